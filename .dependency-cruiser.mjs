@@ -1,0 +1,72 @@
+/**
+ * Arrows point down: app → features → ui/platform → domain. Each rule is planted wrong once in
+ * tools/import-rules.test.ts and must be refused there.
+ */
+const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
+
+const server = '^apps/server/src';
+const web = '^apps/web/src';
+const test = '\\.(pg\\.)?(test|spec)\\.tsx?$|^apps/server/test/|^e2e/';
+
+export default {
+  forbidden: [
+    rule('no-cycles', 'Two files that need each other are one file, or three.', {}, { circular: true }),
+    rule(
+      'domain-imports-zod-only',
+      'The rules stay pure: no I/O, no framework.',
+      { path: '^packages/domain/src', pathNot: test },
+      { pathNot: '^packages/domain/src|/node_modules/zod/|^node_modules/zod/' },
+    ),
+    rule('server-platform-imports-domain-only', 'Platform knows no feature.', { path: `${server}/platform/` }, { path: `${server}/(?!platform/)` }),
+    rule(
+      'server-features-do-not-reach-up',
+      'The router and the app are made of features, not the other way round.',
+      { path: `${server}/(features|jobs)/`, pathNot: test },
+      { path: `${server}/(app|main|router)\\.ts$` },
+    ),
+    rule(
+      'stores-belong-to-their-feature',
+      'A feature may call what another exports, never its SQL.',
+      { path: `${server}/features/([^/]+)/` },
+      { path: `${server}/features/.+\\.store\\.ts$`, pathNot: `${server}/features/$1/` },
+    ),
+    rule('stores-are-used-by-features-only', 'SQL has one door.', { path: '^apps/server/src', pathNot: `${server}/features/` }, { path: '\\.store\\.ts$' }),
+    rule('server-never-imports-web', 'They share the domain and nothing else.', { path: '^apps/server' }, { path: '^apps/web' }),
+    rule(
+      'web-knows-the-router-only',
+      'The browser sees one file of the server.',
+      { path: '^apps/web' },
+      { path: '^apps/server', pathNot: `${server}/router\\.ts$` },
+    ),
+    rule(
+      'web-knows-the-router-as-a-type',
+      'No server code may reach the browser.',
+      { path: '^apps/web' },
+      { path: '^apps/server', dependencyTypesNot: ['type-only'] },
+    ),
+    rule(
+      'web-features-stand-alone',
+      'A feature never imports another; screens put them together.',
+      { path: `${web}/features/([^/]+)/` },
+      { path: `${web}/features/`, pathNot: `${web}/features/$1/` },
+    ),
+    rule('web-features-do-not-reach-up', 'App is above features.', { path: `${web}/features/` }, { path: `${web}/(app/|main\\.tsx)` }),
+    rule('ui-knows-no-feature', 'Primitives know nothing of the product.', { path: `${web}/ui/` }, { path: `${web}/(?!ui/)|^packages/|^apps/server` }),
+    rule('web-platform-imports-domain-only', 'Platform knows no feature and no pixel.', { path: `${web}/platform/` }, { path: `${web}/(?!platform/)` }),
+    rule('nothing-imports-a-test', 'Tests are leaves.', { pathNot: test }, { path: '\\.(pg\\.)?(test|spec)\\.tsx?$' }),
+    rule('no-tools-in-the-product', 'What ships does not lean on what builds it.', { path: '^(apps|packages)/', pathNot: test }, { path: '^(tools|e2e|bench)/' }),
+    rule(
+      'no-barrels-no-drawers',
+      'No index files, no utils, helpers, common or manager.',
+      {},
+      { path: '^(apps|packages|tools|e2e|bench)/.*(/index|[/-](utils?|helpers?|common|manager))\\.tsx?$' },
+    ),
+    rule('only-what-is-declared', 'Every package used is in package.json.', {}, { dependencyTypes: ['npm-no-pkg', 'npm-unknown', 'unknown'] }),
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '/dist/' },
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'types', 'node', 'default'] },
+  },
+};

@@ -1,0 +1,106 @@
+import { fastifyTRPCPlugin, type FastifyTRPCPluginOptions } from '@trpc/server/adapters/fastify';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { createAuth, type AuthHolder } from './features/accounts/auth.ts';
+import { createSessions } from './features/accounts/session.ts';
+import { createJobHandlers } from './jobs/handlers.ts';
+import type { Config } from './platform/config.ts';
+import { createDatabase, createPool, type Database } from './platform/database.ts';
+import { serveHealth } from './platform/health.ts';
+import { createJobs } from './platform/jobs.ts';
+import { createLive } from './platform/live.ts';
+import { logOptions } from './platform/log.ts';
+import { createMail } from './platform/mail.ts';
+import { migrate } from './platform/migrations.ts';
+import { protect } from './platform/protection.ts';
+import { createRateLimits } from './platform/rate-limits.ts';
+import { Refused } from './platform/refuse.ts';
+import { connectRedis } from './platform/redis.ts';
+import type { Context, Services } from './platform/trpc.ts';
+import { serveWeb } from './platform/web.ts';
+import { createRouter, type AppRouter } from './router.ts';
+
+/** Everything one server process is made of, ready to listen. Closing the app closes all of it. */
+export async function createApp(
+  config: Config,
+  logStream?: { write(line: string): void },
+): Promise<{ app: FastifyInstance; db: Database }> {
+  const app = Fastify({
+    ...logOptions(config.LOG_LEVEL, logStream),
+    trustProxy: config.TRUST_PROXY,
+    bodyLimit: 64 * 1024,
+    routerOptions: { maxParamLength: 500 },
+  });
+  const pool = createPool(config.DATABASE_URL, config.DATABASE_POOL, (error) =>
+    app.log.warn({ err: error }, 'a database connection was lost'),
+  );
+  const db = createDatabase(pool);
+  await migrate(db);
+
+  const jobs = await createJobs(pool, app.log);
+  const mail = createMail(config);
+  const redis = config.REDIS_URL ? connectRedis(config.REDIS_URL, app.log, 'limits') : null;
+  const sessions = createSessions(db, config);
+  const live = createLive({
+    httpServer: app.server,
+    origin: config.BASE_URL,
+    redisUrl: config.REDIS_URL,
+    log: app.log,
+    readSession: sessions.read,
+    standingSessions: sessions.standing,
+  });
+  const services: Services = { config, db, jobs, live, mail, limits: createRateLimits(redis) };
+  const auth = createAuth({ ...services, log: app.log });
+
+  await protect(app, config.BASE_URL);
+  serveHealth(app, db);
+  mountAuthPages(app, auth, config.BASE_URL);
+  await app.register(fastifyTRPCPlugin, {
+    prefix: '/api/trpc',
+    trpcOptions: {
+      router: createRouter(auth),
+      maxBatchSize: 10,
+      createContext: async ({ req, res }): Promise<Context> => ({
+        ...services,
+        request: req,
+        reply: res,
+        session: await sessions.read(req.headers.cookie),
+      }),
+      onError({ error, path, ctx }) {
+        // A plain refusal is an answer; one with a cause, or anything unforeseen, is a fault to look at.
+        const fault = error instanceof Refused ? error.cause : error.code === 'INTERNAL_SERVER_ERROR' && error;
+        if (fault) ctx?.request.log.error({ err: fault, procedure: path }, 'procedure failed');
+      },
+    },
+  } satisfies FastifyTRPCPluginOptions<AppRouter>);
+  await serveWeb(app);
+  await jobs.start(createJobHandlers(services));
+
+  app.addHook('preClose', async () => live.close());
+  app.addHook('onClose', async () => {
+    await jobs.stop();
+    mail.close();
+    redis?.destroy();
+    await db.destroy();
+  });
+  return { app, db };
+}
+
+/**
+ * The two addresses of the sign-in library a browser is sent to: back from Google, and the link in
+ * the confirmation mail. The rest of its endpoints are not reachable.
+ */
+function mountAuthPages(app: FastifyInstance, auth: AuthHolder, origin: string): void {
+  for (const path of ['/api/auth/callback/google', '/api/auth/verify-email']) {
+    app.get(path, async (request, reply) => {
+      const headers = new Headers({ 'x-client-ip': request.ip });
+      for (const name of ['cookie', 'user-agent'] as const) {
+        if (request.headers[name]) headers.set(name, request.headers[name]);
+      }
+      const response = await auth.current().handler(new Request(new URL(request.url, origin), { headers }));
+      reply.code(response.status);
+      for (const [name, value] of response.headers) if (name !== 'set-cookie') reply.header(name, value);
+      for (const cookie of response.headers.getSetCookie()) reply.header('set-cookie', cookie);
+      return reply.send(await response.text());
+    });
+  }
+}

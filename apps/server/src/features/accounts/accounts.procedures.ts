@@ -1,0 +1,146 @@
+import {
+  registerSchema,
+  requestPasswordResetSchema,
+  resetPasswordSchema,
+  signInSchema,
+  startGoogleSchema,
+  type CurrentMember,
+} from '@dubplate/domain/accounts/account.schema.ts';
+import { runWithTransaction } from '@better-auth/core/context';
+import { refuse, signUpErrorCode } from '../../platform/refuse.ts';
+import { memberProcedure, procedure, router, type Context } from '../../platform/trpc.ts';
+import { readCurrentMember, readMemberIdByEmail, usernameIsTaken } from './accounts.store.ts';
+import { handover, type AuthHolder } from './auth.ts';
+import { resetLetter } from './letters.ts';
+
+/** The request's headers as the sign-in library wants them, with the address we vouch for. */
+function authHeaders({ request }: Context): Headers {
+  const headers = new Headers({ 'x-client-ip': request.ip });
+  for (const name of ['cookie', 'user-agent'] as const) {
+    const value = request.headers[name];
+    if (value) headers.set(name, value);
+  }
+  return headers;
+}
+
+function passCookies({ reply }: Context, headers: Headers): void {
+  for (const cookie of headers.getSetCookie()) reply.header('set-cookie', cookie);
+}
+
+export function createAccountsRouter(auth: AuthHolder) {
+  return router({
+    /** Who is signed in. Also keeps a session in use from running out. */
+    current: procedure.query(async ({ ctx }): Promise<CurrentMember | null> => {
+      if (!ctx.session) return null;
+      const { headers } = await auth.current().api.getSession({ headers: authHeaders(ctx), returnHeaders: true });
+      passCookies(ctx, headers);
+      return readCurrentMember(ctx.db, ctx.session.actor.id);
+    }),
+
+    register: procedure.input(registerSchema).mutation(async ({ ctx, input }) => {
+      await ctx.limits.take('register by address', ctx.request.ip);
+      if (await usernameIsTaken(ctx.db, input.username)) throw refuse('username-taken');
+      const { username, ...rest } = input;
+      try {
+        const body = { name: username, ...rest };
+        const { headers } = await auth
+          .current()
+          .api.signUpEmail({ body, headers: authHeaders(ctx), returnHeaders: true });
+        passCookies(ctx, headers);
+      } catch (error) {
+        const { code, reason } = signUpErrorCode(error);
+        if (reason) throw refuse(reason);
+        if (code === 'USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL') throw refuse('email-taken');
+        // Two registrations at once with one address or one name: the database let the first in.
+        if (await readMemberIdByEmail(ctx.db, input.email)) throw refuse('email-taken');
+        if (await usernameIsTaken(ctx.db, username)) throw refuse('username-taken');
+        throw refuse('registration-failed', error);
+      }
+    }),
+
+    signIn: procedure.input(signInSchema).mutation(async ({ ctx, input }) => {
+      const pair = `${input.email} ${ctx.request.ip}`;
+      await ctx.limits.take('sign-in by address', ctx.request.ip);
+      await ctx.limits.take('sign-in by email and address', pair);
+      if (!(await readMemberIdByEmail(ctx.db, input.email))) throw refuse('user-not-found');
+      try {
+        const { headers } = await auth
+          .current()
+          .api.signInEmail({ body: input, headers: authHeaders(ctx), returnHeaders: true });
+        passCookies(ctx, headers);
+      } catch (error) {
+        throw signUpErrorCode(error).code === 'INVALID_EMAIL_OR_PASSWORD' ? refuse('wrong-password') : error;
+      }
+      await ctx.limits.forgive('sign-in by email and address', pair);
+    }),
+
+    signOut: memberProcedure.mutation(async ({ ctx }) => {
+      const { headers } = await auth.current().api.signOut({ headers: authHeaders(ctx), returnHeaders: true });
+      passCookies(ctx, headers);
+      ctx.live.end(ctx.actor.id, ctx.session.id);
+    }),
+
+    /** Gives the address at Google to go to. Where Google sends the person back is `google.tsx` in the web app. */
+    startGoogle: procedure.input(startGoogleSchema).mutation(async ({ ctx, input }) => {
+      await ctx.limits.take('google by address', ctx.request.ip);
+      const { inviteCode, popup, returnTo } = input;
+      const back = `/google?${new URLSearchParams({
+        intent: inviteCode ? 'sign-up' : 'sign-in',
+        to: returnTo,
+        ...(popup && { popup: '1' }),
+      })}`;
+      const body = {
+        provider: 'google',
+        callbackURL: back,
+        errorCallbackURL: back,
+        disableRedirect: true,
+        ...(inviteCode && { requestSignUp: true, additionalData: { inviteCode } }),
+      };
+      try {
+        const library = await auth.withGoogle();
+        const { headers, response } = await library.api.signInSocial({
+          body,
+          headers: authHeaders(ctx),
+          returnHeaders: true,
+        });
+        passCookies(ctx, headers);
+        return { url: response.url! };
+      } catch (error) {
+        throw refuse(inviteCode ? 'google-sign-up-failed' : 'google-sign-in-failed', error);
+      }
+    }),
+
+    requestPasswordReset: procedure.input(requestPasswordResetSchema).mutation(async ({ ctx, input }) => {
+      await ctx.limits.take('reset by address', ctx.request.ip);
+      await ctx.limits.take('reset by email', input.email);
+      if (!(await readMemberIdByEmail(ctx.db, input.email))) throw refuse('user-not-found');
+      const handed: { resetToken?: string } = {};
+      await handover.run(handed, () => auth.current().api.requestPasswordReset({ body: input }));
+      const link = `${ctx.config.BASE_URL}/reset-password?token=${handed.resetToken}`;
+      // Sent while the person waits, so that a letter that cannot be sent is said, not queued.
+      await ctx.mail.send(resetLetter(input.email, link)).catch((error: unknown) => {
+        throw refuse('reset-failed', error);
+      });
+    }),
+
+    /** Sets the password and ends every session in one transaction: whoever had the old one is out. */
+    resetPassword: procedure.input(resetPasswordSchema).mutation(async ({ ctx, input }) => {
+      await ctx.limits.take('reset by address', ctx.request.ip);
+      const library = auth.current();
+      const { adapter } = await library.$context;
+      const handed: { resetMemberId?: string } = {};
+      const body = { token: input.token, newPassword: input.password };
+      try {
+        await handover.run(handed, () => runWithTransaction(adapter, () => library.api.resetPassword({ body })));
+      } catch (error) {
+        throw signUpErrorCode(error).code === 'INVALID_TOKEN' ? refuse('reset-link-invalid') : error;
+      }
+      if (handed.resetMemberId) ctx.live.end(handed.resetMemberId);
+    }),
+
+    sendVerification: memberProcedure.mutation(async ({ ctx }) => {
+      await ctx.limits.take('verification by member', ctx.actor.id);
+      await ctx.jobs.add('send-verification', { memberId: ctx.actor.id });
+    }),
+  });
+}

@@ -1,0 +1,106 @@
+import { adminPermissions, type AdminGrant, type AdminPermission, type MemberActor } from '@dubplate/domain/actor.ts';
+import type { CurrentMember } from '@dubplate/domain/accounts/account.schema.ts';
+import { sql } from 'kysely';
+import type { Database } from '../../platform/database.ts';
+
+const permissionColumns = {
+  canManageAdmins: 'can_manage_admins',
+  canVerifyArtists: 'can_verify_artists',
+  canManageReports: 'can_manage_reports',
+  canBulkImport: 'can_bulk_import',
+  canEditAllSongs: 'can_edit_all_songs',
+} as const satisfies Record<AdminPermission, string>;
+
+/** The session behind a cookie, with everything needed to judge what its member may do: one look-up a request. */
+export async function readStandingSession(
+  db: Database,
+  token: string,
+): Promise<{ id: string; actor: MemberActor } | null> {
+  const row = await db
+    .selectFrom('sessions')
+    .innerJoin('members', 'members.id', 'sessions.member_id')
+    .leftJoin('admins', 'admins.member_id', 'members.id')
+    .select(['sessions.id as sessionId', 'members.id as memberId', 'members.early_access', 'admins.role'])
+    .select(Object.values(permissionColumns))
+    .where('sessions.token', '=', token)
+    .where('sessions.expires_at', '>', sql<Date>`now()`)
+    .executeTakeFirst();
+  if (!row) return null;
+  const admin: AdminGrant | null = row.role
+    ? {
+        role: row.role as AdminGrant['role'],
+        permissions: adminPermissions.filter((permission) => row[permissionColumns[permission]]),
+      }
+    : null;
+  return { id: row.sessionId, actor: { kind: 'member', id: row.memberId, earlyAccess: row.early_access, admin } };
+}
+
+export async function readStandingSessionIds(db: Database, ids: string[]): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('sessions')
+    .select('id')
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .execute();
+  return new Set(rows.map((row) => row.id));
+}
+
+export async function readCurrentMember(db: Database, memberId: string): Promise<CurrentMember | null> {
+  const row = await db
+    .selectFrom('members')
+    .leftJoin('admins', 'admins.member_id', 'members.id')
+    .select([
+      'id',
+      'username',
+      'email',
+      'email_verified as emailVerified',
+      'early_access as earlyAccess',
+      'favorite_count as favoriteCount',
+      'upload_count as uploadCount',
+      'solved_count as solvedCount',
+      'version',
+      'admins.role',
+    ])
+    .where('id', '=', memberId)
+    .executeTakeFirst();
+  if (!row) return null;
+  const { role, ...member } = row;
+  return { ...member, version: Number(member.version), isAdmin: role !== null };
+}
+
+export async function readMemberIdByEmail(db: Database, email: string): Promise<string | null> {
+  const row = await db.selectFrom('members').select('id').where('email', '=', email).executeTakeFirst();
+  return row?.id ?? null;
+}
+
+export async function usernameIsTaken(db: Database, username: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('members')
+    .select('id')
+    .where(sql`lower(username)`, '=', username.toLowerCase())
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/**
+ * Makes the owner super admin with all five permissions, if this member is the owner and has proved
+ * the address. One statement, so that nothing can change between asking and granting; repeating
+ * it changes nothing.
+ */
+export async function grantOwner(db: Database, memberId: string, ownerEmail: string): Promise<void> {
+  const all = sql<boolean>`true`;
+  await db
+    .insertInto('admins')
+    .columns(['member_id', 'role', ...Object.values(permissionColumns)])
+    .expression((eb) =>
+      eb
+        .selectFrom('members')
+        .select((row) => [row.ref('id').as('member_id'), sql<string>`'super_admin'`.as('role')])
+        .select(Object.values(permissionColumns).map((column) => all.as(column)))
+        .where('id', '=', memberId)
+        .where('email', '=', ownerEmail)
+        .where('email_verified', '=', true),
+    )
+    .onConflict((conflict) => conflict.column('member_id').doNothing())
+    .execute();
+}

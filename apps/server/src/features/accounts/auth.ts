@@ -1,0 +1,182 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { normalizeUsername, passwordMinLength, usernameMaxLength } from '@dubplate/domain/accounts/account.schema.ts';
+import { betterAuth } from 'better-auth';
+import { getOAuthState } from 'better-auth/api';
+import { genericOAuth } from 'better-auth/plugins/generic-oauth';
+import { v7 as uuidv7 } from 'uuid';
+import type { Database } from '../../platform/database.ts';
+import { scrub, type Log } from '../../platform/log.ts';
+import { refuseSignUp } from '../../platform/refuse.ts';
+import type { Services } from '../../platform/trpc.ts';
+import { invitesModel, redeemInvite } from '../invites/redeem-invite.ts';
+import { grantOwner, usernameIsTaken } from './accounts.store.ts';
+import { announceMember } from './announce-member.ts';
+
+type AuthOptions = Pick<Services, 'config' | 'db' | 'jobs' | 'live'> & { log: Log };
+
+/** What the library's callbacks hand over to the request that called it. */
+export const handover = new AsyncLocalStorage<{ resetToken?: string; resetMemberId?: string }>();
+
+const days = 24 * 60 * 60;
+export const resetLinkSeconds = 60 * 60;
+
+/**
+ * Sign-up, sign-in, Google and reset on our own tables. The browser never talks to this library
+ * directly: procedures call it, and only the two addresses a browser is sent to are mounted.
+ */
+function configure({ config, db, jobs, live, log }: AuthOptions) {
+  return betterAuth({
+    appName: 'Dubplate',
+    baseURL: config.BASE_URL,
+    basePath: '/api/auth',
+    secret: config.AUTH_SECRET,
+    database: { db, type: 'postgres', transaction: true },
+    advanced: {
+      cookiePrefix: 'dubplate',
+      database: { generateId: () => uuidv7() },
+      ipAddress: { ipAddressHeaders: ['x-client-ip'] },
+    },
+    // Tries are counted in procedures, by rules that all processes share.
+    rateLimit: { enabled: false },
+    telemetry: { enabled: false },
+    logger: {
+      log: (level, message) => log[level]({ part: 'auth' }, scrub(String(message))),
+    },
+    onAPIError: { errorURL: `${config.BASE_URL}/google` },
+    user: {
+      modelName: 'members',
+      fields: { name: 'username', emailVerified: 'email_verified', createdAt: 'created_at', updatedAt: 'updated_at' },
+      additionalFields: {
+        earlyAccess: { type: 'boolean', required: false, input: false, fieldName: 'early_access' },
+      },
+    },
+    session: {
+      modelName: 'sessions',
+      fields: {
+        userId: 'member_id',
+        expiresAt: 'expires_at',
+        ipAddress: 'ip_address',
+        userAgent: 'user_agent',
+        createdAt: 'created_at',
+        updatedAt: 'updated_at',
+      },
+      expiresIn: 30 * days,
+      updateAge: 1 * days,
+    },
+    account: {
+      modelName: 'accounts',
+      fields: {
+        userId: 'member_id',
+        providerId: 'provider_id',
+        accountId: 'account_id',
+        accessToken: 'access_token',
+        refreshToken: 'refresh_token',
+        idToken: 'id_token',
+        accessTokenExpiresAt: 'access_token_expires_at',
+        refreshTokenExpiresAt: 'refresh_token_expires_at',
+        createdAt: 'created_at',
+        updatedAt: 'updated_at',
+      },
+      encryptOAuthTokens: true,
+      // Google joins an existing account only when both sides have proved the address: otherwise
+      // whoever registers somebody else's address first would share the account with its owner.
+      accountLinking: { enabled: true, requireLocalEmailVerified: true },
+    },
+    verification: {
+      modelName: 'verifications',
+      fields: { expiresAt: 'expires_at', createdAt: 'created_at', updatedAt: 'updated_at' },
+      storeIdentifier: 'hashed',
+    },
+    emailAndPassword: {
+      enabled: true,
+      minPasswordLength: passwordMinLength,
+      resetPasswordTokenExpiresIn: resetLinkSeconds,
+      revokeSessionsOnPasswordReset: true,
+      sendResetPassword: async ({ token }) => {
+        Object.assign(handover.getStore() ?? {}, { resetToken: token });
+      },
+      onPasswordReset: async ({ user }) => {
+        Object.assign(handover.getStore() ?? {}, { resetMemberId: user.id });
+      },
+    },
+    emailVerification: {
+      afterEmailVerification: async (user) => {
+        await grantOwner(db, user.id, config.OWNER_EMAIL);
+        await announceMember(db, live, user.id);
+      },
+    },
+    databaseHooks: {
+      user: {
+        create: {
+          // The only door: whatever way a member is created, an invite is taken with them.
+          before: async (user, context) => {
+            if (!context) throw refuseSignUp('registration-failed');
+            const code = (context.body?.inviteCode ?? (await getOAuthState())?.inviteCode) as string | undefined;
+            if (!code) throw refuseSignUp('invite-required');
+            const id = uuidv7();
+            const { earlyAccess } = await redeemInvite(context.context.adapter, code, id);
+            return { data: { ...user, id, earlyAccess } };
+          },
+          after: async (user) => {
+            if (!user.emailVerified) await jobs.add('send-verification', { memberId: user.id });
+          },
+        },
+      },
+      session: {
+        create: {
+          after: async (session) => grantOwner(db, session.userId, config.OWNER_EMAIL),
+        },
+      },
+    },
+    plugins: [
+      invitesModel,
+      genericOAuth({
+        config: [
+          {
+            providerId: 'google',
+            discoveryUrl: `${config.GOOGLE_ISSUER}/.well-known/openid-configuration`,
+            clientId: config.GOOGLE_CLIENT_ID,
+            clientSecret: config.GOOGLE_CLIENT_SECRET,
+            scopes: ['openid', 'email', 'profile'],
+            pkce: true,
+            prompt: 'select_account',
+            disableImplicitSignUp: true,
+            requireIdTokenVerification: true,
+            mapProfileToUser: async (profile) => ({ name: await freeUsername(db, String(profile.name ?? '')) }),
+          },
+        ],
+      }),
+    ],
+  });
+}
+
+/** Google's names are not unique and may be long or empty; ours must be neither. */
+async function freeUsername(db: Database, given: string): Promise<string> {
+  const name = normalizeUsername(given.replaceAll(/[\p{Cc}\p{Cf}]/gu, '')) || 'Selector';
+  const short = [...name]
+    .slice(0, usernameMaxLength - 5)
+    .join('')
+    .trim();
+  if (!(await usernameIsTaken(db, short))) return short;
+  return `${short}-${String(Math.floor(Math.random() * 10_000)).padStart(4, '0')}`;
+}
+
+export type Auth = ReturnType<typeof configure>;
+
+/**
+ * The library reads Google's addresses once, when it is created. If Google cannot be reached at
+ * that moment everything else still works, and the next attempt to sign in with it tries again.
+ */
+export function createAuth(options: AuthOptions) {
+  let auth = configure(options);
+  return {
+    current: () => auth,
+    async withGoogle(): Promise<Auth> {
+      const known = (await auth.$context).socialProviders.some((provider) => provider.id === 'google');
+      if (!known) auth = configure(options);
+      return auth;
+    },
+  };
+}
+
+export type AuthHolder = ReturnType<typeof createAuth>;

@@ -1,0 +1,20 @@
+import { createEmailVerificationToken } from 'better-auth/api';
+import type { Services } from '../../platform/trpc.ts';
+import { readCurrentMember } from './accounts.store.ts';
+import { verificationLetter } from './letters.ts';
+
+const linkSeconds = 24 * 60 * 60;
+
+/** The link is made when the letter is written, so no token waits in the queue. */
+export async function sendVerification(
+  { db, config, mail }: Pick<Services, 'db' | 'config' | 'mail'>,
+  memberId: string,
+): Promise<void> {
+  const member = await readCurrentMember(db, memberId);
+  if (!member || member.emailVerified) return;
+  const token = await createEmailVerificationToken(config.AUTH_SECRET, member.email, undefined, linkSeconds);
+  const query = new URLSearchParams({ token, callbackURL: '/profile?email=confirmed' });
+  await mail.send(
+    verificationLetter(member.email, member.username, `${config.BASE_URL}/api/auth/verify-email?${query}`),
+  );
+}

@@ -1,0 +1,43 @@
+import type { BetterAuthPlugin } from 'better-auth';
+import { getCurrentAdapter } from '@better-auth/core/context';
+import type { DBAdapter } from '@better-auth/core/db/adapter';
+import { refuseSignUp } from '../../platform/refuse.ts';
+
+/** Lets the sign-up library write invites in its own transaction. */
+export const invitesModel = {
+  id: 'dubplate-invites',
+  schema: {
+    invite: {
+      modelName: 'invites',
+      fields: {
+        code: { type: 'string', required: true },
+        earlyAccess: { type: 'boolean', required: true, fieldName: 'early_access' },
+        usedBy: { type: 'string', required: false, fieldName: 'used_by' },
+        usedAt: { type: 'date', required: false, fieldName: 'used_at' },
+      },
+    },
+  },
+} satisfies BetterAuthPlugin;
+
+/**
+ * Takes a code for a member about to be created, inside the transaction that creates them: of two
+ * registrations at once the second waits for the first and then finds the code used, and a crash
+ * gives it back.
+ */
+export async function redeemInvite(
+  adapter: DBAdapter,
+  code: string,
+  memberId: string,
+): Promise<{ earlyAccess: boolean }> {
+  const transaction = await getCurrentAdapter(adapter);
+  const byCode = { field: 'code', value: code };
+  const taken = await transaction.updateMany({
+    model: 'invite',
+    where: [byCode, { field: 'usedAt', value: null }],
+    update: { usedBy: memberId, usedAt: new Date() },
+  });
+  const invite = await transaction.findOne<{ earlyAccess: boolean }>({ model: 'invite', where: [byCode] });
+  if (!invite) throw refuseSignUp('invite-invalid');
+  if (taken === 0) throw refuseSignUp('invite-used');
+  return { earlyAccess: invite.earlyAccess };
+}

@@ -1,0 +1,9 @@
+import { sendVerification } from '../features/accounts/send-verification.ts';
+import type { JobHandlers } from '../platform/jobs.ts';
+import type { Services } from '../platform/trpc.ts';
+
+export function createJobHandlers(services: Services): JobHandlers {
+  return {
+    'send-verification': ({ memberId }) => sendVerification(services, memberId),
+  };
+}

@@ -1,0 +1,44 @@
+import * as z from 'zod';
+
+const url = (protocols: string[], example: string) =>
+  z
+    .string({ error: 'is missing' })
+    .refine(
+      (value) => URL.canParse(value) && protocols.includes(new URL(value).protocol),
+      `must be an address like ${example}`,
+    );
+
+/** Every variable the server reads. `.env.example` explains each one. */
+const environmentSchema = z.object({
+  BASE_URL: url(['http:', 'https:'], 'https://dubplate.example').transform((value) => new URL(value).origin),
+  HOST: z.string().default('127.0.0.1'),
+  PORT: z.coerce.number('must be a port number').int().min(0).max(65535).default(3000),
+  DATABASE_URL: url(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/dubplate'),
+  DATABASE_POOL: z.coerce.number('must be a number').int().min(2).max(100).default(8),
+  REDIS_URL: url(['redis:', 'rediss:'], 'redis://host:6379').optional(),
+  AUTH_SECRET: z.string({ error: 'is missing' }).min(32, 'must be at least 32 random characters'),
+  GOOGLE_ISSUER: url(['http:', 'https:'], 'https://accounts.google.com').default('https://accounts.google.com'),
+  GOOGLE_CLIENT_ID: z.string({ error: 'is missing' }).min(1, 'is missing'),
+  GOOGLE_CLIENT_SECRET: z.string({ error: 'is missing' }).min(1, 'is missing'),
+  SMTP_URL: url(['smtp:', 'smtps:'], 'smtps://user:password@host:465'),
+  MAIL_FROM: z.string({ error: 'is missing' }).min(3, 'must be an address like Dubplate <hello@dubplate.example>'),
+  OWNER_EMAIL: z.email({ error: 'must be the email address of the owner' }).toLowerCase(),
+  TRUST_PROXY: z
+    .string()
+    .optional()
+    .transform((value) => value?.split(',').map((address) => address.trim()) ?? false),
+  LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
+});
+
+export type Config = z.infer<typeof environmentSchema>;
+
+export class ConfigError extends Error {}
+
+/** An empty variable counts as absent, so a copied `.env` line left blank means its default. */
+export function readConfig(environment: NodeJS.ProcessEnv): Config {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const parsed = environmentSchema.safeParse(given);
+  if (parsed.success) return parsed.data;
+  const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')} ${issue.message}`);
+  throw new ConfigError(`Dubplate cannot start. Please set these environment variables:\n${lines.join('\n')}`);
+}

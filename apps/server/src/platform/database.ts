@@ -1,0 +1,28 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import type { DB } from './schema.ts';
+
+export type Database = Kysely<DB>;
+
+// Counters and versions stay far below 2^53, and the browser reads them as numbers.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+
+export function createPool(connectionString: string, size: number, onLost: (error: Error) => void = () => {}): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString,
+    max: size,
+    application_name: 'dubplate',
+    connectionTimeoutMillis: 5_000,
+    // A statement or an open transaction that hangs must not keep a connection for ever.
+    statement_timeout: 15_000,
+    idle_in_transaction_session_timeout: 30_000,
+  });
+  // A lost connection is replaced by the next query; unheard, it would end the process.
+  pool.on('error', onLost);
+  pool.on('connect', (client) => client.on('error', onLost));
+  return pool;
+}
+
+export function createDatabase(pool: pg.Pool): Database {
+  return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+}

@@ -1,0 +1,43 @@
+import { Logger, run, runMigrations, makeWorkerUtils, type TaskList } from 'graphile-worker';
+import type pg from 'pg';
+import type { Log } from './log.ts';
+import { scrub } from './log.ts';
+
+/** Every job and what it is given: ids only, so that no address or token rests in the queue. */
+export type Jobs = {
+  'send-verification': { memberId: string };
+};
+
+export type JobHandlers = { [Name in keyof Jobs]: (payload: Jobs[Name]) => Promise<void> };
+
+export type JobQueue = {
+  add<Name extends keyof Jobs>(name: Name, payload: Jobs[Name]): Promise<void>;
+  /** Starts working on jobs in this process. */
+  start(handlers: JobHandlers): Promise<void>;
+  stop(): Promise<void>;
+};
+
+export async function createJobs(pgPool: pg.Pool, log: Log): Promise<JobQueue> {
+  const logger = new Logger(() => (level, message) => {
+    if (level === 'error' || level === 'warning')
+      log[level === 'error' ? 'error' : 'warn']({ part: 'jobs' }, scrub(message));
+  });
+  await runMigrations({ pgPool, logger });
+  const utils = await makeWorkerUtils({ pgPool, logger });
+  let runner: Awaited<ReturnType<typeof run>> | undefined;
+  return {
+    async add(name, payload) {
+      await utils.addJob<string>(name, payload, { maxAttempts: 10 });
+    },
+    async start(handlers) {
+      const taskList = Object.fromEntries(
+        Object.entries(handlers).map(([name, handle]) => [name, (payload: unknown) => handle(payload as never)]),
+      ) as TaskList;
+      runner = await run({ pgPool, taskList, logger, concurrency: 2, noHandleSignals: true, pollInterval: 2_000 });
+    },
+    async stop() {
+      await runner?.stop();
+      await utils.release();
+    },
+  };
+}

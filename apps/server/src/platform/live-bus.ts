@@ -1,0 +1,68 @@
+import type { LiveChange, LiveRoom } from '@dubplate/domain/live/live-events.ts';
+import type { Log } from './log.ts';
+import { connectRedis } from './redis.ts';
+
+export type BusMessage =
+  | { type: 'change'; room: LiveRoom; change: LiveChange }
+  /** Sessions that are over: all of a member's, or one. */
+  | { type: 'end'; memberId: string; sessionId?: string }
+  /** The sender could not publish for a while: whoever hears this may have missed something. */
+  | { type: 'gap' };
+
+export type LiveBus = {
+  publish(message: BusMessage): void;
+  close(): Promise<void>;
+};
+
+type Listener = { message(message: BusMessage): void; gap(): void };
+
+/** One process alone needs no bus. */
+export const noBus: LiveBus = { publish() {}, close: async () => {} };
+
+const channel = 'dubplate:live';
+
+/**
+ * Carries messages between processes, at most once. Publishing never waits and never throws;
+ * instead both sides notice a gap: a subscriber that was cut off, a publisher that could not send.
+ */
+export function connectBus(url: string, log: Log, listener: Listener): LiveBus {
+  const publisher = connectRedis(url, log, 'live-publisher');
+  const subscriber = connectRedis(url, log, 'live-subscriber');
+  const self = crypto.randomUUID();
+  let unsent = false;
+  let subscribed = false;
+
+  function publish(message: BusMessage): void {
+    publisher.publish(channel, JSON.stringify({ from: self, message })).catch(() => {
+      unsent = true;
+    });
+  }
+
+  publisher.on('ready', () => {
+    if (!unsent) return;
+    unsent = false;
+    publish({ type: 'gap' });
+  });
+
+  subscriber.on('ready', () => {
+    if (subscribed) return listener.gap();
+    subscribed = true;
+    subscriber
+      .subscribe(channel, (text) => {
+        const { from, message } = JSON.parse(text) as { from: string; message: BusMessage };
+        if (from === self) return;
+        if (message.type === 'gap') listener.gap();
+        else listener.message(message);
+      })
+      .catch(() => {
+        subscribed = false;
+      });
+  });
+
+  return {
+    publish,
+    async close() {
+      for (const client of [publisher, subscriber]) client.destroy();
+    },
+  };
+}

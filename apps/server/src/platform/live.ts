@@ -1,0 +1,138 @@
+import type { Server as HttpServer } from 'node:http';
+import type { MemberActor } from '@dubplate/domain/actor.ts';
+import {
+  canJoin,
+  memberRoom,
+  mergeChange,
+  type ClientToServerEvents,
+  type LiveChange,
+  type LiveRoom,
+  type ServerToClientEvents,
+} from '@dubplate/domain/live/live-events.ts';
+import { Server } from 'socket.io';
+import { connectBus, noBus, type BusMessage } from './live-bus.ts';
+import type { Log } from './log.ts';
+
+export type Live = {
+  /** Tells everybody in the room, on every process. Call it after the commit. */
+  announce(room: LiveRoom, change: LiveChange): void;
+  /** Cuts off a member's live connections everywhere: all of them, or those of one session. */
+  end(memberId: string, sessionId?: string): void;
+  close(): Promise<void>;
+};
+
+type LiveOptions = {
+  httpServer: HttpServer;
+  origin: string;
+  redisUrl: string | undefined;
+  log: Log;
+  readSession(cookie: string | undefined): Promise<{ id: string; actor: MemberActor } | null>;
+  /** Which of these sessions still stand. */
+  standingSessions(ids: string[]): Promise<Set<string>>;
+};
+
+type SocketData = { sessionId: string; actor: MemberActor };
+
+/** A room hears of changes at once, and then at most this often. */
+const windowMs = 100;
+const maxRoomsPerSocket = 50;
+/** A lost 'end' message (Redis away) is made good by asking the database this often. */
+const sweepMs = 60_000;
+
+export function createLive({ httpServer, origin, redisUrl, log, readSession, standingSessions }: LiveOptions): Live {
+  const io = new Server<ClientToServerEvents, ServerToClientEvents, Record<string, never>, SocketData>(httpServer, {
+    path: '/live',
+    transports: ['websocket'],
+    serveClient: false,
+    maxHttpBufferSize: 4096,
+    // A page of another site must not open a connection with the member's cookie.
+    allowRequest: (request, decide) => decide(null, request.headers.origin === origin),
+  });
+
+  io.use((socket, next) => {
+    readSession(socket.handshake.headers.cookie)
+      .then((session) => {
+        if (!session) return next(new Error('signed-out'));
+        socket.data = { sessionId: session.id, actor: session.actor };
+        next();
+      })
+      .catch(() => next(new Error('unexpected')));
+  });
+
+  io.on('connection', (socket) => {
+    void socket.join([sessionRoom(socket.data.sessionId), memberRoom(socket.data.actor.id)]);
+    socket.on('join', (room, done) => {
+      const allowed = canJoin(socket.data.actor, room) && socket.rooms.size < maxRoomsPerSocket;
+      if (allowed) void socket.join(room);
+      if (typeof done === 'function') done(allowed);
+    });
+    socket.on('leave', (room) => {
+      if (typeof room === 'string' && room !== memberRoom(socket.data.actor.id)) void socket.leave(room);
+    });
+  });
+
+  const windows = new Map<LiveRoom, Map<string, LiveChange>>();
+
+  function collect(room: LiveRoom, change: LiveChange): void {
+    const open = windows.get(room);
+    if (open) return mergeChange(open, change);
+    io.to(room).emit('changes', [change]);
+    openWindow(room);
+  }
+
+  function openWindow(room: LiveRoom): void {
+    const pending = new Map<string, LiveChange>();
+    windows.set(room, pending);
+    setTimeout(() => {
+      windows.delete(room);
+      if (pending.size === 0) return;
+      io.to(room).emit('changes', [...pending.values()]);
+      openWindow(room);
+    }, windowMs).unref();
+  }
+
+  function endHere(memberId: string, sessionId?: string): void {
+    const room = sessionId ? sessionRoom(sessionId) : memberRoom(memberId);
+    io.in(room).emit('ended');
+    io.in(room).disconnectSockets(true);
+  }
+
+  function receive(message: BusMessage): void {
+    if (message.type === 'change') collect(message.room, message.change);
+    else if (message.type === 'end') endHere(message.memberId, message.sessionId);
+  }
+
+  const bus = redisUrl ? connectBus(redisUrl, log, { message: receive, gap: () => io.emit('resync') }) : noBus;
+
+  async function sweep(): Promise<void> {
+    const sockets = await io.fetchSockets();
+    if (sockets.length === 0) return;
+    const standing = await standingSessions([...new Set(sockets.map((socket) => socket.data.sessionId))]);
+    for (const { data } of sockets) if (!standing.has(data.sessionId)) endHere(data.actor.id, data.sessionId);
+  }
+  const sweeper = setInterval(
+    () => void sweep().catch((error: Error) => log.warn({ err: error }, 'session sweep failed')),
+    sweepMs,
+  );
+  sweeper.unref();
+
+  return {
+    announce(room, change) {
+      // Published first: the other processes should not wait for this one's viewers.
+      bus.publish({ type: 'change', room, change });
+      collect(room, change);
+    },
+    end(memberId, sessionId) {
+      bus.publish({ type: 'end', memberId, ...(sessionId && { sessionId }) });
+      endHere(memberId, sessionId);
+    },
+    async close() {
+      clearInterval(sweeper);
+      await bus.close();
+      await new Promise<void>((resolve) => void io.close(() => resolve()));
+    },
+  };
+}
+
+/** Internal: never joinable by name, since canJoin knows no such room. */
+const sessionRoom = (sessionId: string) => `session:${sessionId}`;

@@ -1,0 +1,21 @@
+import { createTransport } from 'nodemailer';
+import type { Config } from './config.ts';
+
+export type Letter = { to: string; subject: string; text: string };
+
+export type Mail = {
+  send(letter: Letter): Promise<void>;
+  close(): void;
+};
+
+/** Rejects when the mail server does not take the letter; the caller says so or tries again. */
+export function createMail(config: Pick<Config, 'SMTP_URL' | 'MAIL_FROM'>): Mail {
+  const transport = createTransport(config.SMTP_URL, { from: config.MAIL_FROM });
+  Object.assign(transport.options, { connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: 10_000 });
+  return {
+    async send(letter) {
+      await transport.sendMail(letter);
+    },
+    close: () => transport.close(),
+  };
+}

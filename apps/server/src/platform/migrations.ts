@@ -1,0 +1,32 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { sql } from 'kysely';
+import { Migrator, type Migration, type MigrationProvider } from 'kysely/migration';
+import type { Database } from './database.ts';
+
+const folder = new URL('../../migrations/', import.meta.url);
+
+/** Plain SQL files in name order. They only go forward: what has landed is never edited. */
+const sqlFiles: MigrationProvider = {
+  async getMigrations() {
+    const names = (await readdir(folder)).filter((name) => name.endsWith('.sql'));
+    const migrations: Record<string, Migration> = {};
+    for (const name of names) {
+      const text = await readFile(new URL(name, folder), 'utf8');
+      migrations[name.replace('.sql', '')] = { up: async (db) => void (await sql.raw(text).execute(db)) };
+    }
+    return migrations;
+  },
+};
+
+const migrator = (db: Database) => new Migrator({ db, provider: sqlFiles, migrationTableName: 'migrations' });
+
+/** Safe to call from ten processes at once: the migrator holds an advisory lock for the whole run. */
+export async function migrate(db: Database): Promise<void> {
+  const { error } = await migrator(db).migrateToLatest();
+  if (error) throw error;
+}
+
+export async function migrationsAreCurrent(db: Database): Promise<boolean> {
+  const migrations = await migrator(db).getMigrations();
+  return migrations.every((migration) => migration.executedAt !== undefined);
+}

@@ -1,0 +1,49 @@
+import helmet from '@fastify/helmet';
+import type { FastifyInstance } from 'fastify';
+
+/** Where the four music platforms' players come from (spec, section 2: players). */
+const platformFrames = [
+  'https://www.youtube.com',
+  'https://www.youtube-nocookie.com',
+  'https://w.soundcloud.com',
+  'https://www.instagram.com',
+  'https://platform.twitter.com',
+];
+
+/** Headers that keep a page of ours from running or showing anybody else's code. */
+export async function protect(app: FastifyInstance, origin: string): Promise<void> {
+  const secure = origin.startsWith('https:');
+  const live = origin.replace(/^http/, 'ws');
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'none'"],
+        scriptSrc: ["'self'"],
+        styleSrc: ["'self'"],
+        fontSrc: ["'self'"],
+        imgSrc: ["'self'", 'data:'],
+        connectSrc: ["'self'", live],
+        manifestSrc: ["'self'"],
+        frameSrc: platformFrames,
+        formAction: ["'self'"],
+        baseUri: ["'none'"],
+        objectSrc: ["'none'"],
+        frameAncestors: ["'none'"],
+        ...(secure && { upgradeInsecureRequests: [] }),
+      },
+    },
+    // The Google window must be able to tell the page that opened it how it went.
+    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    strictTransportSecurity: secure && { maxAge: 31_536_000, includeSubDomains: true },
+    xFrameOptions: { action: 'deny' },
+  });
+
+  // Cookies are SameSite=Lax; this also stops a form or script of another site that a browser lets through.
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.method === 'GET' || request.method === 'HEAD') return;
+    const { origin: from, 'sec-fetch-site': site } = request.headers;
+    if ((from && from !== origin) || site === 'cross-site') return reply.code(403).send({ error: 'Wrong origin' });
+  });
+}

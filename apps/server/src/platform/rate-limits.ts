@@ -1,0 +1,61 @@
+import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
+import { refuse } from './refuse.ts';
+import type { Redis } from './redis.ts';
+
+/** How many tries in how many seconds. A crowded club shares one address, so addresses get more room. */
+const rules = {
+  'sign-in by email and address': { points: 10, duration: 15 * 60 },
+  'sign-in by address': { points: 200, duration: 15 * 60 },
+  'reset by email': { points: 5, duration: 60 * 60 },
+  'reset by address': { points: 50, duration: 60 * 60 },
+  'invite by address': { points: 60, duration: 10 * 60 },
+  'register by address': { points: 120, duration: 60 * 60 },
+  'google by address': { points: 200, duration: 15 * 60 },
+  'verification by member': { points: 5, duration: 60 * 60 },
+} as const;
+
+export type RateRule = keyof typeof rules;
+
+export type RateLimits = {
+  /** Counts one try, or refuses. */
+  take(rule: RateRule, key: string): Promise<void>;
+  /** Forgets the tries of somebody who has proved to be who they say. */
+  forgive(rule: RateRule, key: string): Promise<void>;
+};
+
+/**
+ * Shared by all processes through Redis. While Redis is away each process counts for itself: a
+ * limit that is a little too generous is better than nobody signing in.
+ */
+export function createRateLimits(redis: Redis | null): RateLimits {
+  const limiters = new Map(
+    Object.entries(rules).map(([name, rule]) => {
+      const options = { ...rule, keyPrefix: `limit:${name}` };
+      const memory = new RateLimiterMemory(options);
+      const limiter = redis
+        ? new RateLimiterRedis({
+            ...options,
+            storeClient: redis,
+            useRedisPackage: true,
+            rejectIfRedisNotReady: true,
+            insuranceLimiter: memory,
+          })
+        : memory;
+      return [name, limiter] as const;
+    }),
+  );
+  const limiterOf = (rule: RateRule) => limiters.get(rule)!;
+  return {
+    async take(rule, key) {
+      try {
+        await limiterOf(rule).consume(key);
+      } catch (error) {
+        if (error instanceof RateLimiterRes) throw refuse('too-many-requests');
+        throw error;
+      }
+    },
+    async forgive(rule, key) {
+      await limiterOf(rule).delete(key);
+    },
+  };
+}

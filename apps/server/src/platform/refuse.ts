@@ -1,0 +1,40 @@
+import { isRefusal, refusals, type Refusal } from '@dubplate/domain/errors.ts';
+import { APIError } from 'better-auth/api';
+import { TRPCError } from '@trpc/server';
+
+const status: Partial<Record<Refusal, TRPCError['code']>> = {
+  'signed-out': 'UNAUTHORIZED',
+  forbidden: 'FORBIDDEN',
+  'too-many-requests': 'TOO_MANY_REQUESTS',
+  'user-not-found': 'NOT_FOUND',
+  'wrong-password': 'UNAUTHORIZED',
+  'invite-used': 'CONFLICT',
+  'email-taken': 'CONFLICT',
+  'username-taken': 'CONFLICT',
+  unexpected: 'INTERNAL_SERVER_ERROR',
+};
+
+/** A refusal the person is told about, in the domain's words. */
+export class Refused extends TRPCError {
+  readonly reason: Refusal;
+
+  constructor(reason: Refusal, cause?: unknown) {
+    super({ code: status[reason] ?? 'BAD_REQUEST', message: refusals[reason], cause });
+    this.reason = reason;
+  }
+}
+
+export const refuse = (reason: Refusal, cause?: unknown): Refused => new Refused(reason, cause);
+
+/**
+ * A refusal from inside the sign-up library, which lets only its own errors through: to the caller
+ * of a registration, or, after Google, to the page that is told `?error=<reason>`.
+ */
+export const refuseSignUp = (reason: Refusal): APIError =>
+  new APIError('BAD_REQUEST', { code: reason, message: refusals[reason] });
+
+/** The code of an error of the sign-up library, and the refusal when it is one of ours. */
+export function signUpErrorCode(error: unknown): { code: string | undefined; reason: Refusal | null } {
+  const code = error instanceof APIError ? error.body?.code : undefined;
+  return { code, reason: isRefusal(code) ? code : null };
+}

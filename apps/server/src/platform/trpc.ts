@@ -1,0 +1,63 @@
+import { canCall } from '@dubplate/domain/access.ts';
+import { visitor, type Actor, type MemberActor } from '@dubplate/domain/actor.ts';
+import { refusals, type Refusal } from '@dubplate/domain/errors.ts';
+import { initTRPC } from '@trpc/server';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod/v4/core';
+import type { Config } from './config.ts';
+import type { Database } from './database.ts';
+import type { JobQueue } from './jobs.ts';
+import type { Live } from './live.ts';
+import type { Mail } from './mail.ts';
+import type { RateLimits } from './rate-limits.ts';
+import { refuse, Refused } from './refuse.ts';
+
+/** What every feature may use. */
+export type Services = {
+  config: Config;
+  db: Database;
+  limits: RateLimits;
+  live: Live;
+  mail: Mail;
+  jobs: JobQueue;
+};
+
+export type Session = { id: string; actor: MemberActor };
+
+export type Context = Services & {
+  request: FastifyRequest;
+  reply: FastifyReply;
+  session: Session | null;
+};
+
+const t = initTRPC.context<Context>().create({
+  isDev: false,
+  errorFormatter({ shape, error }) {
+    const { reason, message } = explain(error);
+    return { message, code: shape.code, data: { code: shape.data.code, httpStatus: shape.data.httpStatus, reason } };
+  },
+});
+
+/** A refusal keeps its words; bad input says what is wrong with it; anything else stays inside. */
+function explain(error: Error & { cause?: unknown; code: string }): { reason: Refusal; message: string } {
+  if (error instanceof Refused) return { reason: error.reason, message: error.message };
+  if (error.cause instanceof z.$ZodError) {
+    return { reason: 'invalid-input', message: error.cause.issues[0]?.message ?? refusals['invalid-input'] };
+  }
+  return { reason: 'unexpected', message: refusals.unexpected };
+}
+
+export const router = t.router;
+
+/** Every procedure is built on this one: the domain's access list is asked before any input is read. */
+export const procedure = t.procedure.use(({ ctx, path, next }) => {
+  const actor: Actor = ctx.session?.actor ?? visitor;
+  if (!canCall(actor, path)) throw refuse(actor.kind === 'visitor' ? 'signed-out' : 'forbidden');
+  return next();
+});
+
+/** For procedures that act for a member; the access list has let only members through. */
+export const memberProcedure = procedure.use(({ ctx, next }) => {
+  if (!ctx.session) throw refuse('signed-out');
+  return next({ ctx: { ...ctx, session: ctx.session, actor: ctx.session.actor } });
+});

@@ -1,0 +1,33 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+
+const folder = fileURLToPath(new URL('../../../web/dist/', import.meta.url));
+
+/**
+ * The built web app. Files under assets/ carry a hash in their name and never change; every other
+ * address is a screen of the app and gets the page itself, always fresh.
+ */
+export async function serveWeb(app: FastifyInstance): Promise<void> {
+  if (!existsSync(folder)) {
+    app.log.warn('no built web app found: run npm run build to serve one from here');
+    return;
+  }
+  await app.register(fastifyStatic, {
+    root: folder,
+    preCompressed: true,
+    index: false,
+    wildcard: false,
+    cacheControl: false,
+    setHeaders(reply, path) {
+      const hashed = path.includes('/assets/');
+      reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+    },
+  });
+  app.setNotFoundHandler((request, reply) => {
+    const isScreen = request.method === 'GET' && !/^\/(api|live|assets)\//.test(request.url);
+    if (isScreen) return reply.sendFile('index.html');
+    return reply.code(404).send({ error: 'Not found' });
+  });
+}

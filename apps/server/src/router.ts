@@ -1,0 +1,14 @@
+import { createAccountsRouter } from './features/accounts/accounts.procedures.ts';
+import type { AuthHolder } from './features/accounts/auth.ts';
+import { invitesRouter } from './features/invites/invites.procedures.ts';
+import { router } from './platform/trpc.ts';
+
+export function createRouter(auth: AuthHolder) {
+  return router({
+    accounts: createAccountsRouter(auth),
+    invites: invitesRouter,
+  });
+}
+
+/** All the browser knows of the server. */
+export type AppRouter = ReturnType<typeof createRouter>;

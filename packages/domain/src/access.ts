@@ -1,0 +1,23 @@
+import type { Actor } from './actor.ts';
+import { can, type Capability } from './permissions.ts';
+
+/**
+ * What each procedure asks of its caller. The server looks here before it reads any input, and a
+ * procedure that is not listed is closed to everybody.
+ */
+export const access = {
+  'accounts.current': 'visit',
+  'accounts.register': 'visit',
+  'accounts.signIn': 'visit',
+  'accounts.startGoogle': 'visit',
+  'accounts.requestPasswordReset': 'visit',
+  'accounts.resetPassword': 'visit',
+  'accounts.signOut': 'take part',
+  'accounts.sendVerification': 'take part',
+  'invites.check': 'visit',
+} as const satisfies Record<string, Capability>;
+
+export function canCall(actor: Actor, procedure: string): boolean {
+  const capability = Object.hasOwn(access, procedure) ? access[procedure as keyof typeof access] : undefined;
+  return capability !== undefined && can(actor, capability);
+}

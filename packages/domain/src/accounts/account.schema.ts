@@ -1,0 +1,113 @@
+import * as z from 'zod/mini';
+import { refusals } from '../errors.ts';
+import { inviteCodeSchema } from '../invites/invite-code.ts';
+
+export const passwordMinLength = 6;
+/** scrypt reads the whole password; a limit keeps a megabyte of it from being work for the server. */
+const passwordMaxLength = 128;
+export const usernameMaxLength = 40;
+
+/** Invisible and text-direction characters would let one member pass for another. */
+const invisible = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u;
+
+/** A display name in its stored form: composed, trimmed, single spaces. */
+export function normalizeUsername(typed: string): string {
+  return typed.normalize('NFC').trim().replaceAll(/\s+/g, ' ');
+}
+
+const usernameSchema = z.pipe(
+  z.pipe(z.string(), z.transform(normalizeUsername)),
+  z.string().check(
+    z.minLength(1, 'Enter a display name'),
+    z.maxLength(usernameMaxLength, `Keep your display name to ${usernameMaxLength} characters`),
+    z.refine((name) => !invisible.test(name), 'Use letters, numbers and symbols people can see'),
+  ),
+);
+
+const emailSchema = z.pipe(
+  z.pipe(
+    z.string(),
+    z.transform((typed: string) => typed.trim().toLowerCase()),
+  ),
+  z
+    .string()
+    .check(
+      z.minLength(1, { error: 'Enter your email', abort: true }),
+      z.maxLength(254, { error: refusals['invalid-email'], abort: true }),
+      z.email(refusals['invalid-email']),
+    ),
+);
+
+/** Spec: at least 6 characters, and nothing more asked of it. */
+const newPasswordSchema = z
+  .string()
+  .check(
+    z.minLength(1, { error: 'Enter a password', abort: true }),
+    z.minLength(passwordMinLength, `Password must be at least ${passwordMinLength} characters`),
+    z.maxLength(passwordMaxLength, `Keep your password to ${passwordMaxLength} characters`),
+  );
+
+const passwordsMatch = z.refine<{ password: string; confirmPassword: string }>(
+  (form) => form.password === form.confirmPassword,
+  { error: 'Passwords do not match', path: ['confirmPassword'] },
+);
+
+const newPasswordFields = { password: newPasswordSchema, confirmPassword: z.string() };
+
+export const registrationFormSchema = z
+  .object({ username: usernameSchema, email: emailSchema, ...newPasswordFields })
+  .check(passwordsMatch);
+
+export const registerSchema = z.object({
+  username: usernameSchema,
+  email: emailSchema,
+  password: newPasswordSchema,
+  inviteCode: inviteCodeSchema,
+});
+
+export const signInSchema = z.object({
+  email: emailSchema,
+  password: z
+    .string()
+    .check(z.minLength(1, 'Enter your password'), z.maxLength(passwordMaxLength, refusals['wrong-password'])),
+});
+
+export const requestPasswordResetSchema = z.object({ email: emailSchema });
+
+export const newPasswordFormSchema = z.object(newPasswordFields).check(passwordsMatch);
+
+export const resetPasswordSchema = z.object({
+  token: z.string().check(z.minLength(1), z.maxLength(256)),
+  password: newPasswordSchema,
+});
+
+/** A place inside the app to return to. Anything that could lead to another origin becomes Home. */
+export function safeReturnPath(path: string | null | undefined): string {
+  if (!path || !/^\/(?![/\\])/.test(path) || /[\\\p{Cc}]/u.test(path)) return '/';
+  return path;
+}
+
+export const startGoogleSchema = z.object({
+  /** Only a registration carries a code; without one an unknown Google person is refused. */
+  inviteCode: z.optional(inviteCodeSchema),
+  /** A popup reports back to the page that opened it; a full redirect goes on by itself. */
+  popup: z.boolean(),
+  returnTo: z.pipe(
+    z.string().check(z.maxLength(2000)),
+    z.transform((path: string) => safeReturnPath(path)),
+  ),
+});
+
+/** What a member sees of their own account. */
+export type CurrentMember = {
+  id: string;
+  username: string;
+  email: string;
+  emailVerified: boolean;
+  earlyAccess: boolean;
+  isAdmin: boolean;
+  favoriteCount: number;
+  uploadCount: number;
+  solvedCount: number;
+  version: number;
+};

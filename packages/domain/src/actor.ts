@@ -1,0 +1,24 @@
+/** The five things an admin can be trusted with (spec, section 3). */
+export const adminPermissions = [
+  'canManageAdmins',
+  'canVerifyArtists',
+  'canManageReports',
+  'canBulkImport',
+  'canEditAllSongs',
+] as const;
+
+export type AdminPermission = (typeof adminPermissions)[number];
+
+export type AdminGrant = {
+  role: 'admin' | 'super_admin';
+  permissions: readonly AdminPermission[];
+};
+
+/** Whoever is asking. The server builds it from the session, never from what a client says. */
+export type Actor =
+  | { kind: 'visitor' }
+  | { kind: 'member'; id: string; earlyAccess: boolean; admin: AdminGrant | null };
+
+export type MemberActor = Extract<Actor, { kind: 'member' }>;
+
+export const visitor: Actor = { kind: 'visitor' };

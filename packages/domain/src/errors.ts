@@ -1,0 +1,35 @@
+/**
+ * Every refusal the server can give, with the words the person reads. The words are the spec's
+ * (sections 5 and 8) wherever it has them.
+ */
+export const refusals = {
+  'invite-invalid': 'Invalid invite code',
+  'invite-used': 'This code has already been used',
+  'invite-required': 'You need an invite code to join. Enter yours to get started.',
+  'email-taken': 'This email is already registered',
+  'username-taken': 'That name is taken. Try another one.',
+  'registration-failed': 'Failed to create account. Please try again.',
+  'user-not-found': 'No account found with this email',
+  'wrong-password': 'Incorrect password',
+  'invalid-email': 'Invalid email address',
+  'too-many-requests': 'Too many failed attempts. Please try again later.',
+  'reset-failed': 'Failed to send reset email',
+  'reset-link-invalid': 'This reset link has expired or was already used. Ask for a new one.',
+  'google-sign-in-failed': 'Failed to sign in with Google',
+  'google-sign-up-failed': 'Failed to sign up with Google',
+  'signed-out': 'Please sign in to continue.',
+  forbidden: 'This is not open to your account.',
+  'invalid-input': 'Please check what you entered and try again.',
+  unexpected: 'Something went wrong. Please try again.',
+} as const;
+
+export type Refusal = keyof typeof refusals;
+
+export const networkError = 'Network error. Please check your connection.';
+
+/** The spec's catch-all for sign-in, which names what happened. */
+export const loginFailed = (message: string): string => `Login failed: ${message}`;
+
+export function isRefusal(value: unknown): value is Refusal {
+  return typeof value === 'string' && Object.hasOwn(refusals, value);
+}

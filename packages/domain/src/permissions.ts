@@ -1,0 +1,28 @@
+import type { Actor, AdminPermission } from './actor.ts';
+
+export type Capability = 'visit' | 'take part' | 'favorite before uploading' | 'open admin' | AdminPermission;
+
+/**
+ * The one place that says what an actor may do. An actor of a kind it does not know, or a
+ * capability it does not know, is refused: a new role starts with nothing.
+ */
+export function can(actor: Actor, capability: Capability): boolean {
+  if (capability === 'visit') return actor.kind === 'visitor' || actor.kind === 'member';
+  if (actor.kind !== 'member') return false;
+  switch (capability) {
+    case 'take part':
+      return true;
+    case 'favorite before uploading':
+      return actor.earlyAccess;
+    case 'open admin':
+      return actor.admin !== null;
+    case 'canManageAdmins':
+    case 'canVerifyArtists':
+    case 'canManageReports':
+    case 'canBulkImport':
+    case 'canEditAllSongs':
+      return actor.admin?.permissions.includes(capability) ?? false;
+    default:
+      return false;
+  }
+}

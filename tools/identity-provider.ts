@@ -1,0 +1,62 @@
+import { generateKeyPairSync } from 'node:crypto';
+import type { Server } from 'node:http';
+import Provider from 'oidc-provider';
+import { freePort } from './ports.ts';
+
+export type IdentityProvider = {
+  issuer: string;
+  clientId: string;
+  clientSecret: string;
+  stop(): Promise<void>;
+};
+
+/**
+ * A real OpenID Connect provider standing in for Google: whatever email is typed on its sign-in
+ * page is who you are. An address that begins with "unverified" is not vouched for.
+ */
+export async function startIdentityProvider({
+  baseUrl,
+  port: wished,
+}: {
+  baseUrl: string;
+  port?: number;
+}): Promise<IdentityProvider> {
+  const port = await freePort(wished);
+  const issuer = `http://localhost:${port}`;
+  const client = { client_id: 'dubplate', client_secret: 'dubplate-local-secret' };
+  const key = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ format: 'jwk' });
+  const provider = new Provider(issuer, {
+    clients: [
+      { ...client, redirect_uris: [`${baseUrl}/api/auth/callback/google`], grant_types: ['authorization_code'] },
+    ],
+    jwks: { keys: [{ ...key, use: 'sig', alg: 'RS256', kid: 'local' }] },
+    cookies: { keys: ['local'] },
+    pkce: { required: () => true },
+    conformIdTokenClaims: false,
+    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
+    features: { devInteractions: { enabled: true } },
+    ttl: { Session: 3600, Interaction: 600, Grant: 3600, AccessToken: 600, IdToken: 600 },
+    findAccount: (_context, email) => ({
+      accountId: email,
+      claims: () => ({
+        sub: email,
+        email,
+        email_verified: !email.startsWith('unverified'),
+        name: email.split('@')[0]!,
+      }),
+    }),
+  });
+  const server: Server = await new Promise((ready) => {
+    const listening = provider.listen(port, '127.0.0.1', () => ready(listening));
+  });
+  return {
+    issuer,
+    clientId: client.client_id,
+    clientSecret: client.client_secret,
+    stop: () =>
+      new Promise((done) => {
+        server.closeAllConnections();
+        server.close(() => done());
+      }),
+  };
+}

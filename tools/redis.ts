@@ -1,0 +1,32 @@
+import { spawn } from 'node:child_process';
+import { freePort } from './ports.ts';
+import { until } from './server-process.ts';
+
+export type Redis = { url: string; port: number; stop(): Promise<void> };
+
+/** A real Redis that keeps nothing on disk. Needs redis-server (Debian: apt install redis-server). */
+export async function startRedis(port?: number): Promise<Redis> {
+  const chosen = port ?? (await freePort());
+  const child = spawn(
+    'redis-server',
+    ['--port', String(chosen), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'],
+    { stdio: ['ignore', 'pipe', 'ignore'] },
+  );
+  let said = '';
+  let failed: Error | undefined;
+  child.on('error', (error) => (failed = error));
+  child.stdout.on('data', (chunk) => (said += String(chunk)));
+  const exited = new Promise((done) => child.once('exit', done));
+  await until(() => {
+    if (failed) throw failed;
+    return said.includes('Ready to accept connections');
+  }, 'redis-server');
+  return {
+    url: `redis://127.0.0.1:${chosen}`,
+    port: chosen,
+    async stop() {
+      child.kill('SIGKILL');
+      await exited;
+    },
+  };
+}

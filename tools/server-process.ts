@@ -1,0 +1,49 @@
+import { spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+export type ServerProcess = {
+  address: string;
+  pid: number;
+  log(): string;
+  stop(signal?: NodeJS.Signals): Promise<void>;
+};
+
+const main = fileURLToPath(new URL('../apps/server/src/main.ts', import.meta.url));
+
+/** Starts the server as its own process, exactly as `npm start` does, and waits until it is ready. */
+export async function startServerProcess(environment: NodeJS.ProcessEnv, port: number): Promise<ServerProcess> {
+  const child = spawn(process.execPath, [main], {
+    env: { PATH: process.env.PATH, HOST: '127.0.0.1', PORT: String(port), ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let log = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (log += String(chunk)));
+  const exited = new Promise((done) => child.once('exit', done));
+  const address = `http://127.0.0.1:${port}`;
+  await until(async () => {
+    if (child.exitCode !== null) throw new Error(`the server did not start:\n${log}`);
+    return (await fetch(`${address}/readyz`).catch(() => null))?.ok ?? false;
+  });
+  return {
+    address,
+    pid: child.pid!,
+    log: () => log,
+    async stop(signal = 'SIGTERM') {
+      child.kill(signal);
+      await exited;
+    },
+  };
+}
+
+/** Waits for something to become true, and says so when it does not. */
+export async function until(
+  condition: () => Promise<boolean> | boolean,
+  what = 'a condition',
+  timeoutMs = 20_000,
+): Promise<void> {
+  const end = Date.now() + timeoutMs;
+  while (!(await condition())) {
+    if (Date.now() > end) throw new Error(`waited too long for ${what}`);
+    await new Promise((later) => setTimeout(later, 20));
+  }
+}
