@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
 import type { Server } from 'node:http';
-import Provider from 'oidc-provider';
+import { interactionPolicy, Provider } from 'oidc-provider';
 import { freePort } from './ports.ts';
 
 export type IdentityProvider = {
@@ -35,6 +35,7 @@ export async function startIdentityProvider({
     conformIdTokenClaims: false,
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
     features: { devInteractions: { enabled: true } },
+    interactions: { policy: askWhoItIs() },
     ttl: { Session: 3600, Interaction: 600, Grant: 3600, AccessToken: 600, IdToken: 600 },
     findAccount: (_context, email) => ({
       accountId: email,
@@ -59,4 +60,21 @@ export async function startIdentityProvider({
         server.close(() => done());
       }),
   };
+}
+
+/** Like Google, answers `prompt=select_account` by asking who it is, even somebody it already knows. */
+function askWhoItIs() {
+  const { base, Check, Prompt } = interactionPolicy;
+  const policy = base();
+  const selectAccount = new Prompt({ name: 'select_account', requestable: true });
+  selectAccount.checks.clear();
+  policy.add(selectAccount, 0);
+  policy
+    .get('login')
+    ?.checks.add(
+      new Check('select_account', 'An account is to be chosen', ({ oidc }) =>
+        oidc.prompts.has('select_account') && !oidc.result?.login ? Check.REQUEST_PROMPT : Check.NO_NEED_TO_PROMPT,
+      ),
+    );
+  return policy;
 }

@@ -5,6 +5,8 @@ export type ServerProcess = {
   address: string;
   pid: number;
   log(): string;
+  /** What the process ended with; null while it runs, or when a signal killed it. */
+  exitCode(): number | null;
   stop(signal?: NodeJS.Signals): Promise<void>;
 };
 
@@ -28,6 +30,7 @@ export async function startServerProcess(environment: NodeJS.ProcessEnv, port: n
     address,
     pid: child.pid!,
     log: () => log,
+    exitCode: () => child.exitCode,
     async stop(signal = 'SIGTERM') {
       child.kill(signal);
       await exited;

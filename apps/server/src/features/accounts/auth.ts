@@ -35,6 +35,8 @@ function configure({ config, db, jobs, live, log }: AuthOptions) {
       cookiePrefix: 'dubplate',
       database: { generateId: () => uuidv7() },
       ipAddress: { ipAddressHeaders: ['x-client-ip'] },
+      // Left unsaid, a variable TEST in the environment would let a confirmation link lead to any site.
+      disableOriginCheck: false,
     },
     // Tries are counted in procedures, by rules that all processes share.
     rateLimit: { enabled: false },

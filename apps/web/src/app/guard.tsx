@@ -1,0 +1,47 @@
+import { networkError } from '@dubplate/domain/errors.ts';
+import { useState } from 'react';
+import { Navigate, Outlet, useLocation } from 'react-router';
+import { rememberReturnPath, returnPath } from '../platform/return-path.ts';
+import { refreshSession, useSession } from '../platform/session.ts';
+import { Button } from '../ui/button.tsx';
+import { Waiting } from './waiting.tsx';
+
+/** Around everything for members. Whoever is signed out goes to the door, and comes back here afterwards. */
+export function MembersOnly() {
+  const session = useSession();
+  const location = useLocation();
+  if (session.status === 'loading') return <Waiting />;
+  if (session.status === 'unreachable') return <Unreachable />;
+  if (session.status === 'signed-out') {
+    if (session.wasMember) return <Navigate to="/login" replace />;
+    rememberReturnPath(location.pathname + location.search);
+    return <Navigate to="/early-access" replace />;
+  }
+  return <Outlet />;
+}
+
+/** Around the door: a member has no business there. */
+export function VisitorsOnly() {
+  const session = useSession();
+  if (session.status === 'loading') return <Waiting />;
+  if (session.status === 'signed-in') return <Navigate to={returnPath()} replace />;
+  return <Outlet />;
+}
+
+function Unreachable() {
+  const [busy, setBusy] = useState(false);
+  const tryAgain = () => {
+    setBusy(true);
+    void refreshSession().finally(() => setBusy(false));
+  };
+  return (
+    <main className="grid min-h-dvh place-content-center justify-items-center gap-5 p-6 text-center">
+      <p role="alert" className="text-heading">
+        {networkError}
+      </p>
+      <Button variant="primary" busy={busy} onClick={tryAgain}>
+        Try again
+      </Button>
+    </main>
+  );
+}

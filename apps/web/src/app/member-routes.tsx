@@ -1,0 +1,21 @@
+import { Navigate, Route, Routes } from 'react-router';
+import { MemberArea } from './member-area.tsx';
+import { HomeScreen } from './screens/home-screen.tsx';
+import { ProfileScreen } from './screens/profile-screen.tsx';
+import { SongScreen } from './screens/song-screen.tsx';
+import { TrackIdScreen } from './screens/track-id-screen.tsx';
+
+/** Default export because it is loaded on demand. */
+export default function MemberRoutes() {
+  return (
+    <Routes>
+      <Route element={<MemberArea />}>
+        <Route path="/" element={<HomeScreen />} />
+        <Route path="/song/:songId" element={<SongScreen />} />
+        <Route path="/id-help" element={<TrackIdScreen />} />
+        <Route path="/profile" element={<ProfileScreen />} />
+      </Route>
+      <Route path="*" element={<Navigate to="/" replace />} />
+    </Routes>
+  );
+}

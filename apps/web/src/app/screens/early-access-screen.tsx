@@ -1,0 +1,26 @@
+import { refusals, type Refusal } from '@dubplate/domain/errors.ts';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { InviteForm } from '../../features/invites/invite-form.tsx';
+import { AuthLayout } from '../../ui/auth-layout.tsx';
+import { Logo } from '../../ui/logo.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
+
+export function EarlyAccessScreen() {
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const { refusal } = (useLocation().state ?? {}) as { refusal?: Refusal };
+  return (
+    <AuthLayout place="early-access" footer={<TextLink to="/login">Sign in</TextLink>}>
+      <title>Dubplate</title>
+      <h1 className="flex justify-center">
+        <Logo size="large" />
+      </h1>
+      <p className="mt-1.5 mb-7 text-center text-text-2">Enter your invite code to get started</p>
+      <InviteForm
+        givenCode={search.get('code') ?? ''}
+        notice={refusal && refusals[refusal]}
+        onAccepted={() => navigate('/register')}
+      />
+    </AuthLayout>
+  );
+}

@@ -1,0 +1,40 @@
+import type { Refusal } from '@dubplate/domain/errors.ts';
+import { useLocation, useNavigate } from 'react-router';
+import { GoogleButton } from '../../features/accounts/google-button.tsx';
+import { SignInForm } from '../../features/accounts/sign-in-form.tsx';
+import { AuthLayout } from '../../ui/auth-layout.tsx';
+import { Divider } from '../../ui/divider.tsx';
+import { Logo } from '../../ui/logo.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
+import { useEnter } from '../use-enter.ts';
+
+export function LoginScreen() {
+  const navigate = useNavigate();
+  const enter = useEnter();
+  const { refusal, notice } = (useLocation().state ?? {}) as { refusal?: Refusal; notice?: string };
+  const footer = (
+    <>
+      Need an invite code?{' '}
+      <TextLink to="/early-access" className="ml-1">
+        Enter code
+      </TextLink>
+    </>
+  );
+  return (
+    <AuthLayout place="login" footer={footer}>
+      <title>Sign in · Dubplate</title>
+      <Logo size="medium" className="-ml-1.5" />
+      <h1 className="mt-7 mb-5 text-title">Welcome back</h1>
+      <div className="grid gap-4">
+        <GoogleButton
+          inviteCode={null}
+          givenRefusal={refusal}
+          onSignedIn={enter}
+          onNeedsInvite={(reason) => navigate('/early-access', { state: { refusal: reason } })}
+        />
+        <Divider label="or" />
+        <SignInForm notice={notice} onSignedIn={enter} />
+      </div>
+    </AuthLayout>
+  );
+}

@@ -1,0 +1,42 @@
+import type { Refusal } from '@dubplate/domain/errors.ts';
+import { Check } from 'lucide-react';
+import { Navigate, useLocation, useNavigate } from 'react-router';
+import { GoogleButton } from '../../features/accounts/google-button.tsx';
+import { RegisterForm } from '../../features/accounts/register-form.tsx';
+import { forgetInviteCode, storedInviteCode } from '../../features/invites/invite-storage.ts';
+import { AuthLayout } from '../../ui/auth-layout.tsx';
+import { Divider } from '../../ui/divider.tsx';
+import { Logo } from '../../ui/logo.tsx';
+import { Tag } from '../../ui/tag.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
+import { useEnter } from '../use-enter.ts';
+
+export function RegisterScreen() {
+  const navigate = useNavigate();
+  const enter = useEnter();
+  const { refusal } = (useLocation().state ?? {}) as { refusal?: Refusal };
+  const inviteCode = storedInviteCode();
+  if (!inviteCode) return <Navigate to="/early-access" replace />;
+
+  const onNeedsInvite = (reason: Refusal) => {
+    forgetInviteCode();
+    void navigate('/early-access', { state: { refusal: reason } });
+  };
+  return (
+    <AuthLayout place="register" footer={<TextLink to="/login">Sign in</TextLink>}>
+      <title>Create your account · Dubplate</title>
+      <div className="mb-4 flex items-center justify-between">
+        <Logo size="medium" className="-ml-1.5" />
+        <Tag tone="success" mono icon={<Check size={13} />}>
+          {inviteCode}
+        </Tag>
+      </div>
+      <h1 className="mb-4 text-title">Create your account</h1>
+      <div className="grid gap-3">
+        <GoogleButton inviteCode={inviteCode} givenRefusal={refusal} onSignedIn={enter} onNeedsInvite={onNeedsInvite} />
+        <Divider label="or" />
+        <RegisterForm inviteCode={inviteCode} onRegistered={enter} onNeedsInvite={onNeedsInvite} />
+      </div>
+    </AuthLayout>
+  );
+}

@@ -1,0 +1,59 @@
+import { newPasswordFormSchema } from '@dubplate/domain/accounts/account.schema.ts';
+import { networkError, refusals } from '@dubplate/domain/errors.ts';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import { api, failureOf } from '../../platform/api.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { useFocusError } from '../../ui/use-focus-error.ts';
+import { FormMessage } from './form-message.tsx';
+
+type ResetPasswordFormProps = { token: string; onReset: () => void };
+
+export function ResetPasswordForm({ token, onReset }: ResetPasswordFormProps) {
+  const form = useForm({
+    resolver: zodResolver(newPasswordFormSchema),
+    defaultValues: { password: '', confirmPassword: '' },
+  });
+  useFocusError(form);
+  const { register, handleSubmit, setError, formState } = form;
+  const { errors, isSubmitting } = formState;
+
+  const submit = handleSubmit(async ({ password }) => {
+    try {
+      await api.accounts.resetPassword.mutate({ token, password });
+      onReset();
+    } catch (error) {
+      const { reason, message } = failureOf(error);
+      if (reason === 'network') setError('root', { message: networkError });
+      else setError('root', { message: reason === 'invalid-input' ? refusals['reset-link-invalid'] : message });
+    }
+  });
+
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-4">
+      <Field
+        label="Password"
+        type="password"
+        autoComplete="new-password"
+        required
+        disabled={isSubmitting}
+        error={errors.password?.message}
+        {...register('password')}
+      />
+      <Field
+        label="Confirm Password"
+        type="password"
+        autoComplete="new-password"
+        required
+        disabled={isSubmitting}
+        error={errors.confirmPassword?.message}
+        {...register('confirmPassword')}
+      />
+      <FormMessage error={errors.root?.message} />
+      <Button type="submit" variant="primary" wide busy={isSubmitting} busyText="Saving...">
+        Save password
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,100 @@
+import { requestPasswordResetSchema, signInSchema } from '@dubplate/domain/accounts/account.schema.ts';
+import { loginFailed, networkError, refusals } from '@dubplate/domain/errors.ts';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { api, failureOf } from '../../platform/api.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { TextButton } from '../../ui/text-link.tsx';
+import { useFocusError } from '../../ui/use-focus-error.ts';
+import { FormMessage } from './form-message.tsx';
+
+type SignInFormProps = { notice?: string | undefined; onSignedIn: () => void };
+
+export function SignInForm({ notice, onSignedIn }: SignInFormProps) {
+  const [resetSent, setResetSent] = useState(false);
+  const [resetting, setResetting] = useState(false);
+  const form = useForm({
+    resolver: zodResolver(signInSchema),
+    defaultValues: { email: '', password: '' },
+    reValidateMode: 'onSubmit',
+  });
+  useFocusError(form);
+  const { register, handleSubmit, setError, clearErrors, getValues, formState } = form;
+  const { errors, isSubmitting } = formState;
+
+  const submit = handleSubmit(async (input) => {
+    setResetSent(false);
+    try {
+      await api.accounts.signIn.mutate(input);
+      onSignedIn();
+    } catch (error) {
+      const { reason, message } = failureOf(error);
+      if (reason === 'user-not-found') setError('email', { message });
+      else if (reason === 'wrong-password') setError('password', { message });
+      else if (reason === 'too-many-requests') setError('root', { message });
+      else setError('root', { message: reason === 'network' ? networkError : loginFailed(message) });
+    }
+  });
+
+  async function sendReset(): Promise<void> {
+    setResetSent(false);
+    clearErrors();
+    const typed = getValues('email');
+    const parsed = requestPasswordResetSchema.safeParse({ email: typed });
+    if (!parsed.success) {
+      const message = typed.trim() ? refusals['invalid-email'] : 'Please enter your email address first';
+      return setError('email', { message });
+    }
+    setResetting(true);
+    try {
+      await api.accounts.requestPasswordReset.mutate(parsed.data);
+      setResetSent(true);
+    } catch (error) {
+      const { reason, message } = failureOf(error);
+      if (reason === 'user-not-found') setError('email', { message });
+      else setError('root', { message: refusals['reset-failed'] });
+    } finally {
+      setResetting(false);
+    }
+  }
+
+  const success = resetSent
+    ? 'Password reset email sent! Check your inbox.'
+    : formState.isSubmitted
+      ? undefined
+      : notice;
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-4">
+      <Field
+        label="Email"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        required
+        disabled={isSubmitting}
+        error={errors.email?.message}
+        {...register('email')}
+      />
+      <Field
+        label="Password"
+        type="password"
+        autoComplete="current-password"
+        required
+        disabled={isSubmitting}
+        error={errors.password?.message}
+        {...register('password')}
+      />
+      <div className="-my-3 flex justify-end">
+        <TextButton quiet disabled={resetting} onClick={() => void sendReset()}>
+          Forgot password?
+        </TextButton>
+      </div>
+      <FormMessage error={errors.root?.message} success={success} />
+      <Button type="submit" variant="primary" wide busy={isSubmitting} busyText="Signing in...">
+        Sign In
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,39 @@
+import { networkError } from '@dubplate/domain/errors.ts';
+import { LogOut } from 'lucide-react';
+import { useState } from 'react';
+import { api, failureOf } from '../../platform/api.ts';
+import { Button } from '../../ui/button.tsx';
+import { toast } from '../../ui/toast.tsx';
+
+export function SignOutButton() {
+  const [busy, setBusy] = useState(false);
+
+  async function signOut(): Promise<void> {
+    setBusy(true);
+    try {
+      await api.accounts.signOut.mutate();
+      leave();
+    } catch (error) {
+      const { reason, message } = failureOf(error);
+      if (reason === 'signed-out') return leave();
+      toast(reason === 'network' ? networkError : message, { tone: 'error' });
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Button
+      variant="outline"
+      wide
+      icon={<LogOut size={18} />}
+      busy={busy}
+      busyText="Signing out..."
+      onClick={() => void signOut()}
+    >
+      Sign Out
+    </Button>
+  );
+}
+
+/** A fresh page: nothing of the member stays in memory for whoever holds the phone next. */
+const leave = () => window.location.assign('/login');

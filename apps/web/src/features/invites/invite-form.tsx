@@ -1,0 +1,60 @@
+import { refusals } from '@dubplate/domain/errors.ts';
+import { checkInviteSchema } from '@dubplate/domain/invites/invite-code.ts';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import { api, failureOf } from '../../platform/api.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { useFocusError } from '../../ui/use-focus-error.ts';
+import { storeInviteCode } from './invite-storage.ts';
+
+type InviteFormProps = {
+  /** From a link such as /early-access?code=… */
+  givenCode: string;
+  /** Why the person was sent here, if they were. */
+  notice?: string | undefined;
+  onAccepted: () => void;
+};
+
+/** Only these two are told apart (spec, section 5); anything else is 'Something went wrong'. */
+const told = new Set(['invite-invalid', 'invite-used']);
+
+export function InviteForm({ givenCode, notice, onAccepted }: InviteFormProps) {
+  const form = useForm({
+    resolver: zodResolver(checkInviteSchema),
+    defaultValues: { code: givenCode },
+    reValidateMode: 'onSubmit',
+  });
+  useFocusError(form);
+  const { register, handleSubmit, setError, formState } = form;
+  const { errors, isSubmitting } = formState;
+
+  const submit = handleSubmit(async ({ code }) => {
+    try {
+      storeInviteCode((await api.invites.check.mutate({ code })).code);
+      onAccepted();
+    } catch (error) {
+      const { reason, message } = failureOf(error);
+      setError('code', { message: told.has(reason) ? message : refusals.unexpected });
+    }
+  });
+
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-3">
+      <Field
+        variant="code"
+        label="Invite code"
+        hideLabel
+        placeholder="xxxx-xxxx-xxxx"
+        required
+        autoComplete="off"
+        disabled={isSubmitting}
+        error={errors.code?.message ?? (formState.isSubmitted ? undefined : notice)}
+        {...register('code')}
+      />
+      <Button type="submit" variant="primary" wide busy={isSubmitting} busyText="Verifying...">
+        Continue
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,44 @@
+import type { CurrentMember } from '@dubplate/domain/accounts/account.schema.ts';
+import { useSyncExternalStore } from 'react';
+import { api } from './api.ts';
+
+export type Session =
+  | { status: 'loading' }
+  /** A member who has just left knows the way back in; a visitor starts at the door. */
+  | { status: 'signed-out'; wasMember: boolean }
+  | { status: 'signed-in'; member: CurrentMember }
+  /** The server could not be asked, so nothing is known. */
+  | { status: 'unreachable' };
+
+let session: Session = { status: 'loading' };
+const listeners = new Set<() => void>();
+
+function change(next: Session): void {
+  session = next;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export const useSession = (): Session => useSyncExternalStore(subscribe, () => session);
+
+/** Asks the server who is signed in. A member already known stays on screen when it cannot be asked. */
+export async function refreshSession(): Promise<void> {
+  try {
+    const member = await api.accounts.current.query();
+    if (member) applyMember(member);
+    else change({ status: 'signed-out', wasMember: session.status === 'signed-in' });
+  } catch {
+    if (session.status !== 'signed-in') change({ status: 'unreachable' });
+  }
+}
+
+/** Two processes may deliver out of order: the newer row wins. */
+export function applyMember(member: CurrentMember): void {
+  const known = session.status === 'signed-in' ? session.member : null;
+  if (known?.id === member.id && known.version > member.version) return;
+  change({ status: 'signed-in', member });
+}

@@ -1,0 +1,23 @@
+import { WifiOff } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+/** A quiet line above the content for a state that lasts, such as being offline. */
+export function Banner({
+  children,
+  icon,
+  className = '',
+}: {
+  children: ReactNode;
+  icon?: ReactNode;
+  className?: string;
+}) {
+  return (
+    <div
+      role="status"
+      className={`flex min-h-11 items-center gap-2.5 rounded-field border border-transparent bg-surface-2 px-4 py-2 text-sub font-medium ${className}`}
+    >
+      <span className="flex-none text-text-2">{icon ?? <WifiOff size={18} />}</span>
+      <span>{children}</span>
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import type { ComponentProps, MouseEvent, ReactNode } from 'react';
+
+const VARIANTS = {
+  primary:
+    'border-transparent bg-primary text-on-primary hover:bg-primary-hover active:bg-primary-press aria-busy:bg-primary-press',
+  tonal: 'border-transparent bg-surface-3 text-text hover:bg-surface-hover',
+  outline: 'border-line-strong text-text hover:bg-surface-1',
+  ghost: 'border-transparent text-text-2 hover:bg-surface-2 hover:text-text',
+};
+const SIZES = {
+  normal: 'min-h-13 px-5 text-row',
+  small: 'min-h-11 px-4 text-control',
+};
+
+type ButtonProps = ComponentProps<'button'> & {
+  variant?: keyof typeof VARIANTS;
+  size?: keyof typeof SIZES;
+  wide?: boolean;
+  icon?: ReactNode;
+  busy?: boolean;
+  /** Shown instead of the label while busy; its room is reserved from the start, so the width never moves. */
+  busyText?: string;
+};
+
+export function Button({
+  variant = 'tonal',
+  size = 'normal',
+  wide = false,
+  icon,
+  busy = false,
+  busyText,
+  type = 'button',
+  className = '',
+  onClick,
+  children,
+  ...rest
+}: ButtonProps) {
+  // Busy is not `disabled`: a disabled button loses the focus, and a keyboard user their place.
+  const ignore = (event: MouseEvent) => event.preventDefault();
+  return (
+    <button
+      {...rest}
+      type={type}
+      aria-busy={busy || undefined}
+      aria-disabled={busy || undefined}
+      onClick={busy ? ignore : onClick}
+      className={`inline-grid place-items-center rounded-full border font-semibold tracking-snug whitespace-nowrap transition-[background-color,scale] duration-[var(--d-fast),var(--d-tap)] active:scale-[0.975] disabled:scale-100 disabled:border-transparent disabled:bg-surface-2 disabled:text-text-disabled aria-busy:scale-100 aria-busy:cursor-progress ${SIZES[size]} ${VARIANTS[variant]} ${wide ? 'w-full' : ''} ${className}`}
+    >
+      <span className="col-start-1 row-start-1 flex items-center justify-center gap-2">
+        {busy ? <span className="spinner" aria-hidden="true" /> : icon}
+        {busy ? (busyText ?? children) : children}
+      </span>
+      {busyText && !wide && (
+        <>
+          <Reserve text={busyText} />
+          {typeof children === 'string' && <Reserve text={children} />}
+        </>
+      )}
+    </button>
+  );
+}
+
+/** Takes the width of a text without being text: neither tests nor screen readers meet it. */
+function Reserve({ text }: { text: string }) {
+  return (
+    <span
+      aria-hidden="true"
+      data-text={text}
+      className="invisible col-start-1 row-start-1 h-0 pl-6.5 before:content-[attr(data-text)]"
+    />
+  );
+}

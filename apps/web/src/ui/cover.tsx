@@ -1,0 +1,158 @@
+import { type CSSProperties, memo, type ReactNode } from 'react';
+
+/** Where the disc sits on the 96 x 96 sleeve: centre x, centre y, radius. */
+const SEATS = [
+  [48, 48, 41],
+  [66, 50, 46],
+  [30, 46, 46],
+  [50, 68, 47],
+  [48, 28, 47],
+  [72, 74, 60],
+  [24, 72, 60],
+  [26, 24, 60],
+  [70, 26, 60],
+] as const;
+const PAPER = '#f5f2ec';
+const LACQUER = '#0b0b0c';
+
+type CoverProps = {
+  id: string;
+  /** gradient1 to gradient5; anything else is gradient1. */
+  coverKey?: string;
+  /** A name: makes the round avatar with the name's first two letters on the label. */
+  initials?: string;
+  className?: string;
+};
+
+/** The acetate cover: a pure function of id and coverKey, so a song keeps its plate forever, on every device. */
+export const Cover = memo(function Cover({ id, coverKey = '', initials, className = '' }: CoverProps) {
+  const letters = [...(initials ?? '').replace(/[^\p{L}\p{N}]/gu, '')].slice(0, 2).join('').toUpperCase();
+  const avatar = initials !== undefined;
+  // The order of the draws is part of the picture: changing it recuts every plate ever shown.
+  const random = seeded(hash(id));
+  const seat = SEATS[Math.floor(random() * SEATS.length)] ?? SEATS[0];
+  const [cx, cy, radius] = avatar ? [48, 48, 48] : seat;
+  const angle = Math.floor(random() * 8) * 45 + 20;
+  const sheen = Math.floor(random() * 180);
+  const clear = random() < 0.3 && !avatar;
+  const label = radius * (avatar ? 0.46 : 0.29 + random() * 0.1);
+  const grooves = cut(random, radius, label, clear ? 0.14 : 0.06);
+  const paper = random() < 0.62 || avatar;
+  const ink = paper ? LACQUER : PAPER;
+  const mark = Math.floor(random() * 6);
+  const turn = Math.floor(random() * 8) * 45;
+
+  const style = {
+    '--cover-stops': `var(--cover-${/^gradient[1-5]$/.test(coverKey) ? coverKey.slice(-1) : 1})`,
+    '--cover-angle': `${angle}deg`,
+    '--sheen': `${sheen}deg`,
+    '--disc-x': `${round(cx / 0.96)}%`,
+    '--disc-y': `${round(cy / 0.96)}%`,
+    '--disc-r': `${round(radius / 0.96)}%`,
+  } as CSSProperties;
+  return (
+    <span
+      className={`cover ${avatar ? 'rounded-full' : ''} ${className}`}
+      style={style}
+      data-initials={avatar || undefined}
+      aria-hidden="true"
+    >
+      <svg viewBox="0 0 96 96">
+        <circle
+          cx={cx}
+          cy={cy}
+          r={radius}
+          fill={clear ? '#fff' : '#08080a'}
+          fillOpacity={clear ? 0.16 : avatar ? 0.5 : 0.84}
+        />
+        <circle
+          cx={cx}
+          cy={cy}
+          r={round(radius - 0.4)}
+          fill="none"
+          stroke="#fff"
+          strokeOpacity={clear ? 0.5 : 0.22}
+          strokeWidth=".7"
+        />
+        {grooves.map((groove) => (
+          <circle key={groove.r} cx={cx} cy={cy} fill="none" stroke="#fff" {...groove} />
+        ))}
+        <circle cx={cx} cy={cy} r={round(label)} fill={paper ? PAPER : LACQUER} />
+        {avatar ? (
+          <text
+            x="48"
+            y="52.6"
+            textAnchor="middle"
+            fontSize="13"
+            fontWeight="650"
+            letterSpacing="-.2"
+            fill={LACQUER}
+            className="font-sans"
+          >
+            {letters}
+          </text>
+        ) : (
+          <>
+            {labelMark(mark, cx, cy, label, turn, ink)}
+            <circle cx={cx} cy={cy} r={round(Math.max(1.7, label * 0.13))} fill={ink} />
+          </>
+        )}
+      </svg>
+    </span>
+  );
+});
+
+/** The cut: loud passages are wide and bright, breakdowns are thin and dark. */
+function cut(random: () => number, radius: number, label: number, floor: number) {
+  const grooves: { r: number; strokeOpacity: string; strokeWidth: number }[] = [];
+  for (let at = radius - 3; at > label + 2.5;) {
+    const width = 0.5 + random() * random() * 3.6;
+    const light = floor + random() * random() * 0.3;
+    grooves.push({ r: round(at - width / 2), strokeOpacity: light.toFixed(2), strokeWidth: round(width) });
+    at -= width + 0.9 + random() * 1.7;
+  }
+  return grooves;
+}
+
+/** One of six hand-cut marks; the first is a blank label. */
+function labelMark(mark: number, cx: number, cy: number, label: number, turn: number, ink: string): ReactNode {
+  const q = round(label * 0.98);
+  const [left, right] = [round(cx - q), round(cx + q)];
+  if (mark === 4) {
+    return (
+      <circle cx={cx} cy={cy} r={round(label * 0.66)} fill="none" stroke={ink} strokeWidth={round(label * 0.16)} />
+    );
+  }
+  const d = [
+    undefined,
+    `M${left} ${cy}A${q} ${q} 0 0 1 ${right} ${cy}z`,
+    `M${cx} ${cy}V${round(cy - q)}A${q} ${q} 0 0 1 ${right} ${cy}z`,
+    `M${round(cx - q * 0.92)} ${round(cy - q * 0.32)}H${round(cx + q * 0.92)}V${round(cy - q * 0.32 - 2.2)}H${round(cx - q * 0.84)}z`,
+    undefined,
+    `M${round(cx - q * 0.78)} ${round(cy + q * 0.52)}H${round(cx + q * 0.78)}L${round(cx + q * 0.56)} ${round(cy + q * 0.8)}H${round(cx - q * 0.56)}z`,
+  ][mark];
+  return d && <path d={d} fill={ink} transform={`rotate(${turn} ${cx} ${cy})`} />;
+}
+
+function round(value: number) {
+  return Number(value.toFixed(1));
+}
+
+/** FNV-1a with a final mix: ids that differ in one letter get unrelated plates. */
+function hash(text: string) {
+  let h = 2166136261;
+  for (const letter of text) h = Math.imul(h ^ (letter.codePointAt(0) ?? 0), 16777619);
+  h ^= h >>> 15;
+  h = Math.imul(h, 2246822507);
+  return (h ^ (h >>> 13)) >>> 0;
+}
+
+/** mulberry32. */
+function seeded(state: number) {
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let t = Math.imul(state ^ (state >>> 15), 1 | state);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
+  };
+}

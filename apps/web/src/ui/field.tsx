@@ -1,0 +1,76 @@
+import { TriangleAlert } from 'lucide-react';
+import { type ComponentProps, type ReactNode, useId } from 'react';
+import { CodeInput } from './code-input.tsx';
+
+const INPUTS = {
+  normal: 'min-h-13 rounded-field bg-surface-2 px-4',
+  compact: 'min-h-12 rounded-field bg-surface-2 px-4',
+  search: 'min-h-12 rounded-full bg-surface-1 px-5',
+  code: 'min-h-16 rounded-field bg-surface-2 font-mono !text-[1.25rem] font-medium tracking-code',
+};
+
+// Dots of the mono face at 20px: large enough to be counted.
+const PASSWORD = 'font-mono text-[1.25rem] tracking-code';
+
+type FieldProps = ComponentProps<'input'> & {
+  label: string;
+  /** For fields whose purpose the screen already says; the label stays for screen readers. */
+  hideLabel?: boolean;
+  hint?: string;
+  error?: string;
+  icon?: ReactNode;
+  variant?: keyof typeof INPUTS;
+};
+
+/** Spread react-hook-form's `register(...)` on it: `ref` and the handlers reach the input. */
+export function Field({
+  label,
+  hideLabel = false,
+  hint,
+  error,
+  icon,
+  variant = 'normal',
+  id: givenId,
+  className = '',
+  ...input
+}: FieldProps) {
+  const ownId = useId();
+  const id = givenId ?? ownId;
+  const describedBy = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ');
+  const Input = variant === 'code' ? CodeInput : 'input';
+  return (
+    <div className={className}>
+      <label htmlFor={id} className={hideLabel ? 'sr-only' : 'mb-1.5 block text-label font-medium text-text-2'}>
+        {label}
+      </label>
+      <div className="relative">
+        {icon && (
+          <span className="pointer-events-none absolute inset-y-0 left-4.5 grid place-items-center text-text-3">
+            {icon}
+          </span>
+        )}
+        <Input
+          {...input}
+          id={id}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={describedBy || undefined}
+          className={`block w-full border border-field-line text-text -outline-offset-2 transition-colors disabled:border-line disabled:bg-surface-1 disabled:text-text-disabled forced-colors:disabled:text-[GrayText] aria-invalid:border-danger aria-invalid:inset-ring-[0.5px] aria-invalid:inset-ring-danger ${input.type === 'password' ? PASSWORD : 'text-body'} ${INPUTS[variant]} ${icon ? 'pl-13' : ''}`}
+        />
+      </div>
+      {/* Always in the page: a live region that arrives together with its text is often not read. */}
+      <p id={`${id}-error`} aria-live="polite" className="text-sub text-danger">
+        {error && (
+          <span className={`flex items-start gap-1.5 pt-2 ${variant === 'code' ? 'justify-center' : ''}`}>
+            <TriangleAlert size={18} className="mt-px flex-none" />
+            {error}
+          </span>
+        )}
+      </p>
+      {hint && (
+        <p id={`${id}-hint`} className="pt-2 text-label text-text-3">
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig, type Plugin } from 'vite';
+
+const api = process.env['API_ORIGIN'];
+
+export default defineConfig({
+  plugins: [react(), tailwindcss(), preloadTextFont()],
+  build: {
+    target: 'baseline-widely-available',
+    manifest: true,
+    // The CSP allows no data: fonts, and every asset shall be cacheable by its hash.
+    assetsInlineLimit: 0,
+  },
+  server: {
+    port: process.env['PORT'] ? Number(process.env['PORT']) : undefined,
+    strictPort: true,
+    proxy: api ? { '/api': { target: api }, '/live': { target: api, ws: true } } : undefined,
+  },
+});
+
+/** The hashed name of the font is known only after the build; in dev a preload gains nothing. */
+function preloadTextFont(): Plugin {
+  return {
+    name: 'preload-text-font',
+    apply: 'build',
+    transformIndexHtml(_html, { bundle = {} }) {
+      const font = Object.keys(bundle).find((file) => /instrument-sans.*\.woff2$/.test(file));
+      if (!font) throw new Error('The text font is missing from the build.');
+      const attrs = { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: true, href: `/${font}` };
+      return [{ tag: 'link', attrs, injectTo: 'head-prepend' }];
+    },
+  };
+}

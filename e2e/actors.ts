@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto';
+import type { Browser, Page } from 'playwright-core';
+import { linkIn } from '../tools/mail-catcher.ts';
+import { openBrowser, type Size } from './browser.ts';
+import type { World } from './world.ts';
+
+export const password = 'acetate-dreams';
+
+/** Somebody nobody knows yet. */
+export function visitor(browser: Browser, world: World, size: Size) {
+  return openBrowser(browser, world.address, size);
+}
+
+export type Person = { username: string; email: string };
+
+export function newPerson(name = 'selector'): Person {
+  const username = `${name}-${randomUUID().slice(0, 6)}`;
+  return { username, email: `${username}@dubplate.example` };
+}
+
+export async function fillRegistration(page: Page, person: Person, confirm = password): Promise<void> {
+  await page.getByLabel('Selector (Display) Name').fill(person.username);
+  await page.getByLabel('Email').fill(person.email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByLabel('Confirm Password').fill(confirm);
+}
+
+export async function signIn(page: Page, email: string, secret = password): Promise<void> {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password').fill(secret);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+}
+
+/** A member who has come in through the door, and is at home. */
+export async function member(
+  browser: Browser,
+  world: World,
+  size: Size,
+  options: { earlyAccess?: boolean; person?: Person } = {},
+) {
+  const opened = await visitor(browser, world, size);
+  const person = options.person ?? newPerson();
+  const code = await world.mint(options.earlyAccess ? { earlyAccess: true } : {});
+  await opened.page.goto(`/early-access?code=${code}`);
+  await opened.page.getByRole('button', { name: 'Continue' }).click();
+  await fillRegistration(opened.page, person);
+  await opened.page.getByRole('button', { name: 'Create Account' }).click();
+  await opened.page.waitForURL(`${world.address}/`);
+  return { ...opened, ...person, code };
+}
+
+/** The owner, who has confirmed the address. */
+export async function owner(browser: Browser, world: World, size: Size) {
+  const person = { username: 'the owner', email: world.environment.OWNER_EMAIL! };
+  const opened = await member(browser, world, size, { person });
+  await opened.page.goto(linkIn(await world.mail.waitFor(person.email, 'Confirm your email')));
+  await opened.page.waitForURL(/\/profile/);
+  return opened;
+}

@@ -1,0 +1,49 @@
+import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+
+export const sizes = {
+  phone: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 },
+  desk: { viewport: { width: 1280, height: 800 } },
+} as const;
+
+export type Size = keyof typeof sizes;
+export const everySize = Object.keys(sizes) as Size[];
+
+export function launchBrowser(): Promise<Browser> {
+  return chromium.launch({
+    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  });
+}
+
+let lastAddress = 0;
+
+/** A person's browser: its own cookies, its own network address. What goes wrong in its console is collected. */
+export async function openBrowser(
+  browser: Browser,
+  baseURL: string,
+  size: Size,
+): Promise<{ page: Page; context: BrowserContext; complaints: string[] }> {
+  lastAddress += 1;
+  const context = await browser.newContext({
+    ...sizes[size],
+    baseURL,
+    extraHTTPHeaders: { 'x-forwarded-for': `10.1.${lastAddress >> 8}.${lastAddress & 255}` },
+  });
+  context.setDefaultTimeout(10_000);
+  const complaints: string[] = [];
+  const page = await context.newPage();
+  page.on('pageerror', (error) => complaints.push(String(error)));
+  page.on('console', (message) => {
+    const expected = /status of (400|401|404|409|429)/.test(message.text());
+    if (message.type() === 'error' && !expected) complaints.push(message.text());
+  });
+  return { page, context, complaints };
+}

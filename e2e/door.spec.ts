@@ -1,0 +1,110 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { fillRegistration, newPerson, signIn, visitor } from './actors.ts';
+import { everySize, launchBrowser } from './browser.ts';
+import { createWorld, type World } from './world.ts';
+
+let world: World;
+let browser: Browser;
+beforeAll(async () => {
+  [world, browser] = await Promise.all([createWorld(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await world.close();
+});
+
+describe.each(everySize)('at %s size', (size) => {
+  test('a visitor with a code joins, looks around, signs out and comes back', async () => {
+    const { page, complaints } = await visitor(browser, world, size);
+    const person = newPerson('mara');
+    const code = await world.mint();
+
+    await page.goto('/');
+    await page.waitForURL('**/early-access');
+    await page.getByText('Enter your invite code to get started').waitFor();
+    const field = page.getByPlaceholder('xxxx-xxxx-xxxx');
+    // Typed carelessly on a phone: upper case, spaces, no dashes.
+    await field.fill(` ${code.toUpperCase().replaceAll('-', ' ')} `);
+    await page.getByRole('button', { name: 'Continue' }).click();
+
+    await page.waitForURL('**/register');
+    await page.getByRole('heading', { name: 'Create your account' }).waitFor();
+    await page.getByText(code).waitFor();
+    expect(await page.evaluate(() => sessionStorage.length)).toBeGreaterThan(0);
+    await fillRegistration(page, person);
+    await page.getByRole('button', { name: 'Create Account' }).click();
+
+    await page.waitForURL(`${world.address}/`);
+    await page.getByText("No favorites yet. Please make sure you've uploaded a song before favoriting").waitFor();
+    expect(await page.evaluate(() => sessionStorage.getItem('dubplate.invite-code'))).toBeNull();
+    await page.getByText('Releasing This Week').click();
+    await page.getByText('No favorites releasing this week').waitFor();
+    await page.getByText('Releasing This Month').click();
+    await page.getByText('No favorites releasing this month').waitFor();
+
+    await page.getByRole('link', { name: 'Setlist It' }).click();
+    await page.waitForURL('**/id-help');
+    await page.getByRole('heading', { name: 'Track ID' }).waitFor();
+    await page.getByText('No requests yet').waitFor();
+
+    await page.getByRole('link', { name: 'Profile' }).click();
+    await page.getByRole('heading', { name: person.username }).waitFor();
+    await page.getByText(person.email, { exact: true }).waitFor();
+    for (const counter of ['Favorites', 'Uploads', 'ID Requests Solved']) {
+      await page.getByText(counter, { exact: true }).waitFor();
+    }
+    await page.getByRole('button', { name: 'Sign Out' }).click();
+
+    await page.waitForURL('**/login');
+    await page.getByRole('heading', { name: 'Welcome back' }).waitFor();
+    await signIn(page, person.email.toUpperCase());
+    await page.waitForURL(`${world.address}/`);
+    expect(complaints).toEqual([]);
+  });
+
+  test('a link with the code in it fills the field', async () => {
+    const { page } = await visitor(browser, world, size);
+    const code = await world.mint();
+    await page.goto(`/early-access?code=${code}`);
+    expect(await page.getByPlaceholder('xxxx-xxxx-xxxx').inputValue()).toBe(code);
+  });
+
+  test('a song link opened while signed out is where the person lands after signing in', async () => {
+    const joined = await visitor(browser, world, size);
+    const person = newPerson('deep');
+    await joined.page.goto(`/song/x`);
+    await joined.page.waitForURL('**/early-access');
+    await joined.page.getByPlaceholder('xxxx-xxxx-xxxx').fill(await world.mint());
+    await joined.page.getByRole('button', { name: 'Continue' }).click();
+    await fillRegistration(joined.page, person);
+    await joined.page.getByRole('button', { name: 'Create Account' }).click();
+    await joined.page.waitForURL('**/song/x');
+
+    const { page } = await visitor(browser, world, size);
+    await page.goto('/song/y?t=1');
+    await page.getByRole('link', { name: 'Sign in' }).click();
+    await signIn(page, person.email);
+    await page.waitForURL('**/song/y?t=1');
+    expect(await page.getByRole('link', { name: 'Home' }).getAttribute('aria-current')).toBe('page');
+  });
+
+  test('registering needs a code first, any other path leads home, and a member is not shown the door', async () => {
+    const { page } = await visitor(browser, world, size);
+    await page.goto('/register');
+    await page.waitForURL('**/early-access');
+    await page.goto('/no/such/place');
+    await page.waitForURL('**/early-access');
+
+    const person = newPerson();
+    await page.getByPlaceholder('xxxx-xxxx-xxxx').fill(await world.mint());
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await fillRegistration(page, person);
+    await page.getByRole('button', { name: 'Create Account' }).click();
+    await page.waitForURL(`${world.address}/`);
+    await page.goto('/no/such/place');
+    await page.waitForURL(`${world.address}/`);
+    await page.goto('/login');
+    await page.waitForURL(`${world.address}/`);
+  });
+});

@@ -1,0 +1,180 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { fillRegistration, member, newPerson, password, signIn, visitor } from './actors.ts';
+import { everySize, launchBrowser, type Size } from './browser.ts';
+import { createWorld, type World } from './world.ts';
+
+/** Every message of spec sections 5 and 8 about the door, each brought about for real. */
+let world: World;
+let browser: Browser;
+beforeAll(async () => {
+  [world, browser] = await Promise.all([createWorld(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await world.close();
+});
+
+const shown = (page: Page, text: string) => page.getByText(text, { exact: true }).waitFor();
+
+async function atRegister(size: Size) {
+  const opened = await visitor(browser, world, size);
+  const code = await world.mint();
+  await opened.page.goto(`/early-access?code=${code}`);
+  await opened.page.getByRole('button', { name: 'Continue' }).click();
+  await opened.page.waitForURL('**/register');
+  return { ...opened, code };
+}
+
+describe.each(everySize)('at %s size', (size) => {
+  test('an invite code that is empty, unknown, used or cannot be checked', async () => {
+    const { page, context } = await visitor(browser, world, size);
+    await page.goto('/early-access');
+    const enter = async (code: string) => {
+      await page.getByPlaceholder('xxxx-xxxx-xxxx').fill(code);
+      await page.getByRole('button', { name: 'Continue' }).click();
+    };
+    await enter('  ');
+    await shown(page, 'Invalid invite code');
+    await enter('2222-3333-4444');
+    await shown(page, 'Invalid invite code');
+    await enter((await member(browser, world, size)).code);
+    await shown(page, 'This code has already been used');
+    await context.setOffline(true);
+    await enter(await world.mint());
+    await shown(page, 'Something went wrong. Please try again.');
+    await context.setOffline(false);
+  });
+
+  test('the button reads Verifying... while the code is checked', async () => {
+    const { page } = await visitor(browser, world, size);
+    await page.goto(`/early-access?code=${await world.mint()}`);
+    let release = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route('**/invites.check**', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.getByRole('button', { name: 'Verifying...' }).waitFor();
+    expect(await page.getByPlaceholder('xxxx-xxxx-xxxx').isDisabled()).toBe(true);
+    release();
+    await page.waitForURL('**/register');
+  });
+
+  test('a registration with something missing, too short, not matching or taken', async () => {
+    const { page } = await atRegister(size);
+    const known = await member(browser, world, size);
+    const create = () => page.getByRole('button', { name: 'Create Account' }).click();
+    await create();
+    for (const text of ['Enter a display name', 'Enter your email', 'Enter a password']) await shown(page, text);
+
+    const person = newPerson();
+    await fillRegistration(page, { ...person, email: 'not-an-address' });
+    await create();
+    await shown(page, 'Invalid email address');
+
+    await fillRegistration(page, person, 'something else');
+    await create();
+    await shown(page, 'Passwords do not match');
+
+    await page.getByLabel('Password', { exact: true }).fill('12345');
+    await page.getByLabel('Confirm Password').fill('12345');
+    await create();
+    await shown(page, 'Password must be at least 6 characters');
+
+    await fillRegistration(page, { ...person, email: known.email });
+    await create();
+    await shown(page, 'This email is already registered');
+
+    await fillRegistration(page, { ...person, username: known.username.toUpperCase() });
+    await create();
+    await shown(page, 'That name is taken. Try another one.');
+  });
+
+  test('a registration that fails for any other reason, and a code taken in the meantime', async () => {
+    const { page, context, code } = await atRegister(size);
+    await fillRegistration(page, newPerson());
+    await context.setOffline(true);
+    await page.getByRole('button', { name: 'Create Account' }).click();
+    await shown(page, 'Failed to create account. Please try again.');
+    await context.setOffline(false);
+
+    const other = await visitor(browser, world, size);
+    await other.page.goto(`/early-access?code=${code}`);
+    await other.page.getByRole('button', { name: 'Continue' }).click();
+    await fillRegistration(other.page, newPerson());
+    await other.page.getByRole('button', { name: 'Create Account' }).click();
+    await other.page.waitForURL(`${world.address}/`);
+
+    await page.getByRole('button', { name: 'Create Account' }).click();
+    await page.waitForURL('**/early-access');
+    await shown(page, 'This code has already been used');
+  });
+
+  test('a sign-in with the wrong email, the wrong password, no network, or too often', async () => {
+    const known = await member(browser, world, size);
+    const { page, context } = await visitor(browser, world, size);
+    await page.goto('/login');
+    await signIn(page, 'not-an-address');
+    await shown(page, 'Invalid email address');
+    await signIn(page, 'nobody@dubplate.example');
+    await shown(page, 'No account found with this email');
+    await signIn(page, known.email, 'not it');
+    await shown(page, 'Incorrect password');
+
+    await context.setOffline(true);
+    await signIn(page, known.email);
+    await shown(page, 'Network error. Please check your connection.');
+    await context.setOffline(false);
+
+    for (let tries = 0; tries < 12; tries += 1) {
+      await signIn(page, known.email, `guess ${tries}`);
+      await page.getByRole('button', { name: 'Sign In' }).and(page.locator(':not([aria-busy])')).waitFor();
+    }
+    await shown(page, 'Too many failed attempts. Please try again later.');
+    await signIn(page, known.email, password);
+    await shown(page, 'Too many failed attempts. Please try again later.');
+  });
+
+  test('a sign-in that the server itself cannot finish says what happened', async () => {
+    const broken = await createWorld();
+    const { page } = await visitor(browser, broken, size);
+    await page.goto('/login');
+    await broken.db.schema.alterTable('members').renameTo('members_gone').execute();
+    await signIn(page, 'mara@dubplate.example');
+    await shown(page, 'Login failed: Something went wrong. Please try again.');
+    await broken.close();
+  });
+
+  test('a forgotten password without an email, for nobody, with no mail server, and sent', async () => {
+    const known = await member(browser, world, size);
+    const { page, context } = await visitor(browser, world, size);
+    await page.goto('/login');
+    const forgot = () => page.getByRole('button', { name: 'Forgot password?' }).click();
+    await forgot();
+    await shown(page, 'Please enter your email address first');
+    await page.getByLabel('Email').fill('nobody@dubplate.example');
+    await forgot();
+    await shown(page, 'No account found with this email');
+    await page.getByLabel('Email').fill(known.email);
+    await context.setOffline(true);
+    await forgot();
+    await shown(page, 'Failed to send reset email');
+    await context.setOffline(false);
+    await forgot();
+    await shown(page, 'Password reset email sent! Check your inbox.');
+    await world.mail.waitFor(known.email, 'Set a new password');
+  });
+});
+
+test('a reset mail that the mail server does not take is said to have failed', async () => {
+  const mailless = await createWorld({ SMTP_URL: 'smtp://127.0.0.1:9' });
+  const known = await member(browser, mailless, 'phone');
+  const { page } = await visitor(browser, mailless, 'phone');
+  await page.goto('/login');
+  await page.getByLabel('Email').fill(known.email);
+  await page.getByRole('button', { name: 'Forgot password?' }).click();
+  await shown(page, 'Failed to send reset email');
+  await mailless.close();
+});

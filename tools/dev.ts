@@ -1,0 +1,125 @@
+/**
+ * One command for a whole Dubplate on this machine: database, bucket, mail catcher, identity
+ * provider, server and web, with reload. Ctrl-C ends all of it.
+ */
+import { spawn, type ChildProcess } from 'node:child_process';
+import { createRequire } from 'node:module';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { randomBytes } from 'node:crypto';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { startBucket } from './bucket.ts';
+import { startIdentityProvider } from './identity-provider.ts';
+import { serveMailPage, startMailCatcher } from './mail-catcher.ts';
+import { freePort } from './ports.ts';
+import { startPostgres } from './postgres.ts';
+import { seed } from './seed.ts';
+import { until } from './server-process.ts';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const dataFolder = process.env.DUBPLATE_DATA ?? join(root, '.dubplate');
+
+const [webPort, apiPort] = [await freePort(5173), await freePort(3000)];
+const address = `http://localhost:${webPort}`;
+const apiOrigin = `http://127.0.0.1:${apiPort}`;
+
+await mkdir(dataFolder, { recursive: true });
+const postgres = await startPostgres({ dataFolder: join(dataFolder, 'postgres') });
+const bucket = await startBucket({ folder: join(dataFolder, 'bucket'), port: 4568 });
+const mail = await startMailCatcher({
+  port: 1025,
+  onMail: ({ to, subject }) => console.log(`mail   ${to}: ${subject}`),
+});
+const mailPage = await serveMailPage(mail.mails, 8025);
+const google = await startIdentityProvider({ baseUrl: address, port: 4000 });
+
+const environment = {
+  ...process.env,
+  BASE_URL: address,
+  HOST: '127.0.0.1',
+  PORT: String(apiPort),
+  DATABASE_URL: postgres.url('postgres'),
+  AUTH_SECRET: await lastingSecret(),
+  GOOGLE_ISSUER: google.issuer,
+  GOOGLE_CLIENT_ID: google.clientId,
+  GOOGLE_CLIENT_SECRET: google.clientSecret,
+  SMTP_URL: mail.smtpUrl,
+  MAIL_FROM: 'Dubplate <hello@dubplate.example>',
+  OWNER_EMAIL: 'owner@dubplate.example',
+  LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn',
+};
+
+const children: ChildProcess[] = [];
+let stopping = false;
+
+async function stop(code: number): Promise<void> {
+  if (stopping) return;
+  stopping = true;
+  await Promise.all(children.map(end));
+  mailPage.stop();
+  await Promise.allSettled([mail.stop(), google.stop(), bucket.stop()]);
+  await postgres.stop();
+  process.exit(code);
+}
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(0));
+
+const vite = join(dirname(createRequire(join(root, 'apps/web/')).resolve('vite/package.json')), 'bin/vite.js');
+start(['--watch', '--watch-preserve-output', 'apps/server/src/main.ts'], environment);
+start([vite, 'apps/web', '--host', 'localhost', '--logLevel', 'warn', '--clearScreen', 'false'], {
+  ...process.env,
+  PORT: String(webPort),
+  API_ORIGIN: apiOrigin,
+});
+
+try {
+  await until(async () => (await fetch(`${apiOrigin}/readyz`).catch(() => null))?.ok ?? false, 'the server', 60_000);
+  await until(async () => (await fetch(address).catch(() => null))?.ok ?? false, 'the web app', 60_000);
+  const { accounts, codes } = await seed(postgres.url('postgres'), apiOrigin, address);
+  console.log(`
+Dubplate is running at ${address}
+
+Demo accounts (password ${accounts.password}):
+${accounts.members.map(({ email, who }) => `  ${email.padEnd(28)} ${who}`).join('\n')}
+
+Unused invite codes:
+${codes.map((code) => `  ${code}`).join('\n')}
+
+Mail   ${mailPage.address}
+Google ${google.issuer} stands in: sign in there as any address, with any password
+Bucket ${bucket.address}
+Ctrl-C ends everything.
+`);
+} catch (error) {
+  console.error(error);
+  await stop(1);
+}
+
+/** In a group of its own, so that Ctrl-C reaches it through stop() and in order. */
+function start(options: string[], env: NodeJS.ProcessEnv): void {
+  const child = spawn(process.execPath, options, {
+    cwd: root,
+    env,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    detached: true,
+  });
+  child.once('exit', () => void stop(1));
+  children.push(child);
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const exited = new Promise((done) => child.once('exit', done));
+  // The whole group: the watcher and the server it started.
+  process.kill(-child.pid!, 'SIGTERM');
+  await exited;
+}
+
+/** Sessions should survive a restart of the dev server. */
+async function lastingSecret(): Promise<string> {
+  const file = join(dataFolder, 'secret');
+  const known = await readFile(file, 'utf8').catch(() => null);
+  if (known) return known;
+  const secret = randomBytes(32).toString('base64url');
+  await writeFile(file, secret, { mode: 0o600 });
+  return secret;
+}
