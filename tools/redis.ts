@@ -4,14 +4,14 @@ import { until } from './server-process.ts';
 
 export type Redis = { url: string; port: number; stop(): Promise<void> };
 
+const program = process.env.REDIS_SERVER ?? 'redis-server';
+
 /** A real Redis that keeps nothing on disk. Needs redis-server (Debian: apt install redis-server). */
 export async function startRedis(port?: number): Promise<Redis> {
   const chosen = port ?? (await freePort());
-  const child = spawn(
-    'redis-server',
-    ['--port', String(chosen), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'],
-    { stdio: ['ignore', 'pipe', 'ignore'] },
-  );
+  const child = spawn(program, ['--port', String(chosen), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'], {
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
   let said = '';
   let failed: Error | undefined;
   child.on('error', (error) => (failed = error));

@@ -25,30 +25,18 @@ async function generate(): Promise<string> {
   const db = createDatabase(createPool(url, 2));
   await migrate(db);
   await db.destroy();
-  run(
-    'kysely-codegen',
-    '--dialect',
-    'postgres',
-    '--url',
-    url,
-    '--out-file',
-    target,
-    '--exclude-pattern',
-    'migrations*',
-    '--type-mapping',
-    '{"int8":"number"}',
-    '--log-level',
-    'error',
-  );
+  run('codegen', '--url', url);
   await postgres.stop();
   const text = await readFile(target, 'utf8');
   // Only the whole is used elsewhere; a table's type is found through it.
   await writeFile(target, text.replaceAll(/^export (?!interface DB)/gm, ''));
-  run('oxfmt', target);
+  run('format', target);
   return readFile(target, 'utf8');
 }
 
-function run(program: string, ...options: string[]): void {
-  const { status } = spawnSync('npx', ['--no-install', program, ...options], { stdio: 'inherit' });
+function run(script: string, ...options: string[]): void {
+  const { status } = spawnSync('npm', ['run', '--silent', script, '--', ...options], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
   if (status !== 0) process.exit(status ?? 1);
 }

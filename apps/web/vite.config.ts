@@ -1,3 +1,6 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
@@ -5,7 +8,7 @@ import { defineConfig, type Plugin } from 'vite';
 const api = process.env['API_ORIGIN'];
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), preloadTextFont()],
+  plugins: [react(), tailwindcss(), preloadTextFont(), compressAssets()],
   build: {
     target: 'baseline-widely-available',
     manifest: true,
@@ -29,6 +32,22 @@ function preloadTextFont(): Plugin {
       if (!font) throw new Error('The text font is missing from the build.');
       const attrs = { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: true, href: `/${font}` };
       return [{ tag: 'link', attrs, injectTo: 'head-prepend' }];
+    },
+  };
+}
+
+/** Compressed once here instead of on every request: the server sends the file that lies beside. */
+function compressAssets(): Plugin {
+  return {
+    name: 'compress-assets',
+    apply: 'build',
+    async writeBundle({ dir = '' }, bundle) {
+      const texts = Object.keys(bundle).filter((file) => /\.(js|css|html|svg)$/.test(file));
+      for (const file of texts) {
+        const body = await readFile(join(dir, file));
+        await writeFile(join(dir, `${file}.gz`), gzipSync(body, { level: 9 }));
+        await writeFile(join(dir, `${file}.br`), brotliCompressSync(body));
+      }
     },
   };
 }

@@ -20,8 +20,9 @@ create table members (
   check (has_uploaded_first_song or upload_count = 0)
 );
 
--- Names are shown beside words and votes: two members must not look the same.
-create unique index members_username_key on members (lower(username));
+-- Names are shown beside words and votes: two members must not look the same, in any script, whatever
+-- the locale of the database.
+create unique index members_username_key on members (lower(username collate "und-x-icu"));
 
 -- Live changes are ordered by version, so no write, by whatever code, may forget it.
 create function bump_version() returns trigger language plpgsql as $$
@@ -32,6 +33,17 @@ end $$;
 
 create trigger members_version before update on members
   for each row execute function bump_version();
+
+-- An address nobody has proved yet gets its confirmation letter: queued in the transaction that creates
+-- the member, so there is never one without the other.
+create function queue_verification() returns trigger language plpgsql as $$
+begin
+  perform graphile_worker.add_job('send-verification', json_build_object('memberId', new.id), max_attempts => 10);
+  return null;
+end $$;
+
+create trigger members_verification after insert on members
+  for each row when (not new.email_verified) execute function queue_verification();
 
 create table sessions (
   id uuid primary key,

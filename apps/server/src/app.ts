@@ -1,8 +1,10 @@
 import { fastifyTRPCPlugin, type FastifyTRPCPluginOptions } from '@trpc/server/adapters/fastify';
 import Fastify, { type FastifyInstance } from 'fastify';
+import { authHeaders } from './features/accounts/auth-headers.ts';
 import { createAuth, type AuthHolder } from './features/accounts/auth.ts';
 import { createSessions } from './features/accounts/session.ts';
 import { createJobHandlers } from './jobs/handlers.ts';
+import { finishRequests } from './platform/closing.ts';
 import type { Config } from './platform/config.ts';
 import { createDatabase, createPool, type Database } from './platform/database.ts';
 import { serveHealth } from './platform/health.ts';
@@ -28,8 +30,11 @@ export async function createApp(
     ...logOptions(config.LOG_LEVEL, logStream),
     trustProxy: config.TRUST_PROXY,
     bodyLimit: 64 * 1024,
+    // Also how long closing may wait for the requests in flight, before it gives up and fails.
+    pluginTimeout: 60_000,
     routerOptions: { maxParamLength: 500 },
   });
+  const finishInFlight = finishRequests(app);
   const pool = createPool(config.DATABASE_URL, config.DATABASE_POOL, (error) =>
     app.log.warn({ err: error }, 'a database connection was lost'),
   );
@@ -53,7 +58,7 @@ export async function createApp(
 
   await protect(app, config.BASE_URL);
   serveHealth(app, db);
-  mountAuthPages(app, auth, config.BASE_URL);
+  mountGoogleReturn(app, auth, config.BASE_URL);
   await app.register(fastifyTRPCPlugin, {
     prefix: '/api/trpc',
     trpcOptions: {
@@ -75,7 +80,9 @@ export async function createApp(
   await serveWeb(app);
   await jobs.start(createJobHandlers(services));
 
-  app.addHook('preClose', async () => live.close());
+  app.addHook('preClose', async () => {
+    await Promise.all([live.close(), finishInFlight()]);
+  });
   app.addHook('onClose', async () => {
     await jobs.stop();
     mail.close();
@@ -86,21 +93,16 @@ export async function createApp(
 }
 
 /**
- * The two addresses of the sign-in library a browser is sent to: back from Google, and the link in
- * the confirmation mail. The rest of its endpoints are not reachable.
+ * The one address of the sign-in library a browser is sent to: back from Google. The rest of its
+ * endpoints are not reachable.
  */
-function mountAuthPages(app: FastifyInstance, auth: AuthHolder, origin: string): void {
-  for (const path of ['/api/auth/callback/google', '/api/auth/verify-email']) {
-    app.get(path, async (request, reply) => {
-      const headers = new Headers({ 'x-client-ip': request.ip });
-      for (const name of ['cookie', 'user-agent'] as const) {
-        if (request.headers[name]) headers.set(name, request.headers[name]);
-      }
-      const response = await auth.current().handler(new Request(new URL(request.url, origin), { headers }));
-      reply.code(response.status);
-      for (const [name, value] of response.headers) if (name !== 'set-cookie') reply.header(name, value);
-      for (const cookie of response.headers.getSetCookie()) reply.header('set-cookie', cookie);
-      return reply.send(await response.text());
-    });
-  }
+function mountGoogleReturn(app: FastifyInstance, auth: AuthHolder, origin: string): void {
+  app.get('/api/auth/callback/google', async (request, reply) => {
+    const url = new URL(request.url, origin);
+    const response = await auth.current().handler(new Request(url, { headers: authHeaders(request) }));
+    reply.code(response.status);
+    for (const [name, value] of response.headers) if (name !== 'set-cookie') reply.header(name, value);
+    for (const cookie of response.headers.getSetCookie()) reply.header('set-cookie', cookie);
+    return reply.send(await response.text());
+  });
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createTRPCClient, httpLink, TRPCClientError } from '@trpc/client';
-import pg from 'pg';
+import { Client } from 'pg';
 import { inject } from 'vitest';
 import { startIdentityProvider, type IdentityProvider } from '../../../tools/identity-provider.ts';
 import { startMailCatcher, type MailCatcher } from '../../../tools/mail-catcher.ts';
@@ -14,7 +14,7 @@ import type { AppRouter } from '../src/router.ts';
 /** A database of its own, with nothing in it. */
 export async function createTestDatabase(): Promise<string> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  const client = new pg.Client(inject('postgresUrl'));
+  const client = new Client(inject('postgresUrl'));
   await client.connect();
   await client.query(`create database ${name}`);
   await client.end();

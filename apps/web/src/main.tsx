@@ -10,9 +10,9 @@ void refreshSession();
 
 createRoot(document.getElementById('root')!).render(
   <StrictMode>
+    <OfflineBanner />
     <ErrorBoundary>
       <BrowserRouter>
-        <OfflineBanner />
         <AppRoutes />
       </BrowserRouter>
     </ErrorBoundary>

@@ -14,6 +14,7 @@ export const access = {
   'accounts.resetPassword': 'visit',
   'accounts.signOut': 'take part',
   'accounts.sendVerification': 'take part',
+  'accounts.confirmEmail': 'take part',
   'invites.check': 'visit',
 } as const satisfies Record<string, Capability>;
 

@@ -15,6 +15,7 @@ export const refusals = {
   'too-many-requests': 'Too many failed attempts. Please try again later.',
   'reset-failed': 'Failed to send reset email',
   'reset-link-invalid': 'This reset link has expired or was already used. Ask for a new one.',
+  'confirm-link-invalid': 'That link has expired. Send a new one from here.',
   'google-sign-in-failed': 'Failed to sign in with Google',
   'google-sign-up-failed': 'Failed to sign up with Google',
   'signed-out': 'Please sign in to continue.',

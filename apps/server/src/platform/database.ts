@@ -1,14 +1,14 @@
 import { Kysely, PostgresDialect } from 'kysely';
-import pg from 'pg';
+import { Pool, types } from 'pg';
 import type { DB } from './schema.ts';
 
 export type Database = Kysely<DB>;
 
 // Counters and versions stay far below 2^53, and the browser reads them as numbers.
-pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+types.setTypeParser(types.builtins.INT8, Number);
 
-export function createPool(connectionString: string, size: number, onLost: (error: Error) => void = () => {}): pg.Pool {
-  const pool = new pg.Pool({
+export function createPool(connectionString: string, size: number, onLost: (error: Error) => void = () => {}): Pool {
+  const pool = new Pool({
     connectionString,
     max: size,
     application_name: 'dubplate',
@@ -23,6 +23,6 @@ export function createPool(connectionString: string, size: number, onLost: (erro
   return pool;
 }
 
-export function createDatabase(pool: pg.Pool): Database {
+export function createDatabase(pool: Pool): Database {
   return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
 }

@@ -1,10 +1,9 @@
 import { Logger, run, runMigrations, makeWorkerUtils, type TaskList } from 'graphile-worker';
-import type pg from 'pg';
-import type { Log } from './log.ts';
-import { scrub } from './log.ts';
+import type { Pool } from 'pg';
+import { scrub, type Log } from './log.ts';
 
 /** Every job and what it is given: ids only, so that no address or token rests in the queue. */
-export type Jobs = {
+type Jobs = {
   'send-verification': { memberId: string };
 };
 
@@ -17,7 +16,7 @@ export type JobQueue = {
   stop(): Promise<void>;
 };
 
-export async function createJobs(pgPool: pg.Pool, log: Log): Promise<JobQueue> {
+export async function createJobs(pgPool: Pool, log: Log): Promise<JobQueue> {
   const logger = new Logger(() => (level, message) => {
     if (level === 'error' || level === 'warning')
       log[level === 'error' ? 'error' : 'warn']({ part: 'jobs' }, scrub(message));
@@ -34,6 +33,7 @@ export async function createJobs(pgPool: pg.Pool, log: Log): Promise<JobQueue> {
         Object.entries(handlers).map(([name, handle]) => [name, (payload: unknown) => handle(payload as never)]),
       ) as TaskList;
       runner = await run({ pgPool, taskList, logger, concurrency: 2, noHandleSignals: true, pollInterval: 2_000 });
+      runner.promise.catch((error: Error) => log.error({ err: error }, 'the job worker stopped'));
     },
     async stop() {
       await runner?.stop();

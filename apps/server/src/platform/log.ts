@@ -15,7 +15,7 @@ export function logOptions(level: string, stream?: { write(line: string): void }
       ...(stream && { stream }),
       base: { process: process.pid },
       serializers: {
-        req: (request) => ({ method: request.method, path: request.url.split('?')[0] }),
+        req: (request) => ({ method: request.method, path: scrub(request.url.split('?')[0] ?? '') }),
         res: (reply) => ({ status: reply.statusCode }),
         err: (error) => ({
           type: error.name,

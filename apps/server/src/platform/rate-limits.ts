@@ -14,7 +14,7 @@ const rules = {
   'verification by member': { points: 5, duration: 60 * 60 },
 } as const;
 
-export type RateRule = keyof typeof rules;
+type RateRule = keyof typeof rules;
 
 export type RateLimits = {
   /** Counts one try, or refuses. */

@@ -36,9 +36,9 @@ function Unreachable() {
   };
   return (
     <main className="grid min-h-dvh place-content-center justify-items-center gap-5 p-6 text-center">
-      <p role="alert" className="text-heading">
-        {networkError}
-      </p>
+      <div role="alert">
+        <h1 className="text-heading">{networkError}</h1>
+      </div>
       <Button variant="primary" busy={busy} onClick={tryAgain}>
         Try again
       </Button>

@@ -29,9 +29,10 @@ export function MemberArea() {
 
   return (
     <>
+      {/* First, so that it stands when a screen has something to say on arrival. */}
+      <Toasts />
       <Outlet />
       <BottomNav items={tabs.map(({ owns, ...tab }) => ({ ...tab, active: owns.test(pathname) }))} />
-      <Toasts />
     </>
   );
 }

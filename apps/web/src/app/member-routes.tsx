@@ -1,5 +1,6 @@
 import { Navigate, Route, Routes } from 'react-router';
 import { MemberArea } from './member-area.tsx';
+import { ConfirmEmailScreen } from './screens/confirm-email-screen.tsx';
 import { HomeScreen } from './screens/home-screen.tsx';
 import { ProfileScreen } from './screens/profile-screen.tsx';
 import { SongScreen } from './screens/song-screen.tsx';
@@ -14,6 +15,7 @@ export default function MemberRoutes() {
         <Route path="/song/:songId" element={<SongScreen />} />
         <Route path="/id-help" element={<TrackIdScreen />} />
         <Route path="/profile" element={<ProfileScreen />} />
+        <Route path="/confirm-email" element={<ConfirmEmailScreen />} />
       </Route>
       <Route path="*" element={<Navigate to="/" replace />} />
     </Routes>

@@ -6,14 +6,15 @@ import { GoogleScreen } from './screens/google-screen.tsx';
 import { LoginScreen } from './screens/login-screen.tsx';
 import { RegisterScreen } from './screens/register-screen.tsx';
 import { ResetPasswordScreen } from './screens/reset-password-screen.tsx';
-import { Waiting } from './waiting.tsx';
+import { SongSkeleton } from '../ui/skeleton.tsx';
+import { Page } from './page.tsx';
 
 // The door stays small: everything behind it is loaded once somebody is in.
 const MemberRoutes = lazy(() => import('./member-routes.tsx'));
 
 export function AppRoutes() {
   return (
-    <Suspense fallback={<Waiting />}>
+    <Suspense fallback={<Opening />}>
       <Routes>
         <Route element={<VisitorsOnly />}>
           <Route path="/early-access" element={<EarlyAccessScreen />} />
@@ -27,5 +28,16 @@ export function AppRoutes() {
         </Route>
       </Routes>
     </Suspense>
+  );
+}
+
+/** The frame of a signed-in screen while its code is on the way. */
+function Opening() {
+  return (
+    <Page>
+      <div className="pt-20">
+        <SongSkeleton label="Loading..." />
+      </div>
+    </Page>
   );
 }

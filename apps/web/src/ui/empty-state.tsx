@@ -8,7 +8,7 @@ export function EmptyState(props: { title: string; hint?: string; action?: React
     <div className="flex flex-col items-center px-3 pt-16 text-center">
       <Turntable />
       <h2 className="mt-7 max-w-[19em] text-heading text-balance">{props.title}</h2>
-      {props.hint && <p className="mt-2 text-sub text-text-2">{props.hint}</p>}
+      {props.hint && <p className="mt-2 text-sub text-balance text-text-2">{props.hint}</p>}
       {props.action && <div className="mt-6">{props.action}</div>}
     </div>
   );

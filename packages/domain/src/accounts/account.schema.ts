@@ -76,8 +76,12 @@ export const requestPasswordResetSchema = z.object({ email: emailSchema });
 
 export const newPasswordFormSchema = z.object(newPasswordFields).check(passwordsMatch);
 
+const tokenSchema = z.string().check(z.minLength(1), z.maxLength(1000));
+
+export const confirmEmailSchema = z.object({ token: tokenSchema });
+
 export const resetPasswordSchema = z.object({
-  token: z.string().check(z.minLength(1), z.maxLength(256)),
+  token: tokenSchema,
   password: newPasswordSchema,
 });
 

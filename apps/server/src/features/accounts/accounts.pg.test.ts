@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createClient, refusalOf, registerMember, startTestApp, type TestApp } from '../../../test/test-app.ts';
 
@@ -42,4 +43,130 @@ test('fifty registrations at once with one code make exactly one account', async
     .where('code', '=', inviteCode)
     .executeTakeFirstOrThrow();
   expect(invite.used_by).toBe(members[0]!.id);
+});
+
+const fresh = (name: string) => ({ username: name, email: `${name}@dubplate.example`, password: 'acetate-dreams' });
+const isUsed = async (code: string) =>
+  (await app.db.selectFrom('invites').select('used_at').where('code', '=', code).executeTakeFirstOrThrow()).used_at !==
+  null;
+
+test('an address that has an account is refused, in whatever case it is typed, and the code stays unused', async () => {
+  const taken = await registerMember(app);
+  const inviteCode = await app.mint();
+  const again = createClient(app.address).api.accounts.register.mutate({
+    ...fresh('somebody-else'),
+    email: ` ${taken.email.toUpperCase()} `,
+    inviteCode,
+  });
+  expect(await refusalOf(again)).toEqual({ message: 'This email is already registered', reason: 'email-taken' });
+  expect(await isUsed(inviteCode)).toBe(false);
+});
+
+test('of two at once with one address and a code each, one gets in and the other keeps the code', async () => {
+  const codes = [await app.mint(), await app.mint()];
+  const results = await Promise.allSettled(
+    codes.map((inviteCode, index) =>
+      createClient(app.address).api.accounts.register.mutate({
+        ...fresh(`twin-${index}`),
+        email: 'twin@dubplate.example',
+        inviteCode,
+      }),
+    ),
+  );
+  expect(results.map((result) => result.status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  const loser = results.findIndex((result) => result.status === 'rejected');
+  expect(results[loser]).toMatchObject({ reason: { message: 'This email is already registered' } });
+  expect(await isUsed(codes[loser]!)).toBe(false);
+  expect(await isUsed(codes[1 - loser]!)).toBe(true);
+  const members = await app.db
+    .selectFrom('members')
+    .select('id')
+    .where('email', '=', 'twin@dubplate.example')
+    .execute();
+  expect(members).toHaveLength(1);
+});
+
+test('a display name somebody has is refused in any case, and the code stays unused', async () => {
+  await registerMember(app, { username: 'Selecta Nova', email: 'selecta@dubplate.example' });
+  const inviteCode = await app.mint();
+  const member = { ...fresh('nova'), username: '  selecta  NOVA', inviteCode };
+  const refusal = await refusalOf(createClient(app.address).api.accounts.register.mutate(member));
+  expect(refusal).toEqual({ message: 'That name is taken. Try another one.', reason: 'username-taken' });
+  expect(await isUsed(inviteCode)).toBe(false);
+});
+
+test.each([
+  ['ÉLAN', 'ÉLAN'],
+  ['ŻÓŁW', 'żółw'],
+  ['Ame\u0301', 'am\u00e9'],
+])('names beyond English letters are compared the same way (%s, %s)', async (first, second) => {
+  await registerMember(app, {
+    username: first,
+    email: `${encodeURIComponent(first)}-1@dubplate.example`.replaceAll('%', ''),
+  });
+  const member = { ...fresh('beyond'), username: second, inviteCode: await app.mint() };
+  const refusal = await refusalOf(createClient(app.address).api.accounts.register.mutate(member));
+  expect(refusal.message).toBe('That name is taken. Try another one.');
+});
+
+test('of ten at once with one display name, one gets in and the others keep their codes', async () => {
+  const codes = await Promise.all(Array.from({ length: 10 }, () => app.mint()));
+  const results = await Promise.allSettled(
+    codes.map((inviteCode, index) =>
+      createClient(app.address).api.accounts.register.mutate({
+        ...fresh(`echo-${index}`),
+        username: 'echo',
+        inviteCode,
+      }),
+    ),
+  );
+  const refused = results.filter((result) => result.status === 'rejected');
+  expect(refused.map((result) => (result.reason as Error).message)).toEqual(
+    Array.from({ length: 9 }, () => 'That name is taken. Try another one.'),
+  );
+  expect((await Promise.all(codes.map(isUsed))).filter(Boolean)).toHaveLength(1);
+});
+
+test.each([
+  ['a password of five characters', { password: 'short' }, 'Password must be at least 6 characters'],
+  ['no email', { email: 'nobody' }, 'Invalid email address'],
+  ['no name', { username: ' ' }, 'Enter a display name'],
+  ['no code', { inviteCode: ' ' }, 'Invalid invite code'],
+  ['a code nobody made', { inviteCode: 'zzzz-zzzz-zzzz' }, 'Invalid invite code'],
+])('registering with %s is refused in the words of the spec', async (_what, change, message) => {
+  const member = { ...fresh('wrong-form'), inviteCode: await app.mint(), ...change };
+  expect((await refusalOf(createClient(app.address).api.accounts.register.mutate(member))).message).toBe(message);
+  const rows = await app.db.selectFrom('members').select('id').where('username', '=', 'wrong-form').execute();
+  expect(rows).toEqual([]);
+});
+
+test('nobody makes themselves verified, early-access or an admin by asking', async () => {
+  const client = createClient(app.address);
+  const extra = {
+    emailVerified: true,
+    earlyAccess: true,
+    early_access: true,
+    isAdmin: true,
+    id: 'mine',
+    role: 'admin',
+  };
+  await client.api.accounts.register.mutate({ ...fresh('greedy'), inviteCode: await app.mint(), ...extra });
+  const current = await client.api.accounts.current.query();
+  expect(current).toMatchObject({ emailVerified: false, earlyAccess: false, isAdmin: false });
+});
+
+test('a registration whose letter cannot be queued is undone as a whole, and the code stays usable', async () => {
+  const member = { ...fresh('unlucky'), inviteCode: await app.mint() };
+  await sql`
+    create function refuse_jobs() returns trigger language plpgsql as $$ begin raise 'the queue is full'; end $$;
+    create trigger refuse_jobs before insert on graphile_worker._private_jobs execute function refuse_jobs()
+  `.execute(app.db);
+  const first = await refusalOf(createClient(app.address).api.accounts.register.mutate(member)).finally(() =>
+    sql`drop function refuse_jobs cascade`.execute(app.db),
+  );
+  expect(first.message).toBe('Failed to create account. Please try again.');
+  expect(await isUsed(member.inviteCode)).toBe(false);
+  const again = createClient(app.address);
+  await again.api.accounts.register.mutate(member);
+  expect(await again.api.accounts.current.query()).toMatchObject({ username: 'unlucky' });
 });

@@ -1,4 +1,5 @@
 import {
+  confirmEmailSchema,
   registerSchema,
   requestPasswordResetSchema,
   resetPasswordSchema,
@@ -7,24 +8,26 @@ import {
   type CurrentMember,
 } from '@dubplate/domain/accounts/account.schema.ts';
 import { runWithTransaction } from '@better-auth/core/context';
+import { hashPassword } from 'better-auth/crypto';
 import { refuse, signUpErrorCode } from '../../platform/refuse.ts';
 import { memberProcedure, procedure, router, type Context } from '../../platform/trpc.ts';
 import { readCurrentMember, readMemberIdByEmail, usernameIsTaken } from './accounts.store.ts';
+import { authHeaders } from './auth-headers.ts';
 import { handover, type AuthHolder } from './auth.ts';
 import { resetLetter } from './letters.ts';
-
-/** The request's headers as the sign-in library wants them, with the address we vouch for. */
-function authHeaders({ request }: Context): Headers {
-  const headers = new Headers({ 'x-client-ip': request.ip });
-  for (const name of ['cookie', 'user-agent'] as const) {
-    const value = request.headers[name];
-    if (value) headers.set(name, value);
-  }
-  return headers;
-}
+import { requireUnusedInvite } from '../invites/require-unused-invite.ts';
 
 function passCookies({ reply }: Context, headers: Headers): void {
   for (const cookie of headers.getSetCookie()) reply.header('set-cookie', cookie);
+}
+
+/** The address a confirmation token speaks of. Not trusted: the library checks the signature afterwards. */
+function emailIn(token: string): unknown {
+  try {
+    return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()).email;
+  } catch {
+    return null;
+  }
 }
 
 export function createAccountsRouter(auth: AuthHolder) {
@@ -32,7 +35,9 @@ export function createAccountsRouter(auth: AuthHolder) {
     /** Who is signed in. Also keeps a session in use from running out. */
     current: procedure.query(async ({ ctx }): Promise<CurrentMember | null> => {
       if (!ctx.session) return null;
-      const { headers } = await auth.current().api.getSession({ headers: authHeaders(ctx), returnHeaders: true });
+      const { headers } = await auth
+        .current()
+        .api.getSession({ headers: authHeaders(ctx.request), returnHeaders: true });
       passCookies(ctx, headers);
       return readCurrentMember(ctx.db, ctx.session.actor.id);
     }),
@@ -40,12 +45,16 @@ export function createAccountsRouter(auth: AuthHolder) {
     register: procedure.input(registerSchema).mutation(async ({ ctx, input }) => {
       await ctx.limits.take('register by address', ctx.request.ip);
       if (await usernameIsTaken(ctx.db, input.username)) throw refuse('username-taken');
+      // Asked again, and for good, in the transaction; here it only saves the work of hashing.
+      await requireUnusedInvite(ctx.db, input.inviteCode);
+      const passwordHash = await hashPassword(input.password);
       const { username, ...rest } = input;
+      const body = { name: username, ...rest };
+      const { api } = auth.current();
       try {
-        const body = { name: username, ...rest };
-        const { headers } = await auth
-          .current()
-          .api.signUpEmail({ body, headers: authHeaders(ctx), returnHeaders: true });
+        const { headers } = await handover.run({ passwordHash }, () =>
+          api.signUpEmail({ body, headers: authHeaders(ctx.request), returnHeaders: true }),
+        );
         passCookies(ctx, headers);
       } catch (error) {
         const { code, reason } = signUpErrorCode(error);
@@ -66,7 +75,7 @@ export function createAccountsRouter(auth: AuthHolder) {
       try {
         const { headers } = await auth
           .current()
-          .api.signInEmail({ body: input, headers: authHeaders(ctx), returnHeaders: true });
+          .api.signInEmail({ body: input, headers: authHeaders(ctx.request), returnHeaders: true });
         passCookies(ctx, headers);
       } catch (error) {
         throw signUpErrorCode(error).code === 'INVALID_EMAIL_OR_PASSWORD' ? refuse('wrong-password') : error;
@@ -75,7 +84,7 @@ export function createAccountsRouter(auth: AuthHolder) {
     }),
 
     signOut: memberProcedure.mutation(async ({ ctx }) => {
-      const { headers } = await auth.current().api.signOut({ headers: authHeaders(ctx), returnHeaders: true });
+      const { headers } = await auth.current().api.signOut({ headers: authHeaders(ctx.request), returnHeaders: true });
       passCookies(ctx, headers);
       ctx.live.end(ctx.actor.id, ctx.session.id);
     }),
@@ -100,7 +109,7 @@ export function createAccountsRouter(auth: AuthHolder) {
         const library = await auth.withGoogle();
         const { headers, response } = await library.api.signInSocial({
           body,
-          headers: authHeaders(ctx),
+          headers: authHeaders(ctx.request),
           returnHeaders: true,
         });
         passCookies(ctx, headers);
@@ -128,7 +137,9 @@ export function createAccountsRouter(auth: AuthHolder) {
       await ctx.limits.take('reset by address', ctx.request.ip);
       const library = auth.current();
       const { adapter } = await library.$context;
-      const handed: { resetMemberId?: string } = {};
+      const handed: { passwordHash: string; resetMemberId?: string } = {
+        passwordHash: await hashPassword(input.password),
+      };
       const body = { token: input.token, newPassword: input.password };
       try {
         await handover.run(handed, () => runWithTransaction(adapter, () => library.api.resetPassword({ body })));
@@ -136,6 +147,20 @@ export function createAccountsRouter(auth: AuthHolder) {
         throw signUpErrorCode(error).code === 'INVALID_TOKEN' ? refuse('reset-link-invalid') : error;
       }
       if (handed.resetMemberId) ctx.live.end(handed.resetMemberId);
+    }),
+
+    /**
+     * Confirms the address of the member who is signed in, and nobody else's: a link that lands with the
+     * reader of a mailbox must not bless an account somebody else made with their address.
+     */
+    confirmEmail: memberProcedure.input(confirmEmailSchema).mutation(async ({ ctx, input }) => {
+      const member = await readCurrentMember(ctx.db, ctx.actor.id);
+      if (member?.email !== emailIn(input.token)) throw refuse('confirm-link-invalid');
+      try {
+        await auth.current().api.verifyEmail({ query: { token: input.token } });
+      } catch (error) {
+        throw signUpErrorCode(error).code ? refuse('confirm-link-invalid') : error;
+      }
     }),
 
     sendVerification: memberProcedure.mutation(async ({ ctx }) => {

@@ -77,7 +77,7 @@ export async function usernameIsTaken(db: Database, username: string): Promise<b
   const row = await db
     .selectFrom('members')
     .select('id')
-    .where(sql`lower(username)`, '=', username.toLowerCase())
+    .where(sql`lower(username collate "und-x-icu")`, '=', sql`lower(${username} collate "und-x-icu")`)
     .executeTakeFirst();
   return row !== undefined;
 }

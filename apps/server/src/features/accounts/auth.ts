@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { normalizeUsername, passwordMinLength, usernameMaxLength } from '@dubplate/domain/accounts/account.schema.ts';
 import { betterAuth } from 'better-auth';
 import { getOAuthState } from 'better-auth/api';
+import { hashPassword, verifyPassword } from 'better-auth/crypto';
 import { genericOAuth } from 'better-auth/plugins/generic-oauth';
 import { v7 as uuidv7 } from 'uuid';
 import type { Database } from '../../platform/database.ts';
@@ -12,19 +13,19 @@ import { invitesModel, redeemInvite } from '../invites/redeem-invite.ts';
 import { grantOwner, usernameIsTaken } from './accounts.store.ts';
 import { announceMember } from './announce-member.ts';
 
-type AuthOptions = Pick<Services, 'config' | 'db' | 'jobs' | 'live'> & { log: Log };
+type AuthOptions = Pick<Services, 'config' | 'db' | 'live'> & { log: Log };
 
-/** What the library's callbacks hand over to the request that called it. */
-export const handover = new AsyncLocalStorage<{ resetToken?: string; resetMemberId?: string }>();
+/** What a request and the library's callbacks hand to each other. */
+export const handover = new AsyncLocalStorage<{ passwordHash?: string; resetToken?: string; resetMemberId?: string }>();
 
 const days = 24 * 60 * 60;
-export const resetLinkSeconds = 60 * 60;
+const resetLinkSeconds = 60 * 60;
 
 /**
  * Sign-up, sign-in, Google and reset on our own tables. The browser never talks to this library
- * directly: procedures call it, and only the two addresses a browser is sent to are mounted.
+ * directly: procedures call it, and only the address Google sends people back to is mounted.
  */
-function configure({ config, db, jobs, live, log }: AuthOptions) {
+function configure({ config, db, live, log }: AuthOptions) {
   return betterAuth({
     appName: 'Dubplate',
     baseURL: config.BASE_URL,
@@ -94,6 +95,12 @@ function configure({ config, db, jobs, live, log }: AuthOptions) {
       minPasswordLength: passwordMinLength,
       resetPasswordTokenExpiresIn: resetLinkSeconds,
       revokeSessionsOnPasswordReset: true,
+      password: {
+        // Hashing takes a while, and the library does it inside its transaction: a request that has
+        // hashed beforehand does not keep a database connection waiting for it.
+        hash: async (password) => handover.getStore()?.passwordHash ?? hashPassword(password),
+        verify: verifyPassword,
+      },
       sendResetPassword: async ({ token }) => {
         Object.assign(handover.getStore() ?? {}, { resetToken: token });
       },
@@ -118,9 +125,6 @@ function configure({ config, db, jobs, live, log }: AuthOptions) {
             const id = uuidv7();
             const { earlyAccess } = await redeemInvite(context.context.adapter, code, id);
             return { data: { ...user, id, earlyAccess } };
-          },
-          after: async (user) => {
-            if (!user.emailVerified) await jobs.add('send-verification', { memberId: user.id });
           },
         },
       },

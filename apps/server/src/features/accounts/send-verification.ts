@@ -13,8 +13,6 @@ export async function sendVerification(
   const member = await readCurrentMember(db, memberId);
   if (!member || member.emailVerified) return;
   const token = await createEmailVerificationToken(config.AUTH_SECRET, member.email, undefined, linkSeconds);
-  const query = new URLSearchParams({ token, callbackURL: '/profile?email=confirmed' });
-  await mail.send(
-    verificationLetter(member.email, member.username, `${config.BASE_URL}/api/auth/verify-email?${query}`),
-  );
+  const link = `${config.BASE_URL}/confirm-email?token=${token}`;
+  await mail.send(verificationLetter(member.email, member.username, link));
 }

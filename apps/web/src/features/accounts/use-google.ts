@@ -33,11 +33,11 @@ export function reportGoogleResult(result: GoogleResult, onAlone: () => void): v
     channel.close();
     onAlone();
   }, 1_500);
-  channel.onmessage = ({ data }) => {
+  channel.addEventListener('message', ({ data }) => {
     if (data !== taken) return;
     clearTimeout(alone);
     window.close();
-  };
+  });
   channel.postMessage(result);
 }
 
@@ -55,13 +55,13 @@ export function useGoogle(inviteCode: string | null, onResult: (result: GoogleRe
 
   useEffect(() => {
     const channel = new BroadcastChannel(channelName);
-    channel.onmessage = ({ data }: MessageEvent<GoogleResult | typeof taken>) => {
+    channel.addEventListener('message', ({ data }: MessageEvent<GoogleResult | typeof taken>) => {
       // Other tabs hear it too; only the one that opened a window answers.
       if (data === taken || !popup.current) return;
       popup.current = null;
       channel.postMessage(taken);
       finish(data);
-    };
+    });
     // A window closed without an answer is a change of mind, not a failure.
     const watch = setInterval(() => {
       if (popup.current?.closed) setBusy(false);

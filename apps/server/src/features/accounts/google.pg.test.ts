@@ -1,0 +1,198 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { tokenIn } from '../../../../../tools/mail-catcher.ts';
+import { consentAtGoogle, continueWithGoogle, returnFromGoogle } from '../../../test/google-browser.ts';
+import { createClient, refusalOf, registerMember, startTestApp, type TestApp } from '../../../test/test-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+const membersWith = (email: string) => app.db.selectFrom('members').selectAll().where('email', '=', email).execute();
+const inviteOf = (code: string) =>
+  app.db.selectFrom('invites').selectAll().where('code', '=', code).executeTakeFirstOrThrow();
+const providersOf = async (memberId: string) =>
+  (await app.db.selectFrom('accounts').select('provider_id').where('member_id', '=', memberId).execute())
+    .map((row) => row.provider_id)
+    .toSorted();
+
+async function registerVerified(username: string) {
+  const member = await registerMember(app, { username });
+  const mail = await app.mail.waitFor(member.email, 'Confirm your email');
+  await member.api.accounts.confirmEmail.mutate({ token: tokenIn(mail) });
+  expect(await member.api.accounts.current.query()).toMatchObject({ emailVerified: true });
+  return member;
+}
+
+test('the way to Google carries PKCE, a state and a nonce', async () => {
+  const browser = createClient(app.address);
+  const { url } = await browser.api.accounts.startGoogle.mutate({ popup: true, returnTo: '/' });
+  const { origin, searchParams } = new URL(url);
+  expect(origin).toBe(app.identityProvider.issuer);
+  expect(searchParams.get('response_type')).toBe('code');
+  expect(searchParams.get('code_challenge_method')).toBe('S256');
+  expect(searchParams.get('code_challenge')).toMatch(/^[\w-]{43}$/);
+  expect(searchParams.get('state')?.length ?? 0).toBeGreaterThanOrEqual(22);
+  expect(searchParams.get('nonce')?.length ?? 0).toBeGreaterThanOrEqual(22);
+  expect(searchParams.get('redirect_uri')).toBe(`${app.address}/api/auth/callback/google`);
+  expect(url).not.toContain(app.identityProvider.clientSecret);
+});
+
+test('signing up with an invite makes a verified member, uses the code and goes on to where they were', async () => {
+  const inviteCode = await app.mint({ earlyAccess: true });
+  const browser = createClient(app.address);
+  const landed = await continueWithGoogle(browser, 'nova@google.example', inviteCode);
+  expect(landed.pathname).toBe('/google');
+  expect(Object.fromEntries(landed.searchParams)).toEqual({ intent: 'sign-up', to: '/song/x' });
+  expect(await browser.api.accounts.current.query()).toMatchObject({
+    username: 'nova',
+    email: 'nova@google.example',
+    emailVerified: true,
+    earlyAccess: true,
+    isAdmin: false,
+  });
+  const [member] = await membersWith('nova@google.example');
+  expect(await inviteOf(inviteCode)).toMatchObject({ used_by: member!.id });
+});
+
+test('somebody known signs in without an invite', async () => {
+  await continueWithGoogle(createClient(app.address), 'again@google.example', await app.mint());
+  const browser = createClient(app.address);
+  const landed = await continueWithGoogle(browser, 'again@google.example');
+  expect(Object.fromEntries(landed.searchParams)).toEqual({ intent: 'sign-in', to: '/song/x' });
+  expect(await browser.api.accounts.current.query()).toMatchObject({ email: 'again@google.example' });
+});
+
+test('somebody unknown without an invite is sent back with a reason, and nothing is made', async () => {
+  const browser = createClient(app.address);
+  const landed = await continueWithGoogle(browser, 'stranger@google.example');
+  expect(landed.origin + landed.pathname).toBe(`${app.address}/google`);
+  expect(landed.searchParams.get('error')).toBe('signup_disabled');
+  expect(landed.searchParams.get('intent')).toBe('sign-in');
+  expect(await membersWith('stranger@google.example')).toEqual([]);
+  expect(await browser.api.accounts.current.query()).toBeNull();
+});
+
+test.each([
+  ['used', 'invite-used', async () => (await registerMember(app)).inviteCode],
+  ['made up', 'invite-invalid', async () => 'zzzz-zzzz-zzzz'],
+])('signing up with a code that is %s is sent back with %s, and no half account stays', async (_, reason, codeOf) => {
+  const browser = createClient(app.address);
+  const login = `half-${reason}@google.example`;
+  const landed = await continueWithGoogle(browser, login, await codeOf());
+  expect(landed.pathname).toBe('/google');
+  expect(landed.searchParams.get('error')).toBe(reason);
+  expect(landed.searchParams.get('intent')).toBe('sign-up');
+  expect(await membersWith(login)).toEqual([]);
+  const accounts = await app.db.selectFrom('accounts').select('id').where('account_id', '=', login).execute();
+  expect(accounts).toEqual([]);
+  expect(await browser.api.accounts.current.query()).toBeNull();
+});
+
+test('ten Google people at once with one code make one member', async () => {
+  const inviteCode = await app.mint();
+  const landed = await Promise.all(
+    Array.from({ length: 10 }, (_, index) =>
+      continueWithGoogle(createClient(app.address), `crowd-${index}@google.example`, inviteCode),
+    ),
+  );
+  expect(landed.map((url) => url.searchParams.get('error')).filter((error) => error === null)).toHaveLength(1);
+  expect(landed.filter((url) => url.searchParams.get('error') === 'invite-used')).toHaveLength(9);
+  const rows = await app.db.selectFrom('members').select('id').where('email', 'like', 'crowd-%').execute();
+  expect(rows).toHaveLength(1);
+});
+
+test('a member with a proved address can also come in with Google, to the same account', async () => {
+  const member = await registerVerified('linked');
+  const browser = createClient(app.address);
+  const landed = await continueWithGoogle(browser, member.email);
+  expect(landed.searchParams.get('error')).toBeNull();
+  const current = await browser.api.accounts.current.query();
+  expect(current).toMatchObject({ username: 'linked', email: member.email });
+  expect(await providersOf(current!.id)).toEqual(['credential', 'google']);
+});
+
+test('whoever registered the address of somebody else first does not share the account with them', async () => {
+  const attacker = await registerMember(app, { username: 'attacker', email: 'victim@google.example' });
+  const unused = await app.mint();
+  for (const inviteCode of [undefined, unused]) {
+    const victim = createClient(app.address);
+    const landed = await continueWithGoogle(victim, 'victim@google.example', inviteCode);
+    expect(landed.pathname).toBe('/google');
+    expect(landed.searchParams.get('error')).toBe('account_not_linked');
+    expect(await victim.api.accounts.current.query()).toBeNull();
+  }
+  expect(await inviteOf(unused)).toMatchObject({ used_by: null });
+  const current = await attacker.api.accounts.current.query();
+  expect(await providersOf(current!.id)).toEqual(['credential']);
+  expect(current).toMatchObject({ emailVerified: false });
+});
+
+test('an address the provider does not vouch for opens no existing account', async () => {
+  const member = await registerVerified('unverified-victim');
+  const browser = createClient(app.address);
+  const landed = await continueWithGoogle(browser, member.email);
+  expect(landed.searchParams.get('error')).toBe('account_not_linked');
+  expect(await browser.api.accounts.current.query()).toBeNull();
+  expect(await providersOf((await member.api.accounts.current.query())!.id)).toEqual(['credential']);
+});
+
+test('a name somebody has already gets a number behind it', async () => {
+  await registerMember(app, { username: 'Popular' });
+  const browser = createClient(app.address);
+  await continueWithGoogle(browser, 'popular@google.example', await app.mint());
+  const current = await browser.api.accounts.current.query();
+  expect(current?.username).toMatch(/^popular-\d{4}$/);
+});
+
+test('what Google sends back is worth nothing in another browser', async () => {
+  const browser = createClient(app.address);
+  const inviteCode = await app.mint();
+  const { url } = await browser.api.accounts.startGoogle.mutate({ popup: true, returnTo: '/', inviteCode });
+  const back = await consentAtGoogle(url, 'stolen@google.example');
+
+  const thief = createClient(app.address);
+  const landed = await returnFromGoogle(thief, back);
+  expect(landed.origin + landed.pathname).toBe(`${app.address}/google`);
+  expect(landed.searchParams.get('error')).toBe('state_mismatch');
+  expect(await thief.api.accounts.current.query()).toBeNull();
+  expect(await membersWith('stolen@google.example')).toEqual([]);
+  expect(await inviteOf(inviteCode)).toMatchObject({ used_by: null });
+});
+
+test('what Google sends back works once', async () => {
+  const browser = createClient(app.address);
+  const inviteCode = await app.mint();
+  const { url } = await browser.api.accounts.startGoogle.mutate({ popup: true, returnTo: '/', inviteCode });
+  const back = await consentAtGoogle(url, 'once@google.example');
+  const cookies = new Map(browser.jar);
+  expect((await returnFromGoogle(browser, back)).searchParams.get('error')).toBeNull();
+
+  const replay = createClient(app.address);
+  for (const [name, value] of cookies) replay.jar.set(name, value);
+  expect((await returnFromGoogle(replay, back)).searchParams.get('error')).toBe('state_mismatch');
+  expect(await replay.api.accounts.current.query()).toBeNull();
+});
+
+test('a made-up return from Google is sent back with a reason', async () => {
+  for (const query of ['', '?error=access_denied', '?code=x&state=y', '?state=y', '?code=x']) {
+    const landed = await returnFromGoogle(createClient(app.address), `${app.address}/api/auth/callback/google${query}`);
+    expect([query, landed.origin + landed.pathname]).toEqual([query, `${app.address}/google`]);
+    expect([query, landed.searchParams.get('error')]).toEqual([query, expect.stringMatching(/./)]);
+  }
+});
+
+test('with Google out of reach the person is told in the words of the spec', async () => {
+  const lonely = await startTestApp({ GOOGLE_ISSUER: 'http://127.0.0.1:9' });
+  try {
+    const { api } = createClient(lonely.address);
+    const signIn = await refusalOf(api.accounts.startGoogle.mutate({ popup: true, returnTo: '/' }));
+    expect(signIn.message).toBe('Failed to sign in with Google');
+    const inviteCode = await lonely.mint();
+    const signUp = await refusalOf(api.accounts.startGoogle.mutate({ popup: true, returnTo: '/', inviteCode }));
+    expect(signUp.message).toBe('Failed to sign up with Google');
+  } finally {
+    await lonely.close();
+  }
+});

@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { linkIn } from '../../../../../tools/mail-catcher.ts';
+import { until } from '../../../../../tools/server-process.ts';
+import { continueWithGoogle } from '../../../test/google-browser.ts';
+import { connectLive } from '../../../test/live-client.ts';
+import { createClient, refusalOf, registerMember, startTestApp, type TestApp } from '../../../test/test-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+const linkInvalid = {
+  message: 'This reset link has expired or was already used. Ask for a new one.',
+  reason: 'reset-link-invalid',
+};
+
+/** Asks for a reset and opens the letter. */
+async function resetTokenFor(email: string): Promise<string> {
+  await createClient(app.address).api.accounts.requestPasswordReset.mutate({ email });
+  const link = new URL(linkIn(await app.mail.waitFor(email, 'Set a new password')));
+  expect(link.origin + link.pathname).toBe(`${app.address}/reset-password`);
+  return link.searchParams.get('token')!;
+}
+
+const setPassword = (token: string, password: string) =>
+  createClient(app.address).api.accounts.resetPassword.mutate({ token, password });
+
+const canSignIn = (email: string, password: string) =>
+  createClient(app.address)
+    .api.accounts.signIn.mutate({ email, password })
+    .then(
+      () => true,
+      () => false,
+    );
+
+test('the mailed link sets a new password, once', async () => {
+  const { email, password } = await registerMember(app);
+  const token = await resetTokenFor(email);
+  await setPassword(token, 'brand-new-one');
+  expect(await canSignIn(email, 'brand-new-one')).toBe(true);
+  expect(await canSignIn(email, password)).toBe(false);
+  expect(await refusalOf(setPassword(token, 'another-try'))).toEqual(linkInvalid);
+  expect(await canSignIn(email, 'brand-new-one')).toBe(true);
+});
+
+test('two uses of one link at once: exactly one wins', async () => {
+  const { email } = await registerMember(app);
+  const token = await resetTokenFor(email);
+  const passwords = Array.from({ length: 6 }, (_, index) => `racing-password-${index}`);
+  const results = await Promise.allSettled(passwords.map((password) => setPassword(token, password)));
+  const winners = results.flatMap((result, index) => (result.status === 'fulfilled' ? [passwords[index]!] : []));
+  const refusedWith = results.flatMap((result) =>
+    result.status === 'rejected' ? [(result.reason as Error).message] : [],
+  );
+  expect(winners).toHaveLength(1);
+  expect(refusedWith).toEqual(Array.from({ length: 5 }, () => linkInvalid.message));
+  expect(await canSignIn(email, winners[0]!)).toBe(true);
+});
+
+test('the link runs out after an hour', async () => {
+  const { email, password } = await registerMember(app);
+  const token = await resetTokenFor(email);
+  const newest = app.db.selectFrom('verifications').selectAll().orderBy('created_at', 'desc').limit(1);
+  const { id, expires_at: end, created_at: start } = await newest.executeTakeFirstOrThrow();
+  expect(Math.round((end.getTime() - start.getTime()) / 60_000)).toBe(60);
+  await app.db
+    .updateTable('verifications')
+    .set({ expires_at: new Date(Date.now() - 1000) })
+    .where('id', '=', id)
+    .execute();
+  expect(await refusalOf(setPassword(token, 'brand-new-one'))).toEqual(linkInvalid);
+  expect(await canSignIn(email, password)).toBe(true);
+});
+
+test('the token is not to be found in the database', async () => {
+  const { email } = await registerMember(app);
+  const token = await resetTokenFor(email);
+  const rows = await app.db.selectFrom('verifications').selectAll().execute();
+  expect(rows.length).toBeGreaterThan(0);
+  expect(JSON.stringify(rows)).not.toContain(token);
+});
+
+test('a new password ends every session and its live connections', async () => {
+  const phone = await registerMember(app);
+  const laptop = createClient(app.address);
+  await laptop.api.accounts.signIn.mutate({ email: phone.email, password: phone.password });
+  const other = await registerMember(app);
+  const viewers = [
+    await connectLive(app.address, { cookie: phone.cookie() }),
+    await connectLive(app.address, { cookie: laptop.cookie() }),
+  ];
+  const bystander = await connectLive(app.address, { cookie: other.cookie() });
+
+  await setPassword(await resetTokenFor(phone.email), 'brand-new-one');
+
+  for (const viewer of viewers)
+    await until(() => viewer.ended() && viewer.socket.disconnected, 'the connection to end');
+  expect(await phone.api.accounts.current.query()).toBeNull();
+  expect(await laptop.api.accounts.current.query()).toBeNull();
+  expect(await other.api.accounts.current.query()).toMatchObject({ email: other.email });
+  expect(bystander.ended()).toBe(false);
+  expect(bystander.socket.connected).toBe(true);
+  bystander.close();
+});
+
+test('a member who only has Google can set a password this way', async () => {
+  await continueWithGoogle(createClient(app.address), 'only@google.example', await app.mint());
+  await setPassword(await resetTokenFor('only@google.example'), 'brand-new-one');
+  expect(await canSignIn('only@google.example', 'brand-new-one')).toBe(true);
+  const browser = createClient(app.address);
+  await continueWithGoogle(browser, 'only@google.example');
+  expect(await browser.api.accounts.current.query()).toMatchObject({ email: 'only@google.example' });
+});
+
+test('an address without an account is told so, and gets no mail', async () => {
+  const call = createClient(app.address).api.accounts.requestPasswordReset.mutate({ email: 'nobody@dubplate.example' });
+  expect(await refusalOf(call)).toEqual({ message: 'No account found with this email', reason: 'user-not-found' });
+  expect(app.mail.mails.filter((mail) => mail.to === 'nobody@dubplate.example')).toEqual([]);
+});
+
+test('a made-up token, and a password too short, are refused', async () => {
+  expect(await refusalOf(setPassword('made-up', 'brand-new-one'))).toEqual(linkInvalid);
+  const { email, password } = await registerMember(app);
+  const token = await resetTokenFor(email);
+  expect((await refusalOf(setPassword(token, 'short'))).message).toBe('Password must be at least 6 characters');
+  expect(await canSignIn(email, password)).toBe(true);
+  await setPassword(token, 'brand-new-one');
+});
+
+test('five letters an hour to one address are enough, wherever they are asked from', async () => {
+  const { email } = await registerMember(app);
+  const ask = () => createClient(app.address).api.accounts.requestPasswordReset.mutate({ email });
+  for (let i = 0; i < 5; i += 1) await ask();
+  expect((await refusalOf(ask())).message).toBe('Too many failed attempts. Please try again later.');
+});
+
+test('with the mail server down the person is told that no mail was sent', async () => {
+  const mute = await startTestApp({ SMTP_URL: 'smtp://127.0.0.1:9' });
+  try {
+    const { email } = await registerMember(mute);
+    const call = createClient(mute.address).api.accounts.requestPasswordReset.mutate({ email });
+    expect(await refusalOf(call)).toEqual({ message: 'Failed to send reset email', reason: 'reset-failed' });
+  } finally {
+    await mute.close();
+  }
+});

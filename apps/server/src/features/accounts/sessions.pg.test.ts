@@ -1,0 +1,123 @@
+import { createHmac } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createClient, refusalOf, registerMember, startTestApp, type TestApp } from '../../../test/test-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+const cookieName = 'dubplate.session_token';
+const day = 24 * 60 * 60 * 1000;
+const inDays = (count: number) => new Date(Date.now() + count * day);
+
+/** A browser that holds this value as its session cookie. */
+function browserWith(value: string) {
+  const browser = createClient(app.address);
+  browser.jar.set(cookieName, value);
+  return browser;
+}
+
+async function memberWithSession() {
+  const member = await registerMember(app);
+  const { id } = (await member.api.accounts.current.query())!;
+  const session = () => app.db.selectFrom('sessions').selectAll().where('member_id', '=', id).executeTakeFirstOrThrow();
+  const change = (values: { expires_at: Date; updated_at?: Date }) =>
+    app.db.updateTable('sessions').set(values).where('member_id', '=', id).execute();
+  return { ...member, id, session, change };
+}
+
+test('the session cookie is out of reach of scripts and of other sites', async () => {
+  const { email, password } = await registerMember(app);
+  const response = await createClient(app.address).fetch(`${app.address}/api/trpc/accounts.signIn`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  });
+  expect(response.status).toBe(200);
+  const cookie = response.headers.getSetCookie().find((each) => each.startsWith(`${cookieName}=`))!;
+  expect(cookie).toMatch(/; HttpOnly/i);
+  expect(cookie).toMatch(/; SameSite=Lax/i);
+  expect(cookie).toMatch(/; Path=\/(;|$)/i);
+  expect(cookie).not.toMatch(/; Domain=/i);
+});
+
+test('signing out ends the session for whoever kept its cookie', async () => {
+  const member = await memberWithSession();
+  const kept = member.jar.get(cookieName)!;
+  await member.api.accounts.signOut.mutate();
+  expect(member.jar.has(cookieName)).toBe(false);
+  expect(await member.api.accounts.current.query()).toBeNull();
+  expect(await browserWith(kept).api.accounts.current.query()).toBeNull();
+  expect(await app.db.selectFrom('sessions').select('id').where('member_id', '=', member.id).execute()).toEqual([]);
+});
+
+test('signing out in one browser leaves the other signed in', async () => {
+  const phone = await registerMember(app);
+  const laptop = createClient(app.address);
+  await laptop.api.accounts.signIn.mutate({ email: phone.email, password: phone.password });
+  await phone.api.accounts.signOut.mutate();
+  expect(await laptop.api.accounts.current.query()).toMatchObject({ email: phone.email });
+});
+
+test('a visitor cannot sign out', async () => {
+  expect(await refusalOf(createClient(app.address).api.accounts.signOut.mutate())).toEqual({
+    message: 'Please sign in to continue.',
+    reason: 'signed-out',
+  });
+});
+
+test('a forged or tampered cookie is a visitor', async () => {
+  const member = await memberWithSession();
+  const value = member.jar.get(cookieName)!;
+  const { token } = await member.session();
+  const [, signature] = decodeURIComponent(value).split(/\.(?=[^.]*$)/) as [string, string];
+  const signed = (secret: string) => createHmac('sha256', secret).update(token).digest('base64');
+  const otherMember = await memberWithSession();
+  const forgeries = [
+    token,
+    `${token}.`,
+    `.${signature}`,
+    `${token}.${signature.slice(0, -4)}AAA=`,
+    `${(await otherMember.session()).token}.${signature}`,
+    `${token}.${signed('another-secret-another-secret-123')}`,
+    `${token}x.${signature}`,
+    '%E0%A4%A.%',
+    '',
+  ];
+  for (const forgery of forgeries) {
+    const browser = browserWith(encodeURIComponent(forgery));
+    expect([forgery, await browser.api.accounts.current.query()]).toEqual([forgery, null]);
+  }
+  expect(await browserWith('%E0%A4%A').api.accounts.current.query()).toBeNull();
+  // The same value, rebuilt by hand with the real secret, is the member: the forgeries fail for their content.
+  const rebuilt = encodeURIComponent(`${token}.${signed(app.environment.AUTH_SECRET!)}`);
+  expect(await browserWith(rebuilt).api.accounts.current.query()).toMatchObject({ id: member.id });
+});
+
+test('an expired session is a visitor', async () => {
+  const member = await memberWithSession();
+  await member.change({ expires_at: new Date(Date.now() - 1000) });
+  expect(await member.api.accounts.current.query()).toBeNull();
+  expect((await refusalOf(member.api.accounts.sendVerification.mutate())).reason).toBe('signed-out');
+});
+
+test('a session lasts thirty days, and is extended by use after a day', async () => {
+  const member = await memberWithSession();
+  expect((await member.session()).expires_at.getTime()).toBeGreaterThan(inDays(29.9).getTime());
+  await member.change({ expires_at: inDays(28.5), updated_at: inDays(-1.5) });
+  const before = member.jar.get(cookieName);
+  member.jar.delete('dubplate.session_data');
+  const response = await member.fetch(`${app.address}/api/trpc/accounts.current`);
+  expect(response.headers.getSetCookie().join()).toContain(`${cookieName}=${before}`);
+  expect((await member.session()).expires_at.getTime()).toBeGreaterThan(inDays(29.9).getTime());
+});
+
+test('using a session again within the day writes nothing', async () => {
+  const member = await memberWithSession();
+  const fresh = inDays(29.5);
+  await member.change({ expires_at: fresh, updated_at: inDays(-0.5) });
+  expect(await member.api.accounts.current.query()).toMatchObject({ id: member.id });
+  expect((await member.session()).expires_at).toEqual(fresh);
+});

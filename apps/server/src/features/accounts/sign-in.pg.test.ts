@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createClient, refusalOf, registerMember, startTestApp, type TestApp } from '../../../test/test-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+const tooMany = { message: 'Too many failed attempts. Please try again later.', reason: 'too-many-requests' };
+
+async function failToSignIn(client: ReturnType<typeof createClient>, email: string, times: number): Promise<string[]> {
+  const told: string[] = [];
+  for (let i = 0; i < times; i += 1) {
+    told.push((await refusalOf(client.api.accounts.signIn.mutate({ email, password: 'wrong-guess' }))).message);
+  }
+  return told;
+}
+
+test('a member signs in with the address in any case and the right password', async () => {
+  const { email, password } = await registerMember(app);
+  const browser = createClient(app.address);
+  await browser.api.accounts.signIn.mutate({ email: ` ${email.toUpperCase()}`, password });
+  expect(await browser.api.accounts.current.query()).toMatchObject({ email });
+});
+
+test('a wrong password is called that, and signs nobody in', async () => {
+  const { email } = await registerMember(app);
+  const browser = createClient(app.address);
+  const refusal = await refusalOf(browser.api.accounts.signIn.mutate({ email, password: 'wrong-guess' }));
+  expect(refusal).toEqual({ message: 'Incorrect password', reason: 'wrong-password' });
+  expect(browser.jar.size).toBe(0);
+  expect(await browser.api.accounts.current.query()).toBeNull();
+});
+
+test('the password of one member does not open the account of another', async () => {
+  const mara = await registerMember(app, { password: 'password-of-mara' });
+  const ilya = await registerMember(app, { password: 'password-of-ilya' });
+  const call = createClient(app.address).api.accounts.signIn.mutate({ email: mara.email, password: ilya.password });
+  expect((await refusalOf(call)).message).toBe('Incorrect password');
+});
+
+test('an address without an account is told so', async () => {
+  const call = createClient(app.address).api.accounts.signIn.mutate({
+    email: 'nobody@dubplate.example',
+    password: 'x',
+  });
+  expect(await refusalOf(call)).toEqual({ message: 'No account found with this email', reason: 'user-not-found' });
+});
+
+test('what is no address is told so', async () => {
+  const call = createClient(app.address).api.accounts.signIn.mutate({ email: 'nobody', password: 'acetate-dreams' });
+  expect((await refusalOf(call)).message).toBe('Invalid email address');
+});
+
+test('a password longer than any can be is simply wrong', async () => {
+  const { email } = await registerMember(app);
+  const call = createClient(app.address).api.accounts.signIn.mutate({ email, password: 'x'.repeat(200) });
+  expect((await refusalOf(call)).message).toBe('Incorrect password');
+});
+
+test('after ten failures even the right password is refused, but not from elsewhere and not for others', async () => {
+  const { email, password } = await registerMember(app);
+  const other = await registerMember(app);
+  const browser = createClient(app.address);
+  expect(await failToSignIn(browser, email, 10)).toEqual(Array.from({ length: 10 }, () => 'Incorrect password'));
+  expect(await refusalOf(browser.api.accounts.signIn.mutate({ email, password }))).toEqual(tooMany);
+  expect(await refusalOf(browser.api.accounts.signIn.mutate({ email: email.toUpperCase(), password }))).toEqual(
+    tooMany,
+  );
+  expect(await browser.api.accounts.current.query()).toBeNull();
+
+  await browser.api.accounts.signIn.mutate({ email: other.email, password: other.password });
+  const elsewhere = createClient(app.address);
+  await elsewhere.api.accounts.signIn.mutate({ email, password });
+  expect(await elsewhere.api.accounts.current.query()).toMatchObject({ email });
+});
+
+test('guessing at addresses without an account is stopped the same way', async () => {
+  const browser = createClient(app.address);
+  const told = await failToSignIn(browser, 'ghost@dubplate.example', 11);
+  expect(told).toEqual([...Array.from({ length: 10 }, () => 'No account found with this email'), tooMany.message]);
+});
+
+test('signing in rightly forgets the failures before it', async () => {
+  const { email, password } = await registerMember(app);
+  const browser = createClient(app.address);
+  for (let round = 0; round < 2; round += 1) {
+    expect(await failToSignIn(browser, email, 9)).not.toContain(tooMany.message);
+    await browser.api.accounts.signIn.mutate({ email, password });
+  }
+  expect(await browser.api.accounts.current.query()).toMatchObject({ email });
+});
+
+test('one address cannot go through many accounts without end', async () => {
+  const browser = createClient(app.address);
+  const told = await Promise.all(
+    Array.from({ length: 201 }, (_, index) => failToSignIn(browser, `spray-${index}@dubplate.example`, 1)),
+  );
+  expect(told.flat().filter((message) => message === tooMany.message)).toHaveLength(1);
+});

@@ -1,0 +1,71 @@
+import { sql } from 'kysely';
+import { Client } from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startServerProcess, until } from '../../../../../tools/server-process.ts';
+import { createClient, createTestWorld, type TestWorld } from '../../../test/test-app.ts';
+
+let world: TestWorld;
+beforeAll(async () => {
+  world = await createTestWorld();
+});
+afterAll(() => world.close());
+
+const member = { username: 'phoenix', email: 'phoenix@dubplate.example', password: 'acetate-dreams' };
+
+test('a process killed in the middle of a registration leaves the code usable and no half account', async () => {
+  const doomed = await startServerProcess(world.environment, world.port);
+  const inviteCode = await world.mint();
+  const holder = new Client(world.environment.DATABASE_URL!);
+  await holder.connect();
+  try {
+    // The registration takes the code, makes the member, and then stands before this closed door.
+    await holder.query('begin');
+    await holder.query('lock table accounts in share mode');
+    const call = createClient(doomed.address).api.accounts.register.mutate({ ...member, inviteCode });
+    const outcome = call.then(
+      () => 'registered',
+      () => 'cut off',
+    );
+    await until(isWaitingForAccounts, 'the registration to wait at the accounts table');
+    expect(await isLocked(inviteCode)).toBe(true);
+
+    await doomed.stop('SIGKILL');
+    expect(await outcome).toBe('cut off');
+    await holder.query('rollback');
+    await until(async () => !(await isLocked(inviteCode)), 'the transaction of the dead process to end');
+  } finally {
+    await doomed.stop('SIGKILL');
+    await holder.end();
+  }
+
+  const invite = world.db.selectFrom('invites').selectAll().where('code', '=', inviteCode);
+  expect(await invite.executeTakeFirstOrThrow()).toMatchObject({ used_by: null, used_at: null });
+  expect(await world.db.selectFrom('members').selectAll().execute()).toEqual([]);
+  expect(await world.db.selectFrom('accounts').selectAll().execute()).toEqual([]);
+  expect(await world.db.selectFrom('sessions').selectAll().execute()).toEqual([]);
+
+  const next = await startServerProcess(world.environment, world.port);
+  try {
+    const client = createClient(next.address);
+    await client.api.accounts.register.mutate({ ...member, inviteCode });
+    const current = await client.api.accounts.current.query();
+    expect(current).toMatchObject({ username: 'phoenix' });
+    expect(await invite.executeTakeFirstOrThrow()).toMatchObject({ used_by: current!.id });
+  } finally {
+    await next.stop();
+  }
+});
+
+/** Whether a transaction that is still open has taken the code. */
+async function isLocked(code: string): Promise<boolean> {
+  const free = world.db.selectFrom('invites').select('id').where('code', '=', code).forUpdate().skipLocked();
+  return (await free.execute()).length === 0;
+}
+
+async function isWaitingForAccounts(): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock' and query ilike 'insert into "accounts"%'
+  `.execute(world.db);
+  return rows.length > 0;
+}

@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createClient, refusalOf, registerMember, startTestApp, type TestApp } from '../../../test/test-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+const check = (code: string, client = createClient(app.address)) => client.api.invites.check.mutate({ code });
+
+test('an unused code is told back in its printed form, and stays unused', async () => {
+  const code = await app.mint();
+  expect(await check(code)).toEqual({ code });
+  expect(await check(code)).toEqual({ code });
+  const invite = await app.db.selectFrom('invites').selectAll().where('code', '=', code).executeTakeFirstOrThrow();
+  expect(invite).toMatchObject({ used_by: null, used_at: null });
+});
+
+test('case, spaces and dashes do not matter', async () => {
+  const code = await app.mint();
+  const bare = code.replaceAll('-', '');
+  for (const typed of [
+    bare,
+    code.toUpperCase(),
+    `  ${code} `,
+    bare.replaceAll(/(.)/g, '$1 '),
+    code.replaceAll('-', '–'),
+  ]) {
+    expect([typed, await check(typed)]).toEqual([typed, { code }]);
+  }
+});
+
+test('a code typed without dashes and in capitals registers a member', async () => {
+  const code = await app.mint();
+  const member = { username: 'typist', email: 'typist@dubplate.example', password: 'acetate-dreams' };
+  const inviteCode = code.replaceAll('-', '').toUpperCase();
+  await createClient(app.address).api.accounts.register.mutate({ ...member, inviteCode });
+  expect((await refusalOf(check(code))).message).toBe('This code has already been used');
+});
+
+test.each(['zzzz-zzzz-zzzz', 'nonsense', '', '   ', '0000-0000-0000', "' or 1=1 --", 'x'.repeat(500)])(
+  'a code that does not exist ("%s") is invalid',
+  async (code) => {
+    expect((await refusalOf(check(code))).message).toBe('Invalid invite code');
+  },
+);
+
+test('a used code is told so', async () => {
+  const { inviteCode } = await registerMember(app);
+  expect(await refusalOf(check(inviteCode))).toEqual({
+    message: 'This code has already been used',
+    reason: 'invite-used',
+  });
+});
+
+test('an address that guesses is stopped after sixty tries, others are not', async () => {
+  const guesser = createClient(app.address);
+  const told = await Promise.all(Array.from({ length: 61 }, () => refusalOf(check('zzzz-zzzz-zzzz', guesser))));
+  expect(told.filter(({ message }) => message === 'Invalid invite code')).toHaveLength(60);
+  const code = await app.mint();
+  expect(await refusalOf(check(code, guesser))).toEqual({
+    message: 'Too many failed attempts. Please try again later.',
+    reason: 'too-many-requests',
+  });
+  expect(await check(code)).toEqual({ code });
+});
+
+test('the database itself refuses a code that is not one, or half used', async () => {
+  const insert = (values: { code: string; used_at?: Date }) => app.db.insertInto('invites').values(values).execute();
+  await expect(insert({ code: 'ABCD-EFGH-JKMN' })).rejects.toThrow(/invites_code_check/);
+  await expect(insert({ code: 'abcd-efgh-jkmn', used_at: new Date() })).rejects.toThrow(/check constraint/);
+});

@@ -1,0 +1,26 @@
+import type { FastifyInstance } from 'fastify';
+
+/**
+ * Gives what to do when the process is asked to stop: wait for the requests in flight, then close
+ * every connection. Without it a browser's kept or merely opened connection would hold the process.
+ */
+export function finishRequests(app: FastifyInstance): () => Promise<void> {
+  let inFlight = 0;
+  let closing = false;
+  let lastAnswered = () => {};
+  app.addHook('onRequest', async () => {
+    inFlight += 1;
+  });
+  app.addHook('onSend', async (_request, reply) => {
+    if (closing) reply.header('connection', 'close');
+  });
+  app.addHook('onResponse', async () => {
+    inFlight -= 1;
+    if (inFlight === 0) lastAnswered();
+  });
+  return async () => {
+    closing = true;
+    if (inFlight > 0) await new Promise<void>((resolve) => (lastAnswered = resolve));
+    app.server.closeAllConnections();
+  };
+}

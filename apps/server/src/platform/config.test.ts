@@ -1,0 +1,97 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+import { ConfigError, readConfig } from './config.ts';
+
+const good = {
+  BASE_URL: 'https://dubplate.example',
+  DATABASE_URL: 'postgres://dubplate@127.0.0.1:5432/dubplate',
+  AUTH_SECRET: 'p0K2vD9wQm7Zs4Xy8Rb1Tc6Nf3Lh5Jg0',
+  GOOGLE_CLIENT_ID: 'client',
+  GOOGLE_CLIENT_SECRET: 'secret',
+  SMTP_URL: 'smtp://127.0.0.1:25',
+  MAIL_FROM: 'Dubplate <hello@dubplate.example>',
+  OWNER_EMAIL: 'Owner@Dubplate.example',
+};
+
+/** The lines a person reads when the server does not start. */
+function complaints(changes: Record<string, string | undefined>): string[] {
+  try {
+    readConfig({ ...good, ...changes });
+    return [];
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    return error.message.split('\n').map((line) => line.trim());
+  }
+}
+
+test('the required variables are enough, and the rest has defaults', () => {
+  expect(readConfig(good)).toMatchObject({
+    HOST: '127.0.0.1',
+    PORT: 3000,
+    DATABASE_POOL: 8,
+    GOOGLE_ISSUER: 'https://accounts.google.com',
+    OWNER_EMAIL: 'owner@dubplate.example',
+    TRUST_PROXY: false,
+    LOG_LEVEL: 'info',
+  });
+  expect(readConfig(good).REDIS_URL).toBeUndefined();
+});
+
+test('the address is kept as an origin, whatever stands behind it', () => {
+  expect(readConfig({ ...good, BASE_URL: 'https://dubplate.example/app/' }).BASE_URL).toBe('https://dubplate.example');
+});
+
+test.each(Object.keys(good))('%s missing or left blank is told in one line that names it', (name) => {
+  for (const value of [undefined, '']) {
+    const [head, ...lines] = complaints({ [name]: value });
+    expect(head).toBe('Dubplate cannot start. Please set these environment variables:');
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toMatch(new RegExp(`^${name} (is missing|must be )`));
+  }
+});
+
+test.each([
+  ['BASE_URL', 'dubplate.example', 'must be an address like https://dubplate.example'],
+  ['BASE_URL', 'ftp://dubplate.example', 'must be an address like https://dubplate.example'],
+  ['DATABASE_URL', 'mysql://host/db', 'must be an address like postgres://user:password@host:5432/dubplate'],
+  ['REDIS_URL', 'http://host', 'must be an address like redis://host:6379'],
+  ['SMTP_URL', 'mail.example', 'must be an address like smtps://user:password@host:465'],
+  ['GOOGLE_ISSUER', 'accounts.google.com', 'must be an address like https://accounts.google.com'],
+  ['AUTH_SECRET', 'too-short', 'must be at least 32 random characters'],
+  ['OWNER_EMAIL', 'the owner', 'must be the email address of the owner'],
+  ['PORT', 'many', 'must be a port number'],
+  ['DATABASE_POOL', 'many', 'must be a number'],
+])('%s=%s is told: %s', (name, value, told) => {
+  expect(complaints({ [name]: value }).slice(1)).toEqual([`${name} ${told}`]);
+});
+
+test.each([
+  ['PORT', '70000'],
+  ['PORT', '1.5'],
+  ['DATABASE_POOL', '1'],
+  ['LOG_LEVEL', 'loud'],
+  ['MAIL_FROM', 'x'],
+])('%s=%s is refused in one line that names it', (name, value) => {
+  const lines = complaints({ [name]: value }).slice(1);
+  expect(lines).toHaveLength(1);
+  expect(lines[0]).toMatch(new RegExp(`^${name} `));
+});
+
+test('everything that is wrong is told at once, and no value is repeated', () => {
+  const told = complaints({ BASE_URL: 'nonsense-1', AUTH_SECRET: 'my-short-secret', SMTP_URL: undefined });
+  expect(told).toHaveLength(4);
+  expect(told.join()).not.toMatch(/nonsense-1|my-short-secret/);
+});
+
+test('the proxies to trust are a list', () => {
+  expect(readConfig({ ...good, TRUST_PROXY: '10.0.0.1, 10.0.0.2' }).TRUST_PROXY).toEqual(['10.0.0.1', '10.0.0.2']);
+});
+
+const example = fileURLToPath(new URL('../../../../.env.example', import.meta.url));
+
+test('.env.example lists exactly the variables the server reads', () => {
+  const listed = [...readFileSync(example, 'utf8').matchAll(/^#? ?([A-Z][A-Z_]+)=/gm)].map((match) => match[1]!);
+  expect(new Set(listed).size).toBe(listed.length);
+  expect(listed.toSorted()).toEqual(Object.keys(readConfig({ ...good, REDIS_URL: 'redis://host:6379' })).toSorted());
+});

@@ -1,0 +1,141 @@
+import { memberRoom } from '@dubplate/domain/live/live-events.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { until } from '../../../../tools/server-process.ts';
+import { tokenIn } from '../../../../tools/mail-catcher.ts';
+import { connectLive } from '../../test/live-client.ts';
+import { createClient, registerMember, startTestApp, type TestApp } from '../../test/test-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+async function viewerOf(member: { cookie(): string }) {
+  return connectLive(app.address, { cookie: member.cookie() });
+}
+
+/** Confirming announces the member: a change anybody can bring about through HTTP. */
+async function announcer() {
+  const member = await registerMember(app);
+  const token = tokenIn(await app.mail.waitFor(member.email, 'Confirm your email'));
+  const { id } = (await member.api.accounts.current.query())!;
+  return { ...member, id, confirm: () => member.api.accounts.confirmEmail.mutate({ token }) };
+}
+
+const join = (viewer: Awaited<ReturnType<typeof viewerOf>>, room: unknown) =>
+  viewer.socket.timeout(3_000).emitWithAck('join', room as string);
+
+test('a visitor, and whoever brings a forged cookie, is refused', async () => {
+  await expect(connectLive(app.address)).rejects.toThrow('signed-out');
+  const forged = { cookie: 'dubplate.session_token=abc.def' };
+  await expect(connectLive(app.address, forged)).rejects.toThrow('signed-out');
+});
+
+test('a page of another site, or of none, is refused even with the cookie of a member', async () => {
+  const { cookie } = await registerMember(app);
+  for (const origin of ['https://evil.example', 'null', '', `${app.address}.evil.example`]) {
+    await expect(connectLive(app.address, { cookie: cookie(), origin })).rejects.toThrow(/websocket error/);
+  }
+});
+
+test('long polling is not offered', async () => {
+  const { cookie } = await registerMember(app);
+  const response = await fetch(`${app.address}/live/?EIO=4&transport=polling`, {
+    headers: { cookie: cookie(), origin: app.address },
+  });
+  expect(response.status).toBe(400);
+});
+
+test('the room of another member, and every other name, is closed', async () => {
+  const mara = await registerMember(app);
+  const other = await announcer();
+  const viewer = await viewerOf(mara);
+  const me = (await mara.api.accounts.current.query())!;
+  expect(await join(viewer, memberRoom(me.id))).toBe(true);
+  for (const room of [memberRoom(other.id), 'member:', `session:${me.id}`, '', '*', null, { toString: 'x' }, 7]) {
+    expect([room, await join(viewer, room)]).toEqual([room, false]);
+  }
+  const own = await viewerOf(other);
+  await other.confirm();
+  await until(() => own.messages.length > 0, 'the change to reach its member');
+  expect(viewer.messages).toEqual([]);
+  viewer.close();
+  own.close();
+});
+
+test('a member hears of a change to their account in every browser, within a second', async () => {
+  const member = await announcer();
+  const viewers = [await viewerOf(member), await viewerOf(member)];
+  const start = performance.now();
+  await member.confirm();
+  for (const viewer of viewers) {
+    await until(() => viewer.messages.length > 0, 'the change');
+    expect(viewer.messages[0]!.changes).toMatchObject([
+      { kind: 'member', row: { id: member.id, emailVerified: true } },
+    ]);
+    expect(viewer.messages[0]!.at - start).toBeLessThan(1_000);
+    viewer.close();
+  }
+});
+
+test('leaving does not cut a member off from their own account', async () => {
+  const member = await announcer();
+  const viewer = await viewerOf(member);
+  viewer.socket.emit('leave', memberRoom(member.id));
+  await member.confirm();
+  await until(() => viewer.messages.length > 0, 'the change');
+  expect(viewer.messages[0]!.changes).toMatchObject([{ kind: 'member', row: { id: member.id } }]);
+  viewer.close();
+});
+
+test('many quick changes become few messages, and the last one is the newest', async () => {
+  const member = await announcer();
+  const viewer = await viewerOf(member);
+  const changeOnce = async () => {
+    await app.db.updateTable('members').set({ email_verified: false }).where('id', '=', member.id).execute();
+    await member.confirm();
+  };
+  const start = performance.now();
+  for (let round = 0; round < 15; round += 1)
+    await Promise.all([changeOnce(), changeOnce(), changeOnce(), changeOnce()]);
+  const newest = (await member.api.accounts.current.query())!.version;
+  const versions = () => viewer.messages.flatMap(({ changes }) => changes.map((change) => change.row.version));
+  await until(() => versions().at(-1) === newest, 'the newest version');
+  const tookMs = performance.now() - start;
+
+  expect(newest).toBeGreaterThan(60);
+  expect(viewer.messages.length).toBeLessThanOrEqual(Math.ceil(tookMs / 100) + 1);
+  expect(viewer.messages.every(({ changes }) => changes.length === 1)).toBe(true);
+  expect(Math.max(...versions())).toBe(newest);
+  viewer.close();
+});
+
+test('garbage on the wire does not disturb the others', async () => {
+  const member = await announcer();
+  const viewer = await viewerOf(member);
+  const rude = await viewerOf(member);
+  const raw = rude.socket as unknown as { emit(name: string, ...values: unknown[]): void };
+  raw.emit('join');
+  raw.emit('join', { a: 1 }, 'no function');
+  raw.emit('leave', { a: 1 });
+  raw.emit('changes', []);
+  raw.emit('join', 'x'.repeat(10_000));
+  await until(() => rude.socket.disconnected, 'the one who sends too much to be cut off');
+  await member.confirm();
+  await until(() => viewer.messages.length > 0, 'the change');
+  expect(viewer.messages[0]!.changes).toMatchObject([{ kind: 'member', row: { id: member.id } }]);
+  viewer.close();
+});
+
+test('signing out ends the live connections of that session only', async () => {
+  const phone = await registerMember(app);
+  const laptop = createClient(app.address);
+  await laptop.api.accounts.signIn.mutate({ email: phone.email, password: phone.password });
+  const [onPhone, onLaptop] = [await viewerOf(phone), await viewerOf(laptop)];
+  await phone.api.accounts.signOut.mutate();
+  await until(() => onPhone.ended() && onPhone.socket.disconnected, 'the connection to end');
+  expect(onLaptop.socket.connected).toBe(true);
+  expect(onLaptop.ended()).toBe(false);
+  onLaptop.close();
+});

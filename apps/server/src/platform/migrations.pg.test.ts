@@ -1,0 +1,91 @@
+import { sql } from 'kysely';
+import { Client } from 'pg';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { freePort } from '../../../../tools/ports.ts';
+import { startServerProcess, until } from '../../../../tools/server-process.ts';
+import {
+  createTestDatabase,
+  createTestWorld,
+  startTestApp,
+  type TestApp,
+  type TestWorld,
+} from '../../test/test-app.ts';
+import { createDatabase, createPool } from './database.ts';
+import { migrate, migrationsAreCurrent } from './migrations.ts';
+
+let app: TestApp;
+let world: TestWorld;
+beforeAll(async () => {
+  app = await startTestApp();
+  world = await createTestWorld();
+});
+afterAll(async () => {
+  await world.close();
+  await app.close();
+});
+
+const readiness = async () => {
+  const response = await fetch(`${app.address}/readyz`);
+  return { status: response.status, said: (await response.json()) as unknown };
+};
+
+test('ten processes migrating one empty database at once all succeed, and each table exists once', async () => {
+  const url = await createTestDatabase();
+  const databases = Array.from({ length: 10 }, () => createDatabase(createPool(url, 2)));
+  await Promise.all(databases.map((db) => migrate(db)));
+  const [db] = databases;
+  expect(await migrationsAreCurrent(db!)).toBe(true);
+  const { rows } = await sql<{ name: string }>`
+    select table_name as name from information_schema.tables
+    where table_schema = 'public' order by 1`.execute(db!);
+  const ours = ['accounts', 'admins', 'invites', 'members', 'migrations', 'sessions', 'verifications'];
+  expect(rows.map((row) => row.name)).toEqual([...ours, 'kysely_migration_lock'].toSorted());
+  const done = await sql<{ name: string }>`select name from migrations`.execute(db!);
+  expect(new Set(done.rows.map((row) => row.name)).size).toBe(done.rows.length);
+  await migrate(db!);
+  await Promise.all(databases.map((each) => each.destroy()));
+});
+
+test('two server processes starting on one empty database at once are both ready', async () => {
+  const servers = await Promise.all([
+    startServerProcess(world.environment, world.port),
+    startServerProcess(world.environment, await freePort()),
+  ]);
+  await Promise.all(servers.map((server) => server.stop()));
+  expect(servers.map((server) => server.exitCode())).toEqual([0, 0]);
+});
+
+test('alive and ready are two questions with two answers', async () => {
+  expect(await (await fetch(`${app.address}/healthz`)).json()).toEqual({ alive: true });
+  expect(await readiness()).toEqual({ status: 200, said: { ready: true } });
+});
+
+test('with migrations pending it is not ready and says why', async () => {
+  const { rows } = await sql<{ name: string }>`delete from migrations returning name, timestamp`.execute(app.db);
+  expect(await readiness()).toEqual({ status: 503, said: { ready: false, because: 'migrations are pending' } });
+  for (const row of rows as { name: string; timestamp?: string }[]) {
+    await sql`insert into migrations (name, timestamp) values (${row.name}, ${row.timestamp})`.execute(app.db);
+  }
+  expect(await readiness()).toMatchObject({ status: 200 });
+});
+
+test('with the database gone it is alive, not ready, says why, and recovers by itself', async () => {
+  const { pathname } = new URL(app.environment.DATABASE_URL!);
+  const name = pathname.slice(1);
+  const admin = new Client(inject('postgresUrl'));
+  await admin.connect();
+  try {
+    await admin.query(`alter database ${name} with allow_connections false`);
+    await admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name]);
+    await until(async () => (await readiness()).status === 503, 'it to notice');
+    expect(await readiness()).toEqual({
+      status: 503,
+      said: { ready: false, because: 'the database cannot be reached' },
+    });
+    expect((await fetch(`${app.address}/healthz`)).status).toBe(200);
+    await admin.query(`alter database ${name} with allow_connections true`);
+    await until(async () => (await readiness()).status === 200, 'it to recover');
+  } finally {
+    await admin.end();
+  }
+});

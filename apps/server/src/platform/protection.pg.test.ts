@@ -1,0 +1,181 @@
+import { betterAuth } from 'better-auth';
+import { genericOAuth } from 'better-auth/plugins/generic-oauth';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createClient, registerMember, startTestApp, type TestApp } from '../../test/test-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+const somePlaces = [
+  '/',
+  '/song/x',
+  '/healthz',
+  '/api/trpc/accounts.current',
+  '/api/nothing',
+  '/api/auth/callback/google',
+];
+
+const signIn = (headers: Record<string, string>, method = 'POST') =>
+  fetch(`${app.address}/api/trpc/accounts.signIn`, {
+    method,
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify({ email: 'nobody@dubplate.example', password: 'acetate-dreams' }),
+  });
+
+const policyOf = (response: Response) =>
+  Object.fromEntries(
+    response.headers
+      .get('content-security-policy')!
+      .split(';')
+      .map((line) => line.trim().split(/ (.*)/s))
+      .map(([name, value]) => [name, value ?? '']),
+  );
+
+test('a page of ours runs only our code and shows only the players of the four platforms', async () => {
+  for (const place of somePlaces) {
+    const policy = policyOf(await fetch(app.address + place));
+    expect({ place, ...policy }).toEqual({
+      place,
+      'default-src': "'none'",
+      'script-src': "'self'",
+      'style-src': "'self'",
+      'font-src': "'self'",
+      'img-src': "'self' data:",
+      'connect-src': `'self' ${app.address.replace('http', 'ws')}`,
+      'manifest-src': "'self'",
+      'frame-src':
+        'https://www.youtube.com https://www.youtube-nocookie.com https://w.soundcloud.com https://www.instagram.com https://platform.twitter.com',
+      'form-action': "'self'",
+      'base-uri': "'none'",
+      'object-src': "'none'",
+      'frame-ancestors': "'none'",
+    });
+  }
+});
+
+test('the other headers that protect a page are set everywhere', async () => {
+  for (const place of somePlaces) {
+    const { headers } = await fetch(app.address + place);
+    const names = ['cross-origin-opener-policy', 'x-content-type-options', 'x-frame-options', 'referrer-policy'];
+    expect([place, ...names.map((name) => headers.get(name))]).toEqual([
+      place,
+      'same-origin-allow-popups',
+      'nosniff',
+      'DENY',
+      'strict-origin-when-cross-origin',
+    ]);
+    const absent = ['strict-transport-security', 'access-control-allow-origin', 'x-powered-by'];
+    expect([place, ...absent.filter((name) => headers.has(name))]).toEqual([place]);
+  }
+});
+
+test('on https, browsers are told to stay there and cookies never leave it', async () => {
+  const secure = await startTestApp({ BASE_URL: 'https://dubplate.example' });
+  try {
+    const address = `http://127.0.0.1:${secure.port}`;
+    const response = await fetch(`${address}/healthz`);
+    expect(response.headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains');
+    expect(policyOf(response)).toMatchObject({
+      'connect-src': "'self' wss://dubplate.example",
+      'upgrade-insecure-requests': '',
+    });
+    const member = { username: 'tls', email: 'tls@dubplate.example', password: 'acetate-dreams' };
+    const client = createClient(address, 'https://dubplate.example');
+    const registered = await client.fetch(`${address}/api/trpc/accounts.register`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ ...member, inviteCode: await secure.mint() }),
+    });
+    expect(registered.headers.getSetCookie().join()).toMatch(/^__Secure-dubplate\.session_token=[^,]*; Secure/i);
+    expect(await client.api.accounts.current.query()).toMatchObject({ username: 'tls' });
+  } finally {
+    await secure.close();
+  }
+});
+
+test('a write asked for by a page of another site is refused', async () => {
+  const refused = [
+    { origin: 'https://evil.example' },
+    { origin: 'null' },
+    { origin: `${app.address}.evil.example` },
+    { 'sec-fetch-site': 'cross-site' },
+    { origin: app.address, 'sec-fetch-site': 'cross-site' },
+  ];
+  for (const headers of refused as Record<string, string>[]) {
+    for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
+      const { status } = await signIn(headers, method);
+      expect({ method, headers, status }).toEqual({ method, headers, status: 403 });
+    }
+  }
+  expect((await signIn({ origin: app.address, 'sec-fetch-site': 'same-origin' })).status).toBe(404);
+});
+
+test('a link cannot make a member write anything', async () => {
+  const member = await registerMember(app);
+  const response = await member.fetch(`${app.address}/api/trpc/accounts.signOut`);
+  expect(response.status).toBe(405);
+  expect(await member.api.accounts.current.query()).not.toBeNull();
+});
+
+test('of the sign-in library only the address Google sends people back to can be reached', async () => {
+  const library = betterAuth({
+    secret: app.environment.AUTH_SECRET!,
+    baseURL: app.address,
+    emailAndPassword: { enabled: true },
+    plugins: [genericOAuth({ config: [] })],
+  });
+  const paths = Object.values(library.api)
+    .map((endpoint) => (endpoint as { path?: string }).path)
+    .filter((path) => path !== undefined)
+    .map((path) => path.replaceAll(/:\w+/g, 'x'));
+  const byHand = ['/sign-up/email', '/sign-in/email', '/update-user', '/get-session', '/delete-user', '/change-email'];
+  for (const path of byHand) expect([...paths, '/change-email', '/delete-user']).toContain(path);
+
+  const member = await registerMember(app);
+  for (const path of new Set([...paths, ...byHand])) {
+    for (const method of ['GET', 'POST']) {
+      const json = { method, headers: { 'content-type': 'application/json' }, body: '{}' };
+      const init = method === 'POST' ? json : {};
+      const { status } = await member.fetch(`${app.address}/api/auth${path}`, init);
+      expect({ method, path, status }).toEqual({ method, path, status: 404 });
+    }
+  }
+});
+
+test('a body above 64 KB is refused', async () => {
+  const send = (size: number) =>
+    createClient(app.address).fetch(`${app.address}/api/trpc/invites.check`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ code: 'x'.repeat(size) }),
+    });
+  expect((await send(65 * 1024)).status).toBe(413);
+  expect((await send(60 * 1024)).status).toBe(400);
+});
+
+test('more than ten calls in one request are refused', async () => {
+  const batch = async (count: number) => {
+    const names = Array.from({ length: count }, () => 'accounts.current').join(',');
+    const response = await fetch(`${app.address}/api/trpc/${names}?batch=1&input=%7B%7D`);
+    return { status: response.status, results: JSON.stringify(await response.json()).split('"result"').length - 1 };
+  };
+  expect(await batch(10)).toEqual({ status: 200, results: 10 });
+  const eleven = await batch(11);
+  expect(eleven.status).toBeGreaterThanOrEqual(400);
+  expect(eleven.results).toBe(0);
+});
+
+test('a fault inside is not explained to whoever caused it', async () => {
+  for (const body of ['{"email": oops', '[]', '"text"', 'null', '']) {
+    const response = await createClient(app.address).fetch(`${app.address}/api/trpc/accounts.signIn`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body,
+    });
+    expect([body, response.status]).toEqual([body, 400]);
+    expect(await response.text()).not.toMatch(/stack|node_modules|\.ts:\d/);
+  }
+});

@@ -1,0 +1,85 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { sql } from 'kysely';
+import { Client } from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startServerProcess, until } from '../../../../tools/server-process.ts';
+import { connectLive } from '../../test/live-client.ts';
+import { createClient, createTestWorld, registerMember, type TestWorld } from '../../test/test-app.ts';
+
+let world: TestWorld;
+beforeAll(async () => {
+  world = await createTestWorld();
+});
+afterAll(() => world.close());
+
+const isAlive = (pid: number) => {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+};
+
+test('a process asked to stop finishes the request in flight, takes no new one, and ends well', async () => {
+  const server = await startServerProcess(world.environment, world.port);
+  const viewer = await connectLive(server.address, { cookie: (await registerMember(world)).cookie() });
+  const holder = new Client(world.environment.DATABASE_URL!);
+  await holder.connect();
+  const client = createClient(server.address);
+  const inviteCode = await world.mint();
+  try {
+    await holder.query('begin');
+    await holder.query('lock table accounts in share mode');
+    const slow = client.api.accounts.register.mutate({
+      username: 'last-one-in',
+      email: 'last@dubplate.example',
+      password: 'acetate-dreams',
+      inviteCode,
+    });
+    await until(isWaitingForAccounts, 'the registration to wait at the accounts table');
+
+    const stopped = server.stop('SIGTERM');
+    await until(
+      () =>
+        fetch(`${server.address}/healthz`).then(
+          () => false,
+          () => true,
+        ),
+      'new connections to be refused',
+    );
+    expect(isAlive(server.pid)).toBe(true);
+    await holder.query('rollback');
+    await expect(slow).resolves.toBeUndefined();
+    await stopped;
+    expect(isAlive(server.pid)).toBe(false);
+  } finally {
+    await server.stop('SIGKILL');
+    await holder.end();
+  }
+  expect(server.exitCode()).toBe(0);
+  expect(viewer.socket.connected).toBe(false);
+  const member = world.db.selectFrom('members').select('username').where('email', '=', 'last@dubplate.example');
+  expect(await member.executeTakeFirst()).toEqual({ username: 'last-one-in' });
+});
+
+test('a connection that a browser keeps or has merely opened does not hold the process', async () => {
+  const server = await startServerProcess(world.environment, world.port);
+  await createClient(server.address).api.accounts.current.query();
+  const opened = connect(world.port, '127.0.0.1');
+  opened.on('error', () => {});
+  await once(opened, 'connect');
+  const stopped = server.stop('SIGINT');
+  await until(() => !isAlive(server.pid), 'the process to end', 5_000).finally(() => server.stop('SIGKILL'));
+  await stopped;
+  opened.destroy();
+  expect(server.exitCode()).toBe(0);
+});
+
+async function isWaitingForAccounts(): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock' and query ilike 'insert into "accounts"%'
+  `.execute(world.db);
+  return rows.length > 0;
+}

@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { tokenIn } from '../../../../tools/mail-catcher.ts';
+import { freePort } from '../../../../tools/ports.ts';
+import { startRedis, type Redis } from '../../../../tools/redis.ts';
+import { startServerProcess, until, type ServerProcess } from '../../../../tools/server-process.ts';
+import { connectLive } from '../../test/live-client.ts';
+import { createClient, createTestWorld, registerMember, type TestClient, type TestWorld } from '../../test/test-app.ts';
+
+/** Two processes as behind a balancer: one public address, one database, one Redis. */
+let redis: Redis;
+let world: TestWorld;
+let a: ServerProcess;
+let b: ServerProcess;
+
+beforeAll(async () => {
+  redis = await startRedis();
+  world = await createTestWorld({ REDIS_URL: redis.url });
+  const ports = [world.port, await freePort()];
+  [a, b] = (await Promise.all(ports.map((port) => startServerProcess(world.environment, port)))) as [
+    ServerProcess,
+    ServerProcess,
+  ];
+});
+afterAll(async () => {
+  await Promise.all([a.stop(), b.stop()]);
+  await redis.stop();
+  await world.close();
+});
+
+/** One browser's call, to the process of choice. */
+async function call(browser: TestClient, server: ServerProcess, procedure: string, input: object): Promise<string> {
+  const response = await browser.fetch(`${server.address}/api/trpc/${procedure}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(input),
+  });
+  const body = (await response.json()) as { error?: { message: string } };
+  return body.error?.message ?? 'ok';
+}
+
+const turns = (count: number) => Array.from({ length: count }, (_, turn) => (turn % 2 === 0 ? a : b));
+const tooMany = 'Too many failed attempts. Please try again later.';
+const live = (server: ServerProcess, cookie: string) =>
+  connectLive(server.address, { cookie, origin: world.environment.BASE_URL! });
+
+async function memberWithLink() {
+  const member = await registerMember(world);
+  const token = tokenIn(await world.mail.waitFor(member.email, 'Confirm your email'));
+  return { ...member, confirm: () => member.api.accounts.confirmEmail.mutate({ token }) };
+}
+
+test('ten wrong passwords are ten, on whichever process they arrive', async () => {
+  const { email, password } = await registerMember(world);
+  const browser = createClient(a.address);
+  for (const server of turns(10)) {
+    expect(await call(browser, server, 'accounts.signIn', { email, password: 'wrong-guess' })).toBe(
+      'Incorrect password',
+    );
+  }
+  expect(await call(browser, a, 'accounts.signIn', { email, password })).toBe(tooMany);
+  expect(await call(browser, b, 'accounts.signIn', { email, password })).toBe(tooMany);
+});
+
+test('a right password on one process forgets the wrong ones on the other', async () => {
+  const { email, password } = await registerMember(world);
+  const browser = createClient(a.address);
+  for (let i = 0; i < 9; i += 1) await call(browser, a, 'accounts.signIn', { email, password: 'wrong-guess' });
+  expect(await call(browser, b, 'accounts.signIn', { email, password })).toBe('ok');
+  expect(await call(browser, a, 'accounts.signIn', { email, password: 'wrong-guess' })).toBe('Incorrect password');
+  expect(await call(browser, a, 'accounts.signIn', { email, password })).toBe('ok');
+});
+
+test('five reset letters are five, on whichever process they are asked for', async () => {
+  const { email } = await registerMember(world);
+  for (const server of turns(5)) {
+    expect(await call(createClient(a.address), server, 'accounts.requestPasswordReset', { email })).toBe('ok');
+  }
+  expect(await call(createClient(a.address), a, 'accounts.requestPasswordReset', { email })).toBe(tooMany);
+  expect(await call(createClient(a.address), b, 'accounts.requestPasswordReset', { email })).toBe(tooMany);
+});
+
+test('sixty guesses at codes are sixty, on whichever process they arrive', async () => {
+  const browser = createClient(a.address);
+  const told = await Promise.all(
+    turns(60).map((server) => call(browser, server, 'invites.check', { code: 'zzzz-zzzz-zzzz' })),
+  );
+  expect(new Set(told)).toEqual(new Set(['Invalid invite code']));
+  const code = await world.mint();
+  expect(await call(browser, a, 'invites.check', { code })).toBe(tooMany);
+  expect(await call(browser, b, 'invites.check', { code })).toBe(tooMany);
+});
+
+test('a change made through one process reaches a browser on the other within a second', async () => {
+  const member = await memberWithLink();
+  const viewer = await live(b, member.cookie());
+  const start = performance.now();
+  await member.confirm();
+  await until(() => viewer.messages.length > 0, 'the change on the other process');
+  expect(viewer.messages[0]!.at - start).toBeLessThan(1_000);
+  expect(viewer.messages[0]!.changes).toMatchObject([{ kind: 'member', row: { emailVerified: true } }]);
+  viewer.close();
+});
+
+test('signing out on one process ends that session on the other, and no other session', async () => {
+  const phone = await registerMember(world);
+  const laptop = createClient(a.address);
+  await laptop.api.accounts.signIn.mutate({ email: phone.email, password: phone.password });
+  const [onPhone, onLaptop] = [await live(b, phone.cookie()), await live(b, laptop.cookie())];
+  await phone.api.accounts.signOut.mutate();
+  await until(() => onPhone.ended() && onPhone.socket.disconnected, 'the session to end on the other process');
+  expect(onLaptop.socket.connected).toBe(true);
+  onLaptop.close();
+});
+
+test('without Redis everything goes on but the other process; when it is back, every viewer asks again', async () => {
+  const member = await memberWithLink();
+  const [near, far] = [await live(a, member.cookie()), await live(b, member.cookie())];
+  await redis.stop();
+  await until(() => [a, b].every((server) => server.log().includes('redis is away')), 'both to notice');
+
+  await member.confirm();
+  await until(() => near.messages.length > 0, 'the change on the same process');
+  expect(near.messages[0]!.changes).toMatchObject([{ row: { emailVerified: true } }]);
+  const start = performance.now();
+  const stranger = await registerMember(world);
+  expect(await call(createClient(a.address), b, 'accounts.signIn', stranger)).toBe('ok');
+  expect(await call(createClient(a.address), a, 'invites.check', { code: await world.mint() })).toBe('ok');
+  expect(performance.now() - start).toBeLessThan(3_000);
+  expect((await fetch(`${a.address}/readyz`)).status).toBe(200);
+  expect(far.messages).toEqual([]);
+  expect(far.resyncs()).toBe(0);
+
+  redis = await startRedis(redis.port);
+  await until(() => far.resyncs() > 0 && near.resyncs() > 0, 'every viewer to be told to ask again');
+  expect(far.socket.connected).toBe(true);
+  const asked = createClient(b.address, world.environment.BASE_URL!);
+  for (const [name, value] of member.jar) asked.jar.set(name, value);
+  expect(await asked.api.accounts.current.query()).toMatchObject({ emailVerified: true });
+
+  const later = await memberWithLink();
+  const viewer = await live(b, later.cookie());
+  await later.confirm();
+  await until(() => viewer.messages.length > 0, 'changes to flow again');
+  for (const each of [near, far, viewer]) each.close();
+});

@@ -1,0 +1,126 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import type { AxeResults } from 'axe-core';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { everySize, launchBrowser } from './browser.ts';
+import { screens } from './screens.ts';
+import { createWorld, type World } from './world.ts';
+
+let world: World;
+let browser: Browser;
+let axe: string;
+beforeAll(async () => {
+  [world, browser] = await Promise.all([createWorld(), launchBrowser()]);
+  axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+});
+afterAll(async () => {
+  await browser.close();
+  await world.close();
+});
+
+/** Runs in the page through the debugger, so that our own policy against foreign scripts stays on. */
+async function violations(page: Page): Promise<string[]> {
+  await page.evaluate(axe);
+  const results = (await page.evaluate('axe.run()')) as AxeResults;
+  return results.violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`);
+}
+
+/** Nothing is moving any more: a sheet on its way in is neither its size nor its colour yet. */
+async function settled(page: Page): Promise<void> {
+  await page.evaluate(() =>
+    Promise.allSettled(
+      document
+        .getAnimations()
+        .filter((animation) => animation.effect?.getComputedTiming().endTime !== Infinity)
+        .map((animation) => animation.finished),
+    ),
+  );
+}
+
+/** Everything a finger can press, with its real hit area. */
+function tooSmall(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll('a, button, input')]
+      .filter((element) => element.checkVisibility() && !element.closest('[aria-hidden=true], [inert]'))
+      .map((element) => ({ element, box: element.getBoundingClientRect() }))
+      .filter(({ box }) => box.width > 0 && (box.width < 44 || box.height < 44))
+      .map(({ element, box }) => `${element.outerHTML.slice(0, 80)} ${box.width}x${box.height}`),
+  );
+}
+
+/** Tabs through the page as a person without a mouse would, and names what was reached. */
+async function reachedByKeyboard(page: Page): Promise<string[]> {
+  const reached: string[] = [];
+  for (let presses = 0; presses < 30; presses += 1) {
+    await page.keyboard.press('Tab');
+    const name = await page.evaluate(() => {
+      const element = document.activeElement;
+      if (!element || element === document.body) return null;
+      const { outlineStyle } = getComputedStyle(element);
+      const ring = outlineStyle !== 'none' || element.closest('label')?.matches(':has(:focus-visible)');
+      const label = element.getAttribute('aria-label') ?? (element as HTMLInputElement).labels?.[0]?.textContent;
+      const spoken = element.cloneNode(true) as Element;
+      for (const hidden of spoken.querySelectorAll('[aria-hidden=true]')) hidden.remove();
+      return `${(label ?? spoken.textContent ?? '').trim()}${ring ? '' : ' (focus not visible)'}`;
+    });
+    if (name === null || reached.includes(name)) break;
+    reached.push(name);
+  }
+  return reached;
+}
+
+describe.each(everySize)('at %s size', (size) => {
+  test.each(screens)('$name has no accessibility violation, no small target and no sideways scroll', async (screen) => {
+    const page = await screen.open(browser, world, size);
+    await settled(page);
+    expect(await violations(page)).toEqual([]);
+    expect(await tooSmall(page)).toEqual([]);
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(overflow).toBeLessThanOrEqual(0);
+  });
+});
+
+describe('by keyboard alone', () => {
+  const byName = (name: string) => screens.find((screen) => screen.name === name)!;
+
+  test.each([
+    ['early access', ['Invite code', 'Continue', 'Sign in']],
+    ['sign in', ['Continue with Google', 'Email', 'Password', 'Forgot password?', 'Sign In', 'Enter code']],
+    ['home', ['All Unreleased', 'Home', 'Setlist It', 'Profile']],
+    ['profile', ['Confirm your emailOpen the link we sent you', 'Sign Out', 'Home', 'Setlist It', 'Profile']],
+  ])('everything on %s is reached, in order and with a visible focus', async (name, expected) => {
+    const page = await byName(name).open(browser, world, 'desk');
+    expect(await reachedByKeyboard(page)).toEqual(expected);
+  });
+
+  test('the sheet takes the focus, keeps it, and gives it back when Escape closes it', async () => {
+    const page = await byName('profile').open(browser, world, 'phone');
+    await page.getByRole('button', { name: /Confirm your email/ }).focus();
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog');
+    const focusInside = () =>
+      page.waitForFunction(() => document.querySelector('[role=dialog]')?.contains(document.activeElement));
+    await focusInside();
+    for (let presses = 0; presses < 6; presses += 1) {
+      await page.keyboard.press('Tab');
+      await focusInside();
+    }
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toMatch(/Confirm your email/);
+  });
+
+  test('a refused field takes the focus, so that the next key goes where the trouble is', async () => {
+    const page = await byName('sign in').open(browser, world, 'phone');
+    const focused = (type: string) =>
+      page.waitForFunction((wanted) => (document.activeElement as HTMLInputElement).type === wanted, type);
+    await page.getByRole('button', { name: 'Sign In' }).click();
+    await focused('email');
+    await page.getByLabel('Email').fill('nobody@dubplate.example');
+    await page.getByLabel('Password').fill('acetate-dreams');
+    await page.keyboard.press('Enter');
+    await page.getByText('No account found with this email').waitFor();
+    await focused('email');
+  });
+});

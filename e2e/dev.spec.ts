@@ -1,0 +1,59 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { until } from '../tools/server-process.ts';
+import { fillRegistration, newPerson } from './actors.ts';
+import { launchBrowser, openBrowser } from './browser.ts';
+
+const isOpen = (address: string) =>
+  new Promise<boolean>((answer) => {
+    const { hostname, port } = new URL(address);
+    const socket = connect(Number(port), hostname);
+    socket.once('connect', () => answer(socket.destroy() !== undefined));
+    socket.once('error', () => answer(false));
+  });
+
+test('npm run dev prints an address and codes, a browser signs up with one, and Ctrl-C ends every process', async () => {
+  const data = await mkdtemp(join(tmpdir(), 'dubplate-dev-'));
+  const env = { ...process.env, NODE_ENV: undefined, DUBPLATE_DATA: data };
+  const dev = spawn('npm', ['run', 'dev'], { env, stdio: ['ignore', 'pipe', 'pipe'], detached: true });
+  let said = '';
+  for (const stream of [dev.stdout, dev.stderr]) stream.on('data', (chunk) => (said += String(chunk)));
+  const exited = new Promise((done) => dev.once('exit', done));
+  const browser = await launchBrowser();
+  try {
+    await until(() => said.includes('Ctrl-C ends everything'), `npm run dev to be ready:\n${said}`, 60_000);
+    const address = /running at (\S+)/.exec(said)![1]!;
+    const codes = said.match(/^ {2}[2-9a-z]{4}-[2-9a-z]{4}-[2-9a-z]{4}$/gm)!.map((line) => line.trim());
+    expect(codes).toHaveLength(5);
+    expect(said).toMatch(/mara@dubplate\.example/);
+
+    const { page } = await openBrowser(browser, address, 'phone');
+    await page.goto('/');
+    await page.getByPlaceholder('xxxx-xxxx-xxxx').fill(codes[0]!);
+    await page.getByRole('button', { name: 'Continue' }).click();
+    const person = newPerson('fresh');
+    await fillRegistration(page, person);
+    await page.getByRole('button', { name: 'Create Account' }).click();
+    await page.waitForURL(`${address}/`);
+    await page.getByText('All Unreleased').waitFor();
+
+    // The mail page shows what was sent.
+    const mailPage = /^Mail +(\S+)/m.exec(said)![1]!;
+    await until(async () => (await (await fetch(mailPage)).text()).includes(person.email), 'the confirmation mail');
+
+    // Ctrl-C reaches the whole group in the foreground.
+    const addresses = said.match(/http:\/\/localhost:\d+/g)!;
+    process.kill(-dev.pid!, 'SIGINT');
+    await exited;
+    for (const each of addresses) expect(await isOpen(each), `${each} is still open`).toBe(false);
+  } finally {
+    await browser.close();
+    if (dev.exitCode === null && dev.signalCode === null) process.kill(-dev.pid!, 'SIGINT');
+    await exited;
+    await rm(data, { recursive: true, force: true });
+  }
+}, 120_000);

@@ -1,0 +1,76 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { tokenIn } from '../tools/mail-catcher.ts';
+import { freePort } from '../tools/ports.ts';
+import { startRedis, type Redis } from '../tools/redis.ts';
+import { startServerProcess, until, type ServerProcess } from '../tools/server-process.ts';
+import { member } from './actors.ts';
+import { launchBrowser } from './browser.ts';
+import { createWorld, type World } from './world.ts';
+
+/** Two server processes on one database, joined by a Redis that comes and goes. */
+let redis: Redis;
+let world: World;
+let second: ServerProcess;
+let browser: Browser;
+beforeAll(async () => {
+  redis = await startRedis();
+  [world, browser] = await Promise.all([createWorld({ REDIS_URL: redis.url }), launchBrowser()]);
+  const port = await freePort();
+  second = await startServerProcess({ ...world.environment, BASE_URL: `http://127.0.0.1:${port}` }, port);
+});
+afterAll(async () => {
+  await browser.close();
+  await second.stop();
+  await world.close();
+  await redis.stop();
+});
+
+/** Opens the profile and waits until its live connection stands and has asked for the newest state. */
+async function openProfile(page: Page, address: string): Promise<void> {
+  let asked = 0;
+  page.on('response', (response) => {
+    if (response.url().includes('accounts.current')) asked += 1;
+  });
+  await page.goto(`${address}/profile`);
+  await page.getByRole('button', { name: /Confirm your email/ }).waitFor();
+  // Once when the page opens, once when it is connected.
+  await until(() => asked === 2, 'the live connection');
+}
+
+/** A member with their profile open on both processes. */
+async function onBoth() {
+  const { page: here, context, email } = await member(browser, world, 'phone');
+  const there = await context.newPage();
+  await openProfile(here, world.address);
+  await openProfile(there, second.address);
+  return { here, there, email };
+}
+
+/** Confirms the address through one process, as the page behind the mailed link does. */
+async function confirmOn(address: string, page: Page, email: string): Promise<void> {
+  const token = tokenIn(await world.mail.waitFor(email, 'Confirm your email'));
+  const answer = await page.context().request.post(`${address}/api/trpc/accounts.confirmEmail`, { data: { token } });
+  expect(answer.status()).toBe(200);
+}
+
+const confirmed = (page: Page) =>
+  page.getByRole('button', { name: /Confirm your email/ }).waitFor({ state: 'detached', timeout: 5_000 });
+
+test('a change made through one process reaches a browser on the other', async () => {
+  const { here, there, email } = await onBoth();
+  await confirmOn(world.address, here, email);
+  await Promise.all([confirmed(here), confirmed(there)]);
+});
+
+test('with Redis stopped, writes and local viewers go on; when it is back, everybody converges without a reload', async () => {
+  const { here, there, email } = await onBoth();
+  await redis.stop();
+  await confirmOn(world.address, here, email);
+  await confirmed(here);
+  // The other process could not be told, and does not pretend.
+  await there.waitForTimeout(500);
+  expect(await there.getByRole('button', { name: /Confirm your email/ }).count()).toBe(1);
+  redis = await startRedis(redis.port);
+  await confirmed(there);
+});

@@ -1,0 +1,105 @@
+import { gzipSync } from 'node:zlib';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { member, visitor } from './actors.ts';
+import { everySize, launchBrowser, openBrowser } from './browser.ts';
+import { createWorld, type World } from './world.ts';
+
+let world: World;
+let browser: Browser;
+beforeAll(async () => {
+  [world, browser] = await Promise.all([createWorld(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await world.close();
+});
+
+/** Kilobytes of JavaScript, gzipped, that opening a page brings in. */
+async function loadedScripts(page: Awaited<ReturnType<typeof visitor>>['page'], path: string): Promise<number> {
+  const bodies: Promise<Buffer>[] = [];
+  page.on('response', (response) => {
+    if (response.request().resourceType() === 'script') bodies.push(response.body());
+  });
+  await page.goto(path, { waitUntil: 'networkidle' });
+  const sizes = (await Promise.all(bodies)).map((body) => gzipSync(body, { level: 9 }).length);
+  return sizes.reduce((sum, size) => sum + size, 0) / 1000;
+}
+
+test.each(['/early-access', '/login'])('the first load of %s is at most 130 KB of JavaScript', async (path) => {
+  const { page } = await visitor(browser, world, 'phone');
+  const kilobytes = await loadedScripts(page, path);
+  console.log(`first load of ${path}: ${kilobytes.toFixed(1)} KB gzip of JavaScript`);
+  expect(kilobytes).toBeGreaterThan(50);
+  expect(kilobytes).toBeLessThanOrEqual(130);
+});
+
+test('scripts travel compressed and stay in the cache; the page itself is always fresh', async () => {
+  const html = await fetch(`${world.address}/login`, { headers: { accept: 'text/html' } });
+  expect(html.headers.get('cache-control')).toBe('no-cache');
+  const script = /src="(\/assets\/[^"]+\.js)"/.exec(await html.text())![1]!;
+  const asset = await fetch(`${world.address}${script}`, { headers: { 'accept-encoding': 'br' } });
+  expect(asset.headers.get('content-encoding')).toBe('br');
+  expect(asset.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+  expect((await fetch(`${world.address}/assets/gone.js`)).status).toBe(404);
+});
+
+describe.each(everySize)('at %s size', (size) => {
+  test('the guard says Loading... while it is not known who is here', async () => {
+    const { page } = await openBrowser(browser, world.address, size);
+    let release = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route('**/accounts.current**', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto('/profile');
+    await page.getByText('Loading...').waitFor();
+    release();
+    await page.waitForURL('**/early-access');
+  });
+
+  test('a server that cannot be reached is said, and trying again goes on', async () => {
+    const { page } = await openBrowser(browser, world.address, size);
+    await page.route('**/api/**', (route) => route.abort());
+    await page.goto('/');
+    await page.getByText('Network error. Please check your connection.').waitFor();
+    await page.unroute('**/api/**');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.waitForURL('**/early-access');
+  });
+
+  test('being offline is shown at once and goes away by itself', async () => {
+    const { page, context } = await member(browser, world, size);
+    await context.setOffline(true);
+    await page.getByText("You're offline.").waitFor();
+    await context.setOffline(false);
+    await page.getByText("You're offline.").waitFor({ state: 'detached' });
+  });
+
+  test('a screen that breaks offers a way on', async () => {
+    const { page } = await member(browser, world, size);
+    await page.route('**/accounts.current**', (route) =>
+      route.fulfill({ json: [{ result: { data: { id: 'x', username: 7, email: 'e' } } }] }),
+    );
+    await page.goto('/profile');
+    await page.getByRole('heading', { name: 'The needle skipped' }).waitFor();
+    await page.unroute('**/accounts.current**');
+    await page.getByRole('button', { name: 'Start again' }).click();
+    await page.getByRole('button', { name: 'Sign Out' }).waitFor();
+  });
+
+  test('the tab of the screen is marked, and only that one', async () => {
+    const { page } = await member(browser, world, size);
+    for (const [path, tab] of [
+      ['/', 'Home'],
+      ['/song/x', 'Home'],
+      ['/id-help', 'Setlist It'],
+      ['/profile', 'Profile'],
+    ] as const) {
+      await page.goto(path);
+      await page.getByRole('navigation').waitFor();
+      expect(await page.locator('nav [aria-current=page]').allTextContents()).toEqual([tab]);
+    }
+  });
+});

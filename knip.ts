@@ -1,0 +1,15 @@
+import type { KnipConfig } from 'knip';
+
+/** Style sheets use packages and each other: fonts, Tailwind, the sheets of single primitives. */
+const imported = (css: string) =>
+  [...css.matchAll(/(?:@import\s+|url\()["']([^"']+)["']/g)].map(([, name]) => `import '${name}';`).join('\n');
+
+export default {
+  compilers: { css: imported },
+  workspaces: {
+    '.': { entry: ['tools/*.ts', 'e2e/*.spec.ts'], project: ['tools/**/*.ts', 'e2e/**/*.ts'] },
+    'packages/domain': { entry: ['src/**/*.test.ts'], project: ['src/**/*.ts'] },
+    'apps/server': { project: ['src/**/*.ts', 'test/**/*.ts'] },
+    'apps/web': { entry: ['src/ui/tokens.css'], project: ['src/**/*.{ts,tsx,css}'] },
+  },
+} satisfies KnipConfig;

@@ -1,0 +1,192 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  newPasswordFormSchema,
+  registerSchema,
+  registrationFormSchema,
+  requestPasswordResetSchema,
+  safeReturnPath,
+  signInSchema,
+  startGoogleSchema,
+} from './account.schema.ts';
+
+/** The domain is compiled without the web's types; the runtime has it everywhere. */
+declare const URL: new (path: string, base: string) => { origin: string };
+
+const good = {
+  username: 'mara.dub',
+  email: 'mara@dubplate.example',
+  password: 'acetate',
+  confirmPassword: 'acetate',
+};
+
+/** What a form would show under each field. */
+function complaints(changes: Record<string, unknown>, schema: typeof registrationFormSchema = registrationFormSchema) {
+  const parsed = schema.safeParse({ ...good, ...changes });
+  return (parsed.error?.issues ?? []).map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+}
+
+describe('registering', () => {
+  test('a complete form has nothing to complain about', () => {
+    expect(complaints({})).toEqual([]);
+  });
+
+  test.each([
+    [{ password: 'short', confirmPassword: 'short' }, ['password: Password must be at least 6 characters']],
+    [{ confirmPassword: 'acetat' }, ['confirmPassword: Passwords do not match']],
+    [{ confirmPassword: '' }, ['confirmPassword: Passwords do not match']],
+    [{ confirmPassword: 'Acetate' }, ['confirmPassword: Passwords do not match']],
+    [{ password: '', confirmPassword: '' }, ['password: Enter a password']],
+    [{ email: '' }, ['email: Enter your email']],
+    [{ email: '   ' }, ['email: Enter your email']],
+    [{ email: 'mara' }, ['email: Invalid email address']],
+    [{ email: 'mara@' }, ['email: Invalid email address']],
+    [{ email: 'a b@dubplate.example' }, ['email: Invalid email address']],
+    [{ email: `${'a'.repeat(250)}@b.example` }, ['email: Invalid email address']],
+    [{ username: '' }, ['username: Enter a display name']],
+    [{ username: ' \t ' }, ['username: Enter a display name']],
+    [{ username: 'x'.repeat(41) }, ['username: Keep your display name to 40 characters']],
+  ])('%o is told %o', (changes, told) => {
+    expect(complaints(changes)).toEqual(told);
+  });
+
+  test('a short password that is also typed differently is told both', () => {
+    expect(complaints({ password: 'abc', confirmPassword: 'abd' }).toSorted()).toEqual([
+      'confirmPassword: Passwords do not match',
+      'password: Password must be at least 6 characters',
+    ]);
+  });
+
+  test('six characters are enough, and nothing more is asked of a password', () => {
+    for (const password of ['123456', '      ', 'ääääää', 'a'.repeat(128)]) {
+      expect(complaints({ password, confirmPassword: password })).toEqual([]);
+    }
+  });
+
+  test('a password that would be a megabyte of work is refused', () => {
+    const password = 'a'.repeat(1_000_000);
+    expect(registerSchema.safeParse({ ...good, password, inviteCode: 'abcdefghjkmn' }).success).toBe(false);
+  });
+
+  test('every field is required', () => {
+    for (const field of ['username', 'email', 'password', 'inviteCode']) {
+      const form: Record<string, unknown> = { ...good, inviteCode: 'abcd-efgh-jkmn', [field]: undefined };
+      expect(registerSchema.safeParse(form).error?.issues[0]?.path).toEqual([field]);
+    }
+  });
+
+  test('the code is kept in its printed form', () => {
+    expect(registerSchema.parse({ ...good, inviteCode: ' ABCDefghJKMN ' }).inviteCode).toBe('abcd-efgh-jkmn');
+  });
+});
+
+describe('an email', () => {
+  test('is kept trimmed and in lower case wherever it is typed', () => {
+    const typed = { ...good, email: '  Mara@Dubplate.Example ', inviteCode: 'abcdefghjkmn' };
+    for (const schema of [registrationFormSchema, registerSchema, signInSchema, requestPasswordResetSchema]) {
+      expect(schema.parse(typed).email).toBe('mara@dubplate.example');
+    }
+  });
+});
+
+describe('a display name', () => {
+  const stored = (username: string) => registrationFormSchema.parse({ ...good, username }).username;
+
+  test('is kept trimmed, composed and with single spaces', () => {
+    expect(stored('  DJ \t  Mara ')).toBe('DJ Mara');
+    expect(stored('Ame\u0301lie')).toBe('Amélie');
+  });
+
+  test.each(['\u202emara', 'ma\u200bra', 'ma\u200dra', 'ma\u0000ra', '\ufeffmara\u2066', 'ma\u00adra'])(
+    'with an invisible character (%o) is refused',
+    (username) => {
+      expect(complaints({ username })).toEqual(['username: Use letters, numbers and symbols people can see']);
+    },
+  );
+
+  test('keeping it twice changes nothing', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 45 }), (username) => {
+        const once = registrationFormSchema.safeParse({ ...good, username });
+        fc.pre(once.success);
+        expect(stored(once.data!.username)).toBe(once.data!.username);
+      }),
+    );
+  });
+});
+
+test('a new password is judged by the same words as the first one', () => {
+  const told = (password: string, confirmPassword: string) =>
+    newPasswordFormSchema.safeParse({ password, confirmPassword }).error?.issues.map((issue) => issue.message);
+  expect(told('short', 'short')).toEqual(['Password must be at least 6 characters']);
+  expect(told('acetate', 'acetone')).toEqual(['Passwords do not match']);
+  expect(told('acetate', 'acetate')).toBeUndefined();
+});
+
+describe('the place to return to', () => {
+  const hostile = fc.array(
+    fc.constantFrom(
+      '/',
+      '\\',
+      '//',
+      '.',
+      '..',
+      '@',
+      ':',
+      '?',
+      '#',
+      '\t',
+      '\n',
+      ' ',
+      '%2f',
+      'evil.example',
+      'https:',
+      'javascript:',
+      '\u0000',
+      '／',
+      '。',
+    ),
+    { maxLength: 8 },
+  );
+
+  test('never leads to another origin', () => {
+    const typed = fc.oneof(
+      fc.string({ unit: 'binary' }),
+      fc.webUrl(),
+      hostile.map((parts) => parts.join('')),
+      hostile.map((parts) => `/${parts.join('')}`),
+    );
+    fc.assert(
+      fc.property(typed, (path) => {
+        expect(new URL(safeReturnPath(path), 'https://dubplate.example').origin).toBe('https://dubplate.example');
+      }),
+      { numRuns: 5_000 },
+    );
+  });
+
+  test.each(['/', '/song/x', '/id-help?tab=mine#first', '/song/a%2Fb'])(
+    'inside the app (%s) is kept as it is',
+    (path) => {
+      expect(safeReturnPath(path)).toBe(path);
+    },
+  );
+
+  test.each([
+    '//evil.example',
+    '/\\evil.example',
+    '\\\\evil.example',
+    'https://evil.example',
+    'javascript:alert(1)',
+    '/\t/evil.example',
+    'song/x',
+    '',
+    null,
+    undefined,
+  ])('elsewhere (%s) becomes Home', (path) => {
+    expect(safeReturnPath(path)).toBe('/');
+  });
+
+  test('is made safe before Google is asked', () => {
+    expect(startGoogleSchema.parse({ popup: true, returnTo: '//evil.example' }).returnTo).toBe('/');
+  });
+});

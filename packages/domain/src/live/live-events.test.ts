@@ -1,0 +1,102 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { Actor } from '../actor.ts';
+import { adminPermissions, visitor } from '../actor.ts';
+import { canJoin, changeKey, memberRoom, mergeChange, type LiveChange } from './live-events.ts';
+
+const member = (id: string): Actor => ({ kind: 'member', id, earlyAccess: false, admin: null });
+
+function changeOf(id: string, version: number): LiveChange {
+  const counts = { favoriteCount: version, uploadCount: 0, solvedCount: 0 };
+  const flags = { emailVerified: false, earlyAccess: false, isAdmin: false };
+  return { kind: 'member', row: { id, username: id, email: `${id}@dubplate.example`, ...flags, ...counts, version } };
+}
+
+function merged(changes: LiveChange[]): Map<string, LiveChange> {
+  const pending = new Map<string, LiveChange>();
+  for (const change of changes) mergeChange(pending, change);
+  return pending;
+}
+
+const byKey = (pending: Map<string, LiveChange>) => Object.fromEntries(pending);
+
+/** A few rows, each with some versions, and two orders they could arrive in. */
+const arrivals = fc
+  .array(fc.record({ id: fc.constantFrom('a', 'b', 'c'), version: fc.integer({ min: 1, max: 50 }) }), { maxLength: 40 })
+  .map((list) => list.map(({ id, version }) => changeOf(id, version)))
+  .chain((list) => fc.tuple(fc.constant(list), fc.shuffledSubarray(list, { minLength: list.length })));
+
+test('changes converge to the same rows whatever order they arrive in', () => {
+  fc.assert(
+    fc.property(arrivals, ([list, shuffled]) => {
+      expect(byKey(merged(shuffled))).toEqual(byKey(merged(list)));
+    }),
+  );
+});
+
+test('the newest version of each row is the one that stays', () => {
+  fc.assert(
+    fc.property(arrivals, ([, shuffled]) => {
+      for (const [key, kept] of merged(shuffled)) {
+        const versions = shuffled.filter((change) => changeKey(change) === key).map((change) => change.row.version);
+        expect(kept.row.version).toBe(Math.max(...versions));
+      }
+    }),
+  );
+});
+
+test('every one of the six orders of three versions ends with the third', () => {
+  const [one, two, three] = [changeOf('a', 1), changeOf('a', 2), changeOf('a', 3)] as const;
+  for (const order of [
+    [one, two, three],
+    [one, three, two],
+    [two, one, three],
+    [two, three, one],
+    [three, one, two],
+    [three, two, one],
+  ]) {
+    expect([...merged(order).values()]).toEqual([three]);
+  }
+});
+
+test('a change that arrives twice changes nothing the second time', () => {
+  const change = changeOf('a', 4);
+  expect([...merged([change, change]).values()]).toEqual([change]);
+});
+
+test('rows do not stand in for each other', () => {
+  expect(merged([changeOf('a', 9), changeOf('b', 1)]).size).toBe(2);
+});
+
+test('a member joins their own room', () => {
+  expect(canJoin(member('m1'), memberRoom('m1'))).toBe(true);
+});
+
+test('nobody joins the room of somebody else, not even the owner', () => {
+  const owner: Actor = {
+    kind: 'member',
+    id: 'm2',
+    earlyAccess: true,
+    admin: { role: 'super_admin', permissions: adminPermissions },
+  };
+  expect(canJoin(member('m2'), memberRoom('m1'))).toBe(false);
+  expect(canJoin(owner, memberRoom('m1'))).toBe(false);
+  expect(canJoin(visitor, memberRoom('m1'))).toBe(false);
+  expect(canJoin({ ...owner, id: 'm1', kind: 'robot' } as unknown as Actor, memberRoom('m1'))).toBe(false);
+});
+
+test('no other name opens a room', () => {
+  fc.assert(
+    fc.property(
+      fc.oneof(
+        fc.string(),
+        fc.string().map((id) => `member:${id}`),
+        fc.string().map((id) => `session:${id}`),
+      ),
+      (room) => {
+        fc.pre(room !== 'member:m1');
+        expect(canJoin(member('m1'), room)).toBe(false);
+      },
+    ),
+  );
+});

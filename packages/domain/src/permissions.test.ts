@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest';
+import { adminPermissions, visitor, type Actor, type AdminPermission } from './actor.ts';
+import { can, type Capability } from './permissions.ts';
+
+const member: Actor = { kind: 'member', id: 'm1', earlyAccess: false, admin: null };
+const earlyMember: Actor = { ...member, earlyAccess: true };
+const adminWith = (...permissions: AdminPermission[]): Actor => ({ ...member, admin: { role: 'admin', permissions } });
+const superAdmin: Actor = { ...member, admin: { role: 'super_admin', permissions: adminPermissions } };
+
+const capabilities: Capability[] = [
+  'visit',
+  'take part',
+  'favorite before uploading',
+  'open admin',
+  'canManageAdmins',
+  'canVerifyArtists',
+  'canManageReports',
+  'canBulkImport',
+  'canEditAllSongs',
+];
+
+/** Every role, and everything it may do. What is not named here must be refused. */
+const roles: [name: string, actor: Actor, allowed: Capability[]][] = [
+  ['a visitor', visitor, ['visit']],
+  ['a member', member, ['visit', 'take part']],
+  ['an early-access member', earlyMember, ['visit', 'take part', 'favorite before uploading']],
+  ['an admin with no permission', adminWith(), ['visit', 'take part', 'open admin']],
+  [
+    'an admin who manages admins',
+    adminWith('canManageAdmins'),
+    ['visit', 'take part', 'open admin', 'canManageAdmins'],
+  ],
+  [
+    'an admin who verifies artists',
+    adminWith('canVerifyArtists'),
+    ['visit', 'take part', 'open admin', 'canVerifyArtists'],
+  ],
+  [
+    'an admin who handles reports',
+    adminWith('canManageReports'),
+    ['visit', 'take part', 'open admin', 'canManageReports'],
+  ],
+  ['an admin who imports', adminWith('canBulkImport'), ['visit', 'take part', 'open admin', 'canBulkImport']],
+  ['an admin who edits songs', adminWith('canEditAllSongs'), ['visit', 'take part', 'open admin', 'canEditAllSongs']],
+  ['the super admin', superAdmin, ['visit', 'take part', 'open admin', ...adminPermissions]],
+  ['an actor of an unknown kind', { ...superAdmin, kind: 'robot' } as unknown as Actor, []],
+  ['an actor of no kind', { ...superAdmin, kind: undefined } as unknown as Actor, []],
+];
+
+describe.each(roles)('%s', (_name, actor, allowed) => {
+  test.each(capabilities)('is judged right about: %s', (capability) => {
+    expect(can(actor, capability)).toBe(allowed.includes(capability));
+  });
+
+  test.each(['', 'canRuleTheWorld', 'admin', 'constructor', 'toString', '__proto__', undefined])(
+    'is refused the unknown capability %s',
+    (capability) => {
+      expect(can(actor, capability as Capability)).toBe(false);
+    },
+  );
+});
+
+test('there are exactly the five admin permissions of the spec', () => {
+  expect(adminPermissions).toEqual([
+    'canManageAdmins',
+    'canVerifyArtists',
+    'canManageReports',
+    'canBulkImport',
+    'canEditAllSongs',
+  ]);
+});
