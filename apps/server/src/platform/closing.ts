@@ -8,15 +8,16 @@ export function finishRequests(app: FastifyInstance): () => Promise<void> {
   let inFlight = 0;
   let closing = false;
   let lastAnswered = () => {};
-  app.addHook('onRequest', async () => {
+  app.addHook('onRequest', async (_request, reply) => {
     inFlight += 1;
+    // Also fires for a caller who left before the answer, for whom no response hook runs.
+    reply.raw.once('close', () => {
+      inFlight -= 1;
+      if (inFlight === 0) lastAnswered();
+    });
   });
   app.addHook('onSend', async (_request, reply) => {
     if (closing) reply.header('connection', 'close');
-  });
-  app.addHook('onResponse', async () => {
-    inFlight -= 1;
-    if (inFlight === 0) lastAnswered();
   });
   return async () => {
     closing = true;

@@ -83,3 +83,33 @@ async function isWaitingForAccounts(): Promise<boolean> {
   `.execute(world.db);
   return rows.length > 0;
 }
+
+test('a caller who left before the answer does not hold the process', async () => {
+  const server = await startServerProcess(world.environment, world.port);
+  const holder = new Client(world.environment.DATABASE_URL!);
+  await holder.connect();
+  try {
+    await holder.query('begin');
+    await holder.query('lock table accounts in share mode');
+    const leaving = new AbortController();
+    const body = JSON.stringify({
+      username: 'gone-already',
+      email: 'gone@dubplate.example',
+      password: 'acetate-dreams',
+      inviteCode: await world.mint(),
+    });
+    const headers = { 'content-type': 'application/json', origin: world.environment.BASE_URL! };
+    const url = `${server.address}/api/trpc/accounts.register`;
+    const call = fetch(url, { method: 'POST', headers, body, signal: leaving.signal });
+    await until(isWaitingForAccounts, 'the registration to wait at the accounts table');
+    leaving.abort();
+    await expect(call).rejects.toThrow();
+    await holder.query('rollback');
+    const asked = performance.now();
+    await server.stop('SIGTERM');
+    expect(performance.now() - asked).toBeLessThan(5_000);
+  } finally {
+    await server.stop('SIGKILL');
+    await holder.end();
+  }
+});

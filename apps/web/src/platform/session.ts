@@ -13,8 +13,14 @@ export type Session =
 let session: Session = { status: 'loading' };
 const listeners = new Set<() => void>();
 
+/** Only a guess, for what to load early; the server decides who is in. */
+const hint = 'dubplate.member-here';
+export const wasMemberHere = (): boolean => localStorage.getItem(hint) !== null;
+
 function change(next: Session): void {
   session = next;
+  if (next.status === 'signed-in') localStorage.setItem(hint, '');
+  if (next.status === 'signed-out') localStorage.removeItem(hint);
   for (const listener of listeners) listener();
 }
 
