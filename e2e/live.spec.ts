@@ -29,13 +29,16 @@ afterAll(async () => {
 /** Opens the profile and waits until its live connection stands and has asked for the newest state. */
 async function openProfile(page: Page, address: string): Promise<void> {
   let asked = 0;
-  page.on('response', (response) => {
-    if (response.url().includes('accounts.current')) asked += 1;
-  });
+  let answered = 0;
+  const isQuestion = (url: string) => url.includes('accounts.current');
+  page.on('request', (request) => (asked += isQuestion(request.url()) ? 1 : 0));
+  for (const end of ['requestfinished', 'requestfailed'] as const) {
+    page.on(end as 'requestfinished', (request) => (answered += isQuestion(request.url()) ? 1 : 0));
+  }
   await page.goto(`${address}/profile`);
   await page.getByRole('button', { name: /Confirm your email/ }).waitFor();
-  // Once when the page opens, once when it is connected.
-  await until(() => asked === 2, 'the live connection');
+  // Once when the page opens, once when it is connected, and no question still under way.
+  await until(() => asked >= 2 && asked === answered, 'the live connection');
 }
 
 /** A member with their profile open on both processes. */

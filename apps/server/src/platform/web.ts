@@ -10,12 +10,11 @@ const folder = fileURLToPath(new URL('../../../web/dist/', import.meta.url));
  * address is a screen of the app and gets the page itself, always fresh.
  */
 export async function serveWeb(app: FastifyInstance): Promise<void> {
-  if (!existsSync(folder)) {
-    app.log.warn('no built web app found: run npm run build to serve one from here');
-    return;
-  }
+  const built = existsSync(folder);
+  if (!built) app.log.warn('no built web app found: run npm run build to serve one from here');
   await app.register(fastifyStatic, {
     root: folder,
+    serve: built,
     preCompressed: true,
     index: false,
     wildcard: false,
@@ -25,9 +24,10 @@ export async function serveWeb(app: FastifyInstance): Promise<void> {
       reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });
+  // Always our own: the framework's answer to an unknown address logs it whole, and a reset link has its token there.
   app.setNotFoundHandler((request, reply) => {
     const isScreen = request.method === 'GET' && !/^\/(api|live|assets)\//.test(request.url);
-    if (isScreen) return reply.sendFile('index.html');
+    if (built && isScreen) return reply.sendFile('index.html');
     return reply.code(404).send({ error: 'Not found' });
   });
 }
