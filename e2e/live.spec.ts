@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Page, Request } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { tokenIn } from '../tools/mail-catcher.ts';
 import { freePort } from '../tools/ports.ts';
@@ -28,17 +28,22 @@ afterAll(async () => {
 
 /** Opens the profile and waits until its live connection stands and has asked for the newest state. */
 async function openProfile(page: Page, address: string): Promise<void> {
-  let asked = 0;
-  let answered = 0;
-  const isQuestion = (url: string) => url.includes('accounts.current');
-  page.on('request', (request) => (asked += isQuestion(request.url()) ? 1 : 0));
-  for (const end of ['requestfinished', 'requestfailed'] as const) {
-    page.on(end as 'requestfinished', (request) => (answered += isQuestion(request.url()) ? 1 : 0));
-  }
+  let connected = false;
+  let askedSince = false;
+  const underWay = new Set<Request>();
+  page.on('websocket', (socket) =>
+    socket.on('framereceived', ({ payload }) => (connected ||= String(payload).startsWith('40'))),
+  );
+  page.on('request', (request) => {
+    if (!request.url().includes('accounts.current')) return;
+    underWay.add(request);
+    askedSince ||= connected;
+  });
+  page.on('requestfinished', (request) => underWay.delete(request));
+  page.on('requestfailed', (request) => underWay.delete(request));
   await page.goto(`${address}/profile`);
   await page.getByRole('button', { name: /Confirm your email/ }).waitFor();
-  // Once when the page opens, once when it is connected, and no question still under way.
-  await until(() => asked >= 2 && asked === answered, 'the live connection');
+  await until(() => askedSince && underWay.size === 0, 'the live connection');
 }
 
 /** A member with their profile open on both processes. */
