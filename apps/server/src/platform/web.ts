@@ -11,19 +11,21 @@ const folder = fileURLToPath(new URL('../../../web/dist/', import.meta.url));
  */
 export async function serveWeb(app: FastifyInstance): Promise<void> {
   const built = existsSync(folder);
-  if (!built) app.log.warn('no built web app found: run npm run build to serve one from here');
-  await app.register(fastifyStatic, {
-    root: folder,
-    serve: built,
-    preCompressed: true,
-    index: false,
-    wildcard: false,
-    cacheControl: false,
-    setHeaders(reply, path) {
-      const hashed = path.includes('/assets/');
-      reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
-    },
-  });
+  if (built) {
+    await app.register(fastifyStatic, {
+      root: folder,
+      preCompressed: true,
+      index: false,
+      wildcard: false,
+      cacheControl: false,
+      setHeaders(reply, path) {
+        const hashed = path.includes('/assets/');
+        reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+      },
+    });
+  } else {
+    app.log.warn('no built web app found: run npm run build to serve one from here');
+  }
   // Always our own: the framework's answer to an unknown address logs it whole, and a reset link has its token there.
   app.setNotFoundHandler((request, reply) => {
     const isScreen = request.method === 'GET' && !/^\/(api|live|assets)\//.test(request.url);

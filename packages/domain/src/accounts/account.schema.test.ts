@@ -10,9 +10,6 @@ import {
   startGoogleSchema,
 } from './account.schema.ts';
 
-/** The domain is compiled without the web's types; the runtime has it everywhere. */
-declare const URL: new (path: string, base: string) => { origin: string };
-
 const good = {
   username: 'mara.dub',
   email: 'mara@dubplate.example',

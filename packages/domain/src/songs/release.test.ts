@@ -1,0 +1,69 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { addDays, calendarDayOf, isCalendarDay, isInWindow, printRelease, releaseFilters } from './release.ts';
+
+const day = fc
+  .date({ min: new Date('2000-01-01'), max: new Date('2099-12-31'), noInvalidDate: true })
+  .map((date) => date.toISOString().slice(0, 10));
+
+describe('release windows, seen on 2026-11-15', () => {
+  test.each([
+    ['2026-11-14', { all: false, week: false, month: false }],
+    ['2026-11-15', { all: true, week: true, month: true }],
+    ['2026-11-22', { all: true, week: true, month: true }],
+    ['2026-11-23', { all: true, week: false, month: true }],
+    ['2026-11-30', { all: true, week: false, month: true }],
+    ['2026-12-01', { all: true, week: false, month: false }],
+    ['2027-11-16', { all: true, week: false, month: false }],
+    [null, { all: true, week: false, month: false }],
+  ])('a song of %s', (release, expected) => {
+    const shown = Object.fromEntries(
+      releaseFilters.map((filter) => [filter, isInWindow(release, filter, '2026-11-15')]),
+    );
+    expect(shown).toEqual(expected);
+  });
+
+  test('a week that crosses the end of a month or year goes on', () => {
+    expect(isInWindow('2027-01-04', 'week', '2026-12-28')).toBe(true);
+    expect(isInWindow('2027-01-04', 'month', '2026-12-28')).toBe(false);
+    expect(isInWindow('2028-02-29', 'month', '2028-02-10')).toBe(true);
+  });
+});
+
+test('whatever week or month shows, all shows too', () => {
+  fc.assert(
+    fc.property(day, day, (release, today) => {
+      const [all, week, month] = releaseFilters.map((filter) => isInWindow(release, filter, today));
+      expect(all || (!week && !month)).toBe(true);
+    }),
+  );
+});
+
+test('exactly eight days are this week', () => {
+  fc.assert(
+    fc.property(day, (today) => {
+      const days = Array.from({ length: 21 }, (_, offset) => addDays(today, offset - 10));
+      expect(days.filter((each) => isInWindow(each, 'week', today))).toHaveLength(8);
+    }),
+  );
+});
+
+test('only real days are days', () => {
+  for (const good of ['2026-11-15', '2028-02-29', '1999-12-31']) expect(isCalendarDay(good)).toBe(true);
+  for (const bad of ['2026-02-29', '2026-13-01', '2026-11-31', '15.11.2026', '2026-1-1', '', '2026-11-15T00:00']) {
+    expect([bad, isCalendarDay(bad)]).toEqual([bad, false]);
+  }
+  fc.assert(fc.property(fc.string(), (text) => typeof isCalendarDay(text) === 'boolean'));
+});
+
+test('the day is the one on the clock of the viewer, not in Greenwich', () => {
+  const lateEvening = new Date(2026, 10, 15, 23, 59);
+  expect(calendarDayOf(lateEvening)).toBe('2026-11-15');
+});
+
+test('Track Info says Unknown, Released, or the day in words', () => {
+  expect(printRelease(null, '2026-11-15')).toBe('Unknown');
+  expect(printRelease('2026-11-14', '2026-11-15')).toBe('Released');
+  expect(printRelease('2026-11-15', '2026-11-15')).toBe('November 15, 2026');
+  expect(printRelease('2025-03-05', '2025-01-01')).toBe('March 5, 2025');
+});

@@ -1,0 +1,55 @@
+/** A day in the calendar, YYYY-MM-DD: no clock and no zone, so it is the same day for everybody who reads it. */
+export type CalendarDay = string;
+
+export const releaseFilters = ['all', 'week', 'month'] as const;
+export type ReleaseFilter = (typeof releaseFilters)[number];
+
+export function isCalendarDay(text: string): text is CalendarDay {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  const date = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
+}
+
+/** The day it is where the clock stands: on a phone, the viewer's own day. */
+export function calendarDayOf(now: Date): CalendarDay {
+  const pad = (value: number, length: number) => String(value).padStart(length, '0');
+  return `${pad(now.getFullYear(), 4)}-${pad(now.getMonth() + 1, 2)}-${pad(now.getDate(), 2)}`;
+}
+
+export function addDays(day: CalendarDay, days: number): CalendarDay {
+  const date = new Date(`${day}T00:00:00Z`);
+  date.setUTCDate(date.getUTCDate() + days);
+  return date.toISOString().slice(0, 10);
+}
+
+/**
+ * The days a filter shows, seen from the viewer's day. Week: today through 7 days ahead. Month: today through
+ * the end of the month. All: everything not out yet, with or without a date; a song is not out before its day is over.
+ */
+export function releaseWindow(
+  filter: ReleaseFilter,
+  today: CalendarDay,
+): { from: CalendarDay; through: CalendarDay | null; undated: boolean } {
+  if (filter === 'week') return { from: today, through: addDays(today, 7), undated: false };
+  if (filter === 'month') return { from: today, through: lastDayOfMonth(today), undated: false };
+  return { from: today, through: null, undated: true };
+}
+
+export function isInWindow(release: CalendarDay | null, filter: ReleaseFilter, today: CalendarDay): boolean {
+  const { from, through, undated } = releaseWindow(filter, today);
+  if (release === null) return undated;
+  return release >= from && (through === null || release <= through);
+}
+
+/** Track Info: 'Unknown' without a date, 'Released' once it is out, otherwise the day in words. */
+export function printRelease(release: CalendarDay | null, today: CalendarDay): string {
+  if (release === null) return 'Unknown';
+  if (release < today) return 'Released';
+  const words = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+  return words.format(new Date(`${release}T00:00:00Z`));
+}
+
+function lastDayOfMonth(day: CalendarDay): CalendarDay {
+  const [year = 0, month = 0] = day.split('-').map(Number);
+  return new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10);
+}

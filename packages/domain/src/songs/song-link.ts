@@ -1,0 +1,178 @@
+import { parseTimestamp } from './timestamp.ts';
+
+export const platforms = ['soundcloud', 'youtube', 'instagram', 'twitter'] as const;
+export type Platform = (typeof platforms)[number];
+
+export type SongLink = {
+  platform: Platform;
+  /** One address for one recording, built from its parts: nothing that tracked the sharer survives. */
+  url: string;
+  mediaId: string;
+  /** The moment named in the address, in seconds. */
+  seconds: number | null;
+  /** Which video of an Instagram post, counted from 1. */
+  videoIndex: number | null;
+  /** Shared from SoundCloud's phone app: often stops playing for others (spec: 'Mobile Share Link Detected'). */
+  isMobileShare: boolean;
+};
+
+/** Why an address was not taken, in the words of the spec. */
+export const linkProblems = {
+  'not-accepted': 'Please enter a valid URL for the selected platform.',
+  'twitter-format': 'Invalid Twitter/X URL format. Please use a URL like x.com/user/status/1234567890',
+  'tweet-id': 'Invalid tweet ID format. Please use a valid Twitter/X URL.',
+} as const;
+export type LinkProblem = keyof typeof linkProblems;
+
+export type LinkReading = { link: SongLink } | { problem: LinkProblem };
+
+type Reader = (url: URL) => LinkReading;
+
+/** Whole host names: an address that only looks like a platform's is nobody's. */
+const readers: Record<string, { platform: Platform; read: Reader }> = Object.fromEntries([
+  ...['soundcloud.com', 'www.soundcloud.com', 'm.soundcloud.com'].map((host) => [host, soundcloud(readSoundcloudPath)]),
+  ['api.soundcloud.com', soundcloud(readSoundcloudPath)],
+  ...['on.soundcloud.com', 'soundcloud.app.goo.gl'].map((host) => [host, soundcloud(readSoundcloudShort)]),
+  ...['api-core.soundcloud.com', 'soundcloud-stage.com', 'www.soundcloud-stage.com'].map((host) => [
+    host,
+    soundcloud(readSoundcloudShare),
+  ]),
+  ...['youtube.com', 'www.youtube.com', 'm.youtube.com', 'music.youtube.com'].map((host) => [
+    host,
+    { platform: 'youtube', read: readYoutube },
+  ]),
+  ...['youtu.be', 'www.youtu.be'].map((host) => [host, { platform: 'youtube', read: readYoutubeShort }]),
+  ...['instagram.com', 'www.instagram.com', 'm.instagram.com'].map((host) => [
+    host,
+    { platform: 'instagram', read: readInstagram },
+  ]),
+  ...['twitter.com', 'www.twitter.com', 'mobile.twitter.com', 'x.com', 'www.x.com', 'mobile.x.com'].map((host) => [
+    host,
+    { platform: 'twitter', read: readTwitter },
+  ]),
+]);
+
+/** Reads what was pasted. Never throws; https only; no port, no name or password in it. */
+export function readSongLink(typed: string): LinkReading {
+  const url = readUrl(typed);
+  const reader = url && readers[url.hostname];
+  return url && reader ? reader.read(url) : { problem: 'not-accepted' };
+}
+
+/** Whose address it is, as soon as the host is typed; the rest may still be missing. */
+export function detectPlatform(typed: string): Platform | null {
+  const url = readUrl(typed);
+  return (url && readers[url.hostname]?.platform) ?? null;
+}
+
+function readUrl(typed: string): URL | null {
+  const text = typed.trim();
+  if (text.length > 2000 || /\s/.test(text) || !URL.canParse(text)) return null;
+  const url = new URL(text);
+  const plain = url.protocol === 'https:' && !url.username && !url.password && !url.port;
+  return plain && Object.hasOwn(readers, url.hostname) ? url : null;
+}
+
+function soundcloud(read: Reader): { platform: Platform; read: Reader } {
+  return { platform: 'soundcloud', read };
+}
+
+function accept(link: Omit<SongLink, 'seconds' | 'videoIndex' | 'isMobileShare'> & Partial<SongLink>): LinkReading {
+  return { link: { seconds: null, videoIndex: null, isMobileShare: false, ...link } };
+}
+
+const refuse = (problem: LinkProblem): LinkReading => ({ problem });
+
+/** A moment in the query (t=120, t=2m30s) or behind the hash (#t=1:30). */
+function momentIn(url: URL): number | null {
+  const hash = new URLSearchParams(url.hash.slice(1)).get('t');
+  return parseTimestamp(url.searchParams.get('t') ?? hash ?? '');
+}
+
+/** Addresses of SoundCloud that have the shape of a track and are something else. */
+const soundcloudPlaces = new Set(
+  'charts discover feed groups jobs legal messages pages people search settings stream tags terms-of-use upload you'.split(
+    ' ',
+  ),
+);
+const soundcloudLists = new Set(
+  'albums comments followers following likes popular-tracks reposts sets spotlight toptracks tracks'.split(' '),
+);
+
+function readSoundcloudPath(url: URL): LinkReading {
+  const byId = /^\/tracks\/(\d{1,15})\/?$/.exec(url.pathname);
+  if (byId) {
+    return accept({
+      platform: 'soundcloud',
+      url: `https://api.soundcloud.com/tracks/${byId[1]}`,
+      mediaId: byId[1]!,
+      seconds: momentIn(url),
+    });
+  }
+  const track = /^\/([\w-]+)\/([\w-]+)(\/s-[\w-]+)?\/?$/.exec(url.pathname);
+  if (!track || url.hostname === 'api.soundcloud.com') return refuse('not-accepted');
+  const [, member = '', title = '', secret = ''] = track;
+  if (soundcloudPlaces.has(member) || soundcloudLists.has(title)) return refuse('not-accepted');
+  const mediaId = `${member}/${title}${secret}`;
+  return accept({ platform: 'soundcloud', url: `https://soundcloud.com/${mediaId}`, mediaId, seconds: momentIn(url) });
+}
+
+function readSoundcloudShort(url: URL): LinkReading {
+  const short = /^\/([\w-]{4,64})\/?$/.exec(url.pathname)?.[1];
+  if (!short) return refuse('not-accepted');
+  return accept({
+    platform: 'soundcloud',
+    url: `https://${url.hostname}/${short}`,
+    mediaId: short,
+    seconds: momentIn(url),
+  });
+}
+
+function readSoundcloudShare(url: URL): LinkReading {
+  const path = /^((?:\/[\w-]+){1,5})\/?$/.exec(url.pathname)?.[1];
+  if (!path) return refuse('not-accepted');
+  return accept({
+    platform: 'soundcloud',
+    url: `https://${url.hostname}${path}`,
+    mediaId: path.slice(1),
+    seconds: momentIn(url),
+    isMobileShare: true,
+  });
+}
+
+function readYoutube(url: URL): LinkReading {
+  if (url.pathname === '/watch') return youtubeVideo(url.searchParams.get('v') ?? '', url);
+  return youtubeVideo(/^\/shorts\/([^/]+)\/?$/.exec(url.pathname)?.[1] ?? '', url);
+}
+
+function readYoutubeShort(url: URL): LinkReading {
+  return youtubeVideo(/^\/([^/]+)\/?$/.exec(url.pathname)?.[1] ?? '', url);
+}
+
+function youtubeVideo(mediaId: string, url: URL): LinkReading {
+  if (!/^[\w-]{11}$/.test(mediaId)) return refuse('not-accepted');
+  const seconds = momentIn(url);
+  return accept({ platform: 'youtube', url: youtubeAddress(mediaId, seconds), mediaId, seconds });
+}
+
+/** Spec: a youtube link keeps only v and t, and t is in seconds. */
+export function youtubeAddress(mediaId: string, seconds: number | null): string {
+  return `https://www.youtube.com/watch?v=${mediaId}${seconds === null ? '' : `&t=${seconds}`}`;
+}
+
+function readInstagram(url: URL): LinkReading {
+  const post = /^(?:\/[\w.]{1,30})?\/(p|reel)\/([\w-]{5,64})\/$/.exec(url.pathname);
+  if (!post) return refuse('not-accepted');
+  const [, kind, mediaId = ''] = post;
+  const index = Number(url.searchParams.get('img_index'));
+  const videoIndex = Number.isInteger(index) && index >= 1 && index <= 20 ? index : null;
+  return accept({ platform: 'instagram', url: `https://www.instagram.com/${kind}/${mediaId}/`, mediaId, videoIndex });
+}
+
+function readTwitter(url: URL): LinkReading {
+  const status = /^\/(?:(\w{1,20})|i\/web)\/status\/([^/]*)(?:\/(?:photo|video)\/\d)?\/?$/.exec(url.pathname);
+  if (!status) return refuse('twitter-format');
+  const [, member = 'i', mediaId = ''] = status;
+  if (!/^\d{10,20}$/.test(mediaId)) return refuse('tweet-id');
+  return accept({ platform: 'twitter', url: `https://x.com/${member}/status/${mediaId}`, mediaId });
+}
