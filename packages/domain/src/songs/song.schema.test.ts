@@ -1,0 +1,115 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { readSongLink, type SongLink } from './song-link.ts';
+import { addSongSchema, comparable, earliestToday, songIdentity } from './song.schema.ts';
+
+const today = '2026-11-15';
+const good = { title: 'Archangel', artists: ['Burial'] };
+
+const problems = (form: object) =>
+  (addSongSchema(today).safeParse({ ...good, ...form }).error?.issues ?? []).map(
+    (issue) => [issue.path[0], issue.message] as const,
+  );
+const read = (form: object) => addSongSchema(today).parse({ ...good, ...form });
+
+describe('what is refused, in the words of the spec', () => {
+  test.each([
+    [{ title: '  ' }, 'title', 'Title is required'],
+    [{ artists: [] }, 'artists', 'At least one artist is required'],
+    [{ artists: [' '] }, 'artists', 'At least one artist is required'],
+    [{ artists: ['Four Tet', 'four  TET'] }, 'artists', 'Duplicate artists are not allowed'],
+    [{ artists: ['a', 'b', 'c', 'd'] }, 'artists', 'A song has at most 3 artists'],
+    [{ link: 'https://evil.example' }, 'link', 'Please enter a valid URL for the selected platform.'],
+    [{ link: 'https://x.com/a/status/1' }, 'link', 'Invalid tweet ID format. Please use a valid Twitter/X URL.'],
+    [
+      { link: 'https://youtu.be/dQw4w9WgXcQ' },
+      'link',
+      'YouTube URLs must include a timestamp to help others find the exact moment. You can either add ?t=120 to your URL or use the timestamp field below.',
+    ],
+    [
+      { link: 'https://soundcloud.com/a/b', timestamp: 'later' },
+      'timestamp',
+      'Enter a time like 42:10, 1:12:40 or 2m30s',
+    ],
+    [
+      { link: 'https://www.instagram.com/p/CxYz12/', videoIndex: '0' },
+      'videoIndex',
+      'Enter which video it is: 1, 2, 3...',
+    ],
+    [{ releaseDate: '2026-11-14' }, 'releaseDate', 'Pick a day from today on'],
+    [{ releaseDate: '2026-02-30' }, 'releaseDate', 'Pick a day from today on'],
+  ])('%j', (form, field, message) => {
+    expect(problems(form)).toContainEqual([field, message]);
+  });
+});
+
+test('a song needs no more than a title and an artist', () => {
+  expect(read({ title: '  ID  -  ID ' })).toEqual({
+    title: 'ID - ID',
+    artists: ['Burial'],
+    link: null,
+    releaseDate: null,
+  });
+});
+
+test('a song may come out today', () => {
+  expect(read({ releaseDate: today }).releaseDate).toBe(today);
+  expect(addSongSchema(earliestToday(today)).parse({ ...good, releaseDate: '2026-11-14' }).releaseDate).toBe(
+    '2026-11-14',
+  );
+});
+
+test('the time field wins over the address, and a YouTube address carries it in seconds', () => {
+  const link = 'https://youtu.be/dQw4w9WgXcQ?t=10&utm_source=x';
+  expect(read({ link }).link).toMatchObject({ seconds: 10, url: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ&t=10' });
+  expect(read({ link, timestamp: '2m30s' }).link).toMatchObject({
+    seconds: 150,
+    url: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ&t=150',
+  });
+  expect(read({ link: 'https://soundcloud.com/a/b', timestamp: '42:10' }).link).toMatchObject({ seconds: 2530 });
+  expect(read({ link: 'https://www.instagram.com/p/CxYz12/?img_index=2' }).link).toMatchObject({ videoIndex: 2 });
+  expect(read({ link: 'https://www.instagram.com/p/CxYz12/?img_index=2', videoIndex: '3' }).link).toMatchObject({
+    videoIndex: 3,
+  });
+});
+
+describe('the same song', () => {
+  const linkOf = (address: string) => (readSongLink(address) as { link: SongLink }).link;
+  const song = { title: 'ID', artists: ['Velka', 'Orla'], link: linkOf('https://soundcloud.com/velka/id') };
+
+  test('is the same however it is written', () => {
+    const again = {
+      title: ' id ',
+      artists: ['ORLA', 'velka'],
+      link: linkOf('https://m.soundcloud.com/velka/id?utm_source=x#t=90'),
+    };
+    expect(songIdentity(again)).toBe(songIdentity(song));
+  });
+
+  test('is another one with another link, or none', () => {
+    expect(songIdentity({ ...song, link: linkOf('https://soundcloud.com/velka/id-2') })).not.toBe(songIdentity(song));
+    expect(songIdentity({ ...song, link: null })).not.toBe(songIdentity(song));
+  });
+
+  test('cannot be imitated by moving words between title and artists', () => {
+    fc.assert(
+      fc.property(fc.string({ minLength: 1 }), fc.string({ minLength: 1 }), fc.string({ minLength: 1 }), (a, b, c) => {
+        fc.pre(new Set([a, b, c].map(comparable)).size === 3);
+        const one = songIdentity({ title: a, artists: [b, c], link: null });
+        expect(songIdentity({ title: `${a} ${b}`, artists: [c], link: null })).not.toBe(one);
+        expect(songIdentity({ title: b, artists: [a, c], link: null })).not.toBe(one);
+      }),
+    );
+  });
+});
+
+test('no form makes reading throw', () => {
+  fc.assert(
+    fc.property(
+      fc.dictionary(fc.constantFrom('title', 'artists', 'link', 'timestamp', 'releaseDate'), fc.anything()),
+      (form) => {
+        addSongSchema(today).safeParse(form);
+      },
+    ),
+  );
+});

@@ -1,0 +1,115 @@
+import * as z from 'zod/mini';
+import { addDays, isCalendarDay, type CalendarDay } from './release.ts';
+import { linkProblems, readSongLink, youtubeAddress, type SongLink } from './song-link.ts';
+import { parseTimestamp } from './timestamp.ts';
+
+export const maxArtists = 3;
+const titleMaxLength = 200;
+const artistMaxLength = 100;
+
+/** What the form says back, in the words of the spec (section 5). */
+export const songMessages = {
+  title: 'Title is required',
+  artists: 'At least one artist is required',
+  duplicateArtists: 'Duplicate artists are not allowed',
+  tooManyArtists: `A song has at most ${maxArtists} artists`,
+  youtubeTimestamp:
+    'YouTube URLs must include a timestamp to help others find the exact moment. You can either add ?t=120 to your URL or use the timestamp field below.',
+  timestamp: 'Enter a time like 42:10, 1:12:40 or 2m30s',
+  videoIndex: 'Enter which video it is: 1, 2, 3...',
+  releaseDate: 'Pick a day from today on',
+} as const;
+
+/** Words in their stored form: composed, trimmed, single spaces. */
+const clean = (typed: string) => typed.normalize('NFC').trim().replaceAll(/\s+/g, ' ');
+
+/** The form two writings of the same words share: case, accents' encoding, width and spacing do not matter. */
+export const comparable = (text: string): string => clean(text.normalize('NFKC')).toLowerCase();
+
+/** Two songs with the same identity are the same song: same title, same artists in any order, same recording. */
+export function songIdentity(song: { title: string; artists: readonly string[]; link: SongLink | null }): string {
+  const artists = song.artists.map(comparable).toSorted();
+  const recording = song.link ? `${song.link.platform}:${song.link.mediaId}` : '';
+  return JSON.stringify([comparable(song.title), artists, recording]);
+}
+
+const text = (message: string, max: number) =>
+  z.pipe(
+    z.pipe(z.string(), z.transform(clean)),
+    z.string().check(z.minLength(1, message), z.maxLength(max, `Keep it to ${max} characters`)),
+  );
+
+/** A field that may be left empty or out. */
+const leftOpen = z.pipe(
+  z.optional(z.string()),
+  z.transform((typed?: string) => typed?.trim() ?? ''),
+);
+
+const fields = z.object({
+  title: text(songMessages.title, titleMaxLength),
+  artists: z.array(text(songMessages.artists, artistMaxLength)).check(
+    z.minLength(1, songMessages.artists),
+    z.maxLength(maxArtists, songMessages.tooManyArtists),
+    z.refine((artists) => new Set(artists.map(comparable)).size === artists.length, songMessages.duplicateArtists),
+  ),
+  link: leftOpen,
+  timestamp: leftOpen,
+  videoIndex: leftOpen,
+  releaseDate: leftOpen,
+});
+
+export type NewSong = {
+  title: string;
+  artists: string[];
+  link: SongLink | null;
+  releaseDate: CalendarDay | null;
+};
+
+/**
+ * The Add New Song form, read. `today` is the viewer's calendar day; the server allows a day's leeway for the
+ * zones of the world.
+ */
+export function addSongSchema(today: CalendarDay) {
+  return z.pipe(
+    fields,
+    z.transform((form: z.output<typeof fields>, context): NewSong => {
+      const complain = (path: keyof typeof form, message: string) =>
+        context.issues.push({ code: 'custom', message, input: form, path: [path] });
+      const link = readLink(form, complain);
+      const releaseDate = form.releaseDate || null;
+      if (releaseDate !== null && (!isCalendarDay(releaseDate) || releaseDate < today)) {
+        complain('releaseDate', songMessages.releaseDate);
+      }
+      return { title: form.title, artists: form.artists, link, releaseDate };
+    }),
+  );
+}
+
+/** The earliest day that is today for anybody on earth when it is `today` in Greenwich. */
+export const earliestToday = (today: CalendarDay): CalendarDay => addDays(today, -1);
+
+type Form = z.output<typeof fields>;
+
+function readLink(form: Form, complain: (path: keyof Form, message: string) => void): SongLink | null {
+  if (!form.link) return null;
+  const reading = readSongLink(form.link);
+  if ('problem' in reading) {
+    complain('link', linkProblems[reading.problem]);
+    return null;
+  }
+  const typed = parseTimestamp(form.timestamp);
+  if (form.timestamp && typed === null) complain('timestamp', songMessages.timestamp);
+  const seconds = typed ?? reading.link.seconds;
+  if (reading.link.platform === 'youtube') {
+    if (seconds === null) complain('link', songMessages.youtubeTimestamp);
+    return { ...reading.link, seconds, url: youtubeAddress(reading.link.mediaId, seconds) };
+  }
+  return { ...reading.link, seconds, videoIndex: readIndex(form, complain) ?? reading.link.videoIndex };
+}
+
+function readIndex(form: Form, complain: (path: keyof Form, message: string) => void): number | null {
+  if (!form.videoIndex) return null;
+  if (/^([1-9]|1\d|20)$/.test(form.videoIndex)) return Number(form.videoIndex);
+  complain('videoIndex', songMessages.videoIndex);
+  return null;
+}
