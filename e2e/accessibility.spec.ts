@@ -1,22 +1,16 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import type { AxeResults } from 'axe-core';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { everySize, launchBrowser } from './browser.ts';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { everySize } from './browser.ts';
 import { screens } from './screens.ts';
-import { createWorld, type World } from './world.ts';
+import { setStage } from './stage.ts';
 
-let world: World;
-let browser: Browser;
+const stage = setStage();
 let axe: string;
 beforeAll(async () => {
-  [world, browser] = await Promise.all([createWorld(), launchBrowser()]);
   axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-});
-afterAll(async () => {
-  await browser.close();
-  await world.close();
 });
 
 /** Runs in the page through the debugger, so that our own policy against foreign scripts stays on. */
@@ -72,7 +66,7 @@ async function reachedByKeyboard(page: Page): Promise<string[]> {
 
 describe.each(everySize)('at %s size', (size) => {
   test.each(screens)('$name has no accessibility violation, no small target and no sideways scroll', async (screen) => {
-    const page = await screen.open(browser, world, size);
+    const page = await screen.open(stage, size);
     await settled(page);
     expect(await violations(page)).toEqual([]);
     expect(await tooSmall(page)).toEqual([]);
@@ -90,12 +84,12 @@ describe('by keyboard alone', () => {
     ['home', ['All Unreleased', 'Home', 'Setlist It', 'Profile']],
     ['profile', ['Confirm your emailOpen the link we sent you', 'Sign Out', 'Home', 'Setlist It', 'Profile']],
   ])('everything on %s is reached, in order and with a visible focus', async (name, expected) => {
-    const page = await byName(name).open(browser, world, 'desk');
+    const page = await byName(name).open(stage, 'desk');
     expect(await reachedByKeyboard(page)).toEqual(expected);
   });
 
   test('the sheet takes the focus, keeps it, and gives it back when Escape closes it', async () => {
-    const page = await byName('profile').open(browser, world, 'phone');
+    const page = await byName('profile').open(stage, 'phone');
     await page.getByRole('button', { name: /Confirm your email/ }).focus();
     await page.keyboard.press('Enter');
     const dialog = page.getByRole('dialog');
@@ -112,7 +106,7 @@ describe('by keyboard alone', () => {
   });
 
   test('a refused field takes the focus, so that the next key goes where the trouble is', async () => {
-    const page = await byName('sign in').open(browser, world, 'phone');
+    const page = await byName('sign in').open(stage, 'phone');
     const focused = (type: string) =>
       page.waitForFunction((wanted) => (document.activeElement as HTMLInputElement).type === wanted, type);
     await page.getByRole('button', { name: 'Sign In' }).click();

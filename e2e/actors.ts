@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { linkIn } from '../tools/mail-catcher.ts';
 import { openBrowser, type Size } from './browser.ts';
-import type { World } from './world.ts';
+import type { Stage } from './stage.ts';
 
 export const password = 'acetate-dreams';
 
 /** Somebody nobody knows yet. */
-export function visitor(browser: Browser, world: World, size: Size) {
+export function visitor({ browser, world }: Stage, size: Size) {
   return openBrowser(browser, world.address, size);
 }
 
@@ -32,15 +32,10 @@ export async function signIn(page: Page, email: string, secret = password): Prom
 }
 
 /** A member who is signed in and at home. */
-export async function member(
-  browser: Browser,
-  world: World,
-  size: Size,
-  options: { earlyAccess?: boolean; person?: Person } = {},
-) {
-  const opened = await visitor(browser, world, size);
+export async function member(stage: Stage, size: Size, options: { earlyAccess?: boolean; person?: Person } = {}) {
+  const opened = await visitor(stage, size);
   const person = options.person ?? newPerson();
-  const code = await world.mint(options.earlyAccess ? { earlyAccess: true } : {});
+  const code = await stage.world.mint(options.earlyAccess ? { earlyAccess: true } : {});
   // The way through the screens is a journey of its own; here the same call is made without them.
   const answer = await opened.context.request.post('/api/trpc/accounts.register', {
     data: { ...person, password, inviteCode: code },
@@ -52,10 +47,10 @@ export async function member(
 }
 
 /** The owner, who has confirmed the address. */
-export async function owner(browser: Browser, world: World, size: Size) {
-  const person = { username: 'the owner', email: world.environment.OWNER_EMAIL! };
-  const opened = await member(browser, world, size, { person });
-  await opened.page.goto(linkIn(await world.mail.waitFor(person.email, 'Confirm your email')));
+export async function owner(stage: Stage, size: Size) {
+  const person = { username: 'the owner', email: stage.world.environment.OWNER_EMAIL! };
+  const opened = await member(stage, size, { person });
+  await opened.page.goto(linkIn(await stage.world.mail.waitFor(person.email, 'Confirm your email')));
   await opened.page.waitForURL(/\/profile/);
   return opened;
 }

@@ -1,24 +1,15 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { fillRegistration, newPerson, signIn, visitor } from './actors.ts';
-import { everySize, launchBrowser } from './browser.ts';
-import { createWorld, type World } from './world.ts';
+import { everySize } from './browser.ts';
+import { setStage } from './stage.ts';
 
-let world: World;
-let browser: Browser;
-beforeAll(async () => {
-  [world, browser] = await Promise.all([createWorld(), launchBrowser()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await world.close();
-});
+const stage = setStage();
 
 describe.each(everySize)('at %s size', (size) => {
   test('a visitor with a code joins, looks around, signs out and comes back', async () => {
-    const { page, complaints } = await visitor(browser, world, size);
+    const { page, complaints } = await visitor(stage, size);
     const person = newPerson('mara');
-    const code = await world.mint();
+    const code = await stage.world.mint();
 
     await page.goto('/');
     await page.waitForURL('**/early-access');
@@ -35,7 +26,7 @@ describe.each(everySize)('at %s size', (size) => {
     await fillRegistration(page, person);
     await page.getByRole('button', { name: 'Create Account' }).click();
 
-    await page.waitForURL(`${world.address}/`);
+    await page.waitForURL(`${stage.world.address}/`);
     await page.getByText("No favorites yet. Please make sure you've uploaded a song before favoriting").waitFor();
     expect(await page.evaluate(() => sessionStorage.getItem('dubplate.invite-code'))).toBeNull();
     await page.getByText('Releasing This Week').click();
@@ -59,29 +50,29 @@ describe.each(everySize)('at %s size', (size) => {
     await page.waitForURL('**/login');
     await page.getByRole('heading', { name: 'Welcome back' }).waitFor();
     await signIn(page, person.email.toUpperCase());
-    await page.waitForURL(`${world.address}/`);
+    await page.waitForURL(`${stage.world.address}/`);
     expect(complaints).toEqual([]);
   });
 
   test('a link with the code in it fills the field', async () => {
-    const { page } = await visitor(browser, world, size);
-    const code = await world.mint();
+    const { page } = await visitor(stage, size);
+    const code = await stage.world.mint();
     await page.goto(`/early-access?code=${code}`);
     expect(await page.getByPlaceholder('xxxx-xxxx-xxxx').inputValue()).toBe(code);
   });
 
   test('a song link opened while signed out is where the person lands after signing in', async () => {
-    const joined = await visitor(browser, world, size);
+    const joined = await visitor(stage, size);
     const person = newPerson('deep');
     await joined.page.goto(`/song/x`);
     await joined.page.waitForURL('**/early-access');
-    await joined.page.getByPlaceholder('xxxx-xxxx-xxxx').fill(await world.mint());
+    await joined.page.getByPlaceholder('xxxx-xxxx-xxxx').fill(await stage.world.mint());
     await joined.page.getByRole('button', { name: 'Continue' }).click();
     await fillRegistration(joined.page, person);
     await joined.page.getByRole('button', { name: 'Create Account' }).click();
     await joined.page.waitForURL('**/song/x');
 
-    const { page } = await visitor(browser, world, size);
+    const { page } = await visitor(stage, size);
     await page.goto('/song/y?t=1');
     await page.getByRole('link', { name: 'Sign in' }).click();
     await signIn(page, person.email);
@@ -90,21 +81,21 @@ describe.each(everySize)('at %s size', (size) => {
   });
 
   test('registering needs a code first, any other path leads home, and a member is not shown the door', async () => {
-    const { page } = await visitor(browser, world, size);
+    const { page } = await visitor(stage, size);
     await page.goto('/register');
     await page.waitForURL('**/early-access');
     await page.goto('/no/such/place');
     await page.waitForURL('**/early-access');
 
     const person = newPerson();
-    await page.getByPlaceholder('xxxx-xxxx-xxxx').fill(await world.mint());
+    await page.getByPlaceholder('xxxx-xxxx-xxxx').fill(await stage.world.mint());
     await page.getByRole('button', { name: 'Continue' }).click();
     await fillRegistration(page, person);
     await page.getByRole('button', { name: 'Create Account' }).click();
-    await page.waitForURL(`${world.address}/`);
+    await page.waitForURL(`${stage.world.address}/`);
     await page.goto('/no/such/place');
-    await page.waitForURL(`${world.address}/`);
+    await page.waitForURL(`${stage.world.address}/`);
     await page.goto('/login');
-    await page.waitForURL(`${world.address}/`);
+    await page.waitForURL(`${stage.world.address}/`);
   });
 });

@@ -1,18 +1,10 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
 import { fillRegistration, member, newPerson, visitor } from './actors.ts';
-import { everySize, launchBrowser, type Size } from './browser.ts';
-import { createWorld, type World } from './world.ts';
+import { everySize, type Size } from './browser.ts';
+import { setStage } from './stage.ts';
 
-let world: World;
-let browser: Browser;
-beforeAll(async () => {
-  [world, browser] = await Promise.all([createWorld(), launchBrowser()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await world.close();
-});
+const stage = setStage();
 
 /** Signs in on the identity provider's own pages. */
 async function answerGoogle(page: Page, email: string): Promise<void> {
@@ -32,7 +24,7 @@ async function continueWithGoogle(page: Page, email: string): Promise<void> {
 }
 
 async function atRegister(size: Size, code: string) {
-  const opened = await visitor(browser, world, size);
+  const opened = await visitor(stage, size);
   await opened.page.goto(`/early-access?code=${code}`);
   await opened.page.getByRole('button', { name: 'Continue' }).click();
   await opened.page.waitForURL('**/register');
@@ -41,7 +33,7 @@ async function atRegister(size: Size, code: string) {
 
 const memberCount = async () =>
   (
-    await world.db
+    await stage.world.db
       .selectFrom('members')
       .select((eb) => eb.fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow()
@@ -50,15 +42,15 @@ const memberCount = async () =>
 describe.each(everySize)('at %s size', (size) => {
   test('a person with a code signs up with Google in a popup and later signs in with it', async () => {
     const { email } = newPerson('goo');
-    const first = await atRegister(size, await world.mint());
+    const first = await atRegister(size, await stage.world.mint());
     await continueWithGoogle(first.page, email);
-    await first.page.waitForURL(`${world.address}/`);
+    await first.page.waitForURL(`${stage.world.address}/`);
     await first.page.goto('/profile');
     await first.page.getByText(email, { exact: true }).waitFor();
     // Google has vouched for the address: there is nothing to confirm.
     expect(await first.page.getByText('Confirm your email').count()).toBe(0);
 
-    const again = await visitor(browser, world, size);
+    const again = await visitor(stage, size);
     await again.page.goto('/song/z');
     await again.page.getByRole('link', { name: 'Sign in' }).click();
     await continueWithGoogle(again.page, email);
@@ -67,7 +59,7 @@ describe.each(everySize)('at %s size', (size) => {
   });
 
   test('a new Google person without an invite is told so and led to the door', async () => {
-    const { page } = await visitor(browser, world, size);
+    const { page } = await visitor(stage, size);
     const before = await memberCount();
     await page.goto('/login');
     await continueWithGoogle(page, newPerson().email);
@@ -77,12 +69,12 @@ describe.each(everySize)('at %s size', (size) => {
   });
 
   test('a code taken in the meantime is said, and makes no account', async () => {
-    const code = await world.mint();
+    const code = await stage.world.mint();
     const { page } = await atRegister(size, code);
     const quicker = await atRegister(size, code);
     await fillRegistration(quicker.page, newPerson());
     await quicker.page.getByRole('button', { name: 'Create Account' }).click();
-    await quicker.page.waitForURL(`${world.address}/`);
+    await quicker.page.waitForURL(`${stage.world.address}/`);
     const before = await memberCount();
     await continueWithGoogle(page, newPerson().email);
     await page.waitForURL('**/early-access');
@@ -92,17 +84,17 @@ describe.each(everySize)('at %s size', (size) => {
 
   test('where popups are blocked the whole page goes to Google and comes back', async () => {
     const { email } = newPerson('redirect');
-    const { page, context } = await visitor(browser, world, size);
+    const { page, context } = await visitor(stage, size);
     await context.addInitScript(() => {
       window.open = () => null;
     });
-    await page.goto(`/early-access?code=${await world.mint()}`);
+    await page.goto(`/early-access?code=${await stage.world.mint()}`);
     await page.getByRole('button', { name: 'Continue' }).click();
     await page.getByRole('button', { name: 'Continue with Google' }).click();
     await answerGoogle(page, email);
-    await page.waitForURL(`${world.address}/`);
+    await page.waitForURL(`${stage.world.address}/`);
 
-    const stranger = await visitor(browser, world, size);
+    const stranger = await visitor(stage, size);
     await stranger.context.addInitScript(() => {
       window.open = () => null;
     });
@@ -114,26 +106,26 @@ describe.each(everySize)('at %s size', (size) => {
   });
 
   test('a refusal at Google, or no way to reach it, is told in the words of the screen', async () => {
-    const signIn = await visitor(browser, world, size);
+    const signIn = await visitor(stage, size);
     await signIn.page.goto('/google?intent=sign-in&error=access_denied');
     await signIn.page.waitForURL('**/login');
     await signIn.page.getByText('Failed to sign in with Google').waitFor();
 
-    const known = await member(browser, world, size);
+    const known = await member(stage, size);
     // The password account's address is not confirmed, so Google may not take it over.
-    const other = await visitor(browser, world, size);
+    const other = await visitor(stage, size);
     await other.page.goto('/login');
     await continueWithGoogle(other.page, known.email);
     await other.page.getByText('Failed to sign in with Google').waitFor();
 
-    const { page, context } = await atRegister(size, await world.mint());
+    const { page, context } = await atRegister(size, await stage.world.mint());
     await context.setOffline(true);
     await page.getByRole('button', { name: 'Continue with Google' }).click();
     await page.getByText('Failed to sign up with Google').waitFor();
   });
 
   test('a Google window closed without an answer leaves the page as it was', async () => {
-    const { page, context } = await visitor(browser, world, size);
+    const { page, context } = await visitor(stage, size);
     await page.goto('/login');
     const opening = context.waitForEvent('page');
     await page.getByRole('button', { name: 'Continue with Google' }).click();

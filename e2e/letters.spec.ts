@@ -1,29 +1,20 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { linkIn } from '../tools/mail-catcher.ts';
 import { member, owner, signIn, visitor } from './actors.ts';
-import { everySize, launchBrowser } from './browser.ts';
-import { createWorld, type World } from './world.ts';
+import { everySize } from './browser.ts';
+import { setStage } from './stage.ts';
 
-let world: World;
-let browser: Browser;
-beforeAll(async () => {
-  [world, browser] = await Promise.all([createWorld(), launchBrowser()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await world.close();
-});
+const stage = setStage();
 
 describe.each(everySize)('at %s size', (size) => {
   test('a forgotten password is set anew once, and whoever was signed in is out', async () => {
-    const known = await member(browser, world, size);
+    const known = await member(stage, size);
     await known.page.goto('/profile');
-    const { page } = await visitor(browser, world, size);
+    const { page } = await visitor(stage, size);
     await page.goto('/login');
     await page.getByLabel('Email').fill(known.email);
     await page.getByRole('button', { name: 'Forgot password?' }).click();
-    const link = linkIn(await world.mail.waitFor(known.email, 'Set a new password'));
+    const link = linkIn(await stage.world.mail.waitFor(known.email, 'Set a new password'));
 
     await page.goto(link);
     await page.getByRole('heading', { name: 'Set a new password' }).waitFor();
@@ -45,9 +36,9 @@ describe.each(everySize)('at %s size', (size) => {
     await signIn(page, known.email);
     await page.getByText('Incorrect password').waitFor();
     await signIn(page, known.email, 'fresh-lacquer');
-    await page.waitForURL(`${world.address}/`);
+    await page.waitForURL(`${stage.world.address}/`);
 
-    const late = await visitor(browser, world, size);
+    const late = await visitor(stage, size);
     await late.page.goto(link);
     await late.page.getByLabel('Password', { exact: true }).fill('another-one');
     await late.page.getByLabel('Confirm Password').fill('another-one');
@@ -56,16 +47,16 @@ describe.each(everySize)('at %s size', (size) => {
   });
 
   test('a confirmed email is noticed on a screen that is already open', async () => {
-    const { page, email } = await member(browser, world, size);
+    const { page, email } = await member(stage, size);
     await page.goto('/profile');
     await page.getByRole('button', { name: /Confirm your email/ }).click();
     await page.getByRole('heading', { name: 'Confirm your email' }).waitFor();
     await page.getByRole('button', { name: 'Send it again' }).click();
     await page.getByText('On its way. Check your inbox.').waitFor();
-    const link = linkIn(await world.mail.waitFor(email, 'Confirm your email'));
+    const link = linkIn(await stage.world.mail.waitFor(email, 'Confirm your email'));
 
     // Opened where nobody is signed in, the link first asks who is reading it.
-    const elsewhere = await visitor(browser, world, size);
+    const elsewhere = await visitor(stage, size);
     await elsewhere.page.goto(link);
     await elsewhere.page.waitForURL('**/early-access');
     await elsewhere.page.getByRole('link', { name: 'Sign in' }).click();
@@ -76,8 +67,8 @@ describe.each(everySize)('at %s size', (size) => {
   });
 
   test('a confirmation link that is broken says what to do next', async () => {
-    const { page, email } = await member(browser, world, size);
-    const link = linkIn(await world.mail.waitFor(email, 'Confirm your email'));
+    const { page, email } = await member(stage, size);
+    const link = linkIn(await stage.world.mail.waitFor(email, 'Confirm your email'));
     await page.goto(link.replace('token=ey', 'token=xx'));
     await page.getByText('That link has expired. Send a new one from here.').waitFor();
     await page.goto(link);
@@ -86,9 +77,9 @@ describe.each(everySize)('at %s size', (size) => {
 });
 
 test('the owner becomes super admin by confirming the address, and not before', async () => {
-  const role = () => world.db.selectFrom('admins').select('role').execute();
+  const role = () => stage.world.db.selectFrom('admins').select('role').execute();
   expect(await role()).toEqual([]);
-  const { page } = await owner(browser, world, 'phone');
+  const { page } = await owner(stage, 'phone');
   await page.getByText('Your email is confirmed.').waitFor();
   expect(await role()).toEqual([{ role: 'super_admin' }]);
 });

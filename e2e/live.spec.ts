@@ -1,28 +1,23 @@
-import type { Browser, Page, Request } from 'playwright-core';
+import type { Page, Request } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { tokenIn } from '../tools/mail-catcher.ts';
 import { freePort } from '../tools/ports.ts';
-import { startRedis, type Redis } from '../tools/redis.ts';
+import { startRedis } from '../tools/redis.ts';
 import { startServerProcess, until, type ServerProcess } from '../tools/server-process.ts';
 import { member } from './actors.ts';
-import { launchBrowser } from './browser.ts';
-import { createWorld, type World } from './world.ts';
+
+import { setStage } from './stage.ts';
 
 /** Two server processes on one database, joined by a Redis that comes and goes. */
-let redis: Redis;
-let world: World;
+let redis = await startRedis();
+const stage = setStage({ REDIS_URL: redis.url });
 let second: ServerProcess;
-let browser: Browser;
 beforeAll(async () => {
-  redis = await startRedis();
-  [world, browser] = await Promise.all([createWorld({ REDIS_URL: redis.url }), launchBrowser()]);
   const port = await freePort();
-  second = await startServerProcess({ ...world.environment, BASE_URL: `http://127.0.0.1:${port}` }, port);
+  second = await startServerProcess({ ...stage.world.environment, BASE_URL: `http://127.0.0.1:${port}` }, port);
 });
 afterAll(async () => {
-  await browser.close();
   await second.stop();
-  await world.close();
   await redis.stop();
 });
 
@@ -48,16 +43,16 @@ async function openProfile(page: Page, address: string): Promise<void> {
 
 /** A member with their profile open on both processes. */
 async function onBoth() {
-  const { page: here, context, email } = await member(browser, world, 'phone');
+  const { page: here, context, email } = await member(stage, 'phone');
   const there = await context.newPage();
-  await openProfile(here, world.address);
+  await openProfile(here, stage.world.address);
   await openProfile(there, second.address);
   return { here, there, email };
 }
 
 /** Confirms the address through one process, as the page behind the mailed link does. */
 async function confirmOn(address: string, page: Page, email: string): Promise<void> {
-  const token = tokenIn(await world.mail.waitFor(email, 'Confirm your email'));
+  const token = tokenIn(await stage.world.mail.waitFor(email, 'Confirm your email'));
   const answer = await page.context().request.post(`${address}/api/trpc/accounts.confirmEmail`, { data: { token } });
   expect(answer.status()).toBe(200);
 }
@@ -67,14 +62,14 @@ const confirmed = (page: Page) =>
 
 test('a change made through one process reaches a browser on the other', async () => {
   const { here, there, email } = await onBoth();
-  await confirmOn(world.address, here, email);
+  await confirmOn(stage.world.address, here, email);
   await Promise.all([confirmed(here), confirmed(there)]);
 });
 
 test('with Redis stopped, writes and local viewers go on; when it is back, everybody converges without a reload', async () => {
   const { here, there, email } = await onBoth();
   await redis.stop();
-  await confirmOn(world.address, here, email);
+  await confirmOn(stage.world.address, here, email);
   await confirmed(here);
   // The other process could not be told, and does not pretend.
   await there.waitForTimeout(500);

@@ -1,25 +1,17 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
 import { fillRegistration, member, newPerson, password, signIn, visitor } from './actors.ts';
-import { everySize, launchBrowser, type Size } from './browser.ts';
-import { createWorld, type World } from './world.ts';
+import { everySize, type Size } from './browser.ts';
+import { createWorld, setStage } from './stage.ts';
 
 /** Every message of spec sections 5 and 8 about the door, each brought about for real. */
-let world: World;
-let browser: Browser;
-beforeAll(async () => {
-  [world, browser] = await Promise.all([createWorld(), launchBrowser()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await world.close();
-});
+const stage = setStage();
 
 const shown = (page: Page, text: string) => page.getByText(text, { exact: true }).waitFor();
 
 async function atRegister(size: Size) {
-  const opened = await visitor(browser, world, size);
-  const code = await world.mint();
+  const opened = await visitor(stage, size);
+  const code = await stage.world.mint();
   await opened.page.goto(`/early-access?code=${code}`);
   await opened.page.getByRole('button', { name: 'Continue' }).click();
   await opened.page.waitForURL('**/register');
@@ -28,7 +20,7 @@ async function atRegister(size: Size) {
 
 describe.each(everySize)('at %s size', (size) => {
   test('an invite code that is empty, unknown, used or cannot be checked', async () => {
-    const { page, context } = await visitor(browser, world, size);
+    const { page, context } = await visitor(stage, size);
     await page.goto('/early-access');
     const enter = async (code: string) => {
       await page.getByPlaceholder('xxxx-xxxx-xxxx').fill(code);
@@ -38,17 +30,17 @@ describe.each(everySize)('at %s size', (size) => {
     await shown(page, 'Invalid invite code');
     await enter('2222-3333-4444');
     await shown(page, 'Invalid invite code');
-    await enter((await member(browser, world, size)).code);
+    await enter((await member(stage, size)).code);
     await shown(page, 'This code has already been used');
     await context.setOffline(true);
-    await enter(await world.mint());
+    await enter(await stage.world.mint());
     await shown(page, 'Something went wrong. Please try again.');
     await context.setOffline(false);
   });
 
   test('the button reads Verifying... while the code is checked', async () => {
-    const { page } = await visitor(browser, world, size);
-    await page.goto(`/early-access?code=${await world.mint()}`);
+    const { page } = await visitor(stage, size);
+    await page.goto(`/early-access?code=${await stage.world.mint()}`);
     let release = () => {};
     const held = new Promise<void>((resolve) => (release = resolve));
     await page.route('**/invites.check**', async (route) => {
@@ -64,7 +56,7 @@ describe.each(everySize)('at %s size', (size) => {
 
   test('a registration with something missing, too short, not matching or taken', async () => {
     const { page } = await atRegister(size);
-    const known = await member(browser, world, size);
+    const known = await member(stage, size);
     const create = () => page.getByRole('button', { name: 'Create Account' }).click();
     await create();
     for (const text of ['Enter a display name', 'Enter your email', 'Enter a password']) await shown(page, text);
@@ -100,12 +92,12 @@ describe.each(everySize)('at %s size', (size) => {
     await shown(page, 'Failed to create account. Please try again.');
     await context.setOffline(false);
 
-    const other = await visitor(browser, world, size);
+    const other = await visitor(stage, size);
     await other.page.goto(`/early-access?code=${code}`);
     await other.page.getByRole('button', { name: 'Continue' }).click();
     await fillRegistration(other.page, newPerson());
     await other.page.getByRole('button', { name: 'Create Account' }).click();
-    await other.page.waitForURL(`${world.address}/`);
+    await other.page.waitForURL(`${stage.world.address}/`);
 
     await page.getByRole('button', { name: 'Create Account' }).click();
     await page.waitForURL('**/early-access');
@@ -113,8 +105,8 @@ describe.each(everySize)('at %s size', (size) => {
   });
 
   test('a sign-in with the wrong email, the wrong password, no network, or too often', async () => {
-    const known = await member(browser, world, size);
-    const { page, context } = await visitor(browser, world, size);
+    const known = await member(stage, size);
+    const { page, context } = await visitor(stage, size);
     await page.goto('/login');
     await signIn(page, 'not-an-address');
     await shown(page, 'Invalid email address');
@@ -139,7 +131,7 @@ describe.each(everySize)('at %s size', (size) => {
 
   test('a sign-in that the server itself cannot finish says what happened', async () => {
     const broken = await createWorld();
-    const { page } = await visitor(browser, broken, size);
+    const { page } = await visitor({ ...stage, world: broken }, size);
     await page.goto('/login');
     await broken.db.schema.alterTable('members').renameTo('members_gone').execute();
     await signIn(page, 'mara@dubplate.example');
@@ -148,8 +140,8 @@ describe.each(everySize)('at %s size', (size) => {
   });
 
   test('a forgotten password without an email, for nobody, with no mail server, and sent', async () => {
-    const known = await member(browser, world, size);
-    const { page, context } = await visitor(browser, world, size);
+    const known = await member(stage, size);
+    const { page, context } = await visitor(stage, size);
     await page.goto('/login');
     const forgot = () => page.getByRole('button', { name: 'Forgot password?' }).click();
     await forgot();
@@ -164,14 +156,15 @@ describe.each(everySize)('at %s size', (size) => {
     await context.setOffline(false);
     await forgot();
     await shown(page, 'Password reset email sent! Check your inbox.');
-    await world.mail.waitFor(known.email, 'Set a new password');
+    await stage.world.mail.waitFor(known.email, 'Set a new password');
   });
 });
 
 test('a reset mail that the mail server does not take is said to have failed', async () => {
   const mailless = await createWorld({ SMTP_URL: 'smtp://127.0.0.1:9' });
-  const known = await member(browser, mailless, 'phone');
-  const { page } = await visitor(browser, mailless, 'phone');
+  const elsewhere = { ...stage, world: mailless };
+  const known = await member(elsewhere, 'phone');
+  const { page } = await visitor(elsewhere, 'phone');
   await page.goto('/login');
   await page.getByLabel('Email').fill(known.email);
   await page.getByRole('button', { name: 'Forgot password?' }).click();

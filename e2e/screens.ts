@@ -1,14 +1,14 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { member, visitor } from './actors.ts';
-import { openBrowser, type Size } from './browser.ts';
-import type { World } from './world.ts';
+import type { Size } from './browser.ts';
+import type { Stage } from './stage.ts';
 
-type Screen = { name: string; open(browser: Browser, world: World, size: Size): Promise<Page> };
+type Screen = { name: string; open(stage: Stage, size: Size): Promise<Page> };
 
 const asVisitor = (name: string, path: string): Screen => ({
   name,
-  async open(browser, world, size) {
-    const { page } = await visitor(browser, world, size);
+  async open(stage, size) {
+    const { page } = await visitor(stage, size);
     await page.goto(path);
     await page.getByRole('heading', { level: 1 }).waitFor();
     return page;
@@ -17,8 +17,8 @@ const asVisitor = (name: string, path: string): Screen => ({
 
 const asMember = (name: string, path: string, settle?: (page: Page) => Promise<void>): Screen => ({
   name,
-  async open(browser, world, size) {
-    const { page } = await member(browser, world, size);
+  async open(stage, size) {
+    const { page } = await member(stage, size);
     await page.goto(path);
     await page.getByRole('heading', { level: 1 }).waitFor();
     await settle?.(page);
@@ -32,8 +32,8 @@ export const screens: Screen[] = [
   asVisitor('sign in', '/login'),
   {
     name: 'sign in, refused',
-    async open(browser, world, size) {
-      const page = await asVisitor('', '/login').open(browser, world, size);
+    async open(stage, size) {
+      const page = await asVisitor('', '/login').open(stage, size);
       await page.getByRole('button', { name: 'Sign In' }).click();
       await page.getByText('Enter your email').waitFor();
       return page;
@@ -41,9 +41,9 @@ export const screens: Screen[] = [
   },
   {
     name: 'register, refused',
-    async open(browser, world, size) {
-      const { page } = await visitor(browser, world, size);
-      await page.goto(`/early-access?code=${await world.mint()}`);
+    async open(stage, size) {
+      const { page } = await visitor(stage, size);
+      await page.goto(`/early-access?code=${await stage.world.mint()}`);
       await page.getByRole('button', { name: 'Continue' }).click();
       await page.getByRole('button', { name: 'Create Account' }).click();
       await page.getByText('Enter a password').waitFor();
@@ -54,8 +54,8 @@ export const screens: Screen[] = [
   asVisitor('reset password, without a token', '/reset-password'),
   {
     name: 'unreachable',
-    async open(browser, world, size) {
-      const { page } = await openBrowser(browser, world.address, size);
+    async open(stage, size) {
+      const { page } = await visitor(stage, size);
       await page.route('**/api/**', (route) => route.abort());
       await page.goto('/');
       await page.getByRole('alert').waitFor();

@@ -1,19 +1,11 @@
 import { gzipSync } from 'node:zlib';
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { member, visitor } from './actors.ts';
-import { everySize, launchBrowser, openBrowser } from './browser.ts';
-import { createWorld, type World } from './world.ts';
 
-let world: World;
-let browser: Browser;
-beforeAll(async () => {
-  [world, browser] = await Promise.all([createWorld(), launchBrowser()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await world.close();
-});
+import { describe, expect, test } from 'vitest';
+import { member, visitor } from './actors.ts';
+import { everySize } from './browser.ts';
+import { setStage } from './stage.ts';
+
+const stage = setStage();
 
 /** Kilobytes of JavaScript, gzipped, that opening a page brings in. */
 async function loadedScripts(page: Awaited<ReturnType<typeof visitor>>['page'], path: string): Promise<number> {
@@ -27,7 +19,7 @@ async function loadedScripts(page: Awaited<ReturnType<typeof visitor>>['page'], 
 }
 
 test.each(['/early-access', '/login'])('the first load of %s is at most 130 KB of JavaScript', async (path) => {
-  const { page } = await visitor(browser, world, 'phone');
+  const { page } = await visitor(stage, 'phone');
   const kilobytes = await loadedScripts(page, path);
   console.log(`first load of ${path}: ${kilobytes.toFixed(1)} KB gzip of JavaScript`);
   expect(kilobytes).toBeGreaterThan(50);
@@ -35,18 +27,18 @@ test.each(['/early-access', '/login'])('the first load of %s is at most 130 KB o
 });
 
 test('scripts travel compressed and stay in the cache; the page itself is always fresh', async () => {
-  const html = await fetch(`${world.address}/login`, { headers: { accept: 'text/html' } });
+  const html = await fetch(`${stage.world.address}/login`, { headers: { accept: 'text/html' } });
   expect(html.headers.get('cache-control')).toBe('no-cache');
   const script = /src="(\/assets\/[^"]+\.js)"/.exec(await html.text())![1]!;
-  const asset = await fetch(`${world.address}${script}`, { headers: { 'accept-encoding': 'br' } });
+  const asset = await fetch(`${stage.world.address}${script}`, { headers: { 'accept-encoding': 'br' } });
   expect(asset.headers.get('content-encoding')).toBe('br');
   expect(asset.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
-  expect((await fetch(`${world.address}/assets/gone.js`)).status).toBe(404);
+  expect((await fetch(`${stage.world.address}/assets/gone.js`)).status).toBe(404);
 });
 
 describe.each(everySize)('at %s size', (size) => {
   test('the guard says Loading... while it is not known who is here', async () => {
-    const { page } = await openBrowser(browser, world.address, size);
+    const { page } = await visitor(stage, size);
     let release = () => {};
     const held = new Promise<void>((resolve) => (release = resolve));
     await page.route('**/accounts.current**', async (route) => {
@@ -60,7 +52,7 @@ describe.each(everySize)('at %s size', (size) => {
   });
 
   test('a server that cannot be reached is said, and trying again goes on', async () => {
-    const { page } = await openBrowser(browser, world.address, size);
+    const { page } = await visitor(stage, size);
     await page.route('**/api/**', (route) => route.abort());
     await page.goto('/');
     await page.getByText('Network error. Please check your connection.').waitFor();
@@ -70,7 +62,7 @@ describe.each(everySize)('at %s size', (size) => {
   });
 
   test('being offline is shown at once and goes away by itself', async () => {
-    const { page, context } = await member(browser, world, size);
+    const { page, context } = await member(stage, size);
     await context.setOffline(true);
     await page.getByText("You're offline.").waitFor();
     await context.setOffline(false);
@@ -78,7 +70,7 @@ describe.each(everySize)('at %s size', (size) => {
   });
 
   test('a screen that breaks offers a way on', async () => {
-    const { page } = await member(browser, world, size);
+    const { page } = await member(stage, size);
     await page.route('**/accounts.current**', (route) =>
       route.fulfill({ json: [{ result: { data: { id: 'x', username: 7, email: 'e' } } }] }),
     );
@@ -90,7 +82,7 @@ describe.each(everySize)('at %s size', (size) => {
   });
 
   test('the tab of the screen is marked, and only that one', async () => {
-    const { page } = await member(browser, world, size);
+    const { page } = await member(stage, size);
     for (const [path, tab] of [
       ['/', 'Home'],
       ['/song/x', 'Home'],

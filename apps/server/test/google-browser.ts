@@ -51,7 +51,6 @@ export async function returnFromGoogle(client: TestClient, back: string): Promis
 export async function continueWithGoogle(client: TestClient, login: string, inviteCode?: string): Promise<URL> {
   const { url } = await client.api.accounts.startGoogle.mutate({
     popup: false,
-    returnTo: '/song/x',
     ...(inviteCode && { inviteCode }),
   });
   return returnFromGoogle(client, await consentAtGoogle(url, login));

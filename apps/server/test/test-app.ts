@@ -2,13 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { createTRPCClient, httpLink, TRPCClientError } from '@trpc/client';
 import { Client } from 'pg';
 import { inject } from 'vitest';
-import { startIdentityProvider, type IdentityProvider } from '../../../tools/identity-provider.ts';
-import { startMailCatcher, type MailCatcher } from '../../../tools/mail-catcher.ts';
-import { freePort } from '../../../tools/ports.ts';
+import { createSurroundings, type Surroundings } from '../../../tools/surroundings.ts';
 import { createApp } from '../src/app.ts';
-import { mintInvites } from '../src/features/invites/mint-invites.ts';
 import { readConfig } from '../src/platform/config.ts';
-import { createDatabase, createPool, type Database } from '../src/platform/database.ts';
 import type { AppRouter } from '../src/router.ts';
 
 /** A database of its own, with nothing in it. */
@@ -23,52 +19,14 @@ export async function createTestDatabase(): Promise<string> {
   return url.href;
 }
 
-export type TestWorld = {
-  /** What a server process of this world is configured with; add PORT to start one. */
-  environment: Record<string, string>;
-  port: number;
-  db: Database;
-  mail: MailCatcher;
-  identityProvider: IdentityProvider;
-  mint(options?: { earlyAccess?: boolean }): Promise<string>;
-  close(): Promise<void>;
-};
+export type TestWorld = Surroundings;
 
-/** Everything around a server: database, mail, identity provider. */
+/** A database with nothing in it, and everything around a server but the server. */
 export async function createTestWorld(overrides: Record<string, string> = {}): Promise<TestWorld> {
-  const port = await freePort();
-  const baseUrl = `http://127.0.0.1:${port}`;
-  const databaseUrl = await createTestDatabase();
-  const [mail, identityProvider] = await Promise.all([startMailCatcher(), startIdentityProvider({ baseUrl })]);
-  const db = createDatabase(createPool(databaseUrl, 4));
-  const environment = {
-    BASE_URL: baseUrl,
-    DATABASE_URL: databaseUrl,
-    AUTH_SECRET: 'p0K2vD9wQm7Zs4Xy8Rb1Tc6Nf3Lh5Jg0',
-    GOOGLE_ISSUER: identityProvider.issuer,
-    GOOGLE_CLIENT_ID: identityProvider.clientId,
-    GOOGLE_CLIENT_SECRET: identityProvider.clientSecret,
-    SMTP_URL: mail.smtpUrl,
-    MAIL_FROM: 'Dubplate <hello@dubplate.example>',
-    OWNER_EMAIL: 'owner@dubplate.example',
-    TRUST_PROXY: '127.0.0.1',
-    LOG_LEVEL: 'info',
-    ...overrides,
-  };
-  return {
-    environment,
-    port,
-    db,
-    mail,
-    identityProvider,
-    mint: async (options) => (await mintInvites(db, 1, options))[0]!,
-    async close() {
-      await Promise.all([db.destroy(), mail.stop(), identityProvider.stop()]);
-    },
-  };
+  return createSurroundings(await createTestDatabase(), overrides);
 }
 
-export type TestApp = TestWorld & { address: string; logLines: string[] };
+export type TestApp = TestWorld & { logLines: string[] };
 
 /** A server listening inside this process, and the world around it. */
 export async function startTestApp(overrides: Record<string, string> = {}): Promise<TestApp> {
@@ -78,7 +36,6 @@ export async function startTestApp(overrides: Record<string, string> = {}): Prom
   await app.listen({ host: '127.0.0.1', port: world.port });
   return {
     ...world,
-    address: world.environment.BASE_URL!,
     logLines,
     async close() {
       await app.close();
@@ -117,7 +74,7 @@ export type TestClient = ReturnType<typeof createClient>;
 
 /** Registers somebody new and gives their signed-in browser. */
 export async function registerMember(
-  world: TestWorld & { address?: string },
+  world: TestWorld,
   options: { username?: string; email?: string; password?: string; earlyAccess?: boolean } = {},
 ) {
   const name = options.username ?? `member-${randomUUID().slice(0, 8)}`;
@@ -126,7 +83,7 @@ export async function registerMember(
     email: options.email ?? `${name}@dubplate.example`,
     password: options.password ?? 'acetate-dreams',
   };
-  const client = createClient(world.environment.BASE_URL!);
+  const client = createClient(world.address);
   const inviteCode = await world.mint(options.earlyAccess ? { earlyAccess: true } : {});
   await client.api.accounts.register.mutate({ ...member, inviteCode });
   return { ...client, ...member, inviteCode };

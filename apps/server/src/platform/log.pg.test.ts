@@ -41,7 +41,7 @@ async function liveAWholeLife(): Promise<string[]> {
 
   const inviteCode = await app.mint();
   for (const code of [inviteCode, member.inviteCode]) {
-    const start = { popup: true, returnTo: '/', inviteCode: code };
+    const start = { popup: true, inviteCode: code };
     const { url } = await browser.api.accounts.startGoogle.mutate(start);
     const back = await consentAtGoogle(url, `googler-${code}@google.example`);
     await returnFromGoogle(browser, back);

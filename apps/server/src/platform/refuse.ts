@@ -34,7 +34,7 @@ export const refuseSignUp = (reason: Refusal): APIError =>
   new APIError('BAD_REQUEST', { code: reason, message: refusals[reason] });
 
 /** The code of an error of the sign-up library, and the refusal when it is one of ours. */
-export function signUpErrorCode(error: unknown): { code: string | undefined; reason: Refusal | null } {
+export function libraryErrorCode(error: unknown): { code: string | undefined; reason: Refusal | null } {
   const code = error instanceof APIError ? error.body?.code : undefined;
   return { code, reason: isRefusal(code) ? code : null };
 }

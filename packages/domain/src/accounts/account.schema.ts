@@ -96,10 +96,6 @@ export const startGoogleSchema = z.object({
   inviteCode: z.optional(inviteCodeSchema),
   /** A popup reports back to the page that opened it; a full redirect goes on by itself. */
   popup: z.boolean(),
-  returnTo: z.pipe(
-    z.string().check(z.maxLength(2000)),
-    z.transform((path: string) => safeReturnPath(path)),
-  ),
 });
 
 /** What a member sees of their own account. */

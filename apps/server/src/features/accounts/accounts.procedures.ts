@@ -9,7 +9,7 @@ import {
 } from '@dubplate/domain/accounts/account.schema.ts';
 import { runWithTransaction } from '@better-auth/core/context';
 import { hashPassword } from 'better-auth/crypto';
-import { refuse, signUpErrorCode } from '../../platform/refuse.ts';
+import { refuse, libraryErrorCode } from '../../platform/refuse.ts';
 import { memberProcedure, procedure, router, type Context } from '../../platform/trpc.ts';
 import { readCurrentMember, readMemberIdByEmail, usernameIsTaken } from './accounts.store.ts';
 import { authHeaders } from './auth-headers.ts';
@@ -57,7 +57,7 @@ export function createAccountsRouter(auth: AuthHolder) {
         );
         passCookies(ctx, headers);
       } catch (error) {
-        const { code, reason } = signUpErrorCode(error);
+        const { code, reason } = libraryErrorCode(error);
         if (reason) throw refuse(reason);
         if (code === 'USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL') throw refuse('email-taken');
         // Two registrations at once with one address or one name: the database let the first in.
@@ -78,7 +78,7 @@ export function createAccountsRouter(auth: AuthHolder) {
           .api.signInEmail({ body: input, headers: authHeaders(ctx.request), returnHeaders: true });
         passCookies(ctx, headers);
       } catch (error) {
-        throw signUpErrorCode(error).code === 'INVALID_EMAIL_OR_PASSWORD' ? refuse('wrong-password') : error;
+        throw libraryErrorCode(error).code === 'INVALID_EMAIL_OR_PASSWORD' ? refuse('wrong-password') : error;
       }
       await ctx.limits.forgive('sign-in by email and address', pair);
     }),
@@ -89,13 +89,12 @@ export function createAccountsRouter(auth: AuthHolder) {
       ctx.live.end(ctx.actor.id, ctx.session.id);
     }),
 
-    /** Gives the address at Google to go to. Where Google sends the person back is `google.tsx` in the web app. */
+    /** Gives the address at Google to go to. Where Google sends the person back is `google-screen.tsx` in the web app. */
     startGoogle: procedure.input(startGoogleSchema).mutation(async ({ ctx, input }) => {
       await ctx.limits.take('google by address', ctx.request.ip);
-      const { inviteCode, popup, returnTo } = input;
+      const { inviteCode, popup } = input;
       const back = `/google?${new URLSearchParams({
         intent: inviteCode ? 'sign-up' : 'sign-in',
-        to: returnTo,
         ...(popup && { popup: '1' }),
       })}`;
       const body = {
@@ -144,7 +143,7 @@ export function createAccountsRouter(auth: AuthHolder) {
       try {
         await handover.run(handed, () => runWithTransaction(adapter, () => library.api.resetPassword({ body })));
       } catch (error) {
-        throw signUpErrorCode(error).code === 'INVALID_TOKEN' ? refuse('reset-link-invalid') : error;
+        throw libraryErrorCode(error).code === 'INVALID_TOKEN' ? refuse('reset-link-invalid') : error;
       }
       if (handed.resetMemberId) ctx.live.end(handed.resetMemberId);
     }),
@@ -159,7 +158,7 @@ export function createAccountsRouter(auth: AuthHolder) {
       try {
         await auth.current().api.verifyEmail({ query: { token: input.token } });
       } catch (error) {
-        throw signUpErrorCode(error).code ? refuse('confirm-link-invalid') : error;
+        throw libraryErrorCode(error).code ? refuse('confirm-link-invalid') : error;
       }
     }),
 

@@ -27,7 +27,7 @@ async function registerVerified(username: string) {
 
 test('the way to Google carries PKCE, a state and a nonce', async () => {
   const browser = createClient(app.address);
-  const { url } = await browser.api.accounts.startGoogle.mutate({ popup: true, returnTo: '/' });
+  const { url } = await browser.api.accounts.startGoogle.mutate({ popup: true });
   const { origin, searchParams } = new URL(url);
   expect(origin).toBe(app.identityProvider.issuer);
   expect(searchParams.get('response_type')).toBe('code');
@@ -44,7 +44,7 @@ test('signing up with an invite makes a verified member, uses the code and goes 
   const browser = createClient(app.address);
   const landed = await continueWithGoogle(browser, 'nova@google.example', inviteCode);
   expect(landed.pathname).toBe('/google');
-  expect(Object.fromEntries(landed.searchParams)).toEqual({ intent: 'sign-up', to: '/song/x' });
+  expect(Object.fromEntries(landed.searchParams)).toEqual({ intent: 'sign-up' });
   expect(await browser.api.accounts.current.query()).toMatchObject({
     username: 'nova',
     email: 'nova@google.example',
@@ -60,7 +60,7 @@ test('somebody known signs in without an invite', async () => {
   await continueWithGoogle(createClient(app.address), 'again@google.example', await app.mint());
   const browser = createClient(app.address);
   const landed = await continueWithGoogle(browser, 'again@google.example');
-  expect(Object.fromEntries(landed.searchParams)).toEqual({ intent: 'sign-in', to: '/song/x' });
+  expect(Object.fromEntries(landed.searchParams)).toEqual({ intent: 'sign-in' });
   expect(await browser.api.accounts.current.query()).toMatchObject({ email: 'again@google.example' });
 });
 
@@ -149,7 +149,7 @@ test('a name somebody has already gets a number behind it', async () => {
 test('what Google sends back is worth nothing in another browser', async () => {
   const browser = createClient(app.address);
   const inviteCode = await app.mint();
-  const { url } = await browser.api.accounts.startGoogle.mutate({ popup: true, returnTo: '/', inviteCode });
+  const { url } = await browser.api.accounts.startGoogle.mutate({ popup: true, inviteCode });
   const back = await consentAtGoogle(url, 'stolen@google.example');
 
   const thief = createClient(app.address);
@@ -164,7 +164,7 @@ test('what Google sends back is worth nothing in another browser', async () => {
 test('what Google sends back works once', async () => {
   const browser = createClient(app.address);
   const inviteCode = await app.mint();
-  const { url } = await browser.api.accounts.startGoogle.mutate({ popup: true, returnTo: '/', inviteCode });
+  const { url } = await browser.api.accounts.startGoogle.mutate({ popup: true, inviteCode });
   const back = await consentAtGoogle(url, 'once@google.example');
   const cookies = new Map(browser.jar);
   expect((await returnFromGoogle(browser, back)).searchParams.get('error')).toBeNull();
@@ -187,10 +187,10 @@ test('with Google out of reach the person is told in the words of the spec', asy
   const lonely = await startTestApp({ GOOGLE_ISSUER: 'http://127.0.0.1:9' });
   try {
     const { api } = createClient(lonely.address);
-    const signIn = await refusalOf(api.accounts.startGoogle.mutate({ popup: true, returnTo: '/' }));
+    const signIn = await refusalOf(api.accounts.startGoogle.mutate({ popup: true }));
     expect(signIn.message).toBe('Failed to sign in with Google');
     const inviteCode = await lonely.mint();
-    const signUp = await refusalOf(api.accounts.startGoogle.mutate({ popup: true, returnTo: '/', inviteCode }));
+    const signUp = await refusalOf(api.accounts.startGoogle.mutate({ popup: true, inviteCode }));
     expect(signUp.message).toBe('Failed to sign up with Google');
   } finally {
     await lonely.close();

@@ -1,7 +1,6 @@
 import { isRefusal, type Refusal } from '@dubplate/domain/errors.ts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { api } from '../../platform/api.ts';
-import { returnPath } from '../../platform/return-path.ts';
 
 export type GoogleIntent = 'sign-in' | 'sign-up';
 type GoogleResult = { refusal: Refusal | null };
@@ -78,7 +77,6 @@ export function useGoogle(inviteCode: string | null, onResult: (result: GoogleRe
     try {
       const { url } = await api.accounts.startGoogle.mutate({
         popup: popup.current !== null,
-        returnTo: returnPath(),
         ...(inviteCode && { inviteCode }),
       });
       if (popup.current) popup.current.location.href = url;

@@ -1,0 +1,40 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll } from 'vitest';
+import { startPostgres } from '../tools/postgres.ts';
+import { startServerProcess, type ServerProcess } from '../tools/server-process.ts';
+import { createSurroundings, type Surroundings } from '../tools/surroundings.ts';
+import { launchBrowser } from './browser.ts';
+
+export type World = Surroundings & { server: ServerProcess };
+
+/** The product as it runs in production, with a real database, mail server and identity provider around it. */
+export async function createWorld(overrides: Record<string, string> = {}): Promise<World> {
+  const postgres = await startPostgres();
+  const surroundings = await createSurroundings(postgres.url('postgres'), { LOG_LEVEL: 'warn', ...overrides });
+  const server = await startServerProcess(surroundings.environment, surroundings.port);
+  return {
+    ...surroundings,
+    server,
+    async close() {
+      await server.stop();
+      await surroundings.close();
+      await postgres.stop();
+    },
+  };
+}
+
+/** Where journeys play: a running product and a browser. */
+export type Stage = { world: World; browser: Browser };
+
+/** Set up before the first journey of a file and taken down after the last; filled in by then. */
+export function setStage(overrides: Record<string, string> = {}): Stage {
+  const stage = {} as Stage;
+  beforeAll(async () => {
+    [stage.world, stage.browser] = await Promise.all([createWorld(overrides), launchBrowser()]);
+  });
+  afterAll(async () => {
+    await stage.browser.close();
+    await stage.world.close();
+  });
+  return stage;
+}
