@@ -54,6 +54,39 @@ describe.each(everySize)('at %s size', (size) => {
     expect(complaints).toEqual([]);
   });
 
+  test('dashes come by themselves, and going back finds the code still there', async () => {
+    const { page } = await visitor(stage, size);
+    const code = await stage.world.mint();
+    await page.goto('/early-access');
+    const field = page.getByPlaceholder('xxxx-xxxx-xxxx');
+    await field.pressSequentially(code.replaceAll('-', '').toUpperCase());
+    expect(await field.inputValue()).toBe(code);
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/register');
+    await page.goBack();
+    expect(await field.inputValue()).toBe(code);
+  });
+
+  test('on a slow network a registration cannot be sent twice', async () => {
+    const { page } = await visitor(stage, size);
+    await page.goto(`/early-access?code=${await stage.world.mint()}`);
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await fillRegistration(page, newPerson('slow'));
+    let release = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route('**/accounts.current**', async (route) => {
+      await held;
+      await route.continue();
+    });
+    const registered = page.waitForResponse('**/accounts.register**');
+    await page.getByRole('button', { name: 'Create Account' }).click();
+    await registered;
+    // The account is made, who is here is not known yet: the button is still busy.
+    await page.getByRole('button', { name: 'Creating account...' }).waitFor();
+    release();
+    await page.waitForURL(`${stage.world.address}/`);
+  });
+
   test('a link with the code in it fills the field', async () => {
     const { page } = await visitor(stage, size);
     const code = await stage.world.mint();

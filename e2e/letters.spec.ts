@@ -58,8 +58,7 @@ describe.each(everySize)('at %s size', (size) => {
     // Opened where nobody is signed in, the link first asks who is reading it.
     const elsewhere = await visitor(stage, size);
     await elsewhere.page.goto(link);
-    await elsewhere.page.waitForURL('**/early-access');
-    await elsewhere.page.getByRole('link', { name: 'Sign in' }).click();
+    await elsewhere.page.getByText('Sign in to confirm your email.').waitFor();
     await signIn(elsewhere.page, email);
     await elsewhere.page.getByText('Your email is confirmed.').waitFor();
     await elsewhere.page.waitForURL('**/profile');

@@ -51,6 +51,13 @@ describe.each(everySize)('at %s size', (size) => {
     await page.waitForURL('**/early-access');
   });
 
+  test('a browser no member has used sees the door before the server has answered', async () => {
+    const { page } = await visitor(stage, size);
+    await page.route('**/accounts.current**', () => {});
+    await page.goto('/login');
+    await page.getByRole('heading', { name: 'Welcome back' }).waitFor();
+  });
+
   test('a server that cannot be reached is said, and trying again goes on', async () => {
     const { page } = await visitor(stage, size);
     await page.route('**/api/**', (route) => route.abort());

@@ -2,7 +2,14 @@ import { spawn } from 'node:child_process';
 import { freePort } from './ports.ts';
 import { until } from './server-process.ts';
 
-export type Redis = { url: string; port: number; stop(): Promise<void> };
+export type Redis = {
+  url: string;
+  port: number;
+  /** There, but silent: the worst way to be away. */
+  freeze(): void;
+  thaw(): void;
+  stop(): Promise<void>;
+};
 
 const program = process.env.REDIS_SERVER ?? 'redis-server';
 
@@ -24,6 +31,8 @@ export async function startRedis(port?: number): Promise<Redis> {
   return {
     url: `redis://127.0.0.1:${chosen}`,
     port: chosen,
+    freeze: () => void child.kill('SIGSTOP'),
+    thaw: () => void child.kill('SIGCONT'),
     async stop() {
       child.kill('SIGKILL');
       await exited;

@@ -4,7 +4,6 @@
  */
 import { spawnSync } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
-import { createDatabase, createPool } from '../apps/server/src/platform/database.ts';
 import { migrate } from '../apps/server/src/platform/migrations.ts';
 import { startPostgres } from './postgres.ts';
 
@@ -22,9 +21,7 @@ if (process.argv.includes('--verify')) {
 async function generate(): Promise<string> {
   const postgres = await startPostgres();
   const url = postgres.url('postgres');
-  const db = createDatabase(createPool(url, 2));
-  await migrate(db);
-  await db.destroy();
+  await migrate(url);
   run('codegen', '--url', url);
   await postgres.stop();
   const text = await readFile(target, 'utf8');

@@ -20,9 +20,10 @@ create table members (
   check (has_uploaded_first_song or upload_count = 0)
 );
 
--- Names are shown beside words and votes: two members must not look the same, in any script, whatever
--- the locale of the database.
-create unique index members_username_key on members (lower(username collate "und-x-icu"));
+-- Names are shown beside words and votes: two members must not have the same one in other case, width or
+-- composition, in any script, whatever the locale of the database. Letters of different scripts that only look
+-- alike are not covered.
+create unique index members_username_key on members (lower(normalize(username, nfkc) collate "und-x-icu"));
 
 -- Live changes are ordered by version, so no write, by whatever code, may forget it.
 create function bump_version() returns trigger language plpgsql as $$
@@ -120,3 +121,13 @@ create table admins (
     or (can_manage_admins and can_verify_artists and can_manage_reports and can_bulk_import and can_edit_all_songs)
   )
 );
+
+-- What a member's screens are told includes whether they are an admin, so that too is a new version of them.
+create function touch_member() returns trigger language plpgsql as $$
+begin
+  update members set updated_at = now() where id = coalesce(new.member_id, old.member_id);
+  return null;
+end $$;
+
+create trigger admins_touch_member after insert or delete or update of role on admins
+  for each row execute function touch_member();

@@ -1,9 +1,10 @@
 import { fastifyTRPCPlugin, type FastifyTRPCPluginOptions } from '@trpc/server/adapters/fastify';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { authHeaders } from './features/accounts/auth-headers.ts';
-import { createAuth, type AuthHolder } from './features/accounts/auth.ts';
+import { createAuth } from './features/accounts/auth.ts';
+import { mountGoogleReturn } from './features/accounts/google-return.ts';
 import { createSessions } from './features/accounts/session.ts';
 import { createJobHandlers } from './jobs/handlers.ts';
+import { clientAddress } from './platform/client-address.ts';
 import { finishRequests } from './platform/closing.ts';
 import type { Config } from './platform/config.ts';
 import { createDatabase, createPool, type Database } from './platform/database.ts';
@@ -39,7 +40,7 @@ export async function createApp(
     app.log.warn({ err: error }, 'a database connection was lost'),
   );
   const db = createDatabase(pool);
-  await migrate(db);
+  await migrate(config.DATABASE_URL);
 
   const jobs = await createJobs(pool, app.log);
   const mail = createMail(config);
@@ -68,6 +69,7 @@ export async function createApp(
         ...services,
         request: req,
         reply: res,
+        address: clientAddress(req.ip),
         session: await sessions.read(req.headers.cookie),
       }),
       onError({ error, path, ctx }) {
@@ -90,19 +92,4 @@ export async function createApp(
     await db.destroy();
   });
   return { app, db };
-}
-
-/**
- * The one address of the sign-in library a browser is sent to: back from Google. The rest of its
- * endpoints are not reachable.
- */
-function mountGoogleReturn(app: FastifyInstance, auth: AuthHolder, origin: string): void {
-  app.get('/api/auth/callback/google', async (request, reply) => {
-    const url = new URL(request.url, origin);
-    const response = await auth.current().handler(new Request(url, { headers: authHeaders(request) }));
-    reply.code(response.status);
-    for (const [name, value] of response.headers) if (name !== 'set-cookie') reply.header(name, value);
-    for (const cookie of response.headers.getSetCookie()) reply.header('set-cookie', cookie);
-    return reply.send(await response.text());
-  });
 }

@@ -26,6 +26,9 @@ export const refusals = {
 
 export type Refusal = keyof typeof refusals;
 
+/** The code is the trouble, so another one is needed. */
+export const isAboutInvite = (refusal: string): boolean => refusal.startsWith('invite-');
+
 export const networkError = 'Network error. Please check your connection.';
 
 /** The spec's catch-all for sign-in, which names what happened. */

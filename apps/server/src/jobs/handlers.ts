@@ -1,3 +1,4 @@
+import { sweepExpired } from '../features/accounts/sweep-expired.ts';
 import { sendVerification } from '../features/accounts/send-verification.ts';
 import type { JobHandlers } from '../platform/jobs.ts';
 import type { Services } from '../platform/trpc.ts';
@@ -5,5 +6,6 @@ import type { Services } from '../platform/trpc.ts';
 export function createJobHandlers(services: Services): JobHandlers {
   return {
     'send-verification': ({ memberId }) => sendVerification(services, memberId),
+    'sweep-expired': () => sweepExpired(services.db),
   };
 }

@@ -1,3 +1,4 @@
+import { isIP, isIPv6 } from 'node:net';
 import * as z from 'zod';
 
 const url = (protocols: string[], example: string) =>
@@ -21,14 +22,26 @@ const environmentSchema = z.object({
   GOOGLE_CLIENT_ID: z.string({ error: 'is missing' }).min(1, 'is missing'),
   GOOGLE_CLIENT_SECRET: z.string({ error: 'is missing' }).min(1, 'is missing'),
   SMTP_URL: url(['smtp:', 'smtps:'], 'smtps://user:password@host:465'),
-  MAIL_FROM: z.string({ error: 'is missing' }).min(3, 'must be an address like Dubplate <hello@dubplate.example>'),
+  MAIL_FROM: z
+    .string({ error: 'is missing' })
+    .regex(/^[^@]*\S@\S+$/, 'must be an address like Dubplate <hello@dubplate.example>'),
   OWNER_EMAIL: z.email({ error: 'must be the email address of the owner' }).toLowerCase(),
   TRUST_PROXY: z
     .string()
     .optional()
-    .transform((value) => value?.split(',').map((address) => address.trim()) ?? false),
+    .transform((value) => value?.split(',').map((address) => address.trim()) ?? false)
+    .refine(
+      (addresses) => addresses === false || addresses.every(isNetwork),
+      'must be addresses or networks like 127.0.0.1, 10.0.0.0/8',
+    ),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
 });
+
+function isNetwork(text: string): boolean {
+  const [address = '', bits] = text.split('/');
+  const longest = isIPv6(address) ? 128 : 32;
+  return isIP(address) !== 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= longest));
+}
 
 export type Config = z.infer<typeof environmentSchema>;
 

@@ -7,6 +7,11 @@ export type Database = Kysely<DB>;
 // Counters and versions stay far below 2^53, and the browser reads them as numbers.
 types.setTypeParser(types.builtins.INT8, Number);
 
+/** For migrations: one connection that may take as long as an index over a large table takes. */
+export function createPatientPool(connectionString: string): Pool {
+  return new Pool({ connectionString, max: 1, application_name: 'dubplate-migrations' });
+}
+
 export function createPool(connectionString: string, size: number, onLost: (error: Error) => void = () => {}): Pool {
   const pool = new Pool({
     connectionString,

@@ -2,9 +2,13 @@ import { Logger, run, runMigrations, makeWorkerUtils, type TaskList } from 'grap
 import type { Pool } from 'pg';
 import { scrub, type Log } from './log.ts';
 
+/** Hourly, by whichever process is first. */
+const timetable = '7 * * * * sweep-expired';
+
 /** Every job and what it is given: ids only, so that no address or token rests in the queue. */
 type Jobs = {
   'send-verification': { memberId: string };
+  'sweep-expired': Record<string, never>;
 };
 
 export type JobHandlers = { [Name in keyof Jobs]: (payload: Jobs[Name]) => Promise<void> };
@@ -32,7 +36,15 @@ export async function createJobs(pgPool: Pool, log: Log): Promise<JobQueue> {
       const taskList = Object.fromEntries(
         Object.entries(handlers).map(([name, handle]) => [name, (payload: unknown) => handle(payload as never)]),
       ) as TaskList;
-      runner = await run({ pgPool, taskList, logger, concurrency: 2, noHandleSignals: true, pollInterval: 2_000 });
+      runner = await run({
+        pgPool,
+        taskList,
+        logger,
+        concurrency: 2,
+        noHandleSignals: true,
+        pollInterval: 2_000,
+        crontab: timetable,
+      });
       runner.promise.catch((error: Error) => log.error({ err: error }, 'the job worker stopped'));
     },
     async stop() {

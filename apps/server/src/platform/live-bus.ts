@@ -44,8 +44,15 @@ export function connectBus(url: string, log: Log, listener: Listener): LiveBus {
     publish({ type: 'gap' });
   });
 
+  // The first time at a clean start nothing can have been missed; every later time something may.
+  let mayHaveMissed = false;
+  subscriber.on('error', () => (mayHaveMissed = true));
   subscriber.on('ready', () => {
     if (subscribed) return listener.gap();
+    listen();
+  });
+
+  function listen(): void {
     subscribed = true;
     subscriber
       .subscribe(channel, (text) => {
@@ -54,10 +61,15 @@ export function connectBus(url: string, log: Log, listener: Listener): LiveBus {
         if (message.type === 'gap') listener.gap();
         else listener.message(message);
       })
+      .then(() => {
+        if (mayHaveMissed) listener.gap();
+      })
       .catch(() => {
         subscribed = false;
+        mayHaveMissed = true;
+        if (subscriber.isReady) setTimeout(listen, 1_000).unref();
       });
-  });
+  }
 
   return {
     publish,

@@ -10,7 +10,7 @@ import {
   type TestApp,
   type TestWorld,
 } from '../../test/test-app.ts';
-import { createDatabase, createPool } from './database.ts';
+import { createDatabase, createPatientPool, createPool } from './database.ts';
 import { migrate, migrationsAreCurrent } from './migrations.ts';
 
 let app: TestApp;
@@ -31,19 +31,25 @@ const readiness = async () => {
 
 test('ten processes migrating one empty database at once all succeed, and each table exists once', async () => {
   const url = await createTestDatabase();
-  const databases = Array.from({ length: 10 }, () => createDatabase(createPool(url, 2)));
-  await Promise.all(databases.map((db) => migrate(db)));
-  const [db] = databases;
-  expect(await migrationsAreCurrent(db!)).toBe(true);
+  await Promise.all(Array.from({ length: 10 }, () => migrate(url)));
+  const db = createDatabase(createPool(url, 2));
+  expect(await migrationsAreCurrent(db)).toBe(true);
   const { rows } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables
-    where table_schema = 'public' order by 1`.execute(db!);
+    where table_schema = 'public' order by 1`.execute(db);
   const ours = ['accounts', 'admins', 'invites', 'members', 'migrations', 'sessions', 'verifications'];
   expect(rows.map((row) => row.name)).toEqual([...ours, 'kysely_migration_lock'].toSorted());
-  const done = await sql<{ name: string }>`select name from migrations`.execute(db!);
+  const done = await sql<{ name: string }>`select name from migrations`.execute(db);
   expect(new Set(done.rows.map((row) => row.name)).size).toBe(done.rows.length);
-  await migrate(db!);
-  await Promise.all(databases.map((each) => each.destroy()));
+  await migrate(url);
+  await db.destroy();
+});
+
+test('a migration, and waiting for another process to finish one, has no time limit', async () => {
+  const pool = createPatientPool(await createTestDatabase());
+  const { rows } = await pool.query("select current_setting('statement_timeout') as patience");
+  expect(rows).toEqual([{ patience: '0' }]);
+  await pool.end();
 });
 
 test('two server processes starting on one empty database at once are both ready', async () => {

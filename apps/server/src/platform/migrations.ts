@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { Migrator, type Migration, type MigrationProvider } from 'kysely/migration';
-import type { Database } from './database.ts';
+import { createDatabase, createPatientPool, type Database } from './database.ts';
 
 const folder = new URL('../../migrations/', import.meta.url);
 
@@ -20,10 +20,18 @@ const sqlFiles: MigrationProvider = {
 
 const migrator = (db: Database) => new Migrator({ db, provider: sqlFiles, migrationTableName: 'migrations' });
 
-/** Safe to call from ten processes at once: the migrator holds an advisory lock for the whole run. */
-export async function migrate(db: Database): Promise<void> {
-  const { error } = await migrator(db).migrateToLatest();
-  if (error) throw error;
+/**
+ * Safe to call from ten processes at once: one holds an advisory lock for the whole run, the others wait for
+ * it however long that takes.
+ */
+export async function migrate(databaseUrl: string): Promise<void> {
+  const db = createDatabase(createPatientPool(databaseUrl));
+  try {
+    const { error } = await migrator(db).migrateToLatest();
+    if (error) throw error;
+  } finally {
+    await db.destroy();
+  }
 }
 
 export async function migrationsAreCurrent(db: Database): Promise<boolean> {

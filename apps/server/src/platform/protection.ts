@@ -40,6 +40,11 @@ export async function protect(app: FastifyInstance, origin: string): Promise<voi
     xFrameOptions: { action: 'deny' },
   });
 
+  // Answers of the API are about somebody; no cache on the way may keep them.
+  app.addHook('onSend', async (request, reply) => {
+    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
+  });
+
   // Cookies are SameSite=Lax; this also stops a form or script of another site that a browser lets through.
   app.addHook('onRequest', async (request, reply) => {
     if (request.method === 'GET' || request.method === 'HEAD') return;

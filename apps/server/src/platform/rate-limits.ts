@@ -1,10 +1,11 @@
-import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
+import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes, RLWrapperTimeouts } from 'rate-limiter-flexible';
 import { refuse } from './refuse.ts';
 import type { Redis } from './redis.ts';
 
 /** How many tries in how many seconds. A crowded club shares one address, so addresses get more room. */
 const rules = {
   'sign-in by email and address': { points: 10, duration: 15 * 60 },
+  'sign-in by email': { points: 100, duration: 60 * 60 },
   'sign-in by address': { points: 200, duration: 15 * 60 },
   'reset by email': { points: 5, duration: 60 * 60 },
   'reset by address': { points: 50, duration: 60 * 60 },
@@ -23,8 +24,11 @@ export type RateLimits = {
   forgive(rule: RateRule, key: string): Promise<void>;
 };
 
+/** A Redis that is there and does not answer must not hold up a sign-in for longer than this. */
+const patienceMs = 500;
+
 /**
- * Shared by all processes through Redis. While Redis is away each process counts for itself: a
+ * Shared by all processes through Redis. While Redis is away or silent each process counts for itself: a
  * limit that is a little too generous is better than nobody signing in.
  */
 export function createRateLimits(redis: Redis | null): RateLimits {
@@ -32,16 +36,15 @@ export function createRateLimits(redis: Redis | null): RateLimits {
     Object.entries(rules).map(([name, rule]) => {
       const options = { ...rule, keyPrefix: `limit:${name}` };
       const memory = new RateLimiterMemory(options);
-      const limiter = redis
-        ? new RateLimiterRedis({
-            ...options,
-            storeClient: redis,
-            useRedisPackage: true,
-            rejectIfRedisNotReady: true,
-            insuranceLimiter: memory,
-          })
-        : memory;
-      return [name, limiter] as const;
+      if (!redis) return [name, memory] as const;
+      const shared = new RateLimiterRedis({
+        ...options,
+        storeClient: redis,
+        useRedisPackage: true,
+        rejectIfRedisNotReady: true,
+        insuranceLimiter: memory,
+      });
+      return [name, new RLWrapperTimeouts({ limiter: shared, timeoutMs: patienceMs })] as const;
     }),
   );
   const limiterOf = (rule: RateRule) => limiters.get(rule)!;

@@ -4,14 +4,16 @@ import type { Log } from './log.ts';
 export type Redis = ReturnType<typeof connect>;
 
 /**
- * A connection that comes back by itself. Commands fail at once while it is away (no queue), so
- * that nothing a member does ever waits for Redis.
+ * A connection that comes back by itself. While Redis is away commands fail at once: there is no queue. Whoever
+ * waits for an answer brings their own patience (rate-limits.ts); the live bus waits for none.
  */
 function connect(url: string, log: Log, name: string) {
   const client = createClient({
     url,
     name: `dubplate-${name}`,
     disableOfflineQueue: true,
+    // Notices a connection that is open and dead.
+    pingInterval: 5_000,
     socket: { connectTimeout: 2_000, reconnectStrategy: (tries) => Math.min(50 * 2 ** tries, 2_000) },
   });
   let away = false;

@@ -27,6 +27,8 @@ export type Session = { id: string; actor: MemberActor };
 export type Context = Services & {
   request: FastifyRequest;
   reply: FastifyReply;
+  /** Where the call comes from, as far as counting tries goes. */
+  address: string;
   session: Session | null;
 };
 

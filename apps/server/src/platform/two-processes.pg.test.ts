@@ -112,6 +112,18 @@ test('signing out on one process ends that session on the other, and no other se
   onLaptop.close();
 });
 
+test('a Redis that is there and does not answer holds nobody up', async () => {
+  redis.freeze();
+  try {
+    const start = performance.now();
+    const stranger = await registerMember(world);
+    expect(await call(createClient(a.address), b, 'accounts.signIn', stranger)).toBe('ok');
+    expect(performance.now() - start).toBeLessThan(5_000);
+  } finally {
+    redis.thaw();
+  }
+});
+
 test('without Redis everything goes on but the other process; when it is back, every viewer asks again', async () => {
   const member = await memberWithLink();
   const [near, far] = [await live(a, member.cookie()), await live(b, member.cookie())];

@@ -28,7 +28,7 @@ export async function serveWeb(app: FastifyInstance): Promise<void> {
   }
   // Always our own: the framework's answer to an unknown address logs it whole, and a reset link has its token there.
   app.setNotFoundHandler((request, reply) => {
-    const isScreen = request.method === 'GET' && !/^\/(api|live|assets)\//.test(request.url);
+    const isScreen = /^(GET|HEAD)$/.test(request.method) && !/^\/(api|live|assets)\//.test(request.url);
     if (built && isScreen) return reply.sendFile('index.html');
     return reply.code(404).send({ error: 'Not found' });
   });

@@ -2,7 +2,7 @@ import { networkError } from '@dubplate/domain/errors.ts';
 import { useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { rememberReturnPath, returnPath } from '../platform/return-path.ts';
-import { refreshSession, useSession } from '../platform/session.ts';
+import { refreshSession, useSession, wasMemberHere } from '../platform/session.ts';
 import { Button } from '../ui/button.tsx';
 import { Waiting } from './waiting.tsx';
 
@@ -15,6 +15,9 @@ export function MembersOnly() {
   if (session.status === 'signed-out') {
     if (session.wasMember) return <Navigate to="/login" replace />;
     rememberReturnPath(location.pathname + location.search);
+    if (location.pathname === '/confirm-email') {
+      return <Navigate to="/login" replace state={{ notice: 'Sign in to confirm your email.' }} />;
+    }
     return <Navigate to="/early-access" replace />;
   }
   return <Outlet />;
@@ -23,7 +26,8 @@ export function MembersOnly() {
 /** Around the door: a member has no business there. */
 export function VisitorsOnly() {
   const session = useSession();
-  if (session.status === 'loading') return <Waiting />;
+  // A browser no member has used is not kept waiting for an answer that is known.
+  if (session.status === 'loading' && wasMemberHere()) return <Waiting />;
   if (session.status === 'signed-in') return <Navigate to={returnPath()} replace />;
   return <Outlet />;
 }

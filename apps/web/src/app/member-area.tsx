@@ -21,8 +21,7 @@ export function MemberArea() {
     () =>
       connectLive({
         changes: (changes) => changes.forEach((change) => applyMember(change.row)),
-        resync: () => void refreshSession(),
-        ended: () => void refreshSession(),
+        resync: refreshSession,
       }),
     [],
   );

@@ -4,15 +4,17 @@ import { forgetInviteCode } from '../features/invites/invite-storage.ts';
 import { forgetReturnPath, returnPath } from '../platform/return-path.ts';
 import { refreshSession } from '../platform/session.ts';
 
-/** What follows a sign-in or sign-up: the spent code goes, and the person lands where they were headed. */
-export function useEnter(): () => void {
+/**
+ * What follows a sign-in or sign-up: the person lands where they were headed, and the spent code goes. Wait for it:
+ * until then nothing on the old screen may be pressed again.
+ */
+export function useEnter(): () => Promise<void> {
   const navigate = useNavigate();
-  return useCallback(() => {
+  return useCallback(async () => {
     const target = returnPath();
+    await refreshSession();
     forgetInviteCode();
-    void refreshSession().then(() => {
-      forgetReturnPath();
-      return navigate(target, { replace: true });
-    });
+    forgetReturnPath();
+    await navigate(target, { replace: true });
   }, [navigate]);
 }

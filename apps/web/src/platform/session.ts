@@ -31,8 +31,11 @@ function subscribe(listener: () => void): () => void {
 
 export const useSession = (): Session => useSyncExternalStore(subscribe, () => session);
 
-/** Asks the server who is signed in. A member already known stays on screen when it cannot be asked. */
-export async function refreshSession(): Promise<void> {
+/**
+ * Asks the server who is signed in, and says whether somebody is. A member already known stays on screen when it
+ * cannot be asked.
+ */
+export async function refreshSession(): Promise<boolean> {
   try {
     const member = await api.accounts.current.query();
     if (member) applyMember(member);
@@ -40,6 +43,7 @@ export async function refreshSession(): Promise<void> {
   } catch {
     if (session.status !== 'signed-in') change({ status: 'unreachable' });
   }
+  return session.status === 'signed-in';
 }
 
 /** Two processes may deliver out of order: the newer row wins. */

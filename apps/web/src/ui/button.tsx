@@ -44,7 +44,7 @@ export function Button({
       aria-busy={busy || undefined}
       aria-disabled={busy || undefined}
       onClick={busy ? ignore : onClick}
-      className={`inline-grid place-items-center rounded-full border font-semibold tracking-snug whitespace-nowrap transition-[background-color,scale] duration-[var(--d-fast),var(--d-tap)] active:scale-[0.975] disabled:scale-100 disabled:border-transparent disabled:bg-surface-2 disabled:text-text-disabled aria-busy:scale-100 aria-busy:cursor-progress ${SIZES[size]} ${VARIANTS[variant]} ${wide ? 'w-full' : ''} ${className}`}
+      className={`inline-grid place-items-center rounded-full border font-semibold tracking-snug transition-[background-color,scale] duration-[var(--d-fast),var(--d-tap)] active:scale-[0.975] disabled:scale-100 disabled:border-transparent disabled:bg-surface-2 disabled:text-text-disabled aria-busy:scale-100 aria-busy:cursor-progress ${SIZES[size]} ${VARIANTS[variant]} ${wide ? 'w-full min-w-0' : 'whitespace-nowrap'} ${className}`}
     >
       <span className="col-start-1 row-start-1 flex items-center justify-center gap-2">
         {busy ? <span className="spinner" aria-hidden="true" /> : icon}

@@ -39,7 +39,7 @@ export function CodeInput({ ref, className = '', onChange, placeholder = '', ...
         <span
           aria-hidden="true"
           style={inset}
-          className="pointer-events-none absolute inset-0 flex items-center overflow-hidden border border-transparent font-mono text-[1.25rem] font-medium tracking-code whitespace-pre text-text-3"
+          className="pointer-events-none absolute inset-0 flex items-center overflow-hidden border border-transparent font-mono text-[clamp(0.875rem,5.1vw,1.25rem)] font-medium tracking-code whitespace-pre text-text-3"
         >
           <span className="invisible">{typed}</span>
           {placeholder.slice(typed.length)}

@@ -6,7 +6,7 @@ const INPUTS = {
   normal: 'min-h-13 rounded-field bg-surface-2 px-4',
   compact: 'min-h-12 rounded-field bg-surface-2 px-4',
   search: 'min-h-12 rounded-full bg-surface-1 px-5',
-  code: 'min-h-16 rounded-field bg-surface-2 font-mono !text-[1.25rem] font-medium tracking-code',
+  code: 'min-h-16 rounded-field bg-surface-2 font-mono !text-[clamp(0.875rem,5.1vw,1.25rem)] font-medium tracking-code',
 };
 
 // Dots of the mono face at 20px: large enough to be counted.

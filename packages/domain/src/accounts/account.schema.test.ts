@@ -182,3 +182,24 @@ describe('the place to return to', () => {
     expect(safeReturnPath(path)).toBe('/');
   });
 });
+
+describe('a display name', () => {
+  const told = (username: string) =>
+    registrationFormSchema.safeParse({
+      username,
+      email: 'mara@dubplate.example',
+      password: 'acetate-dreams',
+      confirmPassword: 'acetate-dreams',
+    }).error?.issues[0]?.message;
+
+  test.each(['\u3164', '\u2800', '\u115F\u1160', 'mara\u200B', 'mara\u202E', 'a\u00ADb', 'm\uFE0Fara'])(
+    'of nothing one can see, or with something hidden in it (%j), is refused',
+    (username) => {
+      expect(told(username)).toBe('Use letters, numbers and symbols people can see');
+    },
+  );
+
+  test.each(['mara.dub', 'Żółw', '夜の音', 'مارا', '👩‍🎤 Nia', '❤️ DJ', 'Ø [Phase]'])('%s is fine', (username) => {
+    expect(told(username)).toBeUndefined();
+  });
+});

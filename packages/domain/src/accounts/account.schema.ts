@@ -7,8 +7,11 @@ export const passwordMinLength = 6;
 const passwordMaxLength = 128;
 export const usernameMaxLength = 40;
 
-/** Invisible and text-direction characters would let one member pass for another. */
-const invisible = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u;
+/** Invisible and text-direction characters would let one member pass for another, or for nobody. */
+const invisible = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/u;
+/** The joiners inside an emoji are part of its picture. */
+const emojiJoiners =
+  /(?<=\p{Extended_Pictographic})\uFE0F?\u200D(?=\p{Extended_Pictographic})|(?<=\p{Extended_Pictographic})\uFE0F/gu;
 
 /** A display name in its stored form: composed, trimmed, single spaces. */
 export function normalizeUsername(typed: string): string {
@@ -20,7 +23,10 @@ const usernameSchema = z.pipe(
   z.string().check(
     z.minLength(1, 'Enter a display name'),
     z.maxLength(usernameMaxLength, `Keep your display name to ${usernameMaxLength} characters`),
-    z.refine((name) => !invisible.test(name), 'Use letters, numbers and symbols people can see'),
+    z.refine(
+      (name) => !invisible.test(name.replaceAll(emojiJoiners, '')),
+      'Use letters, numbers and symbols people can see',
+    ),
   ),
 );
 

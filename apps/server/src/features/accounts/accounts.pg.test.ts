@@ -170,3 +170,35 @@ test('a registration whose letter cannot be queued is undone as a whole, and the
   await again.api.accounts.register.mutate(member);
   expect(await again.api.accounts.current.query()).toMatchObject({ username: 'unlucky' });
 });
+
+test('without a code nobody learns which names and addresses are taken', async () => {
+  const known = await registerMember(app);
+  const inviteCode = 'zzzz-zzzz-zzzz';
+  for (const { username, email } of [known, fresh('nobody-has-this')]) {
+    const call = createClient(app.address).api.accounts.register.mutate({
+      ...fresh('prober'),
+      username,
+      email,
+      inviteCode,
+    });
+    expect((await refusalOf(call)).reason).toBe('invite-invalid');
+  }
+});
+
+test('answers about a member are kept by no cache', async () => {
+  const member = await registerMember(app);
+  const response = await member.fetch(`${app.address}/api/trpc/accounts.current`);
+  expect(response.headers.get('cache-control')).toBe('no-store');
+});
+
+test('the tries of one IPv6 network are counted together', async () => {
+  const { email } = await registerMember(app);
+  const guess = (host: number) =>
+    fetch(`${app.address}/api/trpc/accounts.signIn`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-forwarded-for': `2001:db8:1:2::${host.toString(16)}` },
+      body: JSON.stringify({ email, password: 'wrong-guess' }),
+    });
+  for (let host = 1; host <= 10; host += 1) expect((await guess(host)).status).toBe(401);
+  expect((await guess(11)).status).toBe(429);
+});

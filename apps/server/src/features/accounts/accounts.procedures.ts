@@ -10,16 +10,12 @@ import {
 import { runWithTransaction } from '@better-auth/core/context';
 import { hashPassword } from 'better-auth/crypto';
 import { refuse, libraryErrorCode } from '../../platform/refuse.ts';
-import { memberProcedure, procedure, router, type Context } from '../../platform/trpc.ts';
+import { memberProcedure, procedure, router } from '../../platform/trpc.ts';
 import { readCurrentMember, readMemberIdByEmail, usernameIsTaken } from './accounts.store.ts';
-import { authHeaders } from './auth-headers.ts';
+import { authHeaders, passCookies } from './auth-headers.ts';
 import { handover, type AuthHolder } from './auth.ts';
 import { resetLetter } from './letters.ts';
 import { requireUnusedInvite } from '../invites/require-unused-invite.ts';
-
-function passCookies({ reply }: Context, headers: Headers): void {
-  for (const cookie of headers.getSetCookie()) reply.header('set-cookie', cookie);
-}
 
 /** The address a confirmation token speaks of. Not trusted: the library checks the signature afterwards. */
 function emailIn(token: string): unknown {
@@ -38,15 +34,15 @@ export function createAccountsRouter(auth: AuthHolder) {
       const { headers } = await auth
         .current()
         .api.getSession({ headers: authHeaders(ctx.request), returnHeaders: true });
-      passCookies(ctx, headers);
+      passCookies(ctx.reply, headers);
       return readCurrentMember(ctx.db, ctx.session.actor.id);
     }),
 
     register: procedure.input(registerSchema).mutation(async ({ ctx, input }) => {
-      await ctx.limits.take('register by address', ctx.request.ip);
-      if (await usernameIsTaken(ctx.db, input.username)) throw refuse('username-taken');
-      // Asked again, and for good, in the transaction; here it only saves the work of hashing.
+      await ctx.limits.take('register by address', ctx.address);
+      // Asked again, and for good, in the transaction. First, so that only who has a code learns anything else.
       await requireUnusedInvite(ctx.db, input.inviteCode);
+      if (await usernameIsTaken(ctx.db, input.username)) throw refuse('username-taken');
       const passwordHash = await hashPassword(input.password);
       const { username, ...rest } = input;
       const body = { name: username, ...rest };
@@ -55,7 +51,7 @@ export function createAccountsRouter(auth: AuthHolder) {
         const { headers } = await handover.run({ passwordHash }, () =>
           api.signUpEmail({ body, headers: authHeaders(ctx.request), returnHeaders: true }),
         );
-        passCookies(ctx, headers);
+        passCookies(ctx.reply, headers);
       } catch (error) {
         const { code, reason } = libraryErrorCode(error);
         if (reason) throw refuse(reason);
@@ -68,30 +64,32 @@ export function createAccountsRouter(auth: AuthHolder) {
     }),
 
     signIn: procedure.input(signInSchema).mutation(async ({ ctx, input }) => {
-      const pair = `${input.email} ${ctx.request.ip}`;
-      await ctx.limits.take('sign-in by address', ctx.request.ip);
+      const pair = `${input.email} ${ctx.address}`;
+      await ctx.limits.take('sign-in by address', ctx.address);
       await ctx.limits.take('sign-in by email and address', pair);
+      await ctx.limits.take('sign-in by email', input.email);
       if (!(await readMemberIdByEmail(ctx.db, input.email))) throw refuse('user-not-found');
       try {
         const { headers } = await auth
           .current()
           .api.signInEmail({ body: input, headers: authHeaders(ctx.request), returnHeaders: true });
-        passCookies(ctx, headers);
+        passCookies(ctx.reply, headers);
       } catch (error) {
         throw libraryErrorCode(error).code === 'INVALID_EMAIL_OR_PASSWORD' ? refuse('wrong-password') : error;
       }
       await ctx.limits.forgive('sign-in by email and address', pair);
+      await ctx.limits.forgive('sign-in by email', input.email);
     }),
 
     signOut: memberProcedure.mutation(async ({ ctx }) => {
       const { headers } = await auth.current().api.signOut({ headers: authHeaders(ctx.request), returnHeaders: true });
-      passCookies(ctx, headers);
+      passCookies(ctx.reply, headers);
       ctx.live.end(ctx.actor.id, ctx.session.id);
     }),
 
     /** Gives the address at Google to go to. Where Google sends the person back is `google-screen.tsx` in the web app. */
     startGoogle: procedure.input(startGoogleSchema).mutation(async ({ ctx, input }) => {
-      await ctx.limits.take('google by address', ctx.request.ip);
+      await ctx.limits.take('google by address', ctx.address);
       const { inviteCode, popup } = input;
       const back = `/google?${new URLSearchParams({
         intent: inviteCode ? 'sign-up' : 'sign-in',
@@ -111,7 +109,7 @@ export function createAccountsRouter(auth: AuthHolder) {
           headers: authHeaders(ctx.request),
           returnHeaders: true,
         });
-        passCookies(ctx, headers);
+        passCookies(ctx.reply, headers);
         return { url: response.url! };
       } catch (error) {
         throw refuse(inviteCode ? 'google-sign-up-failed' : 'google-sign-in-failed', error);
@@ -119,7 +117,7 @@ export function createAccountsRouter(auth: AuthHolder) {
     }),
 
     requestPasswordReset: procedure.input(requestPasswordResetSchema).mutation(async ({ ctx, input }) => {
-      await ctx.limits.take('reset by address', ctx.request.ip);
+      await ctx.limits.take('reset by address', ctx.address);
       await ctx.limits.take('reset by email', input.email);
       if (!(await readMemberIdByEmail(ctx.db, input.email))) throw refuse('user-not-found');
       const handed: { resetToken?: string } = {};
@@ -133,7 +131,7 @@ export function createAccountsRouter(auth: AuthHolder) {
 
     /** Sets the password and ends every session in one transaction: whoever had the old one is out. */
     resetPassword: procedure.input(resetPasswordSchema).mutation(async ({ ctx, input }) => {
-      await ctx.limits.take('reset by address', ctx.request.ip);
+      await ctx.limits.take('reset by address', ctx.address);
       const library = auth.current();
       const { adapter } = await library.$context;
       const handed: { passwordHash: string; resetMemberId?: string } = {

@@ -77,7 +77,11 @@ export async function usernameIsTaken(db: Database, username: string): Promise<b
   const row = await db
     .selectFrom('members')
     .select('id')
-    .where(sql`lower(username collate "und-x-icu")`, '=', sql`lower(${username} collate "und-x-icu")`)
+    .where(
+      sql`lower(normalize(username, nfkc) collate "und-x-icu")`,
+      '=',
+      sql`lower(normalize(${username}, nfkc) collate "und-x-icu")`,
+    )
     .executeTakeFirst();
   return row !== undefined;
 }
@@ -101,6 +105,22 @@ export async function grantOwner(db: Database, memberId: string, ownerEmail: str
         .where('email', '=', ownerEmail)
         .where('email_verified', '=', true),
     )
-    .onConflict((conflict) => conflict.column('member_id').doNothing())
+    .onConflict((conflict) =>
+      conflict.column('member_id').doUpdateSet({
+        role: 'super_admin',
+        ...Object.fromEntries(Object.values(permissionColumns).map((column) => [column, true])),
+      }),
+    )
     .execute();
+}
+
+/** Deletes at most so many rows that ran out, and says how many it was. */
+export async function deleteExpired(db: Database, table: 'sessions' | 'verifications', limit: number): Promise<number> {
+  const expired = db
+    .selectFrom(table)
+    .select('id')
+    .where('expires_at', '<', sql<Date>`now()`)
+    .limit(limit);
+  const { numDeletedRows } = await db.deleteFrom(table).where('id', 'in', expired).executeTakeFirst();
+  return Number(numDeletedRows);
 }

@@ -1,4 +1,4 @@
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** What the sign-in library gets to see of a request, with the address we vouch for. */
 export function authHeaders(request: FastifyRequest): Headers {
@@ -8,4 +8,9 @@ export function authHeaders(request: FastifyRequest): Headers {
     if (value) headers.set(name, value);
   }
   return headers;
+}
+
+/** Gives the browser the cookies the sign-in library set. */
+export function passCookies(reply: FastifyReply, headers: Headers): void {
+  for (const cookie of headers.getSetCookie()) reply.header('set-cookie', cookie);
 }

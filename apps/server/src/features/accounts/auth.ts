@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { normalizeUsername, passwordMinLength, usernameMaxLength } from '@dubplate/domain/accounts/account.schema.ts';
+import { getCurrentAdapter } from '@better-auth/core/context';
 import { betterAuth } from 'better-auth';
 import { getOAuthState } from 'better-auth/api';
 import { hashPassword, verifyPassword } from 'better-auth/crypto';
@@ -26,7 +27,7 @@ const resetLinkSeconds = 60 * 60;
  * directly: procedures call it, and only the address Google sends people back to is mounted.
  */
 function configure({ config, db, live, log }: AuthOptions) {
-  return betterAuth({
+  const auth = betterAuth({
     appName: 'Dubplate',
     baseURL: config.BASE_URL,
     basePath: '/api/auth',
@@ -105,6 +106,10 @@ function configure({ config, db, live, log }: AuthOptions) {
         Object.assign(handover.getStore() ?? {}, { resetToken: token });
       },
       onPasswordReset: async ({ user }) => {
+        // Every other link that was asked for dies with this one: an old mail must not open the account again.
+        const { adapter } = await auth.$context;
+        const transaction = await getCurrentAdapter(adapter);
+        await transaction.deleteMany({ model: 'verification', where: [{ field: 'value', value: user.id }] });
         Object.assign(handover.getStore() ?? {}, { resetMemberId: user.id });
       },
     },
@@ -154,6 +159,7 @@ function configure({ config, db, live, log }: AuthOptions) {
       }),
     ],
   });
+  return auth;
 }
 
 /** Google's names are not unique and may be long or empty; ours must be neither. */

@@ -12,12 +12,13 @@ export function resetLetter(to: string, link: string): Letter {
   };
 }
 
-export function verificationLetter(to: string, username: string, link: string): Letter {
+/** The chosen name is left out: the address is not proved yet, and forty free characters are an advert. */
+export function verificationLetter(to: string, link: string): Letter {
   return {
     to,
     subject: 'Confirm your email for Dubplate',
     text: [
-      `Hi ${username}, welcome to Dubplate.`,
+      'Welcome to Dubplate.',
       `Open this link within one day to confirm that this address is yours:\n\n${link}`,
       'If you did not sign up, do nothing: without this step the address is not used.',
     ].join('\n\n'),

@@ -65,6 +65,17 @@ test('following the mailed link makes the owner super admin with all five permis
   ]);
 });
 
+test('an owner who was an admin before becomes super admin, and their screens are told a newer version', async () => {
+  const client = await registerMember(app, owner);
+  const before = (await client.api.accounts.current.query())!;
+  await app.db.insertInto('admins').values({ member_id: before.id, role: 'admin' }).execute();
+  const asAdmin = (await client.api.accounts.current.query())!;
+  expect(asAdmin).toMatchObject({ isAdmin: true });
+  expect(asAdmin.version).toBeGreaterThan(before.version);
+  await confirm(client, await mailedToken(owner.email));
+  expect(await admins()).toMatchObject([{ role: 'super_admin', can_manage_admins: true, can_edit_all_songs: true }]);
+});
+
 test('following the link twice is fine', async () => {
   const client = await registerMember(app, owner);
   const token = await mailedToken(owner.email);

@@ -45,6 +45,15 @@ test('the mailed link sets a new password, once', async () => {
   expect(await canSignIn(email, 'brand-new-one')).toBe(true);
 });
 
+test('a reset ends every other link that was asked for', async () => {
+  const { email } = await registerMember(app);
+  const [older, newer] = [await resetTokenFor(email), await resetTokenFor(email)];
+  expect(older).not.toBe(newer);
+  await setPassword(newer, 'brand-new-one');
+  expect(await refusalOf(setPassword(older, 'from-an-old-mail'))).toEqual(linkInvalid);
+  expect(await canSignIn(email, 'brand-new-one')).toBe(true);
+});
+
 test('two uses of one link at once: exactly one wins', async () => {
   const { email } = await registerMember(app);
   const token = await resetTokenFor(email);

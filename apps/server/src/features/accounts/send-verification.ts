@@ -14,5 +14,5 @@ export async function sendVerification(
   if (!member || member.emailVerified) return;
   const token = await createEmailVerificationToken(config.AUTH_SECRET, member.email, undefined, linkSeconds);
   const link = `${config.BASE_URL}/confirm-email?token=${token}`;
-  await mail.send(verificationLetter(member.email, member.username, link));
+  await mail.send(verificationLetter(member.email, link));
 }

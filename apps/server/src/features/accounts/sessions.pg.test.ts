@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createClient, refusalOf, registerMember, startTestApp, type TestApp } from '../../../test/test-app.ts';
+import { sweepExpired } from './sweep-expired.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -120,4 +121,17 @@ test('using a session again within the day writes nothing', async () => {
   await member.change({ expires_at: fresh, updated_at: inDays(-0.5) });
   expect(await member.api.accounts.current.query()).toMatchObject({ id: member.id });
   expect((await member.session()).expires_at).toEqual(fresh);
+});
+
+test('sessions that ran out are swept away, and no others', async () => {
+  const [gone, stays] = [await registerMember(app), await registerMember(app)];
+  const { id } = (await gone.api.accounts.current.query())!;
+  await app.db
+    .updateTable('sessions')
+    .set({ expires_at: new Date(0) })
+    .where('member_id', '=', id)
+    .execute();
+  await sweepExpired(app.db);
+  expect(await app.db.selectFrom('sessions').select('id').where('member_id', '=', id).execute()).toEqual([]);
+  expect(await stays.api.accounts.current.query()).not.toBeNull();
 });

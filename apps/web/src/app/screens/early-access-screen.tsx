@@ -1,6 +1,7 @@
 import { refusals, type Refusal } from '@dubplate/domain/errors.ts';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { InviteForm } from '../../features/invites/invite-form.tsx';
+import { storedInviteCode } from '../../features/invites/invite-storage.ts';
 import { AuthLayout } from '../../ui/auth-layout.tsx';
 import { Logo } from '../../ui/logo.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
@@ -17,7 +18,7 @@ export function EarlyAccessScreen() {
       </h1>
       <p className="mt-1.5 mb-7 text-center text-text-2">Enter your invite code to get started</p>
       <InviteForm
-        givenCode={search.get('code') ?? ''}
+        givenCode={search.get('code') ?? storedInviteCode() ?? ''}
         notice={refusal && refusals[refusal]}
         onAccepted={() => navigate('/register')}
       />

@@ -1,3 +1,4 @@
+import { isAboutInvite } from '@dubplate/domain/errors.ts';
 import { useEffect } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { readGoogleResult, reportGoogleResult } from '../../features/accounts/use-google.ts';
@@ -13,9 +14,8 @@ export function GoogleScreen() {
   useEffect(() => {
     const { refusal, intent, popup } = readGoogleResult(search);
     const goOn = () => {
-      if (!refusal) return enter();
-      const needsInvite = refusal.startsWith('invite-');
-      const target = needsInvite ? '/early-access' : intent === 'sign-up' ? '/register' : '/login';
+      if (!refusal) return void enter();
+      const target = isAboutInvite(refusal) ? '/early-access' : intent === 'sign-up' ? '/register' : '/login';
       void navigate(target, { replace: true, state: { refusal } });
     };
     if (popup) reportGoogleResult({ refusal }, goOn);

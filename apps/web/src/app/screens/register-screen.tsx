@@ -25,7 +25,7 @@ export function RegisterScreen() {
   return (
     <AuthLayout place="register" footer={<TextLink to="/login">Sign in</TextLink>}>
       <title>Create your account · Dubplate</title>
-      <div className="mb-4 flex items-center justify-between">
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-2">
         <Logo size="medium" className="-ml-1.5" />
         <Tag tone="success" mono icon={<Check size={13} />}>
           {inviteCode}

@@ -1,4 +1,4 @@
-import { refusals, type Refusal } from '@dubplate/domain/errors.ts';
+import { isAboutInvite, refusals, type Refusal } from '@dubplate/domain/errors.ts';
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { FormMessage } from './form-message.tsx';
@@ -8,18 +8,21 @@ type GoogleButtonProps = {
   inviteCode: string | null;
   /** A failure brought back by a full redirect. */
   givenRefusal?: Refusal | undefined;
-  onSignedIn: () => void;
+  onSignedIn: () => Promise<void>;
   /** The code is the trouble, so another one is needed. */
   onNeedsInvite: (refusal: Refusal) => void;
 };
 
-const aboutInvites = new Set<Refusal>(['invite-required', 'invite-used', 'invite-invalid']);
-
 export function GoogleButton({ inviteCode, givenRefusal, onSignedIn, onNeedsInvite }: GoogleButtonProps) {
   const [refusal, setRefusal] = useState<Refusal | null>(givenRefusal ?? null);
+  const [entering, setEntering] = useState(false);
+  const enter = async () => {
+    setEntering(true);
+    await onSignedIn();
+  };
   const google = useGoogle(inviteCode, (result) => {
-    if (!result.refusal) return onSignedIn();
-    if (aboutInvites.has(result.refusal)) return onNeedsInvite(result.refusal);
+    if (!result.refusal) return void enter();
+    if (isAboutInvite(result.refusal)) return onNeedsInvite(result.refusal);
     setRefusal(result.refusal);
   });
   return (
@@ -27,7 +30,7 @@ export function GoogleButton({ inviteCode, givenRefusal, onSignedIn, onNeedsInvi
       <Button
         wide
         icon={<GoogleMark />}
-        busy={google.busy}
+        busy={google.busy || entering}
         busyText="Waiting for Google..."
         onClick={() => {
           setRefusal(null);

@@ -1,5 +1,5 @@
 import { registrationFormSchema } from '@dubplate/domain/accounts/account.schema.ts';
-import { refusals, type Refusal } from '@dubplate/domain/errors.ts';
+import { isAboutInvite, refusals, type Refusal } from '@dubplate/domain/errors.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { api, failureOf } from '../../platform/api.ts';
@@ -10,7 +10,7 @@ import { FormMessage } from './form-message.tsx';
 
 type RegisterFormProps = {
   inviteCode: string;
-  onRegistered: () => void;
+  onRegistered: () => Promise<void>;
   /** The code was taken in the meantime, so another one is needed. */
   onNeedsInvite: (refusal: Refusal) => void;
 };
@@ -27,10 +27,10 @@ export function RegisterForm({ inviteCode, onRegistered, onNeedsInvite }: Regist
   const submit = handleSubmit(async ({ username, email, password }) => {
     try {
       await api.accounts.register.mutate({ username, email, password, inviteCode });
-      onRegistered();
+      await onRegistered();
     } catch (error) {
       const { reason, message } = failureOf(error);
-      if (reason === 'invite-used' || reason === 'invite-invalid') onNeedsInvite(reason);
+      if (reason !== 'network' && isAboutInvite(reason)) onNeedsInvite(reason);
       else if (reason === 'email-taken') setError('email', { message });
       else if (reason === 'username-taken') setError('username', { message });
       else setError('root', { message: refusals['registration-failed'] });

@@ -10,7 +10,7 @@ import { TextButton } from '../../ui/text-link.tsx';
 import { useFocusError } from '../../ui/use-focus-error.ts';
 import { FormMessage } from './form-message.tsx';
 
-type SignInFormProps = { notice?: string | undefined; onSignedIn: () => void };
+type SignInFormProps = { notice?: string | undefined; onSignedIn: () => Promise<void> };
 
 export function SignInForm({ notice, onSignedIn }: SignInFormProps) {
   const [resetSent, setResetSent] = useState(false);
@@ -24,11 +24,17 @@ export function SignInForm({ notice, onSignedIn }: SignInFormProps) {
   const { register, handleSubmit, setError, clearErrors, getValues, formState } = form;
   const { errors, isSubmitting } = formState;
 
+  /** What was said belongs to what was typed then. */
+  function forgetMessages(): void {
+    setResetSent(false);
+    clearErrors();
+  }
+
   const submit = handleSubmit(async (input) => {
     setResetSent(false);
     try {
       await api.accounts.signIn.mutate(input);
-      onSignedIn();
+      await onSignedIn();
     } catch (error) {
       const { reason, message } = failureOf(error);
       if (reason === 'user-not-found') setError('email', { message });
@@ -39,8 +45,7 @@ export function SignInForm({ notice, onSignedIn }: SignInFormProps) {
   });
 
   async function sendReset(): Promise<void> {
-    setResetSent(false);
-    clearErrors();
+    forgetMessages();
     const typed = getValues('email');
     const parsed = requestPasswordResetSchema.safeParse({ email: typed });
     if (!parsed.success) {
@@ -75,7 +80,7 @@ export function SignInForm({ notice, onSignedIn }: SignInFormProps) {
         required
         disabled={isSubmitting}
         error={errors.email?.message}
-        {...register('email')}
+        {...register('email', { onChange: forgetMessages })}
       />
       <Field
         label="Password"
@@ -84,7 +89,7 @@ export function SignInForm({ notice, onSignedIn }: SignInFormProps) {
         required
         disabled={isSubmitting}
         error={errors.password?.message}
-        {...register('password')}
+        {...register('password', { onChange: forgetMessages })}
       />
       <div className="-my-3 flex justify-end">
         <TextButton quiet disabled={resetting} onClick={() => void sendReset()}>

@@ -1,6 +1,7 @@
 import { refusals } from '@dubplate/domain/errors.ts';
-import { checkInviteSchema } from '@dubplate/domain/invites/invite-code.ts';
+import { checkInviteSchema, groupInviteCode } from '@dubplate/domain/invites/invite-code.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
+import type { ChangeEvent } from 'react';
 import { useForm } from 'react-hook-form';
 import { api, failureOf } from '../../platform/api.ts';
 import { Button } from '../../ui/button.tsx';
@@ -26,8 +27,15 @@ export function InviteForm({ givenCode, notice, onAccepted }: InviteFormProps) {
     reValidateMode: 'onSubmit',
   });
   useFocusError(form);
-  const { register, handleSubmit, setError, formState } = form;
+  const { register, handleSubmit, setError, setValue, clearErrors, formState } = form;
   const { errors, isSubmitting } = formState;
+
+  /** Dashes come by themselves; in the middle of a code the caret is left alone. */
+  function groupWhileTyping({ target }: ChangeEvent<HTMLInputElement>): void {
+    clearErrors('code');
+    const atEnd = target.selectionStart === target.value.length;
+    if (atEnd) setValue('code', groupInviteCode(target.value.toLowerCase().replaceAll(/[^a-z0-9]/g, '')));
+  }
 
   const submit = handleSubmit(async ({ code }) => {
     try {
@@ -50,7 +58,7 @@ export function InviteForm({ givenCode, notice, onAccepted }: InviteFormProps) {
         autoComplete="off"
         disabled={isSubmitting}
         error={errors.code?.message ?? (formState.isSubmitted ? undefined : notice)}
-        {...register('code')}
+        {...register('code', { onChange: groupWhileTyping })}
       />
       <Button type="submit" variant="primary" wide busy={isSubmitting} busyText="Verifying...">
         Continue
