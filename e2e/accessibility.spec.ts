@@ -43,6 +43,9 @@ function tooSmall(page: Page): Promise<string[]> {
   );
 }
 
+/** How far the page can be scrolled sideways. */
+const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+
 /** Tabs through the page as a person without a mouse would, and names what was reached. */
 async function reachedByKeyboard(page: Page): Promise<string[]> {
   const reached: string[] = [];
@@ -70,8 +73,9 @@ describe.each(everySize)('at %s size', (size) => {
     await settled(page);
     expect(await violations(page)).toEqual([]);
     expect(await tooSmall(page)).toEqual([]);
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    expect(overflow).toBeLessThanOrEqual(0);
+    expect(await overflow(page)).toBeLessThanOrEqual(0);
+    await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
+    expect(await overflow(page), 'with text at 200 %').toBeLessThanOrEqual(0);
   });
 });
 

@@ -12,9 +12,10 @@ import { setStage } from './stage.ts';
 let redis = await startRedis();
 const stage = setStage({ REDIS_URL: redis.url });
 let second: ServerProcess;
+const startSecond = (port: number) =>
+  startServerProcess({ ...stage.world.environment, BASE_URL: `http://127.0.0.1:${port}` }, port);
 beforeAll(async () => {
-  const port = await freePort();
-  second = await startServerProcess({ ...stage.world.environment, BASE_URL: `http://127.0.0.1:${port}` }, port);
+  second = await startSecond(await freePort());
 });
 afterAll(async () => {
   await second.stop();
@@ -76,4 +77,27 @@ test('with Redis stopped, writes and local viewers go on; when it is back, every
   expect(await there.getByRole('button', { name: /Confirm your email/ }).count()).toBe(1);
   redis = await startRedis(redis.port);
   await confirmed(there);
+});
+
+test('a connection the server had to refuse comes back by itself', async () => {
+  const { page, email } = await member(stage, 'phone');
+  await openProfile(page, second.address);
+  const { schema } = stage.world.db;
+  let refused = false;
+  page.on('websocket', (socket) =>
+    socket.on('framereceived', ({ payload }) => (refused ||= String(payload).startsWith('44'))),
+  );
+  // The server is back before its database is: it can take the connection, but not say whose it is.
+  await schema.alterTable('sessions').renameTo('sessions_away').execute();
+  try {
+    await second.stop();
+    second = await startSecond(Number(new URL(second.address).port));
+    await until(() => refused, 'the connection to be refused');
+  } finally {
+    await schema.alterTable('sessions_away').renameTo('sessions').execute();
+  }
+  const back = page.waitForEvent('websocket', { timeout: 15_000 });
+  await (await back).waitForEvent('framereceived', (frame) => String(frame.payload).startsWith('40'));
+  await confirmOn(stage.world.address, page, email);
+  await confirmed(page);
 });
