@@ -106,10 +106,12 @@ describe.each(everySize)('at %s size', (size) => {
   });
 
   test('a refusal at Google, or no way to reach it, is told in the words of the screen', async () => {
-    const signIn = await visitor(stage, size);
-    await signIn.page.goto('/google?intent=sign-in&error=access_denied');
-    await signIn.page.waitForURL('**/login');
-    await signIn.page.getByText('Failed to sign in with Google').waitFor();
+    const changedMind = await visitor(stage, size);
+    await changedMind.page.goto('/login');
+    const opening = changedMind.context.waitForEvent('page');
+    await changedMind.page.getByRole('button', { name: 'Continue with Google' }).click();
+    await (await opening).getByRole('link', { name: 'Cancel' }).click();
+    await changedMind.page.getByText('Failed to sign in with Google').waitFor();
 
     const known = await member(stage, size);
     // The password account's address is not confirmed, so Google may not take it over.
