@@ -72,10 +72,11 @@ export async function createApp(
         address: clientAddress(req.ip),
         session: await sessions.read(req.headers.cookie),
       }),
-      onError({ error, path, ctx }) {
+      onError({ error, path, req }) {
         // A plain refusal is an answer; one with a cause, or anything unforeseen, is a fault to look at.
         const fault = error instanceof Refused ? error.cause : error.code === 'INTERNAL_SERVER_ERROR' && error;
-        if (fault) ctx?.request.log.error({ err: fault, procedure: path }, 'procedure failed');
+        // The request's own log: without a database there is no context to take one from.
+        if (fault) req.log.error({ err: fault, procedure: path }, 'procedure failed');
       },
     },
   } satisfies FastifyTRPCPluginOptions<AppRouter>);

@@ -129,3 +129,13 @@ test('what libraries write about people is scrubbed', () => {
   expect(scrub('GET /reset-password?token=abc123&x=1')).toBe('GET /reset-password?token=[hidden]&x=1');
   expect(scrub('connect postgres://user:pass@host/db')).toBe('connect postgres://[hidden]@host/db');
 });
+
+test('a fault before anybody knows who is asking is logged too', async () => {
+  const member = await registerMember(app);
+  await app.db.schema.alterTable('sessions').renameTo('sessions_away').execute();
+  const before = app.logLines.length;
+  const call = member.fetch(`${app.address}/api/trpc/accounts.current`);
+  const { status } = await call.finally(() => app.db.schema.alterTable('sessions_away').renameTo('sessions').execute());
+  expect(status).toBe(500);
+  expect(app.logLines.slice(before).filter((line) => line.includes('procedure failed'))).toHaveLength(1);
+});

@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { sql } from 'kysely';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startServerProcess, until } from '../../../../tools/server-process.ts';
 import { connectLive } from '../../test/live-client.ts';
 import { createClient, createTestWorld, registerMember, type TestWorld } from '../../test/test-app.ts';
+import { isWaitingForAccounts } from '../../test/waiting.ts';
 
 let world: TestWorld;
 beforeAll(async () => {
@@ -37,7 +37,7 @@ test('a process asked to stop finishes the request in flight, takes no new one, 
       password: 'acetate-dreams',
       inviteCode,
     });
-    await until(isWaitingForAccounts, 'the registration to wait at the accounts table');
+    await until(() => isWaitingForAccounts(world.db), 'the registration to wait at the accounts table');
 
     const stopped = server.stop('SIGTERM');
     await until(
@@ -76,14 +76,6 @@ test('a connection that a browser keeps or has merely opened does not hold the p
   expect(server.exitCode()).toBe(0);
 });
 
-async function isWaitingForAccounts(): Promise<boolean> {
-  const { rows } = await sql`
-    select 1 from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock' and query ilike 'insert into "accounts"%'
-  `.execute(world.db);
-  return rows.length > 0;
-}
-
 test('a caller who left before the answer does not hold the process', async () => {
   const server = await startServerProcess(world.environment, world.port);
   const holder = new Client(world.environment.DATABASE_URL!);
@@ -101,7 +93,7 @@ test('a caller who left before the answer does not hold the process', async () =
     const headers = { 'content-type': 'application/json', origin: world.environment.BASE_URL! };
     const url = `${server.address}/api/trpc/accounts.register`;
     const call = fetch(url, { method: 'POST', headers, body, signal: leaving.signal });
-    await until(isWaitingForAccounts, 'the registration to wait at the accounts table');
+    await until(() => isWaitingForAccounts(world.db), 'the registration to wait at the accounts table');
     leaving.abort();
     await expect(call).rejects.toThrow('aborted');
     await holder.query('rollback');

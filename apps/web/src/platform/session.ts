@@ -39,12 +39,16 @@ export async function refreshSession(): Promise<boolean> {
   try {
     const member = await api.accounts.current.query();
     if (member) applyMember(member);
-    else change({ status: 'signed-out', wasMember: session.status === 'signed-in' });
+    else change({ status: 'signed-out', wasMember: isOrWasMember(session) });
   } catch {
     if (session.status !== 'signed-in') change({ status: 'unreachable' });
   }
   return session.status === 'signed-in';
 }
+
+/** Asked twice in a row, the second answer must not forget what the first one knew. */
+const isOrWasMember = (before: Session): boolean =>
+  before.status === 'signed-in' || (before.status === 'signed-out' && before.wasMember);
 
 /** Two processes may deliver out of order: the newer row wins. */
 export function applyMember(member: CurrentMember): void {

@@ -37,7 +37,7 @@ function configure({ config, db, live, log }: AuthOptions) {
       cookiePrefix: 'dubplate',
       database: { generateId: () => uuidv7() },
       ipAddress: { ipAddressHeaders: ['x-client-ip'] },
-      // Left unsaid, a variable TEST in the environment would let a confirmation link lead to any site.
+      // Left unsaid, a variable TEST in the environment would switch the library's check of redirects off.
       disableOriginCheck: false,
     },
     // Tries are counted in procedures, by rules that all processes share.

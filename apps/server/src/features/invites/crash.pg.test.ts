@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startServerProcess, until } from '../../../../../tools/server-process.ts';
 import { createClient, createTestWorld, type TestWorld } from '../../../test/test-app.ts';
+import { isWaitingForAccounts } from '../../../test/waiting.ts';
 
 let world: TestWorld;
 beforeAll(async () => {
@@ -26,7 +26,7 @@ test('a process killed in the middle of a registration leaves the code usable an
       () => 'registered',
       () => 'cut off',
     );
-    await until(isWaitingForAccounts, 'the registration to wait at the accounts table');
+    await until(() => isWaitingForAccounts(world.db), 'the registration to wait at the accounts table');
     expect(await isLocked(inviteCode)).toBe(true);
 
     await doomed.stop('SIGKILL');
@@ -60,12 +60,4 @@ test('a process killed in the middle of a registration leaves the code usable an
 async function isLocked(code: string): Promise<boolean> {
   const free = world.db.selectFrom('invites').select('id').where('code', '=', code).forUpdate().skipLocked();
   return (await free.execute()).length === 0;
-}
-
-async function isWaitingForAccounts(): Promise<boolean> {
-  const { rows } = await sql`
-    select 1 from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock' and query ilike 'insert into "accounts"%'
-  `.execute(world.db);
-  return rows.length > 0;
 }

@@ -5,6 +5,7 @@ import { useForm } from 'react-hook-form';
 import { api, failureOf } from '../../platform/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
+import { formField } from '../../ui/form-field.ts';
 import { useFocusError } from '../../ui/use-focus-error.ts';
 import { FormMessage } from './form-message.tsx';
 
@@ -21,7 +22,7 @@ export function RegisterForm({ inviteCode, onRegistered, onNeedsInvite }: Regist
     defaultValues: { username: '', email: '', password: '', confirmPassword: '' },
   });
   useFocusError(form);
-  const { register, handleSubmit, setError, formState } = form;
+  const { handleSubmit, setError, formState } = form;
   const { errors, isSubmitting } = formState;
 
   const submit = handleSubmit(async ({ username, email, password }) => {
@@ -37,19 +38,36 @@ export function RegisterForm({ inviteCode, onRegistered, onNeedsInvite }: Regist
     }
   });
 
-  const field = (name: 'username' | 'email' | 'password' | 'confirmPassword') => ({
-    variant: 'compact' as const,
-    required: true,
-    disabled: isSubmitting,
-    error: errors[name]?.message,
-    ...register(name),
-  });
   return (
     <form noValidate onSubmit={submit} className="grid gap-3">
-      <Field label="Selector (Display) Name" autoComplete="nickname" {...field('username')} />
-      <Field label="Email" type="email" inputMode="email" autoComplete="email" {...field('email')} />
-      <Field label="Password" type="password" autoComplete="new-password" {...field('password')} />
-      <Field label="Confirm Password" type="password" autoComplete="new-password" {...field('confirmPassword')} />
+      <Field
+        variant="compact"
+        label="Selector (Display) Name"
+        autoComplete="nickname"
+        {...formField(form, 'username')}
+      />
+      <Field
+        variant="compact"
+        label="Email"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        {...formField(form, 'email')}
+      />
+      <Field
+        variant="compact"
+        label="Password"
+        type="password"
+        autoComplete="new-password"
+        {...formField(form, 'password')}
+      />
+      <Field
+        variant="compact"
+        label="Confirm Password"
+        type="password"
+        autoComplete="new-password"
+        {...formField(form, 'confirmPassword')}
+      />
       <FormMessage error={errors.root?.message} />
       <Button type="submit" variant="primary" wide busy={isSubmitting} busyText="Creating account...">
         Create Account

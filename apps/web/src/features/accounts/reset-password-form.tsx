@@ -5,6 +5,7 @@ import { useForm } from 'react-hook-form';
 import { api, failureOf } from '../../platform/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
+import { formField } from '../../ui/form-field.ts';
 import { useFocusError } from '../../ui/use-focus-error.ts';
 import { FormMessage } from './form-message.tsx';
 
@@ -16,7 +17,7 @@ export function ResetPasswordForm({ token, onReset }: ResetPasswordFormProps) {
     defaultValues: { password: '', confirmPassword: '' },
   });
   useFocusError(form);
-  const { register, handleSubmit, setError, formState } = form;
+  const { handleSubmit, setError, formState } = form;
   const { errors, isSubmitting } = formState;
 
   const submit = handleSubmit(async ({ password }) => {
@@ -32,23 +33,12 @@ export function ResetPasswordForm({ token, onReset }: ResetPasswordFormProps) {
 
   return (
     <form noValidate onSubmit={submit} className="grid gap-4">
-      <Field
-        label="Password"
-        type="password"
-        autoComplete="new-password"
-        required
-        disabled={isSubmitting}
-        error={errors.password?.message}
-        {...register('password')}
-      />
+      <Field label="Password" type="password" autoComplete="new-password" {...formField(form, 'password')} />
       <Field
         label="Confirm Password"
         type="password"
         autoComplete="new-password"
-        required
-        disabled={isSubmitting}
-        error={errors.confirmPassword?.message}
-        {...register('confirmPassword')}
+        {...formField(form, 'confirmPassword')}
       />
       <FormMessage error={errors.root?.message} />
       <Button type="submit" variant="primary" wide busy={isSubmitting} busyText="Saving...">

@@ -6,6 +6,7 @@ import { useForm } from 'react-hook-form';
 import { api, failureOf } from '../../platform/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
+import { formField } from '../../ui/form-field.ts';
 import { TextButton } from '../../ui/text-link.tsx';
 import { useFocusError } from '../../ui/use-focus-error.ts';
 import { FormMessage } from './form-message.tsx';
@@ -21,7 +22,7 @@ export function SignInForm({ notice, onSignedIn }: SignInFormProps) {
     reValidateMode: 'onSubmit',
   });
   useFocusError(form);
-  const { register, handleSubmit, setError, clearErrors, getValues, formState } = form;
+  const { handleSubmit, setError, clearErrors, getValues, formState } = form;
   const { errors, isSubmitting } = formState;
 
   /** What was said belongs to what was typed then. */
@@ -77,19 +78,13 @@ export function SignInForm({ notice, onSignedIn }: SignInFormProps) {
         type="email"
         inputMode="email"
         autoComplete="email"
-        required
-        disabled={isSubmitting}
-        error={errors.email?.message}
-        {...register('email', { onChange: forgetMessages })}
+        {...formField(form, 'email', { onChange: forgetMessages })}
       />
       <Field
         label="Password"
         type="password"
         autoComplete="current-password"
-        required
-        disabled={isSubmitting}
-        error={errors.password?.message}
-        {...register('password', { onChange: forgetMessages })}
+        {...formField(form, 'password', { onChange: forgetMessages })}
       />
       <div className="-my-3 flex justify-end">
         <TextButton quiet disabled={resetting} onClick={() => void sendReset()}>
