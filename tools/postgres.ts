@@ -22,7 +22,17 @@ export async function startPostgres({ dataFolder }: { dataFolder?: string } = {}
   const folder = temporary ?? (await reachableFolder(resolve(dataFolder!)));
   if (isRoot) await chown(folder, nobody, nobody);
   if (!(await exists(join(folder, 'PG_VERSION')))) {
-    const options = ['-D', folder, '-U', 'dubplate', '--auth=trust', '--encoding=UTF8', '--locale=C', '--no-sync'];
+    const options = [
+      '-D',
+      folder,
+      '-U',
+      'dubplate',
+      '--auth=trust',
+      '--encoding=UTF8',
+      '--locale=C',
+      '--lc-ctype=C.UTF-8',
+      '--no-sync',
+    ];
     await finished(
       spawn(join(native, 'bin/initdb'), options, { ...identity, cwd: tmpdir(), stdio: ['ignore', 'ignore', 'pipe'] }),
     );

@@ -16,6 +16,12 @@ export const access = {
   'accounts.sendVerification': 'take part',
   'accounts.confirmEmail': 'take part',
   'invites.check': 'visit',
+  'songs.add': 'take part',
+  'songs.read': 'take part',
+  'songs.search': 'take part',
+  'songs.similar': 'take part',
+  'favorites.list': 'take part',
+  'favorites.set': 'take part',
 } as const satisfies Record<string, Capability>;
 
 export function canCall(actor: Actor, procedure: string): boolean {

@@ -18,6 +18,12 @@ export const refusals = {
   'confirm-link-invalid': 'That link has expired. Send a new one from here.',
   'google-sign-in-failed': 'Failed to sign in with Google',
   'google-sign-up-failed': 'Failed to sign up with Google',
+  'song-exists': 'A song with this information already exists.',
+  'song-missing': 'This song is no longer here.',
+  'first-song-missing':
+    'You must upload your first song before you can favorite tracks. This helps ensure everyone contributes to the community.',
+  'member-missing': 'User not found',
+  'profile-missing': 'User profile not loaded. Please refresh the page and try again.',
   'signed-out': 'Please sign in to continue.',
   forbidden: 'This is not open to your account.',
   'invalid-input': 'Please check what you entered and try again.',

@@ -1,11 +1,13 @@
 import { Kysely, PostgresDialect } from 'kysely';
-import { Pool, types } from 'pg';
+import { DatabaseError, Pool, types } from 'pg';
 import type { DB } from './schema.ts';
 
 export type Database = Kysely<DB>;
 
 // Counters and versions stay far below 2^53, and the browser reads them as numbers.
 types.setTypeParser(types.builtins.INT8, Number);
+// A calendar day has no clock and no zone: as a Date it would be another day somewhere.
+types.setTypeParser(types.builtins.DATE, String);
 
 /** For migrations: one connection that may take as long as an index over a large table takes. */
 export function createPatientPool(connectionString: string): Pool {
@@ -31,3 +33,7 @@ export function createPool(connectionString: string, size: number, onLost: (erro
 export function createDatabase(pool: Pool): Database {
   return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
 }
+
+/** Something referred to is gone: it was deleted while the request was under way. */
+export const isForeignKeyViolation = (error: unknown): boolean =>
+  error instanceof DatabaseError && error.code === '23503';

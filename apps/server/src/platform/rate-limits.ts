@@ -12,6 +12,7 @@ const rules = {
   'invite by address': { points: 60, duration: 10 * 60 },
   'register by address': { points: 120, duration: 60 * 60 },
   'google by address': { points: 200, duration: 15 * 60 },
+  'song by member': { points: 60, duration: 60 * 60 },
   'verification by member': { points: 5, duration: 60 * 60 },
 } as const;
 

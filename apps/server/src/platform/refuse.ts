@@ -11,20 +11,30 @@ const status: Partial<Record<Refusal, TRPCError['code']>> = {
   'invite-used': 'CONFLICT',
   'email-taken': 'CONFLICT',
   'username-taken': 'CONFLICT',
+  'song-exists': 'CONFLICT',
+  'song-missing': 'NOT_FOUND',
+  'first-song-missing': 'FORBIDDEN',
+  'member-missing': 'NOT_FOUND',
+  'profile-missing': 'NOT_FOUND',
   unexpected: 'INTERNAL_SERVER_ERROR',
 };
 
 /** A refusal the person is told about, in the domain's words. */
 export class Refused extends TRPCError {
   readonly reason: Refusal;
+  /** The id of what stands in the way, when the person can go and look at it. */
+  readonly about: string | undefined;
 
-  constructor(reason: Refusal, cause?: unknown) {
+  constructor(reason: Refusal, cause?: unknown, about?: string) {
     super({ code: status[reason] ?? 'BAD_REQUEST', message: refusals[reason], cause });
     this.reason = reason;
+    this.about = about;
   }
 }
 
 export const refuse = (reason: Refusal, cause?: unknown): Refused => new Refused(reason, cause);
+
+export const refuseAbout = (reason: Refusal, about: string): Refused => new Refused(reason, undefined, about);
 
 /**
  * A refusal from inside the sign-up library, which lets only its own errors through: to the caller

@@ -39,6 +39,13 @@ interface Admins {
   role: string;
 }
 
+interface Favorites {
+  favorited_at: Generated<Timestamp>;
+  member_id: string;
+  position: Generated<number>;
+  song_id: string;
+}
+
 interface Invites {
   code: string;
   created_at: Generated<Timestamp>;
@@ -77,6 +84,37 @@ interface Sessions {
   user_agent: string | null;
 }
 
+interface Songs {
+  artists: string[];
+  converted_at: Timestamp | null;
+  cover: Generated<string>;
+  favorite_count: Generated<number>;
+  genre: Generated<string>;
+  id: string;
+  identified_by: string | null;
+  identity: Buffer;
+  is_archived: Generated<boolean>;
+  platform: string | null;
+  popularity: Generated<number>;
+  release_date: string | null;
+  search_text: string;
+  seconds: number | null;
+  source_request_id: string | null;
+  title: string;
+  uploaded_at: Generated<Timestamp>;
+  uploaded_by: string | null;
+  url: string | null;
+  verification_status: Generated<string>;
+  verified_at: Timestamp | null;
+  version: Generated<number>;
+  video_index: number | null;
+}
+
+interface SongWords {
+  form: string;
+  word: string;
+}
+
 interface Verifications {
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
@@ -89,8 +127,11 @@ interface Verifications {
 export interface DB {
   accounts: Accounts;
   admins: Admins;
+  favorites: Favorites;
   invites: Invites;
   members: Members;
   sessions: Sessions;
+  song_words: SongWords;
+  songs: Songs;
   verifications: Verifications;
 }

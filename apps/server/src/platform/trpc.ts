@@ -35,14 +35,17 @@ export type Context = Services & {
 const t = initTRPC.context<Context>().create({
   isDev: false,
   errorFormatter({ shape, error }) {
-    const { reason, message } = explain(error);
-    return { message, code: shape.code, data: { code: shape.data.code, httpStatus: shape.data.httpStatus, reason } };
+    const { reason, message, about } = explain(error);
+    const { code, httpStatus } = shape.data;
+    return { message, code: shape.code, data: { code, httpStatus, reason, about } };
   },
 });
 
+type Explained = { reason: Refusal; message: string; about?: string | undefined };
+
 /** A refusal keeps its words; bad input says what is wrong with it; anything else stays inside. */
-function explain(error: Error & { cause?: unknown; code: string }): { reason: Refusal; message: string } {
-  if (error instanceof Refused) return { reason: error.reason, message: error.message };
+function explain(error: Error & { cause?: unknown; code: string }): Explained {
+  if (error instanceof Refused) return { reason: error.reason, message: error.message, about: error.about };
   if (error.cause instanceof z.$ZodError) {
     return { reason: 'invalid-input', message: error.cause.issues[0]?.message ?? refusals['invalid-input'] };
   }

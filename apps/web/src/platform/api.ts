@@ -6,10 +6,19 @@ export const api = createTRPCClient<AppRouter>({
   links: [httpBatchLink({ url: '/api/trpc', maxItems: 10 })],
 });
 
+export type Failure = {
+  reason: Refusal | 'network';
+  message: string;
+  /** The transport's name for it, when an answer came. */
+  code?: string | undefined;
+  /** The id of what stands in the way. */
+  about?: string | undefined;
+};
+
 /** Why a call failed: the server's reason, or 'network' when no answer came. */
-export function failureOf(error: unknown): { reason: Refusal | 'network'; message: string } {
-  const data: unknown = error instanceof TRPCClientError ? error.data : undefined;
-  const reason = data && typeof data === 'object' && 'reason' in data ? data.reason : undefined;
+export function failureOf(error: unknown): Failure {
   const message = error instanceof Error ? error.message : String(error);
-  return { reason: isRefusal(reason) ? reason : data ? 'unexpected' : 'network', message };
+  const data = error instanceof TRPCClientError ? (error as TRPCClientError<AppRouter>).data : null;
+  if (!data) return { reason: 'network', message };
+  return { reason: isRefusal(data.reason) ? data.reason : 'unexpected', message, code: data.code, about: data.about };
 }

@@ -1,18 +1,57 @@
-import type { ClientToServerEvents, LiveChange, ServerToClientEvents } from '@dubplate/domain/live/live-events.ts';
+import type {
+  ClientToServerEvents,
+  LiveChange,
+  LiveRoom,
+  LiveRows,
+  ServerToClientEvents,
+} from '@dubplate/domain/live/live-events.ts';
 import { io, type Socket } from 'socket.io-client';
 
-type LiveListener = {
-  changes(changes: LiveChange[]): void;
-  /** Something may have been missed: ask again. True while there is still somebody to connect for. */
-  resync(): Promise<boolean>;
-};
+type LiveSocket = Socket<ServerToClientEvents, ClientToServerEvents>;
+type Listeners = { [Kind in keyof LiveRows]?: (row: LiveRows[Kind]) => void };
 
 /** When many are told to ask again at the same moment, each waits a different while. */
 const spreadMs = 1_500;
 
-/** Live messages are hints: after every (re)connect, on coming back to the page, and on a gap the screen asks again. */
-export function connectLive(listener: LiveListener): () => void {
-  const socket: Socket<ServerToClientEvents, ClientToServerEvents> = io({ path: '/live', transports: ['websocket'] });
+const listeners = new Set<Listeners>();
+/** How many screens look at each room. */
+const watched = new Map<LiveRoom, number>();
+let connection: LiveSocket | null = null;
+
+/** Hears of every change of these kinds, from whatever room. */
+export function onLive(listener: Listeners): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Joins a room for as long as somebody looks; also again after every reconnect. */
+export function watchRoom(room: LiveRoom): () => void {
+  const viewers = watched.get(room) ?? 0;
+  watched.set(room, viewers + 1);
+  if (viewers === 0) join(room);
+  return () => {
+    const left = (watched.get(room) ?? 1) - 1;
+    if (left > 0) return void watched.set(room, left);
+    watched.delete(room);
+    connection?.emit('leave', room);
+  };
+}
+
+function join(room: LiveRoom): void {
+  if (connection?.connected) connection.emit('join', room, () => {});
+}
+
+function tell(change: LiveChange): void {
+  for (const listener of listeners) (listener[change.kind] as ((row: unknown) => void) | undefined)?.(change.row);
+}
+
+/**
+ * Live messages are hints: after every (re)connect, on coming back to the page, and on a gap the screen asks again.
+ * `resync` says whether there is still somebody to connect for.
+ */
+export function connectLive(resync: () => Promise<boolean>): () => void {
+  const socket: LiveSocket = io({ path: '/live', transports: ['websocket'] });
+  connection = socket;
   let closed = false;
   let connectedBefore = false;
 
@@ -20,12 +59,13 @@ export function connectLive(listener: LiveListener): () => void {
 
   /** Socket.IO comes back by itself after a lost connection, but not after one the server refused or ended. */
   async function comeBack(): Promise<void> {
-    if (await listener.resync()) later(() => socket.connect());
+    if (await resync()) later(() => socket.connect());
   }
 
   socket.on('connect', () => {
-    if (connectedBefore) later(() => void listener.resync());
-    else void listener.resync();
+    for (const room of watched.keys()) join(room);
+    if (connectedBefore) later(() => void resync());
+    else void resync();
     connectedBefore = true;
   });
   socket.on('connect_error', () => {
@@ -34,15 +74,16 @@ export function connectLive(listener: LiveListener): () => void {
   socket.on('disconnect', (reason) => {
     if (reason === 'io server disconnect') void comeBack();
   });
-  socket.on('changes', (changes) => listener.changes(changes));
-  socket.on('resync', () => later(() => void listener.resync()));
-  socket.on('ended', () => void listener.resync());
+  socket.on('changes', (changes) => changes.forEach(tell));
+  socket.on('resync', () => later(() => void resync()));
+  socket.on('ended', () => void resync());
   const onVisible = () => {
-    if (document.visibilityState === 'visible') void listener.resync();
+    if (document.visibilityState === 'visible') void resync();
   };
   document.addEventListener('visibilitychange', onVisible);
   return () => {
     closed = true;
+    if (connection === socket) connection = null;
     document.removeEventListener('visibilitychange', onVisible);
     socket.disconnect();
   };

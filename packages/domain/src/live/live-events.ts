@@ -1,6 +1,8 @@
 import type { Actor } from '../actor.ts';
 import type { CurrentMember } from '../accounts/account.schema.ts';
+import type { FavoriteState } from '../favorites/favorite.ts';
 import { can } from '../permissions.ts';
+import type { SongState } from '../songs/song.ts';
 
 /**
  * A change carries the whole live part of one row and its version, so the newest one stands alone
@@ -8,14 +10,17 @@ import { can } from '../permissions.ts';
  */
 export type LiveRows = {
   member: CurrentMember;
+  favorite: FavoriteState;
+  song: SongState;
 };
 
 export type LiveChange = { [Kind in keyof LiveRows]: { kind: Kind; row: LiveRows[Kind] } }[keyof LiveRows];
 
-/** One room a screen can watch. */
-export type LiveRoom = `member:${string}`;
+/** One room a screen can watch: a member's own, or that of a song whose page is open. */
+export type LiveRoom = `member:${string}` | `song:${string}`;
 
 export const memberRoom = (memberId: string): LiveRoom => `member:${memberId}`;
+export const songRoom = (songId: string): LiveRoom => `song:${songId}`;
 
 export type ServerToClientEvents = {
   /** Everything that changed in one room in the last window. */
@@ -31,9 +36,12 @@ export type ClientToServerEvents = {
   leave: (room: string) => void;
 };
 
-/** A member's own room is theirs alone. */
+const songRooms = /^song:[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+
+/** A member's own room is theirs alone; a song's is open to every member. */
 export function canJoin(actor: Actor, room: string): room is LiveRoom {
-  return can(actor, 'take part') && actor.kind === 'member' && room === memberRoom(actor.id);
+  if (!can(actor, 'take part') || actor.kind !== 'member') return false;
+  return room === memberRoom(actor.id) || songRooms.test(room);
 }
 
 export const changeKey = (change: LiveChange): string => `${change.kind}:${change.row.id}`;

@@ -66,10 +66,10 @@ export type NewSong = {
 };
 
 /**
- * The Add New Song form, read. `today` is the viewer's calendar day; the server allows a day's leeway for the
- * zones of the world.
+ * The Add New Song form, read. `today` is the viewer's calendar day, asked when the form is read because a form can
+ * stay open past midnight; the server allows a day's leeway for the zones of the world.
  */
-export function addSongSchema(today: CalendarDay) {
+export function addSongSchema(today: () => CalendarDay) {
   return z.pipe(
     fields,
     z.transform((form: z.output<typeof fields>, context): NewSong => {
@@ -77,7 +77,7 @@ export function addSongSchema(today: CalendarDay) {
         context.issues.push({ code: 'custom', message, input: form, path: [path] });
       const link = readLink(form, complain);
       const releaseDate = form.releaseDate || null;
-      if (releaseDate !== null && (!isCalendarDay(releaseDate) || releaseDate < today)) {
+      if (releaseDate !== null && (!isCalendarDay(releaseDate) || releaseDate < today())) {
         complain('releaseDate', songMessages.releaseDate);
       }
       return { title: form.title, artists: form.artists, link, releaseDate };
@@ -113,3 +113,15 @@ function readIndex(form: Form, complain: (path: keyof Form, message: string) => 
   complain('videoIndex', songMessages.videoIndex);
   return null;
 }
+
+export type AddSongForm = z.input<typeof fields>;
+
+export const readSongSchema = z.object({ id: z.uuid() });
+
+/** How many songs are offered to somebody who may be adding one that is there. */
+export const similarLimit = 3;
+
+export const similarSongsSchema = z.object({
+  title: z.string().check(z.maxLength(titleMaxLength)),
+  artists: z.array(z.string().check(z.maxLength(artistMaxLength))).check(z.maxLength(maxArtists)),
+});

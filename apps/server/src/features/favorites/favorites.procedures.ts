@@ -1,0 +1,27 @@
+import { listFavoritesSchema, setFavoriteSchema } from '@dubplate/domain/favorites/favorite.ts';
+import { can } from '@dubplate/domain/permissions.ts';
+import { refuse } from '../../platform/refuse.ts';
+import { memberProcedure, router } from '../../platform/trpc.ts';
+import { announceMember } from '../accounts/announce-member.ts';
+import { announceHeart } from './announce-heart.ts';
+import { listFavorites, setFavorite, type Heart } from './favorites.store.ts';
+
+export const favoritesRouter = router({
+  list: memberProcedure
+    .input(listFavoritesSchema)
+    .query(({ ctx, input }) => listFavorites(ctx.db, ctx.actor.id, input)),
+
+  set: memberProcedure.input(setFavoriteSchema).mutation(async ({ ctx, input }): Promise<Heart> => {
+    const outcome = await setFavorite(ctx.db, {
+      ...input,
+      memberId: ctx.actor.id,
+      beforeUploading: can(ctx.actor, 'favorite before uploading'),
+    });
+    if (outcome !== 'done') throw refuse(outcome);
+    const [heart] = await Promise.all([
+      announceHeart(ctx, input.songId, ctx.actor.id),
+      announceMember(ctx.db, ctx.live, ctx.actor.id),
+    ]);
+    return heart;
+  }),
+});

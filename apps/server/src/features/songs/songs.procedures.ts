@@ -1,0 +1,53 @@
+import { calendarDayOf } from '@dubplate/domain/songs/release.ts';
+import { searchLimit, searchSchema } from '@dubplate/domain/songs/song-search.ts';
+import {
+  addSongSchema,
+  earliestToday,
+  readSongSchema,
+  similarLimit,
+  similarSongsSchema,
+} from '@dubplate/domain/songs/song.schema.ts';
+import type { Song, SongRow } from '@dubplate/domain/songs/song.ts';
+import { isForeignKeyViolation } from '../../platform/database.ts';
+import { refuse, refuseAbout } from '../../platform/refuse.ts';
+import { memberProcedure, router } from '../../platform/trpc.ts';
+import { announceMember } from '../accounts/announce-member.ts';
+import { announceHeart, type Heart } from '../favorites/announce-heart.ts';
+import { searchSongs, similarSongs, type Found } from './search-songs.ts';
+import { insertSong, readSameSong, readSong } from './songs.store.ts';
+
+const todaySomewhere = () => earliestToday(calendarDayOf(new Date()));
+
+export const songsRouter = router({
+  add: memberProcedure.input(addSongSchema(todaySomewhere)).mutation(async ({ ctx, input }): Promise<Heart> => {
+    await ctx.limits.take('song by member', ctx.actor.id);
+    const id = await insertSong(ctx.db, input, ctx.actor.id).catch((error: unknown) => {
+      throw isForeignKeyViolation(error) ? refuse('profile-missing') : error;
+    });
+    if (!id) {
+      const same = await readSameSong(ctx.db, input);
+      throw same ? refuseAbout('song-exists', same) : refuse('unexpected');
+    }
+    const [heart] = await Promise.all([
+      announceHeart(ctx, id, ctx.actor.id),
+      announceMember(ctx.db, ctx.live, ctx.actor.id),
+    ]);
+    return heart;
+  }),
+
+  /** An archived song is told about, so that its link can say so; one that never was is not found. */
+  read: memberProcedure.input(readSongSchema).query(async ({ ctx, input }): Promise<Song> => {
+    const song = await readSong(ctx.db, input.id, ctx.actor.id);
+    if (!song) throw refuse('song-missing');
+    return song;
+  }),
+
+  search: memberProcedure
+    .input(searchSchema)
+    .query(({ ctx, input }): Promise<Found> => searchSongs(ctx.db, input.query, ctx.actor.id, searchLimit)),
+
+  /** 'Is it one of these?', while a song is being typed in. */
+  similar: memberProcedure
+    .input(similarSongsSchema)
+    .query(({ ctx, input }): Promise<SongRow[]> => similarSongs(ctx.db, input, ctx.actor.id, similarLimit)),
+});

@@ -1,0 +1,41 @@
+import type { FavoriteState } from '@dubplate/domain/favorites/favorite.ts';
+import { isInWindow, type ReleaseFilter } from '@dubplate/domain/songs/release.ts';
+import type { SongRow } from '@dubplate/domain/songs/song.ts';
+import type { InfiniteData } from '@tanstack/react-query';
+import { onLive } from '../../platform/live.ts';
+import { keys, patchSong, queries, type FavoritesPage } from '../../platform/queries.ts';
+
+type List = InfiniteData<FavoritesPage>;
+
+/** The newest heart known of each song: two processes may deliver out of order. */
+const newest = new Map<string, number>();
+
+/** Keeps every list true to the member's hearts, wherever they were given. */
+export const keepFavorites = (): (() => void) => onLive({ favorite: applyFavorite });
+
+export function applyFavorite({ id, favorited, song, version }: FavoriteState): void {
+  if ((newest.get(id) ?? 0) >= version) return;
+  newest.set(id, version);
+  patchSong(id, { favorited });
+  for (const query of queries.getQueryCache().findAll({ queryKey: keys.favorites() })) {
+    const [, filter, today] = query.queryKey as [string, ReleaseFilter, string];
+    const belongs = favorited && isInWindow(song.releaseDate, filter, today);
+    queries.setQueryData<List>(
+      query.queryKey,
+      (list) => list && (belongs ? withSong(list, song) : withoutSong(list, id)),
+    );
+  }
+}
+
+function withSong(list: List, song: SongRow): List {
+  const [first, ...rest] = list.pages;
+  if (!first || list.pages.some((page) => page.songs.some((known) => known.id === song.id))) return list;
+  return { ...list, pages: [{ ...first, songs: [song, ...first.songs] }, ...rest] };
+}
+
+function withoutSong(list: List, id: string): List {
+  return {
+    ...list,
+    pages: list.pages.map((page) => ({ ...page, songs: page.songs.filter((song) => song.id !== id) })),
+  };
+}

@@ -1,0 +1,33 @@
+import type { Song, SongRow } from '@dubplate/domain/songs/song.ts';
+import { QueryClient, type InfiniteData } from '@tanstack/react-query';
+
+/** What the server was asked, kept: going back shows the screen as it was, and live changes keep it true. */
+export const queries = new QueryClient({
+  defaultOptions: {
+    queries: { staleTime: 30_000, gcTime: 10 * 60_000, retry: 1, refetchOnWindowFocus: false },
+  },
+});
+
+export type FavoritesPage = { songs: SongRow[]; nextCursor: number | null };
+export type Found = { songs: SongRow[]; matched: string; corrected: boolean };
+
+/** Every list that holds songs, and where in it they are. */
+export const keys = {
+  favorites: (filter?: string, today?: string) => ['favorites', filter, today].filter(Boolean),
+  search: (query: string) => ['search', query],
+  song: (id: string) => ['song', id],
+};
+
+/** Changes one song wherever it is on screen or kept for going back. */
+export function patchSong(id: string, patch: Partial<Song>): void {
+  const patched = <Row extends SongRow>(row: Row): Row => (row.id === id ? { ...row, ...patch } : row);
+  queries.setQueryData<Song>(keys.song(id), (song) => song && patched(song));
+  queries.setQueriesData<Found>(
+    { queryKey: ['search'] },
+    (found) => found && { ...found, songs: found.songs.map(patched) },
+  );
+  queries.setQueriesData<InfiniteData<FavoritesPage>>(
+    { queryKey: keys.favorites() },
+    (list) => list && { ...list, pages: list.pages.map((page) => ({ ...page, songs: page.songs.map(patched) })) },
+  );
+}

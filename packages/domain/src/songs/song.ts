@@ -1,0 +1,44 @@
+import type { CalendarDay } from './release.ts';
+import type { Platform } from './song-link.ts';
+
+export const verificationStatuses = ['pending', 'verified'] as const;
+export type VerificationStatus = (typeof verificationStatuses)[number];
+
+/** A song as a line in a list. */
+export type SongRow = {
+  id: string;
+  title: string;
+  artists: string[];
+  /** gradient1 to gradient5: the sleeve its acetate cover lies on. */
+  cover: string;
+  releaseDate: CalendarDay | null;
+  /** By whoever asked. */
+  favorited: boolean;
+};
+
+/** What can change while somebody looks at it. */
+export type SongState = {
+  id: string;
+  favoriteCount: number;
+  verificationStatus: VerificationStatus;
+  isArchived: boolean;
+  version: number;
+};
+
+/** Everything a song's own page shows. */
+export type Song = SongRow &
+  SongState & {
+    genre: string;
+    platform: Platform | null;
+    /** May be one that cannot be played: a song brought over from elsewhere keeps the address it came with. */
+    url: string | null;
+    /** The moment in the recording where the song starts. */
+    seconds: number | null;
+    videoIndex: number | null;
+    uploadedBy: string;
+    identifiedBy: string | null;
+    uploadedAt: string;
+  };
+
+/** The spec's joined display string. */
+export const printArtists = (artists: readonly string[]): string => artists.join(', ');
