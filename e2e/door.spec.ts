@@ -1,3 +1,4 @@
+import { plantSongs } from '../apps/server/test/songs.ts';
 import { describe, expect, test } from 'vitest';
 import { fillRegistration, newPerson, signIn, visitor } from './actors.ts';
 import { everySize } from './browser.ts';
@@ -97,19 +98,21 @@ describe.each(everySize)('at %s size', (size) => {
   test('a song link opened while signed out is where the person lands after signing in', async () => {
     const joined = await visitor(stage, size);
     const person = newPerson('deep');
-    await joined.page.goto(`/song/x`);
+    const [song] = await plantSongs(stage.world.db, [{ title: 'Deep Link' }]);
+    await joined.page.goto(`/song/${song}`);
     await joined.page.waitForURL('**/early-access');
     await joined.page.getByPlaceholder('xxxx-xxxx-xxxx').fill(await stage.world.mint());
     await joined.page.getByRole('button', { name: 'Continue' }).click();
     await fillRegistration(joined.page, person);
     await joined.page.getByRole('button', { name: 'Create Account' }).click();
-    await joined.page.waitForURL('**/song/x');
+    await joined.page.waitForURL(`**/song/${song}`);
 
     const { page } = await visitor(stage, size);
-    await page.goto('/song/y?t=1');
+    await page.goto(`/song/${song}?debug=true`);
     await page.getByRole('link', { name: 'Sign in' }).click();
     await signIn(page, person.email);
-    await page.waitForURL('**/song/y?t=1');
+    await page.waitForURL(`**/song/${song}?debug=true`);
+    await page.getByRole('heading', { name: 'Deep Link' }).waitFor();
     expect(await page.getByRole('link', { name: 'Home' }).getAttribute('aria-current')).toBe('page');
   });
 

@@ -1,7 +1,15 @@
+import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
+import { archiveSong } from '../apps/server/test/songs.ts';
 import { member, visitor } from './actors.ts';
 import type { Size } from './browser.ts';
+import { addSong, plantFavorites } from './songs.ts';
 import type { Stage } from './stage.ts';
+
+const longTitles = [
+  'Low Tide Assembly (An Extended Rehearsal Of Everything That Was Ever Said On A Dancefloor)',
+  'Assembly',
+];
 
 type Screen = { name: string; open(stage: Stage, size: Size): Promise<Page> };
 
@@ -62,9 +70,63 @@ export const screens: Screen[] = [
       return page;
     },
   },
-  asMember('home', '/'),
+  asMember('home, empty', '/'),
+  {
+    name: 'home',
+    async open(stage, size) {
+      const { page, email } = await member(stage, size);
+      await plantFavorites(stage.world, email, longTitles);
+      await page.reload();
+      await page.getByRole('link', { name: longTitles[0] }).waitFor();
+      return page;
+    },
+  },
+  {
+    name: 'search, with the note to a heart given too early',
+    async open(stage, size) {
+      const { page, email } = await member(stage, size);
+      await plantFavorites(stage.world, email, longTitles);
+      await page.getByPlaceholder('Search all songs...').fill('assembly');
+      await page
+        .getByRole('button', { name: /^Favorite/ })
+        .last()
+        .click();
+      await page.getByRole('alert').waitFor();
+      return page;
+    },
+  },
+  asMember('search, nothing found', '/?q=nobody+made+this', async (page) => {
+    await page.getByText('No songs found').waitFor();
+  }),
+  asMember('add song, refused', '/?upload=song', async (page) => {
+    await page.getByRole('button', { name: 'Add Song' }).click();
+    await page.getByText('Title is required').waitFor();
+  }),
+  {
+    name: 'song',
+    async open(stage, size) {
+      const { page, context } = await member(stage, size);
+      const id = await addSong(context, {
+        title: longTitles[0]!,
+        artists: [`Velka ${randomUUID()}`, 'Mirre', 'Orla Venn'],
+      });
+      await page.goto(`/song/${id}`);
+      await page.getByText('No preview available').waitFor();
+      return page;
+    },
+  },
+  {
+    name: 'song, taken down',
+    async open(stage, size) {
+      const { page, context } = await member(stage, size);
+      const id = await addSong(context, { title: 'Gone', artists: [randomUUID()] });
+      await archiveSong(stage.world.db, id);
+      await page.goto(`/song/${id}`);
+      await page.getByText('This song was taken down').waitFor();
+      return page;
+    },
+  },
   asMember('track id', '/id-help'),
-  asMember('song', '/song/x'),
   asMember('profile', '/profile'),
   asMember('confirm email', '/profile', async (page) => {
     await page.getByRole('button', { name: /Confirm your email/ }).click();

@@ -1,8 +1,10 @@
 import { gzipSync } from 'node:zlib';
 
 import { describe, expect, test } from 'vitest';
+import { until } from '../tools/server-process.ts';
 import { member, visitor } from './actors.ts';
 import { everySize } from './browser.ts';
+import { addSong } from './songs.ts';
 import { setStage } from './stage.ts';
 
 const stage = setStage();
@@ -24,6 +26,21 @@ test.each(['/early-access', '/login'])('the first load of %s is at most 130 KB o
   console.log(`first load of ${path}: ${kilobytes.toFixed(1)} KB gzip of JavaScript`);
   expect(kilobytes).toBeGreaterThan(50);
   expect(kilobytes).toBeLessThanOrEqual(130);
+});
+
+test('the first load of Home is at most 180 KB of JavaScript; sheets and players come when they are opened', async () => {
+  const { page, context } = await member(stage, 'phone');
+  const id = await addSong(context, { title: 'Weighed', link: 'https://soundcloud.com/velka/weighed' });
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  const kilobytes = await loadedScripts(page, '/');
+  console.log(`first load of Home: ${kilobytes.toFixed(1)} KB gzip of JavaScript`);
+  expect(kilobytes).toBeGreaterThan(100);
+  expect(kilobytes).toBeLessThanOrEqual(180);
+  expect(asked.filter((url) => /sheet|player/.test(url))).toEqual([]);
+  await page.goto(`/song/${id}`);
+  await page.getByRole('heading', { name: 'Weighed' }).waitFor();
+  await until(() => asked.some((url) => /player.*\.js/.test(url)), 'the player to be fetched');
 });
 
 test('scripts travel compressed and stay in the cache; the page itself is always fresh', async () => {
@@ -89,10 +106,10 @@ describe.each(everySize)('at %s size', (size) => {
   });
 
   test('the tab of the screen is marked, and only that one', async () => {
-    const { page } = await member(stage, size);
+    const { page, context } = await member(stage, size);
     for (const [path, tab] of [
       ['/', 'Home'],
-      ['/song/x', 'Home'],
+      [`/song/${await addSong(context, { title: 'Marked', artists: [size] })}`, 'Home'],
       ['/id-help', 'Setlist It'],
       ['/profile', 'Profile'],
     ] as const) {

@@ -78,7 +78,7 @@ begin
   if wanted and not uploaded and not before_uploading then
     return 'first-song-missing';
   end if;
-  perform 1 from songs where id = the_song and not is_archived for no key update;
+  perform 1 from songs where id = the_song and not (wanted and is_archived) for no key update;
   if not found then
     return 'song-missing';
   end if;

@@ -90,11 +90,15 @@ export async function registerMember(
 }
 
 /** What the server answered instead of a result. */
-export async function refusalOf(call: Promise<unknown>): Promise<{ message: string; reason: string }> {
+export async function refusalOf(
+  call: Promise<unknown>,
+): Promise<{ message: string; reason: string; about?: string | undefined }> {
   try {
     await call;
   } catch (error) {
-    if (error instanceof TRPCClientError) return { message: error.message, reason: error.data?.reason };
+    if (error instanceof TRPCClientError) {
+      return { message: error.message, reason: error.data?.reason, about: error.data?.about };
+    }
     throw error;
   }
   throw new Error('it was not refused');

@@ -2,14 +2,14 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { House, User } from 'lucide-react';
 import { useEffect } from 'react';
 import { Outlet, useLocation } from 'react-router';
-import { keepFavorites } from '../features/favorites/keep-favorites.ts';
-import { keepSongs } from '../features/songs/keep-songs.ts';
+import { applyFavorite } from '../features/favorites/apply-favorite.ts';
 import { connectLive, onLive } from '../platform/live.ts';
-import { queries } from '../platform/queries.ts';
-import { applyMember, refreshSession } from '../platform/session.ts';
+import { applySongState, keys, queries } from '../platform/queries.ts';
+import { applyMember, currentMember, refreshSession } from '../platform/session.ts';
 import { BottomNav } from '../ui/bottom-nav.tsx';
 import { SetlistIcon } from '../ui/setlist-icon.tsx';
 import { Toasts } from '../ui/toast.tsx';
+import { useScroll } from './use-scroll.ts';
 
 const tabs = [
   { to: '/', label: 'Home', icon: <House strokeWidth={1.75} />, owns: /^\/($|song\/)/ },
@@ -17,19 +17,29 @@ const tabs = [
   { to: '/profile', label: 'Profile', icon: <User strokeWidth={1.75} />, owns: /^\/profile/ },
 ];
 
-/** Something may have been missed: who is here, and whatever is on screen. */
+/** Something may have been missed: asks who is here, and again for what is on screen. */
 async function askAgain(): Promise<boolean> {
+  const before = currentMember()?.version;
   const here = await refreshSession();
-  if (here) void queries.invalidateQueries();
-  return here;
+  if (!here) return false;
+  // Every heart moves the member's version, so a list of thousands is fetched again only when there is something new.
+  const heartsMoved = before !== currentMember()?.version;
+  void queries.invalidateQueries({
+    predicate: (query) => heartsMoved || query.queryKey[0] !== keys.favorites()[0],
+  });
+  return true;
 }
 
 /** The frame of every signed-in screen, and its live connection. */
 export function MemberArea() {
   const { pathname } = useLocation();
+  useScroll();
 
   useEffect(() => {
-    const stop = [onLive({ member: applyMember }), keepFavorites(), keepSongs(), connectLive(askAgain)];
+    const stop = [
+      onLive({ member: applyMember, favorite: applyFavorite, song: applySongState }),
+      connectLive(askAgain),
+    ];
     return () => stop.forEach((end) => end());
   }, []);
 

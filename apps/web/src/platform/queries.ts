@@ -1,10 +1,20 @@
-import type { Song, SongRow } from '@dubplate/domain/songs/song.ts';
+import type { Song, SongRow, SongState } from '@dubplate/domain/songs/song.ts';
 import { QueryClient, type InfiniteData } from '@tanstack/react-query';
 
 /** What the server was asked, kept: going back shows the screen as it was, and live changes keep it true. */
 export const queries = new QueryClient({
   defaultOptions: {
-    queries: { staleTime: 30_000, gcTime: 10 * 60_000, retry: 1, refetchOnWindowFocus: false },
+    // Coming back to the page asks again through the live connection (app/member-area.tsx). Offline, a call fails at
+    // once and says so instead of waiting in silence.
+    queries: {
+      staleTime: 30_000,
+      gcTime: 10 * 60_000,
+      retry: 1,
+      refetchOnWindowFocus: false,
+      refetchOnReconnect: false,
+      networkMode: 'always',
+    },
+    mutations: { networkMode: 'always' },
   },
 });
 
@@ -30,4 +40,10 @@ export function patchSong(id: string, patch: Partial<Song>): void {
     { queryKey: keys.favorites() },
     (list) => list && { ...list, pages: list.pages.map((page) => ({ ...page, songs: page.songs.map(patched) })) },
   );
+}
+
+/** Counters and status of a song somebody looks at. Two processes may deliver out of order: the newer row wins. */
+export function applySongState(state: SongState): void {
+  const known = queries.getQueryData<Song>(keys.song(state.id));
+  if (known && known.version < state.version) patchSong(state.id, state);
 }

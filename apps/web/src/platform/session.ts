@@ -29,6 +29,8 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
+export const currentMember = (): CurrentMember | null => (session.status === 'signed-in' ? session.member : null);
+
 export const useSession = (): Session => useSyncExternalStore(subscribe, () => session);
 
 /**

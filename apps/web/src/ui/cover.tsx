@@ -21,11 +21,16 @@ type CoverProps = {
   coverKey?: string;
   /** A name: makes the round avatar with the name's first two letters on the label. */
   initials?: string;
+  /** From 160px up: the song's four characters stamped on the label instead of its mark. */
+  stamp?: boolean;
+  /** Turns the stamped label, as on a deck. */
+  playing?: boolean;
   className?: string;
 };
 
 /** The acetate cover: a pure function of id and coverKey, so a song keeps its plate forever, on every device. */
-export const Cover = memo(function Cover({ id, coverKey = '', initials, className = '' }: CoverProps) {
+export const Cover = memo(function Cover(props: CoverProps) {
+  const { id, coverKey = '', initials, stamp = false, playing = false, className = '' } = props;
   const letters = [...(initials ?? '').replace(/[^\p{L}\p{N}]/gu, '')].slice(0, 2).join('').toUpperCase();
   const avatar = initials !== undefined;
   // The order of the draws is part of the picture: changing it recuts every plate ever shown.
@@ -55,6 +60,7 @@ export const Cover = memo(function Cover({ id, coverKey = '', initials, classNam
       className={`cover ${avatar ? 'rounded-full' : ''} ${className}`}
       style={style}
       data-initials={avatar || undefined}
+      data-playing={playing || undefined}
       aria-hidden="true"
     >
       <svg viewBox="0 0 96 96">
@@ -78,6 +84,7 @@ export const Cover = memo(function Cover({ id, coverKey = '', initials, classNam
           <circle key={groove.r} cx={cx} cy={cy} fill="none" stroke="#fff" {...groove} />
         ))}
         <circle cx={cx} cy={cy} r={round(label)} fill={paper ? PAPER : LACQUER} />
+        {stamp && <Stamp code={codeOf(id)} cx={cx} cy={cy} label={label} ink={ink} />}
         {avatar ? (
           <text
             x="48"
@@ -93,7 +100,7 @@ export const Cover = memo(function Cover({ id, coverKey = '', initials, classNam
           </text>
         ) : (
           <>
-            {labelMark(mark, cx, cy, label, turn, ink)}
+            {!stamp && labelMark(mark, cx, cy, label, turn, ink)}
             <circle cx={cx} cy={cy} r={round(Math.max(1.7, label * 0.13))} fill={ink} />
           </>
         )}
@@ -133,6 +140,32 @@ function labelMark(mark: number, cx: number, cy: number, label: number, turn: nu
   ][mark];
   return d && <path d={d} fill={ink} transform={`rotate(${turn} ${cx} ${cy})`} />;
 }
+
+/** What is written on the label turns; the label itself is round, so nobody sees whether it does. */
+function Stamp({ code, cx, cy, label, ink }: { code: string; cx: number; cy: number; label: number; ink: string }) {
+  const line = (y: number, half: number) =>
+    `M${round(cx - label * half)} ${round(cy + label * y)}H${round(cx + label * half)}`;
+  return (
+    <g className="cover-stamp" style={{ transformOrigin: `${cx}px ${cy}px` }}>
+      <text
+        x={cx}
+        y={round(cy - label * 0.42)}
+        textAnchor="middle"
+        fontSize={round(label * 0.26)}
+        fontWeight="600"
+        letterSpacing=".3"
+        fill={ink}
+        className="font-mono"
+      >
+        {code}
+      </text>
+      <path stroke={ink} strokeOpacity=".35" strokeWidth=".35" d={line(0.42, 0.62) + line(0.6, 0.5)} />
+    </g>
+  );
+}
+
+/** Four characters of the id's own hash: no draw is spent on them. */
+const codeOf = (id: string) => hash(id).toString(36).toUpperCase().padStart(7, '0').slice(-4);
 
 function round(value: number) {
   return Number(value.toFixed(1));

@@ -19,6 +19,8 @@ type FieldProps = ComponentProps<'input'> & {
   hint?: string;
   error?: string;
   icon?: ReactNode;
+  /** Lies over the input, such as a placeholder the browser has none for. */
+  overlay?: ReactNode;
   variant?: keyof typeof INPUTS;
 };
 
@@ -29,6 +31,7 @@ export function Field({
   hint,
   error,
   icon,
+  overlay,
   variant = 'normal',
   id: givenId,
   className = '',
@@ -36,7 +39,7 @@ export function Field({
 }: FieldProps) {
   const ownId = useId();
   const id = givenId ?? ownId;
-  const describedBy = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ');
+  const described = [error && `${id}-error`, hint && `${id}-hint`, input['aria-describedby']];
   const Input = variant === 'code' ? CodeInput : 'input';
   return (
     <div className={className}>
@@ -53,24 +56,39 @@ export function Field({
           {...input}
           id={id}
           aria-invalid={error ? true : undefined}
-          aria-describedby={describedBy || undefined}
+          aria-describedby={described.filter(Boolean).join(' ') || undefined}
           className={`block w-full border border-field-line text-text -outline-offset-2 transition-colors disabled:border-line disabled:bg-surface-1 disabled:text-text-disabled forced-colors:disabled:text-[GrayText] aria-invalid:border-danger aria-invalid:inset-ring-[0.5px] aria-invalid:inset-ring-danger ${input.type === 'password' ? PASSWORD : 'text-body'} ${INPUTS[variant]} ${icon ? 'pl-13' : ''}`}
         />
+        {overlay}
       </div>
-      {/* Always in the page: a live region that arrives together with its text is often not read. */}
-      <p id={`${id}-error`} aria-live="polite" className="text-sub text-danger">
-        {error && (
-          <span className={`flex items-start gap-1.5 pt-2 ${variant === 'code' ? 'justify-center' : ''}`}>
-            <TriangleAlert size={18} className="mt-px flex-none" />
-            {error}
-          </span>
-        )}
-      </p>
+      <FieldError id={`${id}-error`} error={error} centred={variant === 'code'} />
       {hint && (
         <p id={`${id}-hint`} className="pt-2 text-label text-text-3">
           {hint}
         </p>
       )}
     </div>
+  );
+}
+
+/** What is wrong with a field. Always in the page: a live region that arrives together with its text is often not read. */
+export function FieldError({
+  id,
+  error,
+  centred = false,
+}: {
+  id: string;
+  error?: string | undefined;
+  centred?: boolean;
+}) {
+  return (
+    <p id={id} aria-live="polite" className="text-sub text-danger">
+      {error && (
+        <span className={`flex items-start gap-1.5 pt-2 ${centred ? 'justify-center' : ''}`}>
+          <TriangleAlert size={18} className="mt-px flex-none" />
+          {error}
+        </span>
+      )}
+    </p>
   );
 }

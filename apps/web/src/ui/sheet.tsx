@@ -2,18 +2,19 @@ import { CSPProvider } from '@base-ui/react/csp-provider';
 import { Dialog } from '@base-ui/react/dialog';
 import { Drawer } from '@base-ui/react/drawer';
 import { X } from 'lucide-react';
-import { type ReactNode, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, type Ref, useImperativeHandle, useState, useSyncExternalStore } from 'react';
 import { IconButton } from './icon-button.tsx';
+import { useBackCloses } from './use-back-closes.ts';
 
+// A sheet above a sheet darkens the lower one and does not blur it a second time.
 const SCRIM =
-  'fixed inset-0 min-h-dvh bg-scrim backdrop-blur-[3px] transition-opacity duration-(--d-sheet) z-(--z-sheet) data-starting-style:opacity-0 data-ending-style:opacity-0 data-ending-style:duration-(--d-base)';
+  'fixed inset-0 min-h-dvh bg-scrim backdrop-blur-[3px] [[data-base-ui-portal]_[data-base-ui-portal]_&]:backdrop-blur-none transition-opacity duration-(--d-sheet) z-(--z-sheet) data-starting-style:opacity-0 data-ending-style:opacity-0 data-ending-style:duration-(--d-base)';
 // With reduced motion the sheet fades in place instead of travelling.
 const POPUP =
   'relative flex w-full flex-col bg-surface-1 text-text shadow-high outline-none duration-(--d-sheet) ease-sheet data-ending-style:duration-(--d-base) data-ending-style:ease-in motion-reduce:duration-100 motion-reduce:data-ending-style:duration-100 motion-reduce:data-starting-style:opacity-0 motion-reduce:data-ending-style:opacity-0 forced-colors:border';
 const BODY =
   'flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto overscroll-contain px-(--gutter) pt-2 pb-5 *:flex-none wide:px-8 wide:pb-6';
-const FOOTER =
-  'flex flex-none gap-3 border-t border-line bg-surface-1 px-(--gutter) pt-3 pb-4 *:flex-1 wide:px-8 wide:pt-4 wide:pb-5';
+const FOOTER = 'flex-none border-t border-line bg-surface-1 px-(--gutter) pt-3 pb-4 wide:px-8 wide:pt-4 wide:pb-5';
 const TITLE =
   'flex min-h-13 flex-none items-center pt-1 pr-16 pb-1 pl-(--gutter) text-sheet wide:min-h-17 wide:pt-4 wide:pl-8';
 // Last in the page and first to the eye: the focus of a fresh dialog lands in its first field, not on Close.
@@ -22,40 +23,66 @@ const CLOSE = (
 );
 const WIDTHS = { 480: 'max-w-[480px]', 600: 'max-w-[600px]' };
 
+/** `close` closes from inside, and is done when the owner has been told. */
+export type SheetHandle = { close: () => Promise<void> };
+
 type SheetProps = {
+  ref?: Ref<SheetHandle>;
   open: boolean;
+  /** Told after the fact: the sheet is on its way out already. */
   onOpenChange: (open: boolean) => void;
   title: string;
   width?: keyof typeof WIDTHS;
   children: ReactNode;
   /** Stays in place while the body scrolls. A submit button here belongs to its form through `form="id"`. */
   footer?: ReactNode;
+  /** Above the buttons of the footer, in sight wherever the body is scrolled to. */
+  notice?: ReactNode;
+};
+type FrameProps = Omit<SheetProps, 'onOpenChange' | 'ref'> & {
+  onOpenChange: (open: boolean, details: { event: Event; cancel: () => void }) => void;
 };
 
 /** One task above the page: a bottom sheet on phones, a centred dialog above 768px. */
-export function Sheet(props: SheetProps) {
+export function Sheet({ ref, ...props }: SheetProps) {
   const wide = useWide();
   // Turning a phone must not swap the frame under an open form: that would remount it and lose the input.
   const [frame, setFrame] = useState(wide);
   if (!props.open && frame !== wide) setFrame(wide);
+  // Out of sight at once, also when the owner learns it a moment later, through the address.
+  const [leaving, setLeaving] = useState(false);
+  if (!props.open && leaving) setLeaving(false);
+  const { mayClose, goBack } = useBackCloses(props.open, () => props.onOpenChange(false));
+  const close = async () => {
+    setLeaving(true);
+    await goBack();
+  };
+  useImperativeHandle(ref, () => ({ close }));
+  const Frame = frame ? CentredDialog : BottomSheet;
   return (
     // Our CSP forbids style elements; Base UI parts a feature may put inside would otherwise add some.
-    <CSPProvider disableStyleElements>{frame ? <CentredDialog {...props} /> : <BottomSheet {...props} />}</CSPProvider>
+    <CSPProvider disableStyleElements>
+      <Frame
+        {...props}
+        open={props.open && !leaving}
+        onOpenChange={(_, details) => (mayClose(details.event) ? void close() : details.cancel())}
+      />
+    </CSPProvider>
   );
 }
 
-function CentredDialog({ open, onOpenChange, width = 480, ...content }: SheetProps) {
+function CentredDialog({ open, onOpenChange, width = 480, ...content }: FrameProps) {
   return (
-    <Dialog.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
+    <Dialog.Root open={open} onOpenChange={onOpenChange}>
       <Dialog.Portal>
-        <Dialog.Backdrop className={SCRIM} />
+        <Dialog.Backdrop forceRender className={SCRIM} />
         <Dialog.Viewport className="fixed inset-0 z-(--z-sheet) grid place-items-center p-4">
           <Dialog.Popup
-            className={`${POPUP} max-h-[calc(100dvh-4rem)] rounded-sheet transition-[opacity,scale,filter] data-starting-style:scale-97 data-starting-style:opacity-0 data-ending-style:scale-98 data-ending-style:opacity-0 data-nested-dialog-open:brightness-50 motion-reduce:data-starting-style:scale-100 motion-reduce:data-ending-style:scale-100 ${WIDTHS[width]}`}
+            className={`${POPUP} max-h-[calc(100dvh-4rem)] rounded-sheet transition-[opacity,scale] data-starting-style:scale-97 data-starting-style:opacity-0 data-ending-style:scale-98 data-ending-style:opacity-0 motion-reduce:data-starting-style:scale-100 motion-reduce:data-ending-style:scale-100 ${WIDTHS[width]}`}
           >
             <Dialog.Title className={TITLE}>{content.title}</Dialog.Title>
             <div className={`${BODY} rounded-b-sheet`}>{content.children}</div>
-            {content.footer && <footer className={`${FOOTER} rounded-b-sheet`}>{content.footer}</footer>}
+            <Footer {...content} className="rounded-b-sheet" />
             <Dialog.Close render={CLOSE} />
           </Dialog.Popup>
         </Dialog.Viewport>
@@ -64,35 +91,42 @@ function CentredDialog({ open, onOpenChange, width = 480, ...content }: SheetPro
   );
 }
 
-function BottomSheet({ open, onOpenChange, width = 480, ...content }: SheetProps) {
+function BottomSheet({ open, onOpenChange, width = 480, ...content }: FrameProps) {
   return (
-    <Drawer.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
+    <Drawer.Root open={open} onOpenChange={onOpenChange}>
       <Drawer.VirtualKeyboardProvider>
         <Drawer.Portal>
           <Drawer.Backdrop
+            forceRender
             className={`${SCRIM} opacity-[calc(1-var(--drawer-swipe-progress,0))] data-swiping:duration-0`}
           />
           <Drawer.Viewport className="fixed inset-0 z-(--z-sheet) flex items-end justify-center">
             {/* ::after bleeds below the edge, so pulling the sheet up never shows the page under it. */}
             <Drawer.Popup
-              className={`${POPUP} max-h-[calc(100dvh-28px-var(--safe-t))] rounded-t-sheet transition-[transform,opacity,filter] will-change-transform [transform:translateY(var(--drawer-swipe-movement-y,0px))] after:absolute after:inset-x-0 after:top-[calc(100%-1px)] after:h-16 after:bg-surface-1 data-swiping:duration-0 data-swiping:select-none data-starting-style:[transform:translateY(100%)] data-ending-style:[transform:translateY(100%)] data-nested-drawer-open:brightness-50 motion-reduce:data-starting-style:[transform:none] motion-reduce:data-ending-style:[transform:none] wide:max-w-[600px] ${width === 480 ? 'wide:max-w-[480px]' : ''}`}
+              className={`${POPUP} max-h-[calc(100dvh-28px-var(--safe-t))] rounded-t-sheet transition-[transform,opacity] will-change-transform [transform:translateY(var(--drawer-swipe-movement-y,0px))] after:absolute after:inset-x-0 after:top-[calc(100%-1px)] after:h-16 after:bg-surface-1 data-swiping:duration-0 data-swiping:select-none data-starting-style:[transform:translateY(100%)] data-ending-style:[transform:translateY(100%)] motion-reduce:data-starting-style:[transform:none] motion-reduce:data-ending-style:[transform:none] wide:max-w-[600px] ${width === 480 ? 'wide:max-w-[480px]' : ''}`}
             >
               <div className="mx-auto mt-[9px] h-[5px] w-9 flex-none rounded-full bg-line-strong forced-colors:bg-[CanvasText]" />
               <Drawer.Title className={TITLE}>{content.title}</Drawer.Title>
               <Drawer.Content className={`${BODY} ${content.footer ? '' : 'pb-[calc(1.25rem+var(--safe-b))]'}`}>
                 {content.children}
               </Drawer.Content>
-              {content.footer && (
-                <footer className={`${FOOTER} pb-[calc(1rem+var(--safe-b)+var(--drawer-keyboard-inset,0px))]`}>
-                  {content.footer}
-                </footer>
-              )}
+              <Footer {...content} className="pb-[calc(1rem+var(--safe-b)+var(--drawer-keyboard-inset,0px))]" />
               <Drawer.Close render={CLOSE} />
             </Drawer.Popup>
           </Drawer.Viewport>
         </Drawer.Portal>
       </Drawer.VirtualKeyboardProvider>
     </Drawer.Root>
+  );
+}
+
+function Footer({ footer, notice, className }: { footer?: ReactNode; notice?: ReactNode; className: string }) {
+  if (!footer) return null;
+  return (
+    <footer className={`${FOOTER} ${className}`}>
+      {notice}
+      <div className="flex gap-3 *:flex-1">{footer}</div>
+    </footer>
   );
 }
 

@@ -1,17 +1,12 @@
 import * as z from 'zod/mini';
 import { refusals } from '../errors.ts';
 import { inviteCodeSchema } from '../invites/invite-code.ts';
+import { dropInvisible } from '../visible-text.ts';
 
 export const passwordMinLength = 6;
 /** scrypt reads the whole password; a limit keeps a megabyte of it from being work for the server. */
 const passwordMaxLength = 128;
 export const usernameMaxLength = 40;
-
-/** Invisible and text-direction characters would let one member pass for another, or for nobody. */
-const invisible = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/u;
-/** The joiners inside an emoji are part of its picture. */
-const emojiJoiners =
-  /(?<=\p{Extended_Pictographic})\uFE0F?\u200D(?=\p{Extended_Pictographic})|(?<=\p{Extended_Pictographic})\uFE0F/gu;
 
 /** A display name in its stored form: composed, trimmed, single spaces. */
 export function normalizeUsername(typed: string): string {
@@ -24,7 +19,8 @@ const usernameSchema = z.pipe(
     z.minLength(1, 'Enter a display name'),
     z.maxLength(usernameMaxLength, `Keep your display name to ${usernameMaxLength} characters`),
     z.refine(
-      (name) => !invisible.test(name.replaceAll(emojiJoiners, '')),
+      // Refused and not dropped: an invisible character would let one member pass for another, or for nobody.
+      (name) => dropInvisible(name) === name,
       'Use letters, numbers and symbols people can see',
     ),
   ),

@@ -5,7 +5,8 @@ import type { SongRow } from '../songs/song.ts';
 /** One heart, as all screens of its member hear of it. The version is the member's, which every heart moves. */
 export type FavoriteState = { id: string; favorited: boolean; song: SongRow; version: number };
 
-export const favoritesPageSize = 40;
+/** The first page fills the screen quickly; those after it are fetched while scrolling, so fewer and larger. */
+export const favoritesPageSize = (cursor: number | undefined): number => (cursor === undefined ? 40 : 100);
 
 export const listFavoritesSchema = z.object({
   filter: z.enum(releaseFilters),

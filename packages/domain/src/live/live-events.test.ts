@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Actor } from '../actor.ts';
 import { adminPermissions, visitor } from '../actor.ts';
-import { canJoin, changeKey, memberRoom, mergeChange, type LiveChange } from './live-events.ts';
+import { canJoin, changeKey, memberRoom, mergeChange, songRoom, type LiveChange } from './live-events.ts';
 
 const member = (id: string): Actor => ({ kind: 'member', id, earlyAccess: false, admin: null });
 
@@ -68,6 +68,56 @@ test('rows do not stand in for each other', () => {
   expect(merged([changeOf('a', 9), changeOf('b', 1)]).size).toBe(2);
 });
 
+test('a song, a heart for it and a member of the same id do not stand in for each other', () => {
+  const state = { id: 'a', version: 1 };
+  const row = { id: 'a', title: 'ID', artists: ['Velka'], cover: 'gradient1', releaseDate: null, favorited: true };
+  const changes: LiveChange[] = [
+    changeOf('a', 9),
+    { kind: 'favorite', row: { ...state, favorited: true, song: row } },
+    { kind: 'song', row: { ...state, favoriteCount: 1, verificationStatus: 'pending', isArchived: false } },
+  ];
+  expect([...merged(changes).values()]).toEqual(changes);
+});
+
+test('a heart given, taken and given again is told as the newest says, whatever order it comes in', () => {
+  const song = { id: 'a', title: 'ID', artists: ['Velka'], cover: 'gradient1', releaseDate: null };
+  const hearts = [true, false, true].map((favorited, index): LiveChange => ({
+    kind: 'favorite',
+    row: { id: 'a', favorited, song: { ...song, favorited }, version: index + 4 },
+  }));
+  expect([...merged(hearts).values()]).toEqual([hearts[2]]);
+  expect([...merged(hearts.toReversed()).values()]).toEqual([hearts[2]]);
+});
+
+const songId = '0198c0de-0000-7000-8000-00000000beef';
+
+test('the room of a song is open to every member and to no visitor', () => {
+  expect(canJoin(member('m1'), songRoom(songId))).toBe(true);
+  expect(canJoin(member('m2'), songRoom(songId))).toBe(true);
+  expect(canJoin(visitor, songRoom(songId))).toBe(false);
+  expect(canJoin({ kind: 'robot', id: 'm1' } as unknown as Actor, songRoom(songId))).toBe(false);
+});
+
+test.each([
+  'song:',
+  'song',
+  'song:*',
+  'song:archangel',
+  `song:${songId} `,
+  ` song:${songId}`,
+  `song:${songId}\n`,
+  `song:${songId},song:${songId}`,
+  `song:${songId}x`,
+  `song:x${songId}`,
+  `song::${songId}`,
+  `songs:${songId}`,
+  `song:${songId.replaceAll('-', '')}`,
+  `song:${songId.replaceAll('-', '_')}`,
+  songId,
+])('%j is not the name of a room', (room) => {
+  expect(canJoin(member('m1'), room)).toBe(false);
+});
+
 test('a member joins their own room', () => {
   expect(canJoin(member('m1'), memberRoom('m1'))).toBe(true);
 });
@@ -92,6 +142,8 @@ test('no other name opens a room', () => {
         fc.string(),
         fc.string().map((id) => `member:${id}`),
         fc.string().map((id) => `session:${id}`),
+        fc.string().map((id) => `song:${id}`),
+        fc.uuid().map((id) => `request:${id}`),
       ),
       (room) => {
         fc.pre(room !== 'member:m1');

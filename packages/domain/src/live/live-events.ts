@@ -40,7 +40,8 @@ const songRooms = /^song:[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 /** A member's own room is theirs alone; a song's is open to every member. */
 export function canJoin(actor: Actor, room: string): room is LiveRoom {
-  if (!can(actor, 'take part') || actor.kind !== 'member') return false;
+  // A client may send anything under the name of a room.
+  if (typeof room !== 'string' || !can(actor, 'take part') || actor.kind !== 'member') return false;
   return room === memberRoom(actor.id) || songRooms.test(room);
 }
 

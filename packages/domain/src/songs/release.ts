@@ -49,6 +49,17 @@ export function printRelease(release: CalendarDay | null, today: CalendarDay): s
   return words.format(new Date(`${release}T00:00:00Z`));
 }
 
+/** Beside a row: 'Nov 20', or 'Nov 2027' once the year is another. */
+export function printShortRelease(release: CalendarDay, today: CalendarDay): string {
+  const sameYear = release.slice(0, 4) === today.slice(0, 4);
+  const words = new Intl.DateTimeFormat('en-US', {
+    month: 'short',
+    timeZone: 'UTC',
+    ...(sameYear ? { day: 'numeric' } : { year: 'numeric' }),
+  });
+  return words.format(new Date(`${release}T00:00:00Z`));
+}
+
 function lastDayOfMonth(day: CalendarDay): CalendarDay {
   const [year = 0, month = 0] = day.split('-').map(Number);
   return new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10);

@@ -23,11 +23,15 @@ const plainForms: Record<string, string> = {
   ı: 'i',
 };
 
+/** Before and after a letter comes apart: some hide in one, such as ŉ. */
+const apostrophes = /['’‘ʼ`´]/gu;
+
 /** One letter as search sees it: no case, no accent, no width. A sign becomes a space, an apostrophe nothing. */
 function foldLetter(letter: string): string {
-  if (/['’‘ʼ`´]/u.test(letter)) return '';
   return letter
+    .replaceAll(apostrophes, '')
     .normalize('NFKD')
+    .replaceAll(apostrophes, '')
     .replaceAll(/\p{M}/gu, '')
     .toLowerCase()
     .normalize('NFKD')
@@ -84,6 +88,12 @@ export function markMatches(text: string, query: string): Marked[] {
       for (let unit = at + lead; unit < at + needle.length; unit += 1) hits[origin[offsets[unit]!]!] = 1;
     }
   }
+  letters.forEach((letter, index) => {
+    // What search does not see goes with what it stands between, an accent with its letter.
+    if (foldLetter(letter) !== '' || hits[index - 1] !== 1) return;
+    const next = letters.findIndex((other, place) => place > index && foldLetter(other) !== '');
+    if (/\p{M}/u.test(letter) || hits[next] === 1) hits[index] = 1;
+  });
   return runsOf(letters, hits);
 }
 

@@ -54,9 +54,10 @@ test('a song needs no more than a title and an artist', () => {
 
 test('a song may come out today', () => {
   expect(read({ releaseDate: today }).releaseDate).toBe(today);
-  expect(addSongSchema(() => earliestToday(today)).parse({ ...good, releaseDate: '2026-11-14' }).releaseDate).toBe(
-    '2026-11-14',
-  );
+  const noonInGreenwich = new Date('2026-11-15T11:59:00Z');
+  expect(
+    addSongSchema(() => earliestToday(noonInGreenwich)).parse({ ...good, releaseDate: '2026-11-14' }).releaseDate,
+  ).toBe('2026-11-14');
 });
 
 test('the time field wins over the address, and a YouTube address carries it in seconds', () => {
@@ -81,7 +82,7 @@ describe('the same song', () => {
     const again = {
       title: ' id ',
       artists: ['ORLA', 'velka'],
-      link: linkOf('https://m.soundcloud.com/velka/id?utm_source=x#t=90'),
+      link: linkOf('https://m.soundcloud.com/velka/id?utm_source=x'),
     };
     expect(songIdentity(again)).toBe(songIdentity(song));
   });
@@ -89,6 +90,27 @@ describe('the same song', () => {
   test('is another one with another link, or none', () => {
     expect(songIdentity({ ...song, link: linkOf('https://soundcloud.com/velka/id-2') })).not.toBe(songIdentity(song));
     expect(songIdentity({ ...song, link: null })).not.toBe(songIdentity(song));
+  });
+
+  test('is another one at another moment of the same recording: a set may hold two called ID', () => {
+    const set = 'https://youtu.be/abcdefghijk?t=';
+    expect(songIdentity({ ...song, link: linkOf(`${set}600`) })).not.toBe(
+      songIdentity({ ...song, link: linkOf(`${set}2700`) }),
+    );
+    const post = 'https://www.instagram.com/p/CxYz12/?img_index=';
+    expect(songIdentity({ ...song, link: linkOf(`${post}1`) })).not.toBe(
+      songIdentity({ ...song, link: linkOf(`${post}2`) }),
+    );
+  });
+
+  test('is another one behind another kind of SoundCloud address, whatever number it ends with', () => {
+    const addresses = [
+      'on.soundcloud.com/12345678',
+      'soundcloud.app.goo.gl/12345678',
+      'api.soundcloud.com/tracks/12345678',
+    ];
+    const identities = addresses.map((address) => songIdentity({ ...song, link: linkOf(`https://${address}`) }));
+    expect(new Set(identities).size).toBe(3);
   });
 
   test('cannot be imitated by moving words between title and artists', () => {

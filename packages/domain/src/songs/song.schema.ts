@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
-import { addDays, isCalendarDay, type CalendarDay } from './release.ts';
+import { isCalendarDay, type CalendarDay } from './release.ts';
 import { linkProblems, readSongLink, youtubeAddress, type SongLink } from './song-link.ts';
+import { cleanText } from '../visible-text.ts';
 import { parseTimestamp } from './timestamp.ts';
 
 export const maxArtists = 3;
@@ -20,22 +21,29 @@ export const songMessages = {
   releaseDate: 'Pick a day from today on',
 } as const;
 
-/** Words in their stored form: composed, trimmed, single spaces. */
-const clean = (typed: string) => typed.normalize('NFC').trim().replaceAll(/\s+/g, ' ');
-
 /** The form two writings of the same words share: case, accents' encoding, width and spacing do not matter. */
-export const comparable = (text: string): string => clean(text.normalize('NFKC')).toLowerCase();
+export const comparable = (text: string): string => cleanText(text.normalize('NFKC')).toLowerCase();
 
-/** Two songs with the same identity are the same song: same title, same artists in any order, same recording. */
+/**
+ * Two songs with the same identity are the same song: same title, same artists in any order, same link. The moment
+ * belongs to the link: a set may hold two songs that are both called "ID".
+ */
 export function songIdentity(song: { title: string; artists: readonly string[]; link: SongLink | null }): string {
   const artists = song.artists.map(comparable).toSorted();
-  const recording = song.link ? `${song.link.platform}:${song.link.mediaId}` : '';
-  return JSON.stringify([comparable(song.title), artists, recording]);
+  return JSON.stringify([comparable(song.title), artists, song.link && placeOf(song.link)]);
 }
+
+/** A recording and the place in it. SoundCloud's short links have ids of their own, so there the address counts. */
+const placeOf = ({ platform, url, mediaId, seconds, videoIndex }: SongLink) => [
+  platform,
+  platform === 'soundcloud' ? url : mediaId,
+  seconds,
+  videoIndex,
+];
 
 const text = (message: string, max: number) =>
   z.pipe(
-    z.pipe(z.string(), z.transform(clean)),
+    z.pipe(z.string(message), z.transform(cleanText)),
     z.string().check(z.minLength(1, message), z.maxLength(max, `Keep it to ${max} characters`)),
   );
 
@@ -47,7 +55,7 @@ const leftOpen = z.pipe(
 
 const fields = z.object({
   title: text(songMessages.title, titleMaxLength),
-  artists: z.array(text(songMessages.artists, artistMaxLength)).check(
+  artists: z.array(text(songMessages.artists, artistMaxLength), songMessages.artists).check(
     z.minLength(1, songMessages.artists),
     z.maxLength(maxArtists, songMessages.tooManyArtists),
     z.refine((artists) => new Set(artists.map(comparable)).size === artists.length, songMessages.duplicateArtists),
@@ -85,8 +93,9 @@ export function addSongSchema(today: () => CalendarDay) {
   );
 }
 
-/** The earliest day that is today for anybody on earth when it is `today` in Greenwich. */
-export const earliestToday = (today: CalendarDay): CalendarDay => addDays(today, -1);
+/** The day it still is somewhere on earth: no zone is more than twelve hours behind Greenwich. */
+export const earliestToday = (now: Date): CalendarDay =>
+  new Date(now.getTime() - 12 * 3_600_000).toISOString().slice(0, 10);
 
 type Form = z.output<typeof fields>;
 
@@ -104,6 +113,7 @@ function readLink(form: Form, complain: (path: keyof Form, message: string) => v
     if (seconds === null) complain('link', songMessages.youtubeTimestamp);
     return { ...reading.link, seconds, url: youtubeAddress(reading.link.mediaId, seconds) };
   }
+  if (reading.link.platform !== 'instagram') return { ...reading.link, seconds };
   return { ...reading.link, seconds, videoIndex: readIndex(form, complain) ?? reading.link.videoIndex };
 }
 

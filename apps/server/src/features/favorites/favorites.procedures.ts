@@ -1,8 +1,8 @@
 import { listFavoritesSchema, setFavoriteSchema } from '@dubplate/domain/favorites/favorite.ts';
 import { can } from '@dubplate/domain/permissions.ts';
+import { isForeignKeyViolation } from '../../platform/database.ts';
 import { refuse } from '../../platform/refuse.ts';
 import { memberProcedure, router } from '../../platform/trpc.ts';
-import { announceMember } from '../accounts/announce-member.ts';
 import { announceHeart } from './announce-heart.ts';
 import { listFavorites, setFavorite, type Heart } from './favorites.store.ts';
 
@@ -16,12 +16,12 @@ export const favoritesRouter = router({
       ...input,
       memberId: ctx.actor.id,
       beforeUploading: can(ctx.actor, 'favorite before uploading'),
+    }).catch((error: unknown) => {
+      throw isForeignKeyViolation(error) ? refuse('member-missing') : error;
     });
     if (outcome !== 'done') throw refuse(outcome);
-    const [heart] = await Promise.all([
-      announceHeart(ctx, input.songId, ctx.actor.id),
-      announceMember(ctx.db, ctx.live, ctx.actor.id),
-    ]);
+    const heart = await announceHeart(ctx, input.songId, ctx.actor.id);
+    if (!heart) throw refuse('member-missing');
     return heart;
   }),
 });

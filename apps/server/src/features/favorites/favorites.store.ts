@@ -56,6 +56,7 @@ export async function listFavorites(
   asked: { filter: ReleaseFilter; today: CalendarDay; cursor?: number | undefined },
 ): Promise<{ songs: SongRow[]; nextCursor: number | null }> {
   const { from, through, undated } = releaseWindow(asked.filter, asked.today);
+  const pageSize = favoritesPageSize(asked.cursor);
   const rows = await db
     .selectFrom('favorites')
     .innerJoin('songs', 'songs.id', 'favorites.song_id')
@@ -74,9 +75,9 @@ export async function listFavorites(
     )
     .$if(asked.cursor !== undefined, (q) => q.where('favorites.position', '<', asked.cursor!))
     .orderBy('favorites.position', 'desc')
-    .limit(favoritesPageSize + 1)
+    .limit(pageSize + 1)
     .execute();
-  const page = rows.slice(0, favoritesPageSize);
+  const page = rows.slice(0, pageSize);
   return {
     songs: page.map(({ id, title, artists, cover, releaseDate }) => ({
       id,
@@ -86,6 +87,6 @@ export async function listFavorites(
       releaseDate,
       favorited: true,
     })),
-    nextCursor: rows.length > favoritesPageSize ? page.at(-1)!.position : null,
+    nextCursor: rows.length > pageSize ? page.at(-1)!.position : null,
   };
 }

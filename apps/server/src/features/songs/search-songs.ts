@@ -10,7 +10,8 @@ export type Found = {
   corrected: boolean;
 };
 
-const maxAlternatives = 8;
+/** A word has at most so many neighbours that are looked for; short words in a large catalogue have the most. */
+const maxAlternatives = 40;
 
 /**
  * Songs with every word of the query in their title or artists. When there are none, one letter of it may be wrong: each

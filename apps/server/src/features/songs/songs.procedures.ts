@@ -1,4 +1,3 @@
-import { calendarDayOf } from '@dubplate/domain/songs/release.ts';
 import { searchLimit, searchSchema } from '@dubplate/domain/songs/song-search.ts';
 import {
   addSongSchema,
@@ -11,12 +10,11 @@ import type { Song, SongRow } from '@dubplate/domain/songs/song.ts';
 import { isForeignKeyViolation } from '../../platform/database.ts';
 import { refuse, refuseAbout } from '../../platform/refuse.ts';
 import { memberProcedure, router } from '../../platform/trpc.ts';
-import { announceMember } from '../accounts/announce-member.ts';
 import { announceHeart, type Heart } from '../favorites/announce-heart.ts';
 import { searchSongs, similarSongs, type Found } from './search-songs.ts';
 import { insertSong, readSameSong, readSong } from './songs.store.ts';
 
-const todaySomewhere = () => earliestToday(calendarDayOf(new Date()));
+const todaySomewhere = () => earliestToday(new Date());
 
 export const songsRouter = router({
   add: memberProcedure.input(addSongSchema(todaySomewhere)).mutation(async ({ ctx, input }): Promise<Heart> => {
@@ -28,10 +26,8 @@ export const songsRouter = router({
       const same = await readSameSong(ctx.db, input);
       throw same ? refuseAbout('song-exists', same) : refuse('unexpected');
     }
-    const [heart] = await Promise.all([
-      announceHeart(ctx, id, ctx.actor.id),
-      announceMember(ctx.db, ctx.live, ctx.actor.id),
-    ]);
+    const heart = await announceHeart(ctx, id, ctx.actor.id);
+    if (!heart) throw refuse('profile-missing');
     return heart;
   }),
 

@@ -1,40 +1,24 @@
-import { createHash } from 'node:crypto';
-import { searchText, searchWords, wordPattern } from '@dubplate/domain/songs/song-search.ts';
-import { songIdentity, type NewSong } from '@dubplate/domain/songs/song.schema.ts';
+import { wordPattern } from '@dubplate/domain/songs/song-search.ts';
+import type { NewSong } from '@dubplate/domain/songs/song.schema.ts';
 import type { Song, SongRow } from '@dubplate/domain/songs/song.ts';
 import { isCorrectable, isOneLetterApart, spellingForms } from '@dubplate/domain/songs/spelling.ts';
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import type { Database } from '../../platform/database.ts';
 import { favoritedBy, rowColumns } from './song-columns.ts';
-
-const identityOf = (song: NewSong): Buffer => createHash('sha256').update(songIdentity(song)).digest();
+import { buildSongRecord, hashIdentity, listSpellings, listWords } from './song-record.ts';
 
 /**
  * Adds a song that its uploader likes: song, heart, words and both of the member's counters in one statement, so
  * all of it or nothing. Null when the same song is there already.
  */
 export async function insertSong(db: Database, song: NewSong, memberId: string): Promise<string | null> {
-  const words = [...new Set(searchWords([song.title, ...song.artists].join(' ')))].filter(isCorrectable);
-  const spellings = words.flatMap((word) => spellingForms(word).map((form) => ({ form, word })));
+  const spellings = listSpellings(listWords(song));
   const added = await db
     .with('added', (q) =>
       q
         .insertInto('songs')
-        .values({
-          id: newId(),
-          title: song.title,
-          artists: song.artists,
-          platform: song.link?.platform ?? null,
-          url: song.link?.url ?? null,
-          seconds: song.link?.seconds ?? null,
-          video_index: song.link?.videoIndex ?? null,
-          release_date: song.releaseDate,
-          uploaded_by: memberId,
-          search_text: searchText(song),
-          identity: identityOf(song),
-          favorite_count: 1,
-        })
+        .values({ id: newId(), ...buildSongRecord(song), uploaded_by: memberId, favorite_count: 1 })
         .onConflict((conflict) => conflict.column('identity').where('is_archived', '=', false).doNothing())
         .returning('id'),
     )
@@ -44,12 +28,13 @@ export async function insertSong(db: Database, song: NewSong, memberId: string):
         .columns(['song_id', 'member_id'])
         .expression((eb) => eb.selectFrom('added').select(['id', sql<string>`${memberId}::uuid`.as('member_id')])),
     )
+    // In one order everywhere: two uploads that share new words must not wait for each other.
     .with('words', (q) =>
       q
         .insertInto('song_words')
         .columns(['form', 'word'])
         .expression(
-          sql`select form, word from unnest(${spellings.map(({ form }) => form)}::text[], ${spellings.map(({ word }) => word)}::text[]) as spelling (form, word), added`,
+          sql`select form, word from unnest(${spellings.forms}::text[], ${spellings.words}::text[]) as spelling (form, word), added order by form, word`,
         )
         .onConflict((conflict) => conflict.doNothing()),
     )
@@ -74,7 +59,7 @@ export async function readSameSong(db: Database, song: NewSong): Promise<string 
   const same = await db
     .selectFrom('songs')
     .select('id')
-    .where('identity', '=', identityOf(song))
+    .where('identity', '=', hashIdentity(song))
     .where('is_archived', '=', false)
     .executeTakeFirst();
   return same?.id ?? null;
@@ -123,13 +108,16 @@ export async function readSongRow(db: Database, id: string, memberId: string): P
   return row ?? null;
 }
 
-/** How many of the best-liked songs are looked through before the trigram index is asked. */
-const looked = 5_000;
+/** So many of the newest songs tell how frequent words are. */
+const sampled = 2_000;
+/** Words in fewer of those are looked up by trigrams. */
+const frequent = 3;
 
 /**
- * The best-liked songs that have every word, and one of the alternatives if there are any. Words in many songs are met
- * soon among the best-liked ones; words in few are found by trigrams, which then have little to sort. Left to itself the
- * planner takes one way for both, and each way is slow for the other's words.
+ * The best-liked songs that have every word, and one of the alternatives if there are any. Frequent words are soon met by
+ * walking from the best-liked song down; rare ones are found by trigrams, which then have little to fetch and sort. Either
+ * way is slow for the other's words, and the planner cannot tell them apart, so a sample of the newest songs does. The walk
+ * ends at three times the length it should have: words may be missing just where it goes, and then trigrams find them too.
  */
 export async function findSongs(
   db: Database,
@@ -146,11 +134,19 @@ export async function findSongs(
   // A word of signs this database has no trigrams for would make the index useless, and the search a walk through everything.
   const anchor = search.alternatives?.[0] ?? search.words[0]!;
   const { rows } = await sql<SongRow>`
-    with popular as materialized (
+    with sample as materialized (
+      select count(*) as hits from (
+        select from (
+          select search_text from songs where not is_archived order by id desc limit ${sampled}
+        ) as newest
+        where ${matches} limit ${limit}
+      ) as hit
+    ), popular as materialized (
       select id, popularity
       from (
         select id, popularity, search_text from songs
-        where not is_archived order by popularity desc, id desc limit ${looked}
+        where not is_archived order by popularity desc, id desc
+        limit (select case when hits < ${frequent} then 0 else ${3 * sampled * limit} / hits end from sample)
       ) as best
       where ${matches} limit ${limit}
     ), rare as materialized (

@@ -1,8 +1,17 @@
-import { useState } from 'react';
+import { releaseFilters } from '@dubplate/domain/songs/release.ts';
+import { searchWords } from '@dubplate/domain/songs/song-search.ts';
+import type { SongRow } from '@dubplate/domain/songs/song.ts';
+import { FavoritesList } from '../../features/favorites/favorites-list.tsx';
+import { HeartButton } from '../../features/favorites/heart-button.tsx';
+import { SearchBox } from '../../features/songs/search-box.tsx';
+import { SearchResults } from '../../features/songs/search-results.tsx';
+import { useToday } from '../../platform/today.ts';
 import { Chips } from '../../ui/chip.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { Logo } from '../../ui/logo.tsx';
+import { AddSong, UploadButton } from '../add-song.tsx';
 import { Page } from '../page.tsx';
+import { useAddressParam } from '../use-address-param.ts';
+import { useSearchText } from '../use-search-text.ts';
 
 const filters = [
   { value: 'all', label: 'All Unreleased' },
@@ -10,30 +19,45 @@ const filters = [
   { value: 'month', label: 'Releasing This Month' },
 ] as const;
 
-type Filter = (typeof filters)[number]['value'];
-
-const emptyTexts: Record<Filter, { title: string; hint: string }> = {
-  all: {
-    title: "No favorites yet. Please make sure you've uploaded a song before favoriting",
-    hint: "Add the one you can't stop hearing.",
-  },
-  week: { title: 'No favorites releasing this week', hint: 'Look a little further ahead.' },
-  month: { title: 'No favorites releasing this month', hint: 'The good ones take their time.' },
-};
+const heartOf = (song: SongRow) => <HeartButton song={song} />;
 
 export function HomeScreen() {
-  const [filter, setFilter] = useState<Filter>('all');
+  const [chosen, setChosen] = useAddressParam('filter');
+  const filter = releaseFilters.find((each) => each === chosen) ?? 'all';
+  const { typed, setTyped, query } = useSearchText();
+  const today = useToday();
+  const searching = searchWords(query).length > 0;
+
   return (
     <Page>
       <title>My Music · Dubplate</title>
-      <header>
-        <div className="flex min-h-17 items-center wide:pt-2">
+      <header className="wide:grid wide:grid-cols-[1fr_360px_auto] wide:items-center wide:gap-x-4">
+        <div className="flex min-h-17 items-center justify-between wide:col-span-3 wide:pt-2">
           <Logo className="-ml-[5px]" />
+          <UploadButton className="wide:hidden!" />
         </div>
         <h1 className="sr-only wide:not-sr-only wide:!py-3 wide:text-display">My Music</h1>
+        <SearchBox value={typed} onChange={setTyped} />
+        <UploadButton className="hidden! wide:inline-grid!" />
       </header>
-      <Chips className="mt-2 wide:mt-1" label="Filter" options={filters} value={filter} onChange={setFilter} />
-      <EmptyState {...emptyTexts[filter]} />
+      <Chips
+        className="mt-3.5 wide:mt-1"
+        label="Filter"
+        options={filters}
+        value={filter}
+        onChange={(next) => {
+          // The chips are about favorites: choosing one leaves the search.
+          setTyped('');
+          setChosen(next === 'all' ? '' : next);
+        }}
+      />
+      <section aria-labelledby="list-title">
+        <h2 id="list-title" className="mt-6 mb-2 text-heading wide:mt-7 wide:mb-4">
+          {searching ? 'Search Results' : 'Your Favorites'}
+        </h2>
+        {searching ? <SearchResults query={query} heart={heartOf} /> : <FavoritesList filter={filter} today={today} />}
+      </section>
+      <AddSong />
     </Page>
   );
 }

@@ -1,17 +1,93 @@
+import type { Song } from '@dubplate/domain/songs/song.ts';
+import { ChevronLeft } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { Navigate, useNavigate, useParams } from 'react-router';
+import { FavoriteToggle } from '../../features/favorites/favorite-toggle.tsx';
+import { loadPlayers, SongPlayer } from '../../features/players/song-player.tsx';
+import { ShareButton } from '../../features/songs/share-button.tsx';
+import { SongTitle } from '../../features/songs/song-title.tsx';
+import { TrackInfo } from '../../features/songs/track-info.tsx';
+import { useSong } from '../../features/songs/use-song.ts';
+import { Cover } from '../../ui/cover.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
+import { Wash } from '../../ui/wash.tsx';
 import { Page } from '../page.tsx';
+import { bigCover, SongColumns, SongPageSkeleton } from '../song-skeleton.tsx';
+
+/** Dark glass: it lies on the colour of the cover. */
+const ON_WASH = 'bg-bg/50! hover:bg-bg/75!';
 
 export function SongScreen() {
+  const { songId = '' } = useParams();
+  const reading = useSong(songId);
+  useEffect(() => void loadPlayers().catch(() => {}), []);
+  if (reading.status === 'missing') return <Navigate to="/" replace />;
+  const song = reading.status === 'here' && !reading.song.isArchived ? reading.song : null;
   return (
-    <Page width="column">
-      <title>Song · Dubplate</title>
-      <h1 className="sr-only">Song</h1>
-      <EmptyState
-        title="No preview available"
-        hint="This one has not been cut yet."
-        action={<TextLink to="/">Back to My Music</TextLink>}
-      />
-    </Page>
+    <>
+      {song && <Wash coverKey={song.cover} />}
+      <Page>
+        <title>{`${song?.title ?? 'Song'} · Dubplate`}</title>
+        <header className="-mx-2 flex min-h-17 items-center justify-between">
+          <BackButton className={song ? ON_WASH : ''} />
+          {song && <ShareButton song={song} className={ON_WASH} />}
+        </header>
+        {song ? (
+          <SongHere key={song.id} song={song} />
+        ) : (
+          <>
+            <h1 className="sr-only">Song</h1>
+            {reading.status === 'loading' && <SongPageSkeleton />}
+            {reading.status === 'failed' && <LoadFailed onRetry={reading.tryAgain} />}
+            {reading.status === 'here' && (
+              <EmptyState
+                title="This song was taken down"
+                hint="There is more where it came from."
+                action={<TextLink to="/">Back to My Music</TextLink>}
+              />
+            )}
+          </>
+        )}
+      </Page>
+    </>
   );
+}
+
+function SongHere({ song }: { song: Song }) {
+  const [playing, setPlaying] = useState(false);
+  return (
+    <SongColumns
+      cover={
+        <Cover
+          id={song.id}
+          coverKey={song.cover}
+          stamp
+          playing={playing}
+          className={`${bigCover} shadow-[0_24px_60px_-16px_rgb(0_0_0/0.85)]`}
+        />
+      }
+    >
+      <SongTitle song={song} />
+      <div className="mt-3.5 mb-3.5 wide:mt-5 wide:mb-7">
+        <FavoriteToggle song={song} />
+      </div>
+      <SongPlayer song={song} autoplay onPlaying={setPlaying} />
+      <div className="mt-5">
+        <TrackInfo song={song} />
+      </div>
+    </SongColumns>
+  );
+}
+
+/** Back to where the song was opened; a link from outside leads home instead of out of the app. */
+function BackButton({ className }: { className: string }) {
+  const navigate = useNavigate();
+  const goBack = () => {
+    const { idx } = (window.history.state ?? {}) as { idx?: number };
+    void (idx ? navigate(-1) : navigate('/', { replace: true }));
+  };
+  return <IconButton filled label="Back" icon={<ChevronLeft />} className={className} onClick={goBack} />;
 }

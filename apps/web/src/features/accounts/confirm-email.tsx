@@ -1,34 +1,23 @@
 import { networkError } from '@dubplate/domain/errors.ts';
 import { MailCheck } from 'lucide-react';
 import { useState } from 'react';
-import { api, failureOf } from '../../platform/api.ts';
-import { Button } from '../../ui/button.tsx';
-import { Sheet } from '../../ui/sheet.tsx';
+import { OnDemand } from '../../ui/on-demand.tsx';
 import { toast } from '../../ui/toast.tsx';
+
+const loadSheet = () => import('./confirm-email-sheet.tsx').then((module) => module.ConfirmEmailSheet);
 
 /** Shown until the address is confirmed; the letter sent on sign-up may be lost or late. */
 export function ConfirmEmail({ email }: { email: string }) {
   const [open, setOpen] = useState(false);
-  const [busy, setBusy] = useState(false);
-
-  async function sendAgain(): Promise<void> {
-    setBusy(true);
-    try {
-      await api.accounts.sendVerification.mutate();
-      toast('On its way. Check your inbox.');
-      setOpen(false);
-    } catch (error) {
-      const { reason, message } = failureOf(error);
-      toast(reason === 'network' ? networkError : message, { tone: 'error' });
-    } finally {
-      setBusy(false);
-    }
-  }
-
+  const fail = () => {
+    setOpen(false);
+    toast(networkError, { tone: 'error' });
+  };
   return (
     <>
       <button
         type="button"
+        onPointerDown={() => void loadSheet().catch(() => {})}
         onClick={() => setOpen(true)}
         className="mb-6 flex w-full items-center gap-4 rounded-card bg-surface-1 px-4 py-3.5 text-left shadow-low transition-colors hover:bg-surface-2"
       >
@@ -38,21 +27,7 @@ export function ConfirmEmail({ email }: { email: string }) {
           <span className="block text-sub text-text-2">Open the link we sent you</span>
         </span>
       </button>
-      <Sheet
-        open={open}
-        onOpenChange={setOpen}
-        title="Confirm your email"
-        footer={
-          <Button variant="primary" wide busy={busy} busyText="Sending..." onClick={() => void sendAgain()}>
-            Send it again
-          </Button>
-        }
-      >
-        <p className="text-text-2">
-          We sent a link to <strong className="font-semibold wrap-anywhere text-text">{email}</strong>. Open it within a
-          day and the address is yours for good. Nothing there? Look in spam, or send it again.
-        </p>
-      </Sheet>
+      <OnDemand load={loadSheet} wanted={open} onFailure={fail} props={{ email, open, onOpenChange: setOpen }} />
     </>
   );
 }

@@ -2,7 +2,6 @@ import type { FavoriteState } from '@dubplate/domain/favorites/favorite.ts';
 import { isInWindow, type ReleaseFilter } from '@dubplate/domain/songs/release.ts';
 import type { SongRow } from '@dubplate/domain/songs/song.ts';
 import type { InfiniteData } from '@tanstack/react-query';
-import { onLive } from '../../platform/live.ts';
 import { keys, patchSong, queries, type FavoritesPage } from '../../platform/queries.ts';
 
 type List = InfiniteData<FavoritesPage>;
@@ -10,9 +9,7 @@ type List = InfiniteData<FavoritesPage>;
 /** The newest heart known of each song: two processes may deliver out of order. */
 const newest = new Map<string, number>();
 
-/** Keeps every list true to the member's hearts, wherever they were given. */
-export const keepFavorites = (): (() => void) => onLive({ favorite: applyFavorite });
-
+/** Makes every list true to a heart, wherever it was given. */
 export function applyFavorite({ id, favorited, song, version }: FavoriteState): void {
   if ((newest.get(id) ?? 0) >= version) return;
   newest.set(id, version);

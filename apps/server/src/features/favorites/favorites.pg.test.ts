@@ -1,0 +1,269 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  allTraces,
+  archiveSong,
+  plantSongs,
+  removeMember,
+  whileChanging,
+  whileFailing,
+  wrongCounters,
+} from '../../../test/songs.ts';
+import { createClient, refusalOf, registerMember, startTestApp, type TestApp } from '../../../test/test-app.ts';
+
+type Member = Awaited<ReturnType<typeof registerMember>>;
+
+let app: TestApp;
+let mara: Member;
+let early: Member;
+let archangel: string;
+beforeAll(async () => {
+  app = await startTestApp();
+  mara = await registerMember(app);
+  early = await registerMember(app, { earlyAccess: true });
+  archangel = (await mara.api.songs.add.mutate({ title: 'Archangel', artists: ['Burial'] })).song.id;
+});
+afterAll(() => app.close());
+
+const set = (member: Pick<Member, 'api'>, songId: string, favorited: boolean) =>
+  member.api.favorites.set.mutate({ songId, favorited });
+const countOf = async (member: Member) => (await member.api.accounts.current.query())!.favoriteCount;
+const firstSongFirst = {
+  reason: 'first-song-missing',
+  message:
+    'You must upload your first song before you can favorite tracks. This helps ensure everyone contributes to the community.',
+};
+const gone = { reason: 'song-missing', message: 'This song is no longer here.' };
+
+describe('who may favorite', () => {
+  test('a regular member only after a first upload', async () => {
+    const regular = await registerMember(app);
+    const before = await allTraces(app.db);
+    expect(await refusalOf(set(regular, archangel, true))).toEqual(firstSongFirst);
+    expect(await allTraces(app.db)).toEqual(before);
+
+    await regular.api.songs.add.mutate({ title: 'My First One', artists: ['Me'] });
+    expect(await set(regular, archangel, true)).toMatchObject({ favorite: { id: archangel, favorited: true } });
+    expect(await countOf(regular)).toBe(2);
+    expect(await wrongCounters(app.db)).toEqual([]);
+  });
+
+  test('an early-access member at once', async () => {
+    expect(await set(early, archangel, true)).toMatchObject({ favorite: { favorited: true } });
+    expect(await countOf(early)).toBe(1);
+    await set(early, archangel, false);
+  });
+
+  test('a member who took the heart off their only upload still may', async () => {
+    const member = await registerMember(app);
+    const { song } = await member.api.songs.add.mutate({ title: 'Second Thoughts', artists: ['Me'] });
+    expect(await set(member, song.id, false)).toMatchObject({
+      favorite: { favorited: false },
+      song: { favoriteCount: 0 },
+    });
+    expect(await set(member, archangel, true)).toMatchObject({ favorite: { favorited: true } });
+  });
+
+  test('a member who lost early access takes hearts off, and gives none before a first upload', async () => {
+    const former = await registerMember(app, { earlyAccess: true });
+    await set(former, archangel, true);
+    await app.db.updateTable('members').set({ early_access: false }).where('username', '=', former.username).execute();
+    expect(await set(former, archangel, false)).toMatchObject({ favorite: { favorited: false } });
+    expect(await refusalOf(set(former, archangel, true))).toEqual(firstSongFirst);
+    expect(await wrongCounters(app.db)).toEqual([]);
+  });
+
+  test('a visitor not', async () => {
+    const visitor = createClient(app.address);
+    expect((await refusalOf(set(visitor, archangel, true))).reason).toBe('signed-out');
+    const list = visitor.api.favorites.list.query({ filter: 'all', today: '2026-11-15' });
+    expect((await refusalOf(list)).reason).toBe('signed-out');
+  });
+
+  test.each([true, false])('a member who is taken away meanwhile is not found (favorited: %s)', async (favorited) => {
+    const leaving = await registerMember(app, { earlyAccess: true });
+    const [song] = await plantSongs(app.db, [{ title: 'Farewell' }]);
+    await set(leaving, song!, !favorited);
+    const refusal = await whileChanging(
+      app.db,
+      (transaction) => removeMember(transaction, leaving.username),
+      () => refusalOf(set(leaving, song!, favorited)),
+    );
+    const hearts = await app.db.selectFrom('favorites').selectAll().where('song_id', '=', song!).execute();
+    await app.db.deleteFrom('songs').where('id', '=', song!).execute();
+    expect(hearts).toEqual([]);
+    expect(refusal).toEqual({ reason: 'member-missing', message: 'User not found' });
+  });
+
+  test('a member who is gone is signed out', async () => {
+    const former = await registerMember(app, { earlyAccess: true });
+    await removeMember(app.db, former.username);
+    expect((await refusalOf(set(former, archangel, true))).reason).toBe('signed-out');
+  });
+});
+
+describe('a heart', () => {
+  test('is on or off, and counts for the song and for the member', async () => {
+    const [song] = await plantSongs(app.db, [
+      { title: 'Toggled', artists: ['Zora', 'Ada'], releaseDate: '2999-12-31' },
+    ]);
+    const on = await set(early, song!, true);
+    expect(on).toEqual({
+      favorite: {
+        id: song,
+        favorited: true,
+        version: expect.any(Number),
+        song: {
+          id: song,
+          title: 'Toggled',
+          artists: ['Zora', 'Ada'],
+          cover: expect.stringMatching(/^gradient[1-5]$/),
+          releaseDate: '2999-12-31',
+          favorited: true,
+        },
+      },
+      song: {
+        id: song,
+        favoriteCount: 1,
+        verificationStatus: 'pending',
+        isArchived: false,
+        version: expect.any(Number),
+      },
+    });
+    expect(await countOf(early)).toBe(1);
+    const off = await set(early, song!, false);
+    expect(off).toMatchObject({
+      favorite: { favorited: false, song: { favorited: false } },
+      song: { favoriteCount: 0 },
+    });
+    expect(off.song.version).toBeGreaterThan(on.song.version);
+    expect(off.favorite.version).toBeGreaterThan(on.favorite.version);
+    expect(await countOf(early)).toBe(0);
+  });
+
+  test('given twice is one, taken twice is none', async () => {
+    const [song] = await plantSongs(app.db, [{ title: 'Repeated' }]);
+    for (const [favorited, count] of [
+      [true, 1],
+      [true, 1],
+      [false, 0],
+      [false, 0],
+      [true, 1],
+    ] as const) {
+      expect(await set(early, song!, favorited)).toMatchObject({
+        favorite: { favorited },
+        song: { favoriteCount: count },
+      });
+    }
+    expect(await wrongCounters(app.db)).toEqual([]);
+    await set(early, song!, false);
+  });
+
+  test('for a song that is not there, or is archived, is refused', async () => {
+    const [archived] = await plantSongs(app.db, [{ title: 'Put Away' }]);
+    await archiveSong(app.db, archived!);
+    const before = await allTraces(app.db);
+    expect(await refusalOf(set(early, randomUUID(), true))).toEqual(gone);
+    expect(await refusalOf(set(early, archived!, true))).toEqual(gone);
+    expect(await allTraces(app.db)).toEqual(before);
+  });
+
+  test('for a song that is archived meanwhile is refused', async () => {
+    const [song] = await plantSongs(app.db, [{ title: 'Going Away' }]);
+    const refusal = await whileChanging(
+      app.db,
+      (transaction) => archiveSong(transaction, song!),
+      () => refusalOf(set(early, song!, true)),
+    );
+    expect(refusal).toEqual(gone);
+    expect(await wrongCounters(app.db)).toEqual([]);
+  });
+
+  test('that makes no sense is refused', async () => {
+    const before = await allTraces(app.db);
+    for (const form of [
+      {},
+      { songId: 'archangel', favorited: true },
+      { songId: archangel },
+      { songId: archangel, favorited: 'yes' },
+      { songId: [archangel], favorited: true },
+      { songId: "' or 1=1 --", favorited: true },
+    ]) {
+      const { reason } = await refusalOf(early.api.favorites.set.mutate(form as never));
+      expect([form, reason]).toEqual([form, 'invalid-input']);
+    }
+    expect(await allTraces(app.db)).toEqual(before);
+  });
+
+  test.each([
+    { on: 'favorites', at: 'insert' },
+    { on: 'songs', at: 'update' },
+    { on: 'members', at: 'update' },
+  ] as const)('is all or nothing when the $at on $on fails', async (write) => {
+    const [song] = await plantSongs(app.db, [{ title: 'Fragile' }]);
+    const before = await allTraces(app.db);
+    const refusal = await whileFailing(app.db, write, () => refusalOf(set(early, song!, true)));
+    expect(refusal.reason).toBe('unexpected');
+    expect(await allTraces(app.db)).toEqual(before);
+  });
+});
+
+describe('many hearts at once', () => {
+  test('one member with twenty songs, each on and off and on again, crosswise', async () => {
+    const busy = await registerMember(app, { earlyAccess: true });
+    const songs = await plantSongs(
+      app.db,
+      Array.from({ length: 20 }, (_, index) => ({ title: `Crossing ${index}` })),
+    );
+    for (const favorited of [true, false, true]) {
+      const [there, back] = [songs, songs.toReversed()];
+      await Promise.all([...there, ...back].map((song) => set(busy, song, favorited)));
+      expect(await countOf(busy)).toBe(favorited ? 20 : 0);
+      expect(await wrongCounters(app.db)).toEqual([]);
+    }
+  });
+
+  test('two hundred members on one song, twice each', { timeout: 120_000 }, async () => {
+    const crowd = await registerCrowd(200);
+    const [anthem] = await plantSongs(app.db, [{ title: 'Anthem' }]);
+    const heartsNow = async () =>
+      (await app.db.selectFrom('favorites').select('member_id').where('song_id', '=', anthem!).execute()).length;
+
+    // Both wishes of everybody under way at the same time: on and on, on and off, off and on, off and off.
+    const wishes = crowd.map((_, index) => [index % 4 < 2, index % 2 === 0] as const);
+    const told = await Promise.all(
+      crowd.flatMap((member, index) => wishes[index]!.map((wish) => set(member, anthem!, wish))),
+    );
+    expect(told).toHaveLength(400);
+    expect(await wrongCounters(app.db)).toEqual([]);
+    const hearts = await heartsNow();
+    const sure = wishes.filter(([one, two]) => one && two).length;
+    const never = wishes.filter(([one, two]) => !one && !two).length;
+    expect(hearts).toBeGreaterThanOrEqual(sure);
+    expect(hearts).toBeLessThanOrEqual(200 - never);
+
+    // One after the other for each, everybody at once: the second wish is what stays.
+    const afterEach = async (member: Member, index: number) => {
+      for (const wish of wishes[index]!) await set(member, anthem!, wish);
+    };
+    await Promise.all(crowd.map(afterEach));
+    expect(await heartsNow()).toBe(wishes.filter(([, last]) => last).length);
+    expect(await wrongCounters(app.db)).toEqual([]);
+
+    await Promise.all(crowd.map((member) => set(member, anthem!, true)));
+    expect(await mara.api.songs.read.query({ id: anthem! })).toMatchObject({ favoriteCount: 200, favorited: false });
+    await Promise.all(crowd.map((member) => set(member, anthem!, false)));
+    expect(await mara.api.songs.read.query({ id: anthem! })).toMatchObject({ favoriteCount: 0 });
+    expect(await wrongCounters(app.db)).toEqual([]);
+  });
+});
+
+/** Hashing their passwords is what takes long, so only a few at a time. */
+async function registerCrowd(size: number): Promise<Member[]> {
+  const crowd: Member[] = [];
+  while (crowd.length < size) {
+    const few = Array.from({ length: 10 }, () => registerMember(app, { earlyAccess: true }));
+    crowd.push(...(await Promise.all(few)));
+  }
+  return crowd;
+}

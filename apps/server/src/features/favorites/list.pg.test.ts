@@ -1,0 +1,219 @@
+import { favoritesPageSize } from '@dubplate/domain/favorites/favorite.ts';
+import { releaseFilters, type ReleaseFilter } from '@dubplate/domain/songs/release.ts';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { archiveSong, plantSongs } from '../../../test/songs.ts';
+import { refusalOf, registerMember, startTestApp, type TestApp } from '../../../test/test-app.ts';
+
+type Member = Awaited<ReturnType<typeof registerMember>>;
+
+let app: TestApp;
+beforeAll(async () => {
+  // Far from Greenwich, so that a day that goes through a clock anywhere comes back as another one.
+  vi.stubEnv('TZ', 'Pacific/Auckland');
+  app = await startTestApp();
+});
+afterAll(async () => {
+  await app.close();
+  vi.unstubAllEnvs();
+});
+
+const today = '2026-11-15';
+const [firstPage, nextPage] = [favoritesPageSize(undefined), favoritesPageSize(1)];
+const favorite = (member: Member, songId: string, favorited = true) =>
+  member.api.favorites.set.mutate({ songId, favorited });
+
+/** A member with a heart on each of these songs, given in this order. */
+async function memberWith(songs: Parameters<typeof plantSongs>[1]) {
+  const member = await registerMember(app, { earlyAccess: true });
+  const ids = await plantSongs(app.db, songs);
+  for (const id of ids) await favorite(member, id);
+  return { ...member, ids };
+}
+
+const page = (member: Member, input: { filter?: ReleaseFilter; today?: string; cursor?: number | undefined } = {}) =>
+  member.api.favorites.list.query({ filter: 'all', today, ...input });
+const titles = async (member: Member, filter: ReleaseFilter = 'all', day = today) =>
+  (await page(member, { filter, today: day })).songs.map((song) => song.title);
+
+/** Reads page after page; `between` happens after the first. */
+async function readAll(
+  member: Member,
+  filter: ReleaseFilter = 'all',
+  between: () => Promise<unknown> = async () => {},
+) {
+  const pages: string[][] = [];
+  let cursor: number | null | undefined;
+  do {
+    const { songs, nextCursor } = await page(member, { filter, cursor: cursor ?? undefined });
+    pages.push(songs.map((song) => song.id));
+    if (pages.length === 1) await between();
+    cursor = nextCursor;
+  } while (cursor !== null && pages.length < 20);
+  return pages;
+}
+
+const numbered = (count: number, prefix = 'Song') =>
+  Array.from({ length: count }, (_, index) => ({ title: `${prefix} ${index}` }));
+
+describe('the list of favorites', () => {
+  test('has the newest heart first, and a heart given again is new', async () => {
+    const member = await memberWith([{ title: 'One' }, { title: 'Two' }, { title: 'Three' }]);
+    expect(await titles(member)).toEqual(['Three', 'Two', 'One']);
+    await favorite(member, member.ids[0]!, false);
+    expect(await titles(member)).toEqual(['Three', 'Two']);
+    await favorite(member, member.ids[0]!);
+    expect(await titles(member)).toEqual(['One', 'Three', 'Two']);
+    await favorite(member, member.ids[1]!);
+    expect(await titles(member)).toEqual(['One', 'Three', 'Two']);
+  });
+
+  test('shows what was uploaded at its top', async () => {
+    const member = await memberWith([{ title: 'Older' }]);
+    await member.api.songs.add.mutate({ title: 'Just Uploaded', artists: ['Zora', 'Ada'], releaseDate: '2999-12-31' });
+    expect(await page(member)).toEqual({
+      nextCursor: null,
+      songs: [
+        {
+          id: expect.any(String),
+          title: 'Just Uploaded',
+          artists: ['Zora', 'Ada'],
+          cover: expect.stringMatching(/^gradient[1-5]$/),
+          releaseDate: '2999-12-31',
+          favorited: true,
+        },
+        expect.objectContaining({ title: 'Older', releaseDate: null, favorited: true }),
+      ],
+    });
+  });
+
+  test('is nobody else’s', async () => {
+    const mara = await memberWith([{ title: 'Only Hers' }]);
+    const other = await registerMember(app);
+    expect(await page(other)).toEqual({ songs: [], nextCursor: null });
+    expect(await titles(mara)).toEqual(['Only Hers']);
+  });
+
+  test('leaves archived songs out, whichever filter', async () => {
+    const member = await memberWith([
+      { title: 'Stays', releaseDate: today },
+      { title: 'Goes', releaseDate: today },
+    ]);
+    await archiveSong(app.db, member.ids[1]!);
+    for (const filter of releaseFilters) expect(await titles(member, filter)).toEqual(['Stays']);
+  });
+
+  test.each([
+    { filter: 'year' },
+    { today: '2026-02-30' },
+    { today: 'today' },
+    { cursor: 0 },
+    { cursor: -1 },
+    { cursor: 1.5 },
+    { cursor: 1e300 },
+    { cursor: "1' or 1=1" },
+  ])('refuses %j', async (input) => {
+    const member = await registerMember(app);
+    const asked = member.api.favorites.list.query({ filter: 'all', today, ...input } as never);
+    expect((await refusalOf(asked)).reason).toBe('invalid-input');
+  });
+});
+
+describe('filters by the day of whoever looks', () => {
+  let member: Member;
+  beforeAll(async () => {
+    const days = [
+      '2026-11-14',
+      '2026-11-15',
+      '2026-11-16',
+      '2026-11-22',
+      '2026-11-23',
+      '2026-11-30',
+      '2026-12-01',
+      '2026-12-07',
+      '2026-12-31',
+      '2027-01-01',
+      '2027-11-15',
+    ];
+    const songs = [...days.map((day) => ({ title: day, releaseDate: day })), { title: 'undated' }];
+    member = await memberWith(songs.toReversed());
+  });
+
+  test.each<[ReleaseFilter, string, string[]]>([
+    ['week', '2026-11-15', ['2026-11-15', '2026-11-16', '2026-11-22']],
+    ['week', '2026-11-14', ['2026-11-14', '2026-11-15', '2026-11-16']],
+    ['week', '2026-11-16', ['2026-11-16', '2026-11-22', '2026-11-23']],
+    ['week', '2026-11-30', ['2026-11-30', '2026-12-01', '2026-12-07']],
+    ['week', '2026-12-25', ['2026-12-31', '2027-01-01']],
+    ['month', '2026-11-15', ['2026-11-15', '2026-11-16', '2026-11-22', '2026-11-23', '2026-11-30']],
+    ['month', '2026-11-01', ['2026-11-14', '2026-11-15', '2026-11-16', '2026-11-22', '2026-11-23', '2026-11-30']],
+    // The same moment: still November in Honolulu, already December in Auckland.
+    ['month', '2026-11-30', ['2026-11-30']],
+    ['month', '2026-12-01', ['2026-12-01', '2026-12-07', '2026-12-31']],
+    ['month', '2026-12-31', ['2026-12-31']],
+    ['month', '2027-02-10', []],
+    ['all', '2026-12-01', ['2026-12-01', '2026-12-07', '2026-12-31', '2027-01-01', '2027-11-15', 'undated']],
+    ['all', '2027-11-15', ['2027-11-15', 'undated']],
+    ['all', '2027-11-16', ['undated']],
+  ])('%s, seen on %s', async (filter, day, expected) => {
+    expect(await titles(member, filter, day)).toEqual(expected);
+  });
+
+  test('and the day of a song is the same day wherever it is read', async () => {
+    const { songs } = await page(member, { filter: 'week' });
+    expect(songs.map((song) => song.releaseDate)).toEqual(['2026-11-15', '2026-11-16', '2026-11-22']);
+    const song = await member.api.songs.read.query({ id: songs[0]!.id });
+    expect(song.releaseDate).toBe('2026-11-15');
+  });
+});
+
+describe('page after page', () => {
+  test('every heart comes exactly once, newest first', async () => {
+    const member = await memberWith(numbered(firstPage + nextPage + 5));
+    const pages = await readAll(member);
+    expect(pages.map((each) => each.length)).toEqual([firstPage, nextPage, 5]);
+    expect(pages.flat()).toEqual(member.ids.toReversed());
+  });
+
+  test('a list that just fills its pages ends', async () => {
+    const member = await memberWith(numbered(firstPage));
+    expect((await readAll(member)).flat()).toEqual(member.ids.toReversed());
+  });
+
+  test('hearts given and taken between two pages make no gap and no repeat', async () => {
+    const member = await memberWith(numbered(firstPage + nextPage + 5));
+    const newestFirst = member.ids.toReversed();
+    const [read, unread] = [newestFirst.slice(0, firstPage), newestFirst.slice(firstPage)];
+    const [added] = await plantSongs(app.db, [{ title: 'Fresh' }]);
+    const takenBack = [read[0]!, read.at(-1)!, unread[0]!, unread[7]!, unread.at(-1)!];
+    const movedUp = unread[3]!;
+    const pages = await readAll(member, 'all', async () => {
+      for (const id of takenBack) await favorite(member, id, false);
+      await favorite(member, added!);
+      await favorite(member, movedUp, false);
+      await favorite(member, movedUp);
+    });
+    const [first, ...rest] = pages;
+    expect(first).toEqual(read);
+    expect(rest.flat()).toEqual(unread.filter((id) => !takenBack.includes(id) && id !== movedUp));
+    expect((await readAll(member)).flat().slice(0, 2)).toEqual([movedUp, added]);
+  });
+
+  test('with a filter that keeps few of many there is no gap either', async () => {
+    const songs = numbered(150).map((song, index) => ({
+      ...song,
+      releaseDate: ['2026-11-20', '2026-11-29', '2026-10-01', null][index % 4]!,
+    }));
+    const member = await memberWith(songs);
+    const expected = (keep: (index: number) => boolean) => member.ids.filter((_, index) => keep(index)).toReversed();
+    expect((await readAll(member, 'week')).flat()).toEqual(expected((index) => index % 4 === 0));
+    expect((await readAll(member, 'month')).flat()).toEqual(expected((index) => index % 4 < 2));
+    expect((await readAll(member, 'all')).flat()).toEqual(expected((index) => index % 4 !== 2));
+  });
+
+  test('a song archived between two pages is gone from the rest', async () => {
+    const member = await memberWith(numbered(firstPage + 5));
+    const unread = member.ids.toReversed().slice(firstPage);
+    const pages = await readAll(member, 'all', () => archiveSong(app.db, unread[2]!));
+    expect(pages[1]).toEqual(unread.filter((id) => id !== unread[2]));
+  });
+});

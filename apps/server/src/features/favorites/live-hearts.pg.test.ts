@@ -1,0 +1,153 @@
+import { randomUUID } from 'node:crypto';
+import { songRoom, type LiveChange } from '@dubplate/domain/live/live-events.ts';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { until } from '../../../../../tools/server-process.ts';
+import { connectLive, type LiveViewer } from '../../../test/live-client.ts';
+import { plantSongs } from '../../../test/songs.ts';
+import { refusalOf, registerMember, startTestApp, type TestApp } from '../../../test/test-app.ts';
+
+let app: TestApp;
+let mara: Awaited<ReturnType<typeof registerMember>>;
+let other: Awaited<ReturnType<typeof registerMember>>;
+let song: string;
+const open: LiveViewer[] = [];
+beforeAll(async () => {
+  app = await startTestApp();
+});
+// Everybody is new in every test: what the last one caused may still be on its way to them.
+beforeEach(async () => {
+  [mara, other] = await Promise.all([
+    registerMember(app, { earlyAccess: true }),
+    registerMember(app, { earlyAccess: true }),
+  ]);
+  [song] = (await plantSongs(app.db, [{ title: 'Watched', artists: ['Velka'] }])) as [string];
+});
+afterEach(() => {
+  for (const viewer of open.splice(0)) viewer.close();
+});
+afterAll(() => app.close());
+
+async function watch(member: { cookie(): string }, ...rooms: string[]): Promise<LiveViewer> {
+  const viewer = await connectLive(app.address, { cookie: member.cookie() });
+  open.push(viewer);
+  for (const room of rooms) expect([room, await join(viewer, room)]).toEqual([room, true]);
+  return viewer;
+}
+
+const join = (viewer: LiveViewer, room: unknown) => viewer.socket.timeout(3_000).emitWithAck('join', room as string);
+const heart = (member: typeof mara, favorited: boolean, songId = song) =>
+  member.api.favorites.set.mutate({ songId, favorited });
+const heard = (viewer: LiveViewer): LiveChange[] => viewer.messages.flatMap(({ changes }) => changes);
+const heardOf = <Kind extends LiveChange['kind']>(viewer: LiveViewer, kind: Kind) =>
+  heard(viewer).filter((change): change is Extract<LiveChange, { kind: Kind }> => change.kind === kind);
+
+test('a heart is told to every screen of its member', async () => {
+  const [phone, laptop] = [await watch(mara), await watch(mara)];
+  await heart(mara, true);
+  for (const screen of [phone, laptop]) {
+    await until(() => heardOf(screen, 'favorite').length > 0, 'the heart');
+    expect(heardOf(screen, 'favorite').map((change) => change.row)).toMatchObject([
+      { id: song, favorited: true, song: { id: song, title: 'Watched', artists: ['Velka'], favorited: true } },
+    ]);
+  }
+  const before = heardOf(phone, 'favorite')[0]!.row.version;
+  await heart(mara, false);
+  await until(() => heardOf(phone, 'favorite').length > 1, 'the heart taken off');
+  const last = heardOf(phone, 'favorite').at(-1)!.row;
+  expect(last).toMatchObject({ id: song, favorited: false });
+  expect(last.version).toBeGreaterThan(before);
+});
+
+test('whoever has the song open hears its count, and not whose heart it was', async () => {
+  const viewer = await watch(other, songRoom(song));
+  await heart(mara, true);
+  await until(() => heard(viewer).length > 0, 'the count');
+  expect(heard(viewer)).toEqual([
+    {
+      kind: 'song',
+      row: {
+        id: song,
+        favoriteCount: 1,
+        verificationStatus: 'pending',
+        isArchived: false,
+        version: expect.any(Number),
+      },
+    },
+  ]);
+  await heart(mara, false);
+  await until(() => heard(viewer).length > 1, 'the count going down');
+  expect(heard(viewer).at(-1)).toMatchObject({ kind: 'song', row: { id: song, favoriteCount: 0 } });
+  expect(JSON.stringify(heard(viewer))).not.toContain((await mara.api.accounts.current.query())!.id);
+});
+
+test('another member is not told of the heart, nor of a song they do not have open', async () => {
+  const [elsewhere] = (await plantSongs(app.db, [{ title: 'Elsewhere' }])) as [string];
+  const [own, stranger] = [await watch(mara), await watch(other, songRoom(elsewhere))];
+  await heart(mara, true);
+  await until(() => heardOf(own, 'favorite').length > 0, 'the heart to reach its member');
+  await heart(mara, true, elsewhere);
+  await until(() => heard(stranger).length > 0, 'the count of the song that is open');
+  expect(heard(stranger).map((change) => [change.kind, change.row.id])).toEqual([['song', elsewhere]]);
+});
+
+test('whoever left the song’s page hears no more of it', async () => {
+  const [leaving, staying] = [await watch(other, songRoom(song)), await watch(other, songRoom(song))];
+  leaving.socket.emit('leave', songRoom(song));
+  const [elsewhere] = (await plantSongs(app.db, [{ title: 'Next' }])) as [string];
+  expect(await join(leaving, songRoom(elsewhere))).toBe(true);
+  await heart(mara, true);
+  await until(() => heard(staying).length > 0, 'the count');
+  await heart(mara, true, elsewhere);
+  await until(() => heard(leaving).length > 0, 'the count of the next song');
+  expect(heard(leaving).map((change) => change.row.id)).toEqual([elsewhere]);
+});
+
+test('uploading is told to the other screens of its member', async () => {
+  const laptop = await watch(mara);
+  const added = await mara.api.songs.add.mutate({ title: 'Live From The Phone', artists: ['Velka'] });
+  await until(() => heardOf(laptop, 'favorite').length > 0, 'the new favorite');
+  expect(heardOf(laptop, 'favorite')[0]!.row).toMatchObject({
+    id: added.song.id,
+    favorited: true,
+    song: { title: 'Live From The Phone' },
+  });
+});
+
+test('a refused heart is told to nobody', async () => {
+  const regular = await registerMember(app);
+  const [own, viewer] = [await watch(regular), await watch(other, songRoom(song))];
+  expect((await refusalOf(heart(regular, true))).reason).toBe('first-song-missing');
+  await heart(mara, true);
+  await until(() => heard(viewer).length > 0, 'a heart that was given');
+  expect(heard(viewer)).toMatchObject([{ kind: 'song', row: { favoriteCount: 1 } }]);
+  expect(heardOf(own, 'favorite')).toEqual([]);
+});
+
+test('many hearts in a moment are few messages, and the last count is the true one', async () => {
+  const viewer = await watch(other, songRoom(song));
+  for (let round = 0; round < 10; round += 1) {
+    await Promise.all([heart(mara, round % 2 === 0), heart(other, true)]);
+  }
+  const { version } = await mara.api.songs.read.query({ id: song });
+  await until(() => heardOf(viewer, 'song').at(-1)?.row.version === version, 'the last count');
+  expect(heardOf(viewer, 'song').at(-1)!.row.favoriteCount).toBe(1);
+  expect(viewer.messages.length).toBeLessThan(11);
+});
+
+test('a room whose name is malformed is closed', async () => {
+  const viewer = await watch(mara);
+  const names = ['song:', 'song', 'song:*', 'song:archangel', `song:${song} `, `song:${song}x`, `songs:${song}`];
+  for (const room of [
+    ...names,
+    `song:${song},song:${randomUUID()}`,
+    song,
+    { room: `song:${song}` },
+    [`song:${song}`],
+  ]) {
+    expect([room, await join(viewer, room)]).toEqual([room, false]);
+  }
+});
+
+test('a visitor hears of no song', async () => {
+  await expect(connectLive(app.address)).rejects.toThrow('signed-out');
+});

@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { allTraces, archiveSong, wrongCounters } from '../../../test/songs.ts';
+import { refusalOf, registerMember, startTestApp, type TestApp } from '../../../test/test-app.ts';
+
+let app: TestApp;
+let first: Awaited<ReturnType<typeof registerMember>>;
+let second: Awaited<ReturnType<typeof registerMember>>;
+beforeAll(async () => {
+  app = await startTestApp();
+  [first, second] = await Promise.all([registerMember(app), registerMember(app)]);
+});
+beforeEach(async () => {
+  await app.db.deleteFrom('songs').execute();
+  await app.db
+    .updateTable('members')
+    .set({ upload_count: 0, favorite_count: 0, has_uploaded_first_song: false })
+    .execute();
+});
+afterAll(() => app.close());
+
+const base = {
+  title: 'Café Sunrise',
+  artists: ['Four Tet', 'Burial'],
+  link: 'https://soundcloud.com/velka/cafe-sunrise',
+};
+const exists = { message: 'A song with this information already exists.', reason: 'song-exists' };
+const video = 'dQw4w9WgXcQ';
+
+/** The same song under two writings: the second is refused, names the first, and leaves no trace. */
+async function expectSame(one: typeof base, other: typeof base) {
+  const { song } = await first.api.songs.add.mutate(one);
+  const before = await allTraces(app.db);
+  expect(await refusalOf(second.api.songs.add.mutate(other))).toEqual({ ...exists, about: song.id });
+  expect(await allTraces(app.db)).toEqual(before);
+}
+
+describe('the same song is refused, and the refusal names the one that is there', () => {
+  test.each([
+    ['to the letter', {}],
+    ['in another case', { title: 'CAFÉ sunRISE' }],
+    ['with other spaces', { title: '  Café \u00a0 Sunrise\t' }],
+    ['with accents encoded otherwise', { title: 'Cafe\u0301 Sunrise' }],
+    ['in full width', { title: 'Café Ｓｕｎｒｉｓｅ' }],
+    ['with the artists the other way round', { artists: ['Burial', 'Four Tet'] }],
+    ['with the artists in another case and spacing', { artists: ['four   tet', ' BURIAL '] }],
+    ['with tracking in the link', { link: `${base.link}?utm_source=a&utm_medium=b&fbclid=c&gclid=d` }],
+    ['with more tracking in the link', { link: `${base.link}?si=abc&utm_campaign=x&utm_term=y&utm_content=z` }],
+    ['from the phone site', { link: base.link.replace('soundcloud', 'm.soundcloud') }],
+    ['with www', { link: base.link.replace('soundcloud', 'www.soundcloud') }],
+    ['with a slash at the end', { link: `${base.link}/` }],
+    ['with the host in capitals', { link: base.link.replace('soundcloud.com', 'SoundCloud.COM') }],
+    ['with spaces around the link', { link: ` ${base.link} ` }],
+    [
+      'with all of that together',
+      { title: ' CAFE\u0301  SUNRISE ', artists: ['BURIAL', 'four tet'], link: `${base.link}/?utm_source=q` },
+    ],
+    ['with another release date', { releaseDate: '2999-01-01' }],
+  ])('%s', async (_, changes) => {
+    await expectSame(base, { ...base, ...changes });
+  });
+
+  test.each([
+    [`https://youtu.be/${video}?t=90`, `https://www.youtube.com/watch?v=${video}&t=90&list=PL1`],
+    [`https://youtu.be/${video}?t=90`, `https://m.youtube.com/watch?t=1m30s&v=${video}&feature=share`],
+    [`https://youtu.be/${video}?t=90`, `https://www.youtube.com/shorts/${video}?t=90`],
+    ['https://www.instagram.com/reel/CxYz12ab/', 'https://instagram.com/reel/CxYz12ab/?igsh=abc'],
+    ['https://www.instagram.com/reel/CxYz12ab/', 'https://www.instagram.com/boilerroomtv/reel/CxYz12ab/'],
+    ['https://twitter.com/velka/status/1234567890', 'https://x.com/velka/status/1234567890?s=20'],
+    ['https://twitter.com/velka/status/1234567890', 'https://mobile.twitter.com/velka/status/1234567890'],
+  ])('%s is %s', async (one, other) => {
+    await expectSame({ ...base, link: one }, { ...base, link: other });
+  });
+
+  test('without a link too', async () => {
+    await expectSame({ ...base, link: '' }, { ...base, title: 'café sunrise', link: '  ' });
+  });
+
+  test('to the member who added it too', async () => {
+    const { song } = await first.api.songs.add.mutate(base);
+    expect(await refusalOf(first.api.songs.add.mutate(base))).toEqual({ ...exists, about: song.id });
+    expect(await wrongCounters(app.db)).toEqual([]);
+  });
+
+  test('a refused upload is no first upload: hearts stay closed', async () => {
+    const { song } = await first.api.songs.add.mutate(base);
+    await refusalOf(second.api.songs.add.mutate(base));
+    const heart = await refusalOf(second.api.favorites.set.mutate({ songId: song.id, favorited: true }));
+    expect(heart.reason).toBe('first-song-missing');
+  });
+});
+
+describe('another song is taken', () => {
+  test.each([
+    ['two called ID by one artist, with different links', { link: 'https://soundcloud.com/velka/another' }],
+    ['one of them without a link', { link: '' }],
+    ['the same title by another artist', { artists: ['Four Tet'] }],
+    ['the same title with one artist more', { artists: ['Four Tet', 'Burial', 'Thom Yorke'] }],
+    ['another title', { title: 'Café Sunset' }],
+    ['a letter without its accent', { title: 'Cafe Sunrise' }],
+    ['a private recording of the same artist', { link: `${base.link}/s-AbC123` }],
+  ])('%s', async (_, changes) => {
+    await first.api.songs.add.mutate(base);
+    expect(await second.api.songs.add.mutate({ ...base, ...changes })).toMatchObject({ favorite: { favorited: true } });
+    expect(await wrongCounters(app.db)).toEqual([]);
+  });
+
+  test('short links of two services, and a track number, are three recordings even when they look alike', async () => {
+    for (const link of [
+      'https://on.soundcloud.com/12345678',
+      'https://soundcloud.app.goo.gl/12345678',
+      'https://api.soundcloud.com/tracks/12345678',
+    ]) {
+      expect(await first.api.songs.add.mutate({ ...base, link })).toMatchObject({ song: { favoriteCount: 1 } });
+    }
+  });
+
+  test('an archived one does not stand in the way', async () => {
+    const { song } = await first.api.songs.add.mutate(base);
+    await archiveSong(app.db, song.id);
+    const again = await second.api.songs.add.mutate(base);
+    expect(again.song.id).not.toBe(song.id);
+    expect(await refusalOf(first.api.songs.add.mutate(base))).toEqual({ ...exists, about: again.song.id });
+  });
+});
+
+test('twenty identical adds at once make one song, nineteen refusals that name it, and right counters', async () => {
+  const members = await Promise.all(Array.from({ length: 5 }, () => registerMember(app)));
+  const writings = [base, { ...base, title: 'CAFÉ SUNRISE' }, { ...base, artists: base.artists.toReversed() }, base];
+  const calls = members.flatMap(({ api }) => writings.map((form) => api.songs.add.mutate(form)));
+  const outcomes = await Promise.allSettled(calls);
+  const made = outcomes.find((outcome) => outcome.status === 'fulfilled');
+  const refusals = await Promise.all(
+    calls.filter((_, index) => outcomes[index]!.status === 'rejected').map((call) => refusalOf(call)),
+  );
+
+  const songs = await app.db.selectFrom('songs').selectAll().execute();
+  expect(songs).toMatchObject([{ id: made!.value.song.id, favorite_count: 1 }]);
+  expect(refusals).toEqual(Array.from({ length: 19 }, () => ({ ...exists, about: songs[0]!.id })));
+  const uploads = await app.db
+    .selectFrom('members')
+    .select(['id', 'upload_count', 'favorite_count', 'has_uploaded_first_song'])
+    .where('upload_count', '>', 0)
+    .execute();
+  const counts = { upload_count: 1, favorite_count: 1, has_uploaded_first_song: true };
+  expect(uploads).toEqual([{ id: songs[0]!.uploaded_by, ...counts }]);
+  expect(await wrongCounters(app.db)).toEqual([]);
+});

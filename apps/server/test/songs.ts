@@ -1,0 +1,124 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { searchText } from '@dubplate/domain/songs/song-search.ts';
+import { sql } from 'kysely';
+import { until } from '../../../tools/server-process.ts';
+import type { Database } from '../src/platform/database.ts';
+
+/** Takes a song out of everybody's sight, as moderators do. */
+export async function archiveSong(db: Database, id: string): Promise<void> {
+  await db.updateTable('songs').set({ is_archived: true }).where('id', '=', id).execute();
+}
+
+/** Puts songs there without anybody uploading them: as many as wanted, and with a day that is over. */
+export async function plantSongs(
+  db: Database,
+  songs: { title: string; artists?: string[]; releaseDate?: string | null }[],
+): Promise<string[]> {
+  const rows = songs.map(({ title, artists = ['Velka'], releaseDate = null }) => ({
+    id: randomUUID(),
+    title,
+    artists,
+    release_date: releaseDate,
+    search_text: searchText({ title, artists }),
+    identity: randomBytes(32),
+  }));
+  await db.insertInto('songs').values(rows).execute();
+  return rows.map((row) => row.id);
+}
+
+/** Takes a member away for good. Their invite goes with them: a used code has to name who used it. */
+export async function removeMember(db: Database, username: string): Promise<void> {
+  const member = db.selectFrom('members').select('id').where('username', '=', username);
+  await db.deleteFrom('invites').where('used_by', '=', member).execute();
+  await db.deleteFrom('members').where('username', '=', username).execute();
+}
+
+/** Every counter that does not say what the rows say. */
+export async function wrongCounters(db: Database): Promise<unknown[]> {
+  const { rows } = await sql`
+    select 'song ' || title as whose, favorite_count as told, (select count(*) from favorites where song_id = songs.id) as real
+    from songs where favorite_count <> (select count(*) from favorites where song_id = songs.id)
+    union all
+    select 'hearts of ' || username, favorite_count, (select count(*) from favorites where member_id = members.id)
+    from members where favorite_count <> (select count(*) from favorites where member_id = members.id)
+    union all
+    select 'uploads of ' || username, upload_count, (select count(*) from songs where uploaded_by = members.id)
+    from members where upload_count <> (select count(*) from songs where uploaded_by = members.id)
+    union all
+    select 'first upload of ' || username, has_uploaded_first_song::integer, upload_count
+    from members where has_uploaded_first_song <> (upload_count > 0)
+  `.execute(db);
+  return rows;
+}
+
+/** Everything an upload or a heart could leave behind, to hold two moments against each other. */
+export async function allTraces(db: Database) {
+  return {
+    songs: await db.selectFrom('songs').selectAll().orderBy('id').execute(),
+    words: await db.selectFrom('song_words').selectAll().orderBy('word').orderBy('form').execute(),
+    favorites: await db.selectFrom('favorites').selectAll().orderBy('position').execute(),
+    members: await db
+      .selectFrom('members')
+      .select(['id', 'favorite_count', 'upload_count', 'has_uploaded_first_song', 'version'])
+      .orderBy('id')
+      .execute(),
+  };
+}
+
+/**
+ * What a call answers when something changes under its hands: the call starts while the change is made but not
+ * committed, stands before it, and goes on when it is done.
+ */
+export async function whileChanging<T>(
+  db: Database,
+  change: (transaction: Database) => Promise<unknown>,
+  call: () => Promise<T>,
+  waiting = 1,
+): Promise<T> {
+  const changed = Promise.withResolvers<void>();
+  const gate = Promise.withResolvers<void>();
+  const committed = db.transaction().execute(async (transaction) => {
+    await change(transaction);
+    changed.resolve();
+    await gate.promise;
+  });
+  try {
+    await Promise.race([changed.promise, committed]);
+    const answer = call();
+    await until(async () => (await countWaiting(db)) >= waiting, 'the call to wait for the change');
+    gate.resolve();
+    return await answer;
+  } finally {
+    gate.resolve();
+    await committed;
+  }
+}
+
+/** How many statements in this database stand before a lock of somebody else's. */
+export async function countWaiting(db: Database): Promise<number> {
+  const { rows } = await sql`
+    select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+  `.execute(db);
+  return rows.length;
+}
+
+/** Makes one kind of write fail while `during` runs, as a full disk would: in the middle of things. */
+export async function whileFailing<T>(
+  db: Database,
+  write: { on: 'songs' | 'favorites' | 'members' | 'song_words'; at: 'insert' | 'update' },
+  during: () => Promise<T>,
+): Promise<T> {
+  const [table, moment] = [sql.table(write.on), sql.raw(write.at)];
+  await sql`
+    create or replace function fail_here() returns trigger language plpgsql as
+    'begin raise exception ''failing on purpose''; end'
+  `.execute(db);
+  await sql`create trigger zz_fail_here after ${moment} on ${table} for each row execute function fail_here()`.execute(
+    db,
+  );
+  try {
+    return await during();
+  } finally {
+    await sql`drop trigger zz_fail_here on ${table}`.execute(db);
+  }
+}

@@ -1,0 +1,76 @@
+import { refusals } from '@dubplate/domain/errors.ts';
+import type { Song } from '@dubplate/domain/songs/song.ts';
+import { useEffect, useState } from 'react';
+import { FavoriteToggle } from '../features/favorites/favorite-toggle.tsx';
+import { loadPlayers, SongPlayer } from '../features/players/song-player.tsx';
+import { ShareButton } from '../features/songs/share-button.tsx';
+import { SongArtists } from '../features/songs/song-title.tsx';
+import { TrackInfo } from '../features/songs/track-info.tsx';
+import { useSong } from '../features/songs/use-song.ts';
+import { Cover } from '../ui/cover.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { LoadFailed } from '../ui/load-failed.tsx';
+import { Sheet } from '../ui/sheet.tsx';
+import { TextLink } from '../ui/text-link.tsx';
+import { SongRestSkeleton } from './song-skeleton.tsx';
+
+type SongSheetProps = { songId: string | null; onClose: () => void };
+
+/** A song above the screen it was met on; open while there is an id. */
+export function SongSheet({ songId, onClose }: SongSheetProps) {
+  // The song stays on the sheet while it slides out.
+  const [shown, setShown] = useState(songId);
+  if (songId !== null && songId !== shown) setShown(songId);
+  return shown && <OpenedSheet key={shown} songId={shown} open={songId !== null} onClose={onClose} />;
+}
+
+function OpenedSheet({ songId, open, onClose }: { songId: string; open: boolean; onClose: () => void }) {
+  const reading = useSong(songId, open);
+  useEffect(() => void loadPlayers().catch(() => {}), []);
+  const song = reading.status === 'here' && !reading.song.isArchived ? reading.song : null;
+  return (
+    <Sheet open={open} onOpenChange={(next) => !next && onClose()} width={600} title={song?.title ?? 'Song'}>
+      {song && <SongInSheet song={song} />}
+      {reading.status === 'loading' && (
+        <div role="status" className="skeleton">
+          <span className="sr-only">Loading...</span>
+          <div className="skeleton-part mb-4 size-24 rounded-field" />
+          <SongRestSkeleton />
+        </div>
+      )}
+      {reading.status === 'failed' && <LoadFailed onRetry={reading.tryAgain} />}
+      {reading.status === 'missing' && <Gone title={refusals['song-missing']} />}
+      {reading.status === 'here' && !song && <Gone title="This song was taken down" />}
+    </Sheet>
+  );
+}
+
+function SongInSheet({ song }: { song: Song }) {
+  return (
+    <>
+      <div className="flex items-center gap-4">
+        <Cover id={song.id} coverKey={song.cover} className="w-24 rounded-field" />
+        <div className="min-w-0 flex-1">
+          <SongArtists song={song} />
+          <TextLink to={`/song/${song.id}`}>Open page</TextLink>
+        </div>
+      </div>
+      <div className="flex items-start gap-3">
+        <div className="min-w-0 flex-1">
+          <FavoriteToggle song={song} />
+        </div>
+        <ShareButton song={song} className="my-0.5" />
+      </div>
+      <SongPlayer song={song} autoplay={false} />
+      <TrackInfo song={song} />
+    </>
+  );
+}
+
+function Gone({ title }: { title: string }) {
+  return (
+    <div className="pb-10">
+      <EmptyState title={title} hint="Close this to go on where you were." />
+    </div>
+  );
+}

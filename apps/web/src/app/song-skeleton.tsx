@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+
+const PART = 'skeleton-part rounded-tag';
+
+/** Cover on top on phones, at the left on wide screens. */
+export function SongColumns({ cover, children }: { cover: ReactNode; children: ReactNode }) {
+  return (
+    <div className="wide:grid wide:grid-cols-[minmax(0,440px)_minmax(340px,1fr)] wide:items-start wide:gap-14 wide:pt-3">
+      <div className="flex justify-center">{cover}</div>
+      {/* Positioned, so that it lies above the shadow of the cover. */}
+      <div className="relative min-w-0 pt-4.5 wide:pt-0">{children}</div>
+    </div>
+  );
+}
+
+export const bigCover = 'w-51 rounded-card wide:w-full wide:rounded-sheet';
+
+/** A song's page in its own boxes, before the song is there. */
+export function SongPageSkeleton() {
+  return (
+    <div role="status" className="skeleton">
+      <span className="sr-only">Loading...</span>
+      <SongColumns cover={<div className={`${bigCover} skeleton-part aspect-square`} />}>
+        <div className={`${PART} h-[1.8rem] w-3/5 wide:h-11`} />
+        <div className={`${PART} mt-2 mb-3.5 h-5 w-2/5 wide:mb-5 wide:h-[1.4375rem]`} />
+        <SongRestSkeleton />
+      </SongColumns>
+    </div>
+  );
+}
+
+/** What follows the title: heart, player, facts. */
+export function SongRestSkeleton() {
+  return (
+    <div aria-hidden="true">
+      <div className="skeleton-part h-12 rounded-full wide:w-46" />
+      <div className="skeleton-part mt-3.5 h-[210px] rounded-card wide:mt-7" />
+      <div className={`${PART} mt-5 mb-1 h-5.5 w-24`} />
+      {['genre', 'release', 'favorites', 'uploader'].map((fact) => (
+        <div key={fact} className="flex justify-between py-3.5">
+          <div className={`${PART} h-3.5 w-24`} />
+          <div className={`${PART} h-3.5 w-16`} />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useNavigationType } from 'react-router';
+import { useAddressParam } from './use-address-param.ts';
+
+const typingMs = 180;
+
+/** What stands in the search box, and in the address once the fingers rest: going back finds the search as it was. */
+export function useSearchText() {
+  const [query, setQuery] = useAddressParam('q');
+  const [typed, setTyped] = useState(query);
+  const [seen, setSeen] = useState(query);
+  const kind = useNavigationType();
+  if (query !== seen) {
+    setSeen(query);
+    // Somebody else changed the address, such as a tap on the Home tab.
+    if (kind !== 'REPLACE') setTyped(query);
+  }
+  const settle = useEffectEvent(() => {
+    if (typed !== query) setQuery(typed);
+  });
+  useEffect(() => {
+    const timer = setTimeout(settle, typed ? typingMs : 0);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  return { typed, setTyped, query };
+}

@@ -1,0 +1,44 @@
+import { networkError } from '@dubplate/domain/errors.ts';
+import { useState } from 'react';
+import { api, failureOf } from '../../platform/api.ts';
+import { Button } from '../../ui/button.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+import { toast } from '../../ui/toast.tsx';
+
+type ConfirmEmailSheetProps = { email: string; open: boolean; onOpenChange: (open: boolean) => void };
+
+export function ConfirmEmailSheet({ email, open, onOpenChange }: ConfirmEmailSheetProps) {
+  const [busy, setBusy] = useState(false);
+
+  async function sendAgain(): Promise<void> {
+    setBusy(true);
+    try {
+      await api.accounts.sendVerification.mutate();
+      toast('On its way. Check your inbox.');
+      onOpenChange(false);
+    } catch (error) {
+      const { reason, message } = failureOf(error);
+      toast(reason === 'network' ? networkError : message, { tone: 'error' });
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Sheet
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Confirm your email"
+      footer={
+        <Button variant="primary" wide busy={busy} busyText="Sending..." onClick={() => void sendAgain()}>
+          Send it again
+        </Button>
+      }
+    >
+      <p className="text-text-2">
+        We sent a link to <strong className="font-semibold wrap-anywhere text-text">{email}</strong>. Open it within a
+        day and the address is yours for good. Nothing there? Look in spam, or send it again.
+      </p>
+    </Sheet>
+  );
+}

@@ -1,0 +1,28 @@
+import type { SongRow } from '@dubplate/domain/songs/song.ts';
+import { Heart } from 'lucide-react';
+import { FirstSongNote } from './first-song-note.tsx';
+import { useHeart } from './use-heart.ts';
+
+/** The spec's favorite toggle on a song's own page. */
+export function FavoriteToggle({ song }: { song: SongRow }) {
+  const heart = useHeart(song);
+  return (
+    <div className="flex flex-wrap">
+      <button
+        type="button"
+        aria-pressed={heart.favorited}
+        aria-disabled={heart.pending || undefined}
+        onClick={heart.toggle}
+        className="heart inline-flex min-h-12 w-full items-center justify-center gap-2.5 rounded-full border border-line-strong bg-[color-mix(in_srgb,var(--bg)_40%,transparent)] px-7 text-row font-semibold transition-[background-color,color,scale] active:scale-[0.975] hover:bg-surface-1 aria-disabled:opacity-70 aria-pressed:border-[color-mix(in_srgb,var(--accent)_38%,transparent)] aria-pressed:bg-[color-mix(in_srgb,var(--accent)_14%,var(--bg))] aria-pressed:text-accent wide:w-auto"
+      >
+        <Heart size={21} strokeWidth={1.9} fill={heart.favorited ? 'currentColor' : 'none'} />
+        {heart.favorited ? 'Favorited' : 'Add to Favorites'}
+      </button>
+      {heart.needsFirstSong && (
+        <div className="mt-2 flex basis-full flex-wrap">
+          <FirstSongNote onClose={heart.dismiss} />
+        </div>
+      )}
+    </div>
+  );
+}

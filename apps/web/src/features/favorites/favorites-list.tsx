@@ -1,0 +1,99 @@
+import { isInWindow, printShortRelease, type CalendarDay, type ReleaseFilter } from '@dubplate/domain/songs/release.ts';
+import { printArtists, type SongRow } from '@dubplate/domain/songs/song.ts';
+import { useCallback, useMemo, useRef } from 'react';
+import { WindowVirtualizer, type CacheSnapshot, type WindowVirtualizerHandle } from 'virtua';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
+import { SongSkeleton } from '../../ui/skeleton.tsx';
+import { SongRow as Row, SongTile as Tile } from '../../ui/song-row.tsx';
+import { useColumns } from '../../ui/use-columns.ts';
+import { useOnScreen } from '../../ui/use-on-screen.ts';
+import { useFavorites } from './use-favorites.ts';
+
+const emptyTexts: Record<ReleaseFilter, { title: string; hint: string }> = {
+  all: {
+    title: "No favorites yet. Please make sure you've uploaded a song before favoriting",
+    hint: "Add the one you can't stop hearing.",
+  },
+  week: { title: 'No favorites releasing this week', hint: 'Look a little further ahead.' },
+  month: { title: 'No favorites releasing this month', hint: 'The good ones take their time.' },
+};
+
+/** How tall the lines were, so that going back finds the very place that was left. */
+const measured = new Map<string, CacheSnapshot>();
+
+/** Rows on phones, a rack of covers on wide screens; only what is near the screen is drawn. */
+export function FavoritesList({ filter, today }: { filter: ReleaseFilter; today: CalendarDay }) {
+  const { data, isError, refetch, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = useFavorites(
+    filter,
+    today,
+  );
+  const box = useRef<HTMLDivElement>(null);
+  const columns = useColumns(box);
+  const songs = useMemo(() => data?.pages.flatMap((page) => page.songs), [data]);
+  const lines = useMemo(() => (songs ? chunk(songs, columns) : []), [songs, columns]);
+  const endRef = useOnScreen(() => hasNextPage && !isFetchingNextPage && !isFetchNextPageError && void fetchNextPage());
+
+  const layout = `${filter} ${columns}`;
+  const keepSizes = useCallback(
+    (list: WindowVirtualizerHandle | null) => (list ? () => void measured.set(layout, list.cache) : undefined),
+    [layout],
+  );
+
+  const line = (song: SongRow) => ({
+    to: `/song/${song.id}`,
+    coverId: song.id,
+    coverKey: song.cover,
+    title: song.title,
+    artists: printArtists(song.artists),
+    date: song.releaseDate ? printShortRelease(song.releaseDate, today) : undefined,
+    soon: song.releaseDate !== null && isInWindow(song.releaseDate, 'week', today),
+  });
+
+  return (
+    <div ref={box}>
+      {!songs && !isError && <SongSkeleton label="Loading songs..." />}
+      {!songs && isError && <LoadFailed onRetry={() => void refetch()} />}
+      {songs?.length === 0 && !hasNextPage && <EmptyState {...emptyTexts[filter]} />}
+      {lines.length > 0 && (
+        <WindowVirtualizer
+          key={layout}
+          ref={keepSizes}
+          cache={measured.get(layout)}
+          as="ul"
+          item="li"
+          itemSize={columns === 1 ? 76 : 300}
+          bufferSize={600}
+        >
+          {lines.map((songsInLine) =>
+            columns === 1 ? (
+              songsInLine.map((song) => <Row key={song.id} {...line(song)} />)
+            ) : (
+              <div
+                key={songsInLine[0]?.id}
+                className="grid gap-6 pb-7"
+                style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}
+              >
+                {songsInLine.map((song) => (
+                  <Tile key={song.id} {...line(song)} />
+                ))}
+              </div>
+            ),
+          )}
+        </WindowVirtualizer>
+      )}
+      {isFetchNextPageError && <LoadFailed onRetry={() => void fetchNextPage()} />}
+      {hasNextPage && !isFetchNextPageError && (
+        <div ref={endRef}>
+          <SongSkeleton rows={2} label="Loading songs..." />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function chunk(songs: SongRow[], size: number): SongRow[][] {
+  return Array.from({ length: Math.ceil(songs.length / size) }, (_, line) =>
+    songs.slice(line * size, (line + 1) * size),
+  );
+}

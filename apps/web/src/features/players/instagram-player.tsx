@@ -1,0 +1,81 @@
+import { printTimestamp } from '@dubplate/domain/songs/timestamp.ts';
+import { ExternalLink, Images, Maximize2, Minimize2, MoveHorizontal } from 'lucide-react';
+import { useState } from 'react';
+import { EmbedFrame } from './embed-frame.tsx';
+import { boxSizes, hasBanner, needsSwipe, type PlayerProps } from './platforms.ts';
+import { PlayerCard, StartBanner } from './player-card.tsx';
+import { PostSkeleton } from './post-skeleton.tsx';
+import { readHeight, useEmbed } from './use-embed.ts';
+
+const origin = 'https://www.instagram.com';
+/** Header, a tall picture and the line below it: for posts that never say how tall they are. */
+const tallPost = 720;
+const bar =
+  'flex min-h-12 flex-1 items-center justify-center gap-2.5 text-control font-semibold -outline-offset-4 transition-colors hover:bg-surface-3';
+
+export function InstagramPlayer({ playable }: PlayerProps) {
+  const { link, seconds, videoIndex } = playable;
+  const [expanded, setExpanded] = useState(false);
+  const [height, setHeight] = useState<number | null>(null);
+  const embed = useEmbed({
+    origin,
+    hear({ type, details }) {
+      const reported = type === 'MEASURE' && readHeight((details as { height?: unknown } | undefined)?.height);
+      if (reported) setHeight(reported);
+      return 'ready';
+    },
+  });
+
+  const where = [
+    videoIndex !== null && `Video ${videoIndex}`,
+    seconds !== null && `Starts at ${printTimestamp(seconds)}`,
+  ].filter(Boolean);
+  const openHeight = height ?? tallPost;
+  return (
+    <PlayerCard>
+      {hasBanner(playable) && <StartBanner icon={<Images size={18} />}>{where.join(' • ')}</StartBanner>}
+      <div
+        className={`relative overflow-hidden ${expanded ? '' : boxSizes.instagram}`}
+        style={expanded ? { height: openHeight } : undefined}
+      >
+        <EmbedFrame
+          embed={embed}
+          src={`${link.url}embed/`}
+          title={`${playable.title} on Instagram`}
+          // A post that is there need not have spoken.
+          onLoad={embed.settle}
+          // Cut off and not squeezed: expanding shows more of it without drawing it anew.
+          height={height}
+          skeleton={<PostSkeleton />}
+        />
+      </div>
+      {needsSwipe(playable) && (
+        <p className="flex min-h-11 items-center gap-2.5 px-4 text-sub text-text-2">
+          <MoveHorizontal size={18} className="flex-none text-text-3" />
+          Tip: swipe the post to video {videoIndex}.
+        </p>
+      )}
+      <div className="flex border-t border-line">
+        <button
+          type="button"
+          aria-expanded={expanded}
+          onClick={() => setExpanded(!expanded)}
+          className={`${bar} rounded-bl-card`}
+        >
+          {expanded ? <Minimize2 size={17} /> : <Maximize2 size={17} />}
+          {expanded ? 'Collapse' : 'Expand'}
+        </button>
+        {/* Whether a post was blocked cannot be told from outside, so the way to it is always here. */}
+        <a
+          href={link.url}
+          target="_blank"
+          rel="noopener noreferrer nofollow"
+          className={`${bar} rounded-br-card border-l border-line`}
+        >
+          Open post
+          <ExternalLink size={17} aria-hidden="true" />
+        </a>
+      </div>
+    </PlayerCard>
+  );
+}

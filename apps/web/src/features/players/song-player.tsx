@@ -1,0 +1,50 @@
+import { readSongLink } from '@dubplate/domain/songs/song-link.ts';
+import type { Song } from '@dubplate/domain/songs/song.ts';
+import { type ComponentType, useEffect, useState } from 'react';
+import { InvalidLink } from './invalid-link.tsx';
+import { NoPreview } from './no-preview.tsx';
+import type { PlayerProps } from './platforms.ts';
+import { PlayerPlaceholder } from './player-placeholder.tsx';
+
+let loaded: ComponentType<PlayerProps> | null = null;
+
+/** The players' code, which no other screen carries. Asked for early, it is there when the song is. */
+export async function loadPlayers(): Promise<ComponentType<PlayerProps>> {
+  loaded ??= (await import('./platform-player.tsx')).default;
+  return loaded;
+}
+
+type SongPlayerProps = Pick<PlayerProps, 'autoplay' | 'onPlaying'> & {
+  song: Pick<Song, 'id' | 'title' | 'platform' | 'url' | 'seconds' | 'videoIndex'>;
+};
+
+/** What a song can be heard with. Nothing is asked of a platform before this is on screen. */
+export function SongPlayer({ song, ...rest }: SongPlayerProps) {
+  const { platform, url } = song;
+  if (platform === null || url === null) return <NoPreview />;
+  const reading = readSongLink(url);
+  if ('problem' in reading || reading.link.platform !== platform) return <InvalidLink platform={platform} url={url} />;
+  const { link } = reading;
+  const playable = {
+    link,
+    title: song.title,
+    seconds: song.seconds ?? link.seconds,
+    videoIndex: song.videoIndex ?? link.videoIndex,
+  };
+  return <LoadedPlayer key={song.id} playable={playable} {...rest} />;
+}
+
+/** Not a Suspense boundary: React would hold the player back for 300 ms after it has arrived. */
+function LoadedPlayer(props: PlayerProps) {
+  const [Player, setPlayer] = useState(() => loaded);
+  const [failed, setFailed] = useState(false);
+  useEffect(() => {
+    if (Player || failed) return;
+    loadPlayers().then(
+      (component) => setPlayer(() => component),
+      () => setFailed(true),
+    );
+  }, [Player, failed]);
+  if (Player) return <Player {...props} />;
+  return <PlayerPlaceholder playable={props.playable} onRetry={failed ? () => setFailed(false) : undefined} />;
+}

@@ -1,0 +1,130 @@
+import type { Platform } from '@dubplate/domain/songs/song-link.ts';
+import { detectPlatform, readSongLink } from '@dubplate/domain/songs/song-link.ts';
+import type { AddSongForm as Form } from '@dubplate/domain/songs/song.schema.ts';
+import { Clock, Hash, Link } from 'lucide-react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useForm, useWatch, type FieldPath, type RegisterOptions } from 'react-hook-form';
+import { useToday } from '../../platform/today.ts';
+import { DateField } from '../../ui/date-field.tsx';
+import { Field } from '../../ui/field.tsx';
+import { resolveDraft } from './add-song-resolver.ts';
+import { ArtistsField } from './artists-field.tsx';
+import { LinkPreview } from './link-preview.tsx';
+import { MobileLinkDialog } from './mobile-link-dialog.tsx';
+import { SimilarSongs } from './similar-songs.tsx';
+import type { SongDraft } from './song-draft.ts';
+import { useMomentInLink } from './use-moment-in-link.ts';
+
+type AddSongFormProps = {
+  id: string;
+  /** Read once: what is typed from then on is the form's. */
+  readDraft: () => SongDraft;
+  busy: boolean;
+  onChange: (draft: SongDraft) => void;
+  onSubmit: (form: Form) => void;
+  onOpenSong: (songId: string) => void;
+};
+
+export function AddSongForm({ id, readDraft, busy, onChange, onSubmit, onOpenSong }: AddSongFormProps) {
+  const [draft] = useState(readDraft);
+  const form = useForm({ defaultValues: draft, resolver: resolveDraft, shouldFocusError: false });
+  const { register, handleSubmit, setFocus, subscribe, control, formState } = form;
+  const { title, artists, typedArtist, link, releaseDate } = useWatch({ control }) as SongDraft;
+  const [asking, setAsking] = useState<Form | null>(null);
+  const platform = detectPlatform(link);
+  const today = useToday();
+  useMomentInLink(form);
+
+  const changed = useEffectEvent(onChange);
+  useEffect(() => subscribe({ formState: { values: true }, callback: ({ values }) => changed(values) }), [subscribe]);
+
+  const linkField = () => document.querySelector<HTMLElement>(`#${CSS.escape(id)} input[name=link]`);
+  // A field that is disabled loses the focus. After a failed upload it goes on where it was.
+  const [focused, setFocused] = useState<Element | null>(null);
+  const goOn = useEffectEvent(() => focused instanceof HTMLElement && focused.focus());
+  useEffect(() => {
+    if (!busy) goOn();
+  }, [busy]);
+  function send(ready: Form, from: Element | null): void {
+    setFocused(from);
+    onSubmit(ready);
+  }
+
+  const submit = handleSubmit(
+    (ready) => (isMobileShare(ready) ? setAsking(ready) : send(ready, document.activeElement)),
+    // In the order of the form, which is the order of the draft.
+    (errors) => setFocus(Object.keys(draft).find((name) => name in errors) as keyof SongDraft),
+  );
+
+  const bind = <Name extends FieldPath<SongDraft>>(name: Name, options?: RegisterOptions<SongDraft, Name>) => ({
+    ...register(name, options),
+    error: form.getFieldState(name, formState).error?.message,
+    autoComplete: 'off',
+  });
+
+  return (
+    <form id={id} noValidate onSubmit={(event) => void submit(event)}>
+      <fieldset disabled={busy} className="grid min-w-0 grid-cols-1 gap-4">
+        <Field label="Song Title*" required className="[&_input]:text-ellipsis" {...bind('title')} />
+        <div>
+          <ArtistsField form={form} />
+          <SimilarSongs title={title} artists={[...artists, typedArtist]} onOpenSong={onOpenSong} />
+        </div>
+        <div>
+          <Field
+            label="Music Link (optional)"
+            type="url"
+            inputMode="url"
+            className="[&_input]:text-ellipsis"
+            icon={<Link size={20} />}
+            // What is wrong with a link may be a time that is missing, and the other way round.
+            {...bind('link', { deps: ['timestamp', 'videoIndex'] })}
+          />
+          <LinkPreview address={link} />
+        </div>
+        <div className="grid grid-cols-2 items-start gap-x-3 gap-y-4">
+          {platform === 'instagram' && (
+            <Field label="Video number" inputMode="numeric" icon={<Hash size={20} />} {...bind('videoIndex')} />
+          )}
+          {platform && (
+            <Field
+              label={momentLabel(platform)}
+              className="[&_input]:font-mono"
+              icon={<Clock size={20} />}
+              aria-describedby={`${id}-moment`}
+              {...bind('timestamp', { deps: ['link'] })}
+            />
+          )}
+          <DateField
+            label="Release Date (optional)"
+            min={today}
+            empty={releaseDate === ''}
+            className={platform && platform !== 'instagram' ? '' : 'order-last col-span-2'}
+            {...bind('releaseDate')}
+          />
+          {platform && (
+            <p id={`${id}-moment`} className="col-span-2 -mt-2 text-label text-text-3">
+              42:10, 2m30s or seconds. Point to the moment it drops.
+            </p>
+          )}
+        </div>
+      </fieldset>
+      <MobileLinkDialog
+        address={asking?.link ?? null}
+        onChangeUrl={() => setAsking(null)}
+        onUpload={() => {
+          setAsking(null);
+          if (asking) send(asking, linkField());
+        }}
+        linkField={linkField}
+      />
+    </form>
+  );
+}
+
+const momentLabel = (platform: Platform) => (platform === 'instagram' ? 'Start time' : 'Timestamp');
+
+function isMobileShare(form: Form): boolean {
+  const reading = readSongLink(form.link ?? '');
+  return 'link' in reading && reading.link.isMobileShare;
+}

@@ -1,0 +1,50 @@
+import { detectPlatform, readSongLink, type Platform } from '@dubplate/domain/songs/song-link.ts';
+import { Check } from 'lucide-react';
+import { Cover } from '../../ui/cover.tsx';
+import { Reveal } from '../../ui/reveal.tsx';
+import { nameLink, platformNames } from './link-name.ts';
+
+const sleeves: Record<Platform, string> = {
+  soundcloud: 'gradient2',
+  youtube: 'gradient1',
+  instagram: 'gradient4',
+  twitter: 'gradient5',
+};
+
+/** What was understood of the link, as soon as it is known whose it is. */
+export function LinkPreview({ address }: { address: string }) {
+  return (
+    <div aria-live="polite">
+      <Reveal value={detectPlatform(address) ? address : null}>{(shown) => <Card address={shown} />}</Reveal>
+    </div>
+  );
+}
+
+function Card({ address }: { address: string }) {
+  const platform = detectPlatform(address);
+  if (!platform) return null;
+  const { title, detail, complete } = nameLink(address, platform);
+  const reading = readSongLink(address);
+  return (
+    <div data-link-preview className="pt-2">
+      <div className="flex items-center gap-3 rounded-field bg-surface-2 p-2.5 shadow-low">
+        <Cover
+          id={'link' in reading ? reading.link.mediaId : platform}
+          coverKey={sleeves[platform]}
+          className="w-15 rounded-tile"
+        />
+        <div className="grid min-w-0 flex-1 gap-[3px]">
+          <span className="font-mono text-label text-text-3">{platformNames[platform]}</span>
+          <strong className="truncate text-control font-medium">{title}</strong>
+          <span className="truncate text-label text-text-2">{detail}</span>
+        </div>
+        {complete && (
+          <span className="grid size-7 flex-none place-items-center rounded-full bg-success-soft text-success">
+            <Check size={18} strokeWidth={2} aria-hidden="true" />
+            <span className="sr-only">Link recognised</span>
+          </span>
+        )}
+      </div>
+    </div>
+  );
+}

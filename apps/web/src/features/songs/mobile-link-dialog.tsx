@@ -1,0 +1,39 @@
+import { Link } from 'lucide-react';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+
+type MobileLinkDialogProps = {
+  /** The link in question, null while there is none. */
+  address: string | null;
+  onChangeUrl: () => void;
+  onUpload: () => void;
+  /** Where the focus goes unless the song is uploaded. */
+  linkField: () => HTMLElement | null;
+};
+
+export function MobileLinkDialog({ address, onChangeUrl, onUpload, linkField }: MobileLinkDialogProps) {
+  return (
+    <ConfirmDialog
+      open={address !== null}
+      onClose={onChangeUrl}
+      icon={<Link size={22} />}
+      title="Mobile Share Link Detected"
+      text="Links shared from the phone app often stop playing for other people. The one from the address bar always works."
+      finalFocus={linkField}
+      actions={
+        <>
+          <Button variant="primary" wide onClick={onChangeUrl}>
+            Change URL
+          </Button>
+          <Button wide onClick={onUpload}>
+            Upload Anyway
+          </Button>
+        </>
+      }
+    >
+      <p className="mb-5 rounded-field bg-surface-1 px-4 py-3.5 font-mono text-sub wrap-anywhere text-text-2">
+        {address?.trim().replace(/^https:\/\//, '')}
+      </p>
+    </ConfirmDialog>
+  );
+}

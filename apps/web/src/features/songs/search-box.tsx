@@ -1,0 +1,46 @@
+import { Search, X } from 'lucide-react';
+import { useRef } from 'react';
+import { Field } from '../../ui/field.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+
+/** The spec's 'Search all songs...'. */
+export function SearchBox({ value, onChange }: { value: string; onChange: (typed: string) => void }) {
+  const box = useRef<HTMLInputElement>(null);
+  return (
+    <search className="relative">
+      <Field
+        ref={box}
+        variant="search"
+        label="Search all songs"
+        hideLabel
+        placeholder="Search all songs..."
+        icon={<Search size={20} strokeWidth={1.9} />}
+        type="text"
+        inputMode="search"
+        enterKeyHint="search"
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        maxLength={100}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') onChange('');
+          // Results are there already; this only puts the phone's keyboard away.
+          if (event.key === 'Enter') event.currentTarget.blur();
+        }}
+      />
+      {value && (
+        <IconButton
+          label="Clear search"
+          icon={<X size={19} />}
+          className="absolute top-0.5 right-1"
+          onClick={() => {
+            onChange('');
+            box.current?.focus();
+          }}
+        />
+      )}
+    </search>
+  );
+}

@@ -1,0 +1,63 @@
+import { Share } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { Field } from '../../ui/field.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+import { toast } from '../../ui/toast.tsx';
+
+type ShareButtonProps = { song: { id: string; title: string }; className?: string };
+
+/** The device's share sheet; without one the link is copied; where even that is forbidden, it is shown. */
+export function ShareButton({ song, className = '' }: ShareButtonProps) {
+  const [byHand, setByHand] = useState(false);
+  const underWay = useRef(false);
+  const url = `${window.location.origin}/song/${song.id}`;
+
+  async function share(): Promise<void> {
+    if (underWay.current) return;
+    underWay.current = true;
+    const outcome = await shareLink(song.title, url);
+    underWay.current = false;
+    if (outcome === 'copied') toast('Link copied!', { milliseconds: 2000 });
+    if (outcome === 'refused') setByHand(true);
+  }
+
+  return (
+    <>
+      <IconButton
+        filled
+        label="Share"
+        icon={<Share size={20} strokeWidth={1.9} />}
+        className={className}
+        onClick={() => void share()}
+      />
+      <Sheet open={byHand} onOpenChange={setByHand} title="Share this song">
+        <Field
+          label="Link"
+          hint="Select it and copy."
+          readOnly
+          value={url}
+          onFocus={(event) => event.currentTarget.select()}
+        />
+      </Sheet>
+    </>
+  );
+}
+
+async function shareLink(title: string, url: string): Promise<'shared' | 'copied' | 'refused'> {
+  try {
+    if ('share' in navigator) {
+      await navigator.share({ title, url });
+      return 'shared';
+    }
+  } catch (error) {
+    // Closed without choosing anybody: that is an answer, not a failure.
+    if (error instanceof DOMException && error.name === 'AbortError') return 'shared';
+  }
+  try {
+    await navigator.clipboard.writeText(url);
+    return 'copied';
+  } catch {
+    return 'refused';
+  }
+}

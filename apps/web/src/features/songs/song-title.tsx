@@ -1,0 +1,21 @@
+import { printArtists, type Song } from '@dubplate/domain/songs/song.ts';
+import { BadgeCheck } from 'lucide-react';
+import { Tag } from '../../ui/tag.tsx';
+
+export function SongTitle({ song }: { song: Song }) {
+  return (
+    <div>
+      <h1 className="text-title text-balance wrap-anywhere wide:text-display">{song.title}</h1>
+      <SongArtists song={song} />
+    </div>
+  );
+}
+
+export function SongArtists({ song }: { song: Song }) {
+  return (
+    <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-2">
+      <p className="wrap-anywhere text-text-2 wide:text-[1.125rem]">{printArtists(song.artists)}</p>
+      {song.verificationStatus === 'verified' && <Tag icon={<BadgeCheck size={13} />}>Verified</Tag>}
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { isInWindow, printRelease } from '@dubplate/domain/songs/release.ts';
+import type { Song } from '@dubplate/domain/songs/song.ts';
+import { useId } from 'react';
+import { useToday } from '../../platform/today.ts';
+
+export function TrackInfo({ song }: { song: Song }) {
+  const heading = useId();
+  const today = useToday();
+  const isSoon = song.releaseDate !== null && isInWindow(song.releaseDate, 'week', today);
+  return (
+    <section aria-labelledby={heading}>
+      <h2 id={heading} className="mb-1 text-heading">
+        Track Info
+      </h2>
+      <dl>
+        <Fact name="Genre" value={song.genre} />
+        <Fact
+          name="Release Date"
+          value={printRelease(song.releaseDate, today)}
+          className={isSoon ? 'text-accent' : ''}
+        />
+        <Fact name="Favorites" value={song.favoriteCount.toLocaleString('en-US')} className="font-mono" />
+        <Fact name="Added by" value={song.uploadedBy} />
+        {song.identifiedBy !== null && <Fact name="Identified by" value={song.identifiedBy} />}
+      </dl>
+    </section>
+  );
+}
+
+function Fact({ name, value, className = '' }: { name: string; value: string; className?: string }) {
+  return (
+    <div className="flex justify-between gap-6 py-2.75 text-sub not-first:border-t not-first:border-line">
+      <dt className="flex-none text-text-2">{name}</dt>
+      <dd className={`text-right font-medium wrap-anywhere ${className}`}>{value}</dd>
+    </div>
+  );
+}

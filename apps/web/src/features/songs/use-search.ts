@@ -1,0 +1,13 @@
+import { queryWords } from '@dubplate/domain/songs/song-search.ts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { api } from '../../platform/api.ts';
+import { keys } from '../../platform/queries.ts';
+
+/** Results for a query; a newer one cancels the call before it, and the last results stay until the next are there. */
+export function useSearch(query: string) {
+  return useQuery({
+    queryKey: keys.search(queryWords(query).toSorted().join(' ')),
+    queryFn: ({ signal }) => api.songs.search.query({ query }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+}

@@ -1,0 +1,42 @@
+import { songRoom } from '@dubplate/domain/live/live-events.ts';
+import type { Song } from '@dubplate/domain/songs/song.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { api, failureOf } from '../../platform/api.ts';
+import { watchRoom } from '../../platform/live.ts';
+import { keys, queries } from '../../platform/queries.ts';
+
+export type SongReading =
+  | { status: 'loading' | 'missing' }
+  | { status: 'failed'; tryAgain: () => void }
+  | { status: 'here'; song: Song };
+
+/** A song and everything that changes about it, for as long as somebody looks. */
+export function useSong(id: string, looking = true): SongReading {
+  // Joined before it is asked for: what changes in between is heard.
+  useEffect(() => (looking ? watchRoom(songRoom(id)) : undefined), [id, looking]);
+  const { data, error, refetch } = useQuery({
+    queryKey: keys.song(id),
+    enabled: looking,
+    queryFn: ({ signal }) => readNewest(id, signal),
+    // Nobody kept it true while it was out of sight.
+    staleTime: 0,
+    retry: (failures, reason) => failures < 1 && !isMissing(reason),
+  });
+  if (error && isMissing(error)) return { status: 'missing' };
+  if (data) return { status: 'here', song: data };
+  return error ? { status: 'failed', tryAgain: () => void refetch() } : { status: 'loading' };
+}
+
+/** An answer can be overtaken by a live change: the newer of the two stays. */
+async function readNewest(id: string, signal: AbortSignal): Promise<Song> {
+  const song = await api.songs.read.query({ id }, { signal });
+  const known = queries.getQueryData<Song>(keys.song(id));
+  return known && known.version > song.version ? known : song;
+}
+
+/** There is no such song, or what stands in the address is no song's id. */
+function isMissing(error: unknown): boolean {
+  const { reason } = failureOf(error);
+  return reason === 'song-missing' || reason === 'invalid-input';
+}

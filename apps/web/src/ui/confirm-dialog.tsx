@@ -1,0 +1,54 @@
+import { AlertDialog } from '@base-ui/react/alert-dialog';
+import { CSPProvider } from '@base-ui/react/csp-provider';
+import type { ComponentProps, ReactNode } from 'react';
+import { useBackCloses } from './use-back-closes.ts';
+
+type ConfirmDialogProps = {
+  open: boolean;
+  /** Escape and Back: the answer that changes nothing. */
+  onClose: () => void;
+  icon: ReactNode;
+  title: string;
+  text: string;
+  /** What it is about, between the text and the answers. */
+  children?: ReactNode;
+  /** The answers, as wide buttons; the first one has the focus. */
+  actions: ReactNode;
+  finalFocus?: ComponentProps<typeof AlertDialog.Popup>['finalFocus'];
+};
+
+/** A question above whatever is open. Only an answer, Escape or Back ends it: a stray tap beside it does not. */
+export function ConfirmDialog({ open, onClose, icon, title, text, children, actions, finalFocus }: ConfirmDialogProps) {
+  const { mayClose } = useBackCloses(open, onClose);
+  return (
+    <CSPProvider disableStyleElements>
+      <AlertDialog.Root
+        open={open}
+        onOpenChange={(_, details) => (mayClose(details.event) ? onClose() : details.cancel())}
+      >
+        <AlertDialog.Portal>
+          <AlertDialog.Backdrop
+            forceRender
+            className="fixed inset-0 z-(--z-sheet) min-h-dvh bg-scrim/85 transition-opacity duration-(--d-base) data-starting-style:opacity-0 data-ending-style:opacity-0"
+          />
+          <AlertDialog.Viewport className="fixed inset-0 z-(--z-sheet) flex items-end justify-center overflow-y-auto px-4 pt-4 pb-[calc(10px+var(--safe-b))] wide:items-center wide:pb-4">
+            <AlertDialog.Popup
+              finalFocus={finalFocus}
+              className="w-full max-w-[420px] rounded-sheet bg-surface-2 p-6 text-text shadow-high transition-[opacity,translate] duration-(--d-base) ease-out outline-none data-starting-style:translate-y-4 data-starting-style:opacity-0 data-ending-style:opacity-0 data-ending-style:duration-(--d-fast) data-ending-style:ease-in forced-colors:border"
+            >
+              <span className="mb-4 grid size-12 place-items-center rounded-full bg-surface-3">{icon}</span>
+              <AlertDialog.Title className="mb-2 text-[1.375rem] leading-[1.2] font-semibold tracking-[-0.022em]">
+                {title}
+              </AlertDialog.Title>
+              <AlertDialog.Description className="mb-5 text-body text-pretty text-text-2">
+                {text}
+              </AlertDialog.Description>
+              {children}
+              <div className="grid gap-3">{actions}</div>
+            </AlertDialog.Popup>
+          </AlertDialog.Viewport>
+        </AlertDialog.Portal>
+      </AlertDialog.Root>
+    </CSPProvider>
+  );
+}

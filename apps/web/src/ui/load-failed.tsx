@@ -1,0 +1,13 @@
+import { Button } from './button.tsx';
+
+/** Where a list should be and could not be fetched. */
+export function LoadFailed({ onRetry }: { onRetry: () => void }) {
+  return (
+    <div role="alert" className="flex flex-col items-center gap-4 px-3 py-12 text-center">
+      <p className="text-sub text-balance text-text-2">That did not load. Check your connection and try again.</p>
+      <Button size="small" onClick={onRetry}>
+        Try again
+      </Button>
+    </div>
+  );
+}

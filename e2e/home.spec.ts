@@ -1,0 +1,232 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { until } from '../tools/server-process.ts';
+import { member } from './actors.ts';
+import { everySize } from './browser.ts';
+import { addSong, dayFromNow, plantFavorites, setFavorite } from './songs.ts';
+import { setStage } from './stage.ts';
+
+const stage = setStage();
+
+const search = (page: Page, text: string) => page.getByPlaceholder('Search all songs...').fill(text);
+const heart = (page: Page, title: string) => page.getByRole('button', { name: `Favorite ${title}`, exact: true });
+const songLink = (page: Page, title: string) => page.getByRole('link', { name: title });
+const isPressed = (page: Page, title: string) => heart(page, title).getAttribute('aria-pressed');
+const firstSong =
+  'You must upload your first song before you can favorite tracks. This helps ensure everyone contributes to the community.';
+
+/** A name nobody else's search meets. */
+let coined = 0;
+const coin = (size: string) => `Zephyr${size}${String.fromCharCode(97 + (coined += 1))}`;
+
+describe.each(everySize)('at %s size', (size) => {
+  test('Home has its title, Upload, search and three chips, and says what is empty and why', async () => {
+    const { page, complaints } = await member(stage, size);
+    await page.getByText("No favorites yet. Please make sure you've uploaded a song before favoriting").waitFor();
+    await page.getByText("Add the one you can't stop hearing.").waitFor();
+    const title = await page.getByRole('heading', { name: 'My Music' }).boundingBox();
+    expect(title!.height > 1).toBe(size === 'desk');
+    await page.getByRole('button', { name: 'Upload' }).waitFor();
+    await page.getByRole('heading', { name: 'Your Favorites' }).waitFor();
+    await page.getByText('Releasing This Week').click();
+    await page.getByText('No favorites releasing this week').waitFor();
+    await page.getByText('Releasing This Month').click();
+    await page.getByText('No favorites releasing this month').waitFor();
+    await search(page, 'nobody made this');
+    await page.getByText('No songs found').waitFor();
+    await page.getByText('Try searching for something else').waitFor();
+    await page.getByRole('heading', { name: 'Search Results' }).waitFor();
+    expect(complaints).toEqual([]);
+  });
+
+  test('Loading songs... is shown while they are fetched, and a failure offers another try', async () => {
+    const { page } = await member(stage, size);
+    let release = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route('**/favorites.list**', async (route) => {
+      await held;
+      await route.abort();
+    });
+    await page.reload();
+    await page.getByText('Loading songs...').waitFor();
+    release();
+    await page.getByText('That did not load.').waitFor();
+    await page.unroute('**/favorites.list**');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByText('No favorites yet.').waitFor();
+  });
+
+  test('favorites stand newest first, with their day, and each chip shows its window', async () => {
+    const { page, context } = await member(stage, size);
+    const name = coin(size);
+    await addSong(context, { title: `${name} undated` });
+    await addSong(context, { title: `${name} today`, releaseDate: dayFromNow(0) });
+    await addSong(context, { title: `${name} soon`, releaseDate: dayFromNow(7) });
+    await addSong(context, { title: `${name} later`, releaseDate: dayFromNow(40) });
+    await page.reload();
+    await songLink(page, `${name} later`).waitFor();
+    const titles = async () =>
+      (await page.getByRole('link', { name }).allTextContents()).map((text) =>
+        text.split(' ')[1]!.replace(/Velka.*/, ''),
+      );
+    expect(await titles()).toEqual(['later', 'soon', 'today', 'undated']);
+    await page.getByText('Releasing This Week').click();
+    await songLink(page, `${name} later`).waitFor({ state: 'detached' });
+    await songLink(page, `${name} soon`).waitFor();
+    expect(await titles()).toEqual(['soon', 'today']);
+  });
+
+  test('search finds as it is typed, marks what matched, and goes back to where it was', async () => {
+    const { page, context } = await member(stage, size);
+    const name = coin(size);
+    const id = await addSong(context, { title: `${name} Circuit`, artists: ['Órla Venn', 'Mirre'] });
+    await page.goto('/');
+    await search(page, name.slice(0, -2).toLowerCase());
+    await songLink(page, `${name} Circuit`).waitFor();
+    await search(page, `orla ${name}`);
+    await page.locator('mark', { hasText: 'Órla' }).waitFor();
+    expect(await page.locator('mark').allTextContents()).toEqual([name, 'Órla']);
+    await songLink(page, `${name} Circuit`).click();
+    await page.waitForURL(`**/song/${id}`);
+    await page.goBack();
+    await songLink(page, `${name} Circuit`).waitFor();
+    expect(await page.getByPlaceholder('Search all songs...').inputValue()).toBe(`orla ${name}`);
+    await page.getByRole('button', { name: 'Clear search' }).click();
+    await page.getByRole('heading', { name: 'Your Favorites' }).waitFor();
+  });
+
+  test('one wrong letter is forgiven, and said', async () => {
+    const { page, context } = await member(stage, size);
+    const name = coin(size);
+    await addSong(context, { title: `${name} Kerosene${size}` });
+    await search(page, `kerozene${size}`);
+    await page.getByText('Nothing has exactly that. These come close.').waitFor();
+    await songLink(page, name).waitFor();
+  });
+
+  test('an earlier search is cancelled, and its results stay until the next ones are there', async () => {
+    const { page, context } = await member(stage, size);
+    const name = coin(size);
+    await addSong(context, { title: `${name} Alpha` });
+    await addSong(context, { title: `${name} Beta` });
+    await search(page, name);
+    await heart(page, `${name} Alpha`).waitFor();
+    const cancelled = page.waitForEvent('requestfailed', (request) => request.url().includes('alp'));
+    let release = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route('**/songs.search**', async (route) => {
+      if (route.request().url().includes('alp')) return;
+      await held;
+      await route.continue();
+    });
+    await search(page, `${name} alp`);
+    await page.waitForRequest((request) => request.url().includes('alp'));
+    await search(page, `${name} beta`);
+    await cancelled;
+    expect(await songLink(page, `${name} Alpha`).count()).toBe(1);
+    release();
+    await songLink(page, `${name} Alpha`).waitFor({ state: 'detached' });
+    await songLink(page, `${name} Beta`).waitFor();
+  });
+
+  test('a heart answers at once, ignores a second tap, and a refusal takes it back with the reason and a way on', async () => {
+    const uploader = await member(stage, size);
+    const name = coin(size);
+    await addSong(uploader.context, { title: name });
+    const { page } = await member(stage, size);
+    await search(page, name);
+    let release = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    let asked = 0;
+    await page.route('**/favorites.set**', async (route) => {
+      asked += 1;
+      await held;
+      await route.continue();
+    });
+    await heart(page, name).click();
+    expect(await isPressed(page, name)).toBe('true');
+    await heart(page, name).click({ force: true });
+    expect(await isPressed(page, name)).toBe('true');
+    release();
+    await page.getByRole('alert').getByText(firstSong).waitFor();
+    expect(await isPressed(page, name)).toBe('false');
+    expect(asked).toBe(1);
+    await page.getByRole('alert').getByRole('link', { name: 'Upload' }).click();
+    await page.getByRole('dialog', { name: 'Add New Song' }).waitFor();
+  });
+
+  test('an early-access member may favorite at once; without a network the heart is taken back and said', async () => {
+    const uploader = await member(stage, size);
+    const name = coin(size);
+    await addSong(uploader.context, { title: name });
+    const { page } = await member(stage, size, { earlyAccess: true });
+    await search(page, name);
+    await page.route('**/favorites.set**', (route) => route.abort());
+    await heart(page, name).click();
+    await page.getByText('Network error. Please check your connection.').waitFor();
+    expect(await isPressed(page, name)).toBe('false');
+    await page.unroute('**/favorites.set**');
+    await heart(page, name).click();
+    await page.getByRole('button', { name: 'Clear search' }).click();
+    await songLink(page, name).waitFor();
+    await page.goto('/profile');
+    await page.getByText('1', { exact: true }).waitFor();
+  });
+
+  test('what is done on one device shows on the other within a second', async () => {
+    const { page, context } = await member(stage, size, { earlyAccess: true });
+    const other = await context.newPage();
+    const live = other.waitForEvent('websocket');
+    await other.goto('/');
+    await (await live).waitForEvent('framereceived', (frame) => String(frame.payload).startsWith('40'));
+    await other.getByText('No favorites yet.').waitFor();
+    const name = coin(size);
+    const id = await addSong(context, { title: name });
+    await songLink(other, name).waitFor({ timeout: 1_000 });
+    await songLink(page, name).waitFor({ timeout: 1_000 });
+    await setFavorite(context, id, false);
+    await songLink(other, name).waitFor({ state: 'detached', timeout: 1_000 });
+  });
+
+  test('five thousand favorites scroll, load as they are reached, and only those in sight are drawn', async () => {
+    const { page, email } = await member(stage, size);
+    const name = coin(size);
+    const titles = Array.from({ length: 5_000 }, (_, index) => `${name} ${String(index).padStart(4, '0')}`);
+    await plantFavorites(stage.world, email, titles);
+    await page.reload();
+    await songLink(page, titles[0]!).waitFor();
+    // A steady thumb: so many pixels a frame, over what is loaded and what is not yet.
+    const frames = await page.evaluate(async () => {
+      const times: number[] = [];
+      let last = performance.now();
+      while (times.length < 90) {
+        window.scrollBy(0, 60);
+        const now = await new Promise<number>((next) => requestAnimationFrame(next));
+        times.push(now - last);
+        last = now;
+      }
+      return times.toSorted((a, b) => a - b);
+    });
+    let drawn = 0;
+    await until(
+      async () => {
+        await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+        drawn = Math.max(drawn, await page.getByRole('link', { name }).count());
+        return (await songLink(page, titles.at(-1)!).count()) === 1;
+      },
+      'the end of the list',
+      45_000,
+    );
+    const [median, p95] = [0.5, 0.95].map((share) => frames[Math.floor(frames.length * share)]!) as [number, number];
+    console.log(`5,000 favorites at ${size}: at most ${drawn} drawn, frame median ${median} ms, p95 ${p95} ms`);
+    expect(drawn).toBeLessThan(120);
+    expect(median).toBeLessThan(50);
+    const top = await page.evaluate(() => window.scrollY);
+    await songLink(page, titles.at(-1)!).click();
+    await page.waitForURL('**/song/**');
+    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+    await page.goBack();
+    await songLink(page, titles.at(-1)!).waitFor();
+    expect(Math.abs((await page.evaluate(() => window.scrollY)) - top)).toBeLessThan(100);
+  });
+});

@@ -1,0 +1,79 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { isRefusal } from '../errors.ts';
+import { explainUploadFailure, type UploadFailure } from './upload-failure.ts';
+
+const explain = (failure: Partial<UploadFailure>) =>
+  explainUploadFailure({ reason: 'unexpected', message: 'Odd.', platform: null, ...failure });
+
+describe('every text of the catalogue is given for its cause', () => {
+  test.each([
+    ['FORBIDDEN', 'Permission denied'],
+    ['UNAUTHORIZED', 'Authentication error'],
+    ['TOO_MANY_REQUESTS', 'Upload quota exceeded'],
+    ['PAYMENT_REQUIRED', 'Upload quota exceeded'],
+    ['TIMEOUT', 'Upload timed out'],
+    ['GATEWAY_TIMEOUT', 'Upload timed out'],
+    ['BAD_REQUEST', 'Invalid data provided'],
+    ['UNPROCESSABLE_CONTENT', 'Invalid data provided'],
+    ['UNSUPPORTED_MEDIA_TYPE', 'Invalid data provided'],
+    ['SERVICE_UNAVAILABLE', 'Service temporarily unavailable'],
+    ['PRECONDITION_FAILED', 'Precondition failed'],
+    ['PRECONDITION_REQUIRED', 'Precondition failed'],
+    ['CLIENT_CLOSED_REQUEST', 'Aborted'],
+    ['PAYLOAD_TOO_LARGE', 'Out of range'],
+    ['INTERNAL_SERVER_ERROR', 'Internal server error'],
+    ['BAD_GATEWAY', 'Service currently unavailable'],
+    ['PARSE_ERROR', 'Data loss'],
+  ])('%s begins with "%s" and goes on with what to do', (code, words) => {
+    const text = explain({ code });
+    expect(text.startsWith(words)).toBe(true);
+    expect(text).toMatch(/Please [a-z ]+\.$/);
+  });
+
+  test.each([
+    ['CONFLICT', 'A song with this information already exists.'],
+    ['METHOD_NOT_SUPPORTED', 'This operation is not supported. Please contact support.'],
+    ['NOT_IMPLEMENTED', 'This operation is not supported. Please contact support.'],
+  ])('%s is told word for word', (code, text) => {
+    expect(explain({ code })).toBe(text);
+  });
+});
+
+test.each([
+  ['signed-out', 'UNAUTHORIZED', 'You must be logged in to upload songs. Please log in and try again.'],
+  ['profile-missing', 'NOT_FOUND', 'User profile not loaded. Please refresh the page and try again.'],
+  ['song-exists', 'CONFLICT', 'A song with this information already exists.'],
+  ['song-exists', undefined, 'A song with this information already exists.'],
+] as const)('%s has its own words, whatever its code', (reason, code, text) => {
+  expect(explain({ reason, code, platform: 'twitter' })).toBe(text);
+});
+
+test('no answer is the network, unless we stopped waiting for it', () => {
+  expect(explain({ reason: 'network', message: 'Failed to fetch' })).toBe(
+    'Network error. Please check your connection.',
+  );
+  expect(explain({ reason: 'network', code: 'TIMEOUT', message: 'signal timed out' })).toMatch(/^Upload timed out/);
+});
+
+describe('a cause that is not in the catalogue', () => {
+  test.each([
+    ['NOT_FOUND', null, 'Gone.', 'Upload failed: Gone.'],
+    ['I_AM_A_TEAPOT', 'soundcloud', 'Gone.', 'Upload failed: Gone.'],
+    ['constructor', null, 'Gone.', 'Upload failed: Gone.'],
+    [undefined, 'youtube', ' Gone. ', 'Upload failed: Gone.'],
+    ['NOT_FOUND', 'twitter', 'Gone', 'Failed to upload Twitter song: Gone...'],
+    ['NOT_FOUND', null, '', 'Failed to upload song. Please try again.'],
+    [undefined, 'twitter', '  ', 'Failed to upload song. Please try again.'],
+  ] as const)('%s, %s, %j', (code, platform, message, text) => {
+    expect(explain({ code, platform, message })).toBe(text);
+  });
+});
+
+test('whatever comes back, something is said', () => {
+  fc.assert(
+    fc.property(fc.string(), fc.option(fc.string(), { nil: undefined }), fc.string(), (reason, code, message) => {
+      expect(explain({ reason: isRefusal(reason) ? reason : 'unexpected', code, message }).trim()).not.toBe('');
+    }),
+  );
+});

@@ -1,0 +1,14 @@
+/**
+ * Characters nobody can see, and those that turn the direction of the text around them. The joiners inside an emoji are
+ * part of its picture, so they are met first and named.
+ */
+const unseen =
+  /(?<joiner>(?<=\p{Extended_Pictographic})\uFE0F?\u200D(?=\p{Extended_Pictographic})|(?<=\p{Extended_Pictographic})\uFE0F)|[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/gu;
+
+/** Without what nobody can see. */
+export const dropInvisible = (text: string): string =>
+  text.replaceAll(unseen, (match, joiner) => (joiner ? match : ''));
+
+/** Words in their stored form: composed, trimmed, single spaces, only what can be seen. */
+export const cleanText = (typed: string): string =>
+  dropInvisible(typed.replaceAll(/\s+/g, ' ')).normalize('NFC').trim().replaceAll(/ +/g, ' ');

@@ -1,0 +1,113 @@
+import { addDays, releaseWindow, type CalendarDay } from '../packages/domain/src/songs/release.ts';
+import { platforms, type Platform } from '../packages/domain/src/songs/song-link.ts';
+import { addSongSchema } from '../packages/domain/src/songs/song.schema.ts';
+import { printTimestamp } from '../packages/domain/src/songs/timestamp.ts';
+import { inventAddress, inventMoment } from './seed-links.ts';
+import { createRandom, createZipf, makeId, pick, pickIndex, type Random } from './seed-random.ts';
+import type { SeedHeart, SeedMember, SeedSong } from './seed-rows.ts';
+import { memberNames, songNames } from './song-names.ts';
+
+const hours = 3_600_000;
+const firstMember = Date.UTC(2026, 0, 2, 18);
+const firstSong = Date.UTC(2026, 1, 1, 20);
+
+/** Demo members who sign in, and what is theirs among the songs. The one who has not confirmed has nothing yet. */
+const uploadsOf: Record<string, number[]> = {
+  'mara.dub': [12, 28, 60, 101, 140, 180],
+  'the owner': [24, 90, 150],
+};
+const mara = 'mara.dub';
+/** Came early, so may like songs before adding one. */
+const earlyMember = 'quietsides';
+
+export const demoMembers: SeedMember[] = memberNames.map((username, index) => ({
+  id: makeId(new Date(firstMember + index * 5 * hours), createRandom(index + 1)),
+  username,
+  email: `${username}@members.dubplate.example`,
+}));
+
+/** The same songs every time; only the days they come out move with today. */
+export function listDemoSongs(today: CalendarDay): SeedSong[] {
+  // Past days too: the catalogue has songs that are out by now.
+  const read = addSongSchema(() => '0001-01-01');
+  return songNames.map(({ title, artists }, index) => {
+    const random = createRandom(1000 + index);
+    const uploadedAt = new Date(firstSong + index * 33 * hours);
+    const platform = choosePlatform(index, random);
+    const link = platform ? inventAddress(platform, { title, artist: artists[0]! }, random) : '';
+    return {
+      id: makeId(uploadedAt, random),
+      song: read.parse({
+        title,
+        artists,
+        link,
+        timestamp: platform === 'soundcloud' && random() < 0.6 ? printTimestamp(inventMoment(random)) : '',
+        videoIndex: platform === 'instagram' && random() < 0.4 ? String(1 + pickIndex(random, 4)) : '',
+        releaseDate: chooseRelease(index, today, random) ?? '',
+      }),
+      uploader: uploaderOf(index, random),
+      uploadedAt,
+      verified: index < 10 ? index % 3 === 0 : random() < 0.2,
+      cover: `gradient${(index % 5) + 1}`,
+    };
+  });
+}
+
+function uploaderOf(index: number, random: Random): string {
+  const owner = Object.keys(uploadsOf).find((name) => uploadsOf[name]!.includes(index));
+  // Everybody has added at least one, which is what liking others' songs asks for.
+  return owner ?? (index < 50 ? memberNames[index % memberNames.length]! : pick(random, memberNames));
+}
+
+function choosePlatform(index: number, random: Random): Platform | null {
+  const inTurn: (Platform | null)[] = [...platforms, null];
+  return index < 10 ? inTurn[index % inTurn.length]! : pick(random, [...inTurn, 'soundcloud', 'soundcloud', 'youtube']);
+}
+
+/** In days from today, for the songs at the top of the first member's list: some soon, some not known. */
+const firstReleases = [5, null, 12, null, 3, null, 19, null, 13, null];
+
+function chooseRelease(index: number, today: CalendarDay, random: Random): CalendarDay | null {
+  if (index < firstReleases.length) {
+    const days = firstReleases[index] ?? null;
+    return days === null ? null : addDays(today, days);
+  }
+  const endOfMonth = Number(releaseWindow('month', today).through!.slice(8)) - Number(today.slice(8));
+  const windows: (() => CalendarDay | null)[] = [
+    () => null,
+    () => null,
+    () => null,
+    () => addDays(today, -1 - pickIndex(random, 120)),
+    () => (index % 3 === 0 ? today : addDays(today, 1 + pickIndex(random, 7))),
+    () => addDays(today, 1 + pickIndex(random, 7)),
+    () => addDays(today, pickIndex(random, endOfMonth + 1)),
+    () => addDays(today, 32 + pickIndex(random, 200)),
+  ];
+  return windows[index % windows.length]!();
+}
+
+/** Who likes what, the oldest heart first. Whoever adds a song likes it, as in the product. */
+export function listDemoHearts(songs: readonly SeedSong[]): SeedHeart[] {
+  const random = createRandom(7);
+  const own = songs.map((song) => ({ songId: song.id, member: song.uploader }));
+  // The best-liked songs are spread over the list; a share of them falls on a few.
+  const popular = songs.map((song, index) => ({ song, place: createRandom(index + 500)() }));
+  const byPopularity = popular.toSorted((a, b) => a.place - b.place).map(({ song }) => song);
+  const chooseRank = createZipf(byPopularity.length, 4);
+  const likes = (member: string, count: number) =>
+    Array.from({ length: count }, () => ({ songId: byPopularity[chooseRank(random)]!.id, member }));
+  return [
+    ...own,
+    ...memberNames.flatMap((member) => likes(member, 4 + pickIndex(random, 30))),
+    ...likes(earlyMember, 12),
+    ...likes('the owner', 6),
+    ...listMaras(songs),
+  ];
+}
+
+/** 25 with her own: the last ones she liked are the first ten songs. */
+function listMaras(songs: readonly SeedSong[]): SeedHeart[] {
+  const others = [17, 31, 38, 45, 53, 66, 74, 87, 109];
+  const firstTen = songs.slice(0, 10).toReversed();
+  return [...others.map((index) => songs[index]!), ...firstTen].map((song) => ({ songId: song.id, member: mara }));
+}

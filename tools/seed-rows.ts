@@ -1,0 +1,130 @@
+import { buildSongRecord, listSpellings, listWords } from '../apps/server/src/features/songs/song-record.ts';
+import type { createPool } from '../apps/server/src/platform/database.ts';
+import type { NewSong } from '../packages/domain/src/songs/song.schema.ts';
+
+export type Pool = ReturnType<typeof createPool>;
+export type SeedMember = { id: string; username: string; email: string };
+export type SeedSong = {
+  id: string;
+  song: NewSong;
+  /** By name: the demo accounts get their ids when they register. */
+  uploader: string;
+  uploadedAt: Date;
+  verified: boolean;
+  cover: string;
+};
+export type SeedHeart = { songId: string; member: string };
+
+/** Members with a confirmed address and no way to sign in. */
+export async function insertMembers(pool: Pool, members: readonly SeedMember[]): Promise<void> {
+  await pool.query(
+    `insert into members (id, username, email, email_verified)
+     select id, username, email, true from json_to_recordset($1) as given (id uuid, username text, email text)
+     on conflict do nothing`,
+    [JSON.stringify(members)],
+  );
+}
+
+/** Songs that are not there yet, without their hearts; says how many it were. */
+export async function insertSongs(
+  pool: Pool,
+  songs: readonly SeedSong[],
+  idOf: (uploader: string) => string,
+): Promise<number> {
+  const rows = songs.map(({ id, song, uploader, uploadedAt, verified, cover }) => {
+    const record = buildSongRecord(song);
+    return {
+      ...record,
+      id,
+      identity: `\\x${record.identity.toString('hex')}`,
+      uploaded_by: idOf(uploader),
+      uploaded_at: uploadedAt,
+      verification_status: verified ? 'verified' : 'pending',
+      verified_at: verified ? uploadedAt : null,
+      cover,
+    };
+  });
+  const { rowCount } = await pool.query(
+    `insert into songs (${columns.join(', ')})
+     select ${columns.join(', ')} from json_populate_recordset(null::songs, $1) order by id
+     on conflict do nothing`,
+    [JSON.stringify(rows)],
+  );
+  return rowCount ?? 0;
+}
+
+const columns = [
+  'id',
+  'title',
+  'artists',
+  'platform',
+  'url',
+  'seconds',
+  'video_index',
+  'release_date',
+  'search_text',
+  'identity',
+  'uploaded_by',
+  'uploaded_at',
+  'verification_status',
+  'verified_at',
+  'cover',
+];
+
+/** The words of these songs that are not `known` yet, which from then on they are. */
+export async function insertWords(pool: Pool, songs: readonly SeedSong[], known: Set<string>): Promise<void> {
+  const words = new Set(songs.flatMap(({ song }) => listWords(song)).filter((word) => !known.has(word)));
+  for (const word of words) known.add(word);
+  const spellings = listSpellings([...words]);
+  await pool.query(
+    `insert into song_words (form, word) select * from unnest($1::text[], $2::text[]) on conflict do nothing`,
+    [spellings.forms, spellings.words],
+  );
+}
+
+/** Hearts in the order given. Those of somebody or something that is not there are left out. */
+export async function insertHearts(
+  pool: Pool,
+  hearts: readonly SeedHeart[],
+  members: ReadonlyMap<string, string>,
+): Promise<void> {
+  const known = hearts.filter((heart) => members.has(heart.member));
+  await pool.query(
+    `insert into favorites (song_id, member_id)
+     select given.song_id, given.member_id
+     from unnest($1::uuid[], $2::uuid[]) with ordinality as given (song_id, member_id, place)
+       join songs on songs.id = given.song_id
+     order by given.place
+     on conflict do nothing`,
+    [known.map((heart) => heart.songId), known.map((heart) => members.get(heart.member)!)],
+  );
+}
+
+/** Ids by name, of everybody. */
+export async function readMemberIds(pool: Pool): Promise<Map<string, string>> {
+  const { rows } = await pool.query<{ id: string; username: string }>('select id, username from members order by id');
+  return new Map(rows.map((row) => [row.username, row.id]));
+}
+
+/** The one place where seeded counters come from: the rows. What is right already is left alone. */
+export async function recount(pool: Pool): Promise<void> {
+  await pool.query(`
+    update songs set favorite_count = counted.hearts
+    from (
+      select songs.id, count(favorites.song_id) as hearts
+      from songs left join favorites on favorites.song_id = songs.id group by songs.id
+    ) as counted
+    where counted.id = songs.id and counted.hearts <> songs.favorite_count`);
+  await pool.query(`
+    update members
+    set favorite_count = counted.hearts, upload_count = counted.uploads,
+      has_uploaded_first_song = has_uploaded_first_song or counted.uploads > 0
+    from (
+      select members.id,
+        (select count(*) from favorites where favorites.member_id = members.id) as hearts,
+        (select count(*) from songs where songs.uploaded_by = members.id) as uploads
+      from members
+    ) as counted
+    where counted.id = members.id
+      and (members.favorite_count, members.upload_count) <> (counted.hearts, counted.uploads)`);
+}
