@@ -1,27 +1,23 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { searchText } from '@dubplate/domain/songs/song-search.ts';
-import { sql } from 'kysely';
+import { sql, type Insertable } from 'kysely';
 import { until } from '../../../tools/server-process.ts';
 import type { Database } from '../src/platform/database.ts';
+import type { DB } from '../src/platform/schema.ts';
 
 /** Takes a song out of everybody's sight, as moderators do. */
 export async function archiveSong(db: Database, id: string): Promise<void> {
   await db.updateTable('songs').set({ is_archived: true }).where('id', '=', id).execute();
 }
 
-/** Puts songs there without anybody uploading them: as many as wanted, and with a day that is over. */
-export async function plantSongs(
-  db: Database,
-  songs: { title: string; artists?: string[]; releaseDate?: string | null }[],
-): Promise<string[]> {
-  const rows = songs.map(({ title, artists = ['Velka'], releaseDate = null }) => ({
-    id: randomUUID(),
-    title,
-    artists,
-    release_date: releaseDate,
-    search_text: searchText({ title, artists }),
-    identity: randomBytes(32),
-  }));
+type PlantedSong = Partial<Omit<Insertable<DB['songs']>, 'search_text' | 'identity'>> & { title: string };
+
+/** Puts songs there without anybody uploading them: as many as wanted, and with what the form would have refused. */
+export async function plantSongs(db: Database, songs: PlantedSong[]): Promise<string[]> {
+  const rows = songs.map((song) => {
+    const named = { artists: ['Velka'], ...song };
+    return { id: randomUUID(), ...named, search_text: searchText(named), identity: randomBytes(32) };
+  });
   await db.insertInto('songs').values(rows).execute();
   return rows.map((row) => row.id);
 }

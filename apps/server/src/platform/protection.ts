@@ -3,7 +3,6 @@ import type { FastifyInstance } from 'fastify';
 
 /** Where the four music platforms' players come from (spec, section 2: players). */
 const platformFrames = [
-  'https://www.youtube.com',
   'https://www.youtube-nocookie.com',
   'https://w.soundcloud.com',
   'https://www.instagram.com',

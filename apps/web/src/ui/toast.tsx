@@ -1,52 +1,62 @@
-import { Toast } from '@base-ui/react/toast';
 import { Check, X } from 'lucide-react';
+import { type CSSProperties, useEffect, useSyncExternalStore } from 'react';
 
-const manager = Toast.createToastManager();
+type Tone = 'success' | 'error';
+type ToastItem = { serial: number; text: string; tone: Tone; milliseconds: number };
 
-type ToastOptions = { tone?: 'success' | 'error'; milliseconds?: number };
+const most = 2;
+let serial = 0;
+let items: readonly ToastItem[] = [];
+const listeners = new Set<() => void>();
 
-/** Callable from anywhere. `<Toasts />` must be mounted: a toast sent before that is lost. */
-export function toast(text: string, { tone = 'success', milliseconds = 3000 }: ToastOptions = {}) {
-  // The text is the identity: an error that repeats refreshes its toast instead of piling up.
-  manager.add({ id: `${tone} ${text}`, description: text, type: tone, timeout: milliseconds });
+function change(next: readonly ToastItem[]): void {
+  items = next;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+type ToastOptions = { tone?: Tone; milliseconds?: number };
+
+/** Callable from anywhere; shown by `<Toasts />`. One that repeats starts anew instead of piling up. */
+export function toast(text: string, { tone = 'success', milliseconds = 3000 }: ToastOptions = {}): void {
+  serial += 1;
+  const others = items.filter((item) => item.text !== text || item.tone !== tone);
+  change([...others, { serial, text, tone, milliseconds }].slice(-most));
 }
 
 /** The place where toasts appear: above the navigation and above any sheet. Mount once. */
 export function Toasts() {
+  const shown = useSyncExternalStore(subscribe, () => items);
   return (
-    <Toast.Provider toastManager={manager} limit={2}>
-      <Toast.Portal>
-        {/* One lasting live region. Toasts that were live themselves would be read twice, or not at all. */}
-        <Toast.Viewport
-          role="status"
-          className="fixed inset-x-4 bottom-[calc(var(--nav-space)+0.75rem)] z-(--z-toast) mx-auto flex max-w-[420px] flex-col-reverse gap-2 outline-none"
-        >
-          <ToastList />
-        </Toast.Viewport>
-      </Toast.Portal>
-    </Toast.Provider>
+    // One lasting live region: one that arrived together with its text would often not be read.
+    <div
+      role="status"
+      className="pointer-events-none fixed inset-x-4 bottom-[calc(var(--nav-space)+0.75rem)] z-(--z-toast) mx-auto grid max-w-[420px] gap-2"
+    >
+      {shown.map((item) => (
+        <Toast key={item.serial} {...item} />
+      ))}
+    </div>
   );
 }
 
-function ToastList() {
-  const { toasts } = Toast.useToastManager();
-  return toasts.map((item) => (
-    <Toast.Root
-      key={item.id}
-      toast={item}
-      role="group"
-      aria-modal={undefined}
-      swipeDirection={['down', 'left', 'right']}
-      className="rounded-field border border-transparent bg-text text-bg shadow-mid transition-[transform,opacity] duration-(--d-base) ease-out select-none [transform:translate(var(--toast-swipe-movement-x,0px),var(--toast-swipe-movement-y,0px))] data-[type=error]:bg-surface-3 data-[type=error]:text-text data-limited:hidden data-starting-style:[transform:translateY(1rem)] data-starting-style:opacity-0 data-ending-style:opacity-0 data-ending-style:duration-(--d-fast) data-ending-style:ease-in"
+function Toast({ serial: own, text, tone, milliseconds }: ToastItem) {
+  useEffect(() => {
+    const timer = setTimeout(() => change(items.filter((item) => item.serial !== own)), milliseconds);
+    return () => clearTimeout(timer);
+  }, [own, milliseconds]);
+  return (
+    <div
+      data-tone={tone}
+      style={{ '--toast-ms': `${milliseconds}ms` } as CSSProperties}
+      className="toast flex min-h-[50px] items-center gap-3 rounded-field border border-transparent bg-text px-4 py-2 text-control font-medium text-bg shadow-mid data-[tone=error]:bg-surface-3 data-[tone=error]:text-text"
     >
-      <Toast.Content className="flex min-h-[50px] items-center gap-3 px-4 py-2">
-        {item.type === 'error' ? (
-          <X size={18} className="flex-none text-danger" />
-        ) : (
-          <Check size={18} className="flex-none" />
-        )}
-        <Toast.Description className="text-control font-medium" />
-      </Toast.Content>
-    </Toast.Root>
-  ));
+      {tone === 'error' ? <X size={18} className="flex-none text-danger" /> : <Check size={18} className="flex-none" />}
+      {text}
+    </div>
+  );
 }

@@ -105,7 +105,7 @@ describe('who may favorite', () => {
 describe('a heart', () => {
   test('is on or off, and counts for the song and for the member', async () => {
     const [song] = await plantSongs(app.db, [
-      { title: 'Toggled', artists: ['Zora', 'Ada'], releaseDate: '2999-12-31' },
+      { title: 'Toggled', artists: ['Zora', 'Ada'], release_date: '2999-12-31' },
     ]);
     const on = await set(early, song!, true);
     expect(on).toEqual({

@@ -95,8 +95,8 @@ describe('the list of favorites', () => {
 
   test('leaves archived songs out, whichever filter', async () => {
     const member = await memberWith([
-      { title: 'Stays', releaseDate: today },
-      { title: 'Goes', releaseDate: today },
+      { title: 'Stays', release_date: today },
+      { title: 'Goes', release_date: today },
     ]);
     await archiveSong(app.db, member.ids[1]!);
     for (const filter of releaseFilters) expect(await titles(member, filter)).toEqual(['Stays']);
@@ -134,7 +134,7 @@ describe('filters by the day of whoever looks', () => {
       '2027-01-01',
       '2027-11-15',
     ];
-    const songs = [...days.map((day) => ({ title: day, releaseDate: day })), { title: 'undated' }];
+    const songs = [...days.map((day) => ({ title: day, release_date: day })), { title: 'undated' }];
     member = await memberWith(songs.toReversed());
   });
 
@@ -201,7 +201,7 @@ describe('page after page', () => {
   test('with a filter that keeps few of many there is no gap either', async () => {
     const songs = numbered(150).map((song, index) => ({
       ...song,
-      releaseDate: ['2026-11-20', '2026-11-29', '2026-10-01', null][index % 4]!,
+      release_date: ['2026-11-20', '2026-11-29', '2026-10-01', null][index % 4]!,
     }));
     const member = await memberWith(songs);
     const expected = (keep: (index: number) => boolean) => member.ids.filter((_, index) => keep(index)).toReversed();

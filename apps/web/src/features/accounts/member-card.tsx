@@ -16,8 +16,8 @@ export function MemberCard({ member }: { member: CurrentMember }) {
           initials={member.username}
           className="mx-auto mb-6 w-42 shadow-[0_20px_50px_-12px_rgb(0_0_0/0.8)]"
         />
-        <h1 className="text-title wrap-anywhere">{member.username}</h1>
-        <p className="mt-1 wrap-anywhere text-text-2">{member.email}</p>
+        <h1 className="relative text-title wrap-anywhere">{member.username}</h1>
+        <p className="relative mt-1 wrap-anywhere text-text-2">{member.email}</p>
       </div>
       <dl className="mb-6 grid grid-cols-3 rounded-card bg-surface-1 shadow-low">
         {counters.map(([name, count]) => (

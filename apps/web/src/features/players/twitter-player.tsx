@@ -41,7 +41,13 @@ export function TwitterPlayer({ playable }: PlayerProps) {
       )}
       <div className={`relative ${boxSizes.twitter}`}>
         {/* A long post is scrolled in its box: one that grew would push the page away under the reader. */}
-        <div className="absolute inset-0 overflow-y-auto">
+        <div
+          role="region"
+          aria-label="Post on X"
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached to be scrolled by keys
+          tabIndex={embed.state === 'ready' ? 0 : undefined}
+          className="absolute inset-0 overflow-y-auto -outline-offset-2"
+        >
           <EmbedFrame
             embed={embed}
             src={src}

@@ -1,5 +1,4 @@
-import type { Platform } from '@dubplate/domain/songs/song-link.ts';
-import { detectPlatform, readSongLink } from '@dubplate/domain/songs/song-link.ts';
+import { detectPlatform, readSongLink, type Platform } from '@dubplate/domain/songs/song-link.ts';
 import type { AddSongForm as Form } from '@dubplate/domain/songs/song.schema.ts';
 import { Clock, Hash, Link } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';

@@ -1,11 +1,10 @@
-import { maxArtists, songMessages } from '@dubplate/domain/songs/song.schema.ts';
+import { maxArtists, songMessages, type AddSongForm } from '@dubplate/domain/songs/song.schema.ts';
 import { Plus, X } from 'lucide-react';
 import { type KeyboardEvent, type MouseEvent, useId, useRef } from 'react';
 import { useController, type UseFormReturn } from 'react-hook-form';
 import { FieldError } from '../../ui/field.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { takeArtists } from './artist-chips.ts';
-import type { AddSongForm } from '@dubplate/domain/songs/song.schema.ts';
 import type { SongDraft } from './song-draft.ts';
 
 type ArtistsFieldProps = { form: UseFormReturn<SongDraft, unknown, AddSongForm> };

@@ -1,9 +1,10 @@
 import { Share } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { Field } from '../../ui/field.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { Sheet } from '../../ui/sheet.tsx';
+import { OnDemand } from '../../ui/on-demand.tsx';
 import { toast } from '../../ui/toast.tsx';
+
+const loadShareByHand = () => import('./share-by-hand.tsx').then((module) => module.ShareByHand);
 
 type ShareButtonProps = { song: { id: string; title: string }; className?: string };
 
@@ -31,15 +32,12 @@ export function ShareButton({ song, className = '' }: ShareButtonProps) {
         className={className}
         onClick={() => void share()}
       />
-      <Sheet open={byHand} onOpenChange={setByHand} title="Share this song">
-        <Field
-          label="Link"
-          hint="Select it and copy."
-          readOnly
-          value={url}
-          onFocus={(event) => event.currentTarget.select()}
-        />
-      </Sheet>
+      <OnDemand
+        load={loadShareByHand}
+        wanted={byHand}
+        onFailure={() => setByHand(false)}
+        props={{ url, open: byHand, onOpenChange: setByHand }}
+      />
     </>
   );
 }

@@ -16,6 +16,8 @@ export type FailedUpload = { text: string; songId: string | undefined };
 export function useAddSong(open: boolean, onAdded: (added: AddedSong) => Promise<void>) {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<FailedUpload | null>(null);
+  // A key held down sends a form more than once before the screen can say that it is busy.
+  const running = useRef(false);
   const inSight = useRef(open);
   useEffect(() => {
     inSight.current = open;
@@ -25,9 +27,12 @@ export function useAddSong(open: boolean, onAdded: (added: AddedSong) => Promise
   }, [open]);
 
   async function upload(form: AddSongForm): Promise<void> {
+    if (running.current) return;
+    running.current = true;
     setBusy(true);
     setFailure(null);
     const result = await send(form);
+    running.current = false;
     setBusy(false);
     if ('added' in result) return onAdded(result.added);
     setFailure(result);

@@ -1,6 +1,6 @@
 import { readSongLink } from '@dubplate/domain/songs/song-link.ts';
-import { printTimestamp } from '@dubplate/domain/songs/timestamp.ts';
 import type { AddSongForm } from '@dubplate/domain/songs/song.schema.ts';
+import { printTimestamp } from '@dubplate/domain/songs/timestamp.ts';
 import { useEffect } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { SongDraft } from './song-draft.ts';

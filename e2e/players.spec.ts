@@ -1,0 +1,228 @@
+import { describe, expect, test } from 'vitest';
+import { until } from '../tools/server-process.ts';
+import { member } from './actors.ts';
+import { everySize } from './browser.ts';
+import {
+  goToSong,
+  instagram,
+  openSong,
+  player,
+  resize,
+  shows,
+  skipPatience,
+  soundcloud,
+  twitter,
+  whole,
+  youtube,
+} from './opened-song.ts';
+import { plantSong } from './plant-song.ts';
+import { standInForPlatforms } from './platforms.ts';
+import { watchTexts } from './sightings.ts';
+import { setStage } from './stage.ts';
+
+const stage = setStage();
+
+describe.each(everySize)('at %s size', (size) => {
+  describe('soundcloud', () => {
+    test('starts at the stored moment, at volume 80, by itself', async () => {
+      const { page, platforms, complaints } = await openSong(stage, size, soundcloud);
+      await page.getByText('ID starts at').waitFor();
+      await page.getByText('42:10').waitFor();
+      await shows(page, 'SoundCloud');
+      // The widget forgot the first seek, so it is told again once it plays.
+      const expected = [['setVolume', 80], ['seekTo', 2_530_000], ['play'], ['seekTo', 2_530_000]];
+      await until(async () => (await platforms.commands('soundcloud')).length >= expected.length, 'the commands');
+      expect(await platforms.commands('soundcloud')).toEqual(expected);
+      const [address] = platforms.asked;
+      expect(new URL(address!).searchParams.get('url')).toBe(soundcloud.url);
+      expect(new URL(address!).searchParams.get('auto_play')).toBe('false');
+      expect(complaints).toEqual([]);
+    });
+
+    test('a seek the widget took, or a place the listener picked, is left alone', async () => {
+      const { page, platforms } = await openSong(stage, size, soundcloud, { soundcloud: 'silent' });
+      await platforms.say('soundcloud', '{"method":"ready"}');
+      await platforms.say('soundcloud', '{"method":"play","value":{"currentPosition":600000}}');
+      await platforms.say('soundcloud', '{"method":"pause","value":{"currentPosition":600000}}');
+      await platforms.say('soundcloud', '{"method":"play","value":{"currentPosition":0}}');
+      await shows(page, 'SoundCloud');
+      expect(await platforms.commands('soundcloud')).toEqual([['setVolume', 80], ['seekTo', 2_530_000], ['play']]);
+    });
+
+    test('without a moment there is no banner and nothing is skipped', async () => {
+      const { page, platforms } = await openSong(stage, size, { ...soundcloud, seconds: undefined });
+      await shows(page, 'SoundCloud');
+      await until(async () => (await platforms.commands('soundcloud')).length >= 2, 'the commands');
+      expect(await platforms.commands('soundcloud')).toEqual([['setVolume', 80], ['play']]);
+      expect(await page.getByText('ID starts at').count()).toBe(0);
+    });
+
+    test('the label of the cover turns while it plays, and stops with it', async () => {
+      const { page, platforms } = await openSong(stage, size, soundcloud);
+      const turning = page.locator('.cover[data-playing] .cover-stamp');
+      await turning.waitFor({ state: 'attached' });
+      await platforms.say('soundcloud', '{"method":"pause"}');
+      await turning.waitFor({ state: 'detached' });
+    });
+
+    test.each([
+      ['says that it cannot', 'speaks'],
+      ['does not come', 'blocked'],
+    ] as const)('a widget that %s leaves the way to SoundCloud', async (_, manner) => {
+      const { page, platforms } = await openSong(stage, size, soundcloud, { soundcloud: manner });
+      if (manner === 'speaks') await platforms.say('soundcloud', '{"method":"error"}');
+      else await skipPatience(page, 'soundcloud');
+      await page.getByText('Unable to load SoundCloud player').waitFor();
+      const link = page.getByRole('link', { name: 'Listen on SoundCloud' });
+      expect(await link.getAttribute('href')).toBe(soundcloud.url);
+    });
+  });
+
+  describe('youtube', () => {
+    test('opens at the stored moment in a box of its own shape, and does not start by itself', async () => {
+      const { page, platforms, complaints } = await openSong(stage, size, youtube);
+      await shows(page, 'YouTube');
+      const { pathname, searchParams } = new URL(platforms.asked[0]!);
+      expect(pathname).toBe('/embed/dQw4w9WgXcQ');
+      expect(Object.fromEntries(searchParams)).toEqual({
+        start: '95',
+        enablejsapi: '1',
+        origin: stage.world.address,
+        playsinline: '1',
+        rel: '0',
+      });
+      expect(new Set((await platforms.commands('youtube')).map(([name]) => name))).toEqual(new Set(['listening']));
+      const { width, height } = (await player(page, 'YouTube').boundingBox())!;
+      expect(width / height).toBeCloseTo(16 / 9, 1);
+      expect(await page.getByText('Unable to load').count()).toBe(0);
+      expect(complaints).toEqual([]);
+    });
+
+    test('blocked, it says so after eight seconds and leads to YouTube', async () => {
+      const { page } = await member(stage, size);
+      await standInForPlatforms(page, { youtube: 'blocked' });
+      const sightings = await watchTexts(page, ['Track Info', 'Unable to load YouTube player']);
+      await page.goto(`/song/${await plantSong(stage.world, youtube)}`);
+      await page.getByText('Unable to load YouTube player').waitFor({ timeout: 20_000 });
+      expect(await sightings.between('Track Info', 'Unable to load YouTube player')).toBeGreaterThan(7_900);
+      const link = page.getByRole('link', { name: 'Watch on YouTube' });
+      expect(await link.getAttribute('href')).toBe(youtube.url);
+      expect(await link.getAttribute('target')).toBe('_blank');
+      expect(await link.getAttribute('rel')).toBe('noopener noreferrer nofollow');
+    });
+
+    test('a video that cannot be shown here says so at once', async () => {
+      const { page, platforms } = await openSong(stage, size, youtube);
+      await shows(page, 'YouTube');
+      await platforms.say('youtube', '{"event":"onError","info":150}');
+      await page.getByText('Unable to load YouTube player').waitFor({ timeout: 3_000 });
+      expect(await player(page, 'YouTube').count()).toBe(0);
+    });
+
+    test('one that was only slow still takes its place', async () => {
+      const { page, platforms } = await openSong(stage, size, youtube, { youtube: 'silent' });
+      await skipPatience(page, 'youtube');
+      await page.getByText('Unable to load YouTube player').waitFor();
+      await platforms.say('youtube', '{"event":"onReady"}');
+      await shows(page, 'YouTube');
+      expect(await page.getByText('Unable to load YouTube player').count()).toBe(0);
+    });
+  });
+
+  describe('instagram', () => {
+    test('shows the post cut to its box, and whole when expanded', async () => {
+      const { page, platforms, complaints } = await openSong(stage, size, whole.instagram);
+      await shows(page, 'Instagram');
+      expect(platforms.asked).toEqual(['https://www.instagram.com/reel/Cx1y2z3A4b5/embed/']);
+      await page.getByText('Video 2 • Starts at 0:42', { exact: true }).waitFor();
+      await page.getByText('Tip: swipe the post to video 2.', { exact: true }).waitFor();
+      const box = player(page, 'Instagram').locator('..');
+      const height = async () => (await box.boundingBox())!.height;
+      expect(await height()).toBe(400);
+      const expand = page.getByRole('button', { name: 'Expand' });
+      expect(await expand.getAttribute('aria-expanded')).toBe('false');
+      await expand.click();
+      const collapse = page.getByRole('button', { name: 'Collapse' });
+      expect(await collapse.getAttribute('aria-expanded')).toBe('true');
+      expect(await height()).toBe(640);
+      await collapse.click();
+      expect(await height()).toBe(400);
+      expect(await page.getByRole('link', { name: 'Open post' }).getAttribute('href')).toBe(instagram.url);
+      expect(complaints).toEqual([]);
+    });
+
+    test('the banner says what is known and no more, and only a later video needs a tip', async () => {
+      const { page } = await openSong(stage, size, { ...instagram, video_index: 1 });
+      for (const [known, banner, tips] of [
+        [{ video_index: 1 }, 'Video 1', 0],
+        [{ seconds: 42 }, 'Starts at 0:42', 0],
+        [{ video_index: 3 }, 'Video 3', 1],
+      ] as const) {
+        await goToSong(stage, page, { ...instagram, ...known });
+        await page.getByText(banner, { exact: true }).waitFor();
+        expect(await page.getByText('Tip: swipe').count()).toBe(tips);
+      }
+      await goToSong(stage, page, instagram);
+      await shows(page, 'Instagram');
+      expect(await page.getByText(/Video \d|Starts at|Tip: swipe/).count()).toBe(0);
+    });
+  });
+
+  describe('twitter', () => {
+    const refused = 'This post did not load';
+
+    test('shows the post, and says where the track is mentioned', async () => {
+      const { page, platforms, complaints } = await openSong(stage, size, twitter);
+      await page.getByText('Track mentioned at').waitFor();
+      await page.getByText('1:08', { exact: true }).waitFor();
+      await shows(page, 'X');
+      expect(platforms.asked).toEqual([
+        'https://platform.twitter.com/embed/Tweet.html?id=1712345678901&theme=dark&dnt=true',
+      ]);
+      expect((await player(page, 'X').boundingBox())!.height).toBe(612);
+      await page.waitForTimeout(2_200);
+      expect(await page.getByText(refused).count()).toBe(0);
+      expect(await page.getByLabel('Debug').count()).toBe(0);
+      expect(complaints).toEqual([]);
+    });
+
+    test('silent for two seconds it is given up, and still taken when it comes later', async () => {
+      const { page } = await member(stage, size);
+      const platforms = await standInForPlatforms(page, { twitter: 'silent' });
+      const sightings = await watchTexts(page, ['Track mentioned at', refused]);
+      await page.goto(`/song/${await plantSong(stage.world, twitter)}`);
+      await page.getByText(refused).waitFor();
+      const waited = await sightings.between('Track mentioned at', refused);
+      expect(waited).toBeGreaterThan(1_950);
+      expect(waited).toBeLessThan(3_000);
+      await page
+        .getByText('Your browser may be blocking content from X. Turn the blocker off for this page, or open the post.')
+        .waitFor();
+      expect(await page.getByRole('link', { name: 'Open on X' }).getAttribute('href')).toBe(twitter.url);
+      await platforms.say('twitter', resize(500));
+      await shows(page, 'X');
+      expect(await page.getByText(refused).count()).toBe(0);
+    });
+
+    test('a post that is gone is given up at once', async () => {
+      const { page, platforms } = await openSong(stage, size, twitter, { twitter: 'silent' });
+      await platforms.say('twitter', { 'twttr.embed': { method: 'twttr.private.no_results', params: [{}] } });
+      await page.getByText(refused).waitFor();
+      expect(await player(page, 'X').count()).toBe(0);
+    });
+
+    test('with ?debug=true it tells what it is doing', async () => {
+      const { page, platforms } = await openSong(stage, size, twitter, { twitter: 'silent' }, '?debug=true');
+      const facts = page.getByLabel('Debug');
+      await facts.getByText('loading', { exact: true }).waitFor();
+      await facts.getByText('1712345678901', { exact: true }).waitFor();
+      await facts.getByText(/^https:\/\/platform\.twitter\.com\/embed\/Tweet\.html\?id=1712345678901/).waitFor();
+      await facts.getByText('unknown', { exact: true }).waitFor();
+      await facts.getByText('blocked', { exact: true }).waitFor();
+      await facts.getByText(/^2\d\d\d ms$/).waitFor();
+      await platforms.say('twitter', resize(512));
+      await facts.getByText('ready', { exact: true }).waitFor();
+      await facts.getByText('512 px', { exact: true }).waitFor();
+    });
+  });
+});
