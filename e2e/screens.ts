@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { archiveSong } from '../apps/server/test/songs.ts';
 import { member, visitor } from './actors.ts';
 import type { Size } from './browser.ts';
+import { plantSong } from './plant-song.ts';
 import { addSong, plantFavorites } from './songs.ts';
 import type { Stage } from './stage.ts';
 
@@ -84,8 +85,8 @@ export const screens: Screen[] = [
   {
     name: 'search, with the note to a heart given too early',
     async open(stage, size) {
-      const { page, email } = await member(stage, size);
-      await plantFavorites(stage.world, email, longTitles);
+      const { page } = await member(stage, size);
+      await plantSong(stage.world, { title: longTitles[0]! });
       await page.getByPlaceholder('Search all songs...').fill('assembly');
       await page
         .getByRole('button', { name: /^Favorite/ })
@@ -98,7 +99,8 @@ export const screens: Screen[] = [
   asMember('search, nothing found', '/?q=nobody+made+this', async (page) => {
     await page.getByText('No songs found').waitFor();
   }),
-  asMember('add song, refused', '/?upload=song', async (page) => {
+  asMember('add song, refused', '/', async (page) => {
+    await page.getByRole('button', { name: 'Upload' }).click();
     await page.getByRole('button', { name: 'Add Song' }).click();
     await page.getByText('Title is required').waitFor();
   }),

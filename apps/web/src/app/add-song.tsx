@@ -1,20 +1,19 @@
 import { networkError } from '@dubplate/domain/errors.ts';
 import { Upload } from 'lucide-react';
-import { useState } from 'react';
 import { applyFavorite } from '../features/favorites/apply-favorite.ts';
 import { Button } from '../ui/button.tsx';
 import { OnDemand } from '../ui/on-demand.tsx';
 import { toast } from '../ui/toast.tsx';
-import { useAddressParam } from './use-address-param.ts';
+import { useSheetParam } from '../ui/use-sheet-param.ts';
 
 const loadAddSongSheet = () => import('../features/songs/add-song-sheet.tsx').then((module) => module.AddSongSheet);
 const loadSongSheet = () => import('./song-sheet.tsx').then((module) => module.SongSheet);
 
-/** `?upload` in the address is what opens the sheet, so that any screen can lead to it. */
-const useUpload = () => useAddressParam('upload');
+/** `?upload` in the address opens the sheet, so any screen can lead to it; `?song` the one above it. */
+const useUpload = () => useSheetParam('upload');
 
 export function UploadButton({ className = '' }: { className?: string }) {
-  const [, setUpload] = useUpload();
+  const upload = useUpload();
   return (
     <Button
       variant="primary"
@@ -23,7 +22,7 @@ export function UploadButton({ className = '' }: { className?: string }) {
       icon={<Upload size={18} strokeWidth={2.2} />}
       // The form is on its way before the finger is up.
       onPointerDown={() => void loadAddSongSheet().catch(() => {})}
-      onClick={() => setUpload('song')}
+      onClick={() => upload.open('song')}
     >
       Upload
     </Button>
@@ -32,36 +31,35 @@ export function UploadButton({ className = '' }: { className?: string }) {
 
 /** The Add New Song sheet, and above it the song somebody finds they need not add. */
 export function AddSong() {
-  const [upload, setUpload] = useUpload();
-  const [songId, setSongId] = useState<string | null>(null);
-  const fail = () => {
-    setUpload('');
-    setSongId(null);
+  const upload = useUpload();
+  const song = useSheetParam('song');
+  const open = upload.value !== '';
+  const fail = (close: () => void) => () => {
+    close();
     toast(networkError, { tone: 'error' });
   };
   return (
-    <>
-      <OnDemand
-        load={loadAddSongSheet}
-        wanted={upload !== ''}
-        onFailure={fail}
-        props={{
-          open: upload !== '',
-          onOpenChange: (open) => setUpload(open ? 'song' : ''),
-          onAdded({ favorite }) {
-            applyFavorite(favorite);
-            setUpload('');
-            toast('Song added');
-          },
-          onOpenSong: setSongId,
-        }}
-      />
-      <OnDemand
-        load={loadSongSheet}
-        wanted={songId !== null}
-        onFailure={fail}
-        props={{ songId, onClose: () => setSongId(null) }}
-      />
-    </>
+    <OnDemand
+      load={loadAddSongSheet}
+      wanted={open}
+      onFailure={fail(upload.close)}
+      props={{
+        open,
+        onOpenChange: upload.close,
+        onAdded({ favorite }) {
+          applyFavorite(favorite);
+          toast('Song added');
+        },
+        onOpenSong: song.open,
+        above: (
+          <OnDemand
+            load={loadSongSheet}
+            wanted={song.value !== ''}
+            onFailure={fail(song.close)}
+            props={{ songId: song.value || null, onClose: song.close }}
+          />
+        ),
+      }}
+    />
   );
 }

@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router';
+import { useLocation, useSearchParams } from 'react-router';
 
 /**
  * A part of the address after the question mark, '' when it is not there. Changing it replaces the history entry: it
@@ -6,6 +6,7 @@ import { useSearchParams } from 'react-router';
  */
 export function useAddressParam(name: string): [string, (value: string) => void] {
   const [params, setParams] = useSearchParams();
+  const { state } = useLocation() as { state: unknown };
   const set = (value: string) =>
     setParams(
       (before) => {
@@ -13,7 +14,7 @@ export function useAddressParam(name: string): [string, (value: string) => void]
         else before.delete(name);
         return before;
       },
-      { replace: true },
+      { replace: true, state },
     );
   return [params.get(name) ?? '', set];
 }

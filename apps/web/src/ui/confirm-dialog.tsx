@@ -1,11 +1,10 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog';
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import type { ComponentProps, ReactNode } from 'react';
-import { useBackCloses } from './use-back-closes.ts';
 
 type ConfirmDialogProps = {
   open: boolean;
-  /** Escape and Back: the answer that changes nothing. */
+  /** Escape: the answer that changes nothing. */
   onClose: () => void;
   icon: ReactNode;
   title: string;
@@ -17,15 +16,11 @@ type ConfirmDialogProps = {
   finalFocus?: ComponentProps<typeof AlertDialog.Popup>['finalFocus'];
 };
 
-/** A question above whatever is open. Only an answer, Escape or Back ends it: a stray tap beside it does not. */
+/** A question above whatever is open. Only an answer or Escape ends it: a stray tap beside it does not. */
 export function ConfirmDialog({ open, onClose, icon, title, text, children, actions, finalFocus }: ConfirmDialogProps) {
-  const { mayClose } = useBackCloses(open, onClose);
   return (
     <CSPProvider disableStyleElements>
-      <AlertDialog.Root
-        open={open}
-        onOpenChange={(_, details) => (mayClose(details.event) ? onClose() : details.cancel())}
-      >
+      <AlertDialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
         <AlertDialog.Portal>
           <AlertDialog.Backdrop
             forceRender

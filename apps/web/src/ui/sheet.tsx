@@ -2,9 +2,8 @@ import { CSPProvider } from '@base-ui/react/csp-provider';
 import { Dialog } from '@base-ui/react/dialog';
 import { Drawer } from '@base-ui/react/drawer';
 import { X } from 'lucide-react';
-import { type ReactNode, type Ref, useImperativeHandle, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useState, useSyncExternalStore } from 'react';
 import { IconButton } from './icon-button.tsx';
-import { useBackCloses } from './use-back-closes.ts';
 
 // A sheet above a sheet darkens the lower one and does not blur it a second time.
 const SCRIM =
@@ -23,13 +22,8 @@ const CLOSE = (
 );
 const WIDTHS = { 480: 'max-w-[480px]', 600: 'max-w-[600px]' };
 
-/** `close` closes from inside, and is done when the owner has been told. */
-export type SheetHandle = { close: () => Promise<void> };
-
 type SheetProps = {
-  ref?: Ref<SheetHandle>;
   open: boolean;
-  /** Told after the fact: the sheet is on its way out already. */
   onOpenChange: (open: boolean) => void;
   title: string;
   width?: keyof typeof WIDTHS;
@@ -39,12 +33,12 @@ type SheetProps = {
   /** Above the buttons of the footer, in sight wherever the body is scrolled to. */
   notice?: ReactNode;
 };
-type FrameProps = Omit<SheetProps, 'onOpenChange' | 'ref'> & {
-  onOpenChange: (open: boolean, details: { event: Event; cancel: () => void }) => void;
-};
 
-/** One task above the page: a bottom sheet on phones, a centred dialog above 768px. */
-export function Sheet({ ref, ...props }: SheetProps) {
+/**
+ * One task above the page: a bottom sheet on phones, a centred dialog above 768px. What opens above it belongs inside
+ * it, so that one press of Escape closes one of them.
+ */
+export function Sheet(props: SheetProps) {
   const wide = useWide();
   // Turning a phone must not swap the frame under an open form: that would remount it and lose the input.
   const [frame, setFrame] = useState(wide);
@@ -52,12 +46,6 @@ export function Sheet({ ref, ...props }: SheetProps) {
   // Out of sight at once, also when the owner learns it a moment later, through the address.
   const [leaving, setLeaving] = useState(false);
   if (!props.open && leaving) setLeaving(false);
-  const { mayClose, goBack } = useBackCloses(props.open, () => props.onOpenChange(false));
-  const close = async () => {
-    setLeaving(true);
-    await goBack();
-  };
-  useImperativeHandle(ref, () => ({ close }));
   const Frame = frame ? CentredDialog : BottomSheet;
   return (
     // Our CSP forbids style elements; Base UI parts a feature may put inside would otherwise add some.
@@ -65,15 +53,18 @@ export function Sheet({ ref, ...props }: SheetProps) {
       <Frame
         {...props}
         open={props.open && !leaving}
-        onOpenChange={(_, details) => (mayClose(details.event) ? void close() : details.cancel())}
+        onOpenChange={(open) => {
+          setLeaving(!open);
+          props.onOpenChange(open);
+        }}
       />
     </CSPProvider>
   );
 }
 
-function CentredDialog({ open, onOpenChange, width = 480, ...content }: FrameProps) {
+function CentredDialog({ open, onOpenChange, width = 480, ...content }: SheetProps) {
   return (
-    <Dialog.Root open={open} onOpenChange={onOpenChange}>
+    <Dialog.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
       <Dialog.Portal>
         <Dialog.Backdrop forceRender className={SCRIM} />
         <Dialog.Viewport className="fixed inset-0 z-(--z-sheet) grid place-items-center p-4">
@@ -91,9 +82,9 @@ function CentredDialog({ open, onOpenChange, width = 480, ...content }: FramePro
   );
 }
 
-function BottomSheet({ open, onOpenChange, width = 480, ...content }: FrameProps) {
+function BottomSheet({ open, onOpenChange, width = 480, ...content }: SheetProps) {
   return (
-    <Drawer.Root open={open} onOpenChange={onOpenChange}>
+    <Drawer.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
       <Drawer.VirtualKeyboardProvider>
         <Drawer.Portal>
           <Drawer.Backdrop

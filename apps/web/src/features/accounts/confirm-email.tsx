@@ -1,16 +1,17 @@
 import { networkError } from '@dubplate/domain/errors.ts';
 import { MailCheck } from 'lucide-react';
-import { useState } from 'react';
 import { OnDemand } from '../../ui/on-demand.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { useSheetParam } from '../../ui/use-sheet-param.ts';
 
 const loadSheet = () => import('./confirm-email-sheet.tsx').then((module) => module.ConfirmEmailSheet);
 
 /** Shown until the address is confirmed; the letter sent on sign-up may be lost or late. */
 export function ConfirmEmail({ email }: { email: string }) {
-  const [open, setOpen] = useState(false);
+  const sheet = useSheetParam('confirm');
+  const open = sheet.value !== '';
   const fail = () => {
-    setOpen(false);
+    sheet.close();
     toast(networkError, { tone: 'error' });
   };
   return (
@@ -18,7 +19,7 @@ export function ConfirmEmail({ email }: { email: string }) {
       <button
         type="button"
         onPointerDown={() => void loadSheet().catch(() => {})}
-        onClick={() => setOpen(true)}
+        onClick={() => sheet.open('email')}
         className="mb-6 flex w-full items-center gap-4 rounded-card bg-surface-1 px-4 py-3.5 text-left shadow-low transition-colors hover:bg-surface-2"
       >
         <MailCheck size={22} className="flex-none text-accent" />
@@ -27,7 +28,7 @@ export function ConfirmEmail({ email }: { email: string }) {
           <span className="block text-sub text-text-2">Open the link we sent you</span>
         </span>
       </button>
-      <OnDemand load={loadSheet} wanted={open} onFailure={fail} props={{ email, open, onOpenChange: setOpen }} />
+      <OnDemand load={loadSheet} wanted={open} onFailure={fail} props={{ email, open, onOpenChange: sheet.close }} />
     </>
   );
 }

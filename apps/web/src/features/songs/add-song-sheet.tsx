@@ -1,9 +1,9 @@
 import { Disc3, Trash2, TriangleAlert } from 'lucide-react';
-import { useId, useRef, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { useSession } from '../../platform/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { Sheet, type SheetHandle } from '../../ui/sheet.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
 import { AddSongForm } from './add-song-form.tsx';
 import { forgetDraft, isEmptyDraft, readDraft, storeDraft } from './song-draft.ts';
 import { useAddSong, type AddedSong, type FailedUpload } from './use-add-song.ts';
@@ -13,18 +13,20 @@ type AddSongSheetProps = {
   onOpenChange: (open: boolean) => void;
   onAdded: (added: AddedSong) => void;
   onOpenSong: (songId: string) => void;
+  /** What opens above the form and leaves it as it is. */
+  above?: ReactNode;
 };
 
 /** Add New Song. Whatever closes it keeps what was typed, except a song that was added and a Cancel that was meant. */
-export function AddSongSheet({ open, onOpenChange, onAdded, onOpenSong }: AddSongSheetProps) {
+export function AddSongSheet({ open, onOpenChange, onAdded, onOpenSong, above }: AddSongSheetProps) {
   const session = useSession();
   const memberId = session.status === 'signed-in' ? session.member.id : '';
   const formId = useId();
   const [discarding, setDiscarding] = useState(false);
-  const sheet = useRef<SheetHandle>(null);
-  const { busy, failure, forgetFailure, upload } = useAddSong(open, async (added) => {
+  const close = () => onOpenChange(false);
+  const { busy, failure, forgetFailure, upload } = useAddSong(open, (added) => {
     forgetDraft(memberId);
-    await sheet.current?.close();
+    close();
     onAdded(added);
   });
 
@@ -33,11 +35,12 @@ export function AddSongSheet({ open, onOpenChange, onAdded, onOpenSong }: AddSon
   const [opening, setOpening] = useState(0);
   if (open !== wasOpen) {
     setWasOpen(open);
+    setDiscarding(false);
     if (open) setOpening(opening + 1);
   }
 
   function cancel(): void {
-    if (isEmptyDraft(readDraft(memberId))) void sheet.current?.close();
+    if (isEmptyDraft(readDraft(memberId))) close();
     else setDiscarding(true);
   }
 
@@ -45,12 +48,11 @@ export function AddSongSheet({ open, onOpenChange, onAdded, onOpenSong }: AddSon
     forgetDraft(memberId);
     forgetFailure();
     // The question goes with it.
-    void sheet.current?.close();
+    close();
   }
 
   return (
     <Sheet
-      ref={sheet}
       open={open}
       onOpenChange={onOpenChange}
       title="Add New Song"
@@ -102,6 +104,7 @@ export function AddSongSheet({ open, onOpenChange, onAdded, onOpenSong }: AddSon
           </>
         }
       />
+      {above}
     </Sheet>
   );
 }

@@ -13,7 +13,7 @@ export type AddedSong = Awaited<ReturnType<typeof api.songs.add.mutate>>;
 export type FailedUpload = { text: string; songId: string | undefined };
 
 /** Sends the form. It goes on when the sheet is closed meanwhile: what comes of it is then told in a toast. */
-export function useAddSong(open: boolean, onAdded: (added: AddedSong) => Promise<void>) {
+export function useAddSong(open: boolean, onAdded: (added: AddedSong) => void) {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<FailedUpload | null>(null);
   // A key held down sends a form more than once before the screen can say that it is busy.

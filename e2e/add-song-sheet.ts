@@ -1,0 +1,47 @@
+import type { Page } from 'playwright-core';
+import { member } from './actors.ts';
+import type { Size } from './browser.ts';
+import type { Stage } from './stage.ts';
+
+export const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
+export const title = (page: Page) => field(page, 'Song Title*');
+export const artist = (page: Page) => field(page, 'Artist Name*');
+export const link = (page: Page) => field(page, 'Music Link (optional)');
+export const timestamp = (page: Page) => field(page, 'Timestamp');
+export const releaseDate = (page: Page) => field(page, 'Release Date (optional)');
+export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+export const sheet = (page: Page) => page.getByRole('dialog', { name: 'Add New Song' });
+export const add = (page: Page) => button(page, 'Add Song').click();
+export const closed = (page: Page) => sheet(page).waitFor({ state: 'detached' });
+
+export async function openSheet(page: Page): Promise<void> {
+  await button(page, 'Upload').click();
+  await title(page).waitFor();
+}
+
+/** A new member with the sheet open. */
+export async function atSheet(stage: Stage, size: Size) {
+  const opened = await member(stage, size);
+  await openSheet(opened.page);
+  return opened;
+}
+
+export async function fillSong(page: Page, name: string): Promise<void> {
+  await title(page).fill(name);
+  await artist(page).fill('Velka');
+}
+
+/** A title nobody else's search meets. */
+let coined = 0;
+export const coin = (size: Size) => `Quartz${size}${String.fromCharCode(97 + (coined += 1))}`;
+
+/** Holds every upload back until it is told to go on. */
+export async function holdUploads(page: Page, then: 'continue' | 'abort'): Promise<() => void> {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/songs.add**', async (route) => {
+    await held;
+    await route[then]();
+  });
+  return release;
+}
