@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { until } from '../tools/server-process.ts';
-import { member } from './actors.ts';
+import { member, newPerson, password } from './actors.ts';
 import { everySize } from './browser.ts';
-import { addSong, dayFromNow, plantFavorites, setFavorite } from './songs.ts';
+import { addSong, call, dayFromNow, plantFavorites, setFavorite } from './songs.ts';
 import { setStage } from './stage.ts';
 
 const stage = setStage();
@@ -186,6 +186,22 @@ describe.each(everySize)('at %s size', (size) => {
     await songLink(page, name).waitFor({ timeout: 1_000 });
     await setFavorite(context, id, false);
     await songLink(other, name).waitFor({ state: 'detached', timeout: 1_000 });
+  });
+
+  test('whoever signs in next in the same tab, or in another one, sees nothing of the one before', async () => {
+    const first = await member(stage, size);
+    const name = coin(size);
+    await addSong(first.context, { title: name });
+    await songLink(first.page, name).waitFor();
+    const second = newPerson();
+    await call(first.context, 'accounts.register', { ...second, password, inviteCode: await stage.world.mint() });
+    // The cookie is another member's now; the page learns it when it is looked at again.
+    await first.page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await first.page.getByText('No favorites yet.').waitFor();
+    expect(await songLink(first.page, name).count()).toBe(0);
+    await search(first.page, name);
+    await heart(first.page, name).waitFor();
+    expect(await isPressed(first.page, name)).toBe('false');
   });
 
   test('five thousand favorites scroll, load as they are reached, and only those in sight are drawn', async () => {

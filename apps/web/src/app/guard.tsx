@@ -20,7 +20,8 @@ export function MembersOnly() {
     }
     return <Navigate to="/early-access" replace />;
   }
-  return <Outlet />;
+  // Somebody else signed in, in another tab: their screens start anew.
+  return <Outlet key={session.member.id} />;
 }
 
 /** Around the door: a member has no business there. */

@@ -1,5 +1,6 @@
 import type { Song, SongRow, SongState } from '@dubplate/domain/songs/song.ts';
 import { QueryClient, type InfiniteData } from '@tanstack/react-query';
+import { onMemberChange } from './session.ts';
 
 /** What the server was asked, kept: going back shows the screen as it was, and live changes keep it true. */
 export const queries = new QueryClient({
@@ -17,6 +18,8 @@ export const queries = new QueryClient({
     mutations: { networkMode: 'always' },
   },
 });
+
+onMemberChange(() => queries.clear());
 
 export type FavoritesPage = { songs: SongRow[]; nextCursor: number | null };
 export type Found = { songs: SongRow[]; matched: string; corrected: boolean };

@@ -17,8 +17,19 @@ const listeners = new Set<() => void>();
 const hint = 'dubplate.member-here';
 export const wasMemberHere = (): boolean => localStorage.getItem(hint) !== null;
 
+const forgetting = new Set<() => void>();
+
+/** For whatever keeps something of a member's: called before the screens of another one, or of nobody, are drawn. */
+export function onMemberChange(forget: () => void): void {
+  forgetting.add(forget);
+}
+
+const idIn = (each: Session) => (each.status === 'signed-in' ? each.member.id : null);
+
 function change(next: Session): void {
+  const isAnother = idIn(session) !== null && idIn(session) !== idIn(next);
   session = next;
+  if (isAnother) for (const forget of forgetting) forget();
   if (next.status === 'signed-in') localStorage.setItem(hint, '');
   if (next.status === 'signed-out') localStorage.removeItem(hint);
   for (const listener of listeners) listener();

@@ -3,11 +3,13 @@ import { isInWindow, type ReleaseFilter } from '@dubplate/domain/songs/release.t
 import type { SongRow } from '@dubplate/domain/songs/song.ts';
 import type { InfiniteData } from '@tanstack/react-query';
 import { keys, patchSong, queries, type FavoritesPage } from '../../platform/queries.ts';
+import { onMemberChange } from '../../platform/session.ts';
 
 type List = InfiniteData<FavoritesPage>;
 
 /** The newest heart known of each song: two processes may deliver out of order. */
 const newest = new Map<string, number>();
+onMemberChange(() => newest.clear());
 
 /** Makes every list true to a heart, wherever it was given. */
 export function applyFavorite({ id, favorited, song, version }: FavoriteState): void {

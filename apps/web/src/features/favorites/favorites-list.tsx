@@ -2,6 +2,7 @@ import { isInWindow, printShortRelease, type CalendarDay, type ReleaseFilter } f
 import { printArtists, type SongRow } from '@dubplate/domain/songs/song.ts';
 import { useCallback, useMemo, useRef } from 'react';
 import { WindowVirtualizer, type CacheSnapshot, type WindowVirtualizerHandle } from 'virtua';
+import { onMemberChange } from '../../platform/session.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { SongSkeleton } from '../../ui/skeleton.tsx';
@@ -21,6 +22,7 @@ const emptyTexts: Record<ReleaseFilter, { title: string; hint: string }> = {
 
 /** How tall the lines were, so that going back finds the very place that was left. */
 const measured = new Map<string, CacheSnapshot>();
+onMemberChange(() => measured.clear());
 
 /** Rows on phones, a rack of covers on wide screens; only what is near the screen is drawn. */
 export function FavoritesList({ filter, today }: { filter: ReleaseFilter; today: CalendarDay }) {
