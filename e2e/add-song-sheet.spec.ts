@@ -55,6 +55,22 @@ describe.each(everySize)('at %s size', (size) => {
     expect(await button(page, 'Remove Mirre').count()).toBe(1);
   });
 
+  test('Upload tapped twice while the sheet is on its way opens it once', async () => {
+    const { page } = await member(stage, size);
+    await page.route(/add-song-sheet.*\.js/, async (route) => {
+      await new Promise((wait) => setTimeout(wait, 500));
+      await route.continue();
+    });
+    await button(page, 'Upload').click();
+    await button(page, 'Upload').click();
+    await title(page).waitFor();
+    await page.keyboard.press('Escape');
+    await closed(page);
+    await openSheet(page);
+    await page.goBack();
+    await closed(page);
+  });
+
   test('Cancel asks before it throws away, and only then', async () => {
     const { page } = await atSheet(stage, size);
     await button(page, 'Cancel').click();

@@ -95,6 +95,34 @@ describe.each(everySize)('at %s size', (size) => {
     await page.getByRole('heading', { name: 'Your Favorites' }).waitFor();
   });
 
+  test('a chip chosen while searching leaves the search and shows its favorites', async () => {
+    const { page, context } = await member(stage, size);
+    const name = coin(size);
+    await addSong(context, { title: `${name} soon`, releaseDate: dayFromNow(2) });
+    await addSong(context, { title: `${name} undated` });
+    await search(page, name);
+    await heart(page, `${name} undated`).waitFor();
+    await page.getByText('Releasing This Week').click();
+    await page.getByRole('heading', { name: 'Your Favorites' }).waitFor();
+    await songLink(page, `${name} soon`).waitFor();
+    expect(await songLink(page, `${name} undated`).count()).toBe(0);
+    expect(new URL(page.url()).search).toBe('?filter=week');
+    expect(await page.getByPlaceholder('Search all songs...').inputValue()).toBe('');
+  });
+
+  test('letters typed just before going on are not lost', async () => {
+    const { page, context } = await member(stage, size);
+    const name = coin(size);
+    await addSong(context, { title: name });
+    await search(page, name);
+    await heart(page, name).waitFor();
+    await page.getByPlaceholder('Search all songs...').pressSequentially(' v');
+    await songLink(page, name).click();
+    await page.waitForURL('**/song/*');
+    await page.goBack();
+    await page.waitForFunction((typed) => document.querySelector('input')?.value === typed, `${name} v`);
+  });
+
   test('one wrong letter is forgiven, and said', async () => {
     const { page, context } = await member(stage, size);
     const name = coin(size);
@@ -151,8 +179,11 @@ describe.each(everySize)('at %s size', (size) => {
     await page.getByRole('alert').getByText(firstSong).waitFor();
     expect(await isPressed(page, name)).toBe('false');
     expect(asked).toBe(1);
-    await page.getByRole('alert').getByRole('link', { name: 'Upload' }).click();
+    await page.getByRole('alert').getByRole('button', { name: 'Upload' }).click();
     await page.getByRole('dialog', { name: 'Add New Song' }).waitFor();
+    // The search is still there when the sheet is closed again.
+    await page.goBack();
+    await heart(page, name).waitFor();
   });
 
   test('an early-access member may favorite at once; without a network the heart is taken back and said', async () => {

@@ -9,6 +9,7 @@ import { applyMember, currentMember, refreshSession } from '../platform/session.
 import { BottomNav } from '../ui/bottom-nav.tsx';
 import { SetlistIcon } from '../ui/setlist-icon.tsx';
 import { Toasts } from '../ui/toast.tsx';
+import { AddSong } from './add-song.tsx';
 import { useScroll } from './use-scroll.ts';
 
 const tabs = [
@@ -17,16 +18,20 @@ const tabs = [
   { to: '/profile', label: 'Profile', icon: <User strokeWidth={1.75} />, owns: /^\/profile/ },
 ];
 
-/** Something may have been missed: asks who is here, and again for what is on screen. */
-async function askAgain(): Promise<boolean> {
-  const before = currentMember()?.version;
-  const here = await refreshSession();
-  if (!here) return false;
-  // Every heart moves the member's version, so a list of thousands is fetched again only when there is something new.
-  const heartsMoved = before !== currentMember()?.version;
-  void queries.invalidateQueries({
-    predicate: (query) => heartsMoved || query.queryKey[0] !== keys.favorites()[0],
-  });
+/**
+ * Something may have been missed since the member's row had this version: asks who is here, and again for what is on
+ * screen. Every heart moves that version, so a list of thousands is fetched again only when there is something new.
+ */
+async function askAgain(heard = currentMember()?.version): Promise<boolean> {
+  const outcome = await refreshSession();
+  if (outcome !== 'here') return outcome === 'unknown';
+  const [favorites] = keys.favorites();
+  void queries.invalidateQueries({ predicate: (query) => query.queryKey[0] !== favorites });
+  if (heard !== currentMember()?.version) {
+    // One that is out of sight is not fetched now, and a mark on it would be lost with the next heart.
+    queries.removeQueries({ queryKey: keys.favorites(), type: 'inactive' });
+    void queries.invalidateQueries({ queryKey: keys.favorites() });
+  }
   return true;
 }
 
@@ -38,7 +43,7 @@ export function MemberArea() {
   useEffect(() => {
     const stop = [
       onLive({ member: applyMember, favorite: applyFavorite, song: applySongState }),
-      connectLive(askAgain),
+      connectLive({ mark: () => currentMember()?.version, resync: askAgain }),
     ];
     return () => stop.forEach((end) => end());
   }, []);
@@ -48,6 +53,7 @@ export function MemberArea() {
       {/* First, so that it stands when a screen has something to say on arrival. */}
       <Toasts />
       <Outlet />
+      <AddSong />
       <BottomNav items={tabs.map(({ owns, ...tab }) => ({ ...tab, active: owns.test(pathname) }))} />
     </QueryClientProvider>
   );

@@ -12,7 +12,7 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { LoadFailed } from '../ui/load-failed.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import { TextLink } from '../ui/text-link.tsx';
-import { SongRestSkeleton } from './song-skeleton.tsx';
+import { SongRestSkeleton } from './song-layout.tsx';
 
 type SongSheetProps = { songId: string | null; onClose: () => void };
 

@@ -15,12 +15,14 @@ export function useSearchText() {
     // Somebody else changed the address, such as a tap on the Home tab.
     if (kind !== 'REPLACE') setTyped(query);
   }
-  const settle = useEffectEvent(() => {
+  /** Now, because the person goes on to something else. */
+  const settle = () => {
     if (typed !== query) setQuery(typed);
-  });
+  };
+  const onRest = useEffectEvent(settle);
   useEffect(() => {
-    const timer = setTimeout(settle, typed ? typingMs : 0);
+    const timer = setTimeout(onRest, typed ? typingMs : 0);
     return () => clearTimeout(timer);
   }, [typed]);
-  return { typed, setTyped, query };
+  return { typed, setTyped, settle, query };
 }

@@ -1,4 +1,4 @@
-import { isRefusal, type Refusal } from '@dubplate/domain/errors.ts';
+import { isRefusal, networkError, type Refusal } from '@dubplate/domain/errors.ts';
 import type { AppRouter } from '@dubplate/server/router';
 import { createTRPCClient, httpBatchLink, TRPCClientError } from '@trpc/client';
 
@@ -9,6 +9,8 @@ export const api = createTRPCClient<AppRouter>({
 export type Failure = {
   reason: Refusal | 'network';
   message: string;
+  /** What a person can be told. */
+  text: string;
   /** The transport's name for it, when an answer came. */
   code?: string | undefined;
   /** The id of what stands in the way. */
@@ -19,6 +21,7 @@ export type Failure = {
 export function failureOf(error: unknown): Failure {
   const message = error instanceof Error ? error.message : String(error);
   const data = error instanceof TRPCClientError ? (error as TRPCClientError<AppRouter>).data : null;
-  if (!data) return { reason: 'network', message };
-  return { reason: isRefusal(data.reason) ? data.reason : 'unexpected', message, code: data.code, about: data.about };
+  if (!data) return { reason: 'network', message, text: networkError };
+  const reason = isRefusal(data.reason) ? data.reason : 'unexpected';
+  return { reason, message, text: message, code: data.code, about: data.about };
 }

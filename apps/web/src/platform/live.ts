@@ -45,14 +45,19 @@ function tell(change: LiveChange): void {
   for (const listener of listeners) (listener[change.kind] as ((row: unknown) => void) | undefined)?.(change.row);
 }
 
-/**
- * Live messages are hints: after every (re)connect, on coming back to the page, and on a gap the screen asks again.
- * `resync` says whether there is still somebody to connect for.
- */
-export function connectLive(resync: () => Promise<boolean>): () => void {
+type Resync<Mark> = {
+  /** What is known at this moment; taken when a gap begins, before anything newer arrives. */
+  mark(): Mark;
+  /** Asks again for what may have been missed since. True while there is still somebody to connect for. */
+  resync(since?: Mark): Promise<boolean>;
+};
+
+/** Live messages are hints: after every (re)connect, on coming back to the page, and on a gap the screen asks again. */
+export function connectLive<Mark>({ mark, resync }: Resync<Mark>): () => void {
   const socket: LiveSocket = io({ path: '/live', transports: ['websocket'] });
   connection = socket;
   let closed = false;
+  let lost: Mark | undefined;
   let connectedBefore = false;
 
   const later = (action: () => void) => setTimeout(() => !closed && action(), Math.random() * spreadMs);
@@ -64,7 +69,8 @@ export function connectLive(resync: () => Promise<boolean>): () => void {
 
   socket.on('connect', () => {
     for (const room of watched.keys()) join(room);
-    if (connectedBefore) later(() => void resync());
+    const since = lost;
+    if (connectedBefore) later(() => void resync(since));
     else void resync();
     connectedBefore = true;
   });
@@ -72,10 +78,14 @@ export function connectLive(resync: () => Promise<boolean>): () => void {
     if (!socket.active) void comeBack();
   });
   socket.on('disconnect', (reason) => {
+    lost = mark();
     if (reason === 'io server disconnect') void comeBack();
   });
   socket.on('changes', (changes) => changes.forEach(tell));
-  socket.on('resync', () => later(() => void resync()));
+  socket.on('resync', () => {
+    const since = mark();
+    later(() => void resync(since));
+  });
   socket.on('ended', () => void resync());
   const onVisible = () => {
     if (document.visibilityState === 'visible') void resync();

@@ -1,5 +1,6 @@
 import type { Song, SongRow, SongState } from '@dubplate/domain/songs/song.ts';
 import { QueryClient, type InfiniteData } from '@tanstack/react-query';
+import type { api } from './api.ts';
 import { onMemberChange } from './session.ts';
 
 /** What the server was asked, kept: going back shows the screen as it was, and live changes keep it true. */
@@ -21,13 +22,14 @@ export const queries = new QueryClient({
 
 onMemberChange(() => queries.clear());
 
-export type FavoritesPage = { songs: SongRow[]; nextCursor: number | null };
-export type Found = { songs: SongRow[]; matched: string; corrected: boolean };
+export type FavoritesPage = Awaited<ReturnType<typeof api.favorites.list.query>>;
+type Found = Awaited<ReturnType<typeof api.songs.search.query>>;
 
-/** Every list that holds songs, and where in it they are. */
+/** What each kept answer is found under. */
 export const keys = {
   favorites: (filter?: string, today?: string) => ['favorites', filter, today].filter(Boolean),
-  search: (query: string) => ['search', query],
+  search: (query?: string) => (query === undefined ? ['search'] : ['search', query]),
+  similar: (typed: { title: string; artists: string[] }) => ['similar', typed],
   song: (id: string) => ['song', id],
 };
 
@@ -36,7 +38,7 @@ export function patchSong(id: string, patch: Partial<Song>): void {
   const patched = <Row extends SongRow>(row: Row): Row => (row.id === id ? { ...row, ...patch } : row);
   queries.setQueryData<Song>(keys.song(id), (song) => song && patched(song));
   queries.setQueriesData<Found>(
-    { queryKey: ['search'] },
+    { queryKey: keys.search() },
     (found) => found && { ...found, songs: found.songs.map(patched) },
   );
   queries.setQueriesData<InfiniteData<FavoritesPage>>(

@@ -48,15 +48,16 @@ export const useSession = (): Session => useSyncExternalStore(subscribe, () => s
  * Asks the server who is signed in, and says whether somebody is. A member already known stays on screen when it
  * cannot be asked.
  */
-export async function refreshSession(): Promise<boolean> {
+export async function refreshSession(): Promise<'here' | 'gone' | 'unknown'> {
   try {
     const member = await api.accounts.current.query();
     if (member) applyMember(member);
     else change({ status: 'signed-out', wasMember: isOrWasMember(session) });
   } catch {
     if (session.status !== 'signed-in') change({ status: 'unreachable' });
+    return session.status === 'signed-in' ? 'unknown' : 'gone';
   }
-  return session.status === 'signed-in';
+  return session.status === 'signed-in' ? 'here' : 'gone';
 }
 
 /** Asked twice in a row, the second answer must not forget what the first one knew. */

@@ -2,8 +2,9 @@ import { CSPProvider } from '@base-ui/react/csp-provider';
 import { Dialog } from '@base-ui/react/dialog';
 import { Drawer } from '@base-ui/react/drawer';
 import { X } from 'lucide-react';
-import { type ReactNode, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useState } from 'react';
 import { IconButton } from './icon-button.tsx';
+import { useWide } from './use-wide.ts';
 
 // A sheet above a sheet darkens the lower one and does not blur it a second time.
 const SCRIM =
@@ -118,17 +119,5 @@ function Footer({ footer, notice, className }: { footer?: ReactNode; notice?: Re
       {notice}
       <div className="flex gap-3 *:flex-1">{footer}</div>
     </footer>
-  );
-}
-
-const WIDE = '(min-width: 769px)';
-function useWide() {
-  return useSyncExternalStore(
-    (notify) => {
-      const query = matchMedia(WIDE);
-      query.addEventListener('change', notify);
-      return () => query.removeEventListener('change', notify);
-    },
-    () => matchMedia(WIDE).matches,
   );
 }

@@ -7,30 +7,26 @@ type SheetParam = { value: string; open: (value: string) => void; close: () => v
  * finds it open, and any screen can lead to it. '' means closed.
  */
 export function useSheetParam(name: string): SheetParam {
-  const [params, setParams] = useSearchParams();
+  const [params] = useSearchParams();
   const { state } = useLocation() as { state: { sheet?: string } | null };
   const navigate = useNavigate();
+  // The address itself and not what was last drawn: two taps may come between two drawings.
+  const here = () => new URLSearchParams(window.location.search);
   return {
     value: params.get(name) ?? '',
-    open: (value) =>
-      setParams(
-        (before) => {
-          before.set(name, value);
-          return before;
-        },
-        { state: { sheet: name } },
-      ),
+    open(value) {
+      const next = here();
+      if (next.get(name) === value) return;
+      next.set(name, value);
+      void navigate({ search: `?${next}` }, { state: { sheet: name } });
+    },
     close() {
+      const next = here();
       // Closed already, or another screen has been opened since: what comes late leads nowhere.
-      if (!new URLSearchParams(window.location.search).has(name)) return;
+      if (!next.has(name)) return;
       if (state?.sheet === name) return void navigate(-1);
-      setParams(
-        (before) => {
-          before.delete(name);
-          return before;
-        },
-        { replace: true },
-      );
+      next.delete(name);
+      void navigate({ search: `?${next}` }, { replace: true });
     },
   };
 }

@@ -17,12 +17,18 @@ const maxAlternatives = 40;
  * Songs with every word of the query in their title or artists. When there are none, one letter of it may be wrong: each
  * word in turn is replaced by those it is one letter apart from.
  */
-export async function searchSongs(db: Database, query: string, memberId: string, limit: number): Promise<Found> {
+export async function searchSongs(
+  db: Database,
+  query: string,
+  memberId: string,
+  limit: number,
+  { forgiving = true } = {},
+): Promise<Found> {
   const words = queryWords(query);
   const asked = { songs: [] as SongRow[], matched: words.join(' '), corrected: false };
   if (words.length === 0) return asked;
   const songs = await findSongs(db, { words }, memberId, limit);
-  if (songs.length > 0) return { ...asked, songs };
+  if (songs.length > 0 || !forgiving) return { ...asked, songs };
   for (const [slip, spellings] of await readSpellings(db, words)) {
     if (spellings.length === 0) continue;
     const others = words.filter((word) => word !== slip);
@@ -42,7 +48,7 @@ export async function similarSongs(
 ): Promise<SongRow[]> {
   const whole = await searchSongs(db, [typed.title, ...typed.artists].join(' '), memberId, limit);
   if (whole.songs.length === limit || typed.artists.length === 0) return whole.songs;
-  const byTitle = await searchSongs(db, typed.title, memberId, limit);
+  const byTitle = await searchSongs(db, typed.title, memberId, limit, { forgiving: false });
   const known = new Set(whole.songs.map((song) => song.id));
   return [...whole.songs, ...byTitle.songs.filter((song) => !known.has(song.id))].slice(0, limit);
 }

@@ -14,6 +14,19 @@ import { announceHeart, type Heart } from '../favorites/announce-heart.ts';
 import { searchSongs, similarSongs, type Found } from './search-songs.ts';
 import { insertSong, readSameSong, readSong } from './songs.store.ts';
 
+/** All that is told of a song that was taken down is that it was. */
+const takenDown = {
+  title: '',
+  artists: [],
+  platform: null,
+  url: null,
+  seconds: null,
+  videoIndex: null,
+  releaseDate: null,
+  uploadedBy: 'Unknown',
+  identifiedBy: null,
+} as const satisfies Partial<Song>;
+
 const todaySomewhere = () => earliestToday(new Date());
 
 export const songsRouter = router({
@@ -35,7 +48,7 @@ export const songsRouter = router({
   read: memberProcedure.input(readSongSchema).query(async ({ ctx, input }): Promise<Song> => {
     const song = await readSong(ctx.db, input.id, ctx.actor.id);
     if (!song) throw refuse('song-missing');
-    return song;
+    return song.isArchived ? { ...song, ...takenDown } : song;
   }),
 
   search: memberProcedure

@@ -8,7 +8,7 @@ import { SearchResults } from '../../features/songs/search-results.tsx';
 import { useToday } from '../../platform/today.ts';
 import { Chips } from '../../ui/chip.tsx';
 import { Logo } from '../../ui/logo.tsx';
-import { AddSong, UploadButton } from '../add-song.tsx';
+import { UploadButton } from '../add-song.tsx';
 import { Page } from '../page.tsx';
 import { useAddressParam } from '../use-address-param.ts';
 import { useSearchText } from '../use-search-text.ts';
@@ -24,7 +24,7 @@ const heartOf = (song: SongRow) => <HeartButton song={song} />;
 export function HomeScreen() {
   const [chosen, setChosen] = useAddressParam('filter');
   const filter = releaseFilters.find((each) => each === chosen) ?? 'all';
-  const { typed, setTyped, query } = useSearchText();
+  const { typed, setTyped, settle, query } = useSearchText();
   const today = useToday();
   const searching = searchWords(query).length > 0;
 
@@ -37,7 +37,7 @@ export function HomeScreen() {
           <UploadButton className="wide:hidden!" />
         </div>
         <h1 className="sr-only wide:not-sr-only wide:!py-3 wide:text-display">My Music</h1>
-        <SearchBox value={typed} onChange={setTyped} />
+        <SearchBox value={typed} onChange={setTyped} onLeave={settle} />
         <UploadButton className="hidden! wide:inline-grid!" />
       </header>
       <Chips
@@ -57,7 +57,6 @@ export function HomeScreen() {
         </h2>
         {searching ? <SearchResults query={query} heart={heartOf} /> : <FavoritesList filter={filter} today={today} />}
       </section>
-      <AddSong />
     </Page>
   );
 }

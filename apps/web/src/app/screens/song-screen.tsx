@@ -15,7 +15,7 @@ import { LoadFailed } from '../../ui/load-failed.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { Wash } from '../../ui/wash.tsx';
 import { Page } from '../page.tsx';
-import { bigCover, SongColumns, SongPageSkeleton } from '../song-skeleton.tsx';
+import { bigCover, SongColumns, SongPageSkeleton } from '../song-layout.tsx';
 
 /** Dark glass: it lies on the colour of the cover. */
 const ON_WASH = 'bg-bg/50! hover:bg-bg/75!';

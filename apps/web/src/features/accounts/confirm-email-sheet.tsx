@@ -1,4 +1,3 @@
-import { networkError } from '@dubplate/domain/errors.ts';
 import { useState } from 'react';
 import { api, failureOf } from '../../platform/api.ts';
 import { Button } from '../../ui/button.tsx';
@@ -17,8 +16,7 @@ export function ConfirmEmailSheet({ email, open, onOpenChange }: ConfirmEmailShe
       toast('On its way. Check your inbox.');
       onOpenChange(false);
     } catch (error) {
-      const { reason, message } = failureOf(error);
-      toast(reason === 'network' ? networkError : message, { tone: 'error' });
+      toast(failureOf(error).text, { tone: 'error' });
     } finally {
       setBusy(false);
     }

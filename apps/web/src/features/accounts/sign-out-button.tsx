@@ -1,4 +1,3 @@
-import { networkError } from '@dubplate/domain/errors.ts';
 import { LogOut } from 'lucide-react';
 import { useState } from 'react';
 import { api, failureOf } from '../../platform/api.ts';
@@ -14,9 +13,9 @@ export function SignOutButton() {
       await api.accounts.signOut.mutate();
       leave();
     } catch (error) {
-      const { reason, message } = failureOf(error);
+      const { reason, text } = failureOf(error);
       if (reason === 'signed-out') return leave();
-      toast(reason === 'network' ? networkError : message, { tone: 'error' });
+      toast(text, { tone: 'error' });
       setBusy(false);
     }
   }

@@ -1,4 +1,3 @@
-import { networkError } from '@dubplate/domain/errors.ts';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { api, failureOf } from '../../platform/api.ts';
 import { refreshSession } from '../../platform/session.ts';
@@ -13,8 +12,8 @@ export function useConfirmEmail(token: string, onDone: () => void): void {
       await refreshSession();
       toast('Your email is confirmed.');
     } catch (error) {
-      const { reason, message } = failureOf(error);
-      toast(reason === 'network' ? networkError : message, { tone: 'error' });
+      const { text } = failureOf(error);
+      toast(text, { tone: 'error' });
     }
     onDone();
   });

@@ -1,7 +1,7 @@
 import type { FavoriteState } from '@dubplate/domain/favorites/favorite.ts';
 import { isInWindow, type ReleaseFilter } from '@dubplate/domain/songs/release.ts';
 import type { SongRow } from '@dubplate/domain/songs/song.ts';
-import type { InfiniteData } from '@tanstack/react-query';
+import type { InfiniteData, Query } from '@tanstack/react-query';
 import { keys, patchSong, queries, type FavoritesPage } from '../../platform/queries.ts';
 import { onMemberChange } from '../../platform/session.ts';
 
@@ -11,19 +11,36 @@ type List = InfiniteData<FavoritesPage>;
 const newest = new Map<string, number>();
 onMemberChange(() => newest.clear());
 
+export const newestHeart = (songId: string): number => newest.get(songId) ?? 0;
+
 /** Makes every list true to a heart, wherever it was given. */
-export function applyFavorite({ id, favorited, song, version }: FavoriteState): void {
-  if ((newest.get(id) ?? 0) >= version) return;
-  newest.set(id, version);
-  patchSong(id, { favorited });
+export function applyFavorite(heart: FavoriteState): void {
+  if (newestHeart(heart.id) >= heart.version) return;
+  newest.set(heart.id, heart.version);
+  patchSong(heart.id, { favorited: heart.favorited });
   for (const query of queries.getQueryCache().findAll({ queryKey: keys.favorites() })) {
-    const [, filter, today] = query.queryKey as [string, ReleaseFilter, string];
-    const belongs = favorited && isInWindow(song.releaseDate, filter, today);
-    queries.setQueryData<List>(
-      query.queryKey,
-      (list) => list && (belongs ? withSong(list, song) : withoutSong(list, id)),
-    );
+    patchList(query, heart);
+    // A page under way was read before the heart and will lay the list as it was over it.
+    if (query.state.fetchStatus !== 'idle') afterFetch(query, () => patchList(query, heart));
   }
+}
+
+function patchList(query: Query, { id, favorited, song, version }: FavoriteState): void {
+  if (newestHeart(id) !== version) return;
+  const [, filter, today] = query.queryKey as [string, ReleaseFilter, string];
+  const belongs = favorited && isInWindow(song.releaseDate, filter, today);
+  queries.setQueryData<List>(
+    query.queryKey,
+    (list) => list && (belongs ? withSong(list, song) : withoutSong(list, id)),
+  );
+}
+
+function afterFetch(query: Query, action: () => void): void {
+  const stop = queries.getQueryCache().subscribe((event) => {
+    if (event.query !== query || query.state.fetchStatus !== 'idle') return;
+    stop();
+    action();
+  });
 }
 
 function withSong(list: List, song: SongRow): List {

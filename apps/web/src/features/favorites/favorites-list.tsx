@@ -26,7 +26,7 @@ onMemberChange(() => measured.clear());
 
 /** Rows on phones, a rack of covers on wide screens; only what is near the screen is drawn. */
 export function FavoritesList({ filter, today }: { filter: ReleaseFilter; today: CalendarDay }) {
-  const { data, isError, refetch, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = useFavorites(
+  const { data, isError, refetch, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = useFavorites(
     filter,
     today,
   );
@@ -34,7 +34,7 @@ export function FavoritesList({ filter, today }: { filter: ReleaseFilter; today:
   const columns = useColumns(box);
   const songs = useMemo(() => data?.pages.flatMap((page) => page.songs), [data]);
   const lines = useMemo(() => (songs ? chunk(songs, columns) : []), [songs, columns]);
-  const endRef = useOnScreen(() => hasNextPage && !isFetchingNextPage && !isFetchNextPageError && void fetchNextPage());
+  const endRef = useOnScreen(() => hasNextPage && !isFetching && !isFetchNextPageError && void fetchNextPage());
 
   const layout = `${filter} ${columns}`;
   const keepSizes = useCallback(

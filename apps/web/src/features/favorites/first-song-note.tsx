@@ -1,21 +1,23 @@
 import { refusals } from '@dubplate/domain/errors.ts';
 import { Upload, X } from 'lucide-react';
-import { Link } from 'react-router';
+import { useSheetParam } from '../../ui/use-sheet-param.ts';
 
 /** Answers a heart tapped too early, pointing at it, with the way to make it possible. */
 export function FirstSongNote({ onClose, className = '' }: { onClose: () => void; className?: string }) {
+  const upload = useSheetParam('upload');
   return (
     <div role="alert" className={`note-in relative mt-1 mb-3 basis-full rounded-card bg-text p-4 text-bg ${className}`}>
       <span aria-hidden="true" className="absolute -top-1.5 right-4 size-4 rotate-45 rounded-[3px] bg-text" />
       <p className="text-control font-medium">{refusals['first-song-missing']}</p>
       <div className="mt-3 flex items-center justify-between">
-        <Link
-          to="/?upload=song"
+        <button
+          type="button"
+          onClick={() => upload.open('song')}
           className="inline-flex min-h-11 items-center gap-2 rounded-full bg-bg px-5 text-control font-semibold text-text outline-bg"
         >
           <Upload size={18} />
           Upload
-        </Link>
+        </button>
         <button
           type="button"
           aria-label="Close"

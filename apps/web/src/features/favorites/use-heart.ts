@@ -1,30 +1,44 @@
 import type { Song, SongRow } from '@dubplate/domain/songs/song.ts';
-import { networkError } from '@dubplate/domain/errors.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, failureOf } from '../../platform/api.ts';
 import { applySongState, keys, patchSong, queries } from '../../platform/queries.ts';
+import { currentMember } from '../../platform/session.ts';
 import { toast } from '../../ui/toast.tsx';
-import { applyFavorite } from './apply-favorite.ts';
+import { applyFavorite, newestHeart } from './apply-favorite.ts';
 
 /** The heart of one song: flips at once, and flips back with the reason when the server refuses. */
 export function useHeart(song: SongRow) {
   const [needsFirstSong, setNeedsFirstSong] = useState(false);
   const { mutate, isPending } = useMutation({
     mutationFn: (favorited: boolean) => api.favorites.set.mutate({ songId: song.id, favorited }),
-    onMutate: (favorited) => {
+    onMutate(favorited) {
       setNeedsFirstSong(false);
-      show(song.id, favorited);
+      // A search under way was asked before the heart and would show the row without it.
+      const searching = queries.isFetching({ queryKey: keys.search() }) > 0;
+      if (searching) void queries.cancelQueries({ queryKey: keys.search() });
+      const before = { searching, memberId: currentMember()?.id, heart: newestHeart(song.id), state: known(song.id) };
+      flip(song.id, favorited);
+      return before;
     },
-    onSuccess(heart) {
+    onSuccess(heart, _, before) {
+      // Somebody else may have signed in meanwhile.
+      if (before.memberId !== currentMember()?.id) return;
       applyFavorite(heart.favorite);
       applySongState(heart.song);
     },
-    onError(error, favorited) {
-      show(song.id, !favorited);
-      const { reason, message } = failureOf(error);
+    onError(error, favorited, before) {
+      // What was heard of the heart or the song since is true; only the guess is taken back.
+      if (before && newestHeart(song.id) === before.heart) patchSong(song.id, { favorited: !favorited });
+      if (before?.state && known(song.id)?.version === before.state.version) {
+        patchSong(song.id, { favoriteCount: before.state.favoriteCount });
+      }
+      const { reason, text } = failureOf(error);
       if (reason === 'first-song-missing') return setNeedsFirstSong(true);
-      toast(reason === 'network' ? networkError : message, { tone: 'error' });
+      toast(text, { tone: 'error' });
+    },
+    onSettled(_answer, _error, _favorited, before) {
+      if (before?.searching) void queries.invalidateQueries({ queryKey: keys.search() });
     },
   });
   return {
@@ -37,8 +51,9 @@ export function useHeart(song: SongRow) {
   };
 }
 
-function show(songId: string, favorited: boolean): void {
-  const known = queries.getQueryData<Song>(keys.song(songId));
-  const counted = known && { favoriteCount: known.favoriteCount + (favorited ? 1 : -1) };
-  patchSong(songId, { favorited, ...counted });
+const known = (songId: string) => queries.getQueryData<Song>(keys.song(songId));
+
+function flip(songId: string, favorited: boolean): void {
+  const song = known(songId);
+  patchSong(songId, { favorited, ...(song && { favoriteCount: song.favoriteCount + (favorited ? 1 : -1) }) });
 }

@@ -1,7 +1,6 @@
-import type { Platform } from '@dubplate/domain/songs/song-link.ts';
+import { platformNames, type Platform } from '@dubplate/domain/songs/song-link.ts';
 import { TriangleAlert } from 'lucide-react';
 import { OpenLink } from './open-link.tsx';
-import { platformNames } from './platforms.ts';
 import { PlayerCard } from './player-card.tsx';
 
 /** A song brought over from elsewhere may carry an address nobody can play. */

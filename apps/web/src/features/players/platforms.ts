@@ -1,12 +1,5 @@
 import type { Platform, SongLink } from '@dubplate/domain/songs/song-link.ts';
 
-export const platformNames: Record<Platform, string> = {
-  soundcloud: 'SoundCloud',
-  youtube: 'YouTube',
-  instagram: 'Instagram',
-  twitter: 'Twitter',
-};
-
 /** The size each embed has from the first moment to the last, so that the page under it never moves. */
 export const boxSizes: Record<Platform, string> = {
   soundcloud: 'h-[166px]',

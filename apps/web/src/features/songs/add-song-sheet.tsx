@@ -1,6 +1,6 @@
 import { Disc3, Trash2, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
-import { useSession } from '../../platform/session.ts';
+import { currentMember, useSession } from '../../platform/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
@@ -25,6 +25,8 @@ export function AddSongSheet({ open, onOpenChange, onAdded, onOpenSong, above }:
   const [discarding, setDiscarding] = useState(false);
   const close = () => onOpenChange(false);
   const { busy, failure, forgetFailure, upload } = useAddSong(open, (added) => {
+    // Somebody else may have signed in meanwhile.
+    if (currentMember()?.id !== memberId) return;
     forgetDraft(memberId);
     close();
     onAdded(added);

@@ -1,12 +1,5 @@
 import { readSongLink, type Platform, type SongLink } from '@dubplate/domain/songs/song-link.ts';
 
-export const platformNames: Record<Platform, string> = {
-  soundcloud: 'SoundCloud',
-  youtube: 'YouTube',
-  instagram: 'Instagram',
-  twitter: 'Twitter/X',
-};
-
 const wanted: Record<Platform, string> = {
   soundcloud: 'Paste the link to a track',
   youtube: 'Paste the link to a video',

@@ -1,8 +1,8 @@
-import { detectPlatform, readSongLink, type Platform } from '@dubplate/domain/songs/song-link.ts';
+import { detectPlatform, platformNames, readSongLink, type Platform } from '@dubplate/domain/songs/song-link.ts';
 import { Check } from 'lucide-react';
 import { Cover } from '../../ui/cover.tsx';
 import { Reveal } from '../../ui/reveal.tsx';
-import { nameLink, platformNames } from './link-name.ts';
+import { nameLink } from './link-name.ts';
 
 const sleeves: Record<Platform, string> = {
   soundcloud: 'gradient2',

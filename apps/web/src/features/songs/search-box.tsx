@@ -3,8 +3,15 @@ import { useRef } from 'react';
 import { Field } from '../../ui/field.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 
+type SearchBoxProps = {
+  value: string;
+  onChange: (typed: string) => void;
+  /** The person goes on to something else. */
+  onLeave: () => void;
+};
+
 /** The spec's 'Search all songs...'. */
-export function SearchBox({ value, onChange }: { value: string; onChange: (typed: string) => void }) {
+export function SearchBox({ value, onChange, onLeave }: SearchBoxProps) {
   const box = useRef<HTMLInputElement>(null);
   return (
     <search className="relative">
@@ -24,6 +31,7 @@ export function SearchBox({ value, onChange }: { value: string; onChange: (typed
         maxLength={100}
         value={value}
         onChange={(event) => onChange(event.target.value)}
+        onBlur={onLeave}
         onKeyDown={(event) => {
           if (event.key === 'Escape') onChange('');
           // Results are there already; this only puts the phone's keyboard away.

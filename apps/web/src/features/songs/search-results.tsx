@@ -10,8 +10,8 @@ import { useSearch } from './use-search.ts';
 /** `heart` draws what stands at the end of a row. */
 export function SearchResults({ query, heart }: { query: string; heart: (song: Song) => ReactNode }) {
   const { data, isError, isPlaceholderData, refetch } = useSearch(query);
-  if (isError) return <LoadFailed onRetry={() => void refetch()} />;
-  if (!data) return <SongSkeleton label="Loading songs..." />;
+  // What is on screen stays there when asking again has failed.
+  if (!data) return isError ? <LoadFailed onRetry={() => void refetch()} /> : <SongSkeleton label="Loading songs..." />;
   if (data.songs.length === 0) return <EmptyState title="No songs found" hint="Try searching for something else" />;
   return (
     <div aria-busy={isPlaceholderData}>

@@ -3,6 +3,7 @@ import { printArtists, type SongRow } from '@dubplate/domain/songs/song.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { api } from '../../platform/api.ts';
+import { keys } from '../../platform/queries.ts';
 import { Cover } from '../../ui/cover.tsx';
 import { Reveal } from '../../ui/reveal.tsx';
 
@@ -52,7 +53,7 @@ function useSimilar(title: string, artists: readonly string[]): SongRow[] {
   const input = JSON.parse(asked) as { title: string; artists: string[] };
   const enabled = [...title.trim()].length >= shortestTitle && [...input.title].length >= shortestTitle;
   const { data } = useQuery({
-    queryKey: ['similar', input],
+    queryKey: keys.similar(input),
     queryFn: ({ signal }) => api.songs.similar.query(input, { signal }),
     // What was found stays until the next answer: the form would breathe with every letter.
     placeholderData: (before) => before,

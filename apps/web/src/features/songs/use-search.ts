@@ -5,9 +5,10 @@ import { keys } from '../../platform/queries.ts';
 
 /** Results for a query; a newer one cancels the call before it, and the last results stay until the next are there. */
 export function useSearch(query: string) {
+  const words = queryWords(query).toSorted().join(' ');
   return useQuery({
-    queryKey: keys.search(queryWords(query).toSorted().join(' ')),
-    queryFn: ({ signal }) => api.songs.search.query({ query }, { signal }),
+    queryKey: keys.search(words),
+    queryFn: ({ signal }) => api.songs.search.query({ query: words }, { signal }),
     placeholderData: keepPreviousData,
   });
 }

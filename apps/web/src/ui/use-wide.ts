@@ -1,0 +1,14 @@
+import { useSyncExternalStore } from 'react';
+
+/** Above the spec's mobile breakpoint of 768px; the same line as `wide:` in the style sheets. */
+const wide = '(min-width: 769px)';
+
+export const isWide = (): boolean => matchMedia(wide).matches;
+
+function subscribe(notify: () => void): () => void {
+  const query = matchMedia(wide);
+  query.addEventListener('change', notify);
+  return () => query.removeEventListener('change', notify);
+}
+
+export const useWide = (): boolean => useSyncExternalStore(subscribe, isWide);
