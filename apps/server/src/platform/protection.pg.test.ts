@@ -47,7 +47,7 @@ test('a page of ours runs only our code and shows only the players of the four p
       'connect-src': `'self' ${app.address.replace('http', 'ws')}`,
       'manifest-src': "'self'",
       'frame-src':
-        'https://www.youtube.com https://www.youtube-nocookie.com https://w.soundcloud.com https://www.instagram.com https://platform.twitter.com',
+        'https://www.youtube-nocookie.com https://w.soundcloud.com https://www.instagram.com https://platform.twitter.com',
       'form-action': "'self'",
       'base-uri': "'none'",
       'object-src': "'none'",
