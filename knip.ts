@@ -7,7 +7,10 @@ const imported = (css: string) =>
 export default {
   compilers: { css: imported },
   workspaces: {
-    '.': { entry: ['tools/*.ts', 'e2e/*.spec.ts'], project: ['tools/**/*.ts', 'e2e/**/*.ts'] },
+    '.': {
+      entry: ['tools/*.ts', 'e2e/*.spec.ts'],
+      project: ['tools/**/*.ts', 'bench/**/*.ts', 'e2e/**/*.ts'],
+    },
     'packages/domain': { entry: ['src/**/*.test.ts'], project: ['src/**/*.ts'] },
     'apps/server': { project: ['src/**/*.ts', 'test/**/*.ts'] },
     'apps/web': { entry: ['src/ui/tokens.css'], project: ['src/**/*.{ts,tsx,css}'] },

@@ -13,7 +13,7 @@ import { startIdentityProvider } from './identity-provider.ts';
 import { serveMailPage, startMailCatcher } from './mail-catcher.ts';
 import { freePort } from './ports.ts';
 import { startPostgres } from './postgres.ts';
-import { seed } from './seed.ts';
+import { seed } from './seed/seed.ts';
 import { until } from './server-process.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));

@@ -2,7 +2,7 @@ import type { AuthHolder } from '../apps/server/src/features/accounts/auth.ts';
 import { createDatabase } from '../apps/server/src/platform/database.ts';
 import type { Context } from '../apps/server/src/platform/trpc.ts';
 import { createRouter, type AppRouter } from '../apps/server/src/router.ts';
-import type { Pool } from './seed-rows.ts';
+import type { Pool } from './seed/rows.ts';
 
 export type Statement = { text: string; values: unknown[] };
 type Api = ReturnType<AppRouter['createCaller']>;

@@ -34,16 +34,25 @@ create table songs (
   version bigint not null default 1,
   check ((platform is null) = (url is null)),
   check (platform is not null or (seconds is null and video_index is null))
-) with (fillfactor = 85);
+) with (
+  fillfactor = 85,
+  -- Search reads the popularity index alone, but only where a vacuum has been since the last change.
+  autovacuum_vacuum_scale_factor = 0.01,
+  autovacuum_vacuum_insert_scale_factor = 0.01,
+  -- A search is over sooner than the processes that would share it have started.
+  parallel_workers = 0
+);
 
 create trigger songs_version before update on songs
   for each row execute function bump_version();
 
 -- The same title, artists and recording twice is refused; an archived song does not stand in the way.
 create unique index songs_identity_key on songs (identity) where not is_archived;
--- Search reads the best-liked songs straight from this index and seldom needs more.
+-- Search finds frequent words straight from this index, the best-liked songs first,
 create index songs_popularity_idx on songs (popularity desc, id desc) include (search_text) where not is_archived;
-create index songs_search_text_idx on songs using gin (search_text gin_trgm_ops) where not is_archived;
+-- and rare ones through this one. A list of entries still to be filed would be read from end to end by every search.
+create index songs_search_text_idx on songs using gin (search_text gin_trgm_ops) with (fastupdate = off)
+  where not is_archived;
 create index songs_uploaded_by_idx on songs (uploaded_by);
 
 -- A heart. The position orders a member's list, newest last.

@@ -1,7 +1,7 @@
 import { queryWords } from '@dubplate/domain/songs/song-search.ts';
 import type { SongRow } from '@dubplate/domain/songs/song.ts';
 import type { Database } from '../../platform/database.ts';
-import { findSongs, readSpellings } from './songs.store.ts';
+import { findSongs, readSpellings } from './search.store.ts';
 
 export type Found = {
   songs: SongRow[];

@@ -1,9 +1,9 @@
-import { addDays, type CalendarDay } from '../packages/domain/src/songs/release.ts';
-import { platforms, readSongLink, type SongLink } from '../packages/domain/src/songs/song-link.ts';
-import { inventAddress } from './seed-links.ts';
-import { createRandom, createZipf, makeId, pick, pickIndex, type Random } from './seed-random.ts';
-import type { SeedHeart, SeedMember, SeedSong } from './seed-rows.ts';
-import { inventVocabulary } from './seed-vocabulary.ts';
+import { addDays, type CalendarDay } from '../../packages/domain/src/songs/release.ts';
+import { platforms, readSongLink, type SongLink } from '../../packages/domain/src/songs/song-link.ts';
+import { inventAddress } from './links.ts';
+import { createRandom, createZipf, makeId, pick, pickIndex, type Random } from './random.ts';
+import type { SeedHeart, SeedMember, SeedSong } from './rows.ts';
+import { inventVocabulary } from './vocabulary.ts';
 
 const words = inventVocabulary(40_000);
 const chooseWord = createZipf(words.length, 3);
@@ -28,8 +28,7 @@ function makeMember(index: number, username: string): SeedMember {
   return { id: makeId(joined, createRandom(9000 + index)), username, email: `${username}@bulk.dubplate.example` };
 }
 
-export const bulkId = (index: number): string =>
-  makeId(new Date(firstSong + index * apart), createRandom(index ^ 0x5bd1e995));
+const bulkId = (index: number): string => makeId(new Date(firstSong + index * apart), createRandom(index ^ 0x5bd1e995));
 
 /** Which song an id was made for. */
 export const bulkIndexOf = (id: string): number =>

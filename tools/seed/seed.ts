@@ -1,6 +1,6 @@
-import { mintInvites } from '../apps/server/src/features/invites/mint-invites.ts';
-import { createDatabase, createPool, type Database } from '../apps/server/src/platform/database.ts';
-import { seedSongs } from './seed-songs.ts';
+import { mintInvites } from '../../apps/server/src/features/invites/mint-invites.ts';
+import { createDatabase, createPool, type Database } from '../../apps/server/src/platform/database.ts';
+import { seedSongs } from './songs.ts';
 
 const password = 'acetate-dreams';
 

@@ -6,11 +6,11 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { createPatientPool } from '../apps/server/src/platform/database.ts';
-import { migrate } from '../apps/server/src/platform/migrations.ts';
-import { startPostgres, type Postgres } from './postgres.ts';
-import { fillCatalogue } from './seed-bulk.ts';
-import { seedSongs } from './seed-songs.ts';
+import { createPatientPool } from '../../apps/server/src/platform/database.ts';
+import { migrate } from '../../apps/server/src/platform/migrations.ts';
+import { startPostgres, type Postgres } from '../postgres.ts';
+import { fillCatalogue } from './bulk.ts';
+import { seedSongs } from './songs.ts';
 
 const { values } = parseArgs({ options: { songs: { type: 'string', default: '0' } } });
 const wanted = Number(values.songs);
@@ -34,7 +34,7 @@ try {
 }
 
 async function startDevDatabase(): Promise<Postgres> {
-  const root = fileURLToPath(new URL('..', import.meta.url));
+  const root = fileURLToPath(new URL('../..', import.meta.url));
   const folder = process.env.DUBPLATE_DATA ?? join(root, '.dubplate');
   try {
     return await startPostgres({ dataFolder: join(folder, 'postgres') });

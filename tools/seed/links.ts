@@ -1,6 +1,6 @@
-import type { Platform } from '../packages/domain/src/songs/song-link.ts';
-import { searchWords } from '../packages/domain/src/songs/song-search.ts';
-import { pick, pickIndex, type Random } from './seed-random.ts';
+import type { Platform } from '../../packages/domain/src/songs/song-link.ts';
+import { searchWords } from '../../packages/domain/src/songs/song-search.ts';
+import { pick, pickIndex, type Random } from './random.ts';
 
 const letters = [...'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_'];
 const word = (random: Random, length: number) => Array.from({ length }, () => pick(random, letters)).join('');

@@ -1,4 +1,4 @@
-import { createRandom, pick, pickIndex, type Random } from './seed-random.ts';
+import { createRandom, pick, pickIndex, type Random } from './random.ts';
 
 /** What titles are full of, the most frequent first. */
 const frequent =

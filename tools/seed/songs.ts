@@ -1,14 +1,6 @@
-import { calendarDayOf } from '../packages/domain/src/songs/release.ts';
-import { demoMembers, listDemoHearts, listDemoSongs } from './seed-demo.ts';
-import {
-  insertHearts,
-  insertMembers,
-  insertSongs,
-  insertWords,
-  readMemberIds,
-  recount,
-  type Pool,
-} from './seed-rows.ts';
+import { calendarDayOf } from '../../packages/domain/src/songs/release.ts';
+import { demoMembers, listDemoHearts, listDemoSongs } from './demo.ts';
+import { insertHearts, insertMembers, insertSongs, insertWords, readMemberIds, recount, type Pool } from './rows.ts';
 
 /**
  * The demo's songs and who likes them. What is there already stays as it is, so doing it twice adds nothing; says how many

@@ -1,10 +1,10 @@
-import { addDays, releaseWindow, type CalendarDay } from '../packages/domain/src/songs/release.ts';
-import { platforms, type Platform } from '../packages/domain/src/songs/song-link.ts';
-import { addSongSchema } from '../packages/domain/src/songs/song.schema.ts';
-import { printTimestamp } from '../packages/domain/src/songs/timestamp.ts';
-import { inventAddress, inventMoment } from './seed-links.ts';
-import { createRandom, createZipf, makeId, pick, pickIndex, type Random } from './seed-random.ts';
-import type { SeedHeart, SeedMember, SeedSong } from './seed-rows.ts';
+import { addDays, releaseWindow, type CalendarDay } from '../../packages/domain/src/songs/release.ts';
+import { platforms, type Platform } from '../../packages/domain/src/songs/song-link.ts';
+import { addSongSchema } from '../../packages/domain/src/songs/song.schema.ts';
+import { printTimestamp } from '../../packages/domain/src/songs/timestamp.ts';
+import { inventAddress, inventMoment } from './links.ts';
+import { createRandom, createZipf, makeId, pick, pickIndex, type Random } from './random.ts';
+import type { SeedHeart, SeedMember, SeedSong } from './rows.ts';
 import { memberNames, songNames } from './song-names.ts';
 
 const hours = 3_600_000;

@@ -1,6 +1,6 @@
-import { buildSongRecord, listSpellings, listWords } from '../apps/server/src/features/songs/song-record.ts';
-import type { createPool } from '../apps/server/src/platform/database.ts';
-import type { NewSong } from '../packages/domain/src/songs/song.schema.ts';
+import { buildSongRecord, listSpellings, listWords } from '../../apps/server/src/features/songs/song-record.ts';
+import type { createPool } from '../../apps/server/src/platform/database.ts';
+import type { NewSong } from '../../packages/domain/src/songs/song.schema.ts';
 
 export type Pool = ReturnType<typeof createPool>;
 export type SeedMember = { id: string; username: string; email: string };

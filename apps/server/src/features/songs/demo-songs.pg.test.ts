@@ -1,0 +1,82 @@
+import { addDays, calendarDayOf, isInWindow, releaseWindow } from '@dubplate/domain/songs/release.ts';
+import { platforms, readSongLink } from '@dubplate/domain/songs/song-link.ts';
+import { songIdentity } from '@dubplate/domain/songs/song.schema.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { listDemoSongs } from '../../../../../tools/seed/demo.ts';
+import { seed } from '../../../../../tools/seed/seed.ts';
+import { allTraces, wrongCounters } from '../../../test/songs.ts';
+import { startTestApp, type TestApp } from '../../../test/test-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+  await seedDemo();
+});
+afterAll(() => app.close());
+
+const seedDemo = () => seed(app.environment.DATABASE_URL!, app.address, app.address);
+
+test('the demo has 200 songs, and every counter says what the rows say', async () => {
+  expect(await app.db.selectFrom('songs').select('id').execute()).toHaveLength(200);
+  expect(await wrongCounters(app.db)).toEqual([]);
+});
+
+test('seeding twice adds nothing', async () => {
+  const before = await allTraces(app.db);
+  await seedDemo();
+  expect(await allTraces(app.db)).toEqual(before);
+});
+
+test('whoever likes a song has added one, or came early', async () => {
+  const likers = await app.db
+    .selectFrom('members')
+    .select(['username', 'has_uploaded_first_song as uploaded', 'early_access as early'])
+    .where('favorite_count', '>', 0)
+    .execute();
+  expect(likers.length).toBeGreaterThan(40);
+  expect(likers.filter((member) => !member.uploaded && !member.early)).toEqual([]);
+});
+
+test('the first demo member has 25 favorites, the last ten liked being the first ten songs', async () => {
+  const favorites = await app.db
+    .selectFrom('favorites')
+    .innerJoin('members', 'members.id', 'favorites.member_id')
+    .innerJoin('songs', 'songs.id', 'favorites.song_id')
+    .select('songs.title')
+    .where('members.username', '=', 'mara.dub')
+    .orderBy('favorites.position', 'desc')
+    .execute();
+  expect(favorites).toHaveLength(25);
+  expect(favorites.slice(0, 3).map((row) => row.title)).toEqual([
+    'Salt Circuit',
+    'Ninth Floor (Stairwell Dub)',
+    'Glasshouse',
+  ]);
+});
+
+test.each(['2026-11-15', '2027-02-28', '2026-12-31', calendarDayOf(new Date())])(
+  'the demo has songs of every platform and every release window on %s',
+  (today) => {
+    const songs = listDemoSongs(today).map(({ song }) => song);
+    expect(new Set(songs.map((song) => song.link?.platform ?? null))).toEqual(new Set([...platforms, null]));
+    const endOfMonth = releaseWindow('month', today).through!;
+    const windows = {
+      undated: songs.filter((song) => song.releaseDate === null),
+      out: songs.filter((song) => song.releaseDate !== null && song.releaseDate < today),
+      today: songs.filter((song) => song.releaseDate === today),
+      week: songs.filter((song) => song.releaseDate !== null && isInWindow(song.releaseDate, 'week', today)),
+      month: songs.filter((song) => isInWindow(song.releaseDate, 'month', today)),
+      later: songs.filter((song) => (song.releaseDate ?? '') > addDays(endOfMonth, 1)),
+    };
+    const few = Object.entries(windows).filter(([, found]) => found.length < 3);
+    expect(few).toEqual([]);
+  },
+);
+
+test('no two demo songs are the same, and each link is kept in the form it reads back as', () => {
+  const songs = listDemoSongs('2026-11-15').map(({ song }) => song);
+  expect(new Set(songs.map(songIdentity)).size).toBe(songs.length);
+  const links = songs.flatMap((song) => song.link ?? []);
+  expect(links.map((link) => readSongLink(link.url))).toMatchObject(links.map(({ url }) => ({ link: { url } })));
+  expect(songs.filter((song) => song.title === 'ID').length).toBeGreaterThan(3);
+});

@@ -1,0 +1,12 @@
+/** `npm run bench -- songs`: measurements that take too long, or depend too much on the machine, for a test. */
+import { benchSongs } from './songs.ts';
+
+const benches: Record<string, (args: string[]) => Promise<void>> = { songs: benchSongs };
+
+const [name = '', ...args] = process.argv.slice(2);
+const bench = benches[name];
+if (!bench) {
+  console.error(`There is: ${Object.keys(benches).join(', ')}. For example: npm run bench -- songs --sizes 1000,10000`);
+  process.exit(1);
+}
+await bench(args);

@@ -1,0 +1,163 @@
+/**
+ * How search, favorites and a song's own page fare as the catalogue grows: `npm run bench -- songs [--sizes 1000,10000,1000000]
+ * [--rounds 3]`. All sizes stand side by side and are asked in turn, so that whatever else the machine does falls on all of
+ * them alike. A million songs take about 2 GB in the temporary folder and some minutes to fill in.
+ */
+import { parseArgs } from 'node:util';
+import { calendarDayOf } from '../packages/domain/src/songs/release.ts';
+import { collector } from '../tools/seed/bulk-songs.ts';
+import { startPostgres } from '../tools/postgres.ts';
+import { createRecorder, type Statement } from '../tools/statements.ts';
+import { percentile, printCount, printMs, printTable, measureTime } from './figures.ts';
+import { openStand, type Stand } from './stand.ts';
+import { sampleTerms, type Term } from './terms.ts';
+
+type Asked = Term & { statements: Statement[]; procedure: number[]; bare: number[] };
+type Page = { name: string; procedure: string; inputs: unknown[]; times: number[] };
+type Subject = { stand: Stand; asked: Asked[]; pages: Page[] };
+
+export async function benchSongs(args: string[]): Promise<void> {
+  const { values } = parseArgs({
+    args,
+    options: { sizes: { type: 'string', default: '1000,10000,1000000' }, rounds: { type: 'string', default: '3' } },
+  });
+  const sizes = values.sizes.split(',').map(Number);
+  const postgres = await startPostgres();
+  const subjects: Subject[] = [];
+  try {
+    for (const size of sizes) subjects.push(await prepare(await openStand(postgres, size, console.log)));
+    await measure(subjects, Number(values.rounds));
+    console.log(`\n${reportSearch(subjects)}\n\n${reportKinds(subjects)}\n\n${reportPages(subjects)}`);
+    const largest = subjects.at(-1)!;
+    const bySlowness = largest.asked.toSorted((a, b) => percentile(b.bare, 0.5) - percentile(a.bare, 0.5));
+    await explain(largest.stand, bySlowness[0]!);
+  } finally {
+    for (const { stand } of subjects) await stand.close();
+    await postgres.stop();
+  }
+}
+
+async function prepare(stand: Stand): Promise<Subject> {
+  const record = createRecorder(stand.pool, collector.id);
+  const asked: Asked[] = [];
+  for (const term of await sampleTerms(stand.pool)) {
+    const statements = await record((api) => api.songs.search({ query: term.query }));
+    asked.push({ ...term, statements, procedure: [], bare: [] });
+  }
+  const list = { filter: 'all', today: calendarDayOf(new Date()) };
+  const { rows } = await stand.pool.query<{ id: string; position: number }>(
+    `select song_id as id, position from favorites where member_id = $1 order by md5(song_id::text) limit 200`,
+    [collector.id],
+  );
+  const { rows: others } = await stand.pool.query<{ id: string }>(
+    'select id from songs order by md5(id::text) limit 200',
+  );
+  const { rows: depth } = await stand.pool.query<{ position: number }>(
+    `select percentile_disc(0.2) within group (order by position) as position from favorites where member_id = $1`,
+    [collector.id],
+  );
+  const pages = [
+    { name: 'favorites, first page', procedure: 'favorites.list', inputs: [list], times: [] },
+    {
+      name: 'favorites, a deep page',
+      procedure: 'favorites.list',
+      inputs: [{ ...list, cursor: depth[0]!.position }],
+      times: [],
+    },
+    { name: 'a song', procedure: 'songs.read', inputs: [...rows, ...others].map(({ id }) => ({ id })), times: [] },
+  ];
+  return { stand, asked, pages };
+}
+
+/** The first round warms and is not counted. */
+async function measure(subjects: Subject[], rounds: number): Promise<void> {
+  const turns = Math.max(...subjects.map(({ asked }) => asked.length));
+  for (let round = 0; round <= rounds; round += 1) {
+    console.log(round === 0 ? 'warming' : `round ${round} of ${rounds}`);
+    for (let turn = 0; turn < turns; turn += 1) {
+      for (const { stand, asked, pages } of subjects) {
+        await measureTerm(stand, asked[turn]!, round, turn);
+        for (const page of pages) {
+          const taken = await measureTime(() => stand.ask(page.procedure, page.inputs[turn % page.inputs.length]));
+          if (round > 0) page.times.push(taken);
+        }
+      }
+    }
+  }
+}
+
+/** Whoever comes second finds everything at hand, so they take turns. */
+async function measureTerm(stand: Stand, term: Asked, round: number, turn: number): Promise<void> {
+  const ways: [number[], () => Promise<unknown>][] = [
+    [term.procedure, () => stand.ask('songs.search', { query: term.query })],
+    [term.bare, () => runBare(stand, term.statements)],
+  ];
+  for (const [times, work] of (round + turn) % 2 === 0 ? ways : ways.toReversed()) {
+    const taken = await measureTime(work);
+    if (round > 0) times.push(taken);
+  }
+}
+
+async function runBare(stand: Stand, statements: readonly Statement[]): Promise<void> {
+  for (const statement of statements) await stand.run(statement);
+}
+
+const shares = [0.5, 0.95, 0.99];
+const verdict = (ratio: number, most: number) =>
+  `${ratio.toFixed(2)}x (${ratio <= most ? 'reached' : 'MISSED'}: ${most}x)`;
+
+function reportSearch(subjects: Subject[]): string {
+  const p95 = (subject: Subject, way: 'procedure' | 'bare') =>
+    percentile(
+      subject.asked.flatMap((term) => term[way]),
+      0.95,
+    );
+  const base = subjects.find(({ stand }) => stand.size === 10_000);
+  return printTable(
+    ['search, ms', 'procedure p50', 'p95', 'p99', 'bare SQL p50', 'p95', 'p99', 'p95 to bare', 'p95 to 10k'],
+    subjects.map((subject) => [
+      `${printCount(subject.stand.size)} songs`,
+      ...(['procedure', 'bare'] as const).flatMap((way) => {
+        const times = subject.asked.flatMap((term) => term[way]);
+        return shares.map((share) => printMs(percentile(times, share)));
+      }),
+      verdict(p95(subject, 'procedure') / p95(subject, 'bare'), 2),
+      base ? verdict(p95(subject, 'procedure') / p95(base, 'procedure'), 4) : '',
+    ]),
+  );
+}
+
+function reportKinds(subjects: Subject[]): string {
+  const kinds = [...new Set(subjects.flatMap(({ asked }) => asked.map(({ kind }) => kind)))];
+  return printTable(
+    ['bare SQL by kind, p50 / p95 ms', ...subjects.map(({ stand }) => printCount(stand.size))],
+    kinds.map((kind) => [
+      kind,
+      ...subjects.map(({ asked }) => {
+        const times = asked.filter((term) => term.kind === kind).flatMap(({ bare }) => bare);
+        return `${printMs(percentile(times, 0.5))} / ${printMs(percentile(times, 0.95))}`;
+      }),
+    ]),
+  );
+}
+
+function reportPages(subjects: Subject[]): string {
+  const smallest = subjects[0]!;
+  const rows = smallest.pages.flatMap(({ name }, index) =>
+    [0.5, 0.95].map((share) => {
+      const times = subjects.map(({ pages }) => percentile(pages[index]!.times, share));
+      const ratio = times.at(-1)! / times[0]!;
+      return [`${name}, p${share * 100}`, ...times.map(printMs), verdict(ratio, 1.3)];
+    }),
+  );
+  const head = ['over HTTP, ms', ...subjects.map(({ stand }) => printCount(stand.size)), 'last to first'];
+  return printTable(head, rows);
+}
+
+async function explain(stand: Stand, term: Asked): Promise<void> {
+  console.log(`\nThe slowest: ${JSON.stringify(term.query)} (${term.kind}), ${printMs(percentile(term.bare, 0.5))} ms`);
+  for (const { text, values } of term.statements) {
+    const { rows } = await stand.run({ text: `explain (analyze, buffers) ${text}`, values });
+    console.log(`\n${rows.map((row) => row['QUERY PLAN']).join('\n')}`);
+  }
+}

@@ -1,0 +1,87 @@
+import { wordPattern } from '../packages/domain/src/songs/song-search.ts';
+import { createRandom, pick, pickIndex, type Random } from '../tools/seed/random.ts';
+import type { Pool } from '../tools/seed/rows.ts';
+
+export type Term = { kind: string; query: string };
+
+const longest = 12;
+const letters = [...'abcdefghijklmnopqrstuvwxyz'];
+const lengthOf = (word: string) => [...word].length;
+const cut = (word: string, from: number, length: number) => [...word].slice(from, from + length).join('');
+const between = (random: Random, low: number, high: number) => low + pickIndex(random, high - low + 1);
+
+/** What people might type, 1 to 12 letters, made from the songs that are there; the same every time for the same songs. */
+export async function sampleTerms(pool: Pool): Promise<Term[]> {
+  const random = createRandom(12);
+  const songs = await readSongs(pool);
+  const vocabulary = await readVocabulary(pool);
+  const counts = new Map<string, number>();
+  for (const word of songs.flat()) counts.set(word, (counts.get(word) ?? 0) + 1);
+  const common = [...counts].toSorted((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1)).map(([word]) => word);
+  const word = (atLeast: number, atMost = Infinity) => {
+    for (;;) {
+      const chosen = pick(random, pick(random, songs));
+      if (lengthOf(chosen) >= atLeast && lengthOf(chosen) <= atMost) return chosen;
+    }
+  };
+  const unheardOf = async (make: () => string) => {
+    for (;;) {
+      const query = make();
+      const { rowCount } = await pool.query('select from songs where search_text like $1 limit 1', [
+        wordPattern(query),
+      ]);
+      if (rowCount === 0) return query;
+    }
+  };
+  const makers: Record<string, [number, () => string | Promise<string>]> = {
+    'one letter': [30, () => cut(word(1), 0, 1)],
+    'two letters': [40, () => cut(word(2), 0, 2)],
+    'a word’s start': [115, () => cut(word(4), 0, between(random, 3, 8))],
+    'inside a word': [75, () => cutInside(word(5), random)],
+    'a whole word': [75, () => word(3, longest)],
+    'two words': [60, () => joinTwo(pick(random, songs), random)],
+    'rare word': [25, () => cut(pick(random, vocabulary), 0, longest)],
+    'common word': [15, () => common[pickIndex(random, 15)]!],
+    'one letter wrong': [40, () => unheardOf(() => misspell(word(5, longest), random))],
+    'in no song': [25, () => unheardOf(() => inventNonsense(random))],
+  };
+  const terms: Term[] = [];
+  for (const [kind, [count, make]] of Object.entries(makers)) {
+    for (let turn = 0; turn < count; turn += 1) terms.push({ kind, query: await make() });
+  }
+  return terms;
+}
+
+async function readSongs(pool: Pool): Promise<string[][]> {
+  const { rows } = await pool.query<{ search_text: string }>(
+    'select search_text from songs order by md5(id::text) limit 4000',
+  );
+  return rows.map((row) => row.search_text.trim().split(' '));
+}
+
+async function readVocabulary(pool: Pool): Promise<string[]> {
+  const { rows } = await pool.query<{ word: string }>(
+    'select word from song_words where form = word order by md5(word) limit 4000',
+  );
+  return rows.map((row) => row.word);
+}
+
+function cutInside(word: string, random: Random): string {
+  const length = between(random, 3, Math.min(8, lengthOf(word) - 1));
+  return cut(word, between(random, 1, lengthOf(word) - length), length);
+}
+
+/** The end of what is typed is often half a word. */
+function joinTwo(words: readonly string[], random: Random): string {
+  const first = cut(pick(random, words), 0, longest - 3);
+  const second = pick(random, words.filter((word) => word !== first).concat(words.slice(0, 1)));
+  return `${first} ${cut(second, 0, between(random, 2, longest - 1 - lengthOf(first)))}`;
+}
+
+function misspell(word: string, random: Random): string {
+  const at = pickIndex(random, lengthOf(word));
+  return [...word].with(at, pick(random, letters)).join('');
+}
+
+const inventNonsense = (random: Random) =>
+  Array.from({ length: between(random, 6, longest) }, () => pick(random, [...'bcdfghjkqvwxz'])).join('');
