@@ -31,8 +31,15 @@ export async function signIn(page: Page, email: string, secret = password): Prom
   await page.getByRole('button', { name: 'Sign In' }).click();
 }
 
-/** A member who is signed in and at home. */
-export async function member(stage: Stage, size: Size, options: { earlyAccess?: boolean; person?: Person } = {}) {
+type MemberOptions = {
+  earlyAccess?: boolean;
+  person?: Person;
+  /** The screen they have open; null for none yet. */
+  path?: string | null;
+};
+
+/** A member who is signed in and, unless something else is asked for, at home. */
+export async function member(stage: Stage, size: Size, options: MemberOptions = {}) {
   const opened = await visitor(stage, size);
   const person = options.person ?? newPerson();
   const code = await stage.world.mint(options.earlyAccess ? { earlyAccess: true } : {});
@@ -41,8 +48,11 @@ export async function member(stage: Stage, size: Size, options: { earlyAccess?: 
     data: { ...person, password, inviteCode: code },
   });
   if (!answer.ok()) throw new Error(await answer.text());
-  await opened.page.goto('/');
-  await opened.page.getByRole('navigation').waitFor();
+  const { path = '/' } = options;
+  if (path !== null) {
+    await opened.page.goto(path);
+    await opened.page.getByRole('navigation').waitFor();
+  }
   return { ...opened, ...person, code };
 }
 

@@ -29,7 +29,7 @@ type Manners = Parameters<typeof standInForPlatforms>[1];
 type Row = Parameters<typeof plantSong>[1];
 
 export async function openSong(stage: Stage, size: Size, row: Row, manners?: Manners, query = '') {
-  const { page, complaints } = await member(stage, size);
+  const { page, complaints } = await member(stage, size, { path: null });
   const platforms = await standInForPlatforms(page, manners);
   // Time goes on as ever, until a test skips some.
   await page.clock.install();

@@ -77,7 +77,8 @@ describe.each(everySize)('at %s size', (size) => {
     });
   });
 
-  describe('who is listened to', () => {
+  // Nothing in it depends on the size of the screen.
+  describe.runIf(size === 'phone')('who is listened to', () => {
     const refused = 'This post did not load';
 
     test('only this frame, and only while it is the platform’s', async () => {

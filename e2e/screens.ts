@@ -27,8 +27,7 @@ const asVisitor = (name: string, path: string): Screen => ({
 const asMember = (name: string, path: string, settle?: (page: Page) => Promise<void>): Screen => ({
   name,
   async open(stage, size) {
-    const { page } = await member(stage, size);
-    await page.goto(path);
+    const { page } = await member(stage, size, { path });
     await page.getByRole('heading', { level: 1 }).waitFor();
     await settle?.(page);
     return page;
@@ -75,9 +74,9 @@ export const screens: Screen[] = [
   {
     name: 'home',
     async open(stage, size) {
-      const { page, email } = await member(stage, size);
+      const { page, email } = await member(stage, size, { path: null });
       await plantFavorites(stage.world, email, longTitles);
-      await page.reload();
+      await page.goto('/');
       await page.getByRole('link', { name: longTitles[0] }).waitFor();
       return page;
     },
@@ -107,7 +106,7 @@ export const screens: Screen[] = [
   {
     name: 'song',
     async open(stage, size) {
-      const { page, context } = await member(stage, size);
+      const { page, context } = await member(stage, size, { path: null });
       const id = await addSong(context, {
         title: longTitles[0]!,
         artists: [`Velka ${randomUUID()}`, 'Mirre', 'Orla Venn'],
@@ -120,7 +119,7 @@ export const screens: Screen[] = [
   {
     name: 'song, taken down',
     async open(stage, size) {
-      const { page, context } = await member(stage, size);
+      const { page, context } = await member(stage, size, { path: null });
       const id = await addSong(context, { title: 'Gone', artists: [randomUUID()] });
       await archiveSong(stage.world.db, id);
       await page.goto(`/song/${id}`);

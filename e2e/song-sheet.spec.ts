@@ -60,7 +60,7 @@ describe.each(everySize)('at %s size', (size) => {
     await sheet.getByRole('link', { name: 'Open page' }).click();
     await page.waitForURL(`**/song/${id}`);
     await page.getByRole('heading', { level: 1, name: title }).waitFor();
-    expect(await page.getByRole('dialog').count()).toBe(0);
+    await page.getByRole('dialog').first().waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Back' }).click();
     await page.waitForURL((url) => url.pathname === '/');
   });

@@ -121,7 +121,7 @@ describe.each(everySize)('at %s size', (size) => {
   });
 
   test('the heart of the page counts too', async () => {
-    const { page } = await member(stage, size, { earlyAccess: true });
+    const { page } = await member(stage, size, { earlyAccess: true, path: null });
     await page.goto(`/song/${await plantSong(stage.world)}`);
     await page.getByRole('button', { name: 'Add to Favorites' }).click();
     await page.getByRole('button', { name: 'Favorited' }).waitFor();
@@ -139,7 +139,7 @@ describe.each(everySize)('at %s size', (size) => {
   });
 
   test('a song that was taken down says so, with nothing to play or to like', async () => {
-    const { page } = await member(stage, size);
+    const { page } = await member(stage, size, { path: null });
     const id = await plantSong(stage.world, { is_archived: true });
     await page.goto(`/song/${id}`);
     await page.getByText('This song was taken down').waitFor();
@@ -151,7 +151,7 @@ describe.each(everySize)('at %s size', (size) => {
   });
 
   test('one taken down while it is open says so when the page is looked at again', async () => {
-    const { page } = await member(stage, size);
+    const { page } = await member(stage, size, { path: null });
     const id = await plantSong(stage.world);
     await page.goto(`/song/${id}`);
     await heading(page).waitFor();
@@ -161,7 +161,7 @@ describe.each(everySize)('at %s size', (size) => {
   });
 
   test('while a song is on its way its boxes are there, and when it does not come it can be asked for again', async () => {
-    const { page } = await member(stage, size);
+    const { page } = await member(stage, size, { path: null });
     const id = await plantSong(stage.world);
     const gate = Promise.withResolvers<void>();
     await page.route('**/songs.read**', async (route) => {

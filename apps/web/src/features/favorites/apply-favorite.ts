@@ -15,7 +15,8 @@ export const newestHeart = (songId: string): number => newest.get(songId) ?? 0;
 
 /** Makes every list true to a heart, wherever it was given. */
 export function applyFavorite(heart: FavoriteState): void {
-  if (newestHeart(heart.id) >= heart.version) return;
+  // Told twice, live and as an answer, it is applied twice: what was fetched in between may have been read before it.
+  if (newestHeart(heart.id) > heart.version) return;
   newest.set(heart.id, heart.version);
   patchSong(heart.id, { favorited: heart.favorited });
   for (const query of queries.getQueryCache().findAll({ queryKey: keys.favorites() })) {
