@@ -10,7 +10,7 @@ import { applyFavorite, newestHeart } from './apply-favorite.ts';
 /** The heart of one song: flips at once, and flips back with the reason when the server refuses. */
 export function useHeart(song: SongRow) {
   const [needsFirstSong, setNeedsFirstSong] = useState(false);
-  const { mutate, isPending } = useMutation({
+  const { mutate, isPending, variables } = useMutation({
     mutationFn: (favorited: boolean) => api.favorites.set.mutate({ songId: song.id, favorited }),
     onMutate(favorited) {
       setNeedsFirstSong(false);
@@ -42,7 +42,8 @@ export function useHeart(song: SongRow) {
     },
   });
   return {
-    favorited: song.favorited,
+    // What was tapped stands until it is answered, whatever is fetched meanwhile.
+    favorited: isPending ? variables : song.favorited,
     pending: isPending,
     needsFirstSong,
     dismiss: () => setNeedsFirstSong(false),
