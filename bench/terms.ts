@@ -1,4 +1,4 @@
-import { wordPattern } from '../packages/domain/src/songs/song-search.ts';
+import { wordPattern } from '../packages/domain/src/search.ts';
 import { createRandom, pick, pickIndex, type Random } from '../tools/seed/random.ts';
 import type { Pool } from '../tools/seed/rows.ts';
 

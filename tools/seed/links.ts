@@ -1,5 +1,5 @@
 import type { Platform } from '../../packages/domain/src/songs/song-link.ts';
-import { searchWords } from '../../packages/domain/src/songs/song-search.ts';
+import { searchWords } from '../../packages/domain/src/search.ts';
 import { pick, pickIndex, type Random } from './random.ts';
 
 const letters = [...'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_'];

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { searchText } from '@dubplate/domain/songs/song-search.ts';
+import { songSearchText } from '@dubplate/domain/songs/song.ts';
 import { sql, type Insertable } from 'kysely';
 import { until } from '../../../tools/server-process.ts';
 import type { Database } from '../src/platform/database.ts';
@@ -16,7 +16,7 @@ type PlantedSong = Partial<Omit<Insertable<DB['songs']>, 'search_text' | 'identi
 export async function plantSongs(db: Database, songs: PlantedSong[]): Promise<string[]> {
   const rows = songs.map((song) => {
     const named = { artists: ['Velka'], ...song };
-    return { id: randomUUID(), ...named, search_text: searchText(named), identity: randomBytes(32) };
+    return { id: randomUUID(), ...named, search_text: songSearchText(named), identity: randomBytes(32) };
   });
   await db.insertInto('songs').values(rows).execute();
   return rows.map((row) => row.id);

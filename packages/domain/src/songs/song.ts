@@ -1,3 +1,4 @@
+import { searchText } from '../search.ts';
 import type { CalendarDay } from './release.ts';
 import type { Platform } from './song-link.ts';
 
@@ -42,3 +43,10 @@ export type Song = SongRow &
 
 /** The spec's joined display string. */
 export const printArtists = (artists: readonly string[]): string => artists.join(', ');
+
+/** Keeps the stored text inside what an index entry can hold, whatever script it is in. */
+const searchTextMaxLength = 600;
+
+/** What a song is found by: its title and all its artists. */
+export const songSearchText = (song: { title: string; artists: readonly string[] }): string =>
+  searchText([song.title, ...song.artists], searchTextMaxLength);

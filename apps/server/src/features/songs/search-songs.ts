@@ -1,4 +1,4 @@
-import { queryWords } from '@dubplate/domain/songs/song-search.ts';
+import { queryWords } from '@dubplate/domain/search.ts';
 import type { SongRow } from '@dubplate/domain/songs/song.ts';
 import type { Database } from '../../platform/database.ts';
 import { findSongs, readSpellings } from './search.store.ts';

@@ -1,4 +1,4 @@
-import { searchLimit } from '@dubplate/domain/songs/song-search.ts';
+import { searchLimit } from '@dubplate/domain/search.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { archiveSong, plantSongs } from '../../../test/songs.ts';

@@ -1,4 +1,4 @@
-import { wordPattern } from '@dubplate/domain/songs/song-search.ts';
+import { wordPattern } from '@dubplate/domain/search.ts';
 import type { SongRow } from '@dubplate/domain/songs/song.ts';
 import { isCorrectable, isOneLetterApart, spellingForms } from '@dubplate/domain/songs/spelling.ts';
 import { sql } from 'kysely';

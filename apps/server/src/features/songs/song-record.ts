@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { searchText, searchWords } from '@dubplate/domain/songs/song-search.ts';
+import { searchWords } from '@dubplate/domain/search.ts';
+import { songSearchText } from '@dubplate/domain/songs/song.ts';
 import { songIdentity, type NewSong } from '@dubplate/domain/songs/song.schema.ts';
 import { isCorrectable, spellingForms } from '@dubplate/domain/songs/spelling.ts';
 
@@ -15,7 +16,7 @@ export function buildSongRecord(song: NewSong) {
     seconds: song.link?.seconds ?? null,
     video_index: song.link?.videoIndex ?? null,
     release_date: song.releaseDate,
-    search_text: searchText(song),
+    search_text: songSearchText(song),
     identity: hashIdentity(song),
   };
 }

@@ -1,4 +1,4 @@
-import { queryWords, searchLimit, wordPattern } from '@dubplate/domain/songs/song-search.ts';
+import { queryWords, searchLimit, wordPattern } from '@dubplate/domain/search.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { collector } from '../../../../../tools/seed/bulk-songs.ts';
 import { fillCatalogue } from '../../../../../tools/seed/bulk.ts';

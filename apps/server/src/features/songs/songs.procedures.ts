@@ -1,4 +1,4 @@
-import { searchLimit, searchSchema } from '@dubplate/domain/songs/song-search.ts';
+import { searchLimit, searchSchema } from '@dubplate/domain/search.ts';
 import {
   addSongSchema,
   earliestToday,

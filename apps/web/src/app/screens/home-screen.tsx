@@ -1,5 +1,5 @@
 import { releaseFilters } from '@dubplate/domain/songs/release.ts';
-import { searchWords } from '@dubplate/domain/songs/song-search.ts';
+import { searchWords } from '@dubplate/domain/search.ts';
 import type { SongRow } from '@dubplate/domain/songs/song.ts';
 import { FavoritesList } from '../../features/favorites/favorites-list.tsx';
 import { HeartButton } from '../../features/favorites/heart-button.tsx';

@@ -1,4 +1,4 @@
-import { markMatches, searchLimit } from '@dubplate/domain/songs/song-search.ts';
+import { markMatches, searchLimit } from '@dubplate/domain/search.ts';
 import { printArtists, type SongRow as Song } from '@dubplate/domain/songs/song.ts';
 import type { ReactNode } from 'react';
 import { EmptyState } from '../../ui/empty-state.tsx';

@@ -1,4 +1,4 @@
-import { queryWords } from '@dubplate/domain/songs/song-search.ts';
+import { queryWords } from '@dubplate/domain/search.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { api } from '../../platform/api.ts';
 import { keys } from '../../platform/queries.ts';

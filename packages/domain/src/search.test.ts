@@ -1,14 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import {
-  markMatches,
-  queryWords,
-  searchLimit,
-  searchSchema,
-  searchText,
-  searchWords,
-  wordPattern,
-} from './song-search.ts';
+import { markMatches, queryWords, searchLimit, searchSchema, searchWords, wordPattern } from './search.ts';
+import { songSearchText } from './songs/song.ts';
 
 /** Anything a keyboard or a crafted call can send: any script, signs, emoji, halves of characters. */
 const anything = fc.oneof(
@@ -76,7 +69,7 @@ describe('words as search compares them', () => {
 
 describe('what a song is found by', () => {
   test('is its title and all its artists, with a space around every word', () => {
-    const text = searchText({ title: 'Café del Mar', artists: ['Energy 52', 'Three ’N One'] });
+    const text = songSearchText({ title: 'Café del Mar', artists: ['Energy 52', 'Three ’N One'] });
     for (const word of ['cafe', 'del', 'mar', 'energy', '52', 'three', 'n', 'one']) expect(text).toContain(` ${word} `);
   });
 
@@ -84,7 +77,7 @@ describe('what a song is found by', () => {
     fc.assert(
       fc.property(song, ({ title, artists }) => {
         const shortSong = { title: title.slice(0, 40), artists: artists.map((artist) => artist.slice(0, 20)) };
-        const text = searchText(shortSong);
+        const text = songSearchText(shortSong);
         const words = [shortSong.title, ...shortSong.artists].flatMap(searchWords);
         fc.pre(words.join(' ').length <= 150);
         expect(words.filter((word) => !text.includes(` ${word} `))).toEqual([]);
@@ -94,14 +87,14 @@ describe('what a song is found by', () => {
   });
 
   test('never joins the end of the title to the beginning of an artist', () => {
-    expect(searchText({ title: 'Basalt', artists: ['Velka', 'Orla'] })).not.toMatch(/basaltvelka|velkaorla/);
+    expect(songSearchText({ title: 'Basalt', artists: ['Velka', 'Orla'] })).not.toMatch(/basaltvelka|velkaorla/);
   });
 
   test.each(['a', 'é', 'я', '東', '𠮷', 'ﷺ', 'ß', 'a ', '🎧x'])(
     'fits an index entry when it is %s all over',
     (letter) => {
       const fill = (length: number) => letter.repeat(length).slice(0, length);
-      const text = searchText({ title: fill(200), artists: [fill(100), fill(100), fill(100)] });
+      const text = songSearchText({ title: fill(200), artists: [fill(100), fill(100), fill(100)] });
       expect(utf8Length(text)).toBeLessThan(2_600);
       expect(text.isWellFormed()).toBe(true);
     },
@@ -111,7 +104,7 @@ describe('what a song is found by', () => {
     fc.assert(
       fc.property(song, ({ title, artists }) => {
         const words = [title, ...artists].flatMap(searchWords).join(' ');
-        for (const word of searchWords(searchText({ title, artists }))) expect(words).toContain(word);
+        for (const word of searchWords(songSearchText({ title, artists }))) expect(words).toContain(word);
       }),
     );
   });

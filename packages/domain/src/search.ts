@@ -4,8 +4,6 @@ import * as z from 'zod/mini';
 export const searchLimit = 30;
 const maxWords = 6;
 const maxQueryLength = 100;
-/** Keeps the stored text inside what an index entry can hold, whatever script it is in. */
-const searchTextMaxLength = 600;
 
 export const searchSchema = z.object({ query: z.string().check(z.maxLength(maxQueryLength)) });
 
@@ -45,10 +43,10 @@ const fold = (text: string): string => Array.from(text, foldLetter).join('');
 /** The words of a text as search compares them. */
 export const searchWords = (text: string): string[] => fold(text).split(' ').filter(Boolean);
 
-/** What a song is found by: title and all artists, a space around every word, so that a word's start can be asked for. */
-export function searchText(song: { title: string; artists: readonly string[] }): string {
-  const words = searchWords([song.title, ...song.artists].join(' '));
-  return ` ${[...words.join(' ')].slice(0, searchTextMaxLength).join('')} `;
+/** What something is found by: all its words, a space around every one, so that a word's start can be asked for. */
+export function searchText(texts: readonly string[], maxLength: number): string {
+  const words = searchWords(texts.join(' '));
+  return ` ${[...words.join(' ')].slice(0, maxLength).join('')} `;
 }
 
 /** The words of a search, the longest first: they narrow most. */
