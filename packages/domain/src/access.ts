@@ -22,6 +22,19 @@ export const access = {
   'songs.similar': 'take part',
   'favorites.list': 'take part',
   'favorites.set': 'take part',
+  'requests.add': 'take part',
+  'requests.list': 'take part',
+  'requests.read': 'take part',
+  'requests.states': 'take part',
+  'requests.solve': 'take part',
+  'requests.convert': 'take part',
+  'requests.remove': 'take part',
+  'votes.set': 'take part',
+  'comments.add': 'take part',
+  'comments.list': 'take part',
+  'clips.ticket': 'take part',
+  'clips.confirm': 'take part',
+  'clips.listen': 'take part',
 } as const satisfies Record<string, Capability>;
 
 export function canCall(actor: Actor, procedure: string): boolean {

@@ -12,3 +12,12 @@ export const dropInvisible = (text: string): string =>
 /** Words in their stored form: composed, trimmed, single spaces, only what can be seen. */
 export const cleanText = (typed: string): string =>
   dropInvisible(typed.replaceAll(/\s+/g, ' ')).normalize('NFC').trim().replaceAll(/ +/g, ' ');
+
+/** The same for text of several lines: line breaks stay, at most one empty line in a row. */
+export const cleanLines = (typed: string): string =>
+  typed
+    .split(/\r\n|[\n\r\u2028\u2029]/)
+    .map(cleanText)
+    .join('\n')
+    .replaceAll(/\n{3,}/g, '\n\n')
+    .trim();

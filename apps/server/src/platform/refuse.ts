@@ -16,6 +16,12 @@ const status: Partial<Record<Refusal, TRPCError['code']>> = {
   'first-song-missing': 'FORBIDDEN',
   'member-missing': 'NOT_FOUND',
   'profile-missing': 'NOT_FOUND',
+  'request-missing': 'NOT_FOUND',
+  'request-not-yours': 'FORBIDDEN',
+  'request-solved': 'CONFLICT',
+  'answer-missing': 'NOT_FOUND',
+  'clip-missing': 'NOT_FOUND',
+  'slow-down': 'TOO_MANY_REQUESTS',
   unexpected: 'INTERNAL_SERVER_ERROR',
 };
 

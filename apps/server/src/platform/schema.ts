@@ -39,6 +39,30 @@ interface Admins {
   role: string;
 }
 
+interface Clips {
+  checked_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  file_name: string;
+  id: string;
+  member_id: string | null;
+  milliseconds: number | null;
+  object_key: string;
+  peaks: Buffer | null;
+  request_id: string | null;
+  sha256: Buffer;
+  size: number;
+  upload_key: string;
+}
+
+interface Comments {
+  created_at: Generated<Timestamp>;
+  id: string;
+  member_id: string | null;
+  position: Generated<number>;
+  request_id: string;
+  text: string;
+}
+
 interface Favorites {
   favorited_at: Generated<Timestamp>;
   member_id: string;
@@ -64,13 +88,40 @@ interface Members {
   favorite_count: Generated<number>;
   has_uploaded_first_song: Generated<boolean>;
   id: string;
+  identified_count: Generated<number>;
   image: string | null;
   is_public: Generated<boolean>;
+  request_count: Generated<number>;
   solved_count: Generated<number>;
   updated_at: Generated<Timestamp>;
   upload_count: Generated<number>;
   username: string;
   version: Generated<number>;
+}
+
+interface RequestRanks {
+  comment_count: Generated<number>;
+  created_at: Timestamp;
+  hot_score: number;
+  member_id: string | null;
+  request_id: string;
+  version: Generated<number>;
+  vote_count: Generated<number>;
+}
+
+interface Requests {
+  answer_id: string | null;
+  created_at: Generated<Timestamp>;
+  description: string;
+  id: string;
+  identified_by: string | null;
+  link: string | null;
+  member_id: string | null;
+  resolved_song_id: string | null;
+  search_text: string;
+  solved_at: Timestamp | null;
+  solved_by: string | null;
+  title: string;
 }
 
 interface Sessions {
@@ -115,6 +166,11 @@ interface SongWords {
   word: string;
 }
 
+interface Tallies {
+  name: string;
+  value: number;
+}
+
 interface Verifications {
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
@@ -124,14 +180,26 @@ interface Verifications {
   value: string;
 }
 
+interface Votes {
+  member_id: string;
+  request_id: string;
+  voted_at: Generated<Timestamp>;
+}
+
 export interface DB {
   accounts: Accounts;
   admins: Admins;
+  clips: Clips;
+  comments: Comments;
   favorites: Favorites;
   invites: Invites;
   members: Members;
+  request_ranks: RequestRanks;
+  requests: Requests;
   sessions: Sessions;
   song_words: SongWords;
   songs: Songs;
+  tallies: Tallies;
   verifications: Verifications;
+  votes: Votes;
 }

@@ -143,7 +143,8 @@ test('no other name opens a room', () => {
         fc.string().map((id) => `member:${id}`),
         fc.string().map((id) => `session:${id}`),
         fc.string().map((id) => `song:${id}`),
-        fc.uuid().map((id) => `request:${id}`),
+        fc.uuid().map((id) => `comment:${id}`),
+        fc.string().map((id) => `request:${id}`),
       ),
       (room) => {
         fc.pre(room !== 'member:m1');

@@ -1,7 +1,9 @@
 import type { Actor } from '../actor.ts';
 import type { CurrentMember } from '../accounts/account.schema.ts';
+import type { Comment } from '../comments/comment.ts';
 import type { FavoriteState } from '../favorites/favorite.ts';
 import { can } from '../permissions.ts';
+import type { NewRequest, RequestState, VoteState } from '../requests/request.ts';
 import type { SongState } from '../songs/song.ts';
 
 /**
@@ -12,15 +14,27 @@ export type LiveRows = {
   member: CurrentMember;
   favorite: FavoriteState;
   song: SongState;
+  request: RequestState;
+  newRequest: NewRequest;
+  /** A request that was taken back: nothing is left of it but the news. */
+  goneRequest: { id: string; version: number };
+  vote: VoteState;
+  comment: Comment;
 };
 
 export type LiveChange = { [Kind in keyof LiveRows]: { kind: Kind; row: LiveRows[Kind] } }[keyof LiveRows];
 
-/** One room a screen can watch: a member's own, or that of a song whose page is open. */
-export type LiveRoom = `member:${string}` | `song:${string}`;
+/**
+ * One room a screen can watch: a member's own, that of a song whose page is open, that of a request that is in sight, or
+ * the one that hears of new requests. Votes go to the rooms of their requests only: a feed of every vote would cost
+ * each viewer as much as the whole community does.
+ */
+export type LiveRoom = `member:${string}` | `song:${string}` | `request:${string}` | 'requests';
 
 export const memberRoom = (memberId: string): LiveRoom => `member:${memberId}`;
 export const songRoom = (songId: string): LiveRoom => `song:${songId}`;
+export const requestRoom = (requestId: string): LiveRoom => `request:${requestId}`;
+export const requestsRoom: LiveRoom = 'requests';
 
 export type ServerToClientEvents = {
   /** Everything that changed in one room in the last window. */
@@ -36,13 +50,13 @@ export type ClientToServerEvents = {
   leave: (room: string) => void;
 };
 
-const songRooms = /^song:[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+const openRooms = /^(?:song|request):[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
-/** A member's own room is theirs alone; a song's is open to every member. */
+/** A member's own room is theirs alone; those of songs and requests are open to every member. */
 export function canJoin(actor: Actor, room: string): room is LiveRoom {
   // A client may send anything under the name of a room.
   if (typeof room !== 'string' || !can(actor, 'take part') || actor.kind !== 'member') return false;
-  return room === memberRoom(actor.id) || songRooms.test(room);
+  return room === memberRoom(actor.id) || room === requestsRoom || openRooms.test(room);
 }
 
 export const changeKey = (change: LiveChange): string => `${change.kind}:${change.row.id}`;
