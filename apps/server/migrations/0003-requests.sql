@@ -29,32 +29,35 @@ create table requests (
   -- The comment that named it, and who wrote that.
   answer_id uuid,
   identified_by uuid references members (id) on delete set null,
-  resolved_song_id uuid references songs (id) on delete set null,
-  check (solved_at is not null or (solved_by is null and answer_id is null and resolved_song_id is null))
+  check (solved_at is not null or (solved_by is null and answer_id is null and identified_by is null))
 );
 create index requests_member_id_idx on requests (member_id);
 create index requests_solved_by_idx on requests (solved_by) where solved_by is not null;
 create index requests_identified_by_idx on requests (identified_by) where identified_by is not null;
-create index requests_resolved_song_id_idx on requests (resolved_song_id) where resolved_song_id is not null;
 create index requests_search_text_idx on requests using gin (search_text gin_trgm_ops) with (fastupdate = off);
 
--- What votes and comments move, apart from what they never touch: a vote on a hot request rewrites a few dozen bytes.
--- Half of each page is left free, and dead rows are cleared early, so that a storm of votes leaves little to step over.
-create table request_ranks (
+-- What can change while people look at a request, apart from what never does: a vote on a hot one rewrites a few dozen
+-- bytes. Room is left in each page and dead rows are cleared early, so that a storm of votes leaves little to step over.
+create table request_states (
   request_id uuid primary key references requests (id) on delete cascade,
   member_id uuid references members (id) on delete set null,
   created_at timestamptz not null,
   vote_count integer not null default 0 check (vote_count >= 0),
   comment_count integer not null default 0 check (comment_count >= 0),
+  solved boolean not null default false,
+  resolved_song_id uuid references songs (id) on delete set null,
   hot_score double precision not null,
-  version bigint not null default 1
-) with (fillfactor = 50, autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 1000);
+  version bigint not null default 1,
+  check (solved or resolved_song_id is null)
+) with (fillfactor = 70, autovacuum_vacuum_scale_factor = 0.01, autovacuum_vacuum_threshold = 1000);
 
-create trigger request_ranks_version before update on request_ranks
+create trigger request_states_version before update on request_states
   for each row execute function bump_version();
 
-create index request_ranks_hot_score_idx on request_ranks (hot_score desc, request_id);
-create index request_ranks_member_id_idx on request_ranks (member_id);
+create index request_states_hot_score_idx on request_states (hot_score desc, request_id);
+create index request_states_member_id_idx on request_states (member_id);
+create index request_states_resolved_song_id_idx on request_states (resolved_song_id)
+  where resolved_song_id is not null;
 
 -- A vote. One a member by its key.
 create table votes (
@@ -113,8 +116,7 @@ create trigger requests_removed after delete on requests
 -- A vote given or taken back: row, count and rank in one statement, and repeating it changes nothing. No row when there
 -- is no such request.
 create function set_vote(the_member uuid, the_request uuid, wanted boolean)
-returns table (vote_count integer, version bigint) language plpgsql as $$
-#variable_conflict use_column
+returns setof request_states language plpgsql as $$
 declare
   step integer;
 begin
@@ -127,13 +129,12 @@ begin
     step := -step;
   end if;
   if step = 0 then
-    return query select ranks.vote_count, ranks.version from request_ranks as ranks
-      where ranks.request_id = the_request;
+    return query select * from request_states where request_id = the_request;
   else
-    return query update request_ranks as ranks
-      set vote_count = ranks.vote_count + step, hot_score = hot_score(ranks.vote_count + step, ranks.created_at)
-      where ranks.request_id = the_request
-      returning ranks.vote_count, ranks.version;
+    return query update request_states
+      set vote_count = vote_count + step, hot_score = hot_score(vote_count + step, created_at)
+      where request_id = the_request
+      returning *;
   end if;
 end $$;
 

@@ -1,16 +1,22 @@
 import { createAccountsRouter } from './features/accounts/accounts.procedures.ts';
 import type { AuthHolder } from './features/accounts/auth.ts';
+import { commentsRouter } from './features/comments/comments.procedures.ts';
 import { favoritesRouter } from './features/favorites/favorites.procedures.ts';
 import { invitesRouter } from './features/invites/invites.procedures.ts';
+import { requestsRouter } from './features/requests/requests.procedures.ts';
 import { songsRouter } from './features/songs/songs.procedures.ts';
+import { votesRouter } from './features/votes/votes.procedures.ts';
 import { router } from './platform/trpc.ts';
 
 export function createRouter(auth: AuthHolder) {
   return router({
     accounts: createAccountsRouter(auth),
+    comments: commentsRouter,
     favorites: favoritesRouter,
     invites: invitesRouter,
+    requests: requestsRouter,
     songs: songsRouter,
+    votes: votesRouter,
   });
 }
 

@@ -18,5 +18,6 @@ declare class URL {
   readonly pathname: string;
   readonly hash: string;
   readonly origin: string;
+  readonly href: string;
   readonly searchParams: URLSearchParams;
 }

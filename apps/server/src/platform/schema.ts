@@ -99,16 +99,6 @@ interface Members {
   version: Generated<number>;
 }
 
-interface RequestRanks {
-  comment_count: Generated<number>;
-  created_at: Timestamp;
-  hot_score: number;
-  member_id: string | null;
-  request_id: string;
-  version: Generated<number>;
-  vote_count: Generated<number>;
-}
-
 interface Requests {
   answer_id: string | null;
   created_at: Generated<Timestamp>;
@@ -117,11 +107,22 @@ interface Requests {
   identified_by: string | null;
   link: string | null;
   member_id: string | null;
-  resolved_song_id: string | null;
   search_text: string;
   solved_at: Timestamp | null;
   solved_by: string | null;
   title: string;
+}
+
+interface RequestStates {
+  comment_count: Generated<number>;
+  created_at: Timestamp;
+  hot_score: number;
+  member_id: string | null;
+  request_id: string;
+  resolved_song_id: string | null;
+  solved: Generated<boolean>;
+  version: Generated<number>;
+  vote_count: Generated<number>;
 }
 
 interface Sessions {
@@ -194,7 +195,7 @@ export interface DB {
   favorites: Favorites;
   invites: Invites;
   members: Members;
-  request_ranks: RequestRanks;
+  request_states: RequestStates;
   requests: Requests;
   sessions: Sessions;
   song_words: SongWords;

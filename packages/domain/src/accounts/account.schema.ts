@@ -111,5 +111,7 @@ export type CurrentMember = {
   favoriteCount: number;
   uploadCount: number;
   solvedCount: number;
+  /** How often a comment of theirs named somebody else's track. */
+  identifiedCount: number;
   version: number;
 };

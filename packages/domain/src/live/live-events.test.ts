@@ -7,7 +7,7 @@ import { canJoin, changeKey, memberRoom, mergeChange, songRoom, type LiveChange 
 const member = (id: string): Actor => ({ kind: 'member', id, earlyAccess: false, admin: null });
 
 function changeOf(id: string, version: number): LiveChange {
-  const counts = { favoriteCount: version, uploadCount: 0, solvedCount: 0 };
+  const counts = { favoriteCount: version, uploadCount: 0, solvedCount: 0, identifiedCount: 0 };
   const flags = { emailVerified: false, earlyAccess: false, isAdmin: false };
   return { kind: 'member', row: { id, username: id, email: `${id}@dubplate.example`, ...flags, ...counts, version } };
 }

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import type { CalendarDay } from '../songs/release.ts';
+import { linkProblems } from '../songs/song-link.ts';
 import { addSongSchema } from '../songs/song.schema.ts';
 import { searchSchema } from '../search.ts';
 import { cleanLines, cleanText } from '../visible-text.ts';
@@ -24,7 +26,7 @@ export function readLink(typed: string): string | null {
   if (!URL.canParse(address)) return null;
   const url = new URL(address);
   const isWeb = url.protocol === 'https:' || url.protocol === 'http:';
-  return isWeb && url.hostname.includes('.') && !url.username && !url.password ? url.toString() : null;
+  return isWeb && url.hostname.includes('.') && !url.username && !url.password ? url.href : null;
 }
 
 const linkSchema = z.pipe(
@@ -71,6 +73,35 @@ export const readRequestStatesSchema = z.object({ ids: z.array(z.uuid()).check(z
 /** The comment that named the track, if one did. */
 export const solveRequestSchema = z.object({ id: z.uuid(), answerId: z.optional(z.uuid()) });
 
-/** 'Add to Dubplate': a song's form, with a SoundCloud address only, beside the request it answers. */
-export const convertRequestSchema = (today: Parameters<typeof addSongSchema>[0]) =>
-  z.extend(solveRequestSchema, { song: addSongSchema(today) });
+const convertFields = z.extend(solveRequestSchema, {
+  title: z.string(),
+  artist: z.string(),
+  link: z.optional(z.string()),
+  releaseDate: z.optional(z.string()),
+});
+
+export type ConvertForm = z.input<typeof convertFields>;
+
+/** 'Add to Dubplate': a song of one artist, with a SoundCloud address or none, beside the request it answers. */
+export function convertRequestSchema(today: () => CalendarDay) {
+  const songSchema = addSongSchema(today);
+  return z.pipe(
+    convertFields,
+    z.transform(({ id, answerId, title, artist, link, releaseDate }: z.output<typeof convertFields>, context) => {
+      const complain = (path: PropertyKey | undefined, message: string) =>
+        context.issues.push({ code: 'custom', message, input: title, path: path === undefined ? [] : [path] });
+      if (!cleanText(title) || !cleanText(artist)) {
+        complain(cleanText(title) ? 'artist' : 'title', requestMessages.convert);
+        return z.NEVER;
+      }
+      const song = songSchema.safeParse({ title, artists: [artist], link, releaseDate });
+      if (!song.success) {
+        for (const { path, message } of song.error.issues)
+          complain(path[0] === 'artists' ? 'artist' : path[0], message);
+        return z.NEVER;
+      }
+      if (song.data.link && song.data.link.platform !== 'soundcloud') complain('link', linkProblems['not-accepted']);
+      return { id, answerId, song: song.data };
+    }),
+  );
+}

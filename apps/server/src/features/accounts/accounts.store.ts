@@ -58,6 +58,7 @@ export async function readCurrentMember(db: Database, memberId: string): Promise
       'favorite_count as favoriteCount',
       'upload_count as uploadCount',
       'solved_count as solvedCount',
+      'identified_count as identifiedCount',
       'version',
       'admins.role',
     ])

@@ -11,8 +11,9 @@ import { isForeignKeyViolation } from '../../platform/database.ts';
 import { refuse, refuseAbout } from '../../platform/refuse.ts';
 import { memberProcedure, router } from '../../platform/trpc.ts';
 import { announceHeart, type Heart } from '../favorites/announce-heart.ts';
+import { addSong } from './add-song.ts';
 import { searchSongs, similarSongs, type Found } from './search-songs.ts';
-import { insertSong, readSameSong, readSong } from './songs.store.ts';
+import { readSong } from './songs.store.ts';
 
 /** All that is told of a song that was taken down is that it was. */
 const takenDown = {
@@ -32,14 +33,11 @@ const todaySomewhere = () => earliestToday(new Date());
 export const songsRouter = router({
   add: memberProcedure.input(addSongSchema(todaySomewhere)).mutation(async ({ ctx, input }): Promise<Heart> => {
     await ctx.limits.take('song by member', ctx.actor.id);
-    const id = await insertSong(ctx.db, input, ctx.actor.id).catch((error: unknown) => {
+    const song = await addSong(ctx.db, input, ctx.actor.id).catch((error: unknown) => {
       throw isForeignKeyViolation(error) ? refuse('profile-missing') : error;
     });
-    if (!id) {
-      const same = await readSameSong(ctx.db, input);
-      throw same ? refuseAbout('song-exists', same) : refuse('unexpected');
-    }
-    const heart = await announceHeart(ctx, id, ctx.actor.id);
+    if (!song?.isNew) throw song ? refuseAbout('song-exists', song.id) : refuse('unexpected');
+    const heart = await announceHeart(ctx, song.id, ctx.actor.id);
     if (!heart) throw refuse('profile-missing');
     return heart;
   }),

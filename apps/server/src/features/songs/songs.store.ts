@@ -6,17 +6,35 @@ import type { Database } from '../../platform/database.ts';
 import { favoritedBy, rowColumns } from './song-columns.ts';
 import { buildSongRecord, hashIdentity, listSpellings, listWords } from './song-record.ts';
 
+/** The request a song was solved from, and who named it there. */
+export type SongOrigin = { requestId: string; identifiedBy: string | null };
+
 /**
  * Adds a song that its uploader likes: song, heart, words and both of the member's counters in one statement, so
  * all of it or nothing. Null when the same song is there already.
  */
-export async function insertSong(db: Database, song: NewSong, memberId: string): Promise<string | null> {
+export async function insertSong(
+  db: Database,
+  song: NewSong,
+  memberId: string,
+  origin?: SongOrigin,
+): Promise<string | null> {
   const spellings = listSpellings(listWords(song));
   const added = await db
     .with('added', (q) =>
       q
         .insertInto('songs')
-        .values({ id: newId(), ...buildSongRecord(song), uploaded_by: memberId, favorite_count: 1 })
+        .values({
+          id: newId(),
+          ...buildSongRecord(song),
+          uploaded_by: memberId,
+          favorite_count: 1,
+          ...(origin && {
+            source_request_id: origin.requestId,
+            identified_by: origin.identifiedBy,
+            converted_at: sql<Date>`now()`,
+          }),
+        })
         .onConflict((conflict) => conflict.column('identity').where('is_archived', '=', false).doNothing())
         .returning('id'),
     )
@@ -53,12 +71,13 @@ export async function insertSong(db: Database, song: NewSong, memberId: string):
   return added?.id ?? null;
 }
 
-export async function readSameSong(db: Database, song: NewSong): Promise<string | null> {
+export async function readSameSong(db: Database, song: NewSong, { lock = false } = {}): Promise<string | null> {
   const same = await db
     .selectFrom('songs')
     .select('id')
     .where('identity', '=', hashIdentity(song))
     .where('is_archived', '=', false)
+    .$if(lock, (q) => q.forNoKeyUpdate())
     .executeTakeFirst();
   return same?.id ?? null;
 }

@@ -1,0 +1,108 @@
+import { requestRoom, requestsRoom } from '@dubplate/domain/live/live-events.ts';
+import {
+  addRequestSchema,
+  convertRequestSchema,
+  listRequestsSchema,
+  readRequestSchema,
+  readRequestStatesSchema,
+  solveRequestSchema,
+} from '@dubplate/domain/requests/request.schema.ts';
+import type { RequestCard, RequestDetail } from '@dubplate/domain/requests/request.ts';
+import { earliestToday } from '@dubplate/domain/songs/song.schema.ts';
+import { isForeignKeyViolation } from '../../platform/database.ts';
+import { refuse } from '../../platform/refuse.ts';
+import { memberProcedure, router, type Context } from '../../platform/trpc.ts';
+import { announceMember } from '../accounts/announce-member.ts';
+import { announceHeart } from '../favorites/announce-heart.ts';
+import { announceRequest } from './announce-request.ts';
+import {
+  insertRequest,
+  isPostedBy,
+  listRequests,
+  readRequest,
+  readRequestCounts,
+  readRequestStates,
+} from './requests.store.ts';
+import { removeRequest, solveRequest, type Solved } from './solve-request.ts';
+
+export const requestsRouter = router({
+  add: memberProcedure.input(addRequestSchema).mutation(async ({ ctx, input }): Promise<RequestCard> => {
+    await ctx.limits.take('request by member', ctx.actor.id);
+    const isNew = await ctx.db
+      .transaction()
+      .execute((transaction) => insertRequest(transaction, input, ctx.actor.id))
+      .catch((error: unknown) => {
+        throw isForeignKeyViolation(error) ? refuse('profile-missing') : error;
+      });
+    // The same request sent again, after its answer was lost, is answered again; somebody else's id is not.
+    if (!isNew && !(await isPostedBy(ctx.db, input.id, ctx.actor.id))) throw refuse('unexpected');
+    const request = await readCard(ctx, input.id, ctx.actor.id);
+    if (isNew) {
+      const { id, username } = request;
+      ctx.live.announce(requestsRoom, { kind: 'newRequest', row: { id, username, version: 1 } });
+    }
+    return request;
+  }),
+
+  list: memberProcedure.input(listRequestsSchema).query(async ({ ctx, input }) => {
+    const [page, counts] = await Promise.all([
+      listRequests(ctx.db, ctx.actor.id, input),
+      readRequestCounts(ctx.db, ctx.actor.id),
+    ]);
+    return { ...page, counts };
+  }),
+
+  read: memberProcedure
+    .input(readRequestSchema)
+    .query(({ ctx, input }): Promise<RequestDetail> => readCard(ctx, input.id, ctx.actor.id)),
+
+  /** For cards that come into sight, and after something may have been missed. */
+  states: memberProcedure
+    .input(readRequestStatesSchema)
+    .query(({ ctx, input }) => readRequestStates(ctx.db, input.ids, ctx.actor.id)),
+
+  /** 'Just Mark Solved'. */
+  solve: memberProcedure.input(solveRequestSchema).mutation(async ({ ctx, input }): Promise<RequestDetail> => {
+    const solved = await solveRequest(ctx.db, input, ctx.actor);
+    return announceSolved(ctx, input.id, ctx.actor.id, solved);
+  }),
+
+  /** 'Solve & Add to Dubplate'. */
+  convert: memberProcedure
+    .input(convertRequestSchema(() => earliestToday(new Date())))
+    .mutation(async ({ ctx, input }): Promise<RequestDetail> => {
+      await ctx.limits.take('song by member', ctx.actor.id);
+      const solved = await solveRequest(ctx.db, input, ctx.actor);
+      return announceSolved(ctx, input.id, ctx.actor.id, solved);
+    }),
+
+  remove: memberProcedure.input(readRequestSchema).mutation(async ({ ctx, input }): Promise<{ id: string }> => {
+    await removeRequest(ctx.db, input.id, ctx.actor);
+    ctx.live.announce(requestRoom(input.id), { kind: 'goneRequest', row: { id: input.id, version: 1 } });
+    return { id: input.id };
+  }),
+});
+
+async function readCard({ db }: Pick<Context, 'db'>, id: string, memberId: string): Promise<RequestDetail> {
+  const request = await readRequest(db, id, memberId);
+  if (!request) throw refuse('request-missing');
+  return request;
+}
+
+async function announceSolved(ctx: Context, id: string, memberId: string, solved: Solved): Promise<RequestDetail> {
+  const request = await readCard(ctx, id, memberId);
+  announceRequest(ctx.live, {
+    id,
+    voteCount: request.voteCount,
+    commentCount: request.commentCount,
+    solved: request.solved,
+    resolvedSongId: request.resolvedSongId,
+    version: request.version,
+  });
+  if (solved.songId) await announceHeart(ctx, solved.songId, memberId);
+  else await announceMember(ctx.db, ctx.live, memberId);
+  if (solved.identifiedBy && solved.identifiedBy !== memberId) {
+    await announceMember(ctx.db, ctx.live, solved.identifiedBy);
+  }
+  return request;
+}

@@ -1,0 +1,191 @@
+import { queryWords } from '@dubplate/domain/search.ts';
+import type { NewRequestForm } from '@dubplate/domain/requests/request.schema.ts';
+import {
+  cutDescription,
+  deletedMember,
+  requestSearchText,
+  requestsPageSize,
+  type RequestCard,
+  type RequestDetail,
+  type RequestState,
+  type RequestTab,
+} from '@dubplate/domain/requests/request.ts';
+import { sql, type RawBuilder } from 'kysely';
+import type { Database } from '../../platform/database.ts';
+import { searchSource } from './search.store.ts';
+import { toRequestState } from './request-state.ts';
+
+/** Posts a request. False when one of this id is there already. */
+export async function insertRequest(db: Database, request: NewRequestForm, memberId: string): Promise<boolean> {
+  const { id, title, description, link } = request;
+  const added = await db
+    .with('added', (q) =>
+      q
+        .insertInto('requests')
+        .values({ id, member_id: memberId, title, description, link, search_text: requestSearchText(request) })
+        .onConflict((conflict) => conflict.column('id').doNothing())
+        .returning(['id', 'member_id', 'created_at']),
+    )
+    .with('state', (q) =>
+      q
+        .insertInto('request_states')
+        .columns(['request_id', 'member_id', 'created_at', 'hot_score'])
+        .expression((eb) =>
+          eb
+            .selectFrom('added')
+            .select(['id', 'member_id', 'created_at', sql<number>`hot_score(0, created_at)`.as('hot_score')]),
+        ),
+    )
+    .selectFrom('added')
+    .select('id')
+    .executeTakeFirst();
+  return added !== undefined;
+}
+
+/** Whether this member has posted the request of this id. */
+export async function isPostedBy(db: Database, id: string, memberId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('requests')
+    .select('id')
+    .where('id', '=', id)
+    .where('member_id', '=', memberId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+type CardRow = Parameters<typeof toRequestState>[0] & {
+  title: string;
+  description: string;
+  username: string | null;
+  mine: boolean;
+  voted: boolean;
+  hasClip: boolean;
+  created_at: Date;
+  hot_score: number;
+};
+
+/** What a list shows of the requests of `page`, which names them. */
+const selectCards = (page: RawBuilder<unknown>, memberId: string) => sql<CardRow>`
+  with page as materialized (${page})
+  select states.*, requests.title, requests.description, members.username,
+    states.member_id is not distinct from ${memberId} as mine,
+    votes.request_id is not null as voted,
+    clips.request_id is not null as "hasClip"
+  from page
+    join request_states as states on states.request_id = page.request_id
+    join requests on requests.id = page.request_id
+    left join members on members.id = states.member_id
+    left join votes on votes.request_id = page.request_id and votes.member_id = ${memberId}
+    left join clips on clips.request_id = page.request_id
+  order by page.hot_score desc, page.request_id
+`;
+
+const toCard = (row: CardRow): RequestCard => ({
+  ...toRequestState(row),
+  title: row.title,
+  description: cutDescription(row.description),
+  username: row.username ?? deletedMember,
+  mine: row.mine,
+  voted: row.voted,
+  hasClip: row.hasClip,
+  createdAt: row.created_at.toISOString(),
+});
+
+type Cursor = { hotScore: number; id: string };
+export type RequestsPage = { requests: RequestCard[]; nextCursor: Cursor | null };
+
+/** A page of others' requests or of one's own, the hottest first. */
+export async function listRequests(
+  db: Database,
+  memberId: string,
+  asked: { tab: RequestTab; query: string; cursor?: Cursor | undefined },
+): Promise<RequestsPage> {
+  const pageSize = requestsPageSize(asked.cursor);
+  const words = queryWords(asked.query);
+  // Signs alone are in no request.
+  if (words.length === 0 && asked.query.trim()) return { requests: [], nextCursor: null };
+  const where = sql.join(
+    [
+      asked.tab === 'mine'
+        ? sql`request_states.member_id = ${memberId}`
+        : sql`request_states.member_id is distinct from ${memberId}`,
+      ...(asked.cursor ? [after(asked.cursor)] : []),
+    ],
+    sql` and `,
+  );
+  const source =
+    words.length > 0
+      ? searchSource(words, where, pageSize + 1)
+      : sql`select request_id, hot_score from request_states where ${where}
+          order by hot_score desc, request_id limit ${pageSize + 1}`;
+  const { rows } = await selectCards(source, memberId).execute(db);
+  const last = rows[pageSize - 1];
+  return {
+    requests: rows.slice(0, pageSize).map(toCard),
+    nextCursor: rows.length > pageSize && last ? { hotScore: last.hot_score, id: last.request_id } : null,
+  };
+}
+
+/** In words the index understands: where to start, and then who was already seen at that very score. */
+const after = ({ hotScore, id }: Cursor) =>
+  sql`request_states.hot_score <= ${hotScore} and (request_states.hot_score < ${hotScore} or request_states.request_id > ${id})`;
+
+/** How many requests the member can see on either tab; kept, not counted. */
+export async function readRequestCounts(db: Database, memberId: string): Promise<{ community: number; mine: number }> {
+  const row = await db
+    .selectFrom('tallies')
+    .leftJoin('members', (join) => join.on('members.id', '=', memberId))
+    .select(['tallies.value', 'members.request_count'])
+    .where('tallies.name', '=', 'requests')
+    .executeTakeFirstOrThrow();
+  const mine = row.request_count ?? 0;
+  return { community: row.value - mine, mine };
+}
+
+export async function readRequest(db: Database, id: string, memberId: string): Promise<RequestDetail | null> {
+  const page = sql`select request_id, hot_score from request_states where request_id = ${id}`;
+  const { rows } = await selectCards(page, memberId).execute(db);
+  const row = rows[0];
+  if (!row) return null;
+  const rest = await db
+    .selectFrom('requests')
+    .leftJoin('clips', 'clips.request_id', 'requests.id')
+    .leftJoin('members as identifier', 'identifier.id', 'requests.identified_by')
+    .select([
+      'requests.link',
+      'requests.answer_id',
+      'identifier.username as identifiedBy',
+      'clips.file_name',
+      'clips.milliseconds',
+      'clips.peaks',
+    ])
+    .where('requests.id', '=', id)
+    .executeTakeFirst();
+  if (!rest) return null;
+  return {
+    ...toCard(row),
+    description: row.description,
+    link: rest.link,
+    clip:
+      rest.file_name !== null && rest.milliseconds !== null && rest.peaks !== null
+        ? { fileName: rest.file_name, seconds: rest.milliseconds / 1000, peaks: [...rest.peaks] }
+        : null,
+    answerId: rest.answer_id,
+    identifiedBy: rest.identifiedBy,
+  };
+}
+
+/** How some requests stand now, and whether the member voted for them. Those that are gone are left out. */
+export async function readRequestStates(
+  db: Database,
+  ids: readonly string[],
+  memberId: string,
+): Promise<(RequestState & { voted: boolean })[]> {
+  const { rows } = await sql<Parameters<typeof toRequestState>[0] & { voted: boolean }>`
+    select states.*, votes.request_id is not null as voted
+    from request_states as states
+      left join votes on votes.request_id = states.request_id and votes.member_id = ${memberId}
+    where states.request_id = any(${ids}::uuid[])
+  `.execute(db);
+  return rows.map((row) => ({ ...toRequestState(row), voted: row.voted }));
+}

@@ -1,0 +1,67 @@
+import type { MemberActor } from '@dubplate/domain/actor.ts';
+import { can } from '@dubplate/domain/permissions.ts';
+import { canManageRequest } from '@dubplate/domain/requests/request.ts';
+import type { NewSong } from '@dubplate/domain/songs/song.schema.ts';
+import type { Database } from '../../platform/database.ts';
+import { refuse } from '../../platform/refuse.ts';
+import { giveHeart } from '../favorites/give-heart.ts';
+import { addSong, lockSameSong } from '../songs/add-song.ts';
+import { deleteRequest, lockMembers, lockRequest, markSolved, readAuthor } from './solve.store.ts';
+
+type Solving = { id: string; answerId?: string | undefined; song?: NewSong };
+export type Solved = { songId: string | null; identifiedBy: string | null };
+
+/**
+ * Marks a request solved; with a song, also adds it and links both, all or nothing. Rows are locked in one order: the
+ * request, a song that is there, members by id.
+ */
+export function solveRequest(db: Database, { id, answerId, song }: Solving, actor: MemberActor): Promise<Solved> {
+  return db.transaction().execute(async (transaction) => {
+    await lockOpenRequest(transaction, id, actor);
+    const author = answerId === undefined ? null : await readAuthor(transaction, id, answerId);
+    if (author === undefined) throw refuse('answer-missing');
+    if (song) await lockSameSong(transaction, song);
+    await lockMembers(transaction, author ? [actor.id, author] : [actor.id]);
+    const songId = song ? await nameSong(transaction, song, actor, { requestId: id, identifiedBy: author }) : null;
+    await markSolved(transaction, {
+      requestId: id,
+      solvedBy: actor.id,
+      answerId: answerId ?? null,
+      identifiedBy: author,
+      songId,
+    });
+    return { songId, identifiedBy: author };
+  });
+}
+
+/** The owner's heart is on the song either way; one that was there already keeps who brought and named it. */
+async function nameSong(
+  db: Database,
+  song: NewSong,
+  actor: MemberActor,
+  origin: { requestId: string; identifiedBy: string | null },
+): Promise<string> {
+  // Nobody else named it, so the one who asked found out.
+  const named = await addSong(db, song, actor.id, { ...origin, identifiedBy: origin.identifiedBy ?? actor.id });
+  if (!named) throw refuse('unexpected');
+  if (!named.isNew) {
+    const beforeUploading = can(actor, 'favorite before uploading');
+    await giveHeart(db, { songId: named.id, memberId: actor.id, beforeUploading });
+  }
+  return named.id;
+}
+
+/** A solved request is what others look up; only an open one can be taken back. */
+export function removeRequest(db: Database, id: string, actor: MemberActor): Promise<void> {
+  return db.transaction().execute(async (transaction) => {
+    await lockOpenRequest(transaction, id, actor);
+    await deleteRequest(transaction, id);
+  });
+}
+
+async function lockOpenRequest(db: Database, id: string, actor: MemberActor): Promise<void> {
+  const request = await lockRequest(db, id);
+  if (!request) throw refuse('request-missing');
+  if (!canManageRequest(actor, request)) throw refuse('request-not-yours');
+  if (request.solved) throw refuse('request-solved');
+}

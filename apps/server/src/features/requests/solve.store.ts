@@ -1,0 +1,80 @@
+import type { Database } from '../../platform/database.ts';
+import { sql } from 'kysely';
+
+export type OpenRequest = { memberId: string | null; solved: boolean };
+
+/** A request, kept from being solved or taken back by anybody else until the transaction ends. Votes and comments go on. */
+export async function lockRequest(db: Database, id: string): Promise<OpenRequest | null> {
+  const row = await db
+    .selectFrom('requests')
+    .select(['member_id as memberId', 'solved_at'])
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return row ? { memberId: row.memberId, solved: row.solved_at !== null } : null;
+}
+
+/** Who wrote the comment; undefined when it is not one of this request. */
+export async function readAuthor(
+  db: Database,
+  requestId: string,
+  commentId: string,
+): Promise<string | null | undefined> {
+  const row = await db
+    .selectFrom('comments')
+    .select('member_id')
+    .where('id', '=', commentId)
+    .where('request_id', '=', requestId)
+    .executeTakeFirst();
+  return row && row.member_id;
+}
+
+/** Two members who solve each other's requests at the same moment must not wait for each other. */
+export async function lockMembers(db: Database, ids: readonly string[]): Promise<void> {
+  await db
+    .selectFrom('members')
+    .select('id')
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+}
+
+type Solution = {
+  requestId: string;
+  solvedBy: string;
+  answerId: string | null;
+  identifiedBy: string | null;
+  songId: string | null;
+};
+
+/** Marks a request solved and gives everybody their credit. Part of a transaction that holds the request. */
+export async function markSolved(db: Database, solution: Solution): Promise<void> {
+  const { requestId, solvedBy, answerId, identifiedBy, songId } = solution;
+  await db
+    .updateTable('requests')
+    .set({ solved_at: sql<Date>`now()`, solved_by: solvedBy, answer_id: answerId, identified_by: identifiedBy })
+    .where('id', '=', requestId)
+    .execute();
+  await db
+    .updateTable('request_states')
+    .set({ solved: true, resolved_song_id: songId })
+    .where('request_id', '=', requestId)
+    .execute();
+  await db
+    .updateTable('members')
+    .set((eb) => ({ solved_count: eb('solved_count', '+', 1) }))
+    .where('id', '=', solvedBy)
+    .execute();
+  if (identifiedBy === null || identifiedBy === solvedBy) return;
+  await db
+    .updateTable('members')
+    .set((eb) => ({ identified_count: eb('identified_count', '+', 1) }))
+    .where('id', '=', identifiedBy)
+    .execute();
+}
+
+/** Its votes, comments, state and clip go with it. */
+export async function deleteRequest(db: Database, id: string): Promise<void> {
+  await db.deleteFrom('requests').where('id', '=', id).execute();
+}

@@ -1,0 +1,20 @@
+import type { RequestState } from '@dubplate/domain/requests/request.ts';
+import { setVoteSchema } from '@dubplate/domain/votes/vote.schema.ts';
+import { isForeignKeyViolation } from '../../platform/database.ts';
+import { refuse } from '../../platform/refuse.ts';
+import { memberProcedure, router } from '../../platform/trpc.ts';
+import { announceRequest, announceVote } from '../requests/announce-request.ts';
+import { setVote } from './votes.store.ts';
+
+export const votesRouter = router({
+  set: memberProcedure.input(setVoteSchema).mutation(async ({ ctx, input }): Promise<RequestState> => {
+    await ctx.limits.take('vote by member', ctx.actor.id);
+    const state = await setVote(ctx.db, { ...input, memberId: ctx.actor.id }).catch((error: unknown) => {
+      throw isForeignKeyViolation(error) ? refuse('request-missing') : error;
+    });
+    if (!state) throw refuse('request-missing');
+    announceRequest(ctx.live, state);
+    announceVote(ctx.live, ctx.actor.id, state, input.voted);
+    return state;
+  }),
+});

@@ -1,0 +1,16 @@
+import type { RequestState } from '@dubplate/domain/requests/request.ts';
+import { sql, type Selectable } from 'kysely';
+import type { Database } from '../../platform/database.ts';
+import type { DB } from '../../platform/schema.ts';
+import { toRequestState } from '../requests/request-state.ts';
+
+/** Gives or takes back a vote; null when there is no such request. */
+export async function setVote(
+  db: Database,
+  vote: { memberId: string; requestId: string; voted: boolean },
+): Promise<RequestState | null> {
+  const { rows } = await sql<Selectable<DB['request_states']>>`
+    select * from set_vote(${vote.memberId}, ${vote.requestId}, ${vote.voted})
+  `.execute(db);
+  return rows[0] ? toRequestState(rows[0]) : null;
+}
