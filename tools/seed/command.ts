@@ -1,7 +1,8 @@
 /**
- * `npm run seed` puts the demo's songs into the database of DATABASE_URL; `npm run seed -- --songs 1000000` fills it up to
- * that many. Without DATABASE_URL it is the database of `npm run dev`, which must not be running then. Accounts one can sign
- * in with come from `npm run dev`. About 5 minutes and 2 GB a million songs.
+ * `npm run seed` puts the demo's songs and requests into the database of DATABASE_URL; `npm run seed -- --songs 1000000
+ * --requests 1000000` fills it up to that many. Without DATABASE_URL it is the database of `npm run dev`, which must not be running then. Accounts one can sign
+ * in with come from `npm run dev`. About 5 minutes and 2 GB a million songs, and as much a million requests with ten million
+ * votes.
  */
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -10,13 +11,16 @@ import { createPatientPool } from '../../apps/server/src/platform/database.ts';
 import { migrate } from '../../apps/server/src/platform/migrations.ts';
 import { startPostgres, type Postgres } from '../postgres.ts';
 import { fillCatalogue } from './bulk.ts';
+import { fillRequests } from './fill-requests.ts';
 import { seedSongs } from './songs.ts';
 
-const { values } = parseArgs({ options: { songs: { type: 'string', default: '0' } } });
-const wanted = Number(values.songs);
+const { values } = parseArgs({
+  options: { songs: { type: 'string', default: '0' }, requests: { type: 'string', default: '0' } },
+});
 const most = 10_000_000;
-if (!Number.isInteger(wanted) || wanted < 0 || wanted > most) {
-  console.error(`Ask for up to ${most} songs: npm run seed -- --songs 1000000`);
+const [songs, requests] = [Number(values.songs), Number(values.requests)];
+if ([songs, requests].some((wanted) => !Number.isInteger(wanted) || wanted < 0 || wanted > most)) {
+  console.error(`Ask for up to ${most} of each: npm run seed -- --songs 1000000 --requests 1000000`);
   process.exit(1);
 }
 
@@ -27,7 +31,8 @@ const pool = createPatientPool(url);
 try {
   const added = await seedSongs(pool);
   console.log(added > 0 ? `${added} demo songs added` : 'the demo songs are there');
-  if (wanted > 0) await fillCatalogue(pool, wanted, console.log);
+  if (songs > 0) await fillCatalogue(pool, songs, console.log);
+  if (requests > 0) await fillRequests(pool, requests, console.log);
 } finally {
   await pool.end();
   await ours?.stop();

@@ -1,5 +1,6 @@
 import { buildSongRecord, listSpellings, listWords } from '../../apps/server/src/features/songs/song-record.ts';
 import type { createPool } from '../../apps/server/src/platform/database.ts';
+import { requestSearchText } from '../../packages/domain/src/requests/request.ts';
 import type { NewSong } from '../../packages/domain/src/songs/song.schema.ts';
 
 export type Pool = ReturnType<typeof createPool>;
@@ -14,6 +15,15 @@ export type SeedSong = {
   cover: string;
 };
 export type SeedHeart = { songId: string; member: string };
+export type SeedRequest = {
+  id: string;
+  title: string;
+  description: string;
+  link: string | null;
+  /** By name, as with songs. */
+  owner: string;
+  createdAt: Date;
+};
 
 /** Members with a confirmed address and no way to sign in. */
 export async function insertMembers(pool: Pool, members: readonly SeedMember[]): Promise<void> {
@@ -127,4 +137,59 @@ export async function recount(pool: Pool): Promise<void> {
     ) as counted
     where counted.id = members.id
       and (members.favorite_count, members.upload_count) <> (counted.hearts, counted.uploads)`);
+}
+
+/** Requests that are not there yet, without votes; says how many it were. */
+export async function insertRequests(
+  pool: Pool,
+  requests: readonly SeedRequest[],
+  idOf: (owner: string) => string,
+): Promise<number> {
+  const rows = requests.map(({ id, title, description, link, owner, createdAt }) => ({
+    id,
+    title,
+    description,
+    link,
+    member_id: idOf(owner),
+    created_at: createdAt,
+    search_text: requestSearchText({ title, description }),
+  }));
+  const { rowCount } = await pool.query(
+    `with added as (
+       insert into requests (id, member_id, title, description, link, created_at, search_text)
+       select id, member_id, title, description, link, created_at, search_text
+       from json_populate_recordset(null::requests, $1) order by id
+       on conflict do nothing returning id, member_id, created_at
+     )
+     insert into request_states (request_id, member_id, created_at, hot_score)
+     select id, member_id, created_at, hot_score(0, created_at) from added`,
+    [JSON.stringify(rows)],
+  );
+  return rowCount ?? 0;
+}
+
+/** As with songs: seeded counters come from the rows. Those of requests themselves are kept by the database. */
+export async function recountRequests(pool: Pool): Promise<void> {
+  await pool.query(`
+    update request_states
+    set vote_count = counted.votes, hot_score = hot_score(counted.votes, created_at), comment_count = counted.comments
+    from (
+      select requests.id, coalesce(votes.count, 0)::integer as votes, coalesce(comments.count, 0)::integer as comments
+      from requests
+        left join (select request_id, count(*) from votes group by request_id) as votes on votes.request_id = requests.id
+        left join (select request_id, count(*) from comments group by request_id) as comments
+          on comments.request_id = requests.id
+    ) as counted
+    where counted.id = request_states.request_id
+      and (request_states.vote_count, request_states.comment_count) <> (counted.votes, counted.comments)`);
+  await pool.query(`
+    update members set solved_count = counted.solved, identified_count = counted.identified
+    from (
+      select members.id,
+        (select count(*) from requests where solved_by = members.id) as solved,
+        (select count(*) from requests where identified_by = members.id and solved_by <> members.id) as identified
+      from members
+    ) as counted
+    where counted.id = members.id
+      and (members.solved_count, members.identified_count) <> (counted.solved, counted.identified)`);
 }

@@ -211,3 +211,13 @@ function utf8Length(text: string): number {
     return sum + (point < 0x80 ? 1 : point < 0x800 ? 2 : point < 0x10000 ? 3 : 4);
   }, 0);
 }
+
+test('plain and other letters are folded alike, whether alone or among others', () => {
+  fc.assert(
+    fc.property(fc.oneof(fc.string({ unit: 'grapheme' }), fc.constant('ΟΔΟΣ Ab İ')), (text) => {
+      const oneByOne = Array.from(text, (letter) => searchWords(`a${letter}b`).join(' ').slice(1, -1)).join('');
+      expect(searchWords(oneByOne)).toEqual(searchWords(text));
+    }),
+    { numRuns: 2_000 },
+  );
+});

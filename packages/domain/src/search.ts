@@ -38,7 +38,15 @@ function foldLetter(letter: string): string {
     .replaceAll(/[^\p{L}\p{N}]/gu, ' ');
 }
 
-const fold = (text: string): string => Array.from(text, foldLetter).join('');
+/** Most text is plain, and plain letters fold together; only the others are taken one by one. */
+const fold = (text: string): string =>
+  text.replaceAll(/[^\u0080-\u{10FFFF}]+/gu, foldPlain).replaceAll(/[\u0080-\u{10FFFF}]/gu, foldLetter);
+
+const foldPlain = (letters: string): string =>
+  letters
+    .replaceAll(/['`]/g, '')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]/g, ' ');
 
 /** The words of a text as search compares them. */
 export const searchWords = (text: string): string[] => fold(text).split(' ').filter(Boolean);

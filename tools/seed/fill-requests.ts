@@ -1,0 +1,91 @@
+import type { createPatientPool } from '../../apps/server/src/platform/database.ts';
+import { bulkRequestIndexOf, lastBulkRequestId, makeBulkRequest } from './bulk-requests.ts';
+import { bulkMembers } from './bulk-songs.ts';
+import { insertMembers, insertRequests, readMemberIds, recountRequests, type Pool } from './rows.ts';
+
+const batch = 5_000;
+type Say = (line: string) => void;
+/** A pool of one: what is said on it belongs to one transaction. */
+type OneConnection = ReturnType<typeof createPatientPool>;
+
+/**
+ * Fills Track ID up to so many requests, the same ones every time, with ten votes each on average. What is there already
+ * counts. All of it or nothing; meanwhile nobody else can read requests.
+ */
+export async function fillRequests(pool: OneConnection, wanted: number, say: Say = () => {}): Promise<void> {
+  const started = Date.now();
+  const tell: Say = (line) => say(`${line} (${((Date.now() - started) / 1000).toFixed(0)} s)`);
+  const { rows } = await pool.query<{ value: number }>(`select value from tallies where name = 'requests'`);
+  const missing = wanted - rows[0]!.value;
+  if (missing > 0) {
+    await pool.query('begin');
+    await insertMembers(pool, bulkMembers);
+    const restore = await dropExtras(pool);
+    const first = await readNextIndex(pool);
+    await addRequests(pool, first, missing, tell);
+    tell('voting');
+    await addVotes(pool, makeBulkRequest(first).id);
+    tell('filing');
+    await restore();
+    await recountRequests(pool);
+    await pool.query('commit');
+  }
+  await pool.query('vacuum analyze requests, request_states, votes, members');
+  tell('done');
+}
+
+async function addRequests(pool: Pool, first: number, missing: number, tell: Say): Promise<void> {
+  const members = await readMemberIds(pool);
+  for (let added = 0; added < missing; added += batch) {
+    const count = Math.min(batch, missing - added);
+    const requests = Array.from({ length: count }, (_, step) => makeBulkRequest(first + added + step));
+    await insertRequests(pool, requests, (name) => members.get(name)!);
+    if ((added + count) % (batch * 20) === 0) tell(`${added + count} requests added`);
+  }
+}
+
+/** Few requests get many votes: from none up to everybody, ten on average. Nobody votes twice: 371 and 1000 share no divisor. */
+async function addVotes(pool: Pool, from: string): Promise<void> {
+  await pool.query(
+    `with voters as (
+       select array_agg(id order by id) as ids from members where email like '%@bulk.dubplate.example'
+     ), wanted as (
+       select id, hashtextextended(id::text, 1) & 1023 as start,
+         least(1000, floor(5 / power(((hashtextextended(id::text, 2) & 1048575) + 1) / 1048576.0::float8, 0.7)))::int - 4 as count
+       from requests where id >= $1 and id <= $2
+     )
+     insert into votes (request_id, member_id, voted_at)
+     select wanted.id, voters.ids[1 + (wanted.start + turn * 371) % 1000], now()
+     from wanted, voters, generate_series(1, wanted.count) as turn`,
+    [from, lastBulkRequestId],
+  );
+}
+
+/** Tables that grow to many times their size are filled sooner without these. What they are is the migrations' business. */
+async function dropExtras(pool: Pool): Promise<() => Promise<void>> {
+  const { rows: indexes } = await pool.query<{ name: string; definition: string }>(
+    `select indexname as name, indexdef as definition from pg_indexes
+     where schemaname = 'public' and tablename in ('requests', 'request_states', 'votes')
+       and indexdef not like 'CREATE UNIQUE%'`,
+  );
+  const { rows: references } = await pool.query<{ name: string; on: string; definition: string }>(
+    `select conname as name, conrelid::regclass as on, pg_get_constraintdef(oid) as definition from pg_constraint
+     where conrelid = 'votes'::regclass and contype in ('p', 'f')`,
+  );
+  for (const { name } of indexes) await pool.query(`drop index ${name}`);
+  for (const { name } of references) await pool.query(`alter table votes drop constraint ${name}`);
+  return async () => {
+    await pool.query(`set local maintenance_work_mem = '512MB'`);
+    for (const { definition } of indexes) await pool.query(definition);
+    for (const { name, definition } of references) {
+      await pool.query(`alter table votes add constraint ${name} ${definition}`);
+    }
+  };
+}
+
+async function readNextIndex(pool: Pool): Promise<number> {
+  const { rows } = await pool.query<{ id: string }>('select id from requests where id <= $1 order by id desc limit 1', [
+    lastBulkRequestId,
+  ]);
+  return rows[0] ? bulkRequestIndexOf(rows[0].id) + 1 : 0;
+}
