@@ -8,6 +8,9 @@ export const printMs = (time: number): string => time.toFixed(2);
 
 export const printCount = (count: number): string => count.toLocaleString('en-US');
 
+export const verdict = (ratio: number, most: number): string =>
+  `${ratio.toFixed(2)}x (${ratio <= most ? 'reached' : 'MISSED'}: ${most}x)`;
+
 /** A row of cells under a head, as wide as they need to be. */
 export function printTable(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const widths = head.map((name, column) => Math.max(name.length, ...rows.map((row) => row[column]?.length ?? 0)));

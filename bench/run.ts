@@ -1,7 +1,8 @@
 /** `npm run bench -- songs`: measurements that take too long, or depend too much on the machine, for a test. */
+import { benchRequests } from './requests.ts';
 import { benchSongs } from './songs.ts';
 
-const benches: Record<string, (args: string[]) => Promise<void>> = { songs: benchSongs };
+const benches: Record<string, (args: string[]) => Promise<void>> = { requests: benchRequests, songs: benchSongs };
 
 const [name = '', ...args] = process.argv.slice(2);
 const bench = benches[name];

@@ -6,9 +6,10 @@
 import { parseArgs } from 'node:util';
 import { calendarDayOf } from '../packages/domain/src/songs/release.ts';
 import { collector } from '../tools/seed/bulk-songs.ts';
+import { fillCatalogue } from '../tools/seed/bulk.ts';
 import { startPostgres } from '../tools/postgres.ts';
 import { createRecorder, type Statement } from '../tools/statements.ts';
-import { percentile, printCount, printMs, printTable, measureTime } from './figures.ts';
+import { percentile, printCount, printMs, printTable, measureTime, verdict } from './figures.ts';
 import { openStand, type Stand } from './stand.ts';
 import { sampleTerms, type Term } from './terms.ts';
 
@@ -25,7 +26,10 @@ export async function benchSongs(args: string[]): Promise<void> {
   const postgres = await startPostgres();
   const subjects: Subject[] = [];
   try {
-    for (const size of sizes) subjects.push(await prepare(await openStand(postgres, size, console.log)));
+    for (const size of sizes) {
+      const fill = { of: 'songs', size, with: fillCatalogue };
+      subjects.push(await prepare(await openStand(postgres, fill, console.log)));
+    }
     await measure(subjects, Number(values.rounds));
     console.log(`\n${reportSearch(subjects)}\n\n${reportKinds(subjects)}\n\n${reportPages(subjects)}`);
     const largest = subjects.at(-1)!;
@@ -103,9 +107,6 @@ async function runBare(stand: Stand, statements: readonly Statement[]): Promise<
 }
 
 const shares = [0.5, 0.95, 0.99];
-const verdict = (ratio: number, most: number) =>
-  `${ratio.toFixed(2)}x (${ratio <= most ? 'reached' : 'MISSED'}: ${most}x)`;
-
 function reportSearch(subjects: Subject[]): string {
   const p95 = (subject: Subject, way: 'procedure' | 'bare') =>
     percentile(

@@ -3,7 +3,7 @@ import { createPatientPool } from '../apps/server/src/platform/database.ts';
 import { migrate } from '../apps/server/src/platform/migrations.ts';
 import type { Postgres } from '../tools/postgres.ts';
 import { collector } from '../tools/seed/bulk-songs.ts';
-import { fillCatalogue } from '../tools/seed/bulk.ts';
+import type { fillCatalogue } from '../tools/seed/bulk.ts';
 import type { Pool } from '../tools/seed/rows.ts';
 import { startServerProcess } from '../tools/server-process.ts';
 import type { Statement } from '../tools/statements.ts';
@@ -19,9 +19,11 @@ export type Stand = {
   close(): Promise<void>;
 };
 
-/** A database with so many songs, a server process of its own before it, and somebody signed in. */
-export async function openStand(postgres: Postgres, size: number, say: (line: string) => void): Promise<Stand> {
-  const name = `songs_${size}`;
+type Fill = { of: string; size: number; with: typeof fillCatalogue };
+
+/** A database with so many rows of something, a server process of its own before it, and somebody signed in. */
+export async function openStand(postgres: Postgres, fill: Fill, say: (line: string) => void): Promise<Stand> {
+  const name = `${fill.of}_${fill.size}`;
   const root = createPatientPool(postgres.url('postgres'));
   await root.query(`create database ${name}`);
   await root.end();
@@ -29,7 +31,7 @@ export async function openStand(postgres: Postgres, size: number, say: (line: st
   await migrate(url);
   const pool = createPatientPool(url);
   pool.on('error', console.error);
-  await fillCatalogue(pool, size, (line) => say(`${name}: ${line}`));
+  await fill.with(pool, fill.size, (line) => say(`${name}: ${line}`));
   const world = await createSurroundings(url, { LOG_LEVEL: 'error' });
   const server = await startServerProcess(world.environment, world.port);
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
@@ -38,7 +40,7 @@ export async function openStand(postgres: Postgres, size: number, say: (line: st
   const bare = await barePool.connect();
   bare.on('error', console.error);
   return {
-    size,
+    size: fill.size,
     pool,
     run: ({ text, values }) => bare.query(text, values),
     async ask(procedure, input) {

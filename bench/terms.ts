@@ -10,24 +10,24 @@ const lengthOf = (word: string) => [...word].length;
 const cut = (word: string, from: number, length: number) => [...word].slice(from, from + length).join('');
 const between = (random: Random, low: number, high: number) => low + pickIndex(random, high - low + 1);
 
-/** What people might type, 1 to 12 letters, made from the songs that are there; the same every time for the same songs. */
-export async function sampleTerms(pool: Pool): Promise<Term[]> {
+/** What people might type, 1 to 12 letters, made from what is there to be found; the same every time for the same rows. */
+export async function sampleTerms(pool: Pool, table: 'songs' | 'requests' = 'songs'): Promise<Term[]> {
   const random = createRandom(12);
-  const songs = await readSongs(pool);
-  const vocabulary = await readVocabulary(pool);
+  const texts = await readTexts(pool, table);
+  const vocabulary = table === 'songs' ? await readVocabulary(pool) : [...new Set(texts.flat())];
   const counts = new Map<string, number>();
-  for (const word of songs.flat()) counts.set(word, (counts.get(word) ?? 0) + 1);
+  for (const word of texts.flat()) counts.set(word, (counts.get(word) ?? 0) + 1);
   const common = [...counts].toSorted((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1)).map(([word]) => word);
   const word = (atLeast: number, atMost = Infinity) => {
     for (;;) {
-      const chosen = pick(random, pick(random, songs));
+      const chosen = pick(random, pick(random, texts));
       if (lengthOf(chosen) >= atLeast && lengthOf(chosen) <= atMost) return chosen;
     }
   };
   const unheardOf = async (make: () => string) => {
     for (;;) {
       const query = make();
-      const { rowCount } = await pool.query('select from songs where search_text like $1 limit 1', [
+      const { rowCount } = await pool.query(`select from ${table} where search_text like $1 limit 1`, [
         wordPattern(query),
       ]);
       if (rowCount === 0) return query;
@@ -39,22 +39,24 @@ export async function sampleTerms(pool: Pool): Promise<Term[]> {
     'a word’s start': [115, () => cut(word(4), 0, between(random, 3, 8))],
     'inside a word': [75, () => cutInside(word(5), random)],
     'a whole word': [75, () => word(3, longest)],
-    'two words': [60, () => joinTwo(pick(random, songs), random)],
+    'two words': [60, () => joinTwo(pick(random, texts), random)],
     'rare word': [25, () => cut(pick(random, vocabulary), 0, longest)],
     'common word': [15, () => common[pickIndex(random, 15)]!],
     'one letter wrong': [40, () => unheardOf(() => misspell(word(5, longest), random))],
-    'in no song': [25, () => unheardOf(() => inventNonsense(random))],
+    'in none of them': [25, () => unheardOf(() => inventNonsense(random))],
   };
   const terms: Term[] = [];
   for (const [kind, [count, make]] of Object.entries(makers)) {
+    // Only songs are found in spite of a slip.
+    if (kind === 'one letter wrong' && table !== 'songs') continue;
     for (let turn = 0; turn < count; turn += 1) terms.push({ kind, query: await make() });
   }
   return terms;
 }
 
-async function readSongs(pool: Pool): Promise<string[][]> {
+async function readTexts(pool: Pool, table: string): Promise<string[][]> {
   const { rows } = await pool.query<{ search_text: string }>(
-    'select search_text from songs order by md5(id::text) limit 4000',
+    `select search_text from ${table} order by md5(id::text) limit 4000`,
   );
   return rows.map((row) => row.search_text.trim().split(' '));
 }

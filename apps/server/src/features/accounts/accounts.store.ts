@@ -1,7 +1,7 @@
 import { adminPermissions, type AdminGrant, type AdminPermission, type MemberActor } from '@dubplate/domain/actor.ts';
 import type { CurrentMember } from '@dubplate/domain/accounts/account.schema.ts';
 import { sql } from 'kysely';
-import type { Database } from '../../platform/database.ts';
+import { prepared, type Database } from '../../platform/database.ts';
 
 const permissionColumns = {
   canManageAdmins: 'can_manage_admins',
@@ -18,6 +18,7 @@ export async function readStandingSession(
 ): Promise<{ id: string; actor: MemberActor } | null> {
   const row = await db
     .selectFrom('sessions')
+    .modifyFront(prepared('session'))
     .innerJoin('members', 'members.id', 'sessions.member_id')
     .leftJoin('admins', 'admins.member_id', 'members.id')
     .select(['sessions.id as sessionId', 'members.id as memberId', 'members.early_access', 'admins.role'])

@@ -11,7 +11,7 @@ import {
   type RequestTab,
 } from '@dubplate/domain/requests/request.ts';
 import { sql, type RawBuilder } from 'kysely';
-import type { Database } from '../../platform/database.ts';
+import { prepared, type Database } from '../../platform/database.ts';
 import { searchSource } from './search.store.ts';
 import { toRequestState } from './request-state.ts';
 
@@ -64,10 +64,12 @@ type CardRow = Parameters<typeof toRequestState>[0] & {
   hot_score: number;
 };
 
-/** What a list shows of the requests of `page`, which names them. */
-const selectCards = (page: RawBuilder<unknown>, memberId: string) => sql<CardRow>`
+/** What a list shows of the requests of `page`, which says which. */
+const selectCards = (page: RawBuilder<unknown>, memberId: string, name?: string) => sql<CardRow>`
+  ${name ? prepared(name) : sql``}
   with page as materialized (${page})
-  select states.*, requests.title, requests.description, members.username,
+  select states.request_id, states.vote_count, states.comment_count, states.solved, states.resolved_song_id,
+    states.version, states.created_at, states.hot_score, requests.title, requests.description, members.username,
     states.member_id is not distinct from ${memberId} as mine,
     votes.request_id is not null as voted,
     clips.request_id is not null as "hasClip"
@@ -117,8 +119,10 @@ export async function listRequests(
     words.length > 0
       ? searchSource(words, where, pageSize + 1)
       : sql`select request_id, hot_score from request_states where ${where}
-          order by hot_score desc, request_id limit ${pageSize + 1}`;
-  const { rows } = await selectCards(source, memberId).execute(db);
+          order by hot_score desc, request_id limit ${sql.lit(pageSize + 1)}`;
+  // A search is planned for its words; the pages are all alike.
+  const name = words.length > 0 ? undefined : `requests-${asked.tab}-${asked.cursor ? 'next' : 'first'}`;
+  const { rows } = await selectCards(source, memberId, name).execute(db);
   const last = rows[pageSize - 1];
   return {
     requests: rows.slice(0, pageSize).map(toCard),
@@ -144,7 +148,7 @@ export async function readRequestCounts(db: Database, memberId: string): Promise
 
 export async function readRequest(db: Database, id: string, memberId: string): Promise<RequestDetail | null> {
   const page = sql`select request_id, hot_score from request_states where request_id = ${id}`;
-  const { rows } = await selectCards(page, memberId).execute(db);
+  const { rows } = await selectCards(page, memberId, 'request').execute(db);
   const row = rows[0];
   if (!row) return null;
   const rest = await db

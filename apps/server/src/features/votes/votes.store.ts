@@ -1,6 +1,6 @@
 import type { RequestState } from '@dubplate/domain/requests/request.ts';
 import { sql, type Selectable } from 'kysely';
-import type { Database } from '../../platform/database.ts';
+import { prepared, type Database } from '../../platform/database.ts';
 import type { DB } from '../../platform/schema.ts';
 import { toRequestState } from '../requests/request-state.ts';
 
@@ -10,7 +10,8 @@ export async function setVote(
   vote: { memberId: string; requestId: string; voted: boolean },
 ): Promise<RequestState | null> {
   const { rows } = await sql<Selectable<DB['request_states']>>`
-    select * from set_vote(${vote.memberId}, ${vote.requestId}, ${vote.voted})
+    ${prepared('set-vote')}
+    select request_id, vote_count, comment_count, solved, resolved_song_id, version from set_vote(${vote.memberId}, ${vote.requestId}, ${vote.voted})
   `.execute(db);
   return rows[0] ? toRequestState(rows[0]) : null;
 }
