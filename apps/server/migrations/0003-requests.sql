@@ -11,7 +11,7 @@ language sql immutable parallel safe as $$
   select round((
     sign(votes) * ln(greatest(abs(votes), 1)::double precision) / ln(2::double precision)
     + (floor(extract(epoch from created_at)) - 1134028003)::double precision / 90000
-  )::numeric, 6)::double precision
+  ) * 1000000) / 1000000
 $$;
 
 create table requests (

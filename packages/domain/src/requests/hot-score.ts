@@ -9,5 +9,5 @@ const divisor = 90_000;
 export function hotScore(votes: number, createdAt: Date): number {
   const seconds = Math.floor(createdAt.getTime() / 1000);
   const order = Math.sign(votes) * Math.log2(Math.max(Math.abs(votes), 1));
-  return Number((order + (seconds - referenceSeconds) / divisor).toFixed(6));
+  return Math.round((order + (seconds - referenceSeconds) / divisor) * 1e6) / 1e6;
 }

@@ -1,0 +1,82 @@
+import { requestRoom } from '@dubplate/domain/live/live-events.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { plantCrowd } from '../../../../../tools/crowd.ts';
+import { freePort } from '../../../../../tools/ports.ts';
+import { startRedis, type Redis } from '../../../../../tools/redis.ts';
+import { startServerProcess, until, type ServerProcess } from '../../../../../tools/server-process.ts';
+import { connectLive } from '../../../test/live-client.ts';
+import { plantRequests } from '../../../test/requests.ts';
+import { createTestWorld, registerMember, type TestWorld } from '../../../test/test-app.ts';
+
+/** Two processes as behind a balancer. */
+let redis: Redis;
+let world: TestWorld;
+let a: ServerProcess;
+let b: ServerProcess;
+beforeAll(async () => {
+  redis = await startRedis();
+  world = await createTestWorld({ REDIS_URL: redis.url, LOG_LEVEL: 'warn' });
+  const ports = [world.port, await freePort()];
+  [a, b] = (await Promise.all(ports.map((port) => startServerProcess(world.environment, port)))) as [
+    ServerProcess,
+    ServerProcess,
+  ];
+});
+afterAll(async () => {
+  await Promise.all([a.stop(), b.stop()]);
+  await redis.stop();
+  await world.close();
+});
+
+const viewers = 200;
+const votes = 60;
+const limitMs = 300;
+
+test(
+  `a vote is on the screens of ${viewers} others, through another process, in under ${limitMs} ms`,
+  { timeout: 60_000 },
+  async () => {
+    const mara = await registerMember(world);
+    const [id] = await plantRequests(world.db, mara.username, [{ title: 'Closing track' }]);
+    const crowd = await plantCrowd(world, viewers);
+    const origin = world.environment.BASE_URL!;
+    const screens = await Promise.all(crowd.map(({ cookie }) => connectLive(b.address, { cookie, origin })));
+    await Promise.all(screens.map(({ socket }) => socket.emitWithAck('join', requestRoom(id!))));
+
+    const sent = new Map<number, number>();
+    for (let turn = 0; turn < votes; turn += 1) {
+      const started = performance.now();
+      const response = await fetch(`${a.address}/api/trpc/votes.set`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', cookie: crowd[turn]!.cookie, origin },
+        body: JSON.stringify({ requestId: id, voted: true }),
+      });
+      const { result } = (await response.json()) as { result: { data: { version: number } } };
+      // From the tap, not from when the server answered.
+      sent.set(result.data.version, started);
+      await new Promise((later) => setTimeout(later, 40));
+    }
+    const last = Math.max(...sent.keys());
+    const seen = (screen: (typeof screens)[number]) =>
+      screen.messages.flatMap(({ at, changes }) =>
+        changes.flatMap((change) => (change.kind === 'request' ? [{ at, version: change.row.version }] : [])),
+      );
+    await until(() => screens.every((screen) => seen(screen).some(({ version }) => version === last)), 'the last vote');
+
+    // A vote that was merged into a later one is on the screen when that one is.
+    const delays = screens.flatMap((screen) => {
+      const arrivals = seen(screen);
+      return [...sent].map(
+        ([version, started]) => arrivals.find((arrival) => arrival.version >= version)!.at - started,
+      );
+    });
+    delays.sort((one, other) => one - other);
+    const p95 = delays[Math.ceil(delays.length * 0.95) - 1]!;
+    console.log(
+      `vote to ${viewers} screens: median ${delays[delays.length >> 1]!.toFixed(0)} ms, p95 ${p95.toFixed(0)} ms`,
+    );
+    expect(delays).toHaveLength(viewers * votes);
+    expect(p95).toBeLessThan(limitMs);
+    for (const screen of screens) screen.close();
+  },
+);

@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto';
+import { requestSearchText } from '@dubplate/domain/requests/request.ts';
+import { sql, type Insertable } from 'kysely';
+import type { Database } from '../src/platform/database.ts';
+import type { DB } from '../src/platform/schema.ts';
+
+type PlantedRequest = Partial<Omit<Insertable<DB['requests']>, 'search_text'>> & { title: string };
+
+/** Puts requests of a member there without posting them: as many as wanted, and from whatever moment. */
+export async function plantRequests(db: Database, username: string, requests: PlantedRequest[]): Promise<string[]> {
+  const { id: memberId } = await db
+    .selectFrom('members')
+    .select('id')
+    .where('username', '=', username)
+    .executeTakeFirstOrThrow();
+  const rows = requests.map((request) => {
+    const worded = { description: 'Rolling two-step thing', ...request };
+    return { id: randomUUID(), member_id: memberId, ...worded, search_text: requestSearchText(worded) };
+  });
+  await db.insertInto('requests').values(rows).execute();
+  await sql`
+    insert into request_states (request_id, member_id, created_at, hot_score)
+    select id, member_id, created_at, hot_score(0, created_at) from requests
+    where id = any(${rows.map((row) => row.id)}::uuid[])
+  `.execute(db);
+  return rows.map((row) => row.id);
+}
+
+/** Every kept counter of Track ID that differs from the rows it stands for. */
+export async function wrongRequestCounters(db: Database): Promise<unknown[]> {
+  const { rows } = await sql`
+    select 'votes' as what, request_id::text as of, vote_count as kept, votes.count as counted
+    from request_states
+      left join lateral (select count(*) from votes where votes.request_id = request_states.request_id) as votes on true
+    where vote_count <> votes.count or hot_score <> hot_score(votes.count::integer, created_at)
+    union all
+    select 'comments', request_id::text, comment_count, comments.count
+    from request_states
+      left join lateral (
+        select count(*) from comments where comments.request_id = request_states.request_id
+      ) as comments on true
+    where comment_count <> comments.count
+    union all
+    select 'all requests', name, value, (select count(*) from requests) from tallies
+    where name = 'requests' and value <> (select count(*) from requests)
+    union all
+    select 'requests of', username, request_count, requests.count
+    from members left join lateral (select count(*) from requests where member_id = members.id) as requests on true
+    where request_count <> requests.count
+    union all
+    select 'solved by', username, solved_count, requests.count
+    from members left join lateral (select count(*) from requests where solved_by = members.id) as requests on true
+    where solved_count <> requests.count
+    union all
+    select 'identified by', username, identified_count, requests.count
+    from members left join lateral (
+      select count(*) from requests where identified_by = members.id and solved_by is distinct from members.id
+    ) as requests on true
+    where identified_count <> requests.count
+    union all
+    select 'state of', requests.id::text, 0, 1
+    from requests left join request_states on request_states.request_id = requests.id
+    where request_states.request_id is null
+      or request_states.solved <> (solved_at is not null)
+      or request_states.member_id is distinct from requests.member_id
+      or request_states.created_at <> requests.created_at
+  `.execute(db);
+  return rows;
+}
