@@ -1,6 +1,9 @@
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes, RLWrapperTimeouts } from 'rate-limiter-flexible';
+import type { Refusal } from '@dubplate/domain/errors.ts';
 import { refuse } from './refuse.ts';
 import type { Redis } from './redis.ts';
+
+type Rule = { points: number; duration: number; refusal?: Refusal };
 
 /** How many tries in how many seconds. A crowded club shares one address, so addresses get more room. */
 const rules = {
@@ -13,8 +16,10 @@ const rules = {
   'register by address': { points: 120, duration: 60 * 60 },
   'google by address': { points: 200, duration: 15 * 60 },
   'song by member': { points: 60, duration: 60 * 60 },
+  'clip by member': { points: 30, duration: 60 * 60, refusal: 'slow-down' },
+  'clip check by member': { points: 60, duration: 60 * 60, refusal: 'slow-down' },
   'verification by member': { points: 5, duration: 60 * 60 },
-} as const;
+} as const satisfies Record<string, Rule>;
 
 type RateRule = keyof typeof rules;
 
@@ -34,8 +39,8 @@ const patienceMs = 500;
  */
 export function createRateLimits(redis: Redis | null): RateLimits {
   const limiters = new Map(
-    Object.entries(rules).map(([name, rule]) => {
-      const options = { ...rule, keyPrefix: `limit:${name}` };
+    Object.entries(rules).map(([name, { points, duration }]) => {
+      const options = { points, duration, keyPrefix: `limit:${name}` };
       const memory = new RateLimiterMemory(options);
       if (!redis) return [name, memory] as const;
       const shared = new RateLimiterRedis({
@@ -54,7 +59,7 @@ export function createRateLimits(redis: Redis | null): RateLimits {
       try {
         await limiterOf(rule).consume(key);
       } catch (error) {
-        if (error instanceof RateLimiterRes) throw refuse('too-many-requests');
+        if (error instanceof RateLimiterRes) throw refuse((rules[rule] as Rule).refusal ?? 'too-many-requests');
         throw error;
       }
     },
