@@ -38,7 +38,13 @@ export function createStorage(config: StorageConfig, { patienceMs = 10_000, now 
 
   async function call(method: string, key: string, init: RequestInit = {}): Promise<Response> {
     const signed = await client.sign(locate(config.S3_ENDPOINT, key), { method, ...init });
-    return fetch(signed, { signal: AbortSignal.timeout(patienceMs) });
+    try {
+      return await fetch(signed, { signal: AbortSignal.timeout(patienceMs) });
+    } catch (error) {
+      // fetch says that it failed, and only its cause says why.
+      const { message, cause } = error as Error & { cause?: { code?: string } };
+      throw new Error(`the bucket did not answer: ${cause?.code ?? message}`, { cause: error });
+    }
   }
 
   async function sign(

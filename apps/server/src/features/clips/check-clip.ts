@@ -34,11 +34,13 @@ export async function checkClip(bytes: Buffer, ticket: { size: number; sha256: B
   return takeTurn(async () => {
     const milliseconds = measure(bytes, await runBounded('ffprobe', probeOptions, bytes, probeBounds));
     const sound = await runBounded('ffmpeg', decodeOptions, bytes, decodeBounds);
-    // A decoder that gave up on the way has met something that only looks like a clip.
-    if (!sound || sound.length < (milliseconds / 1000) * peakRate * 2 * 0.95) throw refuse('clip-refused');
+    if (!sound || sound.length < leastSound(milliseconds)) throw refuse('clip-refused');
     return { milliseconds, peaks: Buffer.from(computePeaks(sound, peakCount)) };
   });
 }
+
+/** A decoder leaves out what the encoder added at both ends; one that gave up on the way has met no clip. */
+const leastSound = (milliseconds: number): number => ((milliseconds * 0.95 - 100) / 1000) * peakRate * 2;
 
 /** A tag, or the first frame of MPEG-1 layer III. */
 function beginsAsMp3(bytes: Buffer): boolean {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { maxClipBytes, peakCount } from '@dubplate/domain/clips/clip.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
@@ -168,18 +169,11 @@ test('deleting a request deletes its clip, bytes and all', async () => {
 
 test('removing what is not there is done', async () => {
   await storageOf(app).remove('incoming/never.mp3');
+  const keys = { upload_key: 'incoming/x.mp3', object_key: 'id-requests/x.mp3' };
+  const file = { file_name: 'x', size: 1, sha256: Buffer.alloc(32) };
   await app.db
     .insertInto('clips')
-    .values({
-      id: '0198c0de-0000-7000-8000-000000000001',
-      ...{
-        upload_key: 'incoming/x.mp3',
-        object_key: 'id-requests/x.mp3',
-        file_name: 'x',
-        size: 1,
-        sha256: Buffer.alloc(32),
-      },
-    })
+    .values({ id: randomUUID(), ...keys, ...file })
     .execute();
   await passADay(app.db);
   expect(app.logLines.filter((line) => line.includes('"part":"jobs"'))).toEqual([]);
