@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { AwsClient, AwsV4Signer } from 'aws4fetch';
 import type { Config } from './config.ts';
 
-export type SignedUpload = { url: string; headers: Record<string, string> };
+type SignedUpload = { url: string; headers: Record<string, string> };
 
 /** Objects in the bucket, by key. Every call fails rather than waits when the bucket does not answer. */
 export type Storage = {
