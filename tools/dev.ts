@@ -25,7 +25,7 @@ const apiOrigin = `http://127.0.0.1:${apiPort}`;
 
 await mkdir(dataFolder, { recursive: true });
 const postgres = await startPostgres({ dataFolder: join(dataFolder, 'postgres') });
-const bucket = await startBucket({ folder: join(dataFolder, 'bucket'), port: 4568 });
+const bucket = await startBucket({ origin: address, folder: join(dataFolder, 'bucket'), port: 4568 });
 const mail = await startMailCatcher({
   port: 1025,
   onMail: ({ to, subject }) => console.log(`mail   ${to}: ${subject}`),
@@ -46,6 +46,7 @@ const environment = {
   SMTP_URL: mail.smtpUrl,
   MAIL_FROM: 'Dubplate <hello@dubplate.example>',
   OWNER_EMAIL: 'owner@dubplate.example',
+  ...bucket.environment,
   LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn',
 };
 

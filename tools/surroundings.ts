@@ -1,5 +1,6 @@
 import { mintInvites } from '../apps/server/src/features/invites/mint-invites.ts';
 import { createDatabase, createPool, type Database } from '../apps/server/src/platform/database.ts';
+import { startBucket, type Bucket } from './bucket.ts';
 import { startIdentityProvider, type IdentityProvider } from './identity-provider.ts';
 import { startMailCatcher, type MailCatcher } from './mail-catcher.ts';
 import { freePort } from './ports.ts';
@@ -12,6 +13,7 @@ export type Surroundings = {
   db: Database;
   mail: MailCatcher;
   identityProvider: IdentityProvider;
+  bucket: Bucket;
   mint(options?: { earlyAccess?: boolean }): Promise<string>;
   close(): Promise<void>;
 };
@@ -23,7 +25,11 @@ export async function createSurroundings(
 ): Promise<Surroundings> {
   const port = await freePort();
   const address = `http://127.0.0.1:${port}`;
-  const [mail, identityProvider] = await Promise.all([startMailCatcher(), startIdentityProvider({ baseUrl: address })]);
+  const [mail, identityProvider, bucket] = await Promise.all([
+    startMailCatcher(),
+    startIdentityProvider({ baseUrl: address }),
+    startBucket({ origin: address }),
+  ]);
   const db = createDatabase(createPool(databaseUrl, 4));
   return {
     port,
@@ -39,15 +45,17 @@ export async function createSurroundings(
       MAIL_FROM: 'Dubplate <hello@dubplate.example>',
       OWNER_EMAIL: 'owner@dubplate.example',
       TRUST_PROXY: '127.0.0.1',
+      ...bucket.environment,
       LOG_LEVEL: 'info',
       ...overrides,
     },
     db,
     mail,
     identityProvider,
+    bucket,
     mint: async (options) => (await mintInvites(db, 1, options))[0]!,
     async close() {
-      await Promise.all([db.destroy(), mail.stop(), identityProvider.stop()]);
+      await Promise.all([db.destroy(), mail.stop(), identityProvider.stop(), bucket.stop()]);
     },
   };
 }

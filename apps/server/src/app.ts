@@ -3,6 +3,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { createAuth } from './features/accounts/auth.ts';
 import { mountGoogleReturn } from './features/accounts/google-return.ts';
 import { createSessions } from './features/accounts/session.ts';
+import { warnAboutMissingPrograms } from './features/clips/check-clip.ts';
 import { createJobHandlers } from './jobs/handlers.ts';
 import { clientAddress } from './platform/client-address.ts';
 import { finishRequests } from './platform/closing.ts';
@@ -18,6 +19,7 @@ import { protect } from './platform/protection.ts';
 import { createRateLimits } from './platform/rate-limits.ts';
 import { Refused } from './platform/refuse.ts';
 import { connectRedis } from './platform/redis.ts';
+import { createStorage } from './platform/storage.ts';
 import type { Context, Services } from './platform/trpc.ts';
 import { serveWeb } from './platform/web.ts';
 import { createRouter, type AppRouter } from './router.ts';
@@ -54,10 +56,19 @@ export async function createApp(
     readSession: sessions.read,
     standingSessions: sessions.standing,
   });
-  const services: Services = { config, db, jobs, live, mail, limits: createRateLimits(redis) };
+  const services: Services = {
+    config,
+    db,
+    jobs,
+    live,
+    mail,
+    limits: createRateLimits(redis),
+    storage: createStorage(config),
+  };
   const auth = createAuth({ ...services, log: app.log });
 
-  await protect(app, config.BASE_URL);
+  await protect(app, config.BASE_URL, new URL(config.S3_PUBLIC_ENDPOINT).origin);
+  await warnAboutMissingPrograms(app.log);
   serveHealth(app, db);
   mountGoogleReturn(app, auth, config.BASE_URL);
   await app.register(fastifyTRPCPlugin, {

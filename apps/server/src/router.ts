@@ -1,5 +1,6 @@
 import { createAccountsRouter } from './features/accounts/accounts.procedures.ts';
 import type { AuthHolder } from './features/accounts/auth.ts';
+import { clipsRouter } from './features/clips/clips.procedures.ts';
 import { commentsRouter } from './features/comments/comments.procedures.ts';
 import { favoritesRouter } from './features/favorites/favorites.procedures.ts';
 import { invitesRouter } from './features/invites/invites.procedures.ts';
@@ -11,6 +12,7 @@ import { router } from './platform/trpc.ts';
 export function createRouter(auth: AuthHolder) {
   return router({
     accounts: createAccountsRouter(auth),
+    clips: clipsRouter,
     comments: commentsRouter,
     favorites: favoritesRouter,
     invites: invitesRouter,

@@ -12,6 +12,10 @@ const good = {
   SMTP_URL: 'smtp://127.0.0.1:25',
   MAIL_FROM: 'Dubplate <hello@dubplate.example>',
   OWNER_EMAIL: 'Owner@Dubplate.example',
+  S3_ENDPOINT: 'https://s3.eu-central-1.amazonaws.com/',
+  S3_BUCKET: 'clips',
+  S3_ACCESS_KEY_ID: 'key',
+  S3_SECRET_ACCESS_KEY: 'secret',
 };
 
 /** The lines a person reads when the server does not start. */
@@ -33,6 +37,9 @@ test('the required variables are enough, and the rest has defaults', () => {
     GOOGLE_ISSUER: 'https://accounts.google.com',
     OWNER_EMAIL: 'owner@dubplate.example',
     TRUST_PROXY: false,
+    S3_ENDPOINT: 'https://s3.eu-central-1.amazonaws.com',
+    S3_PUBLIC_ENDPOINT: 'https://s3.eu-central-1.amazonaws.com',
+    S3_REGION: 'us-east-1',
     LOG_LEVEL: 'info',
   });
   expect(readConfig(good).REDIS_URL).toBeUndefined();
@@ -58,6 +65,9 @@ test.each([
   ['REDIS_URL', 'http://host', 'must be an address like redis://host:6379'],
   ['SMTP_URL', 'mail.example', 'must be an address like smtps://user:password@host:465'],
   ['GOOGLE_ISSUER', 'accounts.google.com', 'must be an address like https://accounts.google.com'],
+  ['S3_ENDPOINT', 's3.example', 'must be an address like https://s3.eu-central-1.amazonaws.com'],
+  ['S3_PUBLIC_ENDPOINT', 'files', 'must be an address like https://files.dubplate.example'],
+  ['S3_BUCKET', 'a/b', 'must be the name of a bucket'],
   ['AUTH_SECRET', 'too-short', 'must be at least 32 random characters'],
   ['OWNER_EMAIL', 'the owner', 'must be the email address of the owner'],
   ['PORT', 'many', 'must be a port number'],
@@ -91,7 +101,7 @@ test('the proxies to trust are a list', () => {
 const example = fileURLToPath(new URL('../../../../.env.example', import.meta.url));
 
 test('.env.example lists exactly the variables the server reads', () => {
-  const listed = [...readFileSync(example, 'utf8').matchAll(/^#? ?([A-Z][A-Z_]+)=/gm)].map((match) => match[1]!);
+  const listed = [...readFileSync(example, 'utf8').matchAll(/^#? ?([A-Z][A-Z\d_]+)=/gm)].map((match) => match[1]!);
   expect(new Set(listed).size).toBe(listed.length);
   expect(listed.toSorted()).toEqual(Object.keys(readConfig({ ...good, REDIS_URL: 'redis://host:6379' })).toSorted());
 });

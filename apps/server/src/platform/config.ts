@@ -9,8 +9,11 @@ const url = (protocols: string[], example: string) =>
       `must be an address like ${example}`,
     );
 
+const s3Address = (example: string) =>
+  url(['http:', 'https:'], example).transform((value) => value.replace(/\/+$/, ''));
+
 /** Every variable the server reads. `.env.example` explains each one. */
-const environmentSchema = z.object({
+const variables = z.object({
   BASE_URL: url(['http:', 'https:'], 'https://dubplate.example').transform((value) => new URL(value).origin),
   HOST: z.string().default('127.0.0.1'),
   PORT: z.coerce.number('must be a port number').int().min(0).max(65535).default(3000),
@@ -34,8 +37,20 @@ const environmentSchema = z.object({
       (addresses) => addresses === false || addresses.every(isNetwork),
       'must be addresses or networks like 127.0.0.1, 10.0.0.0/8',
     ),
+  S3_ENDPOINT: s3Address('https://s3.eu-central-1.amazonaws.com'),
+  S3_PUBLIC_ENDPOINT: s3Address('https://files.dubplate.example').optional(),
+  S3_REGION: z.string().default('us-east-1'),
+  S3_BUCKET: z.string({ error: 'is missing' }).regex(/^[\w.-]{3,63}$/, 'must be the name of a bucket'),
+  S3_ACCESS_KEY_ID: z.string({ error: 'is missing' }),
+  S3_SECRET_ACCESS_KEY: z.string({ error: 'is missing' }),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
 });
+
+const environmentSchema = variables.transform((given) => ({
+  ...given,
+  // Where browsers reach the bucket; mostly that is where the server does.
+  S3_PUBLIC_ENDPOINT: given.S3_PUBLIC_ENDPOINT ?? given.S3_ENDPOINT,
+}));
 
 function isNetwork(text: string): boolean {
   const [address = '', bits] = text.split('/');

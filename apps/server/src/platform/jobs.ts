@@ -9,6 +9,9 @@ const timetable = '7 * * * * sweep-expired';
 type Jobs = {
   'send-verification': { memberId: string };
   'sweep-expired': Record<string, never>;
+  'sweep-clip': { clipId: string };
+  /** Their row, which knew them, is gone. */
+  'remove-clip': { keys: string[] };
 };
 
 export type JobHandlers = { [Name in keyof Jobs]: (payload: Jobs[Name]) => Promise<void> };

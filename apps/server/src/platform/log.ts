@@ -32,6 +32,6 @@ export function logOptions(level: string, stream?: { write(line: string): void }
 export function scrub(text: string): string {
   return text
     .replaceAll(/[\w.+-]+@[\w-]+(\.[\w-]+)+/g, '[email]')
-    .replaceAll(/([?&](?:token|code|state)=)[^&\s]+/g, '$1[hidden]')
+    .replaceAll(/([?&](?:token|code|state|X-Amz-(?:Signature|Credential))=)[^&\s]+/g, '$1[hidden]')
     .replaceAll(/:\/\/[^\s/@]+@/g, '://[hidden]@');
 }

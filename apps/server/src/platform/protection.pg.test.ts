@@ -40,11 +40,13 @@ test('a page of ours runs only our code and shows only the players of the four p
     expect({ place, ...policy }).toEqual({
       place,
       'default-src': "'none'",
-      'script-src': "'self'",
+      'script-src': "'self' 'wasm-unsafe-eval'",
+      'worker-src': "'self'",
       'style-src': "'self'",
       'font-src': "'self'",
       'img-src': "'self' data:",
-      'connect-src': `'self' ${app.address.replace('http', 'ws')}`,
+      'connect-src': `'self' ${app.address.replace('http', 'ws')} ${app.bucket.address}`,
+      'media-src': `'self' blob: ${app.bucket.address}`,
       'manifest-src': "'self'",
       'frame-src':
         'https://www.youtube-nocookie.com https://w.soundcloud.com https://www.instagram.com https://platform.twitter.com',
@@ -59,13 +61,20 @@ test('a page of ours runs only our code and shows only the players of the four p
 test('the other headers that protect a page are set everywhere', async () => {
   for (const place of somePlaces) {
     const { headers } = await fetch(app.address + place);
-    const names = ['cross-origin-opener-policy', 'x-content-type-options', 'x-frame-options', 'referrer-policy'];
+    const names = [
+      'cross-origin-opener-policy',
+      'x-content-type-options',
+      'x-frame-options',
+      'referrer-policy',
+      'permissions-policy',
+    ];
     expect([place, ...names.map((name) => headers.get(name))]).toEqual([
       place,
       'same-origin-allow-popups',
       'nosniff',
       'DENY',
       'strict-origin-when-cross-origin',
+      'microphone=(self), camera=(), geolocation=()',
     ]);
     const absent = ['strict-transport-security', 'access-control-allow-origin', 'x-powered-by'];
     expect([place, ...absent.filter((name) => headers.has(name))]).toEqual([place]);
@@ -79,7 +88,7 @@ test('on https, browsers are told to stay there and cookies never leave it', asy
     const response = await fetch(`${address}/healthz`);
     expect(response.headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains');
     expect(policyOf(response)).toMatchObject({
-      'connect-src': "'self' wss://dubplate.example",
+      'connect-src': `'self' wss://dubplate.example ${secure.bucket.address}`,
       'upgrade-insecure-requests': '',
     });
     const member = { username: 'tls', email: 'tls@dubplate.example', password: 'acetate-dreams' };

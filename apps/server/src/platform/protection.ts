@@ -10,7 +10,7 @@ const platformFrames = [
 ];
 
 /** Headers that keep a page of ours from running or showing anybody else's code. */
-export async function protect(app: FastifyInstance, origin: string): Promise<void> {
+export async function protect(app: FastifyInstance, origin: string, bucketOrigin: string): Promise<void> {
   const secure = origin.startsWith('https:');
   const live = origin.replace(/^http/, 'ws');
   await app.register(helmet, {
@@ -18,11 +18,14 @@ export async function protect(app: FastifyInstance, origin: string): Promise<voi
       useDefaults: false,
       directives: {
         defaultSrc: ["'none'"],
-        scriptSrc: ["'self'"],
+        // The mp3 encoder is WebAssembly; this lets that run, and no text become a script.
+        scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
+        workerSrc: ["'self'"],
         styleSrc: ["'self'"],
         fontSrc: ["'self'"],
         imgSrc: ["'self'", 'data:'],
-        connectSrc: ["'self'", live],
+        connectSrc: ["'self'", live, bucketOrigin],
+        mediaSrc: ["'self'", 'blob:', bucketOrigin],
         manifestSrc: ["'self'"],
         frameSrc: platformFrames,
         formAction: ["'self'"],
@@ -37,6 +40,10 @@ export async function protect(app: FastifyInstance, origin: string): Promise<voi
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     strictTransportSecurity: secure && { maxAge: 31_536_000, includeSubDomains: true },
     xFrameOptions: { action: 'deny' },
+  });
+
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('permissions-policy', 'microphone=(self), camera=(), geolocation=()');
   });
 
   // Answers of the API are about somebody; no cache on the way may keep them.

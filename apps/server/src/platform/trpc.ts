@@ -11,6 +11,7 @@ import type { Live } from './live.ts';
 import type { Mail } from './mail.ts';
 import type { RateLimits } from './rate-limits.ts';
 import { refuse, Refused } from './refuse.ts';
+import type { Storage } from './storage.ts';
 
 /** What every feature may use. */
 export type Services = {
@@ -20,6 +21,7 @@ export type Services = {
   live: Live;
   mail: Mail;
   jobs: JobQueue;
+  storage: Storage;
 };
 
 export type Session = { id: string; actor: MemberActor };

@@ -47,5 +47,7 @@ export const confirmClipSchema = z.object({ clipId: z.uuid() });
 
 export type ConfirmedClip = { clipId: string; seconds: number; peaks: number[] };
 
+export const listenClipSchema = z.object({ requestId: z.uuid() });
+
 /** Where a clip can be heard, for a short while. */
 export type ClipAddress = { url: string; expiresAt: string };

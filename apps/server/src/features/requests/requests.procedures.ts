@@ -6,13 +6,15 @@ import {
   readRequestSchema,
   readRequestStatesSchema,
   solveRequestSchema,
+  type NewRequestForm,
 } from '@dubplate/domain/requests/request.schema.ts';
 import type { RequestCard, RequestDetail } from '@dubplate/domain/requests/request.ts';
 import { earliestToday } from '@dubplate/domain/songs/song.schema.ts';
-import { isForeignKeyViolation } from '../../platform/database.ts';
+import { isForeignKeyViolation, type Database } from '../../platform/database.ts';
 import { refuse } from '../../platform/refuse.ts';
 import { memberProcedure, router, type Context } from '../../platform/trpc.ts';
 import { announceMember } from '../accounts/announce-member.ts';
+import { attachClip } from '../clips/attach-clip.ts';
 import { announceHeart } from '../favorites/announce-heart.ts';
 import { announceRequest } from './announce-request.ts';
 import {
@@ -30,7 +32,7 @@ export const requestsRouter = router({
     await ctx.limits.take('request by member', ctx.actor.id);
     const isNew = await ctx.db
       .transaction()
-      .execute((transaction) => insertRequest(transaction, input, ctx.actor.id))
+      .execute((transaction) => postRequest(transaction, input, ctx.actor.id))
       .catch((error: unknown) => {
         throw isForeignKeyViolation(error) ? refuse('profile-missing') : error;
       });
@@ -82,6 +84,15 @@ export const requestsRouter = router({
     return { id: input.id };
   }),
 });
+
+/** With its clip, or not at all. */
+async function postRequest(db: Database, request: NewRequestForm, memberId: string): Promise<boolean> {
+  const isNew = await insertRequest(db, request, memberId);
+  if (isNew && request.clipId && !(await attachClip(db, request.clipId, request.id, memberId))) {
+    throw refuse('clip-missing');
+  }
+  return isNew;
+}
 
 async function readCard({ db }: Pick<Context, 'db'>, id: string, memberId: string): Promise<RequestDetail> {
   const request = await readRequest(db, id, memberId);

@@ -1,0 +1,109 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, expect, test, vi } from 'vitest';
+import { askTicket, readClip, sendClip, storageOf } from '../../../test/clips.ts';
+import { makeClip } from '../../../test/media.ts';
+import { refusalOf, registerMember, startTestApp } from '../../../test/test-app.ts';
+import { readConfig } from '../../platform/config.ts';
+import { createStorage } from '../../platform/storage.ts';
+
+afterEach(() => vi.unstubAllEnvs());
+
+const clip = makeClip(1);
+const sorry = { reason: 'unexpected', message: 'Something went wrong. Please try again.' };
+
+test('while the bucket is away a confirmation fails at once, is logged with the reason, and changes nothing', async () => {
+  const app = await startTestApp();
+  try {
+    const member = await registerMember(app);
+    const ticket = await askTicket(member, clip);
+    await sendClip(ticket, clip);
+    await app.bucket.stop();
+    expect(await refusalOf(member.api.clips.confirm.mutate({ clipId: ticket.clipId }))).toEqual(
+      expect.objectContaining(sorry),
+    );
+    const faults = app.logLines.filter((line) => line.includes('procedure failed'));
+    expect(faults).toHaveLength(1);
+    expect(faults[0]).toContain('clips.confirm');
+    expect(faults[0]).toContain('the bucket did not answer: ECONNREFUSED');
+    expect(faults[0]).not.toContain('X-Amz-Signature');
+    expect((await readClip(app.db, ticket.clipId))!.checked_at).toBeNull();
+  } finally {
+    await app.close();
+  }
+});
+
+test('without ffmpeg the server says so when it starts, and refuses to confirm rather than to check less', async () => {
+  vi.stubEnv('PATH', '/nowhere');
+  const app = await startTestApp();
+  try {
+    for (const program of ['ffprobe', 'ffmpeg']) {
+      const told = app.logLines.filter((line) => line.includes(`${program} is not installed`));
+      expect(told).toHaveLength(1);
+      expect(told[0]).toContain('apt install ffmpeg');
+    }
+    const member = await registerMember(app);
+    const ticket = await askTicket(member, clip);
+    await sendClip(ticket, clip);
+    const { clipId } = ticket;
+    expect(await refusalOf(member.api.clips.confirm.mutate({ clipId }))).toMatchObject(sorry);
+    expect(app.logLines.join('')).toContain('ffprobe could not be started');
+    // What arrived is still there for when it is installed.
+    vi.unstubAllEnvs();
+    expect(await member.api.clips.confirm.mutate({ clipId })).toMatchObject({ clipId });
+  } finally {
+    await app.close();
+  }
+});
+
+test('a bucket that does not answer, or not to the end, is not waited for', async () => {
+  const silent = createServer((request, response) => {
+    if (request.method !== 'GET') return;
+    response.writeHead(200, { 'content-length': '100' });
+    response.write('the beginning');
+  });
+  await new Promise<void>((ready) => silent.listen(0, '127.0.0.1', ready));
+  const { port } = silent.address() as AddressInfo;
+  const variables = { S3_ENDPOINT: `http://127.0.0.1:${port}`, S3_BUCKET: 'clips', S3_ACCESS_KEY_ID: 'a' };
+  const rest = { S3_PUBLIC_ENDPOINT: 'http://x', S3_REGION: 'us-east-1', S3_SECRET_ACCESS_KEY: 'b' };
+  const storage = createStorage({ ...variables, ...rest }, { patienceMs: 150 });
+  try {
+    await expect(storage.read('a', 1_000)).rejects.toThrow('timeout');
+    await expect(storage.write('a', clip, 'audio/mpeg')).rejects.toThrow('timeout');
+    await expect(storage.remove('a')).rejects.toThrow('timeout');
+  } finally {
+    silent.close();
+    silent.closeAllConnections();
+  }
+});
+
+test('a bucket that refuses our key is told apart from one that has nothing', async () => {
+  const app = await startTestApp();
+  try {
+    const config = readConfig(app.environment);
+    const wrong = createStorage({ ...config, S3_SECRET_ACCESS_KEY: 'wrong' });
+    await expect(wrong.read('a', 10)).rejects.toThrow('the bucket did not read: 403 SignatureDoesNotMatch');
+    await expect(wrong.write('a', clip, 'audio/mpeg')).rejects.toThrow('the bucket did not write: 403');
+    await expect(wrong.remove('a')).rejects.toThrow('the bucket did not remove: 403');
+    const storage = storageOf(app);
+    expect(await storage.read('a', 10)).toBeNull();
+    await storage.write('a', clip, 'audio/mpeg');
+    expect(await storage.read('a', clip.length)).toEqual(clip);
+    expect(await storage.read('a', 10)).toEqual(clip.subarray(0, 11));
+  } finally {
+    await app.close();
+  }
+});
+
+test('browsers are sent to the public address of the bucket, which the page may reach', async () => {
+  const app = await startTestApp({ S3_PUBLIC_ENDPOINT: 'https://files.dubplate.example/s3/' });
+  try {
+    const { url } = await askTicket(await registerMember(app), clip);
+    expect(url).toMatch(/^https:\/\/files\.dubplate\.example\/s3\/clips\/incoming\//);
+    const policy = (await fetch(`${app.address}/healthz`)).headers.get('content-security-policy');
+    expect(policy).toMatch(/connect-src [^;]* https:\/\/files\.dubplate\.example;/);
+    expect(policy).toMatch(/media-src [^;]* https:\/\/files\.dubplate\.example;/);
+  } finally {
+    await app.close();
+  }
+});

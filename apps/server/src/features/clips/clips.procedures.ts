@@ -1,0 +1,59 @@
+import { randomBytes } from 'node:crypto';
+import {
+  clipFormat,
+  clipTicketSchema,
+  confirmClipSchema,
+  listenClipSchema,
+  type ClipAddress,
+  type ClipTicket,
+  type ConfirmedClip,
+} from '@dubplate/domain/clips/clip.ts';
+import { v7 as newId } from 'uuid';
+import { isForeignKeyViolation } from '../../platform/database.ts';
+import { refuse } from '../../platform/refuse.ts';
+import { memberProcedure, router } from '../../platform/trpc.ts';
+import { insertClip, readClipKey } from './clips.store.ts';
+import { confirmClip } from './confirm-clip.ts';
+
+/** How long an address is good for, up or down. */
+const addressSeconds = 10 * 60;
+
+const unguessable = () => randomBytes(32).toString('base64url');
+
+export const clipsRouter = router({
+  /** An address to send these very bytes to. What arrives counts for nothing until it is confirmed. */
+  ticket: memberProcedure.input(clipTicketSchema).mutation(async ({ ctx, input }): Promise<ClipTicket> => {
+    await ctx.limits.take('clip by member', ctx.actor.id);
+    const clip = {
+      id: newId(),
+      upload_key: `incoming/${unguessable()}.mp3`,
+      object_key: `id-requests/${Date.now()}-${unguessable()}.mp3`,
+    };
+    const { size, sha256 } = input;
+    await insertClip(ctx.db, {
+      ...clip,
+      member_id: ctx.actor.id,
+      file_name: input.fileName,
+      size,
+      sha256: Buffer.from(sha256, 'hex'),
+    }).catch((error: unknown) => {
+      throw isForeignKeyViolation(error) ? refuse('member-missing') : error;
+    });
+    const upload = { type: clipFormat.type, size, sha256 };
+    return { clipId: clip.id, ...(await ctx.storage.signUpload(clip.upload_key, upload, addressSeconds)) };
+  }),
+
+  /** Checks what arrived. Repeatable: a checked clip is told again as it is. */
+  confirm: memberProcedure
+    .input(confirmClipSchema)
+    .mutation(({ ctx, input }): Promise<ConfirmedClip> =>
+      confirmClip({ ...ctx, log: ctx.request.log }, input.clipId, ctx.actor.id),
+    ),
+
+  listen: memberProcedure.input(listenClipSchema).query(async ({ ctx, input }): Promise<ClipAddress> => {
+    const key = await readClipKey(ctx.db, input.requestId);
+    if (!key) throw refuse('clip-missing');
+    const expiresAt = new Date(Date.now() + addressSeconds * 1000).toISOString();
+    return { url: await ctx.storage.signDownload(key, clipFormat.type, addressSeconds), expiresAt };
+  }),
+});

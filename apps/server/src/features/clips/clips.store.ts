@@ -1,0 +1,88 @@
+import type { Insertable, Selectable } from 'kysely';
+import { sql } from 'kysely';
+import type { Database } from '../../platform/database.ts';
+import type { DB } from '../../platform/schema.ts';
+
+export type ClipRow = Selectable<DB['clips']>;
+
+export async function insertClip(
+  db: Database,
+  clip: Pick<
+    Insertable<DB['clips']>,
+    'id' | 'member_id' | 'upload_key' | 'object_key' | 'file_name' | 'size' | 'sha256'
+  >,
+): Promise<void> {
+  await db.insertInto('clips').values(clip).execute();
+}
+
+/**
+ * A clip of this member's. One that was never checked is left to the sweep an hour before it comes, so that
+ * nothing can be written for a row that is just being deleted.
+ */
+export async function readOwnClip(db: Database, id: string, memberId: string): Promise<ClipRow | null> {
+  const row = await db
+    .selectFrom('clips')
+    .selectAll()
+    .where('id', '=', id)
+    .where('member_id', '=', memberId)
+    .where((eb) =>
+      eb.or([eb('checked_at', 'is not', null), eb('created_at', '>', sql<Date>`now() - interval '23 hours'`)]),
+    )
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Somebody may have been faster: then what they found stays. */
+export async function markClipChecked(
+  db: Database,
+  id: string,
+  { milliseconds, peaks }: { milliseconds: number; peaks: Buffer },
+): Promise<void> {
+  await db
+    .updateTable('clips')
+    .set({ milliseconds, peaks, checked_at: sql`now()` })
+    .where('id', '=', id)
+    .where('checked_at', 'is', null)
+    .execute();
+}
+
+export async function setClipRequest(
+  db: Database,
+  { clipId, requestId, memberId }: { clipId: string; requestId: string; memberId: string },
+): Promise<boolean> {
+  const set = await db
+    .updateTable('clips')
+    .set({ request_id: requestId })
+    .where('id', '=', clipId)
+    .where('member_id', '=', memberId)
+    .where('checked_at', 'is not', null)
+    .where((eb) => eb.or([eb('request_id', 'is', null), eb('request_id', '=', requestId)]))
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('clips as other')
+            .select('other.id')
+            .where('other.request_id', '=', requestId)
+            .where('other.id', '<>', clipId),
+        ),
+      ),
+    )
+    .returning('id')
+    .executeTakeFirst();
+  return set !== undefined;
+}
+
+export async function readClipKey(db: Database, requestId: string): Promise<string | null> {
+  const row = await db.selectFrom('clips').select('object_key').where('request_id', '=', requestId).executeTakeFirst();
+  return row?.object_key ?? null;
+}
+
+/** Deletes it if it belongs to no request; its bytes are queued for removal in the same transaction. */
+export async function deleteLooseClip(db: Database, id: string): Promise<void> {
+  await db.deleteFrom('clips').where('id', '=', id).where('request_id', 'is', null).execute();
+}
+
+export async function readUploadKey(db: Database, id: string): Promise<string | null> {
+  const row = await db.selectFrom('clips').select('upload_key').where('id', '=', id).executeTakeFirst();
+  return row?.upload_key ?? null;
+}

@@ -1,0 +1,11 @@
+/** How loud each of `count` stretches is, 0 to 255, the loudest being 255. Takes 16-bit samples, little-endian. */
+export function computePeaks(pcm: Buffer, count: number): Uint8Array {
+  const samples = Math.floor(pcm.length / 2);
+  const heights = Array.from({ length: count }, () => 0);
+  for (let sample = 0; sample < samples; sample += 1) {
+    const bar = Math.floor((sample * count) / samples);
+    heights[bar] = Math.max(heights[bar]!, Math.abs(pcm.readInt16LE(sample * 2)));
+  }
+  const loudest = Math.max(...heights);
+  return Uint8Array.from(heights, (height) => (loudest === 0 ? 0 : Math.round((height / loudest) * 255)));
+}

@@ -1,0 +1,158 @@
+import { maxClipBytes } from '@dubplate/domain/clips/clip.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  askTicket,
+  plantRequest,
+  readClip,
+  readMemberId,
+  sendClip,
+  sendWholeClip,
+  sha256Of,
+  storageOf,
+} from '../../../test/clips.ts';
+import { makeClip } from '../../../test/media.ts';
+import {
+  createClient,
+  refusalOf,
+  registerMember,
+  startTestApp,
+  type TestApp,
+  type TestClient,
+} from '../../../test/test-app.ts';
+import { attachClip } from './attach-clip.ts';
+
+/**
+ * Each way to forge an upload meets two refusals: the bucket's, which holds the signature against what is sent, and the
+ * server's, which trusts no bucket to have done so. The bucket here checks signatures as S3 does (tools/bucket.ts);
+ * one that checks nothing is played by writing to it directly.
+ */
+let app: TestApp;
+let member: TestClient;
+let memberId: string;
+beforeAll(async () => {
+  app = await startTestApp();
+  member = await registerMember(app, { username: 'sender' });
+  memberId = await readMemberId(app.db, 'sender');
+});
+afterAll(() => app.close());
+
+const clip = makeClip(3);
+const otherClip = makeClip(4);
+const otherBytes = Buffer.from(clip).fill(0x55, 2_000, 2_400);
+const tooLarge = Buffer.concat([clip, Buffer.alloc(maxClipBytes)]);
+
+const uploadKeyOf = async (clipId: string) => (await readClip(app.db, clipId))!.upload_key;
+const confirm = (clipId: string, who = member) => refusalOf(who.api.clips.confirm.mutate({ clipId }));
+
+describe('the bucket refuses', () => {
+  test.each<[string, Buffer, Record<string, string>, string]>([
+    ['another type', clip, { 'content-type': 'text/html' }, 'SignatureDoesNotMatch'],
+    ['something larger', otherClip, {}, 'SignatureDoesNotMatch'],
+    ['something smaller', clip.subarray(0, -1), {}, 'SignatureDoesNotMatch'],
+    ['nothing at all', Buffer.alloc(0), {}, 'SignatureDoesNotMatch'],
+    ['other bytes of the same size', otherBytes, {}, 'BadDigest'],
+    [
+      'other bytes under their own checksum',
+      otherBytes,
+      { 'x-amz-checksum-sha256': Buffer.from(sha256Of(otherBytes), 'hex').toString('base64') },
+      'SignatureDoesNotMatch',
+    ],
+    ['a public copy', clip, { 'x-amz-acl': 'public-read' }, 'AccessDenied'],
+  ])('%s', async (_what, bytes, headers, fault) => {
+    const ticket = await askTicket(member, clip);
+    expect(await sendClip(ticket, bytes, headers)).toBe(fault);
+    expect(await app.bucket.keys()).not.toContain(await uploadKeyOf(ticket.clipId));
+    expect(await sendClip(ticket, clip)).toBe('taken');
+  });
+
+  test('an address that was changed: another place, more time, or another use', async () => {
+    const { url, headers, clipId } = await askTicket(member, clip);
+    const { object_key: kept, upload_key: place } = (await readClip(app.db, clipId))!;
+    for (const changed of [url.replace(place, kept), url.replace('Expires=600', 'Expires=6000')]) {
+      expect(await sendClip({ url: changed, headers }, clip)).toBe('SignatureDoesNotMatch');
+    }
+    for (const method of ['GET', 'DELETE']) expect((await fetch(url, { method, headers })).status).toBe(403);
+    expect((await fetch(`${app.bucket.address}/clips?list-type=2`)).status).toBe(403);
+  });
+
+  test('a ticket older than its ten minutes', async () => {
+    const upload = { type: 'audio/mpeg', size: clip.length, sha256: sha256Of(clip) };
+    const sign = (minutesAgo: number) =>
+      storageOf(app, () => new Date(Date.now() - minutesAgo * 60_000)).signUpload('incoming/old.mp3', upload, 600);
+    expect(await sendClip(await sign(11), clip)).toBe('AccessDenied');
+    expect(await sendClip(await sign(9), clip)).toBe('taken');
+  });
+});
+
+describe('the server refuses, whatever the bucket took:', () => {
+  test.each<[string, Buffer]>([
+    ['something larger', otherClip],
+    ['something far too large', tooLarge],
+    ['something smaller', clip.subarray(0, -1)],
+    ['other bytes of the same size', otherBytes],
+    ['nothing at all', Buffer.alloc(0)],
+  ])('%s', async (_what, bytes) => {
+    const { clipId } = await askTicket(member, clip);
+    const key = await uploadKeyOf(clipId);
+    await storageOf(app).write(key, bytes, 'audio/mpeg');
+    expect(await confirm(clipId)).toMatchObject({ reason: 'clip-refused', message: 'Could not read audio file' });
+    expect(await app.bucket.keys()).not.toContain(key);
+    expect((await readClip(app.db, clipId))!.checked_at).toBeNull();
+    expect(await attachClip(app.db, clipId, await plantRequest(app.db, memberId), memberId)).toBe(false);
+  });
+
+  test('to confirm what has not arrived, and takes it once it has', async () => {
+    const ticket = await askTicket(member, clip);
+    expect(await confirm(ticket.clipId)).toMatchObject({
+      reason: 'clip-missing',
+      message: 'That clip is no longer here. Please add it again.',
+    });
+    await sendClip(ticket, clip);
+    expect(await member.api.clips.confirm.mutate({ clipId: ticket.clipId })).toMatchObject({ clipId: ticket.clipId });
+  });
+
+  test("to confirm or attach with another member's ticket", async () => {
+    const thief = await registerMember(app, { username: 'thief' });
+    const thiefId = await readMemberId(app.db, 'thief');
+    const ticket = await askTicket(member, clip);
+    await sendClip(ticket, clip);
+    expect((await confirm(ticket.clipId, thief)).reason).toBe('clip-missing');
+    expect((await readClip(app.db, ticket.clipId))!.checked_at).toBeNull();
+    await member.api.clips.confirm.mutate({ clipId: ticket.clipId });
+    expect((await confirm(ticket.clipId, thief)).reason).toBe('clip-missing');
+    expect(await attachClip(app.db, ticket.clipId, await plantRequest(app.db, thiefId), thiefId)).toBe(false);
+  });
+
+  test('a clip that never was, and an id that is none', async () => {
+    expect((await confirm('0198c0de-0000-7000-8000-00000000dead')).reason).toBe('clip-missing');
+    expect((await confirm('../../etc/passwd')).reason).toBe('invalid-input');
+  });
+
+  test('to confirm so late that the sweep is near', async () => {
+    const ticket = await askTicket(member, clip);
+    await sendClip(ticket, clip);
+    const made = new Date(Date.now() - 23.5 * 3_600_000);
+    await app.db.updateTable('clips').set({ created_at: made }).where('id', '=', ticket.clipId).execute();
+    expect((await confirm(ticket.clipId)).reason).toBe('clip-missing');
+  });
+
+  test('a ticket for what no clip can be', async () => {
+    const sha256 = sha256Of(clip);
+    const good = { fileName: 'a.mp3', size: 1_000, sha256 };
+    for (const wrong of [{ size: 0 }, { size: maxClipBytes + 1 }, { sha256: 'x' }, { fileName: '' }]) {
+      expect((await refusalOf(member.api.clips.ticket.mutate({ ...good, ...wrong }))).reason).toBe('invalid-input');
+    }
+    expect((await refusalOf(createClient(app.address).api.clips.ticket.mutate(good))).reason).toBe('signed-out');
+  });
+});
+
+test('what is sent again after it was confirmed changes nothing that is kept', async () => {
+  const sent = await sendWholeClip(member, clip);
+  const row = (await readClip(app.db, sent.clipId))!;
+  expect(await sendClip(sent, clip)).toBe('taken');
+  // And if the bucket let other bytes through:
+  await storageOf(app).write(row.upload_key, otherClip, 'audio/mpeg');
+  expect(await member.api.clips.confirm.mutate({ clipId: sent.clipId })).toEqual(sent.confirmed);
+  expect(await readClip(app.db, sent.clipId)).toEqual(row);
+  expect(await app.bucket.read(row.object_key)).toEqual(clip);
+});

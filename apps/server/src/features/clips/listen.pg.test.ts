@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { plantRequest, readClip, readMemberId, sendClip, sendWholeClip, storageOf } from '../../../test/clips.ts';
+import { makeClip } from '../../../test/media.ts';
+import {
+  createClient,
+  refusalOf,
+  registerMember,
+  startTestApp,
+  type TestApp,
+  type TestClient,
+} from '../../../test/test-app.ts';
+import { attachClip } from './attach-clip.ts';
+
+let app: TestApp;
+let listener: TestClient;
+let requestId: string;
+let key: string;
+let otherKey: string;
+const clip = makeClip(3);
+
+beforeAll(async () => {
+  app = await startTestApp();
+  const sender = await registerMember(app, { username: 'sender' });
+  listener = await registerMember(app);
+  const senderId = await readMemberId(app.db, 'sender');
+  requestId = await plantRequest(app.db, senderId);
+  const [{ clipId }, other] = [await sendWholeClip(sender, clip), await sendWholeClip(sender, clip)];
+  await attachClip(app.db, clipId, requestId, senderId);
+  key = (await readClip(app.db, clipId))!.object_key;
+  otherKey = (await readClip(app.db, other.clipId))!.object_key;
+});
+afterAll(() => app.close());
+
+test('any member hears a clip, as audio, in the page', async () => {
+  const before = Date.now();
+  const { url, expiresAt } = await listener.api.clips.listen.query({ requestId });
+  expect(Date.parse(expiresAt) - before).toBeGreaterThan(599_000);
+  expect(Date.parse(expiresAt) - Date.now()).toBeLessThanOrEqual(600_000);
+  const response = await fetch(url);
+  expect(response.status).toBe(200);
+  expect(response.headers.get('content-type')).toBe('audio/mpeg');
+  expect(response.headers.get('content-disposition')).toBe('inline');
+  expect(Buffer.from(await response.arrayBuffer())).toEqual(clip);
+});
+
+test('a piece of it can be asked for, so that a player can jump', async () => {
+  const { url } = await listener.api.clips.listen.query({ requestId });
+  const response = await fetch(url, { headers: { range: 'bytes=1000-1999', origin: app.address } });
+  expect(response.status).toBe(206);
+  expect(response.headers.get('content-range')).toBe(`bytes 1000-1999/${clip.length}`);
+  expect(response.headers.get('access-control-allow-origin')).toBe(app.address);
+  expect(Buffer.from(await response.arrayBuffer())).toEqual(clip.subarray(1000, 2000));
+});
+
+test('visitors get no address, and a request without a clip has none', async () => {
+  expect((await refusalOf(createClient(app.address).api.clips.listen.query({ requestId }))).reason).toBe('signed-out');
+  const silent = await plantRequest(app.db, await readMemberId(app.db, 'sender'));
+  expect((await refusalOf(listener.api.clips.listen.query({ requestId: silent }))).reason).toBe('clip-missing');
+});
+
+test('the name of a clip has 256 random bits, and is no use without a signature', async () => {
+  expect(key).toMatch(/-[\w-]{43}\.mp3$/);
+  expect(key.split('-').at(-1)).not.toBe(otherKey.split('-').at(-1));
+  expect((await fetch(`${app.bucket.address}/clips/${key}`)).status).toBe(403);
+});
+
+test('an address is good for one clip, for reading, and not past its time', async () => {
+  const { url } = await listener.api.clips.listen.query({ requestId });
+  expect((await fetch(url.replace(key, otherKey))).status).toBe(403);
+  expect((await fetch(url.replace('Expires=600', 'Expires=60000'))).status).toBe(403);
+  expect((await fetch(url.replace('inline', 'attachment'))).status).toBe(403);
+  expect((await fetch(url, { method: 'DELETE' })).status).toBe(403);
+  expect(await sendClip({ url, headers: {} }, Buffer.from('other'))).toBe('SignatureDoesNotMatch');
+  expect(await app.bucket.read(key)).toEqual(clip);
+
+  const sign = (minutesAgo: number) =>
+    storageOf(app, () => new Date(Date.now() - minutesAgo * 60_000)).signDownload(key, 'audio/mpeg', 600);
+  expect((await fetch(await sign(9))).status).toBe(200);
+  expect((await fetch(await sign(11))).status).toBe(403);
+});

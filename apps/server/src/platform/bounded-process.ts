@@ -1,0 +1,77 @@
+import { spawn } from 'node:child_process';
+import { constants } from 'node:fs';
+import { access } from 'node:fs/promises';
+import { delimiter, join } from 'node:path';
+import { refuse } from './refuse.ts';
+
+/** How long a program may take, and how much it may say. */
+type Bounds = { timeoutMs: number; maxOutput: number };
+
+/**
+ * Runs a program on bytes that came from somebody else: no shell, nothing of our environment, an end to its time and
+ * to what it may say. Null when it could make nothing of them; throws when the trouble is ours.
+ */
+export function runBounded(
+  program: string,
+  options: string[],
+  input: Buffer,
+  { timeoutMs, maxOutput }: Bounds,
+): Promise<Buffer | null> {
+  return new Promise((done, failed) => {
+    const child = spawn(program, options, {
+      env: { PATH: process.env.PATH },
+      stdio: ['pipe', 'pipe', 'ignore'],
+    });
+    const output: Buffer[] = [];
+    let size = 0;
+    let late = false;
+    const timer = setTimeout(() => {
+      late = true;
+      child.kill('SIGKILL');
+    }, timeoutMs);
+    child.stdout.on('data', (chunk: Buffer) => {
+      size += chunk.length;
+      if (size > maxOutput) child.kill('SIGKILL');
+      else output.push(chunk);
+    });
+    child.once('error', (cause) => {
+      clearTimeout(timer);
+      failed(new Error(`${program} could not be started`, { cause }));
+    });
+    child.once('close', (code, signal) => {
+      clearTimeout(timer);
+      if (size > maxOutput) done(null);
+      else if (late) failed(new Error(`${program} took longer than ${timeoutMs} ms`));
+      else if (signal) failed(new Error(`${program} was ended by ${signal}`));
+      else done(code === 0 ? Buffer.concat(output) : null);
+    });
+    // A program may stop reading before the end; what it makes of the file is told by how it ends.
+    child.stdin.on('error', () => {});
+    child.stdin.end(input);
+  });
+}
+
+/** Lets so many run at once and so many more wait; whoever comes then is asked to come back later. */
+export function createTurnstile(atOnce: number, waitingAtMost: number): <T>(run: () => Promise<T>) => Promise<T> {
+  let running = 0;
+  const waiting: (() => void)[] = [];
+  return async (run) => {
+    if (running < atOnce) running += 1;
+    else if (waiting.length < waitingAtMost) await new Promise<void>((turn) => waiting.push(turn));
+    else throw refuse('slow-down', new Error('too many are waiting for their turn'));
+    try {
+      return await run();
+    } finally {
+      // The place is handed on, not freed: nobody can slip in between.
+      const next = waiting.shift();
+      if (next) next();
+      else running -= 1;
+    }
+  };
+}
+
+export async function isInstalled(program: string): Promise<boolean> {
+  const places = (process.env.PATH ?? '').split(delimiter).map((folder) => join(folder, program));
+  const found = await Promise.allSettled(places.map((place) => access(place, constants.X_OK)));
+  return found.some(({ status }) => status === 'fulfilled');
+}

@@ -1,0 +1,84 @@
+import { createHash, randomUUID } from 'node:crypto';
+import type { ClipTicket } from '@dubplate/domain/clips/clip.ts';
+import { sql } from 'kysely';
+import { until } from '../../../tools/server-process.ts';
+import type { Database } from '../src/platform/database.ts';
+import { createStorage, type Storage } from '../src/platform/storage.ts';
+import { readConfig } from '../src/platform/config.ts';
+import type { TestClient, TestWorld } from './test-app.ts';
+
+export const sha256Of = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
+
+export const askTicket = ({ api }: Pick<TestClient, 'api'>, bytes: Buffer, size = bytes.length): Promise<ClipTicket> =>
+  api.clips.ticket.mutate({ fileName: 'rip.mp3', size, sha256: sha256Of(bytes) });
+
+/** What a browser sends with a ticket, and what the bucket says to it. */
+export async function sendClip(
+  { url, headers }: Pick<ClipTicket, 'url' | 'headers'>,
+  bytes: Buffer,
+  other: Record<string, string> = {},
+): Promise<string> {
+  const response = await fetch(url, {
+    method: 'PUT',
+    headers: { ...headers, ...other },
+    body: new Uint8Array(bytes),
+  });
+  const text = await response.text();
+  return response.ok ? 'taken' : (/<Code>(\w+)</.exec(text)?.[1] ?? String(response.status));
+}
+
+/** Ticket, upload and confirmation. */
+export async function sendWholeClip(member: Pick<TestClient, 'api'>, bytes: Buffer) {
+  const ticket = await askTicket(member, bytes);
+  const sent = await sendClip(ticket, bytes);
+  if (sent !== 'taken') throw new Error(`the bucket refused: ${sent}`);
+  return { ...ticket, confirmed: await member.api.clips.confirm.mutate({ clipId: ticket.clipId }) };
+}
+
+/** The bucket as the server has it, to put things there no ticket allows, or to sign at another time. */
+export const storageOf = (world: TestWorld, now?: () => Date): Storage =>
+  createStorage(readConfig(world.environment), now && { now });
+
+export async function readClip(db: Database, clipId: string) {
+  return db.selectFrom('clips').selectAll().where('id', '=', clipId).executeTakeFirst();
+}
+
+export async function readMemberId(db: Database, username: string): Promise<string> {
+  const { id } = await db.selectFrom('members').select('id').where('username', '=', username).executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function plantRequest(db: Database, memberId: string): Promise<string> {
+  const id = randomUUID();
+  const text = {
+    title: 'Set at the lake',
+    description: 'Around sunrise',
+    search_text: 'set at the lake around sunrise',
+  };
+  await db
+    .insertInto('requests')
+    .values({ id, member_id: memberId, ...text })
+    .execute();
+  return id;
+}
+
+type Job = { task: string; payload: Record<string, unknown>; days: number };
+
+/** What waits in the queue for a clip, and in how many days it is due. */
+export async function clipJobs(db: Database): Promise<Job[]> {
+  const { rows } = await sql<Job>`
+    select tasks.identifier as task, payload, round(extract(epoch from run_at - now()) / 86400)::integer as days
+    from graphile_worker._private_jobs as jobs join graphile_worker._private_tasks as tasks on tasks.id = task_id
+    where tasks.identifier like '%-clip'
+  `.execute(db);
+  return rows;
+}
+
+/** Lets a day pass for every clip, and waits until the server has done what it does then. */
+export async function passADay(db: Database): Promise<void> {
+  await sql`
+    update graphile_worker._private_jobs set run_at = now()
+    where task_id in (select id from graphile_worker._private_tasks where identifier = 'sweep-clip')
+  `.execute(db);
+  await until(async () => (await clipJobs(db)).length === 0, 'the sweep');
+}
