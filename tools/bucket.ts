@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { mkdir, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -37,7 +38,7 @@ export async function startBucket({
 }): Promise<Bucket> {
   const port = await freePort(wished);
   const address = `http://127.0.0.1:${port}`;
-  const directory = folder ?? (await mkdtemp(join(tmpdir(), 'dubplate-bucket-')));
+  const directory = folder ?? join(tmpdir(), `dubplate-bucket-${randomUUID()}`);
   let opened: ReturnType<typeof openBucket> | undefined;
   const server = createServer((request, response) => {
     opened ??= openBucket(directory, origin);

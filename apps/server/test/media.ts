@@ -26,7 +26,7 @@ function runFfmpeg(options: string[], extension: string): Buffer {
 }
 
 export const tone = (seconds: number): string => `-f lavfi -i sine=440:d=${seconds}`;
-export const asClip = '-ac 1 -ar 44100 -c:a libmp3lame -b:a 128k';
+export const asClip = '-ac 1 -ar 44100 -c:a libmp3lame -b:a 128k -compression_level 9';
 
 /** A file exactly as the browser sends it: mono, 44.1 kHz, 128 kb/s. */
 export const makeClip = (seconds: number): Buffer => makeFile(`${tone(seconds)} ${asClip}`);
