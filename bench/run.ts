@@ -1,8 +1,13 @@
 /** `npm run bench -- songs`: measurements that take too long, or depend too much on the machine, for a test. */
 import { benchRequests } from './requests.ts';
 import { benchSongs } from './songs.ts';
+import { benchStorm } from './storm.ts';
 
-const benches: Record<string, (args: string[]) => Promise<void>> = { requests: benchRequests, songs: benchSongs };
+const benches: Record<string, (args: string[]) => Promise<void>> = {
+  requests: benchRequests,
+  songs: benchSongs,
+  storm: benchStorm,
+};
 
 const [name = '', ...args] = process.argv.slice(2);
 const bench = benches[name];

@@ -12,8 +12,9 @@ import { createSurroundings, type Surroundings } from '../tools/surroundings.ts'
 export type Stand = {
   size: number;
   pool: Pool;
+  world: Surroundings;
   /** A bare connection beside the server's, held open as the server's are. */
-  run(statement: Statement): Promise<{ rows: Record<string, unknown>[] }>;
+  run(statement: Statement & { name?: string }): Promise<{ rows: Record<string, unknown>[] }>;
   /** Asks the server as the member with 5,000 favorites, over a connection that stays open. */
   ask(procedure: string, input: unknown): Promise<unknown>;
   close(): Promise<void>;
@@ -42,7 +43,8 @@ export async function openStand(postgres: Postgres, fill: Fill, say: (line: stri
   return {
     size: fill.size,
     pool,
-    run: ({ text, values }) => bare.query(text, values),
+    world,
+    run: (statement) => bare.query(statement),
     async ask(procedure, input) {
       const query = encodeURIComponent(JSON.stringify(input));
       const { status, body } = await send(agent, `${world.address}/api/trpc/${procedure}?input=${query}`, { cookie });
