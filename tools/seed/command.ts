@@ -12,6 +12,7 @@ import { migrate } from '../../apps/server/src/platform/migrations.ts';
 import { startPostgres, type Postgres } from '../postgres.ts';
 import { fillCatalogue } from './bulk.ts';
 import { fillRequests } from './fill-requests.ts';
+import { seedRequests } from './requests.ts';
 import { seedSongs } from './songs.ts';
 
 const { values } = parseArgs({
@@ -30,7 +31,8 @@ await migrate(url);
 const pool = createPatientPool(url);
 try {
   const added = await seedSongs(pool);
-  console.log(added > 0 ? `${added} demo songs added` : 'the demo songs are there');
+  const asked = await seedRequests(pool);
+  console.log(added + asked > 0 ? `${added} demo songs and ${asked} requests added` : 'the demo is there');
   if (songs > 0) await fillCatalogue(pool, songs, console.log);
   if (requests > 0) await fillRequests(pool, requests, console.log);
 } finally {

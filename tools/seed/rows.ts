@@ -24,6 +24,8 @@ export type SeedRequest = {
   owner: string;
   createdAt: Date;
 };
+export type SeedVote = { requestId: string; member: string };
+export type SeedComment = { id: string; requestId: string; member: string; text: string; createdAt: Date };
 
 /** Members with a confirmed address and no way to sign in. */
 export async function insertMembers(pool: Pool, members: readonly SeedMember[]): Promise<void> {
@@ -166,6 +168,70 @@ export async function insertRequests(
     [JSON.stringify(rows)],
   );
   return rowCount ?? 0;
+}
+
+/** Votes of everybody who is there. */
+export async function insertVotes(
+  pool: Pool,
+  votes: readonly SeedVote[],
+  members: ReadonlyMap<string, string>,
+): Promise<void> {
+  const known = votes.filter((vote) => members.has(vote.member));
+  await pool.query(
+    `insert into votes (request_id, member_id) select * from unnest($1::uuid[], $2::uuid[]) on conflict do nothing`,
+    [known.map((vote) => vote.requestId), known.map((vote) => members.get(vote.member)!)],
+  );
+}
+
+/** Comments in the order given. */
+export async function insertComments(
+  pool: Pool,
+  comments: readonly SeedComment[],
+  members: ReadonlyMap<string, string>,
+): Promise<void> {
+  const rows = comments.map(({ id, requestId, member, text, createdAt }) => ({
+    id,
+    request_id: requestId,
+    member_id: members.get(member) ?? null,
+    text,
+    created_at: createdAt,
+  }));
+  await pool.query(
+    `insert into comments (id, request_id, member_id, text, created_at)
+     select id, request_id, member_id, text, created_at from json_populate_recordset(null::comments, $1)
+     on conflict do nothing`,
+    [JSON.stringify(rows)],
+  );
+}
+
+/** Solved by whoever asked, named by whoever wrote the comment, and linked both ways with the song. */
+export async function markRequestsSolved(
+  pool: Pool,
+  solved: readonly { requestId: string; commentId: string; songId: string }[],
+): Promise<void> {
+  const given = 'json_to_recordset($1) as given ("requestId" uuid, "commentId" uuid, "songId" uuid)';
+  const values = [JSON.stringify(solved)];
+  await pool.query(
+    `update requests
+     set solved_at = comments.created_at, solved_by = requests.member_id, answer_id = comments.id,
+       identified_by = comments.member_id
+     from ${given} join comments on comments.id = given."commentId"
+     where requests.id = given."requestId" and requests.solved_at is null`,
+    values,
+  );
+  await pool.query(
+    `update request_states set solved = true, resolved_song_id = songs.id
+     from ${given} join songs on songs.id = given."songId"
+     where request_id = given."requestId" and not solved`,
+    values,
+  );
+  await pool.query(
+    `update songs
+     set source_request_id = requests.id, identified_by = requests.identified_by, converted_at = requests.solved_at
+     from ${given} join requests on requests.id = given."requestId"
+     where songs.id = given."songId" and songs.source_request_id is null`,
+    values,
+  );
 }
 
 /** As with songs: seeded counters come from the rows. Those of requests themselves are kept by the database. */

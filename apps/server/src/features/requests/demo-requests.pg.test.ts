@@ -1,0 +1,34 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { seedRequests } from '../../../../../tools/seed/requests.ts';
+import { seedSongs } from '../../../../../tools/seed/songs.ts';
+import { wrongRequestCounters } from '../../../test/requests.ts';
+import { registerMember, startTestApp, type TestApp } from '../../../test/test-app.ts';
+import { createPool } from '../../platform/database.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+test('the demo has lively requests, some of them solved, and doing it twice adds nothing', async () => {
+  const pool = createPool(app.environment.DATABASE_URL!, 1);
+  const mara = await registerMember(app, { username: 'mara.dub' });
+  await seedSongs(pool);
+  const added = await seedRequests(pool);
+  expect(added).toBeGreaterThanOrEqual(20);
+  expect(await seedRequests(pool)).toBe(0);
+  await pool.end();
+  expect(await wrongRequestCounters(app.db)).toEqual([]);
+
+  const { requests, counts } = await mara.api.requests.list.query({ tab: 'community', query: '' });
+  expect(counts).toEqual({ community: added - 3, mine: 3 });
+  expect(requests).toHaveLength(10);
+  const solved = requests.filter((request) => request.resolvedSongId !== null);
+  expect(solved.length).toBeGreaterThan(0);
+  for (const { id, resolvedSongId } of solved) {
+    const song = await mara.api.songs.read.query({ id: resolvedSongId! });
+    const { identifiedBy } = await mara.api.requests.read.query({ id });
+    expect(song.identifiedBy).toBe(identifiedBy);
+  }
+});
