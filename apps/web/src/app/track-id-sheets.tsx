@@ -1,5 +1,11 @@
+import { networkError } from '@dubplate/domain/errors.ts';
 import { Plus } from 'lucide-react';
+import { OnDemand } from '../ui/on-demand.tsx';
+import { toast } from '../ui/toast.tsx';
 import { useSheetParam } from '../ui/use-sheet-param.ts';
+
+const loadRequestSheet = () => import('./request-sheet.tsx').then((module) => module.RequestSheet);
+const loadSongSheet = () => import('./song-sheet.tsx').then((module) => module.SongSheet);
 
 /** Opens New ID Request; above the list, where a thumb is. */
 export function NewRequestButton() {
@@ -16,6 +22,40 @@ export function NewRequestButton() {
   );
 }
 
+const fail = (close: () => void) => () => {
+  close();
+  toast(networkError, { tone: 'error' });
+};
+
+/** What opens above Track ID, as its address says: a request, and a song above that or by itself. */
 export function TrackIdSheets() {
-  return null;
+  const request = useSheetParam('request');
+  const song = useSheetParam('song');
+  const upload = useSheetParam('upload');
+  const isOpen = request.value !== '';
+  const songSheet = (
+    <OnDemand
+      load={loadSongSheet}
+      wanted={song.value !== ''}
+      onFailure={fail(song.close)}
+      // The form for a new song has its own.
+      props={{ songId: upload.value ? null : song.value || null, onClose: song.close }}
+    />
+  );
+  return (
+    <>
+      <OnDemand
+        load={loadRequestSheet}
+        wanted={isOpen}
+        onFailure={fail(request.close)}
+        props={{
+          requestId: request.value || null,
+          onClose: request.close,
+          onOpenSong: song.open,
+          above: isOpen && songSheet,
+        }}
+      />
+      {!isOpen && songSheet}
+    </>
+  );
 }

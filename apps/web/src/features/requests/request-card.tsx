@@ -1,8 +1,9 @@
 import type { RequestCard as Request } from '@dubplate/domain/requests/request.ts';
-import { AudioLines, Check, MessageSquare } from 'lucide-react';
+import { AudioLines, MessageSquare } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Tag } from '../../ui/tag.tsx';
+import { SolvedTag } from './solved-tag.tsx';
 
 type RequestCardProps = {
   request: Request;
@@ -41,11 +42,7 @@ export function RequestCard({ request, vote, onOpen, onOpenSong }: RequestCardPr
           <div className="mt-3 flex min-h-6 flex-wrap items-center gap-x-2 gap-y-1.5 text-label text-text-3">
             <span className="mr-1 min-w-0 truncate">{username}</span>
             {hasClip && <Tag icon={<AudioLines size={13} strokeWidth={2} />}>Audio</Tag>}
-            {solved && (
-              <Tag tone="success" icon={<Check size={13} strokeWidth={2.4} />}>
-                Solved
-              </Tag>
-            )}
+            {solved && <SolvedTag />}
           </div>
         </div>
         {resolvedSongId && (
