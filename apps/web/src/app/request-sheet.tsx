@@ -8,7 +8,9 @@ import { CommentList } from '../features/comments/comment-list.tsx';
 import { useComments } from '../features/comments/use-comments.ts';
 import { useSendComment } from '../features/comments/use-send-comment.ts';
 import { loadPlayers, SongPlayer } from '../features/players/song-player.tsx';
+import { DeleteRequest } from '../features/requests/delete-request.tsx';
 import { Asker, LinkRow, RequestDetailSkeleton, RequestText, Solution } from '../features/requests/request-about.tsx';
+import { Solving } from '../features/requests/solving.tsx';
 import { SolvedTag } from '../features/requests/solved-tag.tsx';
 import { useRequest } from '../features/requests/use-request.ts';
 import { VoteToggle } from '../features/votes/vote-block.tsx';
@@ -41,7 +43,14 @@ function OpenedSheet({ requestId, open, onClose, onOpenSong, above }: OpenedShee
   const comments = useComments(requestId, open);
   const { sending, send } = useSendComment(requestId);
   const request = reading.status === 'here' ? reading.request : null;
-  useCloseWhenGone(open, reading.status, onClose);
+  const deleting = useRef(false);
+  useCloseWhenGone(open, reading.status, () => {
+    onClose();
+    if (deleting.current) toast('Request deleted');
+    else toast(refusals['request-missing'], { tone: 'error' });
+  });
+  const isOpenOwn = request !== null && request.mine && !request.solved;
+  const others = comments.comments?.filter(({ username }) => username !== request?.username) ?? [];
   return (
     <Sheet
       open={open}
@@ -59,6 +68,12 @@ function OpenedSheet({ requestId, open, onClose, onOpenSong, above }: OpenedShee
           <div className="flex flex-wrap items-center gap-3">
             <VoteToggle request={request} />
             {request.solved && <SolvedTag />}
+            {isOpenOwn && (
+              <>
+                <Solving requestId={requestId} answers={others} />
+                <DeleteRequest requestId={requestId} onDeleting={(next) => (deleting.current = next)} />
+              </>
+            )}
           </div>
           <Solution request={request} onOpenSong={onOpenSong} />
           <CommentList reading={comments} sending={sending} count={request.commentCount} answerId={request.answerId} />
@@ -93,14 +108,13 @@ function Hearing({ request }: { request: RequestDetail }) {
 }
 
 /** A request that is taken back while somebody reads it takes its sheet with it. */
-function useCloseWhenGone(open: boolean, status: string, close: () => void): void {
+function useCloseWhenGone(open: boolean, status: string, leave: () => void): void {
   const wasHere = useRef(false);
-  const leave = useEffectEvent(() => {
-    close();
-    toast(refusals['request-missing'], { tone: 'error' });
-  });
+  const onGone = useEffectEvent(leave);
   useEffect(() => {
     if (status === 'here') wasHere.current = open;
-    if (open && status === 'missing' && wasHere.current) leave();
+    if (!open || status !== 'missing' || !wasHere.current) return;
+    wasHere.current = false;
+    onGone();
   }, [open, status]);
 }

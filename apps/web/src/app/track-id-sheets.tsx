@@ -4,6 +4,8 @@ import { OnDemand } from '../ui/on-demand.tsx';
 import { toast } from '../ui/toast.tsx';
 import { useSheetParam } from '../ui/use-sheet-param.ts';
 
+const loadNewRequestSheet = () =>
+  import('../features/requests/new-request-sheet.tsx').then((module) => module.NewRequestSheet);
 const loadRequestSheet = () => import('./request-sheet.tsx').then((module) => module.RequestSheet);
 const loadSongSheet = () => import('./song-sheet.tsx').then((module) => module.SongSheet);
 
@@ -14,6 +16,8 @@ export function NewRequestButton() {
     <button
       type="button"
       aria-label="New ID request"
+      // The form is on its way before the finger is up.
+      onPointerDown={() => void loadNewRequestSheet().catch(() => {})}
       onClick={() => sheet.open('request')}
       className="fixed right-(--pad-r) bottom-[calc(var(--nav-space)+1rem)] z-[calc(var(--z-nav)+1)] grid size-15 place-items-center rounded-full border border-transparent bg-primary text-on-primary shadow-[0_10px_30px_-6px_rgb(0_0_0/0.8),0_0_0_6px_var(--bg)] transition-[background-color,scale] hover:bg-primary-hover active:scale-[0.975] active:bg-primary-press wide:right-[max(var(--pad-r),calc(50%-380px))] wide:bottom-[calc(1.5rem+var(--safe-b))]"
     >
@@ -27,8 +31,14 @@ const fail = (close: () => void) => () => {
   toast(networkError, { tone: 'error' });
 };
 
-/** What opens above Track ID, as its address says: a request, and a song above that or by itself. */
-export function TrackIdSheets() {
+type TrackIdSheetsProps = {
+  /** The member's own list has a new request on top. */
+  onPosted: () => void;
+};
+
+/** What opens above Track ID, as its address says: the form, a request, and a song above that or by itself. */
+export function TrackIdSheets({ onPosted }: TrackIdSheetsProps) {
+  const form = useSheetParam('new');
   const request = useSheetParam('request');
   const song = useSheetParam('song');
   const upload = useSheetParam('upload');
@@ -44,6 +54,12 @@ export function TrackIdSheets() {
   );
   return (
     <>
+      <OnDemand
+        load={loadNewRequestSheet}
+        wanted={form.value !== ''}
+        onFailure={fail(form.close)}
+        props={{ open: form.value !== '', onClose: form.close, onPosted }}
+      />
       <OnDemand
         load={loadRequestSheet}
         wanted={isOpen}

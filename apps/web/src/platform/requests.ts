@@ -73,6 +73,12 @@ export function applyVote(vote: VoteState): void {
   redraw(vote.id);
 }
 
+/** An answer that holds the whole request. */
+export function applyDetail(request: RequestDetail): void {
+  queries.setQueryData(keys.request(request.id), newestRequest(request));
+  redraw(request.id);
+}
+
 /** A vote is under way; the function returned says that it has been answered. */
 export function holdRequest(id: string): () => void {
   held.set(id, null);

@@ -1,6 +1,6 @@
 import { requestTabs, type RequestCard, type RequestTab } from '@dubplate/domain/requests/request.ts';
 import { useState } from 'react';
-import { useNavigationType } from 'react-router';
+import { useNavigate, useNavigationType } from 'react-router';
 import { RequestList } from '../../features/requests/request-list.tsx';
 import { useNewRequestNews } from '../../features/requests/use-new-requests.ts';
 import { forgetRequests, startAnew, useRequestCounts } from '../../features/requests/use-requests.ts';
@@ -26,11 +26,22 @@ export function TrackIdScreen() {
   const counts = useRequestCounts();
   const request = useSheetParam('request');
   const song = useSheetParam('song');
+  const form = useSheetParam('new');
+  const navigate = useNavigate();
 
   function choose(next: RequestTab): void {
     startAnew(next, query);
     setChosen(next === 'mine' ? '' : next);
     window.scrollTo(0, 0);
+  }
+
+  /** A request that was posted is on top of the member's own list, so that is what they come back to. */
+  function showPosted(): void {
+    // The address itself: by now they may be on another screen, or have closed the form.
+    if (!new URLSearchParams(window.location.search).has('new')) return;
+    window.scrollTo(0, 0);
+    if (tab === 'mine') return form.close();
+    void navigate({ search: '' }, { replace: true });
   }
 
   const count = (of: RequestTab) => (counts ? ` (${counts[of]})` : '');
@@ -66,7 +77,7 @@ export function TrackIdScreen() {
         </div>
       </Tabs>
       <NewRequestButton />
-      <TrackIdSheets />
+      <TrackIdSheets onPosted={showPosted} />
     </Page>
   );
 }

@@ -47,8 +47,6 @@ export function LinkRow({ href }: { href: string }) {
   );
 }
 
-type SolvedProps = { request: RequestDetail; onOpenSong: (songId: string) => void };
-
 type SolutionProps = {
   request: Pick<RequestDetail, 'identifiedBy' | 'resolvedSongId'>;
   onOpenSong: (songId: string) => void;
