@@ -3,8 +3,10 @@ import { House, User } from 'lucide-react';
 import { useEffect } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { applyFavorite } from '../features/favorites/apply-favorite.ts';
-import { connectLive, onLive } from '../platform/live.ts';
+import { applyComment } from '../platform/comments.ts';
+import { connectLive, onLive, tellWatchers } from '../platform/live.ts';
 import { applySongState, keys, queries } from '../platform/queries.ts';
+import { applyRequest, applyVote, dropRequest } from '../platform/requests.ts';
 import { applyMember, currentMember, refreshSession } from '../platform/session.ts';
 import { BottomNav } from '../ui/bottom-nav.tsx';
 import { SetlistIcon } from '../ui/setlist-icon.tsx';
@@ -18,6 +20,8 @@ const tabs = [
   { to: '/profile', label: 'Profile', icon: <User strokeWidth={1.75} />, owns: /^\/profile/ },
 ];
 
+const apart = new Set<unknown>([...keys.favorites(), ...keys.requests()]);
+
 /**
  * Something may have been missed since the member's row had this version: asks who is here, and again for what is on
  * screen. Every heart moves that version, so a list of thousands is fetched again only when there is something new.
@@ -25,8 +29,9 @@ const tabs = [
 async function askAgain(heard = currentMember()?.version): Promise<boolean> {
   const outcome = await refreshSession();
   if (outcome !== 'here') return outcome === 'unknown';
-  const [favorites] = keys.favorites();
-  void queries.invalidateQueries({ predicate: (query) => query.queryKey[0] !== favorites });
+  // A list of requests must not change its order under its reader: those in sight are asked about, one by one.
+  tellWatchers();
+  void queries.invalidateQueries({ predicate: ({ queryKey: [name] }) => !apart.has(name) });
   if (heard !== currentMember()?.version) {
     // One that is out of sight is not fetched now, and a mark on it would be lost with the next heart.
     queries.removeQueries({ queryKey: keys.favorites(), type: 'inactive' });
@@ -42,7 +47,15 @@ export function MemberArea() {
 
   useEffect(() => {
     const stop = [
-      onLive({ member: applyMember, favorite: applyFavorite, song: applySongState }),
+      onLive({
+        member: applyMember,
+        favorite: applyFavorite,
+        song: applySongState,
+        request: applyRequest,
+        vote: applyVote,
+        goneRequest: ({ id }) => dropRequest(id),
+        comment: applyComment,
+      }),
       connectLive({ mark: () => currentMember()?.version, resync: askAgain }),
     ];
     return () => stop.forEach((end) => end());

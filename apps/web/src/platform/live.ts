@@ -8,14 +8,15 @@ import type {
 import { io, type Socket } from 'socket.io-client';
 
 type LiveSocket = Socket<ServerToClientEvents, ClientToServerEvents>;
+type Watcher = { onJoined: () => void };
 type Listeners = { [Kind in keyof LiveRows]?: (row: LiveRows[Kind]) => void };
 
 /** When many are told to ask again at the same moment, each waits a different while. */
 const spreadMs = 1_500;
 
 const listeners = new Set<Listeners>();
-/** How many screens look at each room. */
-const watched = new Map<LiveRoom, number>();
+/** Who looks at each room, by what they do once it is joined. */
+const watched = new Map<LiveRoom, Set<Watcher>>();
 let connection: LiveSocket | null = null;
 
 /** Hears of every change of these kinds, from whatever room. */
@@ -24,21 +25,32 @@ export function onLive(listener: Listeners): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Joins a room for as long as somebody looks; also again after every reconnect. */
-export function watchRoom(room: LiveRoom): () => void {
-  const viewers = watched.get(room) ?? 0;
-  watched.set(room, viewers + 1);
-  if (viewers === 0) join(room);
+/**
+ * Joins a room for as long as somebody looks; also again after every reconnect. What changed before it was joined was
+ * missed: `onJoined` is the moment to ask for it.
+ */
+export function watchRoom(room: LiveRoom, onJoined: () => void = () => {}): () => void {
+  const watcher = { onJoined };
+  const watchers = watched.get(room) ?? new Set();
+  watched.set(room, watchers.add(watcher));
+  join(room, [watcher]);
   return () => {
-    const left = (watched.get(room) ?? 1) - 1;
-    if (left > 0) return void watched.set(room, left);
+    if (!watchers.delete(watcher) || watchers.size > 0) return;
     watched.delete(room);
     connection?.emit('leave', room);
   };
 }
 
-function join(room: LiveRoom): void {
-  if (connection?.connected) connection.emit('join', room, () => {});
+/** Something may have been missed in every room. */
+export function tellWatchers(): void {
+  for (const watchers of watched.values()) for (const { onJoined } of watchers) onJoined();
+}
+
+function join(room: LiveRoom, watchers: Iterable<Watcher>): void {
+  if (!connection?.connected) return;
+  connection.emit('join', room, () => {
+    for (const watcher of watchers) if (watched.get(room)?.has(watcher)) watcher.onJoined();
+  });
 }
 
 function tell(change: LiveChange): void {
@@ -68,7 +80,7 @@ export function connectLive<Mark>({ mark, resync }: Resync<Mark>): () => void {
   }
 
   socket.on('connect', () => {
-    for (const room of watched.keys()) join(room);
+    for (const [room, watchers] of watched) join(room, watchers);
     const since = lost;
     if (connectedBefore) later(() => void resync(since));
     else void resync();

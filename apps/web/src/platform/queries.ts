@@ -22,6 +22,7 @@ export const queries = new QueryClient({
 
 onMemberChange(() => queries.clear());
 
+export type RequestsPage = Awaited<ReturnType<typeof api.requests.list.query>>;
 export type FavoritesPage = Awaited<ReturnType<typeof api.favorites.list.query>>;
 type Found = Awaited<ReturnType<typeof api.songs.search.query>>;
 
@@ -31,6 +32,13 @@ export const keys = {
   search: (query?: string) => (query === undefined ? ['search'] : ['search', query]),
   similar: (typed: { title: string; artists: string[] }) => ['similar', typed],
   song: (id: string) => ['song', id],
+  requests: (tab?: string, query?: string) => ['requests', tab, query].filter((part) => part !== undefined),
+  requestCounts: () => ['request-counts'],
+  newRequests: (tab: string) => ['new-requests', tab],
+  request: (id: string) => ['request', id],
+  comments: (requestId: string) => ['comments', requestId],
+  heardComments: (requestId: string) => ['heard-comments', requestId],
+  vote: (requestId: string) => ['vote', requestId],
 };
 
 /** Changes one song wherever it is on screen or kept for going back. */

@@ -1,12 +1,18 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog';
 import { CSPProvider } from '@base-ui/react/csp-provider';
+import { X } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
+import { IconButton } from './icon-button.tsx';
 
 type ConfirmDialogProps = {
   open: boolean;
   /** Escape: the answer that changes nothing. */
   onClose: () => void;
   icon: ReactNode;
+  /** Good news, such as Solved. */
+  tone?: 'neutral' | 'success';
+  /** For a question where none of the answers means "not now". */
+  closable?: boolean;
   title: string;
   text: string;
   /** What it is about, between the text and the answers. */
@@ -17,7 +23,9 @@ type ConfirmDialogProps = {
 };
 
 /** A question above whatever is open. Only an answer or Escape ends it: a stray tap beside it does not. */
-export function ConfirmDialog({ open, onClose, icon, title, text, children, actions, finalFocus }: ConfirmDialogProps) {
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { open, onClose, icon, tone = 'neutral', closable = false, title, text, children, actions, finalFocus } = props;
+  const badge = tone === 'success' ? 'bg-success-soft text-success' : 'bg-surface-3';
   return (
     <CSPProvider disableStyleElements>
       <AlertDialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
@@ -29,9 +37,9 @@ export function ConfirmDialog({ open, onClose, icon, title, text, children, acti
           <AlertDialog.Viewport className="fixed inset-0 z-(--z-sheet) flex items-end justify-center overflow-y-auto px-4 pt-4 pb-[calc(10px+var(--safe-b))] wide:items-center wide:pb-4">
             <AlertDialog.Popup
               finalFocus={finalFocus}
-              className="w-full max-w-[420px] rounded-sheet bg-surface-2 p-6 text-text shadow-high transition-[opacity,translate] duration-(--d-base) ease-out outline-none data-starting-style:translate-y-4 data-starting-style:opacity-0 data-ending-style:opacity-0 data-ending-style:duration-(--d-fast) data-ending-style:ease-in forced-colors:border"
+              className="relative w-full max-w-[420px] rounded-sheet bg-surface-2 p-6 text-text shadow-high transition-[opacity,translate] duration-(--d-base) ease-out outline-none data-starting-style:translate-y-4 data-starting-style:opacity-0 data-ending-style:opacity-0 data-ending-style:duration-(--d-fast) data-ending-style:ease-in forced-colors:border"
             >
-              <span className="mb-4 grid size-12 place-items-center rounded-full bg-surface-3">{icon}</span>
+              <span className={`mb-4 grid size-12 place-items-center rounded-full ${badge}`}>{icon}</span>
               <AlertDialog.Title className="mb-2 text-[1.375rem] leading-[1.2] font-semibold tracking-[-0.022em]">
                 {title}
               </AlertDialog.Title>
@@ -40,6 +48,11 @@ export function ConfirmDialog({ open, onClose, icon, title, text, children, acti
               </AlertDialog.Description>
               {children}
               <div className="grid gap-3">{actions}</div>
+              {closable && (
+                <AlertDialog.Close
+                  render={<IconButton label="Close" icon={<X size={22} />} className="absolute top-3 right-3" />}
+                />
+              )}
             </AlertDialog.Popup>
           </AlertDialog.Viewport>
         </AlertDialog.Portal>

@@ -1,4 +1,5 @@
 import { type CSSProperties, memo, type ReactNode } from 'react';
+import { initialsOf } from './initials.ts';
 
 /** Where the disc sits on the 96 x 96 sleeve: centre x, centre y, radius. */
 const SEATS = [
@@ -31,7 +32,7 @@ type CoverProps = {
 /** The acetate cover: a pure function of id and coverKey, so a song keeps its plate forever, on every device. */
 export const Cover = memo(function Cover(props: CoverProps) {
   const { id, coverKey = '', initials, stamp = false, playing = false, className = '' } = props;
-  const letters = [...(initials ?? '').replace(/[^\p{L}\p{N}]/gu, '')].slice(0, 2).join('').toUpperCase();
+  const letters = initialsOf(initials ?? '');
   const avatar = initials !== undefined;
   // The order of the draws is part of the picture: changing it recuts every plate ever shown.
   const random = seeded(hash(id));

@@ -6,6 +6,8 @@ const INPUTS = {
   normal: 'min-h-13 rounded-field bg-surface-2 px-4',
   compact: 'min-h-12 rounded-field bg-surface-2 px-4',
   search: 'min-h-12 rounded-full bg-surface-1 px-5',
+  /** Several lines; grows with what is typed where the browser can. */
+  area: 'min-h-23 max-h-60 resize-none field-sizing-content rounded-field bg-surface-2 px-4 py-3 wrap-anywhere',
   code: 'min-h-16 rounded-field bg-surface-2 font-mono !text-[clamp(0.875rem,5.1vw,1.25rem)] font-medium tracking-code',
 };
 
@@ -40,7 +42,8 @@ export function Field({
   const ownId = useId();
   const id = givenId ?? ownId;
   const described = [error && `${id}-error`, hint && `${id}-hint`, input['aria-describedby']];
-  const Input = variant === 'code' ? CodeInput : 'input';
+  const elements = { code: CodeInput, area: 'textarea' as 'input' };
+  const Input = variant === 'code' || variant === 'area' ? elements[variant] : 'input';
   return (
     <div className={className}>
       <label htmlFor={id} className={hideLabel ? 'sr-only' : 'mb-1.5 block text-label font-medium text-text-2'}>

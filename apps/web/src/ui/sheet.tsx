@@ -27,6 +27,10 @@ type SheetProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   title: string;
+  /** Stands where the title would; the title is then only spoken. */
+  heading?: ReactNode;
+  /** As tall as can be from the first moment on, for what grows while it is open. */
+  tall?: boolean;
   width?: keyof typeof WIDTHS;
   children: ReactNode;
   /** Stays in place while the body scrolls. A submit button here belongs to its form through `form="id"`. */
@@ -63,17 +67,24 @@ export function Sheet(props: SheetProps) {
   );
 }
 
-function CentredDialog({ open, onOpenChange, width = 480, ...content }: SheetProps) {
+function CentredDialog({ open, onOpenChange, width = 480, tall = false, ...content }: SheetProps) {
   return (
     <Dialog.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
       <Dialog.Portal>
         <Dialog.Backdrop forceRender className={SCRIM} />
         <Dialog.Viewport className="fixed inset-0 z-(--z-sheet) grid place-items-center p-4">
           <Dialog.Popup
-            className={`${POPUP} max-h-[calc(100dvh-4rem)] rounded-sheet transition-[opacity,scale] data-starting-style:scale-97 data-starting-style:opacity-0 data-ending-style:scale-98 data-ending-style:opacity-0 motion-reduce:data-starting-style:scale-100 motion-reduce:data-ending-style:scale-100 ${WIDTHS[width]}`}
+            aria-label={content.heading ? content.title : undefined}
+            className={`${POPUP} ${tall ? 'h-[min(45rem,calc(100dvh-4rem))]' : ''} max-h-[calc(100dvh-4rem)] rounded-sheet transition-[opacity,scale] data-starting-style:scale-97 data-starting-style:opacity-0 data-ending-style:scale-98 data-ending-style:opacity-0 motion-reduce:data-starting-style:scale-100 motion-reduce:data-ending-style:scale-100 ${WIDTHS[width]}`}
           >
-            <Dialog.Title className={TITLE}>{content.title}</Dialog.Title>
-            <div className={`${BODY} rounded-b-sheet`}>{content.children}</div>
+            {content.heading ? (
+              <div className={TITLE}>{content.heading}</div>
+            ) : (
+              <Dialog.Title className={TITLE}>{content.title}</Dialog.Title>
+            )}
+            <div data-sheet-body className={`${BODY} ${content.footer ? '' : 'rounded-b-sheet'}`}>
+              {content.children}
+            </div>
             <Footer {...content} className="rounded-b-sheet" />
             <Dialog.Close render={CLOSE} />
           </Dialog.Popup>
@@ -83,7 +94,7 @@ function CentredDialog({ open, onOpenChange, width = 480, ...content }: SheetPro
   );
 }
 
-function BottomSheet({ open, onOpenChange, width = 480, ...content }: SheetProps) {
+function BottomSheet({ open, onOpenChange, width = 480, tall = false, ...content }: SheetProps) {
   return (
     <Drawer.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
       <Drawer.VirtualKeyboardProvider>
@@ -95,11 +106,19 @@ function BottomSheet({ open, onOpenChange, width = 480, ...content }: SheetProps
           <Drawer.Viewport className="fixed inset-0 z-(--z-sheet) flex items-end justify-center">
             {/* ::after bleeds below the edge, so pulling the sheet up never shows the page under it. */}
             <Drawer.Popup
-              className={`${POPUP} max-h-[calc(100dvh-28px-var(--safe-t))] rounded-t-sheet transition-[transform,opacity] will-change-transform [transform:translateY(var(--drawer-swipe-movement-y,0px))] after:absolute after:inset-x-0 after:top-[calc(100%-1px)] after:h-16 after:bg-surface-1 data-swiping:duration-0 data-swiping:select-none data-starting-style:[transform:translateY(100%)] data-ending-style:[transform:translateY(100%)] motion-reduce:data-starting-style:[transform:none] motion-reduce:data-ending-style:[transform:none] wide:max-w-[600px] ${width === 480 ? 'wide:max-w-[480px]' : ''}`}
+              aria-label={content.heading ? content.title : undefined}
+              className={`${POPUP} ${tall ? 'h-full' : ''} max-h-[calc(100dvh-28px-var(--safe-t))] rounded-t-sheet transition-[transform,opacity] will-change-transform [transform:translateY(var(--drawer-swipe-movement-y,0px))] after:absolute after:inset-x-0 after:top-[calc(100%-1px)] after:h-16 after:bg-surface-1 data-swiping:duration-0 data-swiping:select-none data-starting-style:[transform:translateY(100%)] data-ending-style:[transform:translateY(100%)] motion-reduce:data-starting-style:[transform:none] motion-reduce:data-ending-style:[transform:none] wide:max-w-[600px] ${width === 480 ? 'wide:max-w-[480px]' : ''}`}
             >
               <div className="mx-auto mt-[9px] h-[5px] w-9 flex-none rounded-full bg-line-strong forced-colors:bg-[CanvasText]" />
-              <Drawer.Title className={TITLE}>{content.title}</Drawer.Title>
-              <Drawer.Content className={`${BODY} ${content.footer ? '' : 'pb-[calc(1.25rem+var(--safe-b))]'}`}>
+              {content.heading ? (
+                <div className={TITLE}>{content.heading}</div>
+              ) : (
+                <Drawer.Title className={TITLE}>{content.title}</Drawer.Title>
+              )}
+              <Drawer.Content
+                data-sheet-body
+                className={`${BODY} ${content.footer ? '' : 'pb-[calc(1.25rem+var(--safe-b))]'}`}
+              >
                 {content.children}
               </Drawer.Content>
               <Footer {...content} className="pb-[calc(1rem+var(--safe-b)+var(--drawer-keyboard-inset,0px))]" />

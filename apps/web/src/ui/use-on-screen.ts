@@ -1,7 +1,10 @@
 import { useCallback, useEffect, useRef } from 'react';
 
-/** Calls back when the element comes near the screen, and again after every change while it stays there. */
-export function useOnScreen(onScreen: () => unknown): (element: HTMLElement | null) => (() => void) | undefined {
+/** Calls back when the element comes within so many pixels of the screen, and after every change while it stays there. */
+export function useOnScreen(
+  onScreen: () => unknown,
+  margin = 800,
+): (element: HTMLElement | null) => (() => void) | undefined {
   const latest = useRef(onScreen);
   const visible = useRef(false);
   useEffect(() => {
@@ -9,19 +12,22 @@ export function useOnScreen(onScreen: () => unknown): (element: HTMLElement | nu
     // What was loaded may have been too little to push the end out of sight.
     if (visible.current) onScreen();
   });
-  return useCallback((element) => {
-    if (!element) return undefined;
-    const observer = new IntersectionObserver(
-      ([entry]) => {
-        visible.current = entry?.isIntersecting ?? false;
-        if (visible.current) latest.current();
-      },
-      { rootMargin: '800px' },
-    );
-    observer.observe(element);
-    return () => {
-      visible.current = false;
-      observer.disconnect();
-    };
-  }, []);
+  return useCallback(
+    (element) => {
+      if (!element) return undefined;
+      const observer = new IntersectionObserver(
+        ([entry]) => {
+          visible.current = entry?.isIntersecting ?? false;
+          if (visible.current) latest.current();
+        },
+        { rootMargin: `${margin}px` },
+      );
+      observer.observe(element);
+      return () => {
+        visible.current = false;
+        observer.disconnect();
+      };
+    },
+    [margin],
+  );
 }

@@ -3,11 +3,11 @@ import { searchWords } from '@dubplate/domain/search.ts';
 import type { SongRow } from '@dubplate/domain/songs/song.ts';
 import { FavoritesList } from '../../features/favorites/favorites-list.tsx';
 import { HeartButton } from '../../features/favorites/heart-button.tsx';
-import { SearchBox } from '../../features/songs/search-box.tsx';
 import { SearchResults } from '../../features/songs/search-results.tsx';
 import { useToday } from '../../platform/today.ts';
 import { Chips } from '../../ui/chip.tsx';
 import { Logo } from '../../ui/logo.tsx';
+import { SearchBox } from '../../ui/search-box.tsx';
 import { UploadButton } from '../add-song.tsx';
 import { Page } from '../page.tsx';
 import { useAddressParam } from '../use-address-param.ts';
@@ -37,7 +37,7 @@ export function HomeScreen() {
           <UploadButton className="wide:hidden!" />
         </div>
         <h1 className="sr-only wide:not-sr-only wide:!py-3 wide:text-display">My Music</h1>
-        <SearchBox value={typed} onChange={setTyped} onLeave={settle} />
+        <SearchBox label="Search all songs" value={typed} onChange={setTyped} onLeave={settle} />
         <UploadButton className="hidden! wide:inline-grid!" />
       </header>
       <Chips

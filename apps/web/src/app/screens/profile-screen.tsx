@@ -1,7 +1,8 @@
 import { ConfirmEmail } from '../../features/accounts/confirm-email.tsx';
-import { coverKeyOf, MemberCard } from '../../features/accounts/member-card.tsx';
+import { MemberCard } from '../../features/accounts/member-card.tsx';
 import { SignOutButton } from '../../features/accounts/sign-out-button.tsx';
 import { useSession } from '../../platform/session.ts';
+import { coverKeyOf } from '../../ui/initials.ts';
 import { Wash } from '../../ui/wash.tsx';
 import { Page } from '../page.tsx';
 
@@ -11,7 +12,7 @@ export function ProfileScreen() {
   const { member } = session;
   return (
     <>
-      <Wash coverKey={coverKeyOf(member.id)} shape="avatar" />
+      <Wash coverKey={coverKeyOf(member.username)} shape="avatar" />
       <Page width="narrow">
         <title>Profile · Dubplate</title>
         <div className="pt-16">

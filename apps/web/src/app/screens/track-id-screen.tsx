@@ -1,12 +1,83 @@
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { requestTabs, type RequestCard, type RequestTab } from '@dubplate/domain/requests/request.ts';
+import { useState } from 'react';
+import { useNavigate, useNavigationType } from 'react-router';
+import { RequestList } from '../../features/requests/request-list.tsx';
+import { useNewRequestNews } from '../../features/requests/use-new-requests.ts';
+import { forgetRequests, startAnew, useRequestCounts } from '../../features/requests/use-requests.ts';
+import { VoteBlock } from '../../features/votes/vote-block.tsx';
+import { SearchBox } from '../../ui/search-box.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import { useSheetParam } from '../../ui/use-sheet-param.ts';
+import { NewRequestButton, TrackIdSheets } from '../track-id-sheets.tsx';
 import { Page } from '../page.tsx';
+import { useAddressParam } from '../use-address-param.ts';
+import { useSearchText } from '../use-search-text.ts';
+
+const voteOf = (request: RequestCard) => <VoteBlock request={request} />;
 
 export function TrackIdScreen() {
+  const kind = useNavigationType();
+  // Going back finds the list as it was left; coming here anew finds the newest.
+  useState(() => kind !== 'POP' && forgetRequests());
+  useNewRequestNews();
+  const [chosen, setChosen] = useAddressParam('tab');
+  const tab = requestTabs.find((each) => each === chosen) ?? 'mine';
+  const { typed, setTyped, settle, query } = useSearchText();
+  const counts = useRequestCounts();
+  const request = useSheetParam('request');
+  const song = useSheetParam('song');
+  const form = useSheetParam('new');
+  const navigate = useNavigate();
+
+  function choose(next: RequestTab): void {
+    startAnew(next, query);
+    setChosen(next === 'mine' ? '' : next);
+    window.scrollTo(0, 0);
+  }
+
+  /** A request that was posted is on top of the member's own list, so that is what they come back to. */
+  function showPosted(): void {
+    // The address itself: by now they may be on another screen, or have closed the form.
+    if (!new URLSearchParams(window.location.search).has('new')) return;
+    window.scrollTo(0, 0);
+    if (tab === 'mine') return form.close();
+    void navigate({ search: '' }, { replace: true });
+  }
+
+  const count = (of: RequestTab) => (counts ? ` (${counts[of]})` : '');
   return (
     <Page width="column">
       <title>Track ID · Dubplate</title>
-      <h1 className="pt-6 text-title wide:pt-10 wide:text-display">Track ID</h1>
-      <EmptyState title="No requests yet" hint="Heard something you can't name? Somebody here knows it." />
+      <h1 className="pt-5 pb-1 text-title wide:pt-9 wide:pb-2 wide:text-display">Track ID</h1>
+      <Tabs
+        label="Requests"
+        tabs={[
+          { value: 'community', label: `Dubplate Community${count('community')}` },
+          { value: 'mine', label: `My Requests${count('mine')}` },
+        ]}
+        value={tab}
+        onChange={choose}
+      >
+        {tab === 'community' && (
+          <div className="pt-4">
+            <SearchBox label="Search requests" value={typed} onChange={setTyped} onLeave={settle} />
+          </div>
+        )}
+        {/* Room for the plus button under the last card. */}
+        <div className="pt-3 pb-24">
+          <RequestList
+            // Another tab is another list, with its own place and its own rooms.
+            key={tab}
+            tab={tab}
+            query={query}
+            vote={voteOf}
+            onOpen={request.open}
+            onOpenSong={song.open}
+          />
+        </div>
+      </Tabs>
+      <NewRequestButton />
+      <TrackIdSheets onPosted={showPosted} />
     </Page>
   );
 }

@@ -1,5 +1,6 @@
 import type { CurrentMember } from '@dubplate/domain/accounts/account.schema.ts';
 import { Cover } from '../../ui/cover.tsx';
+import { coverKeyOf } from '../../ui/initials.ts';
 
 export function MemberCard({ member }: { member: CurrentMember }) {
   const counters = [
@@ -12,7 +13,7 @@ export function MemberCard({ member }: { member: CurrentMember }) {
       <div className="pb-9 text-center">
         <Cover
           id={member.id}
-          coverKey={coverKeyOf(member.id)}
+          coverKey={coverKeyOf(member.username)}
           initials={member.username}
           className="mx-auto mb-6 w-42 shadow-[0_20px_50px_-12px_rgb(0_0_0/0.8)]"
         />
@@ -30,9 +31,11 @@ export function MemberCard({ member }: { member: CurrentMember }) {
           </div>
         ))}
       </dl>
+      {member.identifiedCount > 0 && (
+        <p className="-mt-2 mb-6 text-center text-sub text-text-2">
+          IDs Given <span className="font-mono text-text">{member.identifiedCount}</span>
+        </p>
+      )}
     </>
   );
 }
-
-/** A member's colour, the same on every device: taken from the random end of the id. */
-export const coverKeyOf = (memberId: string): string => `gradient${(Number.parseInt(memberId.slice(-4), 16) % 5) + 1}`;

@@ -6,6 +6,7 @@ import { useForm, useWatch, type FieldPath, type RegisterOptions } from 'react-h
 import { useToday } from '../../platform/today.ts';
 import { DateField } from '../../ui/date-field.tsx';
 import { Field } from '../../ui/field.tsx';
+import { useKeepFocus } from '../../ui/use-keep-focus.ts';
 import { resolveDraft } from './add-song-resolver.ts';
 import { ArtistsField } from './artists-field.tsx';
 import { LinkPreview } from './link-preview.tsx';
@@ -38,14 +39,9 @@ export function AddSongForm({ id, readDraft, busy, onChange, onSubmit, onOpenSon
   useEffect(() => subscribe({ formState: { values: true }, callback: ({ values }) => changed(values) }), [subscribe]);
 
   const linkField = () => document.querySelector<HTMLElement>(`#${CSS.escape(id)} input[name=link]`);
-  // A field that is disabled loses the focus. After a failed upload it goes on where it was.
-  const [focused, setFocused] = useState<Element | null>(null);
-  const goOn = useEffectEvent(() => focused instanceof HTMLElement && focused.focus());
-  useEffect(() => {
-    if (!busy) goOn();
-  }, [busy]);
+  const keepFocus = useKeepFocus(busy);
   function send(ready: Form, from: Element | null): void {
-    setFocused(from);
+    keepFocus(from);
     onSubmit(ready);
   }
 

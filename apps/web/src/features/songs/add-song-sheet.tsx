@@ -1,12 +1,12 @@
-import { Disc3, Trash2, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import { currentMember, useSession } from '../../platform/session.ts';
 import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { DiscardDialog } from '../../ui/discard-dialog.tsx';
+import { FormNotice } from '../../ui/form-notice.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { AddSongForm } from './add-song-form.tsx';
 import { forgetDraft, isEmptyDraft, readDraft, storeDraft } from './song-draft.ts';
-import { useAddSong, type AddedSong, type FailedUpload } from './use-add-song.ts';
+import { useAddSong, type AddedSong } from './use-add-song.ts';
 
 type AddSongSheetProps = {
   open: boolean;
@@ -53,12 +53,21 @@ export function AddSongSheet({ open, onOpenChange, onAdded, onOpenSong, above }:
     close();
   }
 
+  const songId = failure?.songId;
   return (
     <Sheet
       open={open}
       onOpenChange={onOpenChange}
       title="Add New Song"
-      notice={<Notice failure={failure} onOpenSong={onOpenSong} />}
+      notice={
+        <FormNotice text={failure?.text ?? null}>
+          {songId && (
+            <Button size="small" onClick={() => onOpenSong(songId)}>
+              Open it
+            </Button>
+          )}
+        </FormNotice>
+      }
       footer={
         <>
           <Button disabled={busy} onClick={cancel}>
@@ -89,44 +98,13 @@ export function AddSongSheet({ open, onOpenChange, onAdded, onOpenSong, above }:
         onSubmit={(form) => void upload(form)}
         onOpenSong={onOpenSong}
       />
-      <ConfirmDialog
+      <DiscardDialog
         open={discarding}
-        onClose={() => setDiscarding(false)}
-        icon={<Disc3 size={22} />}
         title="Discard this song?"
-        text="What you typed so far will be gone."
-        actions={
-          <>
-            <Button variant="primary" wide onClick={() => setDiscarding(false)}>
-              Keep editing
-            </Button>
-            <Button wide icon={<Trash2 size={18} />} className="bg-danger-soft! text-danger!" onClick={discard}>
-              Discard
-            </Button>
-          </>
-        }
+        onKeep={() => setDiscarding(false)}
+        onDiscard={discard}
       />
       {above}
     </Sheet>
-  );
-}
-
-/** What went wrong with the upload. Always in the page, so that screen readers hear it change. */
-function Notice({ failure, onOpenSong }: { failure: FailedUpload | null; onOpenSong: (songId: string) => void }) {
-  const songId = failure?.songId;
-  return (
-    <div role="alert">
-      {failure && (
-        <div className="mb-3 flex min-h-13 items-center gap-3 rounded-field bg-danger-soft py-1 pr-2 pl-4 text-sub text-danger">
-          <TriangleAlert size={18} className="flex-none" aria-hidden="true" />
-          <p className="min-w-0 flex-1 py-2 wrap-anywhere">{failure.text}</p>
-          {songId && (
-            <Button size="small" onClick={() => onOpenSong(songId)}>
-              Open it
-            </Button>
-          )}
-        </div>
-      )}
-    </div>
   );
 }

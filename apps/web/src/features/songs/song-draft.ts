@@ -1,6 +1,7 @@
 import { detectPlatform } from '@dubplate/domain/songs/song-link.ts';
 import { maxArtists, type AddSongForm } from '@dubplate/domain/songs/song.schema.ts';
 import * as z from 'zod/mini';
+import { keepDrafts } from '../../platform/drafts.ts';
 
 const draftSchema = z.object({
   title: z.string(),
@@ -26,26 +27,11 @@ const emptyDraft: SongDraft = {
   releaseDate: '',
 };
 
-// A member's own: whoever signs in next on this tab finds an empty form.
-const keyOf = (memberId: string) => `dubplate.song-draft.${memberId}`;
-
-/** Kept for the tab: closing the sheet, a failed upload or a reload loses nothing. */
-export function storeDraft(memberId: string, draft: SongDraft): void {
-  sessionStorage.setItem(keyOf(memberId), JSON.stringify(draft));
-}
-
-export function readDraft(memberId: string): SongDraft {
-  try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(keyOf(memberId)) ?? 'null');
-    return draftSchema.safeParse(stored).data ?? emptyDraft;
-  } catch {
-    return emptyDraft;
-  }
-}
-
-export function forgetDraft(memberId: string): void {
-  sessionStorage.removeItem(keyOf(memberId));
-}
+export const {
+  store: storeDraft,
+  read: readDraft,
+  forget: forgetDraft,
+} = keepDrafts('song-draft', draftSchema, () => emptyDraft);
 
 export const isEmptyDraft = (draft: SongDraft): boolean => Object.values(draft).every((value) => value.length === 0);
 

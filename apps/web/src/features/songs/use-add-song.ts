@@ -10,7 +10,7 @@ const patienceMs = 30_000;
 /** A song that was added, and the heart its uploader gave it. */
 export type AddedSong = Awaited<ReturnType<typeof api.songs.add.mutate>>;
 
-export type FailedUpload = { text: string; songId: string | undefined };
+type FailedUpload = { text: string; songId: string | undefined };
 
 /** Sends the form. It goes on when the sheet is closed meanwhile: what comes of it is then told in a toast. */
 export function useAddSong(open: boolean, onAdded: (added: AddedSong) => void) {

@@ -1,26 +1,28 @@
 import { Search, X } from 'lucide-react';
 import { useRef } from 'react';
-import { Field } from '../../ui/field.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
+import { Field } from './field.tsx';
+import { IconButton } from './icon-button.tsx';
 
 type SearchBoxProps = {
+  /** What is searched; also the placeholder, with dots. */
+  label: string;
   value: string;
   onChange: (typed: string) => void;
   /** The person goes on to something else. */
   onLeave: () => void;
 };
 
-/** The spec's 'Search all songs...'. */
-export function SearchBox({ value, onChange, onLeave }: SearchBoxProps) {
+/** Finds while it is typed into. */
+export function SearchBox({ label, value, onChange, onLeave }: SearchBoxProps) {
   const box = useRef<HTMLInputElement>(null);
   return (
     <search className="relative">
       <Field
         ref={box}
         variant="search"
-        label="Search all songs"
+        label={label}
         hideLabel
-        placeholder="Search all songs..."
+        placeholder={`${label}...`}
         icon={<Search size={20} strokeWidth={1.9} />}
         type="text"
         inputMode="search"

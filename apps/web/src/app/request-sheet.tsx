@@ -1,0 +1,120 @@
+import { refusals } from '@dubplate/domain/errors.ts';
+import type { RequestDetail } from '@dubplate/domain/requests/request.ts';
+import { readSongLink } from '@dubplate/domain/songs/song-link.ts';
+import { AudioLines } from 'lucide-react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { CommentComposer } from '../features/comments/comment-composer.tsx';
+import { CommentList } from '../features/comments/comment-list.tsx';
+import { useComments } from '../features/comments/use-comments.ts';
+import { useSendComment } from '../features/comments/use-send-comment.ts';
+import { loadPlayers, SongPlayer } from '../features/players/song-player.tsx';
+import { DeleteRequest } from '../features/requests/delete-request.tsx';
+import { Asker, LinkRow, RequestDetailSkeleton, RequestText, Solution } from '../features/requests/request-about.tsx';
+import { Solving } from '../features/requests/solving.tsx';
+import { SolvedTag } from '../features/requests/solved-tag.tsx';
+import { useRequest } from '../features/requests/use-request.ts';
+import { VoteToggle } from '../features/votes/vote-block.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { LoadFailed } from '../ui/load-failed.tsx';
+import { Sheet } from '../ui/sheet.tsx';
+import { Tag } from '../ui/tag.tsx';
+import { toast } from '../ui/toast.tsx';
+
+type RequestSheetProps = {
+  requestId: string | null;
+  onClose: () => void;
+  onOpenSong: (songId: string) => void;
+  /** What opens above the sheet. */
+  above?: ReactNode;
+};
+
+/** A request with everything around it; open while there is an id. */
+export function RequestSheet({ requestId, ...rest }: RequestSheetProps) {
+  // The request stays on the sheet while it slides out.
+  const [shown, setShown] = useState(requestId);
+  if (requestId !== null && requestId !== shown) setShown(requestId);
+  return shown && <OpenedSheet key={shown} requestId={shown} open={requestId !== null} {...rest} />;
+}
+
+type OpenedSheetProps = RequestSheetProps & { requestId: string; open: boolean };
+
+function OpenedSheet({ requestId, open, onClose, onOpenSong, above }: OpenedSheetProps) {
+  const reading = useRequest(requestId, open);
+  const comments = useComments(requestId, open);
+  const { sending, send } = useSendComment(requestId);
+  const request = reading.status === 'here' ? reading.request : null;
+  const deleting = useRef(false);
+  useCloseWhenGone(open, reading.status, () => {
+    onClose();
+    if (deleting.current) toast('Request deleted');
+    else toast(refusals['request-missing'], { tone: 'error' });
+  });
+  const isOpenOwn = request !== null && request.mine && !request.solved;
+  const others = comments.comments?.filter(({ username }) => username !== request?.username) ?? [];
+  return (
+    <Sheet
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      width={600}
+      tall
+      title={request?.title ?? 'Request'}
+      heading={request ? <Asker username={request.username} /> : undefined}
+      footer={request && <CommentComposer requestId={requestId} onSend={send} />}
+    >
+      {request && (
+        <>
+          <RequestText request={request} />
+          <Hearing request={request} />
+          <div className="flex flex-wrap items-center gap-3">
+            <VoteToggle request={request} />
+            {request.solved && <SolvedTag />}
+            {isOpenOwn && (
+              <>
+                <Solving requestId={requestId} answers={others} />
+                <DeleteRequest requestId={requestId} onDeleting={(next) => (deleting.current = next)} />
+              </>
+            )}
+          </div>
+          <Solution request={request} onOpenSong={onOpenSong} />
+          <CommentList reading={comments} sending={sending} count={request.commentCount} answerId={request.answerId} />
+        </>
+      )}
+      {reading.status === 'loading' && <RequestDetailSkeleton />}
+      {reading.status === 'failed' && <LoadFailed onRetry={reading.tryAgain} />}
+      {reading.status === 'missing' && (
+        <EmptyState title={refusals['request-missing']} hint="Close this to go on where you were." />
+      )}
+      {above}
+    </Sheet>
+  );
+}
+
+/** What can be heard of it: the clip, a recording on SoundCloud, or whatever its link leads to. */
+function Hearing({ request }: { request: RequestDetail }) {
+  const { clip, link } = request;
+  const reading = readSongLink(link ?? '');
+  const playable = 'link' in reading && reading.link.platform === 'soundcloud' && !reading.link.isMobileShare;
+  useEffect(() => {
+    if (playable) void loadPlayers().catch(() => {});
+  }, [playable]);
+  const song = { id: request.id, title: request.title, url: link, seconds: null, videoIndex: null };
+  return (
+    <>
+      {clip && <Tag icon={<AudioLines size={13} />}>Audio</Tag>}
+      {link && playable && <SongPlayer song={{ ...song, platform: 'soundcloud' }} autoplay={false} />}
+      {link && !playable && <LinkRow href={link} />}
+    </>
+  );
+}
+
+/** A request that is taken back while somebody reads it takes its sheet with it. */
+function useCloseWhenGone(open: boolean, status: string, leave: () => void): void {
+  const wasHere = useRef(false);
+  const onGone = useEffectEvent(leave);
+  useEffect(() => {
+    if (status === 'here') wasHere.current = open;
+    if (!open || status !== 'missing' || !wasHere.current) return;
+    wasHere.current = false;
+    onGone();
+  }, [open, status]);
+}

@@ -1,0 +1,77 @@
+import { networkError } from '@dubplate/domain/errors.ts';
+import { Plus } from 'lucide-react';
+import { OnDemand } from '../ui/on-demand.tsx';
+import { toast } from '../ui/toast.tsx';
+import { useSheetParam } from '../ui/use-sheet-param.ts';
+
+const loadNewRequestSheet = () =>
+  import('../features/requests/new-request-sheet.tsx').then((module) => module.NewRequestSheet);
+const loadRequestSheet = () => import('./request-sheet.tsx').then((module) => module.RequestSheet);
+const loadSongSheet = () => import('./song-sheet.tsx').then((module) => module.SongSheet);
+
+/** Opens New ID Request; above the list, where a thumb is. */
+export function NewRequestButton() {
+  const sheet = useSheetParam('new');
+  return (
+    <button
+      type="button"
+      aria-label="New ID request"
+      // The form is on its way before the finger is up.
+      onPointerDown={() => void loadNewRequestSheet().catch(() => {})}
+      onClick={() => sheet.open('request')}
+      className="fixed right-(--pad-r) bottom-[calc(var(--nav-space)+1rem)] z-[calc(var(--z-nav)+1)] grid size-15 place-items-center rounded-full border border-transparent bg-primary text-on-primary shadow-[0_10px_30px_-6px_rgb(0_0_0/0.8),0_0_0_6px_var(--bg)] transition-[background-color,scale] hover:bg-primary-hover active:scale-[0.975] active:bg-primary-press wide:right-[max(var(--pad-r),calc(50%-380px))] wide:bottom-[calc(1.5rem+var(--safe-b))]"
+    >
+      <Plus size={26} strokeWidth={2} aria-hidden="true" />
+    </button>
+  );
+}
+
+const fail = (close: () => void) => () => {
+  close();
+  toast(networkError, { tone: 'error' });
+};
+
+type TrackIdSheetsProps = {
+  /** The member's own list has a new request on top. */
+  onPosted: () => void;
+};
+
+/** What opens above Track ID, as its address says: the form, a request, and a song above that or by itself. */
+export function TrackIdSheets({ onPosted }: TrackIdSheetsProps) {
+  const form = useSheetParam('new');
+  const request = useSheetParam('request');
+  const song = useSheetParam('song');
+  const upload = useSheetParam('upload');
+  const isOpen = request.value !== '';
+  const songSheet = (
+    <OnDemand
+      load={loadSongSheet}
+      wanted={song.value !== ''}
+      onFailure={fail(song.close)}
+      // The form for a new song has its own.
+      props={{ songId: upload.value ? null : song.value || null, onClose: song.close }}
+    />
+  );
+  return (
+    <>
+      <OnDemand
+        load={loadNewRequestSheet}
+        wanted={form.value !== ''}
+        onFailure={fail(form.close)}
+        props={{ open: form.value !== '', onClose: form.close, onPosted }}
+      />
+      <OnDemand
+        load={loadRequestSheet}
+        wanted={isOpen}
+        onFailure={fail(request.close)}
+        props={{
+          requestId: request.value || null,
+          onClose: request.close,
+          onOpenSong: song.open,
+          above: isOpen && songSheet,
+        }}
+      />
+      {!isOpen && songSheet}
+    </>
+  );
+}

@@ -1,0 +1,93 @@
+import { commentMaxLength } from '@dubplate/domain/comments/comment.ts';
+import { cleanLines } from '@dubplate/domain/visible-text.ts';
+import { ArrowUp } from 'lucide-react';
+import { type KeyboardEvent, useId, useRef } from 'react';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { useCommentDraft, writeDraft } from './comment-drafts.ts';
+
+/** The limit is told when so many characters are left. */
+const nearLimit = 100;
+/** Five lines, and then it scrolls. */
+const BOX = '[grid-area:1/1] max-h-[8.75rem] min-h-13 w-full py-[0.875rem] pr-14 pl-5 text-body leading-[1.4]';
+
+type CommentComposerProps = { requestId: string; onSend: (text: string) => void };
+
+/** Enter sends, Shift and Enter break the line. */
+export function CommentComposer({ requestId, onSend }: CommentComposerProps) {
+  const id = useId();
+  const text = useCommentDraft(requestId);
+  const box = useRef<HTMLTextAreaElement>(null);
+  const cleaned = cleanLines(text);
+  const left = commentMaxLength - cleaned.length;
+  const ready = cleaned !== '' && left >= 0;
+
+  function send(): void {
+    if (!ready) return;
+    // Empty at once: a second press finds nothing to send.
+    writeDraft(requestId, '');
+    onSend(text);
+    box.current?.focus();
+  }
+
+  function press(event: KeyboardEvent<HTMLTextAreaElement>): void {
+    // While a word is being composed from several keys, Enter chooses it; some browsers tell only by the code 229.
+    const composing = event.nativeEvent.isComposing || event.keyCode === 229;
+    if (event.key !== 'Enter' || event.shiftKey || composing) return;
+    event.preventDefault();
+    send();
+  }
+
+  return (
+    <form
+      className="min-w-0"
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+    >
+      <label htmlFor={id} className="sr-only">
+        Add a comment
+      </label>
+      <div className="relative grid rounded-[1.625rem] border border-field-line bg-surface-2 has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-(--focus)">
+        {/* As tall as what is typed: the same text, unseen, makes the room. */}
+        <span
+          aria-hidden="true"
+          data-text={`${text} `}
+          className={`invisible overflow-hidden wrap-anywhere whitespace-pre-wrap before:content-[attr(data-text)] ${BOX}`}
+        />
+        <textarea
+          ref={box}
+          id={id}
+          rows={1}
+          value={text}
+          placeholder="Add a comment..."
+          enterKeyHint="send"
+          aria-describedby={`${id}-left`}
+          aria-invalid={left < 0 || undefined}
+          onChange={(event) => writeDraft(requestId, event.target.value)}
+          onKeyDown={press}
+          className={`resize-none overflow-y-auto bg-transparent wrap-anywhere outline-none ${BOX}`}
+        />
+        <IconButton
+          type="submit"
+          filled
+          label="Send"
+          disabled={!ready}
+          icon={<ArrowUp size={21} strokeWidth={2} />}
+          className="absolute right-[3px] bottom-[3px] not-disabled:bg-primary! not-disabled:text-on-primary!"
+        />
+      </div>
+      <p
+        id={`${id}-left`}
+        aria-live="polite"
+        className={`text-right font-mono text-label ${left < 0 ? 'text-danger' : 'text-text-3'}`}
+      >
+        {left <= nearLimit && (
+          <span className="block pt-1.5 pr-2">
+            {cleaned.length} / {commentMaxLength}
+          </span>
+        )}
+      </p>
+    </form>
+  );
+}

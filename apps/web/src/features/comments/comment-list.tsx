@@ -1,0 +1,110 @@
+import type { Comment } from '@dubplate/domain/comments/comment.ts';
+import { ArrowDown } from 'lucide-react';
+import { useRef } from 'react';
+import { useNow } from '../../platform/now.ts';
+import { Button } from '../../ui/button.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
+import { CommentRow } from './comment-row.tsx';
+import type { useComments } from './use-comments.ts';
+import { useFollow } from './use-follow.ts';
+import type { SentComment } from './use-send-comment.ts';
+
+type CommentListProps = {
+  reading: ReturnType<typeof useComments>;
+  sending: readonly SentComment[];
+  /** How many there are, as the request says. */
+  count: number;
+  answerId: string | null;
+};
+
+/** The comments of a request, oldest first. Stands directly in the body of a sheet, which scrolls. */
+export function CommentList({ reading, sending, count, answerId }: CommentListProps) {
+  const { comments, hasEarlier, loadingEarlier, loadEarlier, failed, tryAgain } = reading;
+  const now = useNow();
+  const unconfirmed = sending.filter(({ id }) => !comments?.some((comment) => comment.id === id));
+  const shown = (comments?.length ?? 0) + unconfirmed.length;
+  return (
+    <>
+      <section aria-labelledby="comments-title">
+        <h3 id="comments-title" className="mb-1.5 text-heading">
+          {/* All of them are here to be counted, or the request knows. */}
+          Comments ({comments && !hasEarlier ? shown : Math.max(count, shown)})
+        </h3>
+        {failed && <LoadFailed onRetry={tryAgain} />}
+        {!comments && !failed && <CommentsSkeleton />}
+        {comments && shown === 0 && (
+          <p className="py-2.5 text-control text-text-2">No comments yet. Be the first to help!</p>
+        )}
+        {hasEarlier && (
+          <Button
+            size="small"
+            variant="ghost"
+            busy={loadingEarlier}
+            className="-mx-4"
+            onClick={() => void loadEarlier()}
+          >
+            Earlier comments
+          </Button>
+        )}
+        <ul>
+          {comments?.map((comment) => (
+            <li key={comment.id}>
+              <CommentRow comment={comment} now={now} answer={comment.id === answerId} />
+            </li>
+          ))}
+          {unconfirmed.map((comment) => (
+            <li key={comment.id}>
+              <CommentRow comment={comment} now={now} sending />
+            </li>
+          ))}
+        </ul>
+      </section>
+      {comments && <Follow comments={comments} sending={unconfirmed} loadingEarlier={loadingEarlier} />}
+    </>
+  );
+}
+
+type FollowProps = { comments: readonly Comment[]; sending: readonly SentComment[]; loadingEarlier: boolean };
+
+/** The end of the list, and the word that something new is there. It lies above the text and takes no room. */
+function Follow({ comments, sending, loadingEarlier }: FollowProps) {
+  const mark = useRef<HTMLDivElement>(null);
+  const ownIds = sending.map(({ id }) => id);
+  const ids = [...comments.map(({ id }) => id), ...ownIds];
+  const { cue, scrollToEnd } = useFollow(mark, { ids, ownIds, loadingEarlier });
+  return (
+    <div
+      ref={mark}
+      role="status"
+      className="pointer-events-none sticky bottom-0 z-1 -mt-4 flex h-0 items-end justify-center"
+    >
+      {cue && (
+        <Button
+          size="small"
+          icon={<ArrowDown size={18} strokeWidth={2.2} className="text-accent" />}
+          className="pointer-events-auto shadow-high"
+          onClick={scrollToEnd}
+        >
+          New comment
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function CommentsSkeleton() {
+  return (
+    <div role="status" className="skeleton">
+      <span className="sr-only">Loading comments...</span>
+      {['w-4/5', 'w-3/5'].map((width) => (
+        <div key={width} aria-hidden="true" className="flex gap-3 py-2.5">
+          <div className="skeleton-part size-8 flex-none rounded-full" />
+          <div className="min-w-0 flex-1">
+            <div className="skeleton-part mb-2 h-3 w-24 rounded-tag" />
+            <div className={`skeleton-part h-3.5 rounded-tag ${width}`} />
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { printAge } from '@dubplate/domain/age.ts';
+import type { Comment } from '@dubplate/domain/comments/comment.ts';
+import { splitLinks } from '@dubplate/domain/requests/split-links.ts';
+import { Check } from 'lucide-react';
+import { Avatar } from '../../ui/avatar.tsx';
+import { LinkedText } from '../../ui/linked-text.tsx';
+import { Tag } from '../../ui/tag.tsx';
+
+type CommentRowProps = {
+  comment: Pick<Comment, 'username' | 'text' | 'createdAt'>;
+  now: Date;
+  /** On its way: there already, but not for everybody yet. */
+  sending?: boolean;
+  /** The one that named the track. */
+  answer?: boolean;
+};
+
+export function CommentRow({ comment, now, sending = false, answer = false }: CommentRowProps) {
+  const { username, text, createdAt } = comment;
+  return (
+    <div aria-busy={sending || undefined} className="flex gap-3 py-2.5 aria-busy:opacity-70">
+      <Avatar name={username} />
+      <div className="min-w-0 flex-1">
+        <div className="mb-0.5 flex flex-wrap items-baseline gap-x-2">
+          <span className="min-w-0 truncate text-label font-medium text-text-2">{username}</span>
+          <time dateTime={createdAt} className="font-mono text-tag text-text-3">
+            {printAge(new Date(createdAt), now)}
+          </time>
+          {answer && (
+            <span className="self-center">
+              <Tag tone="success" icon={<Check size={13} strokeWidth={2.4} />}>
+                Named it
+              </Tag>
+            </span>
+          )}
+        </div>
+        <LinkedText parts={splitLinks(text)} className="text-control leading-[1.45]" />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import { requestFormSchema } from '@dubplate/domain/requests/request.schema.ts';
+import { cleanText } from '@dubplate/domain/visible-text.ts';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { Link } from 'lucide-react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { Field } from '../../ui/field.tsx';
+import { useFocusError } from '../../ui/use-focus-error.ts';
+import { useKeepFocus } from '../../ui/use-keep-focus.ts';
+import type { RequestDraft } from './request-draft.ts';
+
+type NewRequestFormProps = {
+  id: string;
+  /** Read once: what is typed from then on is the form's. */
+  readDraft: () => RequestDraft;
+  busy: boolean;
+  clip: ReactNode;
+  onChange: (draft: RequestDraft, ready: boolean) => void;
+  onSubmit: (draft: RequestDraft) => void;
+};
+
+export function NewRequestForm({ id, readDraft, busy, clip, onChange, onSubmit }: NewRequestFormProps) {
+  const [draft] = useState(readDraft);
+  const form = useForm({
+    defaultValues: { title: draft.title, description: draft.description, link: draft.link },
+    // What was typed is sent; the server reads it in the same way.
+    resolver: zodResolver(requestFormSchema, undefined, { raw: true }),
+    shouldFocusError: false,
+  });
+  const { register, handleSubmit, getFieldState, formState, control } = form;
+  useFocusError(form);
+  const keepFocus = useKeepFocus(busy);
+
+  const typed = useWatch({ control });
+  const { title = '', description = '', link = '' } = typed;
+  const changed = useEffectEvent(onChange);
+  useEffect(() => {
+    const ready = cleanText(title) !== '' && cleanText(description) !== '';
+    changed({ id: draft.id, title, description, link }, ready);
+  }, [draft.id, title, description, link]);
+
+  const submit = handleSubmit((values) => {
+    keepFocus(document.activeElement);
+    onSubmit({ id: draft.id, title: values.title, description: values.description, link: values.link ?? '' });
+  });
+  const bind = (name: 'title' | 'description' | 'link') => ({
+    ...register(name),
+    error: getFieldState(name, formState).error?.message,
+    autoComplete: 'off',
+  });
+
+  return (
+    <form id={id} noValidate onSubmit={(event) => void submit(event)} className="grid min-w-0 grid-cols-1 gap-4">
+      {clip}
+      <fieldset disabled={busy} className="grid min-w-0 grid-cols-1 gap-4">
+        <Field label="Title*" required placeholder="Where you heard it" {...bind('title')} />
+        <Field
+          variant="area"
+          label="Description*"
+          required
+          placeholder="Vocals, tempo, the bit everyone reacted to"
+          {...bind('description')}
+        />
+        <Field
+          label="Link (optional)"
+          type="url"
+          inputMode="url"
+          placeholder="https://"
+          className="[&_input]:text-ellipsis"
+          icon={<Link size={20} />}
+          {...bind('link')}
+        />
+      </fieldset>
+    </form>
+  );
+}

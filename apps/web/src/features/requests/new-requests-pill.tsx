@@ -1,0 +1,47 @@
+import type { RequestTab } from '@dubplate/domain/requests/request.ts';
+import { ArrowUp } from 'lucide-react';
+import { useState } from 'react';
+import { failureOf } from '../../platform/api.ts';
+import { Button } from '../../ui/button.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { fetchNewest } from './use-requests.ts';
+import { tellNewRequests, useHasNew } from './use-new-requests.ts';
+
+/** New ones wait here, so that the list stays as it is while somebody reads it. It lies above the list and takes no room. */
+export function NewRequestsPill({ tab }: { tab: RequestTab }) {
+  const hasNew = useHasNew(tab);
+  const [busy, setBusy] = useState(false);
+
+  async function show(): Promise<void> {
+    setBusy(true);
+    try {
+      await fetchNewest(tab, '');
+      window.scrollTo({ top: 0, behavior: 'smooth' });
+    } catch (error) {
+      tellNewRequests(tab);
+      toast(failureOf(error).text, { tone: 'error' });
+    }
+    setBusy(false);
+  }
+
+  return (
+    <div
+      role="status"
+      className="pointer-events-none sticky top-[calc(var(--safe-t)+0.75rem)] z-2 flex h-0 justify-center"
+    >
+      {(hasNew || busy) && (
+        <div className="note-in h-11 origin-top!">
+          <Button
+            size="small"
+            busy={busy}
+            icon={<ArrowUp size={18} strokeWidth={2.2} className="text-accent" />}
+            className="pointer-events-auto shadow-high"
+            onClick={() => void show()}
+          >
+            New requests
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,91 @@
+import type { RequestDetail } from '@dubplate/domain/requests/request.ts';
+import { splitLinks } from '@dubplate/domain/requests/split-links.ts';
+import { ExternalLink, Link } from 'lucide-react';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Button } from '../../ui/button.tsx';
+import { LinkedText } from '../../ui/linked-text.tsx';
+
+/** Who asks. */
+export function Asker({ username }: { username: string }) {
+  return (
+    <span className="flex min-w-0 items-center gap-2.5 text-control font-medium text-text-2">
+      <Avatar name={username} />
+      <span className="truncate">{username}</span>
+    </span>
+  );
+}
+
+export function RequestText({ request }: { request: Pick<RequestDetail, 'title' | 'description'> }) {
+  return (
+    <div>
+      <h2 className="mb-2 text-[1.375rem] leading-[1.2] font-semibold tracking-[-0.022em] text-balance wrap-anywhere">
+        {request.title}
+      </h2>
+      <LinkedText parts={splitLinks(request.description)} className="text-control leading-normal text-text-2" />
+    </div>
+  );
+}
+
+/** The link of a request, with its host in full: that is what tells where it leads. */
+export function LinkRow({ href }: { href: string }) {
+  const { host, pathname, search } = new URL(href);
+  const rest = `${pathname}${search}`;
+  return (
+    <a
+      href={href}
+      target="_blank"
+      rel="noopener nofollow ugc"
+      className="flex min-h-15 items-center gap-3.5 rounded-card bg-surface-2 px-4 py-2.5 shadow-low transition-colors hover:bg-surface-3"
+    >
+      <Link size={20} className="flex-none text-text-3" aria-hidden="true" />
+      <span className="min-w-0 flex-1">
+        <span className="block text-row wrap-anywhere">{host.replace(/^www\./, '')}</span>
+        {rest !== '/' && <span className="block truncate font-mono text-label text-text-3">{rest}</span>}
+      </span>
+      <ExternalLink size={18} className="flex-none text-text-3" aria-hidden="true" />
+    </a>
+  );
+}
+
+type SolutionProps = {
+  request: Pick<RequestDetail, 'identifiedBy' | 'resolvedSongId'>;
+  onOpenSong: (songId: string) => void;
+};
+
+/** Who named it, and the way to the track. */
+export function Solution({ request: { identifiedBy, resolvedSongId }, onOpenSong }: SolutionProps) {
+  if (!identifiedBy && !resolvedSongId) return null;
+  return (
+    <div className="flex items-center gap-3 rounded-card bg-surface-2 py-2.5 pr-2.5 pl-4 shadow-low">
+      <p className="min-w-0 flex-1 text-control wrap-anywhere text-text-2">
+        {identifiedBy ? (
+          <>
+            Identified by <span className="font-medium text-text">{identifiedBy}</span>
+          </>
+        ) : (
+          'It has a name now.'
+        )}
+      </p>
+      {resolvedSongId && (
+        <Button size="small" onClick={() => onOpenSong(resolvedSongId)}>
+          View Track →
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** The boxes of what a request's sheet will show. */
+export function RequestDetailSkeleton() {
+  const part = 'skeleton-part rounded-tag';
+  return (
+    <div role="status" className="skeleton">
+      <span className="sr-only">Loading...</span>
+      <div className={`${part} mb-3.5 h-6 w-4/5`} />
+      <div className={`${part} mb-2.5 h-3.5 w-full`} />
+      <div className={`${part} mb-7 h-3.5 w-3/5`} />
+      <div className="skeleton-part mb-7 h-11 w-24 rounded-full" />
+      <div className={`${part} h-4.5 w-32`} />
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import type { RequestCard as Request } from '@dubplate/domain/requests/request.ts';
+import { AudioLines, MessageSquare } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Tag } from '../../ui/tag.tsx';
+import { SolvedTag } from './solved-tag.tsx';
+
+type RequestCardProps = {
+  request: Request;
+  vote: ReactNode;
+  onOpen: () => void;
+  onOpenSong: (songId: string) => void;
+};
+
+const ABOVE = 'relative z-1 pointer-events-auto';
+
+/** A request in a list. The whole card opens it; vote and track lie above. */
+export function RequestCard({ request, vote, onOpen, onOpenSong }: RequestCardProps) {
+  const { title, description, username, commentCount, hasClip, solved, resolvedSongId } = request;
+  // A track that arrives while somebody looks makes its room slowly.
+  const [hadTrack] = useState(resolvedSongId !== null);
+  return (
+    <article className="relative flex gap-3 rounded-card bg-surface-1 px-3.5 py-4 shadow-low transition-colors has-[>button:hover]:bg-surface-2">
+      <button
+        type="button"
+        aria-label={title}
+        onClick={onOpen}
+        className="absolute inset-0 rounded-card transition-[scale] duration-(--d-tap)"
+      />
+      <div className="pointer-events-none flex w-11.5 flex-none flex-col items-center gap-2.5">
+        <div className={`w-full ${ABOVE}`}>{vote}</div>
+        <span className="inline-flex items-center gap-[5px] font-mono text-label leading-6 text-text-3">
+          <MessageSquare size={15} strokeWidth={2} aria-hidden="true" />
+          <span className="sr-only">Comments: </span>
+          {commentCount}
+        </span>
+      </div>
+      <div className="pointer-events-none min-w-0 flex-1 wide:flex wide:items-center wide:gap-6">
+        <div className="min-w-0 flex-1">
+          <h2 className="mb-1 text-row wrap-anywhere">{title}</h2>
+          <p className="text-sub tracking-[-0.012em] wrap-anywhere text-text-2">{description}</p>
+          <div className="mt-3 flex min-h-6 flex-wrap items-center gap-x-2 gap-y-1.5 text-label text-text-3">
+            <span className="mr-1 min-w-0 truncate">{username}</span>
+            {hasClip && <Tag icon={<AudioLines size={13} strokeWidth={2} />}>Audio</Tag>}
+            {solved && <SolvedTag />}
+          </div>
+        </div>
+        {resolvedSongId && (
+          <div className={hadTrack ? 'grid' : 'make-room'}>
+            <div className="min-h-0 overflow-clip [overflow-clip-margin:6px]">
+              <Button size="small" className={`mt-3 wide:mt-0 ${ABOVE}`} onClick={() => onOpenSong(resolvedSongId)}>
+                View Track →
+              </Button>
+            </div>
+          </div>
+        )}
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,72 @@
+import type { RequestCard as Request, RequestTab } from '@dubplate/domain/requests/request.ts';
+import type { ReactNode } from 'react';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
+import { useOnScreen } from '../../ui/use-on-screen.ts';
+import { NewRequestsPill } from './new-requests-pill.tsx';
+import { RequestCard } from './request-card.tsx';
+import { RequestSkeleton } from './request-skeleton.tsx';
+import { searchKey, useRequests } from './use-requests.ts';
+import { useInSight } from './use-in-sight.ts';
+
+/** Spec, section 9: more is loaded within so many pixels of the end. */
+const nearEnd = 100;
+
+const empty: Record<RequestTab | 'search', { title: string; hint: string }> = {
+  community: { title: 'No requests yet', hint: 'When somebody asks for an ID, you can name it here.' },
+  mine: { title: 'No requests yet', hint: "Heard something you can't name? Somebody here knows it." },
+  search: { title: 'No requests found', hint: 'Try fewer words, or others.' },
+};
+
+type RequestListProps = {
+  tab: RequestTab;
+  query: string;
+  /** Draws the vote of a card. */
+  vote: (request: Request) => ReactNode;
+  onOpen: (requestId: string) => void;
+  onOpenSong: (songId: string) => void;
+};
+
+export function RequestList({ tab, query, vote, onOpen, onOpenSong }: RequestListProps) {
+  const {
+    requests,
+    isError,
+    isPlaceholderData,
+    refetch,
+    hasNextPage,
+    isFetching,
+    isFetchNextPageError,
+    fetchNextPage,
+  } = useRequests(tab, query);
+  const see = useInSight();
+  const endRef = useOnScreen(
+    () => hasNextPage && !isFetching && !isFetchNextPageError && void fetchNextPage(),
+    nearEnd,
+  );
+  const searching = searchKey(tab, query) !== '';
+  if (!requests) return isError ? <LoadFailed onRetry={() => void refetch()} /> : <RequestSkeleton />;
+  return (
+    <div aria-busy={isPlaceholderData}>
+      {!searching && <NewRequestsPill key={tab} tab={tab} />}
+      {requests.length === 0 && !hasNextPage && <EmptyState {...empty[searching ? 'search' : tab]} />}
+      <ul className="grid grid-cols-1 gap-3">
+        {requests.map((request) => (
+          <li key={request.id} ref={see} data-request-id={request.id}>
+            <RequestCard
+              request={request}
+              vote={vote(request)}
+              onOpen={() => onOpen(request.id)}
+              onOpenSong={onOpenSong}
+            />
+          </li>
+        ))}
+      </ul>
+      {isFetchNextPageError && <LoadFailed onRetry={() => void fetchNextPage()} />}
+      {hasNextPage && !isFetchNextPageError && (
+        <div ref={endRef} className="pt-3">
+          <RequestSkeleton cards={1} />
+        </div>
+      )}
+    </div>
+  );
+}

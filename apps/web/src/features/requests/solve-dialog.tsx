@@ -1,0 +1,43 @@
+import { Check } from 'lucide-react';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { AnswerPicker, type Answer } from './answer-picker.tsx';
+
+type SolveDialogProps = {
+  open: boolean;
+  busy: boolean;
+  answers: readonly Answer[];
+  /** The comment that named it, '' for none. */
+  answerId: string;
+  onPick: (answerId: string) => void;
+  onAdd: () => void;
+  onSolve: () => void;
+  onClose: () => void;
+};
+
+/** 'Mark as Solved': with a track everybody can follow, or without. */
+export function SolveDialog({ open, busy, answers, answerId, onPick, onAdd, onSolve, onClose }: SolveDialogProps) {
+  return (
+    <ConfirmDialog
+      open={open}
+      onClose={onClose}
+      closable
+      tone="success"
+      icon={<Check size={22} strokeWidth={2.2} />}
+      title="Mark as Solved"
+      text="Got the ID? Add it to Dubplate so everyone can follow it."
+      actions={
+        <>
+          <Button variant="primary" wide disabled={busy} onClick={onAdd}>
+            Solve & Add to Dubplate
+          </Button>
+          <Button wide busy={busy} onClick={onSolve}>
+            Just Mark Solved
+          </Button>
+        </>
+      }
+    >
+      {answers.length > 0 && <AnswerPicker answers={answers} value={answerId} onChange={onPick} />}
+    </ConfirmDialog>
+  );
+}

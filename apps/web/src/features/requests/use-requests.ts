@@ -1,0 +1,82 @@
+import { queryWords } from '@dubplate/domain/search.ts';
+import type { RequestTab } from '@dubplate/domain/requests/request.ts';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { api } from '../../platform/api.ts';
+import { keys, queries, type RequestsPage } from '../../platform/queries.ts';
+import { newestRequests, type RequestList } from '../../platform/requests.ts';
+
+type Cursor = NonNullable<RequestsPage['nextCursor']>;
+
+/** What a search is kept under: 'two  Step' and 'step two' are one. */
+export const searchKey = (tab: RequestTab, query: string): string =>
+  tab === 'mine' ? '' : queryWords(query).toSorted().join(' ');
+
+/** A page of a list, as new as anything that was heard since it was read; its counts are everybody's. */
+async function fetchPage(tab: RequestTab, query: string, cursor: Cursor | null, signal?: AbortSignal) {
+  const asked = { tab, query, ...(cursor && { cursor }) };
+  // Before it is asked for: what is posted meanwhile may be missing from it.
+  if (!cursor && !query) sawNewRequests(tab);
+  const page = await api.requests.list.query(asked, signal && { signal });
+  queries.setQueryData(keys.requestCounts(), page.counts);
+  return newestRequests(page);
+}
+
+/** One tab of Track ID, page after page as it is scrolled to. */
+export function useRequests(tab: RequestTab, typed: string) {
+  const query = searchKey(tab, typed);
+  const list = useInfiniteQuery({
+    queryKey: keys.requests(tab, query),
+    queryFn: ({ pageParam, signal }) => fetchPage(tab, query, pageParam, signal),
+    initialPageParam: null as Cursor | null,
+    getNextPageParam: (page) => page.nextCursor,
+    // Live changes keep its rows true, and its order must not change under the reader.
+    staleTime: Infinity,
+    // The last results stay until the next are there; those of the other tab are something else.
+    placeholderData: (before, asked) => (asked?.queryKey[1] === tab ? before : undefined),
+  });
+  const requests = useMemo(() => list.data && withoutRepeats(list.data), [list.data]);
+  return { ...list, requests };
+}
+
+/** A request that was voted up or down between two pages may be on both, or on none. */
+function withoutRepeats({ pages }: RequestList) {
+  const byId = new Map(pages.flatMap((page) => page.requests).map((request) => [request.id, request]));
+  return [...byId.values()];
+}
+
+/** The list shows everything that was heard of. */
+const sawNewRequests = (tab: RequestTab): void => void queries.setQueryData(keys.newRequests(tab), false);
+
+/** How many requests there are on either tab, once a list has told. */
+export function useRequestCounts(): RequestsPage['counts'] | undefined {
+  const { data } = useQuery<RequestsPage['counts']>({
+    queryKey: keys.requestCounts(),
+    enabled: false,
+    staleTime: Infinity,
+  });
+  return data;
+}
+
+/** The spec: a list starts anew with its first page when its tab or search is chosen. */
+export function startAnew(tab: RequestTab, typed: string): void {
+  queries.setQueryData<RequestList>(
+    keys.requests(tab, searchKey(tab, typed)),
+    (list) => list && { pages: list.pages.slice(0, 1), pageParams: list.pageParams.slice(0, 1) },
+  );
+}
+
+/** Replaces a list by its newest first page; until that is there, the old one stays. */
+export async function fetchNewest(tab: RequestTab, typed: string): Promise<void> {
+  const query = searchKey(tab, typed);
+  const page = await fetchPage(tab, query, null);
+  queries.setQueryData<RequestList>(keys.requests(tab, query), { pages: [page], pageParams: [null] });
+}
+
+/** Whoever comes to the screen anew finds it as it is now, not as it was left. */
+export const forgetRequests = (): void => queries.removeQueries({ queryKey: keys.requests() });
+
+export const isListed = (id: string): boolean =>
+  queries
+    .getQueriesData<RequestList>({ queryKey: keys.requests() })
+    .some(([, list]) => list?.pages.some((page) => page.requests.some((request) => request.id === id)));

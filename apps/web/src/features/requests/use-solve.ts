@@ -1,0 +1,42 @@
+import type { RequestDetail } from '@dubplate/domain/requests/request.ts';
+import { useMutation } from '@tanstack/react-query';
+import { api, failureOf, type Failure } from '../../platform/api.ts';
+import { keys, queries } from '../../platform/queries.ts';
+import { applyDetail, dropRequest } from '../../platform/requests.ts';
+import { currentMember } from '../../platform/session.ts';
+import type { TrackDraft } from './request-draft.ts';
+
+/** Without a track it is only marked solved. */
+type Solving = { answerId: string | undefined; track?: TrackDraft };
+
+type SolveOptions = { onSolved: () => void; onFailure: (failure: Failure) => void };
+
+/** Marks a request of the member's own solved. */
+export function useSolve(id: string, { onSolved, onFailure }: SolveOptions) {
+  const mutationKey = ['solve', id];
+  const { mutate, isPending } = useMutation({
+    mutationKey,
+    mutationFn: ({ answerId, track }: Solving): Promise<RequestDetail> => {
+      const solving = { id, ...(answerId && { answerId }) };
+      return track ? api.requests.convert.mutate({ ...solving, ...track }) : api.requests.solve.mutate(solving);
+    },
+    onMutate: () => ({ memberId: currentMember()?.id }),
+    onSuccess(request, _, { memberId }) {
+      // Somebody else may have signed in meanwhile.
+      if (memberId !== currentMember()?.id) return;
+      applyDetail(request);
+      onSolved();
+    },
+    onError(error) {
+      const failure = failureOf(error);
+      if (failure.reason === 'request-missing') dropRequest(id);
+      // It was solved on another screen, or the comment is gone: what is here is out of date.
+      else if (failure.reason !== 'network') void queries.invalidateQueries({ queryKey: keys.request(id) });
+      onFailure(failure);
+    },
+  });
+  return {
+    busy: isPending,
+    solve: (solving: Solving) => void (queries.isMutating({ mutationKey }) === 0 && mutate(solving)),
+  };
+}

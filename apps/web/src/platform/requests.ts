@@ -1,0 +1,153 @@
+import { requestRoom } from '@dubplate/domain/live/live-events.ts';
+import type { RequestCard, RequestDetail, RequestState, VoteState } from '@dubplate/domain/requests/request.ts';
+import type { InfiniteData } from '@tanstack/react-query';
+import { api } from './api.ts';
+import { watchRoom } from './live.ts';
+import { keys, queries, type RequestsPage } from './queries.ts';
+import { onMemberChange } from './session.ts';
+
+/**
+ * The newest that is known of each request and of the member's vote for it, from whatever source: lists, the detail
+ * sheet, live changes and answers arrive in any order, and every screen shows the newest of them.
+ */
+const states = new Map<string, RequestState>();
+const votes = new Map<string, VoteState>();
+const gone = new Set<string>();
+/** Requests the member is voting for right now, and what was heard of them since. */
+const held = new Map<string, RequestState | null>();
+onMemberChange(() => {
+  for (const known of [states, votes, gone, held]) known.clear();
+});
+
+export type RequestList = InfiniteData<RequestsPage>;
+type Counts = RequestsPage['counts'];
+
+const isNewer = (version: number, than: { version: number } | null | undefined) => !than || version > than.version;
+
+/** A row as it stands by everything that is known; the row itself is part of that. */
+export function newestRequest<Row extends RequestCard>(row: Row): Row {
+  const { id, voteCount, commentCount, solved, resolvedSongId, version, voted } = row;
+  const own = { id, voteCount, commentCount, solved, resolvedSongId, version };
+  if (isNewer(version, states.get(id))) states.set(id, own);
+  if (isNewer(version, votes.get(id))) votes.set(id, { id, voted, version });
+  return { ...row, ...states.get(id), voted: votes.get(id)?.voted ?? voted };
+}
+
+/** A page as it stands by everything that is known. */
+export function newestRequests(page: RequestsPage): RequestsPage {
+  return { ...page, requests: page.requests.filter(({ id }) => !gone.has(id)).map(newestRequest) };
+}
+
+function redraw(id: string): void {
+  const drawn = <Row extends RequestCard>(row: Row): Row => (row.id === id ? newestRequest(row) : row);
+  changeLists((requests) => (requests.some((row) => row.id === id) ? requests.map(drawn) : requests));
+  const before = queries.getQueryData<RequestDetail | null>(keys.request(id));
+  if (!before) return;
+  const after = drawn(before);
+  queries.setQueryData(keys.request(id), after);
+  // Who named it is not part of the live row.
+  if (after.solved && !before.solved) void queries.invalidateQueries({ queryKey: keys.request(id) });
+}
+
+function changeLists(change: (requests: RequestCard[]) => RequestCard[], tab?: string): void {
+  queries.setQueriesData<RequestList>(
+    { queryKey: keys.requests(tab) },
+    (list) => list && { ...list, pages: list.pages.map((page) => ({ ...page, requests: change(page.requests) })) },
+  );
+}
+
+/** How a request stands, as everybody is told. */
+export function applyRequest(state: RequestState): void {
+  const waiting = held.get(state.id);
+  // Nobody can tell yet whether it already holds the vote that is under way.
+  if (waiting !== undefined) return void (isNewer(state.version, waiting) && held.set(state.id, state));
+  if (!isNewer(state.version, states.get(state.id))) return;
+  states.set(state.id, state);
+  redraw(state.id);
+}
+
+/** Which way the member voted, here or on another screen of theirs. */
+export function applyVote(vote: VoteState): void {
+  if (!isNewer(vote.version, votes.get(vote.id))) return;
+  votes.set(vote.id, vote);
+  redraw(vote.id);
+}
+
+/** An answer that holds the whole request. */
+export function applyDetail(request: RequestDetail): void {
+  queries.setQueryData(keys.request(request.id), newestRequest(request));
+  redraw(request.id);
+}
+
+/** A vote is under way; the function returned says that it has been answered. */
+export function holdRequest(id: string): () => void {
+  held.set(id, null);
+  return () => {
+    const heard = held.get(id);
+    held.delete(id);
+    if (heard) applyRequest(heard);
+  };
+}
+
+/** A request that is no more leaves every list and its sheet. */
+export function dropRequest(id: string): void {
+  if (gone.has(id)) return;
+  gone.add(id);
+  const lists = queries.getQueriesData<RequestList>({ queryKey: keys.requests() });
+  const row = lists.flatMap(([, list]) => list?.pages ?? []).flatMap((page) => page.requests);
+  const known = row.find((request) => request.id === id);
+  if (known) changeCounts(known.mine ? { mine: -1 } : { community: -1 });
+  changeLists((requests) =>
+    requests.some((each) => each.id === id) ? requests.filter((each) => each.id !== id) : requests,
+  );
+  queries.setQueryData<RequestDetail | null>(keys.request(id), (detail) => detail && null);
+}
+
+/** The member's own new request: at the top of their list, wherever it will rank. */
+export function addOwnRequest(request: RequestCard): void {
+  const list = queries.getQueryData<RequestList>(keys.requests('mine', ''));
+  if (list?.pages.some((page) => page.requests.some(({ id }) => id === request.id))) return;
+  changeCounts({ mine: 1 });
+  if (!list) return void queries.invalidateQueries({ queryKey: keys.requests('mine', '') });
+  const [first, ...rest] = list.pages;
+  if (!first) return;
+  const pages = [{ ...first, requests: [newestRequest(request), ...first.requests] }, ...rest];
+  queries.setQueryData<RequestList>(keys.requests('mine', ''), { ...list, pages });
+}
+
+function changeCounts(by: Partial<Counts>): void {
+  queries.setQueryData<Counts>(
+    keys.requestCounts(),
+    (counts) => counts && { community: counts.community + (by.community ?? 0), mine: counts.mine + (by.mine ?? 0) },
+  );
+}
+
+const asked = new Set<string>();
+const gatherMs = 50;
+const mostAtOnce = 50;
+
+/** Asks how a request stands now; those asked for at the same time go in one call. */
+function askState(id: string): void {
+  if (asked.size === 0) setTimeout(() => void askStates(), gatherMs);
+  asked.add(id);
+}
+
+async function askStates(): Promise<void> {
+  const ids = [...asked];
+  asked.clear();
+  for (let start = 0; start < ids.length; start += mostAtOnce) {
+    const some = ids.slice(start, start + mostAtOnce);
+    // Only a second look: when it cannot be had, what is on screen stays.
+    const answer = await api.requests.states.query({ ids: some }).catch(() => null);
+    if (!answer) return;
+    const found = new Set(answer.map(({ id }) => id));
+    for (const { voted, ...state } of answer) {
+      applyVote({ id: state.id, voted, version: state.version });
+      applyRequest(state);
+    }
+    for (const id of some) if (!found.has(id)) dropRequest(id);
+  }
+}
+
+/** Hears of a request for as long as it is in sight; what happened before is asked for. */
+export const watchRequest = (id: string): (() => void) => watchRoom(requestRoom(id), () => askState(id));

@@ -1,0 +1,28 @@
+import { Disc3, Trash2 } from 'lucide-react';
+import { Button } from './button.tsx';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+
+type DiscardDialogProps = { open: boolean; title: string; onKeep: () => void; onDiscard: () => void };
+
+/** Asks before what was typed is thrown away. */
+export function DiscardDialog({ open, title, onKeep, onDiscard }: DiscardDialogProps) {
+  return (
+    <ConfirmDialog
+      open={open}
+      onClose={onKeep}
+      icon={<Disc3 size={22} />}
+      title={title}
+      text="What you typed so far will be gone."
+      actions={
+        <>
+          <Button variant="primary" wide onClick={onKeep}>
+            Keep editing
+          </Button>
+          <Button wide icon={<Trash2 size={18} />} className="bg-danger-soft! text-danger!" onClick={onDiscard}>
+            Discard
+          </Button>
+        </>
+      }
+    />
+  );
+}

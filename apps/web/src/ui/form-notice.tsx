@@ -1,0 +1,17 @@
+import { TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+/** What went wrong with a form that was sent. Always in the page, so that screen readers hear it change. */
+export function FormNotice({ text, children }: { text: string | null; children?: ReactNode }) {
+  return (
+    <div role="alert">
+      {text && (
+        <div className="mb-3 flex min-h-13 items-center gap-3 rounded-field bg-danger-soft py-1 pr-2 pl-4 text-sub text-danger">
+          <TriangleAlert size={18} className="flex-none" aria-hidden="true" />
+          <p className="min-w-0 flex-1 py-2 wrap-anywhere">{text}</p>
+          {children}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
+
+type TabsProps<Value extends string> = {
+  /** Names the row for screen readers. */
+  label: string;
+  tabs: readonly { value: Value; label: string }[];
+  value: Value;
+  onChange: (value: Value) => void;
+  /** What the chosen tab shows. */
+  children: ReactNode;
+};
+
+const steps: Record<string, (at: number, length: number) => number> = {
+  ArrowRight: (at, length) => (at + 1) % length,
+  ArrowLeft: (at, length) => (at - 1 + length) % length,
+  Home: () => 0,
+  End: (_, length) => length - 1,
+};
+
+/** One of several views of the same thing. Arrow keys go from tab to tab, the Tab key on to what it shows. */
+export function Tabs<Value extends string>({ label, tabs, value, onChange, children }: TabsProps<Value>) {
+  const id = useId();
+  const row = useRef<HTMLDivElement>(null);
+
+  function move(event: KeyboardEvent): void {
+    const at = tabs.findIndex((tab) => tab.value === value);
+    const next = steps[event.key]?.(at, tabs.length);
+    const tab = next === undefined ? undefined : tabs[next];
+    if (!tab) return;
+    event.preventDefault();
+    onChange(tab.value);
+    row.current?.querySelectorAll<HTMLElement>('[role=tab]')[next!]?.focus();
+  }
+
+  return (
+    <>
+      <div
+        ref={row}
+        role="tablist"
+        aria-label={label}
+        className="-mx-(--gutter) flex gap-5 overflow-x-auto overflow-y-hidden px-(--gutter) inset-shadow-[0_-1px_var(--line)] [scrollbar-width:none] wide:mx-0 wide:px-0"
+      >
+        {tabs.map((tab) => (
+          <button
+            key={tab.value}
+            type="button"
+            role="tab"
+            id={`${id}-${tab.value}`}
+            aria-selected={tab.value === value}
+            aria-controls={`${id}-panel`}
+            tabIndex={tab.value === value ? 0 : -1}
+            onClick={() => onChange(tab.value)}
+            onKeyDown={move}
+            className="relative flex min-h-12 flex-none items-center text-control font-medium whitespace-nowrap text-text-3 -outline-offset-2 transition-colors hover:text-text aria-selected:text-text aria-selected:after:absolute aria-selected:after:inset-x-0 aria-selected:after:bottom-0 aria-selected:after:h-0.5 aria-selected:after:rounded-full aria-selected:after:bg-accent forced-colors:aria-selected:underline"
+          >
+            {tab.label}
+          </button>
+        ))}
+      </div>
+      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${value}`}>
+        {children}
+      </div>
+    </>
+  );
+}

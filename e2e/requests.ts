@@ -1,0 +1,125 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { Comment } from '@dubplate/domain/comments/comment.ts';
+import { requestSearchText, type RequestCard, type RequestState } from '@dubplate/domain/requests/request.ts';
+import { sql } from 'kysely';
+import type { BrowserContext, Page } from 'playwright-core';
+import { call } from './songs.ts';
+import type { World } from './stage.ts';
+
+type NewRequest = { title: string; description?: string; link?: string };
+
+/** Posts a request as that member, and gives its id. */
+export async function postRequest(context: BrowserContext, request: NewRequest): Promise<string> {
+  const asked = { id: randomUUID(), description: 'Rolling two-step thing with a pitched-down vocal', ...request };
+  return (await call<RequestCard>(context, 'requests.add', asked)).id;
+}
+
+export const setVote = (context: BrowserContext, requestId: string, voted: boolean) =>
+  call<RequestState>(context, 'votes.set', { requestId, voted });
+
+export const postComment = (context: BrowserContext, requestId: string, text: string) =>
+  call<Comment>(context, 'comments.add', { id: randomUUID(), requestId, text });
+
+type PlantedRequest = {
+  title: string;
+  description?: string;
+  link?: string;
+  votes?: number;
+  hoursAgo?: number;
+  solved?: boolean;
+  songId?: string;
+  clip?: boolean;
+};
+
+/** Puts requests of a member there at once, the first the hottest unless votes and hours say otherwise. */
+export async function plantRequests({ db }: World, username: string, planted: PlantedRequest[]): Promise<string[]> {
+  const { id: memberId } = await db
+    .selectFrom('members')
+    .select('id')
+    .where('username', '=', username)
+    .executeTakeFirstOrThrow();
+  const rows = planted.map((request, place) => ({
+    id: randomUUID(),
+    votes: 0,
+    hoursAgo: place,
+    description: 'Rolling two-step thing with a pitched-down vocal',
+    ...request,
+  }));
+  await db
+    .insertInto('requests')
+    .values(
+      rows.map(({ id, title, description, link, hoursAgo, solved }) => ({
+        id,
+        title,
+        description,
+        link: link ?? null,
+        member_id: memberId,
+        search_text: requestSearchText({ title, description }),
+        created_at: sql<Date>`now() - ${hoursAgo} * interval '1 hour'`,
+        solved_at: solved ? new Date() : null,
+        solved_by: solved ? memberId : null,
+      })),
+    )
+    .execute();
+  for (const { id, votes, solved, songId, clip } of rows) {
+    await sql`
+      insert into request_states (request_id, member_id, created_at, vote_count, solved, resolved_song_id, hot_score)
+      select id, member_id, created_at, ${votes}, ${solved ?? false}, ${songId ?? null}, hot_score(${votes}, created_at)
+      from requests where id = ${id}
+    `.execute(db);
+    if (!clip) continue;
+    await db
+      .insertInto('clips')
+      .values({
+        id: randomUUID(),
+        member_id: memberId,
+        request_id: id,
+        upload_key: randomUUID(),
+        object_key: randomUUID(),
+        file_name: 'clip.mp3',
+        size: 1000,
+        sha256: randomBytes(32),
+        checked_at: new Date(),
+        milliseconds: 47_000,
+        peaks: randomBytes(120),
+      })
+      .execute();
+  }
+  return rows.map(({ id }) => id);
+}
+
+/** So many comments at once, the last the newest. */
+export async function plantComments(
+  { db }: World,
+  requestId: string,
+  username: string,
+  texts: string[],
+): Promise<void> {
+  const { id: memberId } = await db
+    .selectFrom('members')
+    .select('id')
+    .where('username', '=', username)
+    .executeTakeFirstOrThrow();
+  for (const text of texts) {
+    await db
+      .insertInto('comments')
+      .values({ id: randomUUID(), request_id: requestId, member_id: memberId, text })
+      .execute();
+  }
+  await sql`
+    update request_states set comment_count = (select count(*) from comments where request_id = ${requestId})
+    where request_id = ${requestId}
+  `.execute(db);
+}
+
+export const tab = (page: Page, name: 'Dubplate Community' | 'My Requests') =>
+  page.getByRole('tab', { name: new RegExp(`^${name}`) });
+export const card = (page: Page, title: string) =>
+  page.getByRole('article').filter({ has: page.getByRole('heading', { name: title, exact: true }) });
+export const openCard = (page: Page, title: string) => page.getByRole('button', { name: title, exact: true }).click();
+export const voteButton = (page: Page, title: string) => card(page, title).getByRole('button', { name: /^Vote for/ });
+export const titles = (page: Page) => page.getByRole('article').getByRole('heading').allTextContents();
+export const requestSheet = (page: Page, title: string) => page.getByRole('dialog', { name: title, exact: true });
+
+/** Where something stands on the screen, to the pixel. */
+export const topOf = async (target: ReturnType<Page['locator']>) => Math.round((await target.boundingBox())!.y);

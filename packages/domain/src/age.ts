@@ -1,0 +1,17 @@
+const minute = 60;
+const hour = 60 * minute;
+const day = 24 * hour;
+const week = 7 * day;
+const year = 365 * day;
+
+/** How long ago something was, in as few characters as can be: now, 38m, 2h, 3d, 5w, 1y. */
+export function printAge(then: Date, now: Date): string {
+  const seconds = (now.getTime() - then.getTime()) / 1000;
+  // Also for a clock that is a little behind.
+  if (seconds < minute) return 'now';
+  if (seconds < hour) return `${Math.floor(seconds / minute)}m`;
+  if (seconds < day) return `${Math.floor(seconds / hour)}h`;
+  if (seconds < week) return `${Math.floor(seconds / day)}d`;
+  if (seconds < year) return `${Math.floor(seconds / week)}w`;
+  return `${Math.floor(seconds / year)}y`;
+}
