@@ -1,8 +1,8 @@
 import { refusals } from '@dubplate/domain/errors.ts';
 import type { RequestDetail } from '@dubplate/domain/requests/request.ts';
 import { readSongLink } from '@dubplate/domain/songs/song-link.ts';
-import { AudioLines } from 'lucide-react';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { ClipPlayer } from '../features/clips/clip-player.tsx';
 import { CommentComposer } from '../features/comments/comment-composer.tsx';
 import { CommentList } from '../features/comments/comment-list.tsx';
 import { useComments } from '../features/comments/use-comments.ts';
@@ -17,7 +17,6 @@ import { VoteToggle } from '../features/votes/vote-block.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { LoadFailed } from '../ui/load-failed.tsx';
 import { Sheet } from '../ui/sheet.tsx';
-import { Tag } from '../ui/tag.tsx';
 import { toast } from '../ui/toast.tsx';
 
 type RequestSheetProps = {
@@ -100,7 +99,7 @@ function Hearing({ request }: { request: RequestDetail }) {
   const song = { id: request.id, title: request.title, url: link, seconds: null, videoIndex: null };
   return (
     <>
-      {clip && <Tag icon={<AudioLines size={13} />}>Audio</Tag>}
+      {clip && <ClipPlayer clip={clip} requestId={request.id} />}
       {link && playable && <SongPlayer song={{ ...song, platform: 'soundcloud' }} autoplay={false} />}
       {link && !playable && <LinkRow href={link} />}
     </>

@@ -4,8 +4,7 @@ import { OnDemand } from '../ui/on-demand.tsx';
 import { toast } from '../ui/toast.tsx';
 import { useSheetParam } from '../ui/use-sheet-param.ts';
 
-const loadNewRequestSheet = () =>
-  import('../features/requests/new-request-sheet.tsx').then((module) => module.NewRequestSheet);
+const loadNewRequest = () => import('./new-request.tsx').then((module) => module.NewRequest);
 const loadRequestSheet = () => import('./request-sheet.tsx').then((module) => module.RequestSheet);
 const loadSongSheet = () => import('./song-sheet.tsx').then((module) => module.SongSheet);
 
@@ -17,7 +16,7 @@ export function NewRequestButton() {
       type="button"
       aria-label="New ID request"
       // The form is on its way before the finger is up.
-      onPointerDown={() => void loadNewRequestSheet().catch(() => {})}
+      onPointerDown={() => void loadNewRequest().catch(() => {})}
       onClick={() => sheet.open('request')}
       className="fixed right-(--pad-r) bottom-[calc(var(--nav-space)+1rem)] z-[calc(var(--z-nav)+1)] grid size-15 place-items-center rounded-full border border-transparent bg-primary text-on-primary shadow-[0_10px_30px_-6px_rgb(0_0_0/0.8),0_0_0_6px_var(--bg)] transition-[background-color,scale] hover:bg-primary-hover active:scale-[0.975] active:bg-primary-press wide:right-[max(var(--pad-r),calc(50%-380px))] wide:bottom-[calc(1.5rem+var(--safe-b))]"
     >
@@ -55,7 +54,7 @@ export function TrackIdSheets({ onPosted }: TrackIdSheetsProps) {
   return (
     <>
       <OnDemand
-        load={loadNewRequestSheet}
+        load={loadNewRequest}
         wanted={form.value !== ''}
         onFailure={fail(form.close)}
         props={{ open: form.value !== '', onClose: form.close, onPosted }}

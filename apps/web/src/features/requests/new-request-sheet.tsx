@@ -15,7 +15,7 @@ type NewRequestSheetProps = {
   onClose: () => void;
   onPosted: (request: RequestCard) => void;
   /** Draws what a clip is chosen with, above the fields; it reports the clip, and whether it is still at work. */
-  clipSlot?: (report: (clip: Clip, busy: boolean) => void) => ReactNode;
+  clipSlot: (report: (clip: Clip, busy: boolean) => void) => ReactNode;
 };
 
 /** New ID Request. Whatever closes it keeps what was typed, except a request that was posted and a Cancel that was meant. */
@@ -80,7 +80,7 @@ export function NewRequestSheet({ open, onClose, onPosted, clipSlot }: NewReques
         id={formId}
         readDraft={() => requestDrafts.read(memberId)}
         busy={busy}
-        clip={clipSlot?.((chosen, working) => setClip({ chosen, busy: working }))}
+        clip={clipSlot((chosen, working) => setClip({ chosen, busy: working }))}
         onChange={(draft, isReady) => {
           setReady(isReady);
           if (!isEmptyDraft(draft)) requestDrafts.store(memberId, draft);
