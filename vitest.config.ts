@@ -24,7 +24,7 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['e2e/**/*.spec.ts'],
-          globalSetup: 'e2e/build.ts',
+          globalSetup: 'e2e/setup.ts',
           setupFiles: 'e2e/after-each.ts',
           testTimeout: 60_000,
           hookTimeout: 120_000,

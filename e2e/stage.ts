@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll } from 'vitest';
-import { startPostgres } from '../tools/postgres.ts';
+import { afterAll, beforeAll, inject } from 'vitest';
 import { startServerProcess, type ServerProcess } from '../tools/server-process.ts';
+import { copyTemplate } from '../tools/test-databases.ts';
 import { createSurroundings, type Surroundings } from '../tools/surroundings.ts';
 import { launchBrowser } from './browser.ts';
 
@@ -9,8 +9,8 @@ export type World = Surroundings & { server: ServerProcess };
 
 /** The product as it runs in production, with a real database, mail server and identity provider around it. */
 export async function createWorld(overrides: Record<string, string> = {}): Promise<World> {
-  const postgres = await startPostgres();
-  const surroundings = await createSurroundings(postgres.url('postgres'), { LOG_LEVEL: 'warn', ...overrides });
+  const database = await copyTemplate(inject('postgresUrl'));
+  const surroundings = await createSurroundings(database, { LOG_LEVEL: 'warn', ...overrides });
   const server = await startServerProcess(surroundings.environment, surroundings.port);
   return {
     ...surroundings,
@@ -18,7 +18,6 @@ export async function createWorld(overrides: Record<string, string> = {}): Promi
     async close() {
       await server.stop();
       await surroundings.close();
-      await postgres.stop();
     },
   };
 }

@@ -1,5 +1,5 @@
 import type { TestProject } from 'vitest/node';
-import { startPostgres } from '../../../tools/postgres.ts';
+import { startTestPostgres } from '../../../tools/test-databases.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -9,7 +9,7 @@ declare module 'vitest' {
 
 /** One PostgreSQL for all test files; each file makes a database of its own in it. */
 export default async function setup(project: TestProject) {
-  const postgres = await startPostgres();
+  const postgres = await startTestPostgres();
   project.provide('postgresUrl', postgres.url('postgres'));
   return () => postgres.stop();
 }

@@ -1,29 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { createTRPCClient, httpLink, TRPCClientError } from '@trpc/client';
-import { Client } from 'pg';
 import { inject } from 'vitest';
+import { copyTemplate } from '../../../tools/test-databases.ts';
 import { createSurroundings, type Surroundings } from '../../../tools/surroundings.ts';
 import { createApp } from '../src/app.ts';
 import { readConfig } from '../src/platform/config.ts';
 import type { AppRouter } from '../src/router.ts';
 
-/** A database of its own, with nothing in it. */
-export async function createTestDatabase(): Promise<string> {
-  const name = `test_${randomUUID().replaceAll('-', '')}`;
-  const client = new Client(inject('postgresUrl'));
-  await client.connect();
-  await client.query(`create database ${name}`);
-  await client.end();
-  const url = new URL(inject('postgresUrl'));
-  url.pathname = `/${name}`;
-  return url.href;
-}
-
 export type TestWorld = Surroundings;
 
-/** A database with nothing in it, and everything around a server but the server. */
+/** A database of its own, and everything around a server but the server. */
 export async function createTestWorld(overrides: Record<string, string> = {}): Promise<TestWorld> {
-  return createSurroundings(await createTestDatabase(), overrides);
+  return createSurroundings(await copyTemplate(inject('postgresUrl')), overrides);
 }
 
 export type TestApp = TestWorld & { logLines: string[] };

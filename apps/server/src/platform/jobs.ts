@@ -23,12 +23,16 @@ export type JobQueue = {
   stop(): Promise<void>;
 };
 
+/** The queue's own tables. Safe to repeat, and from many processes at once. */
+export const migrateJobs = (pgPool: Pool, logger?: Logger): Promise<void> =>
+  runMigrations({ pgPool, ...(logger && { logger }) });
+
 export async function createJobs(pgPool: Pool, log: Log): Promise<JobQueue> {
   const logger = new Logger(() => (level, message) => {
     if (level === 'error' || level === 'warning')
       log[level === 'error' ? 'error' : 'warn']({ part: 'jobs' }, scrub(message));
   });
-  await runMigrations({ pgPool, logger });
+  await migrateJobs(pgPool, logger);
   const utils = await makeWorkerUtils({ pgPool, logger });
   let runner: Awaited<ReturnType<typeof run>> | undefined;
   return {

@@ -3,13 +3,9 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { freePort } from '../../../../tools/ports.ts';
 import { startServerProcess, until } from '../../../../tools/server-process.ts';
-import {
-  createTestDatabase,
-  createTestWorld,
-  startTestApp,
-  type TestApp,
-  type TestWorld,
-} from '../../test/test-app.ts';
+import { createSurroundings } from '../../../../tools/surroundings.ts';
+import { createEmptyDatabase } from '../../../../tools/test-databases.ts';
+import { startTestApp, type TestApp, type TestWorld } from '../../test/test-app.ts';
 import { createDatabase, createPatientPool, createPool } from './database.ts';
 import { migrate, migrationsAreCurrent } from './migrations.ts';
 
@@ -17,7 +13,7 @@ let app: TestApp;
 let world: TestWorld;
 beforeAll(async () => {
   app = await startTestApp();
-  world = await createTestWorld();
+  world = await createSurroundings(await createEmptyDatabase(inject('postgresUrl')));
 });
 afterAll(async () => {
   await world.close();
@@ -30,7 +26,7 @@ const readiness = async () => {
 };
 
 test('ten processes migrating one empty database at once all succeed, and each table exists once', async () => {
-  const url = await createTestDatabase();
+  const url = await createEmptyDatabase(inject('postgresUrl'));
   await Promise.all(Array.from({ length: 10 }, () => migrate(url)));
   const db = createDatabase(createPool(url, 2));
   expect(await migrationsAreCurrent(db)).toBe(true);
@@ -39,8 +35,9 @@ test('ten processes migrating one empty database at once all succeed, and each t
     where table_schema = 'public' order by 1`.execute(db);
   const accounts = ['accounts', 'admins', 'invites', 'members', 'sessions', 'verifications'];
   const songs = ['favorites', 'song_words', 'songs'];
+  const requests = ['clips', 'comments', 'request_states', 'requests', 'tallies', 'votes'];
   const own = ['migrations', 'kysely_migration_lock'];
-  expect(rows.map((row) => row.name)).toEqual([...accounts, ...songs, ...own].toSorted());
+  expect(rows.map((row) => row.name)).toEqual([...accounts, ...songs, ...requests, ...own].toSorted());
   const done = await sql<{ name: string }>`select name from migrations`.execute(db);
   expect(new Set(done.rows.map((row) => row.name)).size).toBe(done.rows.length);
   await migrate(url);
@@ -48,7 +45,7 @@ test('ten processes migrating one empty database at once all succeed, and each t
 });
 
 test('a migration, and waiting for another process to finish one, has no time limit', async () => {
-  const pool = createPatientPool(await createTestDatabase());
+  const pool = createPatientPool(await createEmptyDatabase(inject('postgresUrl')));
   const { rows } = await pool.query("select current_setting('statement_timeout') as patience");
   expect(rows).toEqual([{ patience: '0' }]);
   await pool.end();

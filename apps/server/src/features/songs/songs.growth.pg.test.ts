@@ -1,9 +1,9 @@
 import { queryWords, searchLimit, wordPattern } from '@dubplate/domain/search.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { collector } from '../../../../../tools/seed/bulk-songs.ts';
 import { fillCatalogue } from '../../../../../tools/seed/bulk.ts';
 import { countPages, createRecorder, explainStatement, listNodes, type Plan } from '../../../../../tools/statements.ts';
-import { createTestDatabase } from '../../../test/test-app.ts';
+import { createEmptyDatabase } from '../../../../../tools/test-databases.ts';
 import { wrongCounters } from '../../../test/songs.ts';
 import { createDatabase, createPatientPool } from '../../platform/database.ts';
 import { migrate } from '../../platform/migrations.ts';
@@ -23,7 +23,7 @@ const today = '2026-11-15';
 const searches = { common: 'night', rare: 'devoel', 'one letter': 'd', 'two letters': 'da', 'no song': 'zzqxvk' };
 
 beforeAll(async () => {
-  const url = await createTestDatabase();
+  const url = await createEmptyDatabase(inject('postgresUrl'));
   await migrate(url);
   pool = createPatientPool(url);
   await fillCatalogue(pool, 1_000);
