@@ -84,3 +84,18 @@ export async function requestTraces(db: Database) {
       .execute(),
   };
 }
+
+/** Puts comments under requests, with the counters that go with them. */
+export async function plantComments(
+  db: Database,
+  comments: { requestId: string; memberId: string; text?: string }[],
+): Promise<string[]> {
+  const ids: string[] = [];
+  for (const { requestId, memberId, text = 'That is Moth Ledger' } of comments) {
+    const id = randomUUID();
+    await db.insertInto('comments').values({ id, request_id: requestId, member_id: memberId, text }).execute();
+    await sql`update request_states set comment_count = comment_count + 1 where request_id = ${requestId}`.execute(db);
+    ids.push(id);
+  }
+  return ids;
+}
