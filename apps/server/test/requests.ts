@@ -67,3 +67,35 @@ export async function wrongRequestCounters(db: Database): Promise<unknown[]> {
   `.execute(db);
   return rows;
 }
+
+/** Everything a request, a vote, a comment or a solving could leave behind, to hold two moments against each other. */
+export async function requestTraces(db: Database) {
+  return {
+    requests: await db.selectFrom('requests').selectAll().orderBy('id').execute(),
+    states: await db.selectFrom('request_states').selectAll().orderBy('request_id').execute(),
+    votes: await db.selectFrom('votes').selectAll().orderBy('request_id').orderBy('member_id').execute(),
+    comments: await db.selectFrom('comments').selectAll().orderBy('position').execute(),
+    clips: await db.selectFrom('clips').select(['id', 'request_id']).orderBy('id').execute(),
+    tallies: await db.selectFrom('tallies').selectAll().orderBy('name').execute(),
+    members: await db
+      .selectFrom('members')
+      .select(['id', 'request_count', 'solved_count', 'identified_count', 'version'])
+      .orderBy('id')
+      .execute(),
+  };
+}
+
+/** Puts comments under requests, with the counters that go with them. */
+export async function plantComments(
+  db: Database,
+  comments: { requestId: string; memberId: string; text?: string }[],
+): Promise<string[]> {
+  const ids: string[] = [];
+  for (const { requestId, memberId, text = 'That is Moth Ledger' } of comments) {
+    const id = randomUUID();
+    await db.insertInto('comments').values({ id, request_id: requestId, member_id: memberId, text }).execute();
+    await sql`update request_states set comment_count = comment_count + 1 where request_id = ${requestId}`.execute(db);
+    ids.push(id);
+  }
+  return ids;
+}

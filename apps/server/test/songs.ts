@@ -101,7 +101,7 @@ export async function countWaiting(db: Database): Promise<number> {
 /** Makes one kind of write fail while `during` runs, as a full disk would: in the middle of things. */
 export async function whileFailing<T>(
   db: Database,
-  write: { on: 'songs' | 'favorites' | 'members' | 'song_words'; at: 'insert' | 'update' },
+  write: { on: keyof DB; at: 'insert' | 'update' | 'delete' },
   during: () => Promise<T>,
 ): Promise<T> {
   const [table, moment] = [sql.table(write.on), sql.raw(write.at)];

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createTRPCClient, httpLink, TRPCClientError } from '@trpc/client';
 import { inject } from 'vitest';
 import { copyTemplate } from '../../../tools/test-databases.ts';
+import { plantCrowd, type CrowdMember } from '../../../tools/crowd.ts';
 import { createSurroundings, type Surroundings } from '../../../tools/surroundings.ts';
 import { createApp } from '../src/app.ts';
 import { readConfig } from '../src/platform/config.ts';
@@ -75,6 +76,19 @@ export async function registerMember(
   const inviteCode = await world.mint(options.earlyAccess ? { earlyAccess: true } : {});
   await client.api.accounts.register.mutate({ ...member, inviteCode });
   return { ...client, ...member, inviteCode };
+}
+
+export type PlantedMember = TestClient & Pick<CrowdMember, 'id' | 'username'>;
+
+/** Members with early access who are signed in already, a browser each: sooner than having them register. */
+export async function plantMembers(world: TestWorld, count: number): Promise<PlantedMember[]> {
+  const crowd = await plantCrowd(world, count);
+  return crowd.map(({ id, username, cookie }) => {
+    const client = createClient(world.address);
+    const [name, token] = cookie.split(/=(.*)/s) as [string, string];
+    client.jar.set(name, token);
+    return { ...client, id, username };
+  });
 }
 
 /** What the server answered instead of a result. */

@@ -52,8 +52,12 @@ const foldPlain = (letters: string): string =>
 export const searchWords = (text: string): string[] => fold(text).split(' ').filter(Boolean);
 
 /** What something is found by: all its words, a space around every one, so that a word's start can be asked for. */
-export function searchText(texts: readonly string[], maxLength: number): string {
-  const words = searchWords(texts.join(' '));
+export function searchText(
+  texts: readonly string[],
+  maxLength: number,
+  cutWord: (word: string) => string = (word) => word,
+): string {
+  const words = searchWords(texts.join(' ')).map(cutWord);
   return ` ${[...words.join(' ')].slice(0, maxLength).join('')} `;
 }
 

@@ -96,8 +96,11 @@ export function convertRequestSchema(today: () => CalendarDay) {
       }
       const song = songSchema.safeParse({ title, artists: [artist], link, releaseDate });
       if (!song.success) {
-        for (const { path, message } of song.error.issues)
-          complain(path[0] === 'artists' ? 'artist' : path[0], message);
+        for (const { path, message } of song.error.issues) {
+          // What a song of another platform would need is no help here.
+          if (path[0] === 'link') complain('link', linkProblems['not-accepted']);
+          else complain(path[0] === 'artists' ? 'artist' : path[0], message);
+        }
         return z.NEVER;
       }
       if (song.data.link && song.data.link.platform !== 'soundcloud') complain('link', linkProblems['not-accepted']);

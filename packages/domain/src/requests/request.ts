@@ -1,5 +1,5 @@
 import type { Actor } from '../actor.ts';
-import { searchText } from '../search.ts';
+import { queryWords, searchText } from '../search.ts';
 
 /** The two tabs of Track ID: others' requests, and one's own. */
 export const requestTabs = ['community', 'mine'] as const;
@@ -67,10 +67,17 @@ export function cutDescription(description: string): string {
 }
 
 const searchTextMaxLength = 2_400;
+/** What is told apart no further: an index has its limits, and no word is that long. */
+const wordMaxLength = 60;
 
-/** What a request is found by: its title and its description. */
+const cutWord = (word: string): string => [...word].slice(0, wordMaxLength).join('');
+
+/** What a request is found by: its title and its description, a space around every word. */
 export const requestSearchText = (request: { title: string; description: string }): string =>
-  searchText([request.title, request.description], searchTextMaxLength);
+  searchText([request.title, request.description], searchTextMaxLength, cutWord);
+
+/** The words of a search in requests. */
+export const requestQueryWords = (query: string): string[] => queryWords(query).map(cutWord);
 
 /** Only the member who posted a request may say that it is solved, or take it back. */
 export const canManageRequest = (actor: Actor, request: { memberId: string | null }): boolean =>

@@ -1,23 +1,30 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { refusalOf, registerMember, startTestApp, type TestApp } from '../../../test/test-app.ts';
-
-type Member = Awaited<ReturnType<typeof registerMember>>;
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { plantRequests, requestTraces, wrongRequestCounters } from '../../../test/requests.ts';
+import { removeMember, whileChanging, whileFailing } from '../../../test/songs.ts';
+import { createClient, plantMembers, refusalOf, startTestApp, type PlantedMember } from '../../../test/test-app.ts';
+import type { TestApp } from '../../../test/test-app.ts';
 
 let app: TestApp;
-let mara: Member;
-let nel: Member;
+let mara: PlantedMember;
+let nel: PlantedMember;
 beforeAll(async () => {
   app = await startTestApp();
-  [mara, nel] = await Promise.all([registerMember(app), registerMember(app)]);
+  [mara, nel] = (await plantMembers(app, 2)) as [PlantedMember, PlantedMember];
+});
+afterEach(async () => {
+  expect(await wrongRequestCounters(app.db)).toEqual([]);
 });
 afterAll(() => app.close());
 
-const ask = (member: Member, title: string, description = 'Rolling two-step thing') =>
-  member.api.requests.add.mutate({ id: randomUUID(), title, description, link: '' });
+const good = { title: 'Closing track', description: 'Rolling two-step thing', link: '' };
+const ask = (member: PlantedMember, form: object = {}, id: string = randomUUID()) =>
+  member.api.requests.add.mutate({ id, ...good, ...form });
+const readAs = (member: PlantedMember, id: string) => member.api.requests.read.query({ id });
+const gone = { reason: 'request-missing', message: 'This request is no longer here.' };
 
 test('a request is listed, voted for, commented on, solved and turned into a song', async () => {
-  const request = await ask(mara, 'Closing track');
+  const request = await ask(mara);
   expect(await mara.api.requests.list.query({ tab: 'mine', query: '' })).toMatchObject({
     counts: { community: 0, mine: 1 },
     requests: [{ id: request.id, mine: true, voted: false, voteCount: 0 }],
@@ -45,4 +52,214 @@ test('a request is listed, voted for, commented on, solved and turned into a son
   expect(song).toMatchObject({ title: 'Two Left Hands', favorited: true, identifiedBy: nel.username });
   expect(await nel.api.accounts.current.query()).toMatchObject({ identifiedCount: 1, solvedCount: 0 });
   expect(await mara.api.accounts.current.query()).toMatchObject({ solvedCount: 1, uploadCount: 1 });
+});
+
+describe('posting a request', () => {
+  test('answers with its card, and anybody can read the rest', async () => {
+    const description = `${'x'.repeat(79)} and the part a card leaves out\n\nsecond part`;
+    const card = await ask(mara, { title: '  Sunrise\n set ', description, link: 'radio.example/show' });
+    expect(card).toEqual({
+      id: card.id,
+      title: 'Sunrise set',
+      description: `${'x'.repeat(79)} ...`,
+      username: mara.username,
+      mine: true,
+      voted: false,
+      hasClip: false,
+      voteCount: 0,
+      commentCount: 0,
+      solved: false,
+      resolvedSongId: null,
+      createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+      version: expect.any(Number),
+    });
+    expect(await readAs(nel, card.id)).toEqual({
+      ...card,
+      description,
+      mine: false,
+      link: 'https://radio.example/show',
+      clip: null,
+      answerId: null,
+      identifiedBy: null,
+    });
+  });
+
+  test.each([
+    [{ title: '' }, 'Give it a title, like where you heard it'],
+    [{ title: ' \u200b\u202e\0 ' }, 'Give it a title, like where you heard it'],
+    [{ title: null }, 'Give it a title, like where you heard it'],
+    [{ title: 'x'.repeat(121) }, 'Keep it to 120 characters'],
+    [{ description: '\n\t\u2800' }, 'Describe what you remember of it'],
+    [{ description: undefined }, 'Describe what you remember of it'],
+    [{ link: 'javascript:alert(1)' }, 'Enter a web address, like https://...'],
+    [{ link: 'data:text/html,<script>alert(1)</script>' }, 'Enter a web address, like https://...'],
+    [{ link: 'ftp://radio.example/' }, 'Enter a web address, like https://...'],
+    [{ link: 'https://mara:secret@radio.example/' }, 'Enter a web address, like https://...'],
+  ])('%j is refused: %s', async (form, message) => {
+    const before = await requestTraces(app.db);
+    expect(await refusalOf(ask(nel, form))).toEqual({ reason: 'invalid-input', message });
+    expect(await requestTraces(app.db)).toEqual(before);
+  });
+
+  test('texts and links past their limits are refused, at their limits taken', async () => {
+    const [long, longer] = [2_000, 2_001].map((length) => 'https://radio.example/'.padEnd(length, 'x'));
+    const before = await requestTraces(app.db);
+    const told = [
+      await refusalOf(ask(nel, { description: 'x'.repeat(2_001) })),
+      await refusalOf(ask(nel, { link: longer })),
+    ];
+    expect(told.map(({ message }) => message)).toEqual([
+      'Keep it to 2000 characters',
+      'Enter a web address, like https://...',
+    ]);
+    expect(await requestTraces(app.db)).toEqual(before);
+    const { id } = await ask(nel, { title: '🎧'.repeat(60), description: '東'.repeat(2_000), link: long });
+    expect(await readAs(mara, id)).toMatchObject({
+      title: '🎧'.repeat(60),
+      description: '東'.repeat(2_000),
+      link: long,
+    });
+  });
+
+  test.each([
+    ['what nobody can see goes', 'a\0b\u200bc\u202ed\u0007', 'abcd'],
+    ['halves of characters are kept as the sign for what cannot be read', 'a\ud800b\udc00', 'a\ufffdb\ufffd'],
+    ['markup, quotes and signs stay what they are', `<b>'"\\%_$1{}&amp;</b>--`, `<b>'"\\%_$1{}&amp;</b>--`],
+    ['letters are composed', 'cafe\u0301', 'café'],
+  ])('%s', async (_, typed, kept) => {
+    const card = await ask(nel, { title: typed, description: typed });
+    expect([card.title, card.description]).toEqual([kept, kept]);
+    expect(await readAs(nel, card.id)).toMatchObject({ title: kept, description: kept });
+  });
+
+  test('again under the same name, in a row and at once, posts it once and answers the same', async () => {
+    const id = randomUUID();
+    const [first, ...others] = await Promise.all(Array.from({ length: 5 }, () => ask(nel, { title: 'Once' }, id)));
+    for (const other of others) expect(other).toEqual(first);
+    await mara.api.votes.set.mutate({ requestId: id, voted: true });
+    expect(await ask(nel, { title: 'Once', description: 'Written anew' }, id)).toMatchObject({
+      ...first,
+      voteCount: 1,
+      version: expect.any(Number),
+    });
+    expect((await nel.api.requests.list.query({ tab: 'mine', query: 'once' })).requests).toHaveLength(1);
+  });
+
+  test('under the name of somebody else’s request is refused and changes nothing', async () => {
+    const { id } = await ask(mara);
+    const before = await requestTraces(app.db);
+    expect((await refusalOf(ask(nel, { title: 'Mine now' }, id))).reason).toBe('unexpected');
+    expect(await requestTraces(app.db)).toEqual(before);
+  });
+
+  test('of a visitor, or of somebody who leaves meanwhile, leaves nothing behind', async () => {
+    const [leaving] = await plantMembers(app, 1);
+    const before = await requestTraces(app.db);
+    const visitor = { ...leaving!, ...createClient(app.address) };
+    expect((await refusalOf(ask(visitor))).reason).toBe('signed-out');
+    const refusal = await whileChanging(
+      app.db,
+      (transaction) => removeMember(transaction, leaving!.username),
+      () => refusalOf(ask(leaving!)),
+    );
+    expect(refusal.message).toBe('User profile not loaded. Please refresh the page and try again.');
+    const { requests, states, tallies } = await requestTraces(app.db);
+    expect({ requests, states, tallies }).toEqual({
+      requests: before.requests,
+      states: before.states,
+      tallies: before.tallies,
+    });
+  });
+
+  test('too often in an hour is refused, in kind words', async () => {
+    const [eager] = await plantMembers(app, 1);
+    const outcomes = await Promise.allSettled(Array.from({ length: 31 }, () => ask(eager!)));
+    expect(outcomes.filter(({ status }) => status === 'rejected')).toHaveLength(1);
+    expect(await refusalOf(ask(eager!))).toEqual({
+      reason: 'slow-down',
+      message: 'That was a lot at once. Give it a few minutes.',
+    });
+  });
+
+  test.each([
+    { on: 'requests', at: 'insert' },
+    { on: 'request_states', at: 'insert' },
+    { on: 'tallies', at: 'update' },
+    { on: 'members', at: 'update' },
+  ] as const)('is all or nothing when the $at on $on fails', async (write) => {
+    const [unlucky] = await plantMembers(app, 1);
+    const before = await requestTraces(app.db);
+    const refusal = await whileFailing(app.db, write, () => refusalOf(ask(unlucky!)));
+    expect(refusal.reason).toBe('unexpected');
+    expect(await requestTraces(app.db)).toEqual(before);
+  });
+});
+
+test('a member who was deleted leaves their request to everybody, to be managed by nobody', async () => {
+  const [leaving] = await plantMembers(app, 1);
+  const { id } = await ask(leaving!, { title: 'Orphaned' });
+  await removeMember(app.db, leaving!.username);
+  expect(await readAs(mara, id)).toMatchObject({ username: 'Deleted member', mine: false });
+  const { requests } = await mara.api.requests.list.query({ tab: 'community', query: 'orphaned' });
+  expect(requests).toMatchObject([{ id, username: 'Deleted member' }]);
+  expect((await refusalOf(mara.api.requests.solve.mutate({ id }))).reason).toBe('request-not-yours');
+  expect((await refusalOf(mara.api.requests.remove.mutate({ id }))).reason).toBe('request-not-yours');
+});
+
+test('the states of requests come for those that are there, each once, with one’s own vote', async () => {
+  const [one, two] = await plantRequests(app.db, mara.username, [{ title: 'One' }, { title: 'Two' }]);
+  await nel.api.votes.set.mutate({ requestId: two!, voted: true });
+  const ids = [two!, randomUUID(), one!, two!];
+  const state = { commentCount: 0, solved: false, resolvedSongId: null, version: expect.any(Number) };
+  for (const [member, voted] of [
+    [nel, true],
+    [mara, false],
+  ] as const) {
+    const states = await member.api.requests.states.query({ ids });
+    expect(states).toHaveLength(2);
+    expect(states).toContainEqual({ id: one, voteCount: 0, voted: false, ...state });
+    expect(states).toContainEqual({ id: two, voteCount: 1, voted, ...state });
+  }
+});
+
+describe('taking a request back', () => {
+  test('takes its votes and comments along, and once is enough', async () => {
+    const { id } = await ask(mara, { title: 'Never mind' });
+    await nel.api.votes.set.mutate({ requestId: id, voted: true });
+    await nel.api.comments.add.mutate({ id: randomUUID(), requestId: id, text: 'Sure?' });
+    expect(await mara.api.requests.remove.mutate({ id })).toEqual({ id });
+    expect(await refusalOf(readAs(nel, id))).toEqual(gone);
+    expect(await refusalOf(mara.api.requests.remove.mutate({ id }))).toEqual(gone);
+    expect(await refusalOf(nel.api.votes.set.mutate({ requestId: id, voted: false }))).toEqual(gone);
+    const left = await requestTraces(app.db);
+    expect(left.votes.filter(({ request_id }) => request_id === id)).toEqual([]);
+    expect(left.comments.filter(({ request_id }) => request_id === id)).toEqual([]);
+  });
+
+  test('is for whoever asked, and only while it is open', async () => {
+    const { id } = await ask(mara);
+    const before = await requestTraces(app.db);
+    expect(await refusalOf(nel.api.requests.remove.mutate({ id }))).toEqual({
+      reason: 'request-not-yours',
+      message: 'Only the person who asked can do that.',
+    });
+    expect(await requestTraces(app.db)).toEqual(before);
+    await mara.api.requests.solve.mutate({ id });
+    expect(await refusalOf(mara.api.requests.remove.mutate({ id }))).toEqual({
+      reason: 'request-solved',
+      message: 'This request is already solved.',
+    });
+    expect(await readAs(nel, id)).toMatchObject({ solved: true });
+  });
+
+  test.each([true, false])('while somebody votes, the vote finds it gone (voted: %s)', async (voted) => {
+    const { id } = await ask(mara);
+    await nel.api.votes.set.mutate({ requestId: id, voted: !voted });
+    const refusal = await whileChanging(
+      app.db,
+      (transaction) => transaction.deleteFrom('requests').where('id', '=', id).execute(),
+      () => refusalOf(nel.api.votes.set.mutate({ requestId: id, voted })),
+    );
+    expect(refusal).toEqual(gone);
+  });
 });

@@ -22,6 +22,7 @@ import {
   isPostedBy,
   listRequests,
   readRequest,
+  readRequestCard,
   readRequestCounts,
   readRequestStates,
 } from './requests.store.ts';
@@ -38,7 +39,8 @@ export const requestsRouter = router({
       });
     // The same request sent again, after its answer was lost, is answered again; somebody else's id is not.
     if (!isNew && !(await isPostedBy(ctx.db, input.id, ctx.actor.id))) throw refuse('unexpected');
-    const request = await readCard(ctx, input.id, ctx.actor.id);
+    const request = await readRequestCard(ctx.db, input.id, ctx.actor.id);
+    if (!request) throw refuse('request-missing');
     if (isNew) {
       const { id, username } = request;
       ctx.live.announce(requestsRoom, { kind: 'newRequest', row: { id, username, version: 1 } });
@@ -56,7 +58,7 @@ export const requestsRouter = router({
 
   read: memberProcedure
     .input(readRequestSchema)
-    .query(({ ctx, input }): Promise<RequestDetail> => readCard(ctx, input.id, ctx.actor.id)),
+    .query(({ ctx, input }): Promise<RequestDetail> => readDetail(ctx, input.id, ctx.actor.id)),
 
   /** For cards that come into sight, and after something may have been missed. */
   states: memberProcedure
@@ -94,14 +96,14 @@ async function postRequest(db: Database, request: NewRequestForm, memberId: stri
   return isNew;
 }
 
-async function readCard({ db }: Pick<Context, 'db'>, id: string, memberId: string): Promise<RequestDetail> {
+async function readDetail({ db }: Pick<Context, 'db'>, id: string, memberId: string): Promise<RequestDetail> {
   const request = await readRequest(db, id, memberId);
   if (!request) throw refuse('request-missing');
   return request;
 }
 
 async function announceSolved(ctx: Context, id: string, memberId: string, solved: Solved): Promise<RequestDetail> {
-  const request = await readCard(ctx, id, memberId);
+  const request = await readDetail(ctx, id, memberId);
   announceRequest(ctx.live, {
     id,
     voteCount: request.voteCount,

@@ -1,8 +1,8 @@
-import { queryWords } from '@dubplate/domain/search.ts';
 import type { NewRequestForm } from '@dubplate/domain/requests/request.schema.ts';
 import {
   cutDescription,
   deletedMember,
+  requestQueryWords,
   requestSearchText,
   requestsPageSize,
   type RequestCard,
@@ -103,7 +103,7 @@ export async function listRequests(
   asked: { tab: RequestTab; query: string; cursor?: Cursor | undefined },
 ): Promise<RequestsPage> {
   const pageSize = requestsPageSize(asked.cursor);
-  const words = queryWords(asked.query);
+  const words = requestQueryWords(asked.query);
   // Signs alone are in no request.
   if (words.length === 0 && asked.query.trim()) return { requests: [], nextCursor: null };
   const where = sql.join(
@@ -146,10 +146,19 @@ export async function readRequestCounts(db: Database, memberId: string): Promise
   return { community: row.value - mine, mine };
 }
 
-export async function readRequest(db: Database, id: string, memberId: string): Promise<RequestDetail | null> {
+async function readCardRow(db: Database, id: string, memberId: string): Promise<CardRow | undefined> {
   const page = sql`select request_id, hot_score from request_states where request_id = ${id}`;
   const { rows } = await selectCards(page, memberId, 'request').execute(db);
-  const row = rows[0];
+  return rows[0];
+}
+
+export async function readRequestCard(db: Database, id: string, memberId: string): Promise<RequestCard | null> {
+  const row = await readCardRow(db, id, memberId);
+  return row ? toCard(row) : null;
+}
+
+export async function readRequest(db: Database, id: string, memberId: string): Promise<RequestDetail | null> {
+  const row = await readCardRow(db, id, memberId);
   if (!row) return null;
   const rest = await db
     .selectFrom('requests')

@@ -21,16 +21,20 @@ export function solveRequest(db: Database, { id, answerId, song }: Solving, acto
     const author = answerId === undefined ? null : await readAuthor(transaction, id, answerId);
     if (author === undefined) throw refuse('answer-missing');
     if (song) await lockSameSong(transaction, song);
-    await lockMembers(transaction, author ? [actor.id, author] : [actor.id]);
-    const songId = song ? await nameSong(transaction, song, actor, { requestId: id, identifiedBy: author }) : null;
+    const there = await lockMembers(transaction, author ? [actor.id, author] : [actor.id]);
+    if (!there.includes(actor.id)) throw refuse('profile-missing');
+    const identifiedBy = author && there.includes(author) ? author : null;
+    // When nobody else named it, the one who asked found out.
+    const origin = { requestId: id, identifiedBy: answerId === undefined ? actor.id : identifiedBy };
+    const songId = song ? await nameSong(transaction, song, actor, origin) : null;
     await markSolved(transaction, {
       requestId: id,
       solvedBy: actor.id,
       answerId: answerId ?? null,
-      identifiedBy: author,
+      identifiedBy,
       songId,
     });
-    return { songId, identifiedBy: author };
+    return { songId, identifiedBy };
   });
 }
 
@@ -41,8 +45,7 @@ async function nameSong(
   actor: MemberActor,
   origin: { requestId: string; identifiedBy: string | null },
 ): Promise<string> {
-  // Nobody else named it, so the one who asked found out.
-  const named = await addSong(db, song, actor.id, { ...origin, identifiedBy: origin.identifiedBy ?? actor.id });
+  const named = await addSong(db, song, actor.id, origin);
   if (!named) throw refuse('unexpected');
   if (!named.isNew) {
     const beforeUploading = can(actor, 'favorite before uploading');

@@ -21,13 +21,15 @@ export async function insertSong(
 ): Promise<string | null> {
   const spellings = listSpellings(listWords(song));
   const added = await db
+    // Locked before the new song, as where a request is solved: otherwise the two could wait for each other.
+    .with('uploader', (q) => q.selectFrom('members').select('id').where('id', '=', memberId).forNoKeyUpdate())
     .with('added', (q) =>
       q
         .insertInto('songs')
         .values({
           id: newId(),
           ...buildSongRecord(song),
-          uploaded_by: memberId,
+          uploaded_by: sql<string>`(select id from uploader)`,
           favorite_count: 1,
           ...(origin && {
             source_request_id: origin.requestId,

@@ -1,0 +1,194 @@
+import { randomUUID } from 'node:crypto';
+import { hotScore } from '@dubplate/domain/requests/hot-score.ts';
+import type { RequestTab } from '@dubplate/domain/requests/request.ts';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { plantRequests, wrongRequestCounters } from '../../../test/requests.ts';
+import { plantMembers, refusalOf, startTestApp, type PlantedMember, type TestApp } from '../../../test/test-app.ts';
+
+let app: TestApp;
+let mara: PlantedMember;
+let crowd: PlantedMember[];
+beforeAll(async () => {
+  app = await startTestApp();
+  [mara, ...crowd] = (await plantMembers(app, 9)) as [PlantedMember, ...PlantedMember[]];
+});
+beforeEach(async () => {
+  await app.db.deleteFrom('requests').execute();
+  // Nobody can take a solved request back, so nothing counts that down.
+  await app.db.updateTable('members').set({ solved_count: 0 }).execute();
+});
+afterEach(async () => {
+  expect(await wrongRequestCounters(app.db)).toEqual([]);
+});
+afterAll(() => app.close());
+
+type Page = Awaited<ReturnType<PlantedMember['api']['requests']['list']['query']>>;
+type Cursor = NonNullable<Page['nextCursor']>;
+const list = (member: PlantedMember, tab: RequestTab, cursor?: Cursor, query = '') =>
+  member.api.requests.list.query({ tab, query, ...(cursor && { cursor }) });
+const idsOf = ({ requests }: Page) => requests.map(({ id }) => id);
+
+/** Every page to the end, with something happening before each further one. */
+async function walk(member: PlantedMember, tab: RequestTab, meanwhile = async (_seen: string[]) => {}, query = '') {
+  const pages = [await list(member, tab, undefined, query)];
+  for (let cursor = pages[0]!.nextCursor; cursor; cursor = pages.at(-1)!.nextCursor) {
+    await meanwhile(pages.flatMap(idsOf));
+    pages.push(await list(member, tab, cursor, query));
+  }
+  return pages.map(idsOf);
+}
+
+const base = Date.UTC(2026, 10, 1);
+const plant = (owner: PlantedMember, count: number, secondsApart = 3_600) =>
+  plantRequests(
+    app.db,
+    owner.username,
+    Array.from({ length: count }, (_, index) => ({
+      title: `Number ${index}`,
+      created_at: new Date(base + index * secondsApart * 1000),
+    })),
+  );
+
+/** Votes of the first so many of the crowd. */
+const vote = async (id: string, count: number) =>
+  Promise.all(crowd.slice(0, count).map(({ api }) => api.votes.set.mutate({ requestId: id, voted: true })));
+
+describe('the order', () => {
+  test('is by the hot score, whatever was posted or voted for last', async () => {
+    const ids = await plant(mara, 8, 20_000);
+    const votes = new Map(ids.map((id, index) => [id, (index * 5) % 9]));
+    for (const [id, count] of votes) await vote(id, count);
+    const score = (id: string) => hotScore(votes.get(id)!, new Date(base + ids.indexOf(id) * 20_000_000));
+    const expected = ids.toSorted((a, b) => score(b) - score(a));
+    expect(expected).not.toEqual(ids.toReversed());
+    expect((await walk(mara, 'mine')).flat()).toEqual(expected);
+    expect((await walk(crowd[0]!, 'community')).flat()).toEqual(expected);
+  });
+
+  test('of requests that are equally hot is by their ids', async () => {
+    const ids = await plant(mara, 23, 0);
+    expect((await walk(mara, 'mine')).flat()).toEqual(ids.toSorted());
+  });
+
+  test('moves with a vote given and a vote taken back', async () => {
+    const [older, newer] = await plant(mara, 2, 90_000);
+    await vote(older!, 3);
+    expect(idsOf(await list(mara, 'mine'))).toEqual([older, newer]);
+    for (const { api } of crowd.slice(0, 2)) await api.votes.set.mutate({ requestId: older!, voted: false });
+    expect(idsOf(await list(mara, 'mine'))).toEqual([newer, older]);
+  });
+
+  test('leaves a solved request where it is', async () => {
+    const [older, newer] = await plant(mara, 2);
+    await mara.api.requests.solve.mutate({ id: newer! });
+    expect((await list(mara, 'mine')).requests).toMatchObject([
+      { id: newer, solved: true },
+      { id: older, solved: false },
+    ]);
+  });
+});
+
+describe('the tabs', () => {
+  test('show one’s own requests and everybody else’s, and how many there are of each', async () => {
+    const [own, others] = [await plant(mara, 3), await plant(crowd[0]!, 12)];
+    const [mine, community] = [await list(mara, 'mine'), await list(mara, 'community')];
+    expect(idsOf(mine).toSorted()).toEqual(own.toSorted());
+    expect(mine.requests.every((request) => request.mine && request.username === mara.username)).toBe(true);
+    expect(community.requests.some((request) => request.mine)).toBe(false);
+    expect((await walk(mara, 'community')).flat().toSorted()).toEqual(others.toSorted());
+    for (const page of [mine, community, await list(mara, 'mine', undefined, 'nothing like it')]) {
+      expect(page.counts).toEqual({ community: 12, mine: 3 });
+    }
+    expect((await list(crowd[0]!, 'mine')).counts).toEqual({ community: 3, mine: 12 });
+    expect((await list(crowd[1]!, 'mine')).counts).toEqual({ community: 15, mine: 0 });
+  });
+
+  test('count what is posted and taken back at once', async () => {
+    const [kept] = await plant(mara, 1);
+    const post = { title: 'Another', description: 'Two-step', link: '' };
+    const posted = await Promise.all(
+      crowd.flatMap(({ api }) => [1, 2, 3].map(() => api.requests.add.mutate({ id: randomUUID(), ...post }))),
+    );
+    const owners = crowd.flatMap((owner) => [owner, owner, owner]);
+    await Promise.all(
+      posted.flatMap(({ id }, index) => (index % 3 === 0 ? [] : [owners[index]!.api.requests.remove.mutate({ id })])),
+    );
+    expect((await list(mara, 'mine')).counts).toEqual({ community: 8, mine: 1 });
+    expect(idsOf(await list(mara, 'mine'))).toEqual([kept]);
+  });
+
+  test('are empty at first', async () => {
+    for (const tab of ['mine', 'community'] as const) {
+      expect(await list(mara, tab)).toEqual({ requests: [], nextCursor: null, counts: { community: 0, mine: 0 } });
+    }
+  });
+});
+
+describe('pages', () => {
+  test.each([
+    [0, [0]],
+    [1, [1]],
+    [10, [10]],
+    [11, [10, 1]],
+    [15, [10, 5]],
+    [23, [10, 5, 5, 3]],
+  ])('of %d requests are %j long', async (count, sizes) => {
+    if (count > 0) await plant(crowd[0]!, count);
+    expect((await walk(mara, 'community')).map((page) => page.length)).toEqual(sizes);
+  });
+
+  test('lose nothing that stays where it is, and show nothing twice, while others move', async () => {
+    const ids = (await plant(crowd[0]!, 40)).toReversed();
+    const moved = new Set<string>();
+    const meanwhile = async (seen: string[]) => {
+      // One that was seen rises, one falls behind what is still to come, one to come rises over what was seen, a new one comes.
+      const unseen = ids.filter((id) => !seen.includes(id) && !moved.has(id));
+      const [rising, falling, overtaking] = [seen.at(-2)!, seen.at(-4)!, unseen[1] ?? unseen[0] ?? seen.at(-1)!];
+      for (const id of [rising, falling, overtaking]) moved.add(id);
+      await vote(rising, 4);
+      await cool(falling);
+      await vote(overtaking, 8);
+      await plant(crowd[0]!, 1, 0);
+    };
+    const read = (await walk(mara, 'community', meanwhile)).flat();
+    const still = ids.filter((id) => !moved.has(id));
+    expect(still.length).toBeGreaterThan(20);
+    expect(read.filter((id) => still.includes(id))).toEqual(still);
+    await app.db
+      .updateTable('request_states')
+      .set({ hot_score: sql`hot_score(vote_count, created_at)` })
+      .execute();
+  });
+
+  test('go on where they ended when the request they ended at is gone, or nobody ever had such a place', async () => {
+    const ids = (await plant(mara, 14)).toReversed();
+    const { nextCursor } = await list(mara, 'mine');
+    await mara.api.requests.remove.mutate({ id: nextCursor!.id });
+    expect(idsOf(await list(mara, 'mine', nextCursor!))).toEqual(ids.slice(10));
+    const places: [number, string[]][] = [
+      [1e308, ids.slice(0, 5)],
+      [-1e308, []],
+      [0, []],
+    ];
+    for (const [hot, expected] of places) {
+      expect(idsOf(await list(mara, 'mine', { hotScore: hot, id: randomUUID() }))).toEqual(expected);
+    }
+  });
+
+  test('of another kind are refused', async () => {
+    for (const asked of [
+      { tab: 'everything', query: '' },
+      { tab: 'mine' },
+      { tab: 'mine', query: '', cursor: { hotScore: '1', id: randomUUID() } },
+      { tab: 'mine', query: '', cursor: { hotScore: 1, id: 'x' } },
+    ]) {
+      const { reason } = await refusalOf(mara.api.requests.list.query(asked as never));
+      expect([asked, reason]).toEqual([asked, 'invalid-input']);
+    }
+  });
+});
+
+/** As if it had lost its votes: far down the list. */
+const cool = (id: string) =>
+  app.db.updateTable('request_states').set({ hot_score: 1 }).where('request_id', '=', id).execute();

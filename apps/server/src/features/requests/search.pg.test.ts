@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { plantRequests } from '../../../test/requests.ts';
+import { plantMembers, refusalOf, startTestApp, type PlantedMember, type TestApp } from '../../../test/test-app.ts';
+
+const planted = [
+  { title: 'Sónar closing', description: 'Heard by the Café, about 3 o’clock' },
+  { title: 'Boiler Room set', description: 'Female vocal says “don’t let go”,\nthen a drop' },
+  { title: 'Ночь на радио', description: 'Broken beat, 100% vinyl' },
+  { title: 'ID_ID', description: 'Back\\slash in the track list' },
+  { title: 'Røyksopp edit?', description: 'Played after sunrise' },
+  { title: '東京 warehouse', description: 'Acid line' },
+];
+
+let app: TestApp;
+let mara: PlantedMember;
+let nel: PlantedMember;
+beforeAll(async () => {
+  app = await startTestApp();
+  [mara, nel] = (await plantMembers(app, 2)) as [PlantedMember, PlantedMember];
+  await plantRequests(app.db, mara.username, planted);
+});
+afterAll(() => app.close());
+
+const search = (member: PlantedMember, query: string, tab: 'community' | 'mine' = 'community') =>
+  member.api.requests.list.query({ tab, query });
+const titles = async (query: string) => (await search(nel, query)).requests.map(({ title }) => title).toSorted();
+
+describe('a search finds requests by title and description', () => {
+  test.each([
+    ['sonar', ['Sónar closing']],
+    ['SÓNAR', ['Sónar closing']],
+    ['So\u0301nar', ['Sónar closing']],
+    ['café', ['Sónar closing']],
+    ['CAFE', ['Sónar closing']],
+    ['closing cafe', ['Sónar closing']],
+    ['cafe   closing', ['Sónar closing']],
+    ['closing drop', []],
+    ['dont', ['Boiler Room set']],
+    ['don’t', ['Boiler Room set']],
+    ["don't go", ['Boiler Room set']],
+    ['boil', ['Boiler Room set']],
+    ['voca', ['Boiler Room set']],
+    ['oile', []],
+    ['go then', ['Boiler Room set']],
+    ['ночь', ['Ночь на радио']],
+    ['РАДИО', ['Ночь на радио']],
+    ['royksopp', ['Røyksopp edit?']],
+    ['東京', ['東京 warehouse']],
+    ['ｗａｒｅｈｏｕｓｅ', ['東京 warehouse']],
+    ['sunrise edit', ['Røyksopp edit?']],
+  ])('%j', async (query, found) => {
+    expect(await titles(query)).toEqual(found);
+  });
+
+  test('one or two letters where a word starts with them', async () => {
+    expect(await titles('r')).toEqual(['Boiler Room set', 'Røyksopp edit?']);
+    expect(await titles('li')).toEqual(['ID_ID', '東京 warehouse'].toSorted());
+    expect(await titles('3')).toEqual(['Sónar closing']);
+  });
+
+  test.each(['%', '_', '\\', '%%', "'", '"', '?!', '*', '\0', '\ud800', '--', '$1', '🎧', '%_\\'])(
+    'signs alone (%j) are in none',
+    async (query) => {
+      expect(await titles(query)).toEqual(query === '$1' ? await titles('1') : []);
+    },
+  );
+
+  test('signs that mean something to a database stand for a space', async () => {
+    for (const query of ['s%nar', 'so_ar', 'clos%ng', '%sonar%zz', 'b_iler', "x' or 1=1 --", 'a\\', '100%', 'id_id']) {
+      expect([query, await titles(query)]).toEqual([query, await titles(query.replaceAll(/[^\w]|_/g, ' '))]);
+    }
+    expect(await titles('clos%ng')).toEqual([]);
+    expect(await titles('100%')).toEqual(['Ночь на радио']);
+  });
+
+  test('spaces alone are no search', async () => {
+    expect(await titles('  \t')).toHaveLength(planted.length);
+  });
+
+  test('more letters than anybody types are refused', async () => {
+    expect((await refusalOf(search(nel, 'x'.repeat(101)))).reason).toBe('invalid-input');
+    expect(await titles('x '.repeat(50))).toEqual([]);
+  });
+});
+
+test('a search stays on its tab', async () => {
+  expect((await search(mara, 'sonar')).requests).toEqual([]);
+  expect((await search(mara, 'sonar', 'mine')).requests).toMatchObject([{ title: 'Sónar closing', mine: true }]);
+  expect((await search(nel, 'sonar', 'mine')).requests).toEqual([]);
+});
+
+test('what is found comes the hottest first, ten and then five at a time', async () => {
+  const day = (index: number) => new Date(Date.UTC(2026, 9, 1 + (index % 9)));
+  const ids = await plantRequests(
+    app.db,
+    mara.username,
+    Array.from({ length: 23 }, (_, index) => ({
+      title: index % 2 ? `Warehouse nine ${index}` : `Nine in the warehouse ${index}`,
+      created_at: day(index),
+    })),
+  );
+  const expected = ids
+    .map((id, index) => ({ id, at: day(index).getTime() }))
+    .toSorted((a, b) => b.at - a.at || (a.id < b.id ? -1 : 1));
+  const pages: string[][] = [];
+  let cursor: { hotScore: number; id: string } | null | undefined;
+  while (cursor !== null) {
+    const page = await nel.api.requests.list.query({
+      tab: 'community',
+      query: 'warehouse nine',
+      ...(cursor && { cursor }),
+    });
+    pages.push(page.requests.map(({ id }) => id));
+    cursor = page.nextCursor;
+  }
+  expect(pages.map((page) => page.length)).toEqual([10, 5, 5, 3]);
+  expect(pages.flat()).toEqual(expected.map(({ id }) => id));
+});

@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { until } from '../../../../../tools/server-process.ts';
+import { plantComments, plantRequests, requestTraces, wrongRequestCounters } from '../../../test/requests.ts';
+import { countWaiting, whileChanging, wrongCounters } from '../../../test/songs.ts';
+import { plantMembers, startTestApp, type PlantedMember, type TestApp } from '../../../test/test-app.ts';
+
+let app: TestApp;
+let mara: PlantedMember;
+let nel: PlantedMember;
+let crowd: PlantedMember[];
+beforeAll(async () => {
+  app = await startTestApp();
+  [mara, nel, ...crowd] = (await plantMembers(app, 12)) as [PlantedMember, PlantedMember, ...PlantedMember[]];
+});
+afterEach(async () => {
+  expect(await wrongRequestCounters(app.db)).toEqual([]);
+  expect(await wrongCounters(app.db)).toEqual([]);
+});
+afterAll(() => app.close());
+
+async function plantAnswered(owner: PlantedMember, author: PlantedMember) {
+  const [id] = await plantRequests(app.db, owner.username, [{ title: 'Closing track' }]);
+  const [answerId] = await plantComments(app.db, [{ requestId: id!, memberId: author.id }]);
+  return { id: id!, answerId: answerId! };
+}
+const solve = ({ api }: PlantedMember, request: { id: string; answerId?: string }) =>
+  api.requests.solve.mutate(request);
+const convert = ({ api }: PlantedMember, request: { id: string; answerId?: string }, title: string) =>
+  api.requests.convert.mutate({ ...request, title, artist: 'Moth Ledger' });
+const remove = ({ api }: PlantedMember, { id }: { id: string }) => api.requests.remove.mutate({ id });
+
+/** What became of calls that were made at once. */
+const outcomesOf = async (calls: Promise<unknown>[]) =>
+  (await Promise.allSettled(calls)).map((outcome) =>
+    outcome.status === 'fulfilled' ? 'done' : String((outcome.reason as { data?: { reason: string } }).data?.reason),
+  );
+
+test('of many solves at once one wins, and makes one song and one credit', async () => {
+  const request = await plantAnswered(mara, nel);
+  const titles = ['One', 'Two', 'Three', 'Four'].map((name) => `${name} ${randomUUID()}`);
+  const outcomes = await outcomesOf([
+    ...titles.map((title) => convert(mara, request, title)),
+    solve(mara, request),
+    solve(mara, request),
+  ]);
+  expect(outcomes.toSorted()).toEqual(['done', ...Array(5).fill('request-solved')]);
+  const made = await app.db.selectFrom('songs').select('title').where('title', 'in', titles).execute();
+  const { resolvedSongId } = await mara.api.requests.read.query({ id: request.id });
+  expect(made).toHaveLength(resolvedSongId === null ? 0 : 1);
+  expect(await nel.api.accounts.current.query()).toMatchObject({ identifiedCount: 1 });
+});
+
+test('solving and taking back at once: one of them happened', async () => {
+  for (let round = 0; round < 10; round += 1) {
+    const request = await plantAnswered(mara, nel);
+    const title = `Now or never ${randomUUID()}`;
+    const calls = [() => convert(mara, request, title), () => remove(mara, request)];
+    const outcomes = await outcomesOf((round % 2 ? calls : calls.toReversed()).map((call) => call()));
+    const [solved, removed] = round % 2 ? outcomes : outcomes.toReversed();
+    const { requests } = await requestTraces(app.db);
+    const left = requests.filter(({ id }) => id === request.id);
+    const songs = await app.db.selectFrom('songs').select('source_request_id').where('title', '=', title).execute();
+    expect({ solved, removed, left: left.length, songs: songs.length }).toEqual(
+      solved === 'done'
+        ? { solved, removed: 'request-solved', left: 1, songs: 1 }
+        : { solved: 'request-missing', removed: 'done', left: 0, songs: 0 },
+    );
+  }
+});
+
+test('two members who solve each other’s requests at the same time both do, every time', async () => {
+  for (let round = 0; round < 20; round += 1) {
+    const [ours, theirs] = [await plantAnswered(mara, nel), await plantAnswered(nel, mara)];
+    const calls =
+      round % 2
+        ? [solve(mara, ours), solve(nel, theirs)]
+        : [convert(mara, ours, `Yours ${round}`), convert(nel, theirs, `Mine ${round}`)];
+    expect(await outcomesOf(calls)).toEqual(['done', 'done']);
+  }
+});
+
+test.each(['Found', 'Another One'])(
+  'whoever named it may add "%s" by the same artist at the very moment it is solved',
+  async (title) => {
+    const artist = `Ledger ${title}`;
+    const request = await plantAnswered(mara, nel);
+    // Both stand at the same place and go on together, which is how they could be in each other's way.
+    const outcomes = await whileChanging(
+      app.db,
+      (transaction) => sql`lock table favorites in share mode`.execute(transaction),
+      () =>
+        outcomesOf([
+          nel.api.songs.add.mutate({ title, artists: [artist] }),
+          until(async () => (await countWaiting(app.db)) === 1, 'the upload to stand still').then(() =>
+            mara.api.requests.convert.mutate({ ...request, title: 'Found', artist }),
+          ),
+        ]),
+      2,
+    );
+    expect(outcomes).toEqual([expect.stringMatching(/^(done|song-exists)$/), 'done']);
+  },
+);
+
+test('everybody solving everybody’s at once, on one song that is there and on new ones, never stands still', async () => {
+  const { song: anthem } = await mara.api.songs.add.mutate({ title: 'Anthem', artists: ['Moth Ledger'] });
+  const requests = [];
+  for (const [index, owner] of crowd.entries()) {
+    const author = crowd[(index + 1) % crowd.length]!;
+    for (const title of ['Anthem', 'Same For All', `Own ${index}`]) {
+      requests.push({ owner, author, title, ...(await plantAnswered(owner, author)) });
+    }
+  }
+  const calls = requests.flatMap(({ owner, author, title, id, answerId }) => [
+    convert(owner, { id, answerId }, title),
+    author.api.votes.set.mutate({ requestId: id, voted: true }),
+    owner.api.comments.add.mutate({ id: randomUUID(), requestId: id, text: 'Thank you' }),
+    owner.api.favorites.set.mutate({ songId: anthem.id, favorited: true }),
+  ]);
+  expect((await outcomesOf(calls)).filter((outcome) => outcome !== 'done')).toEqual([]);
+  const states = await app.db
+    .selectFrom('request_states')
+    .innerJoin('songs', 'songs.id', 'resolved_song_id')
+    .select(['request_id', 'songs.title'])
+    .where(
+      'request_id',
+      'in',
+      requests.map(({ id }) => id),
+    )
+    .execute();
+  expect(new Map(states.map(({ request_id, title }) => [request_id, title]))).toEqual(
+    new Map(requests.map(({ id, title }) => [id, title])),
+  );
+  const same = await app.db.selectFrom('songs').select('id').where('title', 'in', ['Same For All', 'Anthem']).execute();
+  expect(same).toHaveLength(2);
+});

@@ -1,0 +1,312 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { plantComments, plantRequests, requestTraces, wrongRequestCounters } from '../../../test/requests.ts';
+import {
+  allTraces,
+  archiveSong,
+  removeMember,
+  whileChanging,
+  whileFailing,
+  wrongCounters,
+} from '../../../test/songs.ts';
+import { plantMembers, refusalOf, startTestApp, type PlantedMember, type TestApp } from '../../../test/test-app.ts';
+
+let app: TestApp;
+let mara: PlantedMember;
+let nel: PlantedMember;
+let zoe: PlantedMember;
+beforeAll(async () => {
+  app = await startTestApp();
+  [mara, nel, zoe] = (await plantMembers(app, 3)) as [PlantedMember, PlantedMember, PlantedMember];
+});
+afterEach(async () => {
+  expect(await wrongRequestCounters(app.db)).toEqual([]);
+  expect(await wrongCounters(app.db)).toEqual([]);
+});
+afterAll(() => app.close());
+
+const everything = async () => ({ ...(await requestTraces(app.db)), around: await allTraces(app.db) });
+const plantOne = async (owner: PlantedMember) =>
+  (await plantRequests(app.db, owner.username, [{ title: 'Closing track' }]))[0]!;
+/** A request, and a comment of somebody under it. */
+async function plantAnswered(owner: PlantedMember, author: PlantedMember) {
+  const id = await plantOne(owner);
+  const [answerId] = await plantComments(app.db, [{ requestId: id, memberId: author.id }]);
+  return { id, answerId: answerId! };
+}
+const countsOf = async ({ api }: PlantedMember) => {
+  const { uploadCount, favoriteCount, solvedCount, identifiedCount } = (await api.accounts.current.query())!;
+  return { uploadCount, favoriteCount, solvedCount, identifiedCount };
+};
+let songs = 0;
+const newSong = () => ({ title: `Two Left Hands ${(songs += 1)}`, artist: 'Moth Ledger' });
+type ConvertForm = Parameters<PlantedMember['api']['requests']['convert']['mutate']>[0];
+const convert = (member: PlantedMember, form: ConvertForm) => member.api.requests.convert.mutate(form);
+/** What both ways of solving are told. */
+const refusalsOf = (member: PlantedMember, request: { id: string; answerId?: string }) =>
+  Promise.all([
+    refusalOf(member.api.requests.solve.mutate(request)),
+    refusalOf(convert(member, { ...request, ...newSong() })),
+  ]);
+const readSong = (id: string) => app.db.selectFrom('songs').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+
+describe('Just Mark Solved', () => {
+  test('marks the request solved, by whom and when, and nothing else', async () => {
+    const id = await plantOne(mara);
+    const [before, counts] = [await mara.api.requests.read.query({ id }), await countsOf(mara)];
+    const solved = await mara.api.requests.solve.mutate({ id });
+    expect(solved).toEqual({ ...before, solved: true, version: expect.any(Number) });
+    expect(solved.version).toBeGreaterThan(before.version);
+    expect(await nel.api.requests.read.query({ id })).toMatchObject({ solved: true, resolvedSongId: null });
+    const row = await app.db.selectFrom('requests').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+    expect(row).toMatchObject({ solved_by: mara.id, answer_id: null, identified_by: null });
+    expect(Math.abs(row.solved_at!.getTime() - Date.now())).toBeLessThan(60_000);
+    expect(await countsOf(mara)).toEqual({ ...counts, solvedCount: counts.solvedCount + 1 });
+  });
+
+  test('leaves votes and comments open', async () => {
+    const id = await plantOne(mara);
+    await mara.api.requests.solve.mutate({ id });
+    expect(await nel.api.votes.set.mutate({ requestId: id, voted: true })).toMatchObject({
+      voteCount: 1,
+      solved: true,
+    });
+    await nel.api.comments.add.mutate({ id: randomUUID(), requestId: id, text: 'Nice one' });
+    expect(await mara.api.requests.read.query({ id })).toMatchObject({ commentCount: 1, voteCount: 1 });
+  });
+
+  test('may name the comment that had it, whose author gets the credit', async () => {
+    const { id, answerId } = await plantAnswered(mara, nel);
+    const [before, owners] = [await countsOf(nel), await countsOf(mara)];
+    expect(await mara.api.requests.solve.mutate({ id, answerId })).toMatchObject({
+      solved: true,
+      answerId,
+      identifiedBy: nel.username,
+    });
+    expect(await countsOf(nel)).toEqual({ ...before, identifiedCount: before.identifiedCount + 1 });
+    expect(await countsOf(mara)).toEqual({ ...owners, solvedCount: owners.solvedCount + 1 });
+  });
+});
+
+describe('Solve & Add to Dubplate', () => {
+  test('makes the song, links both ways, favorites it and counts the upload', async () => {
+    const { id, answerId } = await plantAnswered(mara, nel);
+    const [before, author] = [await countsOf(mara), await countsOf(nel)];
+    const link = 'https://soundcloud.com/moth/two-left-hands?utm_source=x';
+    const solved = await convert(mara, { id, answerId, ...newSong(), link, releaseDate: '2999-12-31' });
+    expect(solved).toMatchObject({ solved: true, answerId, identifiedBy: nel.username });
+    const songId = solved.resolvedSongId!;
+    expect(await nel.api.requests.read.query({ id })).toMatchObject({ solved: true, resolvedSongId: songId });
+    expect(await readSong(songId)).toMatchObject({
+      title: `Two Left Hands ${songs}`,
+      artists: ['Moth Ledger'],
+      genre: 'Electronic',
+      platform: 'soundcloud',
+      url: 'https://soundcloud.com/moth/two-left-hands',
+      release_date: '2999-12-31',
+      verification_status: 'pending',
+      uploaded_by: mara.id,
+      source_request_id: id,
+      identified_by: nel.id,
+      converted_at: expect.any(Date),
+      favorite_count: 1,
+    });
+    expect(await mara.api.songs.read.query({ id: songId })).toMatchObject({
+      favorited: true,
+      identifiedBy: nel.username,
+      uploadedBy: mara.username,
+    });
+    expect(await countsOf(mara)).toEqual({
+      uploadCount: before.uploadCount + 1,
+      favoriteCount: before.favoriteCount + 1,
+      solvedCount: before.solvedCount + 1,
+      identifiedCount: before.identifiedCount,
+    });
+    expect(await countsOf(nel)).toEqual({ ...author, identifiedCount: author.identifiedCount + 1 });
+    expect((await mara.api.songs.search.query({ query: `two left hands ${songs}` })).songs).toMatchObject([
+      { id: songId, favorited: true },
+    ]);
+  });
+
+  test('is a first upload: hearts are open from then on', async () => {
+    const regular = await plantRegular();
+    const [other] = [await nel.api.songs.add.mutate({ title: 'Somebody else’s', artists: ['Velka'] })];
+    const heart = () => regular.api.favorites.set.mutate({ songId: other.song.id, favorited: true });
+    expect((await refusalOf(heart())).reason).toBe('first-song-missing');
+    await convert(regular, { id: await plantOne(regular), ...newSong() });
+    expect(await countsOf(regular)).toMatchObject({ uploadCount: 1, favoriteCount: 1, solvedCount: 1 });
+    expect(await heart()).toMatchObject({ favorite: { favorited: true } });
+  });
+
+  test('of a song that is there links that one, and makes no second', async () => {
+    const { title, artist } = newSong();
+    const { song } = await nel.api.songs.add.mutate({ title, artists: [artist] });
+    const { id, answerId } = await plantAnswered(mara, zoe);
+    const [uploaded, before] = [await readSong(song.id), await countsOf(mara)];
+    const solved = await convert(mara, { id, answerId, title: title.toUpperCase(), artist: ` ${artist} ` });
+    expect(solved).toMatchObject({ solved: true, resolvedSongId: song.id, identifiedBy: zoe.username });
+    const { count } = await app.db
+      .selectFrom('songs')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .where('title', 'ilike', title)
+      .executeTakeFirstOrThrow();
+    expect(count).toBe(1);
+    expect(await readSong(song.id)).toMatchObject({ title, uploaded_by: nel.id, uploaded_at: uploaded.uploaded_at });
+    expect(await mara.api.songs.read.query({ id: song.id })).toMatchObject({ favorited: true, favoriteCount: 2 });
+    expect(await countsOf(mara)).toMatchObject({
+      uploadCount: before.uploadCount,
+      favoriteCount: before.favoriteCount + 1,
+    });
+    const again = await convert(mara, { id: await plantOne(mara), title, artist });
+    expect(again.resolvedSongId).toBe(song.id);
+    expect(await mara.api.songs.read.query({ id: song.id })).toMatchObject({ favorited: true, favoriteCount: 2 });
+  });
+
+  test('of a song that is there, by a member who never uploaded, is no way around the first upload', async () => {
+    const { title, artist } = newSong();
+    const { song } = await nel.api.songs.add.mutate({ title, artists: [artist] });
+    const regular = await plantRegular();
+    const solved = await convert(regular, { id: await plantOne(regular), title, artist });
+    expect(solved).toMatchObject({ solved: true, resolvedSongId: song.id });
+    expect(await countsOf(regular)).toMatchObject({ uploadCount: 0, favoriteCount: 0, solvedCount: 1 });
+    expect(await regular.api.songs.read.query({ id: song.id })).toMatchObject({ favorited: false });
+  });
+
+  test('of a song that is only there archived makes a new one', async () => {
+    const { title, artist } = newSong();
+    const { song } = await nel.api.songs.add.mutate({ title, artists: [artist] });
+    await archiveSong(app.db, song.id);
+    const solved = await convert(mara, { id: await plantOne(mara), title, artist });
+    expect(solved.resolvedSongId).not.toBe(song.id);
+    expect(await readSong(solved.resolvedSongId!)).toMatchObject({ uploaded_by: mara.id });
+  });
+
+  const wrongLink = 'Please enter a valid URL for the selected platform.';
+  test.each([
+    [{ title: ' ' }, 'Please enter both artist and title'],
+    [{ artist: '' }, 'Please enter both artist and title'],
+    [{ title: '\u200b', artist: '\0' }, 'Please enter both artist and title'],
+    [{ title: 'x'.repeat(201) }, 'Keep it to 200 characters'],
+    [{ artist: 'x'.repeat(101) }, 'Keep it to 100 characters'],
+    [{ link: 'https://youtu.be/dQw4w9WgXcQ?t=90' }, wrongLink],
+    [{ link: 'https://youtu.be/dQw4w9WgXcQ' }, wrongLink],
+    [{ link: 'https://x.com/fourtet/status/1234567890' }, wrongLink],
+    [{ link: 'https://soundcloud.com.evil.example/a/b' }, wrongLink],
+    [{ link: 'javascript:alert(1)' }, wrongLink],
+    [{ releaseDate: '2020-01-01' }, 'Pick a day from today on'],
+  ])('%j is refused: %s', async (form, message) => {
+    const id = await plantOne(mara);
+    const before = await everything();
+    const refusal = await refusalOf(convert(mara, { id, ...newSong(), ...form }));
+    expect(refusal).toEqual({ reason: 'invalid-input', message });
+    expect(await everything()).toEqual(before);
+  });
+});
+
+describe('the comment that named it', () => {
+  test('counts for its author once, however often the answer was lost', async () => {
+    const { id, answerId } = await plantAnswered(mara, nel);
+    const before = await countsOf(nel);
+    await mara.api.requests.solve.mutate({ id, answerId });
+    const reasons = (await refusalsOf(mara, { id, answerId })).map(({ reason }) => reason);
+    expect(reasons).toEqual(['request-solved', 'request-solved']);
+    expect(await countsOf(nel)).toEqual({ ...before, identifiedCount: before.identifiedCount + 1 });
+  });
+
+  test('may be one’s own, which is no credit', async () => {
+    const { id, answerId } = await plantAnswered(mara, mara);
+    const before = await countsOf(mara);
+    expect(await mara.api.requests.solve.mutate({ id, answerId })).toMatchObject({ solved: true, answerId });
+    expect(await countsOf(mara)).toEqual({ ...before, solvedCount: before.solvedCount + 1 });
+  });
+
+  test('may be of somebody who is gone, and then nobody gets the credit', async () => {
+    const [leaving] = await plantMembers(app, 1);
+    const { id, answerId } = await plantAnswered(mara, leaving!);
+    await removeMember(app.db, leaving!.username);
+    const solved = await convert(mara, { id, answerId, ...newSong() });
+    expect(solved).toMatchObject({ solved: true, answerId, identifiedBy: null });
+    expect(await readSong(solved.resolvedSongId!)).toMatchObject({ identified_by: null });
+  });
+
+  test('must be under this request', async () => {
+    const [id, elsewhere] = [await plantOne(mara), await plantAnswered(mara, nel)];
+    const before = await everything();
+    const refusal = {
+      reason: 'answer-missing',
+      message: 'That comment is no longer here. Pick another one, or none.',
+    };
+    for (const answerId of [elsewhere.answerId, randomUUID(), id]) {
+      expect(await refusalsOf(mara, { id, answerId })).toEqual([refusal, refusal]);
+    }
+    expect(await everything()).toEqual(before);
+  });
+
+  test('may be of somebody who leaves that very moment', async () => {
+    const [leaving] = await plantMembers(app, 1);
+    const { id, answerId } = await plantAnswered(mara, leaving!);
+    const solved = await whileChanging(
+      app.db,
+      (transaction) => removeMember(transaction, leaving!.username),
+      () => convert(mara, { id, answerId, ...newSong() }),
+    );
+    expect(solved).toMatchObject({ solved: true, identifiedBy: null });
+  });
+});
+
+describe('only whoever asked', () => {
+  test('solves a request, once', async () => {
+    const id = await plantOne(mara);
+    const before = await everything();
+    const notYours = { reason: 'request-not-yours', message: 'Only the person who asked can do that.' };
+    expect(await refusalsOf(nel, { id })).toEqual([notYours, notYours]);
+    expect(await everything()).toEqual(before);
+    await mara.api.requests.solve.mutate({ id });
+    const after = await everything();
+    const already = { reason: 'request-solved', message: 'This request is already solved.' };
+    expect(await refusalsOf(mara, { id })).toEqual([already, already]);
+    expect(await everything()).toEqual(after);
+  });
+
+  test('can solve what is there', async () => {
+    const before = await everything();
+    const gone = { reason: 'request-missing', message: 'This request is no longer here.' };
+    expect(await refusalsOf(mara, { id: randomUUID() })).toEqual([gone, gone]);
+    expect(await everything()).toEqual(before);
+  });
+});
+
+test.each([
+  { on: 'requests', at: 'update' },
+  { on: 'request_states', at: 'update' },
+  { on: 'songs', at: 'insert' },
+  { on: 'song_words', at: 'insert' },
+  { on: 'favorites', at: 'insert' },
+  { on: 'members', at: 'update' },
+] as const)('solving is all or nothing when the $at on $on fails', async (write) => {
+  const { id, answerId } = await plantAnswered(mara, nel);
+  const before = await everything();
+  const song = { title: `Fragile ${randomUUID()}`, artist: `Words ${randomUUID()}` };
+  const refusal = await whileFailing(app.db, write, () => refusalOf(convert(mara, { id, answerId, ...song })));
+  expect(refusal.reason).toBe('unexpected');
+  expect(await everything()).toEqual(before);
+  expect(await convert(mara, { id, answerId, ...song })).toMatchObject({ solved: true, identifiedBy: nel.username });
+});
+
+test.each([
+  { on: 'requests', at: 'update' },
+  { on: 'request_states', at: 'update' },
+  { on: 'members', at: 'update' },
+] as const)('marking solved is all or nothing when the $at on $on fails', async (write) => {
+  const { id, answerId } = await plantAnswered(mara, nel);
+  const before = await everything();
+  const refusal = await whileFailing(app.db, write, () => refusalOf(mara.api.requests.solve.mutate({ id, answerId })));
+  expect(refusal.reason).toBe('unexpected');
+  expect(await everything()).toEqual(before);
+});
+
+async function plantRegular(): Promise<PlantedMember> {
+  const [member] = await plantMembers(app, 1);
+  await app.db.updateTable('members').set({ early_access: false }).where('id', '=', member!.id).execute();
+  return member!;
+}

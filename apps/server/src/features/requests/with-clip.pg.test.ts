@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto';
+import { peakCount } from '@dubplate/domain/clips/clip.ts';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { askTicket, passADay, readClip, sendClip, sendWholeClip } from '../../../test/clips.ts';
+import { makeClip } from '../../../test/media.ts';
+import { requestTraces, wrongRequestCounters } from '../../../test/requests.ts';
+import { whileFailing } from '../../../test/songs.ts';
+import { plantMembers, refusalOf, startTestApp, type PlantedMember, type TestApp } from '../../../test/test-app.ts';
+
+let app: TestApp;
+let mara: PlantedMember;
+let nel: PlantedMember;
+let checked: string[];
+const clip = makeClip(2);
+beforeAll(async () => {
+  app = await startTestApp();
+  [mara, nel] = (await plantMembers(app, 2)) as [PlantedMember, PlantedMember];
+  checked = (await Promise.all([1, 2, 3, 4].map(() => sendWholeClip(mara, clip)))).map(({ clipId }) => clipId);
+});
+afterEach(async () => {
+  expect(await wrongRequestCounters(app.db)).toEqual([]);
+});
+afterAll(() => app.close());
+
+const ask = (member: PlantedMember, clipId: string, id: string = randomUUID()) =>
+  member.api.requests.add.mutate({ id, title: 'Closing track', description: 'Two-step', link: '', clipId });
+const missing = { reason: 'clip-missing', message: 'That clip is no longer here. Please add it again.' };
+
+test('a request with a clip says so, and others hear it', async () => {
+  const card = await ask(mara, checked[0]!);
+  expect(card).toMatchObject({ hasClip: true });
+  // The answer was lost, and it is sent again.
+  expect(await ask(mara, checked[0]!, card.id)).toEqual(card);
+  const { requests } = await nel.api.requests.list.query({ tab: 'community', query: '' });
+  expect(requests).toMatchObject([{ id: card.id, hasClip: true }]);
+  const detail = await nel.api.requests.read.query({ id: card.id });
+  expect(detail).toMatchObject({ hasClip: true, clip: { fileName: 'rip.mp3', seconds: expect.closeTo(2, 1) } });
+  expect(detail.clip!.peaks).toHaveLength(peakCount);
+  const { url } = await nel.api.clips.listen.query({ requestId: card.id });
+  expect(Buffer.from(await (await fetch(url)).arrayBuffer())).toEqual(clip);
+});
+
+test('without the clip it names a request is not posted at all', async () => {
+  const sent = await askTicket(mara, clip);
+  await sendClip(sent, clip);
+  await ask(mara, checked[1]!);
+  const before = await requestTraces(app.db);
+  for (const [member, clipId] of [
+    [mara, randomUUID()],
+    [mara, sent.clipId],
+    [nel, checked[2]!],
+    [mara, checked[1]!],
+  ] as const) {
+    expect(await refusalOf(ask(member, clipId))).toEqual(missing);
+  }
+  expect(await requestTraces(app.db)).toEqual(before);
+});
+
+test('of two requests that want the same clip at once one is posted', async () => {
+  const outcomes = await Promise.allSettled([1, 2, 3].map(() => ask(mara, checked[2]!)));
+  expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected', 'rejected']);
+});
+
+test('when the clip cannot be attached there is no request', async () => {
+  const before = await requestTraces(app.db);
+  const refusal = await whileFailing(app.db, { on: 'clips', at: 'update' }, () => refusalOf(ask(mara, checked[3]!)));
+  expect(refusal.reason).toBe('unexpected');
+  expect(await requestTraces(app.db)).toEqual(before);
+});
+
+test('a request that is taken back takes its clip along, bytes and all', async () => {
+  const { id } = await ask(mara, checked[3]!);
+  const { object_key: key } = (await readClip(app.db, checked[3]!))!;
+  expect(await app.bucket.keys()).toContain(key);
+  await mara.api.requests.remove.mutate({ id });
+  expect(await refusalOf(nel.api.clips.listen.query({ requestId: id }))).toMatchObject({ reason: 'clip-missing' });
+  await passADay(app.db);
+  expect(await readClip(app.db, checked[3]!)).toBeUndefined();
+  expect(await app.bucket.keys()).not.toContain(key);
+});

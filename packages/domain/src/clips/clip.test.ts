@@ -1,0 +1,72 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import {
+  clipFormat,
+  clipLeewaySeconds,
+  clipMessages,
+  clipTicketSchema,
+  maxClipBytes,
+  maxClipSeconds,
+  maxFileBytes,
+  uploadRetries,
+} from './clip.ts';
+
+const good = { fileName: 'rip.mp3', size: 80_000, sha256: 'a'.repeat(64) };
+const isTaken = (changes: object) => clipTicketSchema.safeParse({ ...good, ...changes }).success;
+
+test('the limits are those of the spec', () => {
+  expect([maxFileBytes, maxClipSeconds, uploadRetries]).toEqual([52_428_800, 60, 3]);
+  expect(clipFormat).toEqual({ type: 'audio/mpeg', channels: 1, sampleRate: 44_100, bitRate: 128_000 });
+});
+
+test('the longest clip in its format fits the bytes it may have', () => {
+  expect(((maxClipSeconds + clipLeewaySeconds) * clipFormat.bitRate) / 8).toBeLessThan(maxClipBytes);
+});
+
+test('the messages are those of the spec', () => {
+  expect(clipMessages).toMatchObject({
+    type: 'Please upload an audio (MP3, M4A, WAV, AAC) or video (MP4, MOV, WebM) file',
+    size: 'File size must be less than 50MB',
+    length: 'Audio must be 60 seconds or less',
+    unreadable: 'Could not read audio file',
+    conversion: 'Failed to convert video to audio. Please try a different file.',
+    cors: 'CORS error: Please check your browser settings or try refreshing the page',
+    signedOut: 'Authentication error: Please log in again',
+  });
+  expect(clipMessages.failed('the line is cut')).toBe('Upload failed: the line is cut');
+});
+
+test.each([{}, { size: 1 }, { size: maxClipBytes }, { fileName: 'x'.repeat(255) }, { fileName: 'Ночь 🎧.mp3' }])(
+  'a ticket for %j is asked for',
+  (changes) => {
+    expect(isTaken(changes)).toBe(true);
+  },
+);
+
+test.each([
+  { size: 0 },
+  { size: -1 },
+  { size: 1.5 },
+  { size: maxClipBytes + 1 },
+  { size: Number.NaN },
+  { size: '80000' },
+  { fileName: '' },
+  { fileName: 'x'.repeat(256) },
+  { fileName: undefined },
+  { sha256: 'a'.repeat(63) },
+  { sha256: 'a'.repeat(65) },
+  { sha256: 'A'.repeat(64) },
+  { sha256: `${'a'.repeat(63)}g` },
+  { sha256: `${'a'.repeat(64)}\n` },
+  { sha256: undefined },
+])('there is no ticket for %j', (changes) => {
+  expect(isTaken(changes)).toBe(false);
+});
+
+test('no form makes reading throw', () => {
+  fc.assert(
+    fc.property(fc.dictionary(fc.constantFrom('fileName', 'size', 'sha256'), fc.anything()), (form) => {
+      clipTicketSchema.safeParse(form);
+    }),
+  );
+});

@@ -1,0 +1,45 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { addCommentSchema, listCommentsSchema } from './comment.ts';
+
+const ids = { id: '019a5b1e-0000-7000-8000-000000000001', requestId: '019a5b1e-0000-7000-8000-000000000002' };
+const told = (text: unknown) =>
+  addCommentSchema.safeParse({ ...ids, text }).error?.issues.map(({ message }) => message);
+
+test.each(['', '  ', '\n\r\n', '\u200b\u2060', '\0', undefined, null, 7, ['x']])('%j says nothing', (text) => {
+  expect(told(text)).toEqual(['Write something first']);
+});
+
+test('a comment may be a thousand characters long, as they are kept', () => {
+  expect(told('x'.repeat(1_000))).toBeUndefined();
+  expect(told(`${'x'.repeat(1_000)}  \n\n\u200b`)).toBeUndefined();
+  expect(told('x'.repeat(1_001))).toEqual(['Keep it to 1000 characters']);
+});
+
+test('its lines stay, and no markup is touched', () => {
+  const { text } = addCommentSchema.parse({ ...ids, text: ' <b>Moth Ledger</b>\r\n\r\n\r\n&amp; friends ' });
+  expect(text).toBe('<b>Moth Ledger</b>\n\n&amp; friends');
+});
+
+test('whatever is sent, what is kept is short enough, has something to see and stays the same', () => {
+  const anything = fc.oneof(
+    fc.string(),
+    fc.string({ unit: 'binary' }),
+    fc.string({ minLength: 990, maxLength: 1_010 }),
+    fc.anything(),
+  );
+  fc.assert(
+    fc.property(anything, (text) => {
+      const parsed = addCommentSchema.safeParse({ ...ids, text });
+      fc.pre(parsed.success);
+      expect(parsed.data.text.length).toBeGreaterThan(0);
+      expect(parsed.data.text.length).toBeLessThanOrEqual(1_000);
+      expect(addCommentSchema.parse(parsed.data)).toEqual(parsed.data);
+    }),
+    { numRuns: 200 },
+  );
+});
+
+test.each([0, -1, 1.5, '7', Number.NaN, 2 ** 53])('there is no page before position %s', (cursor) => {
+  expect(listCommentsSchema.safeParse({ requestId: ids.requestId, cursor }).success).toBe(false);
+});

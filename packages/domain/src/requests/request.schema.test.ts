@@ -1,0 +1,240 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  addRequestSchema,
+  convertRequestSchema,
+  listRequestsSchema,
+  readLink,
+  readRequestStatesSchema,
+  requestFormSchema,
+} from './request.schema.ts';
+
+const id = '019a5b1e-0000-7000-8000-000000000001';
+const good = { title: 'Closing track', description: 'Two-step, female vocal' };
+const today = '2026-11-15';
+
+type Result = { error?: { issues: readonly { path: PropertyKey[]; message: string }[] } | undefined };
+const complaints = ({ error }: Result) =>
+  (error?.issues ?? []).map(({ path, message }) => `${path.join('.')}: ${message}`);
+const told = (changes: object) => complaints(requestFormSchema.safeParse({ ...good, ...changes }));
+const read = (changes: object) => requestFormSchema.parse({ ...good, ...changes });
+
+/** Anything a keyboard or a crafted call can send. */
+const anything = fc.oneof(
+  fc.string(),
+  fc.string({ unit: 'grapheme' }),
+  fc.array(fc.nat(0xffff)).map((units) => String.fromCharCode(...units)),
+);
+
+describe('the New ID Request form', () => {
+  const noTitle = ['title: Give it a title, like where you heard it'];
+  const noDescription = ['description: Describe what you remember of it'];
+  test.each([
+    [{ title: '' }, noTitle],
+    [{ title: ' \t\n ' }, noTitle],
+    [{ title: '\u200b\u202e\u2800' }, noTitle],
+    [{ title: undefined }, noTitle],
+    [{ title: null }, noTitle],
+    [{ title: 7 }, noTitle],
+    [{ title: ['Closing track'] }, noTitle],
+    [{ title: 'x'.repeat(121) }, ['title: Keep it to 120 characters']],
+    [{ description: '' }, noDescription],
+    [{ description: '\r\n\u200b\n' }, noDescription],
+    [{ description: undefined }, noDescription],
+    [{ description: {} }, noDescription],
+    [{ title: '', description: '' }, [...noTitle, ...noDescription]],
+  ])('%j is told %j', (changes, message) => {
+    expect(told(changes)).toEqual(message);
+  });
+
+  test('takes texts at their limit, and counts only what is kept', () => {
+    expect(read({ title: 'x'.repeat(120) }).title).toHaveLength(120);
+    expect(read({ title: `  ${'x'.repeat(120)}${'\u200b'.repeat(50)} ` }).title).toHaveLength(120);
+    expect(read({ description: 'x'.repeat(2_000) }).description).toHaveLength(2_000);
+    expect(read({ description: `${'x'.repeat(2_000)}${'\n'.repeat(50)}` }).description).toHaveLength(2_000);
+    expect(told({ description: 'x'.repeat(2_001) })).toEqual(['description: Keep it to 2000 characters']);
+  });
+
+  test('keeps the title on one line and the lines of the description', () => {
+    expect(read({ title: ' Closing\n track ', description: ' a\r\nb\n\n\n\nc ' })).toEqual({
+      title: 'Closing track',
+      description: 'a\nb\n\nc',
+      link: null,
+    });
+  });
+
+  test('that was read is read the same again', () => {
+    fc.assert(
+      fc.property(anything, anything, (title, description) => {
+        const parsed = requestFormSchema.safeParse({ title, description });
+        fc.pre(parsed.success);
+        expect(requestFormSchema.parse({ ...parsed.data, link: undefined })).toEqual(parsed.data);
+        expect(parsed.data.title).not.toMatch(/\n/);
+      }),
+    );
+  });
+});
+
+describe('a link', () => {
+  test.each([
+    ['https://soundcloud.com/a/b', 'https://soundcloud.com/a/b'],
+    ['  http://radio.example/show?x=1#t  ', 'http://radio.example/show?x=1#t'],
+    ['HTTPS://Radio.Example/Show', 'https://radio.example/Show'],
+    ['radio.example', 'https://radio.example/'],
+    ['radio.example/show', 'https://radio.example/show'],
+    ['radio.example:8080/show', 'https://radio.example:8080/show'],
+    ['//radio.example/show', 'https://radio.example/show'],
+    ['https://münchen.example/ü', 'https://xn--mnchen-3ya.example/%C3%BC'],
+    ['https://radio.example/\0\u202e\ud800', 'https://radio.example/%00%E2%80%AE%EF%BF%BD'],
+  ])('%j is kept as %j', (typed, kept) => {
+    expect(read({ link: typed }).link).toBe(kept);
+  });
+
+  test.each([
+    'javascript:alert(1)',
+    'JaVaScRiPt:alert(1)',
+    ' javascript:alert(1)//radio.example',
+    'java\nscript:alert(1)',
+    'javascript://radio.example/%0aalert(1)',
+    'javascript:1',
+    'javascript:1//radio.example',
+    'data:text/html,<script>alert(1)</script>',
+    'data:1.example',
+    'vbscript:msgbox(1)',
+    'file:///etc/passwd',
+    'ftp://radio.example/show',
+    'blob:https://radio.example/1',
+    'mailto:a@radio.example',
+    'mailto:1@radio.example',
+    'tel:123',
+    'https://mara:secret@radio.example/',
+    'https://mara@radio.example/',
+    'mara:secret@radio.example',
+    'mara@radio.example',
+    'https://',
+    'https://localhost/',
+    'radio',
+    'heard it at the lake',
+    '\u200b',
+  ])('%j is refused', (typed) => {
+    expect(told({ link: typed })).toEqual(['link: Enter a web address, like https://...']);
+  });
+
+  test('longer than two thousand characters is refused', () => {
+    const address = (length: number) => 'https://radio.example/'.padEnd(length, 'x');
+    expect(told({ link: address(2_000) })).toEqual([]);
+    expect(told({ link: address(2_001) })).toEqual(['link: Enter a web address, like https://...']);
+  });
+
+  test.each(['', '   ', undefined])('may be left out (%j)', (typed) => {
+    expect(read({ link: typed }).link).toBeNull();
+  });
+
+  test('is nothing, or an address that opens safely and reads the same again', () => {
+    const schemes = fc.constantFrom('', 'https://', 'http://', 'javascript:', 'data:', 'x.', '//', '\\\\', 'https:');
+    const hosts = fc.oneof(fc.webUrl(), fc.domain(), fc.emailAddress(), anything);
+    fc.assert(
+      fc.property(schemes, hosts, anything, (scheme, host, rest) => {
+        const link = readLink(`${scheme}${host}${rest}`);
+        fc.pre(link !== null);
+        expect(link).toMatch(/^https?:\/\/[^\s/@]+\/\S*$/);
+        const { username, password } = new URL(link);
+        expect([username, password, readLink(link)]).toEqual(['', '', link]);
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
+
+describe('Add to Dubplate', () => {
+  const song = { id, title: 'Two Left Hands', artist: 'Moth Ledger' };
+  const parse = (changes: object) => convertRequestSchema(() => today).safeParse({ ...song, ...changes });
+  const both = 'Please enter both artist and title';
+  const notAccepted = 'link: Please enter a valid URL for the selected platform.';
+
+  test.each([
+    [{ title: '' }, [`title: ${both}`]],
+    [{ artist: ' ' }, [`artist: ${both}`]],
+    [{ title: '\u200b', artist: '' }, [`title: ${both}`]],
+    [{ title: 'x'.repeat(201) }, ['title: Keep it to 200 characters']],
+    [{ artist: 'x'.repeat(101) }, ['artist: Keep it to 100 characters']],
+    [{ releaseDate: '2026-11-14' }, ['releaseDate: Pick a day from today on']],
+    [{ link: 'https://youtu.be/dQw4w9WgXcQ?t=90' }, [notAccepted]],
+    [{ link: 'https://youtu.be/dQw4w9WgXcQ' }, [notAccepted]],
+    [{ link: 'https://www.instagram.com/p/CxYz12/' }, [notAccepted]],
+    [{ link: 'https://x.com/fourtet/status/1234567890' }, [notAccepted]],
+    [{ link: 'https://x.com/fourtet/status/1' }, [notAccepted]],
+    [{ link: 'http://soundcloud.com/a/b' }, [notAccepted]],
+    [{ link: 'javascript:alert(1)' }, [notAccepted]],
+  ])('%j is told %j', (changes, message) => {
+    expect(complaints(parse(changes))).toEqual(message);
+  });
+
+  test('makes a song of one artist', () => {
+    const link = 'https://soundcloud.com/moth/two?utm_source=x';
+    expect(parse({ link, releaseDate: today, answerId: id }).data).toMatchObject({
+      id,
+      answerId: id,
+      song: {
+        title: 'Two Left Hands',
+        artists: ['Moth Ledger'],
+        link: { platform: 'soundcloud', url: 'https://soundcloud.com/moth/two' },
+        releaseDate: today,
+      },
+    });
+    expect(parse({}).data).toEqual({
+      id,
+      answerId: undefined,
+      song: { title: 'Two Left Hands', artists: ['Moth Ledger'], link: null, releaseDate: null },
+    });
+  });
+
+  test('a name with a comma in it stays one artist', () => {
+    expect(parse({ artist: 'Tyler, The Creator' }).data?.song.artists).toEqual(['Tyler, The Creator']);
+  });
+});
+
+describe('what a call may ask', () => {
+  test.each([{ tab: 'all' }, { tab: 'mine', query: 'x'.repeat(101) }, { tab: 'mine', cursor: { id } }])(
+    'a list of %j is refused',
+    (asked) => {
+      expect(listRequestsSchema.safeParse({ query: '', ...asked }).success).toBe(false);
+    },
+  );
+
+  test.each([Number.NaN, Number.POSITIVE_INFINITY, '1', null])('a page after a score of %s is refused', (hotScore) => {
+    const asked = { tab: 'mine', query: '', cursor: { hotScore, id } };
+    expect(listRequestsSchema.safeParse(asked).success).toBe(false);
+  });
+
+  test('one to fifty states at once', () => {
+    const ask = (count: number) => readRequestStatesSchema.safeParse({ ids: Array(count).fill(id) }).success;
+    expect([0, 1, 50, 51].map(ask)).toEqual([false, true, true, false]);
+  });
+
+  test('a request is named by an id and nothing else', () => {
+    for (const name of ['', 'x', `${id}x`, id.slice(1), `${id}' or 1=1 --`, undefined]) {
+      expect([name, addRequestSchema.safeParse({ ...good, id: name }).success]).toEqual([name, false]);
+    }
+  });
+});
+
+test('no form makes reading throw', () => {
+  const fields = ['id', 'title', 'description', 'link', 'artist', 'answerId', 'releaseDate', 'clipId', 'tab', 'query'];
+  const form = fc.dictionary(
+    fc.constantFrom(...fields, 'cursor', 'ids'),
+    fc.oneof(anything, fc.anything(), fc.constant(id)),
+  );
+  const schemas = [
+    addRequestSchema,
+    listRequestsSchema,
+    readRequestStatesSchema,
+    convertRequestSchema(() => today),
+  ] as const;
+  fc.assert(
+    fc.property(form, (sent) => {
+      for (const schema of schemas) schema.safeParse(sent);
+    }),
+    { numRuns: 300 },
+  );
+});

@@ -1,0 +1,90 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { adminPermissions, visitor, type Actor } from '../actor.ts';
+import { canManageRequest, cutDescription, requestSearchText, requestsPageSize } from './request.ts';
+
+const anything = fc.oneof(
+  fc.string(),
+  fc.string({ unit: 'grapheme' }),
+  fc.array(fc.nat(0xffff)).map((units) => String.fromCharCode(...units)),
+);
+
+describe('who manages a request', () => {
+  const member: Actor = { kind: 'member', id: 'm1', earlyAccess: false, admin: null };
+  const admin: Actor = { ...member, admin: { role: 'admin', permissions: adminPermissions } };
+  const superAdmin: Actor = { ...member, admin: { role: 'super_admin', permissions: adminPermissions } };
+  const roles: [string, Actor, manages: boolean][] = [
+    ['a visitor', visitor, false],
+    ['a visitor who claims to be the owner', { ...visitor, id: 'm1' } as unknown as Actor, false],
+    ['a member', member, true],
+    ['an early-access member', { ...member, earlyAccess: true }, true],
+    ['an admin', admin, true],
+    ['the super admin', superAdmin, true],
+    ['an actor of an unknown kind', { ...superAdmin, kind: 'robot' } as unknown as Actor, false],
+    ['an actor of no kind', { ...superAdmin, kind: undefined } as unknown as Actor, false],
+  ];
+
+  test.each(roles)('%s who posted it is judged right', (_, actor, manages) => {
+    expect(canManageRequest(actor, { memberId: 'm1' })).toBe(manages);
+  });
+
+  test.each(roles)('%s who did not post it may not', (_, actor) => {
+    expect(canManageRequest(actor, { memberId: 'm2' })).toBe(false);
+  });
+
+  test.each(roles)('%s may not when whoever posted it is gone', (_, actor) => {
+    expect(canManageRequest(actor, { memberId: null })).toBe(false);
+    const nameless = { ...actor, id: null } as unknown as Actor;
+    expect(canManageRequest(nameless, { memberId: null })).toBe(false);
+  });
+});
+
+describe('the description on a card', () => {
+  test('of eighty characters is whole, of one more it ends in three dots', () => {
+    expect(cutDescription('x'.repeat(80))).toBe('x'.repeat(80));
+    expect(cutDescription('x'.repeat(81))).toBe(`${'x'.repeat(80)}...`);
+  });
+
+  test('counts an emoji as one and never cuts through a character', () => {
+    expect(cutDescription('🎧'.repeat(80))).toBe('🎧'.repeat(80));
+    expect(cutDescription(`x${'🎧'.repeat(90)}`)).toBe(`x${'🎧'.repeat(79)}...`);
+  });
+
+  test('is the beginning of it, whatever it is', () => {
+    fc.assert(
+      fc.property(anything, (description) => {
+        const cut = cutDescription(description);
+        expect([...cut].length).toBeLessThanOrEqual(83);
+        expect(description.startsWith(cut === description ? cut : cut.slice(0, -3))).toBe(true);
+      }),
+    );
+  });
+});
+
+describe('what a request is found by', () => {
+  test('is its title and its description, however they are written', () => {
+    const text = requestSearchText({ title: 'Sónar, CLOSING', description: "Don't know\nat 3:20" });
+    for (const word of ['sonar', 'closing', 'dont', 'know', 'at', '3', '20']) expect(text).toContain(` ${word} `);
+    expect(requestSearchText({ title: 'end', description: 'start' })).not.toContain('endstart');
+  });
+
+  test('holds every word of the longest request there can be, and never breaks a character', () => {
+    const longest = { title: 'x '.repeat(60), description: 'y '.repeat(1_000) };
+    expect(requestSearchText(longest).match(/ /g)).toHaveLength(1_061);
+    const text = requestSearchText({ title: '𠮷'.repeat(60), description: '𠮷'.repeat(3_000) });
+    expect(text.isWellFormed()).toBe(true);
+  });
+
+  test('nothing makes it throw', () => {
+    fc.assert(
+      fc.property(anything, anything, (title, description) => {
+        expect(requestSearchText({ title, description })).toMatch(/^ .* $/s);
+      }),
+    );
+  });
+});
+
+test('ten requests come first, then five at a time', () => {
+  expect(requestsPageSize(undefined)).toBe(10);
+  expect(requestsPageSize({ hotScore: 1, id: 'r' })).toBe(5);
+});
