@@ -30,7 +30,8 @@ create table requests (
   answer_id uuid,
   identified_by uuid references members (id) on delete set null,
   check (solved_at is not null or (solved_by is null and answer_id is null and identified_by is null))
-);
+  -- A search is over sooner than the processes that would share it have started.
+) with (parallel_workers = 0);
 create index requests_member_id_idx on requests (member_id);
 create index requests_solved_by_idx on requests (solved_by) where solved_by is not null;
 create index requests_identified_by_idx on requests (identified_by) where identified_by is not null;
@@ -51,7 +52,7 @@ create table request_states (
   hot_score double precision not null,
   version bigint not null default 1,
   check (solved or resolved_song_id is null)
-) with (fillfactor = 70, autovacuum_vacuum_scale_factor = 0.01, autovacuum_vacuum_threshold = 1000);
+) with (parallel_workers = 0, fillfactor = 70, autovacuum_vacuum_scale_factor = 0.01, autovacuum_vacuum_threshold = 1000);
 
 create trigger request_states_version before update on request_states
   for each row execute function bump_version();

@@ -39,15 +39,13 @@ export function searchSource(
       from hottest
     )`)}),
     rare as materialized (
-      select request_states.request_id, request_states.hot_score
-      from requests join request_states on request_states.request_id = requests.id
-      where array_to_tsvector(string_to_array(btrim(requests.search_text), ' ')) @@ ${query}::tsquery and ${where}
+      select id from requests
+      where array_to_tsvector(string_to_array(btrim(search_text), ' ')) @@ ${query}::tsquery
         and (select count(*) from hottest) < ${limit} and (select count(*) from walked) < ${limit}
-      order by request_states.hot_score desc, request_states.request_id limit ${limit}
     )
     select request_id, hot_score from hottest
     union select request_id, hot_score from walked
-    union select request_id, hot_score from rare
+    union select request_id, hot_score from rare join request_states on request_id = rare.id where ${where}
     order by hot_score desc, request_id limit ${limit}
   `;
 }
