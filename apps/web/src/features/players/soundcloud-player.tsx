@@ -1,6 +1,7 @@
 import { printTimestamp } from '@dubplate/domain/songs/timestamp.ts';
 import { AudioLines, Clock } from 'lucide-react';
 import { useRef } from 'react';
+import { useTurn } from '../../platform/playback.ts';
 import { EmbedFrame } from './embed-frame.tsx';
 import { OpenLink } from './open-link.tsx';
 import { boxSizes, type PlayerProps } from './platforms.ts';
@@ -21,12 +22,16 @@ export function SoundcloudPlayer({ playable, autoplay, onPlaying }: PlayerProps)
   const hasPlayed = useRef(false);
   const embed = useEmbed({ origin, patienceMs, hear });
   const { tell } = embed;
+  const turn = useTurn(() => tell({ method: 'pause' }));
 
   function hear({ method, value }: { method?: unknown; value?: unknown }): Sign {
     if (method === 'error') return 'broken';
     if (method === 'ready') greet();
     if (method === 'play') start((value as { currentPosition?: unknown } | undefined)?.currentPosition);
-    if (method === 'play' || method === 'pause' || method === 'finish') onPlaying?.(method === 'play');
+    if (method === 'play' || method === 'pause' || method === 'finish') {
+      turn.notice(method === 'play');
+      onPlaying?.(method === 'play');
+    }
     return method === 'ready' ? 'ready' : undefined;
   }
 

@@ -1,5 +1,6 @@
 import { SquarePlay } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { useTurn } from '../../platform/playback.ts';
 import { EmbedFrame } from './embed-frame.tsx';
 import { OpenLink } from './open-link.tsx';
 import { boxSizes, type PlayerProps } from './platforms.ts';
@@ -10,18 +11,25 @@ const origin = 'https://www.youtube-nocookie.com';
 const patienceMs = 8_000;
 const greetEveryMs = 500;
 const playing = 1;
+const buffering = 3;
 
 export function YoutubePlayer({ playable, onPlaying }: PlayerProps) {
   const { mediaId, url } = playable.link;
   const [loaded, setLoaded] = useState(false);
   const embed = useEmbed({ origin, patienceMs, hear });
+  const turn = useTurn(() =>
+    embed.tell({ event: 'command', func: 'pauseVideo', args: [], id: mediaId, channel: 'widget' }),
+  );
 
   function hear(message: Record<string, unknown>): Sign {
     const { event, info } = message as { event?: unknown; info?: { playerState?: unknown } | number };
     if (event === 'onError') return 'broken';
     if (event !== 'onReady' && event !== 'initialDelivery' && event !== 'infoDelivery') return undefined;
     const state = typeof info === 'object' ? info?.playerState : undefined;
-    if (typeof state === 'number') onPlaying?.(state === playing);
+    if (typeof state === 'number') {
+      if (state !== buffering) turn.notice(state === playing);
+      onPlaying?.(state === playing);
+    }
     return 'ready';
   }
 

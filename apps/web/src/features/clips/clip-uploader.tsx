@@ -1,0 +1,71 @@
+import { useRef } from 'react';
+import { EmptyBox } from './empty-box.tsx';
+import { ErrorBox } from './error-box.tsx';
+import { accepted } from './file-rules.ts';
+import { FinishedBox } from './finished-box.tsx';
+import { PickingBox } from './picking-box.tsx';
+import { ConvertingBox, ReadingBox, UploadingBox } from './progress-box.tsx';
+import { RecordingBox } from './recording-box.tsx';
+import { useDrop } from './use-drop.ts';
+import { useKeptFocus } from './use-kept-focus.ts';
+import { type ChosenClip, useUploader } from './use-uploader.ts';
+import { isBusy, tellStep } from './uploader-state.ts';
+
+type ClipUploaderProps = {
+  /** Called when there is a clip to attach, when there no longer is, and when something begins or ends. */
+  onChange: (clip: ChosenClip | null, busy: boolean) => void;
+};
+
+/** Records, takes or is handed a file, and makes a clip of it. One box that keeps its height until the clip is ready. */
+export function ClipUploader({ onChange }: ClipUploaderProps) {
+  const { state, chooseFile, record, sendAgain, cancel } = useUploader(onChange);
+  const input = useRef<HTMLInputElement>(null);
+  const choose = () => input.current?.click();
+  const { isOver, ...drop } = useDrop(chooseFile);
+  const focus = useKeptFocus();
+  return (
+    <div
+      role="group"
+      aria-label="Clip"
+      aria-busy={isBusy(state) || undefined}
+      tabIndex={-1}
+      {...focus}
+      {...drop}
+      className={`flex flex-col justify-between gap-3 rounded-card bg-surface-2 px-4 py-3.5 shadow-low transition-shadow outline-none ${state.step === 'done' ? '' : 'min-h-54'} ${isOver ? 'inset-ring-2 inset-ring-text' : ''}`}
+    >
+      {state.step === 'empty' && <EmptyBox onRecord={record} onChoose={choose} />}
+      {state.step === 'recording' && <RecordingBox recording={state.recording} />}
+      {(state.step === 'asking' || state.step === 'reading') && <ReadingBox state={state} onCancel={cancel} />}
+      {state.step === 'picking' && <PickingBox {...state} onRemove={cancel} />}
+      {state.step === 'converting' && <ConvertingBox {...state} onCancel={cancel} />}
+      {state.step === 'uploading' && <UploadingBox {...state} onCancel={cancel} />}
+      {state.step === 'done' && <FinishedBox bytes={state.clip.bytes} clip={state.confirmed} onRemove={cancel} />}
+      {state.step === 'error' && (
+        <ErrorBox
+          {...state}
+          onAgain={state.clip && (() => sendAgain(state.clip!))}
+          onChoose={choose}
+          onRecord={record}
+          onRemove={cancel}
+        />
+      )}
+      <p role="status" className="sr-only">
+        {tellStep(state)}
+      </p>
+      <input
+        ref={input}
+        type="file"
+        accept={accepted}
+        aria-label="Clip file"
+        tabIndex={-1}
+        hidden
+        onChange={({ currentTarget }) => {
+          const [file] = currentTarget.files ?? [];
+          // Emptied, so that the same file can be chosen again.
+          currentTarget.value = '';
+          if (file) chooseFile(file);
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { File, Mic } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+/** Before there is a clip: the two ways to one. */
+export function EmptyBox({ onRecord, onChoose }: { onRecord: () => void; onChoose: () => void }) {
+  return (
+    <>
+      <div className="grid flex-1 grid-cols-2 gap-3">
+        <Way icon={<Mic size={24} strokeWidth={1.75} />} title="Record" hint="Up to 60 s" onClick={onRecord} />
+        <Way
+          icon={<File size={24} strokeWidth={1.75} />}
+          title="Choose a file"
+          hint="Audio or video"
+          onClick={onChoose}
+        />
+      </div>
+      <p className="text-label leading-[1.4] text-text-3">
+        MP3, M4A, WAV or AAC up to 60 s. MP4, MOV or WebM, then pick 60 s. Less than 50MB.
+      </p>
+    </>
+  );
+}
+
+function Way({ icon, title, hint, onClick }: { icon: ReactNode; title: string; hint: string; onClick: () => void }) {
+  return (
+    <button
+      type="button"
+      onClick={onClick}
+      className="flex flex-col items-start gap-0.5 rounded-field bg-surface-3 p-3.5 text-left transition-[background-color,scale] duration-[var(--d-fast),var(--d-tap)] hover:bg-surface-hover active:scale-[0.975]"
+    >
+      <span className="mb-auto" aria-hidden="true">
+        {icon}
+      </span>
+      <span className="text-row">{title}</span>
+      <span className="text-label text-text-2">{hint}</span>
+    </button>
+  );
+}

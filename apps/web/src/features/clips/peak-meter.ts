@@ -1,0 +1,37 @@
+/** How loud a recording is from beginning to end, in so many steps of 0 to 255, measured while it passes by. */
+export class PeakMeter {
+  #squares: Float64Array;
+  #counts: Uint32Array;
+  #reached = 0;
+  readonly #seconds: number;
+
+  constructor(seconds: number, count: number) {
+    this.#seconds = seconds;
+    this.#squares = new Float64Array(count);
+    this.#counts = new Uint32Array(count);
+  }
+
+  /** Samples of one channel, and when the first of them sounds. */
+  add(samples: Float32Array, startsAt: number, sampleRate: number): void {
+    const last = this.#squares.length - 1;
+    const perSample = (last + 1) / (this.#seconds * sampleRate);
+    const first = startsAt * sampleRate * perSample;
+    for (let i = 0; i < samples.length; i += 1) {
+      const step = Math.min(last, Math.max(0, Math.floor(first + i * perSample)));
+      const sample = samples[i]!;
+      this.#squares[step]! += sample * sample;
+      this.#counts[step]! += 1;
+      if (step >= this.#reached) this.#reached = step + 1;
+    }
+  }
+
+  /** What was measured so far: the mean and not the highest, because modern records are at their highest all the time. */
+  read(): number[] {
+    return Array.from({ length: this.#reached }, (_, step) => {
+      const count = this.#counts[step]!;
+      if (count === 0) return 0;
+      const level = Math.sqrt((2 * this.#squares[step]!) / count);
+      return Math.min(255, Math.round(level * 255));
+    });
+  }
+}

@@ -1,0 +1,48 @@
+import { maxClipSeconds } from '@dubplate/domain/clips/clip.ts';
+import { useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { BoxHead } from './box-head.tsx';
+import { PlayButton } from './play-button.tsx';
+import type { LongVideo } from './uploader-state.ts';
+import { useSound } from './use-sound.ts';
+import { WindowPicker } from './window-picker.tsx';
+
+type PickingBoxProps = { video: LongVideo; peaks: number[]; total: number; onRemove: () => void };
+
+/** Which minute of a longer video is kept. */
+export function PickingBox({ video, peaks, total, onRemove }: PickingBoxProps) {
+  const { seconds } = video.source;
+  const [start, setStart] = useState(0);
+  const audio = useSound({ source: video.file, seconds: maxClipSeconds, from: start });
+
+  function move(to: number): void {
+    audio.pause();
+    audio.seek(0);
+    setStart(to);
+  }
+
+  return (
+    <>
+      <BoxHead source={video.source} onRemove={onRemove} />
+      <WindowPicker
+        peaks={peaks}
+        total={total}
+        seconds={seconds}
+        start={start}
+        onMove={move}
+        needle={audio.position > 0 ? audio.position : null}
+      />
+      <div className="flex items-center gap-3">
+        <PlayButton state={audio.state} what="the window" look="small" onClick={audio.toggle} />
+        <p className="min-w-0 flex-1 text-sub text-text-2">
+          {audio.state === 'failed'
+            ? 'It cannot be played here. You can still use it.'
+            : 'Drag to the minute that matters.'}
+        </p>
+        <Button variant="outline" size="small" onClick={() => video.pick(start)} className="hover:bg-surface-3">
+          Use 60 s
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+import { maxClipSeconds, peakCount } from '@dubplate/domain/clips/clip.ts';
+import { printTimestamp } from '@dubplate/domain/songs/timestamp.ts';
+import { Square } from 'lucide-react';
+import { type CSSProperties, useEffect, useEffectEvent, useState } from 'react';
+import type { Recording } from './record-sound.ts';
+import { Waveform } from './waveform.tsx';
+
+const tickMs = 80;
+/** A second tap on Record, which lands on Stop, is not meant for it. */
+const deafMs = 600;
+
+/** What was heard so far: one level for each half second, the last one still moving. */
+type Heard = { seconds: number; levels: number[] };
+
+export function RecordingBox({ recording }: { recording: Recording }) {
+  const [{ seconds, levels }, setHeard] = useState<Heard>({ seconds: 0, levels: [] });
+
+  const tick = useEffectEvent(() => {
+    const now = Math.min(maxClipSeconds, (performance.now() - recording.startedAt) / 1000);
+    const step = Math.min(peakCount - 1, Math.floor((now / maxClipSeconds) * peakCount));
+    const level = recording.level();
+    // A page that was asleep has missed some: they were as loud as what is heard now, for all that is known.
+    const before = Array.from({ length: step }, (_, index) => levels[index] ?? level);
+    setHeard({ seconds: now, levels: [...before, Math.max(level, levels[step] ?? 0)] });
+    if (now >= maxClipSeconds) recording.stop();
+  });
+  useEffect(() => {
+    const timer = setInterval(() => tick(), tickMs);
+    return () => clearInterval(timer);
+  }, []);
+
+  const left = Math.ceil(maxClipSeconds - seconds);
+  const fraction = seconds / maxClipSeconds;
+  return (
+    <>
+      <div className="flex min-h-6 items-center gap-2.5 text-sub font-medium">
+        <i className="size-2.5 flex-none rounded-full bg-accent motion-safe:animate-pulse" />
+        Recording
+        <span className="ml-auto font-mono text-label font-regular text-text-3 tabular-nums">
+          {printTimestamp(seconds)}
+        </span>
+      </div>
+      <div className="flex items-center gap-4">
+        <button
+          type="button"
+          aria-label="Stop recording"
+          onClick={() => {
+            if (performance.now() - recording.startedAt > deafMs) recording.stop();
+          }}
+          style={{ '--gone': `${fraction * 100}%` } as CSSProperties}
+          className="grid size-19 flex-none place-items-center rounded-full bg-[conic-gradient(var(--surface-hover)_var(--gone),var(--accent)_0)] p-[5px] transition-[scale] duration-(--d-tap) active:scale-[0.975]"
+        >
+          <span className="grid size-full place-items-center rounded-full bg-surface-2">
+            <Square size={16} fill="currentColor" strokeWidth={0} className="text-text [&>rect]:[rx:3px]" />
+          </span>
+        </button>
+        <div className="min-w-0 flex-1">
+          <div role="timer" className="mb-2 font-mono text-[2rem] leading-none tracking-[-0.04em]">
+            {printTimestamp(left)}
+          </div>
+          <div className="relative">
+            <Waveform peaks={levels} total={peakCount} full={255} height={36} played={1} />
+            <i className="absolute -inset-y-1 w-0.5 rounded-full bg-accent" style={{ left: `${fraction * 100}%` }} />
+          </div>
+        </div>
+      </div>
+      <p className="text-label leading-[1.4] text-text-3">
+        Stops by itself at zero. Hold the phone away from the speaker.
+      </p>
+    </>
+  );
+}

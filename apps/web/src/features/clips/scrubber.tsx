@@ -1,0 +1,59 @@
+import { printTimestamp } from '@dubplate/domain/songs/timestamp.ts';
+import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
+import { keyStep } from './key-step.ts';
+import { Waveform } from './waveform.tsx';
+
+type ScrubberProps = {
+  peaks: readonly number[];
+  seconds: number;
+  position: number;
+  onSeek: (seconds: number) => void;
+};
+
+/** The waveform of a clip with what was played of it in paper, to be pulled to any moment. */
+export function Scrubber({ peaks, seconds, position, onSeek }: ScrubberProps) {
+  const box = useRef<HTMLDivElement>(null);
+
+  function follow({ clientX, currentTarget, pointerId }: PointerEvent): void {
+    if (!currentTarget.hasPointerCapture(pointerId)) return;
+    const { left, width } = box.current!.getBoundingClientRect();
+    onSeek(((clientX - left) / width) * seconds);
+  }
+
+  function press(event: KeyboardEvent): void {
+    const to = keyStep(event, { value: position, max: seconds });
+    if (to === null) return;
+    event.preventDefault();
+    onSeek(to);
+  }
+
+  return (
+    <div className="min-w-0 flex-1">
+      <div
+        ref={box}
+        role="slider"
+        tabIndex={0}
+        aria-label="Position"
+        aria-valuemin={0}
+        aria-valuemax={Math.round(seconds)}
+        aria-valuenow={Math.round(position)}
+        aria-valuetext={`${printTimestamp(position)} of ${printTimestamp(seconds)}`}
+        // A sheet around it must not take a pull along the wave for one at itself.
+        data-base-ui-swipe-ignore=""
+        onPointerDown={(event) => {
+          event.currentTarget.setPointerCapture(event.pointerId);
+          follow(event);
+        }}
+        onPointerMove={follow}
+        onKeyDown={press}
+        className="-my-1 cursor-pointer touch-pan-y rounded-tag py-1"
+      >
+        <Waveform peaks={peaks} height={40} played={position / seconds} />
+      </div>
+      <div className="mt-1.5 flex justify-between font-mono text-tag leading-[1.3] text-text-3 tabular-nums">
+        <span>{printTimestamp(position)}</span>
+        <span>{printTimestamp(Math.round(seconds))}</span>
+      </div>
+    </div>
+  );
+}
