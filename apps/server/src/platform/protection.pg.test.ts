@@ -41,7 +41,7 @@ test('a page of ours runs only our code and shows only the players of the four p
       place,
       'default-src': "'none'",
       'script-src': "'self' 'wasm-unsafe-eval'",
-      'worker-src': "'self'",
+      'worker-src': "'self' blob:",
       'style-src': "'self'",
       'font-src': "'self'",
       'img-src': "'self' data:",

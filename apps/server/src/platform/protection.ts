@@ -20,7 +20,8 @@ export async function protect(app: FastifyInstance, origin: string, bucketOrigin
         defaultSrc: ["'none'"],
         // The mp3 encoder is WebAssembly; this lets that run, and no text become a script.
         scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
-        workerSrc: ["'self'"],
+        // The encoder starts a worker from text it carries; what runs there is held by this same policy.
+        workerSrc: ["'self'", 'blob:'],
         styleSrc: ["'self'"],
         fontSrc: ["'self'"],
         imgSrc: ["'self'", 'data:'],

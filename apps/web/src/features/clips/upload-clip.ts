@@ -1,7 +1,6 @@
 import { clipMessages, type ClipTicket, type ConfirmedClip, uploadRetries } from '@dubplate/domain/clips/clip.ts';
 import { networkError, type Refusal } from '@dubplate/domain/errors.ts';
-import { failureOf } from '../../platform/api.ts';
-import { clipApi } from './clip-api.ts';
+import { api, failureOf } from '../../platform/api.ts';
 import { putFile, type PutAnswer } from './put-file.ts';
 
 /** Ends an upload; the message is for the person. */
@@ -27,8 +26,8 @@ export type Surroundings = {
 };
 
 const browser: Surroundings = {
-  ticket: (input, signal) => clipApi.ticket.mutate(input, { signal }),
-  confirm: (input, signal) => clipApi.confirm.mutate(input, { signal }),
+  ticket: (input, signal) => api.clips.ticket.mutate(input, { signal }),
+  confirm: (input, signal) => api.clips.confirm.mutate(input, { signal }),
   put: putFile,
   wait,
   isOnline: () => navigator.onLine,

@@ -2,7 +2,7 @@ import type { ClipAddress } from '@dubplate/domain/clips/clip.ts';
 import type { RequestClip } from '@dubplate/domain/requests/request.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { clipApi } from './clip-api.ts';
+import { api } from '../../platform/api.ts';
 import { type SoundControl, useSound } from './use-sound.ts';
 
 /** Asked for again so long before it ends. */
@@ -14,7 +14,7 @@ const atLeastMs = 60_000;
 export function useClip(clip: RequestClip, requestId: string): SoundControl {
   const address = useQuery({
     queryKey: ['clip', requestId],
-    queryFn: ({ signal }) => clipApi.listen.query({ requestId }, { signal }),
+    queryFn: ({ signal }) => api.clips.listen.query({ requestId }, { signal }),
     staleTime: Infinity,
     gcTime: 0,
   });
