@@ -1,11 +1,11 @@
 import { registerMp3Encoder } from '@mediabunny/mp3-encoder';
 import { ADTS, BlobSource, Input, type InputAudioTrack, MP3, MP4, QTFF, WAVE, WEBM } from 'mediabunny';
-import { convertWindow, encodeSamples } from './encode-clip.ts';
+import { convertWindow, encodeSamples, type Report } from './encode-clip.ts';
 import { extractWindow } from './extract-window.ts';
 import { isReadyClip } from './is-ready-clip.ts';
 import { PeakMeter } from './peak-meter.ts';
 import { readSamples } from './read-samples.ts';
-import type { Answer, Inspection, Progress, Task } from './worker-messages.ts';
+import type { Answer, Inspection, Task } from './worker-messages.ts';
 
 registerMp3Encoder();
 
@@ -13,16 +13,16 @@ registerMp3Encoder();
 const formats = [MP4, QTFF, WEBM, MP3, WAVE, ADTS];
 const reportEveryMs = 60;
 
-type Opened = { input: Input<BlobSource>; track: InputAudioTrack; seconds: number };
+type Opened = { track: InputAudioTrack; seconds: number };
 let opened: Opened | null = null;
 let latest = 0;
 
-async function perform(task: Task, report: (progress: Progress) => void, isOver: () => boolean) {
+async function perform(task: Task, report: Report, isOver: () => boolean) {
   if (task.name === 'inspect') return inspect(task.file);
   if (task.name === 'encode') return encodeSamples(task.samples, report);
   if (!opened) throw new Error('Nothing was opened');
   if (task.name === 'extract') return extractWindow(opened.track, task.window);
-  if (task.name === 'convert') return convertWindow(opened.input, task.window, report);
+  if (task.name === 'convert') return convertWindow(opened.track, task.window, report);
   return readPeaks(opened, task.count, report, isOver);
 }
 
@@ -32,21 +32,21 @@ async function inspect(file: Blob): Promise<Inspection> {
   if (!track) throw new Error('There is no sound in it');
   const seconds = await track.computeDuration();
   if (!(seconds > 0)) throw new Error('There is no sound in it');
-  opened = { input, track, seconds };
+  opened = { track, seconds };
   return { seconds, isClip: await isReadyClip(input, track, seconds, file.size), decodable: await track.canDecode() };
 }
 
 async function readPeaks(
   { track, seconds }: Opened,
   count: number,
-  report: (progress: Progress) => void,
+  report: Report,
   isOver: () => boolean,
 ): Promise<number[]> {
   const meter = new PeakMeter(seconds, count);
   for await (const { samples, startsAt, sampleRate } of readSamples(track)) {
     if (isOver()) break;
     meter.add(samples, startsAt, sampleRate);
-    report({ fraction: Math.min(1, startsAt / seconds), peaks: meter.read() });
+    report(Math.min(1, startsAt / seconds), meter);
   }
   return meter.read();
 }
@@ -55,10 +55,10 @@ addEventListener('message', async ({ data }: MessageEvent<{ id: number; task: Ta
   const { id, task } = data;
   latest = id;
   let reported = 0;
-  const report = (progress: Progress) => {
+  const report: Report = (fraction, meter) => {
     if (performance.now() - reported < reportEveryMs) return;
     reported = performance.now();
-    answer({ id, progress });
+    answer({ id, progress: { fraction, peaks: meter.read() } });
   };
   try {
     const result = await perform(task, report, () => latest !== id);

@@ -1,97 +1,81 @@
 import { clipFormat, peakCount } from '@dubplate/domain/clips/clip.ts';
 import {
   AudioSample,
+  AudioSampleSink,
   AudioSampleSource,
   BufferTarget,
-  Conversion,
-  type Input,
+  type InputAudioTrack,
   Mp3OutputFormat,
   Output,
   Quality,
 } from 'mediabunny';
+import { cutFrames } from './cut-frames.ts';
 import { PeakMeter } from './peak-meter.ts';
-import type { Converted, Progress, Window } from './worker-messages.ts';
+import type { Converted, Window } from './worker-messages.ts';
 
 const { channels: numberOfChannels, sampleRate, bitRate } = clipFormat;
 const quality = new Quality({ bitrate: bitRate, bitrateMode: 'constant' });
 const secondsPerPiece = 0.5;
 
-/** Nothing but frames: every frame is the same size, so a table of where they are would say nothing. */
-const createOutput = () =>
-  new Output({ format: new Mp3OutputFormat({ xingHeader: false }), target: new BufferTarget() });
+/** Asked so often that what was measured is read only when somebody wants to know. */
+export type Report = (fraction: number, meter: PeakMeter) => void;
 
-type Report = (progress: Progress) => void;
-
-/** Any file that can be decoded here, from one moment to another, as a clip. */
-export async function convertWindow(input: Input, { start, end }: Window, report: Report): Promise<Converted> {
-  const meter = new PeakMeter(end - start, peakCount);
-  const output = createOutput();
-  let fraction = 0;
-  const conversion = await Conversion.init({
-    input,
-    output,
-    tracks: 'primary',
-    video: { discard: true },
-    audio: {
-      codec: 'mp3',
-      numberOfChannels,
-      sampleRate,
-      quality,
-      forceTranscode: true,
-      process: (sample) => {
-        measure(meter, sample);
-        report({ fraction, peaks: meter.read() });
-        return sample;
-      },
-    },
-    trim: { start, end },
-    // What the file was called, by whom and with which picture is nobody's business.
-    tags: {},
-    showWarnings: false,
-  });
-  if (!conversion.isValid) throw new Error('Its sound cannot be decoded');
-  conversion.onProgress = (reached) => {
-    fraction = reached;
-    report({ fraction, peaks: meter.read() });
-  };
-  await conversion.execute();
-  return finish(output, meter);
+/**
+ * Any sound that can be decoded here, from one moment to another, as a clip. Not by the library's own conversion: that
+ * one stumbles over a beginning between two samples.
+ */
+export async function convertWindow(track: InputAudioTrack, window: Window, report: Report): Promise<Converted> {
+  const seconds = window.end - window.start;
+  const clip = await beginClip(seconds, report);
+  for await (const whole of new AudioSampleSink(track).samples(window.start, window.end)) {
+    const cut = cutFrames(whole, window);
+    const sample = cut ? whole.trim(...cut) : null;
+    whole.close();
+    if (!sample) continue;
+    sample.setTimestamp(Math.max(0, sample.timestamp - window.start));
+    await clip.add(sample);
+  }
+  return clip.finish();
 }
 
 /** Sound that was decoded on the page, as a clip. */
 export async function encodeSamples(samples: Float32Array<ArrayBuffer>, report: Report): Promise<Converted> {
-  const meter = new PeakMeter(samples.length / sampleRate, peakCount);
-  const output = createOutput();
-  const source = new AudioSampleSource({ codec: 'mp3', quality });
-  output.addAudioTrack(source);
-  await output.start();
+  const clip = await beginClip(samples.length / sampleRate, report);
   const step = sampleRate * secondsPerPiece;
   for (let at = 0; at < samples.length; at += step) {
     const data = samples.subarray(at, at + step);
-    const sample = new AudioSample({
-      data,
-      format: 'f32-planar',
-      numberOfChannels,
-      sampleRate,
-      timestamp: at / sampleRate,
-    });
-    measure(meter, sample);
-    await source.add(sample);
-    sample.close();
-    report({ fraction: Math.min(1, (at + step) / samples.length), peaks: meter.read() });
+    const timestamp = at / sampleRate;
+    await clip.add(new AudioSample({ data, format: 'f32-planar', numberOfChannels, sampleRate, timestamp }));
   }
-  await output.finalize();
-  return finish(output, meter);
+  return clip.finish();
+}
+
+async function beginClip(seconds: number, report: Report) {
+  const meter = new PeakMeter(seconds, peakCount);
+  // Nothing but frames: all are of one size, so a table of where they begin would say nothing.
+  const output = new Output({ format: new Mp3OutputFormat({ xingHeader: false }), target: new BufferTarget() });
+  const source = new AudioSampleSource({ codec: 'mp3', quality, transform: { numberOfChannels, sampleRate } });
+  output.addAudioTrack(source);
+  await output.start();
+  return {
+    async add(sample: AudioSample): Promise<void> {
+      measure(meter, sample);
+      await source.add(sample);
+      const reached = sample.timestamp + sample.duration;
+      sample.close();
+      report(Math.min(1, reached / seconds), meter);
+    },
+    async finish(): Promise<Converted> {
+      await output.finalize();
+      const bytes = output.target.buffer;
+      if (!bytes?.byteLength) throw new Error('There is no sound in it');
+      return { bytes, seconds: (bytes.byteLength * 8) / bitRate, peaks: meter.read() };
+    },
+  };
 }
 
 function measure(meter: PeakMeter, sample: AudioSample): void {
   const samples = new Float32Array(sample.numberOfFrames);
   sample.copyTo(samples, { planeIndex: 0, format: 'f32-planar' });
   meter.add(samples, sample.timestamp, sample.sampleRate);
-}
-
-function finish({ target }: Output<Mp3OutputFormat, BufferTarget>, meter: PeakMeter): Converted {
-  const bytes = target.buffer;
-  if (!bytes?.byteLength) throw new Error('There is no sound in it');
-  return { bytes, seconds: (bytes.byteLength * 8) / bitRate, peaks: meter.read() };
 }

@@ -21,7 +21,7 @@ export function ErrorBox({ source, message, onAgain, onChoose, onRecord, onRemov
         <BoxHead source={source} onRemove={onRemove} />
       ) : (
         <IconButton
-          label="Close"
+          label="Dismiss"
           icon={<X size={20} />}
           onClick={onRemove}
           className="-mt-2.5 -mr-3 -mb-2.5 self-end"

@@ -76,12 +76,13 @@ async function letPick(file: Blob, source: KnownSource, converter: Converter, ru
       void convert(converter, source, start, run);
     },
   };
-  const showPeaks = (peaks: number[]) => {
-    if (!isPicked) run.show({ step: 'picking', video, peaks, total });
+  const showPeaks = (peaks: number[], expected = total) => {
+    if (!isPicked) run.show({ step: 'picking', video, peaks, total: expected });
   };
   showPeaks([]);
   // It is only a picture: what cannot be drawn may still be converted.
-  showPeaks(await converter.readPeaks(total, ({ peaks }) => showPeaks(peaks)).catch(() => []));
+  const peaks = await converter.readPeaks(total, (progress) => showPeaks(progress.peaks)).catch(() => []);
+  showPeaks(peaks, peaks.length || total);
 }
 
 async function convert(converter: Converter, source: KnownSource, start: number, run: Run): Promise<void> {

@@ -48,7 +48,7 @@ export function UploadingBox({ clip, sent, onCancel }: Step<'uploading'> & Cance
   );
 }
 
-const megabytes = (bytes: number): string => (bytes / 1_000_000).toFixed(1);
+const megabytes = (bytes: number): string => (bytes / 1024 ** 2).toFixed(1);
 
 type ProgressBoxProps = Cancellable & {
   source: Source;

@@ -51,7 +51,7 @@ export function Scrubber({ peaks, seconds, position, onSeek }: ScrubberProps) {
         <Waveform peaks={peaks} height={40} played={position / seconds} />
       </div>
       <div className="mt-1.5 flex justify-between font-mono text-tag leading-[1.3] text-text-3 tabular-nums">
-        <span>{printTimestamp(position)}</span>
+        <span>{printTimestamp(position < seconds ? position : Math.round(seconds))}</span>
         <span>{printTimestamp(Math.round(seconds))}</span>
       </div>
     </div>

@@ -61,7 +61,7 @@ export function WindowPicker({ peaks, total, seconds, start, onMove, needle }: W
 
   const held = { onPointerMove: follow, onPointerUp: release, onPointerCancel: release };
   return (
-    <div data-base-ui-swipe-ignore="">
+    <div data-base-ui-swipe-ignore="" className="select-none">
       <div
         ref={ref}
         className="relative mt-2.5 touch-pan-y"
