@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { closeSync, ftruncateSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -67,14 +67,13 @@ export function clipFiles() {
 
 type Probe = {
   streams: { codec_name: string; channels: number; sample_rate: string; bit_rate: string; nb_read_packets: string }[];
-  format: { duration: string };
 };
 
 /** What ffprobe says of a clip. */
 export function probe(bytes: Buffer) {
-  const entries = 'format=duration:stream=codec_name,channels,sample_rate,bit_rate,nb_read_packets';
+  const entries = 'stream=codec_name,channels,sample_rate,bit_rate,nb_read_packets';
   const options = ['-v', 'error', '-count_packets', '-show_entries', entries, '-of', 'json', '-i', 'pipe:0'];
-  const { streams } = JSON.parse(execFileSync('ffprobe', options, { input: bytes, encoding: 'utf8' })) as Probe;
+  const { streams } = JSON.parse(spawnSync('ffprobe', options, { input: bytes, encoding: 'utf8' }).stdout) as Probe;
   return streams.map(
     ({ codec_name: codec, channels, sample_rate: rate, bit_rate: bits, nb_read_packets: packets }) => ({
       codec,
