@@ -7,7 +7,7 @@ const imported = (css: string) =>
 export default {
   compilers: { css: imported },
   // Of the system; docs/operations.md says how to install it.
-  ignoreBinaries: ['ffmpeg'],
+  ignoreBinaries: ['ffmpeg', 'ffprobe'],
   workspaces: {
     '.': {
       entry: ['tools/*.ts', 'e2e/*.spec.ts'],

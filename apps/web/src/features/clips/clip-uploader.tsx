@@ -8,6 +8,7 @@ import { ConvertingBox, ReadingBox, UploadingBox } from './progress-box.tsx';
 import { RecordingBox } from './recording-box.tsx';
 import { useDrop } from './use-drop.ts';
 import { useKeptFocus } from './use-kept-focus.ts';
+import { useSingleTaps } from './use-single-taps.ts';
 import { type ChosenClip, useUploader } from './use-uploader.ts';
 import { isBusy, tellStep } from './uploader-state.ts';
 
@@ -23,6 +24,7 @@ export function ClipUploader({ onChange }: ClipUploaderProps) {
   const choose = () => input.current?.click();
   const { isOver, ...drop } = useDrop(chooseFile);
   const focus = useKeptFocus();
+  const taps = useSingleTaps();
   return (
     <div
       role="group"
@@ -30,6 +32,7 @@ export function ClipUploader({ onChange }: ClipUploaderProps) {
       aria-busy={isBusy(state) || undefined}
       tabIndex={-1}
       {...focus}
+      {...taps}
       {...drop}
       className={`flex flex-col justify-between gap-3 rounded-card bg-surface-2 px-4 py-3.5 shadow-low transition-shadow outline-none ${state.step === 'done' ? '' : 'min-h-54'} ${isOver ? 'inset-ring-2 inset-ring-text' : ''}`}
     >

@@ -63,8 +63,5 @@ const longestName = 255;
 /** The name of the clip made of a file. */
 export function clipName(fileName: string): string {
   const stem = fileName.replace(/\.[^.]*$/, '').trim() || 'clip';
-  return `${[...stem]
-    .slice(0, longestName - 4)
-    .join('')
-    .slice(0, longestName - 4)}.mp3`;
+  return `${stem.slice(0, longestName - '.mp3'.length).replace(/[\uD800-\uDBFF]$/, '')}.mp3`;
 }

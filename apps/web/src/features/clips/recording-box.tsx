@@ -6,8 +6,6 @@ import type { Recording } from './record-sound.ts';
 import { Waveform } from './waveform.tsx';
 
 const tickMs = 80;
-/** A second tap on Record, which lands on Stop, is not meant for it. */
-const deafMs = 600;
 
 /** What was heard so far: one level for each half second, the last one still moving. */
 type Heard = { seconds: number; levels: number[] };
@@ -44,9 +42,7 @@ export function RecordingBox({ recording }: { recording: Recording }) {
         <button
           type="button"
           aria-label="Stop recording"
-          onClick={() => {
-            if (performance.now() - recording.startedAt > deafMs) recording.stop();
-          }}
+          onClick={recording.stop}
           style={{ '--gone': `${fraction * 100}%` } as CSSProperties}
           className="grid size-19 flex-none place-items-center rounded-full bg-[conic-gradient(var(--surface-hover)_var(--gone),var(--accent)_0)] p-[5px] transition-[scale] duration-(--d-tap) active:scale-[0.975]"
         >

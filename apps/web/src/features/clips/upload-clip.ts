@@ -66,6 +66,7 @@ async function withRetries<Result>(
       signal.throwIfAborted();
       if (!(error instanceof UploadFailure) || !error.passing || tries > uploadRetries) throw error;
       await pause(tries * 1000, signal);
+      signal.throwIfAborted();
     }
   }
 }

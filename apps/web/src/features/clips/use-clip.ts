@@ -15,7 +15,8 @@ export function useClip(clip: RequestClip, requestId: string): SoundControl {
   const address = useQuery({
     queryKey: ['clip', requestId],
     queryFn: ({ signal }) => api.clips.listen.query({ requestId }, { signal }),
-    staleTime: Infinity,
+    // Not asked for again with everything else after a reconnect: what plays would be interrupted for it.
+    staleTime: 'static',
     gcTime: 0,
   });
   const { data, refetch } = address;

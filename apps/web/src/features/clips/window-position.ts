@@ -23,7 +23,7 @@ export const lastStart = (seconds: number): number => Math.max(0, seconds - maxC
  */
 export function layWindow(start: number, { seconds, width }: Track): Layout {
   const windowWidth = Math.max(leastPixels, (maxClipSeconds / seconds) * width);
-  const stripWidth = (windowWidth / maxClipSeconds) * seconds;
+  const stripWidth = (windowWidth * seconds) / maxClipSeconds;
   const fraction = lastStart(seconds) > 0 ? start / lastStart(seconds) : 0;
   return {
     left: fraction * (width - windowWidth),

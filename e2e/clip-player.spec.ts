@@ -1,0 +1,149 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { until } from '../tools/server-process.ts';
+import { member } from './actors.ts';
+import { everySize, type Size } from './browser.ts';
+import { openClip, watchCalls } from './clip-sheet.ts';
+import { plantClip } from './plant-clip.ts';
+import { standInForPlatforms } from './platforms.ts';
+import { setStage } from './stage.ts';
+
+const stage = setStage();
+
+/** A member who looks at a request with a clip. */
+async function openRequest(size: Size, prepare: (page: Page) => Promise<unknown> = async () => {}) {
+  const opened = await member(stage, size, { path: null });
+  const { requestId, clip } = await plantClip(stage.world, opened, 20);
+  await prepare(opened.page);
+  const asked = watchCalls(opened.page, 'clips.listen', 'GET');
+  await openClip(opened.page, requestId, clip);
+  await until(() => asked.length > 0, 'the address to be asked for');
+  return { ...opened, asked };
+}
+
+const play = (page: Page) => page.getByRole('button', { name: 'Play clip' });
+const pause = (page: Page) => page.getByRole('button', { name: 'Pause clip' });
+const slider = (page: Page) => page.getByRole('slider', { name: 'Position' });
+const position = async (page: Page) => Number(await slider(page).getAttribute('aria-valuenow'));
+
+describe.each(everySize)('at %s size', (size) => {
+  test('a clip is fetched when it is played, and goes on from where it was left', async () => {
+    const { page, complaints } = await openRequest(size);
+    const fetched = watchCalls(page, '/id-requests/', 'GET');
+    expect(await slider(page).getAttribute('aria-valuetext')).toBe('0:00 of 0:20');
+    expect(fetched).toEqual([]);
+    await play(page).click();
+    await until(async () => (await position(page)) >= 1, 'the clip to be heard');
+    expect(fetched.length).toBeGreaterThan(0);
+    await pause(page).click();
+    const left = await position(page);
+    await play(page).click();
+    await until(async () => (await position(page)) > left, 'the clip to go on');
+    expect(await position(page)).toBeLessThan(left + 3);
+    expect(complaints).toEqual([]);
+  });
+
+  test('any moment is reached by pointer and by keys', async () => {
+    const { page } = await openRequest(size);
+    const { x, y, width } = (await slider(page).boundingBox())!;
+    await page.mouse.click(x + width / 2, y + 20);
+    expect(await position(page)).toBe(10);
+    await page.mouse.move(x + width / 2, y + 20);
+    await page.mouse.down();
+    await page.mouse.move(x + width / 4, y + 20, { steps: 3 });
+    await page.mouse.up();
+    expect(await position(page)).toBe(5);
+    const keys = { ArrowRight: 6, 'Shift+ArrowRight': 16, ArrowLeft: 15, End: 20, Home: 0 };
+    const reached: Record<string, number> = {};
+    for (const key of Object.keys(keys)) {
+      await slider(page).press(key);
+      reached[key] = await position(page);
+    }
+    expect(reached).toEqual(keys);
+    await slider(page).press('Shift+ArrowRight');
+    await play(page).click();
+    await until(async () => (await position(page)) >= 11, 'the clip to be heard');
+    expect(await position(page)).toBeLessThan(14);
+  });
+});
+
+test('at its end it stops, and begins anew when it is played again', async () => {
+  const { page } = await openRequest('phone');
+  await slider(page).press('End');
+  await slider(page).press('ArrowLeft');
+  await play(page).click();
+  await until(async () => (await position(page)) === 20, 'the end');
+  await play(page).waitFor();
+  await play(page).click();
+  await pause(page).waitFor();
+  await until(async () => (await position(page)) < 5, 'the beginning');
+});
+
+test('an address that no longer holds is replaced by itself, and the place is kept', async () => {
+  const { page, asked } = await openRequest('phone', async (opening) => {
+    let refused = false;
+    await opening.route('**/id-requests/**', (route) => {
+      if (refused) return route.fallback();
+      refused = true;
+      return route.fulfill({ status: 403 });
+    });
+  });
+  await slider(page).press('Shift+ArrowRight');
+  await play(page).click();
+  await until(async () => (await position(page)) >= 11, 'the clip to be heard');
+  expect(asked).toHaveLength(2);
+});
+
+test('a clip that does not come says so, and can be tried again', async () => {
+  const { page } = await openRequest('phone', (opening) =>
+    opening.route('**/id-requests/**', (route) => route.fulfill({ status: 500 })),
+  );
+  await play(page).click();
+  await page.getByText('The clip did not load.').waitFor();
+  await page.unroute('**/id-requests/**');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await until(async () => (await position(page)) >= 1, 'the clip to be heard');
+});
+
+test('an address that cannot be had says so, and can be asked for again', async () => {
+  const { page } = await openRequest('phone', (opening) =>
+    opening.route('**/clips.listen**', (route) => route.abort()),
+  );
+  await page.getByText('The clip did not load.').waitFor();
+  await page.unroute('**/clips.listen**');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await until(async () => (await position(page)) >= 1, 'the clip to be heard');
+});
+
+test('an address is renewed before it ends, but not while it plays', async () => {
+  const { page, asked } = await openRequest('phone', (opening) => opening.clock.install());
+  await page.clock.fastForward('08:30');
+  expect(asked).toHaveLength(1);
+  await page.clock.fastForward('01:00');
+  await until(() => asked.length === 2, 'another address');
+  await play(page).click();
+  await until(async () => (await position(page)) >= 1, 'the clip to be heard');
+  await page.clock.fastForward('09:30');
+  await until(async () => (await position(page)) >= 2, 'the clip to go on');
+  expect(asked).toHaveLength(2);
+  await pause(page).click();
+  await until(() => asked.length === 3, 'another address');
+});
+
+test('only one thing plays: a clip stops the platform’s player, and that stops the clip', async () => {
+  const soundcloud = 'https://soundcloud.com/velka/low-tide';
+  const platforms: { current?: Awaited<ReturnType<typeof standInForPlatforms>> } = {};
+  const { page } = await openRequest('desk', async (opening) => {
+    platforms.current = await standInForPlatforms(opening);
+  });
+  const { commands, say } = platforms.current!;
+  await page.goto(`${page.url()}&soundcloud=${encodeURIComponent(soundcloud)}`);
+  await say('soundcloud', '{"method":"play","value":{"currentPosition":0}}');
+  await play(page).click();
+  await pause(page).waitFor();
+  await until(async () => (await commands('soundcloud')).some(([name]) => name === 'pause'), 'the pause');
+  await say('soundcloud', '{"method":"pause"}');
+  await pause(page).waitFor();
+  await say('soundcloud', '{"method":"play","value":{"currentPosition":9000}}');
+  await play(page).waitFor();
+});

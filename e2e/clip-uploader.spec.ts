@@ -1,0 +1,260 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { until } from '../tools/server-process.ts';
+import { member } from './actors.ts';
+import { everySize, type Size } from './browser.ts';
+import { clipFiles } from './clip-files.ts';
+import {
+  box,
+  button,
+  choose,
+  expectClip,
+  finished,
+  newClips,
+  openUploader,
+  slowUploads,
+  watchCalls,
+} from './clip-sheet.ts';
+import { setStage } from './stage.ts';
+
+const stage = setStage();
+const files = clipFiles();
+
+async function openSheet(size: Size) {
+  const opened = await member(stage, size, { path: null });
+  await openUploader(opened.page);
+  return opened;
+}
+
+const isEmpty = (page: Page) => button(page, 'Choose a file').waitFor();
+const window = (page: Page) => page.getByRole('slider', { name: '60 second window' });
+const shownWindow = (page: Page) => window(page).getAttribute('aria-valuetext');
+
+describe.each(everySize)('at %s size', (size) => {
+  test('the box keeps its height through every state, and only the finished clip is smaller', async () => {
+    const { page, complaints } = await openSheet(size);
+    const height = async () => Math.round((await box(page).boundingBox())!.height);
+    expect(await height()).toBe(216);
+    await button(page, 'Record').click();
+    await button(page, 'Stop recording').waitFor();
+    expect(await height()).toBe(216);
+    await choose(page, files.text('notes.txt'));
+    await page.getByRole('alert').waitFor();
+    expect(await height()).toBe(216);
+    await choose(page, files.longVideo(90));
+    await window(page).waitFor();
+    expect(await height()).toBe(216);
+    await slowUploads(page, 400_000);
+    await button(page, 'Use 60 s').click();
+    await box(page).getByText('Converting video to audio').first().waitFor();
+    expect(await height()).toBe(216);
+    await box(page).getByText('of 0.9 MB').waitFor({ timeout: 30_000 });
+    expect(await height()).toBe(216);
+    await finished(page);
+    expect(await height()).toBeLessThan(100);
+    expect(complaints).toEqual([]);
+  });
+
+  test('the minute that is kept is pulled by its body or its tab, tapped to, and moved by keys', async () => {
+    const { page } = await openSheet(size);
+    await choose(page, files.longVideo(600));
+    await window(page).waitFor();
+    expect(await shownWindow(page)).toBe('0:00 to 1:00');
+    expect((await window(page).boundingBox())!.width).toBeGreaterThanOrEqual(88);
+
+    await window(page).press('ArrowRight');
+    expect(await shownWindow(page)).toBe('0:01 to 1:01');
+    await page.keyboard.press('Shift+ArrowRight');
+    expect(await shownWindow(page)).toBe('0:11 to 1:11');
+    await page.keyboard.press('End');
+    const last = await shownWindow(page);
+    expect(last).toMatch(/ to 10:0/);
+    await page.keyboard.press('Home');
+
+    const pull = async (by: { dx: number; y: number }) => {
+      const { x, y, width } = (await window(page).boundingBox())!;
+      await page.mouse.move(x + width / 2, y + by.y);
+      await page.mouse.down();
+      await page.mouse.move(x + width / 2 + by.dx, y + by.y, { steps: 4 });
+      await page.mouse.up();
+    };
+    await pull({ dx: 60, y: 40 });
+    const byBody = await shownWindow(page);
+    expect(byBody).not.toBe('0:00 to 1:00');
+    await pull({ dx: 60, y: -4 });
+    expect(await shownWindow(page)).not.toBe(byBody);
+    await pull({ dx: 2000, y: 40 });
+    expect(await shownWindow(page)).toBe(last);
+    const { x, y } = (await window(page).boundingBox())!;
+    await page.mouse.click(x - 60, y + 30);
+    expect(await shownWindow(page)).not.toBe(last);
+  });
+
+  test('the window can be heard before it is sent, from its beginning', async () => {
+    const { page } = await openSheet(size);
+    await choose(page, files.longVideo(90));
+    await window(page).press('Shift+ArrowRight');
+    await button(page, 'Play the window').click();
+    await button(page, 'Pause the window').waitFor();
+    // Moving it ends what is heard: it would no longer be the window.
+    await page.waitForTimeout(300);
+    await window(page).press('ArrowRight');
+    await button(page, 'Play the window').waitFor();
+  });
+
+  test('the microphone becomes a clip', async () => {
+    const { page, complaints } = await openSheet(size);
+    const before = await stage.world.bucket.keys();
+    // The second tap lands on Stop, and is not meant for it.
+    await button(page, 'Record').dblclick();
+    await button(page, 'Stop recording').waitFor();
+    await box(page).getByText('0:58', { exact: true }).waitFor();
+    await button(page, 'Stop recording').click();
+    await finished(page);
+    const [bytes] = await newClips(stage, before);
+    expect(expectClip(bytes!, 'recording')).toBeGreaterThan(1);
+    await button(page, 'Play clip').click();
+    await button(page, 'Pause clip').waitFor();
+    expect(complaints).toEqual([]);
+  });
+});
+
+test('recording stops by itself at zero', async () => {
+  const { page } = await member(stage, 'phone', { path: null });
+  await page.clock.install();
+  await openUploader(page);
+  await button(page, 'Record').click();
+  await button(page, 'Stop recording').waitFor();
+  await page.waitForTimeout(1200);
+  await page.clock.fastForward(60_000);
+  await finished(page);
+});
+
+test('without a microphone it says why, and the way with a file stays', async () => {
+  const { page } = await openSheet('phone');
+  const answers: Record<string, string> = {};
+  for (const reason of ['NotAllowedError', 'NotFoundError', 'NotReadableError']) {
+    await page.evaluate((name) => {
+      navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('', name));
+    }, reason);
+    await button(page, 'Record').click({ delay: 500 });
+    answers[reason] = await page.getByRole('alert').innerText();
+    await button(page, 'Choose a file').waitFor();
+    await button(page, 'Dismiss').click({ delay: 500 });
+  }
+  expect(answers).toEqual({
+    NotAllowedError: 'The microphone is off for this page. Allow it in your browser’s settings, or choose a file.',
+    NotFoundError: 'No microphone was found. Plug one in, or choose a file.',
+    NotReadableError: 'The microphone could not be started. Another app may be using it. Try again, or choose a file.',
+  });
+});
+
+test('a file can be dropped anywhere on the box, and beside it nothing happens', async () => {
+  const { page } = await openSheet('desk');
+  const drop = (selector: string) =>
+    page.evaluate((target) => {
+      const dataTransfer = new DataTransfer();
+      dataTransfer.items.add(new File(['x'], 'notes.txt', { type: 'text/plain' }));
+      const event = new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true });
+      document.querySelector(target)!.dispatchEvent(event);
+      return event.defaultPrevented;
+    }, selector);
+  expect(await drop('[role=dialog] h2')).toBe(true);
+  await isEmpty(page);
+  await drop('[role=dialog] [role=group] p');
+  await box(page).getByText('notes.txt').waitFor();
+});
+
+describe('cancelled', () => {
+  test('while it converts, it stops at once and nothing is sent', async () => {
+    const { page, complaints } = await openSheet('phone');
+    const tickets = watchCalls(page, 'clips.ticket');
+    await choose(page, files.mp4(60));
+    await box(page).getByText('Converting video to audio').first().waitFor();
+    await button(page, 'Cancel').click();
+    await isEmpty(page);
+    await until(() => page.workers().length === 0, 'the worker to end');
+    expect(tickets).toEqual([]);
+    expect(complaints).toEqual([]);
+  });
+
+  test('while it uploads, it is not confirmed', async () => {
+    const { page } = await openSheet('phone');
+    const confirmed = watchCalls(page, 'clips.confirm');
+    const before = await stage.world.bucket.keys();
+    await slowUploads(page, 100_000);
+    await choose(page, files.clip(60));
+    await box(page).getByText('of 0.9 MB').waitFor({ timeout: 30_000 });
+    await button(page, 'Cancel').click();
+    await isEmpty(page);
+    await slowUploads(page, -1);
+    await choose(page, files.clip());
+    await finished(page);
+    expect(confirmed).toHaveLength(1);
+    const [bytes, ...others] = await newClips(stage, before);
+    expect(others).toEqual([]);
+    expect(expectClip(bytes!, 'the second')).toBeLessThan(6);
+  });
+
+  test('by choosing another file, only the other becomes the clip', async () => {
+    const { page } = await openSheet('phone');
+    const before = await stage.world.bucket.keys();
+    await choose(page, files.mp4(60));
+    await box(page).getByText('Converting video to audio').first().waitFor();
+    await choose(page, files.clip());
+    await finished(page);
+    const [bytes, ...others] = await newClips(stage, before);
+    expect(others).toEqual([]);
+    expect(expectClip(bytes!, 'the other')).toBeLessThan(6);
+  });
+
+  test('by closing the sheet, everything ends', async () => {
+    const { page } = await openSheet('phone');
+    await button(page, 'Record').click();
+    await button(page, 'Stop recording').waitFor();
+    await choose(page, files.mp4(60));
+    await box(page).getByText('Converting video to audio').first().waitFor();
+    await page.keyboard.press('Escape');
+    await box(page).waitFor({ state: 'detached' });
+    await until(() => page.workers().length === 0, 'the worker to end');
+  });
+});
+
+test('two taps on one button make one clip', async () => {
+  const { page } = await openSheet('phone');
+  const tickets = watchCalls(page, 'clips.ticket');
+  await choose(page, files.longVideo(90));
+  await button(page, 'Use 60 s').dblclick();
+  await finished(page);
+  expect(tickets).toHaveLength(1);
+});
+
+test('a connection that breaks is tried again by itself, with a fresh ticket', async () => {
+  const { page } = await openSheet('phone');
+  const tickets = watchCalls(page, 'clips.ticket');
+  const puts = watchCalls(page, '/incoming/', 'PUT');
+  let broken = 0;
+  await page.route('**/incoming/**', (route) => {
+    if (route.request().method() !== 'PUT' || broken === 1) return route.fallback();
+    broken += 1;
+    return route.abort();
+  });
+  await choose(page, files.clip());
+  await finished(page);
+  expect(tickets).toHaveLength(2);
+  expect(new Set(puts).size).toBe(2);
+});
+
+test('a clip that could not be sent can be sent again without making it anew', async () => {
+  const { page } = await openSheet('phone');
+  await page.route('**/incoming/**', (route) =>
+    route.request().method() === 'PUT'
+      ? route.fulfill({ status: 503, headers: { 'access-control-allow-origin': '*' } })
+      : route.fallback(),
+  );
+  await choose(page, files.mp3());
+  await page.getByRole('alert').getByText('Upload failed: Service Unavailable').waitFor();
+  await page.unroute('**/incoming/**');
+  await button(page, 'Try again').click();
+  await finished(page);
+});
