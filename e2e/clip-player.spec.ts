@@ -11,12 +11,13 @@ import { setStage } from './stage.ts';
 const stage = setStage();
 
 /** A member who looks at a request with a clip. */
-async function openRequest(size: Size, prepare: (page: Page) => Promise<unknown> = async () => {}) {
+async function openRequest(size: Size, prepare: (page: Page) => Promise<unknown> = async () => {}, link?: string) {
   const opened = await member(stage, size, { path: null });
-  const { requestId, clip } = await plantClip(stage.world, opened, 20);
+  const { requestId } = await plantClip(opened, 20);
+  if (link) await stage.world.db.updateTable('requests').set({ link }).where('id', '=', requestId).execute();
   await prepare(opened.page);
   const asked = watchCalls(opened.page, 'clips.listen', 'GET');
-  await openClip(opened.page, requestId, clip);
+  await openClip(opened.page, requestId);
   await until(() => asked.length > 0, 'the address to be asked for');
   return { ...opened, asked };
 }
@@ -133,11 +134,14 @@ test('an address is renewed before it ends, but not while it plays', async () =>
 test('only one thing plays: a clip stops the platform’s player, and that stops the clip', async () => {
   const soundcloud = 'https://soundcloud.com/velka/low-tide';
   const platforms: { current?: Awaited<ReturnType<typeof standInForPlatforms>> } = {};
-  const { page } = await openRequest('desk', async (opening) => {
-    platforms.current = await standInForPlatforms(opening);
-  });
+  const { page } = await openRequest(
+    'desk',
+    async (opening) => {
+      platforms.current = await standInForPlatforms(opening);
+    },
+    soundcloud,
+  );
   const { commands, say } = platforms.current!;
-  await page.goto(`${page.url()}&soundcloud=${encodeURIComponent(soundcloud)}`);
   await say('soundcloud', '{"method":"play","value":{"currentPosition":0}}');
   await play(page).click();
   await pause(page).waitFor();

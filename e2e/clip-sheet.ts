@@ -1,4 +1,3 @@
-import type { RequestClip } from '@dubplate/domain/requests/request.ts';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { probe } from './clip-files.ts';
@@ -6,13 +5,13 @@ import type { Stage } from './stage.ts';
 
 /** The sheet that holds the uploader. */
 export async function openUploader(page: Page): Promise<void> {
-  await page.goto('/id-help?lab=upload');
+  await page.goto('/id-help?new=request');
   await page.getByRole('button', { name: 'Choose a file' }).waitFor();
 }
 
 /** The request whose clip is to be heard. */
-export async function openClip(page: Page, requestId: string, clip: RequestClip): Promise<void> {
-  await page.goto(`/id-help?lab=player&request=${requestId}&clip=${encodeURIComponent(JSON.stringify(clip))}`);
+export async function openClip(page: Page, requestId: string): Promise<void> {
+  await page.goto(`/id-help?request=${requestId}`);
   await page.getByRole('group', { name: 'Clip' }).waitFor();
 }
 

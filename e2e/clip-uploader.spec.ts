@@ -220,6 +220,23 @@ describe('cancelled', () => {
   });
 });
 
+test('a clip that is ready outlives a sheet that is closed by accident, and is posted with the request', async () => {
+  const { page } = await openSheet('phone');
+  await choose(page, files.mp3(5));
+  await finished(page);
+  await page.keyboard.press('Escape');
+  await box(page).waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'New ID request' }).click();
+  await finished(page);
+  await page.getByLabel('Title*').fill('Heard at the lake');
+  await page.getByLabel('Description*').fill('A bassline like a door');
+  await page.getByRole('button', { name: 'Create Request' }).click();
+  await page.getByText('Request posted').waitFor();
+  await page.getByRole('article').getByText('Audio').waitFor();
+  await page.getByRole('button', { name: 'New ID request' }).click();
+  await button(page, 'Choose a file').waitFor();
+});
+
 test('two taps on one button make one clip', async () => {
   const { page } = await openSheet('phone');
   const tickets = watchCalls(page, 'clips.ticket');

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { keepClip, readKeptClip } from './kept-clip.ts';
 import { sendClip, takeFile, takeRecording, type Run } from './make-clip.ts';
 import { isBusy, type FreshClip, type UploaderState } from './uploader-state.ts';
 
@@ -7,15 +8,20 @@ export type ChosenClip = { clipId: string };
 
 /** One clip at a time: whatever is begun ends what was under way, and leaving ends everything. */
 export function useUploader(onChange: (clip: ChosenClip | null, busy: boolean) => void) {
-  const [state, setState] = useState<UploaderState>({ step: 'empty' });
+  const [state, setState] = useState<UploaderState>(() => readKeptClip() ?? { step: 'empty' });
   const run = useRef<AbortController>(null);
+
+  function change(next: UploaderState): void {
+    keepClip(next);
+    setState(next);
+  }
 
   function begin(): Run {
     run.current?.abort();
     const controller = new AbortController();
     run.current = controller;
     const { signal } = controller;
-    return { signal, show: (next) => !signal.aborted && setState(next) };
+    return { signal, show: (next) => !signal.aborted && change(next) };
   }
   useEffect(() => () => run.current?.abort(), []);
 
@@ -31,7 +37,7 @@ export function useUploader(onChange: (clip: ChosenClip | null, busy: boolean) =
     sendAgain: (clip: FreshClip) => void sendClip(clip, begin()),
     cancel() {
       run.current?.abort();
-      setState({ step: 'empty' });
+      change({ step: 'empty' });
     },
   };
 }

@@ -14,12 +14,13 @@ type NewRequestSheetProps = {
   open: boolean;
   onClose: () => void;
   onPosted: (request: RequestCard) => void;
+  onDiscard: () => void;
   /** Draws what a clip is chosen with, above the fields; it reports the clip, and whether it is still at work. */
   clipSlot: (report: (clip: Clip, busy: boolean) => void) => ReactNode;
 };
 
 /** New ID Request. Whatever closes it keeps what was typed, except a request that was posted and a Cancel that was meant. */
-export function NewRequestSheet({ open, onClose, onPosted, clipSlot }: NewRequestSheetProps) {
+export function NewRequestSheet({ open, onClose, onPosted, onDiscard, clipSlot }: NewRequestSheetProps) {
   const session = useSession();
   const memberId = session.status === 'signed-in' ? session.member.id : '';
   const formId = useId();
@@ -47,6 +48,7 @@ export function NewRequestSheet({ open, onClose, onPosted, clipSlot }: NewReques
 
   function discard(): void {
     requestDrafts.forget(memberId);
+    onDiscard();
     // The question goes with it.
     onClose();
   }
