@@ -118,8 +118,31 @@ export const card = (page: Page, title: string) =>
   page.getByRole('article').filter({ has: page.getByRole('heading', { name: title, exact: true }) });
 export const openCard = (page: Page, title: string) => page.getByRole('button', { name: title, exact: true }).click();
 export const voteButton = (page: Page, title: string) => card(page, title).getByRole('button', { name: /^Vote for/ });
+/** The number at the end of what a button or a line says. */
+export const countIn = async (target: ReturnType<Page['locator']>) =>
+  Number(/\d+$/.exec(await target.innerText())?.[0]);
 export const titles = (page: Page) => page.getByRole('article').getByRole('heading').allTextContents();
 export const requestSheet = (page: Page, title: string) => page.getByRole('dialog', { name: title, exact: true });
 
 /** Where something stands on the screen, to the pixel. */
 export const topOf = async (target: ReturnType<Page['locator']>) => Math.round((await target.boundingBox())!.y);
+
+/** Opens Track ID and waits until the cards in sight hear of every change. */
+export async function watchTrackId(page: Page, search = ''): Promise<void> {
+  const asked = page.waitForResponse((response) => response.url().includes('requests.states'));
+  await page.goto(`/id-help${search}`);
+  await asked;
+}
+
+/** Holds calls of a procedure back until they are told to go on; says how many there were. */
+export async function holdCalls(page: Page, procedure: string, then: 'continue' | 'abort' = 'continue') {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  const hold = { count: 0, release };
+  await page.route(`**/${procedure}**`, async (route) => {
+    hold.count += 1;
+    await held;
+    await route[then]();
+  });
+  return hold;
+}

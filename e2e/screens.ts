@@ -4,6 +4,7 @@ import { archiveSong } from '../apps/server/test/songs.ts';
 import { member, visitor } from './actors.ts';
 import type { Size } from './browser.ts';
 import { plantSong } from './plant-song.ts';
+import { plantRequests, postComment, postRequest, watchTrackId } from './requests.ts';
 import { addSong, plantFavorites } from './songs.ts';
 import type { Stage } from './stage.ts';
 
@@ -33,6 +34,30 @@ const asMember = (name: string, path: string, settle?: (page: Page) => Promise<v
     return page;
   },
 });
+
+/** With a sheet open from the start: whatever is under it cannot be reached. */
+const atSheet = (name: string, path: string, settle: (page: Page) => Promise<void>): Screen => ({
+  name,
+  async open(stage, size) {
+    const { page } = await member(stage, size, { path: null });
+    await page.goto(path);
+    await page.getByRole('dialog').waitFor();
+    await settle(page);
+    return page;
+  },
+});
+
+/** A member who has asked for two things, one of them solved. */
+async function askSomething(stage: Stage, size: Size) {
+  const mara = await member(stage, size, { path: null });
+  const songId = await plantSong(stage.world);
+  const link = 'https://www.youtube.com/watch?v=dQw4w9WgXcQ';
+  const ids = await plantRequests(stage.world, mara.username, [
+    { title: longTitles[0]!, description: `${'Somewhere '.repeat(20)}https://nightbus.example/041`, link, votes: 1200 },
+    { title: longTitles[1]!, solved: true, songId, clip: true },
+  ]);
+  return { ...mara, ids };
+}
 
 /** Every screen there is, each in the state a person meets it in; for checks that must hold on all of them. */
 export const screens: Screen[] = [
@@ -127,7 +152,89 @@ export const screens: Screen[] = [
       return page;
     },
   },
-  asMember('track id', '/id-help'),
+  asMember('track id', '/id-help', async (page) => {
+    await page.getByText('No requests yet').waitFor();
+  }),
+  asMember('track id, nothing found', '/id-help?tab=community&q=nobody+asked', async (page) => {
+    await page.getByText('No requests found').waitFor();
+  }),
+  {
+    name: 'track id, community with news',
+    async open(stage, size) {
+      const { page } = await member(stage, size, { path: null });
+      const mara = await askSomething(stage, size);
+      await watchTrackId(page, '?tab=community');
+      await postRequest(mara.context, { title: 'Just now' });
+      await page.getByRole('button', { name: 'New requests' }).waitFor();
+      return page;
+    },
+  },
+  {
+    name: 'request',
+    async open(stage, size) {
+      const { page, context } = await member(stage, size, { path: null });
+      const { ids } = await askSomething(stage, size);
+      await postComment(context, ids[0]!, `${'Guess '.repeat(30)}\nhttps://nightbus.example/${'041'.repeat(30)}`);
+      await page.goto(`/id-help?tab=community&request=${ids[0]}`);
+      await page.getByText('Comments (1)').waitFor();
+      await page.getByLabel('Add a comment').fill('x'.repeat(960));
+      return page;
+    },
+  },
+  {
+    name: 'request, solved',
+    async open(stage, size) {
+      const { page } = await member(stage, size, { path: null });
+      const { ids } = await askSomething(stage, size);
+      await page.goto(`/id-help?tab=community&request=${ids[1]}`);
+      await page.getByText('Comments (0)').waitFor();
+      return page;
+    },
+  },
+  atSheet('request, gone', `/id-help?request=${randomUUID()}`, async (page) => {
+    await page.getByText('This request is no longer here.').waitFor();
+  }),
+  atSheet('new request, refused', '/id-help?new=request', async (page) => {
+    await page.getByLabel('Title*').fill('Heard somewhere');
+    await page.getByLabel('Description*').fill('Something');
+    await page.getByLabel('Link (optional)').fill('nowhere');
+    await page.getByRole('button', { name: 'Create Request' }).click();
+    await page.getByText('Enter a web address').waitFor();
+  }),
+  {
+    name: 'request of their own, to be deleted',
+    async open(stage, size) {
+      const { page, ids } = await askSomething(stage, size);
+      await page.goto(`/id-help?request=${ids[0]}`);
+      await page.getByRole('button', { name: 'Delete request' }).click();
+      await page.getByRole('alertdialog').waitFor();
+      return page;
+    },
+  },
+  {
+    name: 'mark as solved',
+    async open(stage, size) {
+      const { page, ids } = await askSomething(stage, size);
+      const nel = await member(stage, size, { path: null });
+      await postComment(nel.context, ids[0]!, 'Moth Ledger, I think, the one with the strings and the second drop');
+      await page.goto(`/id-help?request=${ids[0]}`);
+      await page.getByRole('button', { name: 'Mark as Solved' }).click();
+      await page.getByText('Who named it?').waitFor();
+      return page;
+    },
+  },
+  {
+    name: 'add to dubplate, refused',
+    async open(stage, size) {
+      const { page, ids } = await askSomething(stage, size);
+      await page.goto(`/id-help?request=${ids[0]}`);
+      await page.getByRole('button', { name: 'Mark as Solved' }).click();
+      await page.getByRole('button', { name: 'Solve & Add to Dubplate' }).click();
+      await page.getByRole('button', { name: 'Create Track' }).click();
+      await page.getByText('Please enter both artist and title').waitFor();
+      return page;
+    },
+  },
   asMember('profile', '/profile'),
   asMember('confirm email', '/profile', async (page) => {
     await page.getByRole('button', { name: /Confirm your email/ }).click();

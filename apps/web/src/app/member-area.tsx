@@ -12,11 +12,18 @@ import { BottomNav } from '../ui/bottom-nav.tsx';
 import { SetlistIcon } from '../ui/setlist-icon.tsx';
 import { Toasts } from '../ui/toast.tsx';
 import { AddSong } from './add-song.tsx';
+import { loadTrackId } from './track-id-loader.tsx';
 import { useScroll } from './use-scroll.ts';
 
 const tabs = [
   { to: '/', label: 'Home', icon: <House strokeWidth={1.75} />, owns: /^\/($|song\/)/ },
-  { to: '/id-help', label: 'Setlist It', icon: <SetlistIcon />, owns: /^\/id-help/ },
+  {
+    to: '/id-help',
+    label: 'Setlist It',
+    icon: <SetlistIcon />,
+    owns: /^\/id-help/,
+    warm: () => void loadTrackId().catch(() => {}),
+  },
   { to: '/profile', label: 'Profile', icon: <User strokeWidth={1.75} />, owns: /^\/profile/ },
 ];
 

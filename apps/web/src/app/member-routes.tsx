@@ -4,7 +4,7 @@ import { ConfirmEmailScreen } from './screens/confirm-email-screen.tsx';
 import { HomeScreen } from './screens/home-screen.tsx';
 import { ProfileScreen } from './screens/profile-screen.tsx';
 import { SongScreen } from './screens/song-screen.tsx';
-import { TrackIdScreen } from './screens/track-id-screen.tsx';
+import { TrackId } from './track-id-loader.tsx';
 
 /** Default export because it is loaded on demand. */
 export default function MemberRoutes() {
@@ -13,7 +13,7 @@ export default function MemberRoutes() {
       <Route element={<MemberArea />}>
         <Route path="/" element={<HomeScreen />} />
         <Route path="/song/:songId" element={<SongScreen />} />
-        <Route path="/id-help" element={<TrackIdScreen />} />
+        <Route path="/id-help" element={<TrackId />} />
         <Route path="/profile" element={<ProfileScreen />} />
         <Route path="/confirm-email" element={<ConfirmEmailScreen />} />
       </Route>

@@ -41,7 +41,10 @@ function OpenedSheet({ requestId, open, onClose, onOpenSong, above }: OpenedShee
   const reading = useRequest(requestId, open);
   const comments = useComments(requestId, open);
   const { sending, send } = useSendComment(requestId);
-  const request = reading.status === 'here' ? reading.request : null;
+  // One that has just gone stays to be seen until its sheet has left.
+  const [kept, keep] = useState<RequestDetail | null>(null);
+  if (reading.status === 'here' && reading.request !== kept) keep(reading.request);
+  const request = reading.status === 'here' ? reading.request : kept;
   const deleting = useRef(false);
   useCloseWhenGone(open, reading.status, () => {
     onClose();
@@ -78,9 +81,9 @@ function OpenedSheet({ requestId, open, onClose, onOpenSong, above }: OpenedShee
           <CommentList reading={comments} sending={sending} count={request.commentCount} answerId={request.answerId} />
         </>
       )}
-      {reading.status === 'loading' && <RequestDetailSkeleton />}
-      {reading.status === 'failed' && <LoadFailed onRetry={reading.tryAgain} />}
-      {reading.status === 'missing' && (
+      {!request && reading.status === 'loading' && <RequestDetailSkeleton />}
+      {!request && reading.status === 'failed' && <LoadFailed onRetry={reading.tryAgain} />}
+      {!request && reading.status === 'missing' && (
         <EmptyState title={refusals['request-missing']} hint="Close this to go on where you were." />
       )}
       {above}

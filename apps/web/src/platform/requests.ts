@@ -13,8 +13,8 @@ import { onMemberChange } from './session.ts';
 const states = new Map<string, RequestState>();
 const votes = new Map<string, VoteState>();
 const gone = new Set<string>();
-/** Requests the member is voting for right now, and what was heard of them since. */
-const held = new Map<string, RequestState | null>();
+/** Requests the member is voting for right now, and what is to be done with what was heard of them since. */
+const held = new Map<string, (() => void)[]>();
 onMemberChange(() => {
   for (const known of [states, votes, gone, held]) known.clear();
 });
@@ -22,7 +22,7 @@ onMemberChange(() => {
 export type RequestList = InfiniteData<RequestsPage>;
 type Counts = RequestsPage['counts'];
 
-const isNewer = (version: number, than: { version: number } | null | undefined) => !than || version > than.version;
+const isNewer = (version: number, than: { version: number } | undefined) => !than || version > than.version;
 
 /** A row as it stands by everything that is known; the row itself is part of that. */
 export function newestRequest<Row extends RequestCard>(row: Row): Row {
@@ -58,9 +58,8 @@ function changeLists(change: (requests: RequestCard[]) => RequestCard[], tab?: s
 
 /** How a request stands, as everybody is told. */
 export function applyRequest(state: RequestState): void {
-  const waiting = held.get(state.id);
   // Nobody can tell yet whether it already holds the vote that is under way.
-  if (waiting !== undefined) return void (isNewer(state.version, waiting) && held.set(state.id, state));
+  if (held.has(state.id)) return void held.get(state.id)?.push(() => applyRequest(state));
   if (!isNewer(state.version, states.get(state.id))) return;
   states.set(state.id, state);
   redraw(state.id);
@@ -68,6 +67,7 @@ export function applyRequest(state: RequestState): void {
 
 /** Which way the member voted, here or on another screen of theirs. */
 export function applyVote(vote: VoteState): void {
+  if (held.has(vote.id)) return void held.get(vote.id)?.push(() => applyVote(vote));
   if (!isNewer(vote.version, votes.get(vote.id))) return;
   votes.set(vote.id, vote);
   redraw(vote.id);
@@ -81,11 +81,11 @@ export function applyDetail(request: RequestDetail): void {
 
 /** A vote is under way; the function returned says that it has been answered. */
 export function holdRequest(id: string): () => void {
-  held.set(id, null);
+  held.set(id, []);
   return () => {
-    const heard = held.get(id);
+    const waiting = held.get(id) ?? [];
     held.delete(id);
-    if (heard) applyRequest(heard);
+    for (const act of waiting) act();
   };
 }
 

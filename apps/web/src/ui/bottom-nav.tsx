@@ -1,7 +1,14 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 
-type NavItem = { to: string; label: string; icon: ReactNode; active: boolean };
+type NavItem = {
+  to: string;
+  label: string;
+  icon: ReactNode;
+  active: boolean;
+  /** Called before the finger is up, to fetch what the screen needs. */
+  warm?: () => void;
+};
 
 /** A bar under the thumb on phones, a floating dock above 768px. */
 export function BottomNav({ items }: { items: readonly NavItem[] }) {
@@ -20,6 +27,7 @@ export function BottomNav({ items }: { items: readonly NavItem[] }) {
           <Link
             key={item.to}
             to={item.to}
+            onPointerDown={item.warm}
             aria-current={item.active ? 'page' : undefined}
             className="relative flex flex-1 flex-col items-center justify-center gap-1 rounded-field text-nav font-medium whitespace-nowrap text-text-3 -outline-offset-4 transition-colors hover:text-text aria-[current]:text-text aria-[current]:before:absolute aria-[current]:before:-top-px aria-[current]:before:h-0.5 aria-[current]:before:w-7 aria-[current]:before:rounded-b-[2px] aria-[current]:before:bg-accent forced-colors:aria-[current]:underline wide:flex-row wide:gap-2.5 wide:rounded-full wide:px-5.5 wide:text-control wide:text-text-2 wide:outline-offset-2 wide:aria-[current]:bg-text wide:aria-[current]:text-bg wide:aria-[current]:before:hidden wide:[&_svg]:size-5"
           >

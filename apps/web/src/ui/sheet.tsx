@@ -134,9 +134,10 @@ function BottomSheet({ open, onOpenChange, width = 480, tall = false, ...content
 function Footer({ footer, notice, className }: { footer?: ReactNode; notice?: ReactNode; className: string }) {
   if (!footer) return null;
   return (
-    <footer className={`${FOOTER} ${className}`}>
+    // No landmark of its own: a sheet may lie above another one, and each has a foot.
+    <div className={`${FOOTER} ${className}`}>
       {notice}
       <div className="flex gap-3 *:flex-1">{footer}</div>
-    </footer>
+    </div>
   );
 }

@@ -6,28 +6,33 @@ export function useOnScreen(
   margin = 800,
 ): (element: HTMLElement | null) => (() => void) | undefined {
   const latest = useRef(onScreen);
-  const visible = useRef(false);
+  const visible = useRef<HTMLElement | null>(null);
   useEffect(() => {
     latest.current = onScreen;
-    // What was loaded may have been too little to push the end out of sight.
-    if (visible.current) onScreen();
+    // What was loaded may have been too little to push the end out of sight. The observer tells only later, so look.
+    if (visible.current && isNear(visible.current, margin)) onScreen();
   });
   return useCallback(
     (element) => {
       if (!element) return undefined;
       const observer = new IntersectionObserver(
         ([entry]) => {
-          visible.current = entry?.isIntersecting ?? false;
+          visible.current = entry?.isIntersecting ? element : null;
           if (visible.current) latest.current();
         },
         { rootMargin: `${margin}px` },
       );
       observer.observe(element);
       return () => {
-        visible.current = false;
+        visible.current = null;
         observer.disconnect();
       };
     },
     [margin],
   );
+}
+
+function isNear(element: HTMLElement, margin: number): boolean {
+  const { top, bottom } = element.getBoundingClientRect();
+  return top <= window.innerHeight + margin && bottom >= -margin;
 }

@@ -27,7 +27,7 @@ export function CommentRow({ comment, now, sending = false, answer = false }: Co
             {printAge(new Date(createdAt), now)}
           </time>
           {answer && (
-            <span className="self-center">
+            <span className="-my-1 self-center">
               <Tag tone="success" icon={<Check size={13} strokeWidth={2.4} />}>
                 Named it
               </Tag>

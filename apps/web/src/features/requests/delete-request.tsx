@@ -18,7 +18,9 @@ type DeleteRequestProps = {
 /** Takes an open request back, for its owner. */
 export function DeleteRequest({ requestId, onDeleting }: DeleteRequestProps) {
   const [asking, setAsking] = useState(false);
+  const mutationKey = ['remove-request', requestId];
   const { mutate, isPending } = useMutation({
+    mutationKey,
     mutationFn: () => api.requests.remove.mutate({ id: requestId }),
     // Before the answer: the news of it may be here first.
     onMutate: () => onDeleting(true),
@@ -56,7 +58,8 @@ export function DeleteRequest({ requestId, onDeleting }: DeleteRequestProps) {
               busy={isPending}
               icon={<Trash2 size={18} />}
               className="bg-danger-soft! text-danger!"
-              onClick={() => mutate()}
+              // A second tap may come before the button says that it is busy.
+              onClick={() => queries.isMutating({ mutationKey }) === 0 && mutate()}
             >
               Delete request
             </Button>

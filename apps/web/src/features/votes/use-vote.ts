@@ -22,7 +22,8 @@ export function useVote({ id, voted, voteCount }: Votable) {
     mutationKey,
     mutationFn: (wanted: boolean) => api.votes.set.mutate({ requestId: id, voted: wanted }),
     onMutate: () => ({ memberId: currentMember()?.id, release: holdRequest(id) }),
-    onSuccess(state, wanted, { memberId }) {
+    onSuccess(state, wanted, { memberId, release }) {
+      release();
       // Somebody else may have signed in meanwhile.
       if (memberId !== currentMember()?.id) return;
       applyVote({ id, voted: wanted, version: state.version });

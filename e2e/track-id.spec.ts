@@ -1,0 +1,291 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { member, newPerson } from './actors.ts';
+import { everySize } from './browser.ts';
+import { plantSong } from './plant-song.ts';
+import {
+  card,
+  countIn,
+  openCard,
+  plantComments,
+  plantRequests,
+  tab,
+  titles,
+  voteButton,
+  watchTrackId,
+} from './requests.ts';
+import { setStage } from './stage.ts';
+
+const stage = setStage();
+const coin = () => `Mica${randomUUID().replaceAll(/[^a-f]/g, '')}`;
+const search = (text: string) => text.toLowerCase();
+
+describe.each(everySize)('nobody has asked for anything yet, at %s size', (size) => {
+  test('both tabs say so with a hint, My Requests first, and the plus opens the form', async () => {
+    const { page, complaints } = await member(stage, size, { path: '/id-help' });
+    await page.getByRole('heading', { level: 1, name: 'Track ID' }).waitFor();
+    await tab(page, 'My Requests')
+      .and(page.getByRole('tab', { selected: true }))
+      .waitFor();
+    await page.getByText('No requests yet').waitFor();
+    expect(await page.getByRole('tab').allTextContents()).toEqual(['Dubplate Community (0)', 'My Requests (0)']);
+    await page.getByText("Heard something you can't name? Somebody here knows it.").waitFor();
+    expect(await page.getByPlaceholder('Search requests...').count()).toBe(0);
+    await tab(page, 'Dubplate Community').click();
+    await page.getByText('No requests yet').waitFor();
+    await page.getByText('When somebody asks for an ID, you can name it here.').waitFor();
+    await page.getByPlaceholder('Search requests...').waitFor();
+    await page.getByRole('button', { name: 'New ID request' }).click();
+    await page.getByRole('dialog', { name: 'New ID Request' }).waitFor();
+    expect(complaints).toEqual([]);
+  });
+});
+
+describe.each(everySize)('at %s size', (size) => {
+  test('a card shows what the spec asks for; its track opens above the list, and Back closes it', async () => {
+    const tess = await member(stage, size, { path: null, person: newPerson('tessera') });
+    const { page } = await member(stage, size, { path: null });
+    const name = coin();
+    const songId = await plantSong(stage.world, { title: `${name} Dub` });
+    const [, solved] = [`${name} open`, `${name} solved`];
+    const ids = await plantRequests(stage.world, tess.username, [
+      { title: `${name} open`, description: `${'a'.repeat(79)}bcd`, votes: 31 },
+      { title: solved, description: 'Short and\nin two lines', votes: 7, clip: true, solved: true, songId },
+    ]);
+    await plantComments(stage.world, ids[0]!, tess.username, ['one', 'two']);
+    await page.goto('/id-help?tab=community');
+    const open = card(page, `${name} open`);
+    await open.getByText(`${'a'.repeat(79)}b...`, { exact: true }).waitFor();
+    await open.getByText(tess.username).waitFor();
+    expect(await open.getByRole('button', { name: /^Vote for/ }).innerText()).toMatch(/31$/);
+    expect(
+      await open
+        .getByText(/Comments:/)
+        .locator('..')
+        .innerText(),
+    ).toMatch(/2$/);
+    expect(await open.getByText('Audio', { exact: true }).count()).toBe(0);
+    expect(await open.getByText('Solved', { exact: true }).count()).toBe(0);
+    await card(page, solved).getByText('Audio', { exact: true }).waitFor();
+    await card(page, solved).getByText('Solved', { exact: true }).waitFor();
+    await card(page, solved).getByRole('button', { name: 'View Track →' }).click();
+    await page
+      .getByRole('dialog', { name: `${name} Dub` })
+      .getByText('Halden Roe, Mirre')
+      .waitFor();
+    expect(new URL(page.url()).searchParams.get('song')).toBe(songId);
+    await page.reload();
+    await page.getByRole('dialog', { name: `${name} Dub` }).waitFor();
+    await page.goBack();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await card(page, solved).waitFor();
+  });
+
+  test('search finds by title and description, keeps the last results until the next are there, and says when nothing matches', async () => {
+    const tess = await member(stage, size, { path: null });
+    const { page } = await member(stage, size, { path: null });
+    const name = coin();
+    await plantRequests(stage.world, tess.username, [
+      { title: `${name} alpha` },
+      { title: `${name} beta`, description: `it goes ${name}gamma all night` },
+    ]);
+    await page.goto('/id-help?tab=community');
+    await card(page, `${name} alpha`).waitFor();
+    const box = page.getByPlaceholder('Search requests...');
+    await box.fill(search(`${name}gamma`));
+    await card(page, `${name} alpha`).waitFor({ state: 'detached' });
+    expect(await titles(page)).toEqual([`${name} beta`]);
+    let release = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route('**/requests.list**', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await box.fill(`${name} alp`);
+    await page.waitForRequest((request) => request.url().includes('alp'));
+    expect(await titles(page)).toEqual([`${name} beta`]);
+    release();
+    await card(page, `${name} alpha`).waitFor();
+    await box.fill('nobody asked for this');
+    await page.getByText('No requests found').waitFor();
+    await page.getByText('Try fewer words, or others.').waitFor();
+    await page.reload();
+    expect(await box.inputValue()).toBe('nobody asked for this');
+    await page.getByText('No requests found').waitFor();
+    await page.getByRole('button', { name: 'Clear search' }).click();
+    await card(page, `${name} alpha`).waitFor();
+  });
+
+  test('ten first, then five at a time within 100 px of the end; Back keeps the place, another tab starts anew', async () => {
+    const { page, username } = await member(stage, size, { path: null });
+    const name = coin();
+    const all = Array.from({ length: 23 }, (_, place) => `${name} ${String(place).padStart(2, '0')}`);
+    await plantRequests(
+      stage.world,
+      username,
+      all.map((title) => ({ title })),
+    );
+    await page.goto('/id-help');
+    await card(page, all[0]!).waitFor();
+    await page.waitForTimeout(300);
+    expect(await titles(page)).toEqual(all.slice(0, 10));
+    /** So that the last card ends so far below the screen. */
+    const leave = (pixels: number) =>
+      page.evaluate((below) => {
+        const end = document.querySelector('ul')!.getBoundingClientRect().bottom;
+        window.scrollBy(0, end - window.innerHeight - below);
+      }, pixels);
+    await leave(160);
+    await page.waitForTimeout(300);
+    expect(await titles(page)).toHaveLength(10);
+    await leave(80);
+    await card(page, all[14]!).waitFor();
+    expect(await titles(page)).toEqual(all.slice(0, 15));
+    await leave(0);
+    await card(page, all[19]!).waitFor();
+    await leave(0);
+    await card(page, all[22]!).waitFor();
+    expect(await titles(page)).toEqual(all);
+    await page.evaluate(() => window.scrollTo(0, 900));
+    await page.getByRole('link', { name: 'Profile' }).click();
+    await page.getByRole('button', { name: 'Sign Out' }).waitFor();
+    await page.goBack();
+    await card(page, all[22]!).waitFor();
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(900);
+    await page.evaluate(() => window.scrollTo(0, 0));
+    await tab(page, 'Dubplate Community').click();
+    await page.getByPlaceholder('Search requests...').waitFor();
+    await tab(page, 'My Requests').click();
+    await card(page, all[9]!).waitFor();
+    expect(await titles(page)).toEqual(all.slice(0, 10));
+  });
+
+  test('the plus button never hides the last card, and the tabs answer to arrow keys and stay in the address', async () => {
+    const { page, username } = await member(stage, size, { path: null });
+    const name = coin();
+    await plantRequests(stage.world, username, [
+      { title: `${name} a` },
+      { title: `${name} b` },
+      { title: `${name} c` },
+    ]);
+    await page.goto('/id-help');
+    await card(page, `${name} c`).waitFor();
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+    const last = (await card(page, `${name} c`).boundingBox())!;
+    const plus = (await page.getByRole('button', { name: 'New ID request' }).boundingBox())!;
+    expect(last.y + last.height).toBeLessThan(plus.y);
+    expect(Math.min(plus.width, plus.height)).toBeGreaterThanOrEqual(44);
+    await tab(page, 'My Requests').focus();
+    await page.keyboard.press('ArrowLeft');
+    await page.getByPlaceholder('Search requests...').waitFor();
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toMatch(/^Dubplate Community/);
+    expect(new URL(page.url()).search).toBe('?tab=community');
+    await page.reload();
+    await tab(page, 'Dubplate Community')
+      .and(page.getByRole('tab', { selected: true }))
+      .waitFor();
+    await tab(page, 'Dubplate Community').focus();
+    await page.keyboard.press('End');
+    await card(page, `${name} a`).waitFor();
+    await page.keyboard.press('ArrowRight');
+    await page.getByPlaceholder('Search requests...').waitFor();
+  });
+
+  test('Loading requests... is said while they are fetched; a failure offers another try, also at the end of the list', async () => {
+    const { page, username } = await member(stage, size, { path: null });
+    const name = coin();
+    const all = Array.from({ length: 12 }, (_, place) => ({ title: `${name} ${place}` }));
+    await plantRequests(stage.world, username, all);
+    let release = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route('**/requests.list**', async (route) => {
+      await held;
+      await route.abort();
+    });
+    await page.goto('/id-help');
+    await page.getByText('Loading requests...').waitFor();
+    release();
+    await page.getByText('That did not load.').waitFor();
+    await page.unroute('**/requests.list**');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await card(page, `${name} 0`).waitFor();
+    await page.route('**/requests.list**', (route) => route.abort());
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+    await page.getByText('That did not load.').waitFor();
+    expect(await titles(page)).toHaveLength(10);
+    await page.unroute('**/requests.list**');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await card(page, `${name} 11`).waitFor();
+  });
+
+  test('a vote counts at once, ignores a second tap, opens nothing, and is still there after a reload', async () => {
+    const tess = await member(stage, size, { path: null });
+    const { page } = await member(stage, size, { path: null });
+    const title = coin();
+    await plantRequests(stage.world, tess.username, [{ title, votes: 4 }]);
+    await watchTrackId(page, '?tab=community');
+    const vote = voteButton(page, title);
+    const count = () => countIn(vote);
+    let asked = 0;
+    let release = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route('**/votes.set**', async (route) => {
+      asked += 1;
+      await held;
+      await route.continue();
+    });
+    await vote.click();
+    await expect.poll(count).toBe(5);
+    expect(await vote.getAttribute('aria-pressed')).toBe('true');
+    expect(await vote.evaluate((button) => getComputedStyle(button).opacity)).toBe('0.7');
+    await vote.click({ force: true });
+    await vote.click({ force: true });
+    expect(await count()).toBe(5);
+    release();
+    await page.waitForResponse((response) => response.url().includes('votes.set'));
+    await expect.poll(() => vote.getAttribute('aria-disabled')).toBe(null);
+    expect(asked).toBe(1);
+    expect(await page.getByRole('dialog').count()).toBe(0);
+    await page.reload();
+    await vote.waitFor();
+    expect([await count(), await vote.getAttribute('aria-pressed')]).toEqual([5, 'true']);
+    await vote.click();
+    await expect.poll(count).toBe(4);
+    expect(await vote.getAttribute('aria-pressed')).toBe('false');
+  });
+
+  test('a vote that is refused, or has no network, is taken back and said; one for a request that is gone takes the card away', async () => {
+    const tess = await member(stage, size, { path: null });
+    const { page, context } = await member(stage, size, { path: null });
+    const title = coin();
+    const [id] = await plantRequests(stage.world, tess.username, [{ title, votes: 4 }]);
+    await watchTrackId(page, '?tab=community');
+    const vote = voteButton(page, title);
+    await context.setOffline(true);
+    await vote.click();
+    await page.getByText('Network error. Please check your connection.').waitFor();
+    expect(await countIn(vote)).toBe(4);
+    expect(await vote.getAttribute('aria-pressed')).toBe('false');
+    await context.setOffline(false);
+    // Past the server, so that nobody is told.
+    await stage.world.db.deleteFrom('requests').where('id', '=', id!).execute();
+    await vote.click();
+    await page.getByText('This request is no longer here.').waitFor();
+    await card(page, title).waitFor({ state: 'detached' });
+  });
+
+  test('coming to the screen anew shows the newest, whatever was there before', async () => {
+    const { page, username } = await member(stage, size, { path: null });
+    const name = coin();
+    await plantRequests(stage.world, username, [{ title: `${name} first`, hoursAgo: 5 }]);
+    await page.goto('/id-help');
+    await card(page, `${name} first`).waitFor();
+    await page.getByRole('link', { name: 'Profile' }).click();
+    await plantRequests(stage.world, username, [{ title: `${name} second` }]);
+    await page.getByRole('link', { name: 'Setlist It' }).click();
+    await card(page, `${name} second`).waitFor();
+    expect(await titles(page)).toEqual([`${name} second`, `${name} first`]);
+    await openCard(page, `${name} first`);
+    await page.getByRole('dialog', { name: `${name} first` }).waitFor();
+  });
+});
