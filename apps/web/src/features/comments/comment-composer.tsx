@@ -74,7 +74,7 @@ export function CommentComposer({ requestId, onSend }: CommentComposerProps) {
           label="Send"
           disabled={!ready}
           icon={<ArrowUp size={21} strokeWidth={2} />}
-          className="absolute right-[3px] bottom-[3px] not-disabled:bg-primary! not-disabled:text-on-primary!"
+          className="absolute right-[3px] bottom-[3px] disabled:bg-surface-3! not-disabled:bg-primary! not-disabled:text-on-primary!"
         />
       </div>
       <p
