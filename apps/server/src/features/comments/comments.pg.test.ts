@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { plantComments, plantRequests, requestTraces, wrongRequestCounters } from '../../../test/requests.ts';
+import { checkCounters, plantComments, plantRequests, requestTraces } from '../../../test/requests.ts';
 import { removeMember, whileChanging, whileFailing } from '../../../test/songs.ts';
 import {
   createClient,
@@ -19,9 +19,7 @@ beforeAll(async () => {
   app = await startTestApp();
   [mara, nel] = (await plantMembers(app, 2)) as [PlantedMember, PlantedMember];
 });
-afterEach(async () => {
-  expect(await wrongRequestCounters(app.db)).toEqual([]);
-});
+afterEach(() => checkCounters(app.db));
 afterAll(() => app.close());
 
 const plantOne = async () => (await plantRequests(app.db, mara.username, [{ title: 'Closing track' }]))[0]!;

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startServerProcess, until, type ServerProcess } from '../../../../../tools/server-process.ts';
-import { plantComments, plantRequests, requestTraces, wrongRequestCounters } from '../../../test/requests.ts';
-import { allTraces, countWaiting, wrongCounters } from '../../../test/songs.ts';
+import { checkCounters, plantComments, plantRequests, requestTraces } from '../../../test/requests.ts';
+import { allTraces, countWaiting } from '../../../test/songs.ts';
 import {
   createTestWorld,
   plantMembers,
@@ -120,11 +120,6 @@ async function readParts(solvings: Solving[]) {
 const whole = { marked: true, linked: true, song: true, words: true, heart: true, credit: true, solved: true };
 const nothing = { marked: false, linked: false, song: false, words: false, heart: false, credit: false, solved: false };
 
-async function expectRightCounters() {
-  expect(await wrongRequestCounters(world.db)).toEqual([]);
-  expect(await wrongCounters(world.db)).toEqual([]);
-}
-
 test('killed between solve and song, each is there whole or not at all, and whoever goes on has it', async () => {
   const { solvings, outcomes } = await solveUpToTheDoors('killed');
   await server.stop('SIGKILL');
@@ -132,14 +127,14 @@ test('killed between solve and song, each is there whole or not at all, and whoe
   await holder.query('select pg_advisory_unlock(4)');
   await until(async () => !(await isWriting()), 'the database to be done with the dead process');
   for (const parts of await readParts(solvings)) expect([whole, nothing]).toContainEqual(parts);
-  await expectRightCounters();
+  await checkCounters(world.db);
 
   server = await startServerProcess(world.environment, world.port);
   const again = await Promise.allSettled(solvings.map((solving) => convert(solving)));
   expect(again).toHaveLength(doors.length);
   expect(await readParts(solvings)).toEqual(doors.map(() => whole));
   for (const solving of solvings) expect((await refusalOf(convert(solving))).reason).toBe('request-solved');
-  await expectRightCounters();
+  await checkCounters(world.db);
 });
 
 test('dropped by the database between solve and song, nothing is there, and the server goes on', async () => {
@@ -151,5 +146,5 @@ test('dropped by the database between solve and song, nothing is there, and the 
   await holder.query('select pg_advisory_unlock(4)');
   await Promise.all(solvings.map((solving) => convert(solving)));
   expect(await readParts(solvings)).toEqual(doors.map(() => whole));
-  await expectRightCounters();
+  await checkCounters(world.db);
 });

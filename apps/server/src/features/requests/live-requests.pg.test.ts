@@ -3,7 +3,7 @@ import { memberRoom, requestRoom, requestsRoom, songRoom, type LiveChange } from
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { until } from '../../../../../tools/server-process.ts';
 import { connectLive, type LiveViewer } from '../../../test/live-client.ts';
-import { plantComments, plantRequests, wrongRequestCounters } from '../../../test/requests.ts';
+import { checkCounters, plantComments, plantRequests } from '../../../test/requests.ts';
 import { plantMembers, refusalOf, startTestApp, type PlantedMember, type TestApp } from '../../../test/test-app.ts';
 
 let app: TestApp;
@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   for (const viewer of open.splice(0)) viewer.close();
-  expect(await wrongRequestCounters(app.db)).toEqual([]);
+  await checkCounters(app.db);
 });
 afterAll(() => app.close());
 
