@@ -3,6 +3,7 @@ import { requestSearchText } from '@dubplate/domain/requests/request.ts';
 import { sql, type Insertable } from 'kysely';
 import type { Database } from '../src/platform/database.ts';
 import type { DB } from '../src/platform/schema.ts';
+import { wrongCounters } from './songs.ts';
 
 type PlantedRequest = Partial<Omit<Insertable<DB['requests']>, 'search_text'>> & { title: string };
 
@@ -66,6 +67,12 @@ export async function wrongRequestCounters(db: Database): Promise<unknown[]> {
       or request_states.created_at <> requests.created_at
   `.execute(db);
   return rows;
+}
+
+/** For the end of every test that writes: it fails when any kept counter, of songs too, differs from its rows. */
+export async function checkCounters(db: Database): Promise<void> {
+  const wrong = [...(await wrongRequestCounters(db)), ...(await wrongCounters(db))];
+  if (wrong.length > 0) throw new Error(`counters are wrong: ${JSON.stringify(wrong)}`);
 }
 
 /** Everything a request, a vote, a comment or a solving could leave behind, to hold two moments against each other. */

@@ -9,7 +9,15 @@ import {
   whileFailing,
   wrongCounters,
 } from '../../../test/songs.ts';
-import { createClient, refusalOf, registerMember, startTestApp, type TestApp } from '../../../test/test-app.ts';
+import {
+  createClient,
+  plantMembers,
+  refusalOf,
+  registerMember,
+  startTestApp,
+  type PlantedMember,
+  type TestApp,
+} from '../../../test/test-app.ts';
 
 type Member = Awaited<ReturnType<typeof registerMember>>;
 
@@ -223,8 +231,8 @@ describe('many hearts at once', () => {
     }
   });
 
-  test('two hundred members on one song, twice each', { timeout: 120_000 }, async () => {
-    const crowd = await registerCrowd(200);
+  test('two hundred members on one song, twice each', { timeout: 60_000 }, async () => {
+    const crowd = await plantMembers(app, 200);
     const [anthem] = await plantSongs(app.db, [{ title: 'Anthem' }]);
     const heartsNow = async () =>
       (await app.db.selectFrom('favorites').select('member_id').where('song_id', '=', anthem!).execute()).length;
@@ -243,7 +251,7 @@ describe('many hearts at once', () => {
     expect(hearts).toBeLessThanOrEqual(200 - never);
 
     // One after the other for each, everybody at once: the second wish is what stays.
-    const afterEach = async (member: Member, index: number) => {
+    const afterEach = async (member: PlantedMember, index: number) => {
       for (const wish of wishes[index]!) await set(member, anthem!, wish);
     };
     await Promise.all(crowd.map(afterEach));
@@ -257,13 +265,3 @@ describe('many hearts at once', () => {
     expect(await wrongCounters(app.db)).toEqual([]);
   });
 });
-
-/** Hashing their passwords is what takes long, so only a few at a time. */
-async function registerCrowd(size: number): Promise<Member[]> {
-  const crowd: Member[] = [];
-  while (crowd.length < size) {
-    const few = Array.from({ length: 10 }, () => registerMember(app, { earlyAccess: true }));
-    crowd.push(...(await Promise.all(few)));
-  }
-  return crowd;
-}

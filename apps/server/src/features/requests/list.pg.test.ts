@@ -3,7 +3,7 @@ import { hotScore } from '@dubplate/domain/requests/hot-score.ts';
 import type { RequestTab } from '@dubplate/domain/requests/request.ts';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { plantRequests, wrongRequestCounters } from '../../../test/requests.ts';
+import { checkCounters, plantRequests } from '../../../test/requests.ts';
 import { plantMembers, refusalOf, startTestApp, type PlantedMember, type TestApp } from '../../../test/test-app.ts';
 
 let app: TestApp;
@@ -18,9 +18,7 @@ beforeEach(async () => {
   // Nobody can take a solved request back, so nothing counts that down.
   await app.db.updateTable('members').set({ solved_count: 0 }).execute();
 });
-afterEach(async () => {
-  expect(await wrongRequestCounters(app.db)).toEqual([]);
-});
+afterEach(() => checkCounters(app.db));
 afterAll(() => app.close());
 
 type Page = Awaited<ReturnType<PlantedMember['api']['requests']['list']['query']>>;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { plantRequests, requestTraces, wrongRequestCounters } from '../../../test/requests.ts';
+import { checkCounters, plantRequests, requestTraces } from '../../../test/requests.ts';
 import { removeMember, whileChanging, whileFailing } from '../../../test/songs.ts';
 import { createClient, plantMembers, refusalOf, startTestApp, type PlantedMember } from '../../../test/test-app.ts';
 import type { TestApp } from '../../../test/test-app.ts';
@@ -12,9 +12,7 @@ beforeAll(async () => {
   app = await startTestApp();
   [mara, nel] = (await plantMembers(app, 2)) as [PlantedMember, PlantedMember];
 });
-afterEach(async () => {
-  expect(await wrongRequestCounters(app.db)).toEqual([]);
-});
+afterEach(() => checkCounters(app.db));
 afterAll(() => app.close());
 
 const good = { title: 'Closing track', description: 'Rolling two-step thing', link: '' };

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { until } from '../../../../../tools/server-process.ts';
-import { plantComments, plantRequests, requestTraces, wrongRequestCounters } from '../../../test/requests.ts';
-import { countWaiting, whileChanging, wrongCounters } from '../../../test/songs.ts';
+import { checkCounters, plantComments, plantRequests, requestTraces } from '../../../test/requests.ts';
+import { countWaiting, whileChanging } from '../../../test/songs.ts';
 import { plantMembers, startTestApp, type PlantedMember, type TestApp } from '../../../test/test-app.ts';
 
 let app: TestApp;
@@ -14,10 +14,7 @@ beforeAll(async () => {
   app = await startTestApp();
   [mara, nel, ...crowd] = (await plantMembers(app, 12)) as [PlantedMember, PlantedMember, ...PlantedMember[]];
 });
-afterEach(async () => {
-  expect(await wrongRequestCounters(app.db)).toEqual([]);
-  expect(await wrongCounters(app.db)).toEqual([]);
-});
+afterEach(() => checkCounters(app.db));
 afterAll(() => app.close());
 
 async function plantAnswered(owner: PlantedMember, author: PlantedMember) {

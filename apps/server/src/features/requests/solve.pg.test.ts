@@ -1,14 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { plantComments, plantRequests, requestTraces, wrongRequestCounters } from '../../../test/requests.ts';
-import {
-  allTraces,
-  archiveSong,
-  removeMember,
-  whileChanging,
-  whileFailing,
-  wrongCounters,
-} from '../../../test/songs.ts';
+import { checkCounters, plantComments, plantRequests, requestTraces } from '../../../test/requests.ts';
+import { allTraces, archiveSong, removeMember, whileChanging, whileFailing } from '../../../test/songs.ts';
 import { plantMembers, refusalOf, startTestApp, type PlantedMember, type TestApp } from '../../../test/test-app.ts';
 
 let app: TestApp;
@@ -19,10 +12,7 @@ beforeAll(async () => {
   app = await startTestApp();
   [mara, nel, zoe] = (await plantMembers(app, 3)) as [PlantedMember, PlantedMember, PlantedMember];
 });
-afterEach(async () => {
-  expect(await wrongRequestCounters(app.db)).toEqual([]);
-  expect(await wrongCounters(app.db)).toEqual([]);
-});
+afterEach(() => checkCounters(app.db));
 afterAll(() => app.close());
 
 const everything = async () => ({ ...(await requestTraces(app.db)), around: await allTraces(app.db) });

@@ -3,7 +3,7 @@ import { peakCount } from '@dubplate/domain/clips/clip.ts';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { askTicket, passADay, readClip, sendClip, sendWholeClip } from '../../../test/clips.ts';
 import { makeClip } from '../../../test/media.ts';
-import { requestTraces, wrongRequestCounters } from '../../../test/requests.ts';
+import { checkCounters, requestTraces } from '../../../test/requests.ts';
 import { whileFailing } from '../../../test/songs.ts';
 import { plantMembers, refusalOf, startTestApp, type PlantedMember, type TestApp } from '../../../test/test-app.ts';
 
@@ -17,9 +17,7 @@ beforeAll(async () => {
   [mara, nel] = (await plantMembers(app, 2)) as [PlantedMember, PlantedMember];
   checked = (await Promise.all([1, 2, 3, 4].map(() => sendWholeClip(mara, clip)))).map(({ clipId }) => clipId);
 });
-afterEach(async () => {
-  expect(await wrongRequestCounters(app.db)).toEqual([]);
-});
+afterEach(() => checkCounters(app.db));
 afterAll(() => app.close());
 
 const ask = (member: PlantedMember, clipId: string, id: string = randomUUID()) =>

@@ -1,0 +1,206 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { checkCounters, plantComments, plantRequests, requestTraces } from '../../../test/requests.ts';
+import { removeMember, whileChanging, whileFailing } from '../../../test/songs.ts';
+import {
+  createClient,
+  plantMembers,
+  refusalOf,
+  startTestApp,
+  type PlantedMember,
+  type TestApp,
+  type TestClient,
+} from '../../../test/test-app.ts';
+
+let app: TestApp;
+let mara: PlantedMember;
+let nel: PlantedMember;
+beforeAll(async () => {
+  app = await startTestApp();
+  [mara, nel] = (await plantMembers(app, 2)) as [PlantedMember, PlantedMember];
+});
+afterEach(() => checkCounters(app.db));
+afterAll(() => app.close());
+
+const plantOne = async () => (await plantRequests(app.db, mara.username, [{ title: 'Closing track' }]))[0]!;
+const comment = (
+  { api }: Pick<TestClient, 'api'>,
+  requestId: string,
+  text: unknown = 'Moth Ledger',
+  id: string = randomUUID(),
+) => api.comments.add.mutate({ id, requestId, text: text as string });
+const list = ({ api }: Pick<TestClient, 'api'>, requestId: string, cursor?: number) =>
+  api.comments.list.query({ requestId, ...(cursor && { cursor }) });
+const countOf = async (id: string) => (await mara.api.requests.read.query({ id })).commentCount;
+const gone = { reason: 'request-missing', message: 'This request is no longer here.' };
+
+describe('a comment', () => {
+  test('is there for everybody, as it was written', async () => {
+    const requestId = await plantOne();
+    const text = 'Moth Ledger <b>"Two Left Hands"</b>\n\nsee https://radio.example/?a=1&b=2 & \\%_ \u{1F3A7}';
+    const added = await comment(nel, requestId, text);
+    expect(added).toEqual({
+      id: added.id,
+      requestId,
+      username: nel.username,
+      text,
+      createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+      position: expect.any(Number),
+      version: expect.any(Number),
+    });
+    expect(await list(mara, requestId)).toEqual({ comments: [added], nextCursor: null });
+    expect(await countOf(requestId)).toBe(1);
+  });
+
+  test.each([
+    ['line breaks stay, at most one empty line in a row', 'one\r\ntwo\n\n\n\nthree', 'one\ntwo\n\nthree'],
+    ['what nobody can see goes', ' \u202eevil\u200b \0name ', 'evil name'],
+    ['halves of characters are kept as the sign for what cannot be read', 'a\ud800', 'a\ufffd'],
+  ])('%s', async (_, typed, kept) => {
+    const requestId = await plantOne();
+    expect(await comment(nel, requestId, typed)).toMatchObject({ text: kept });
+    expect((await list(mara, requestId)).comments).toMatchObject([{ text: kept }]);
+  });
+
+  test('needs something to say, in at most a thousand characters', async () => {
+    const requestId = await plantOne();
+    const before = await requestTraces(app.db);
+    for (const text of ['', '  \n ', '\u200b\u2800', '\0', null, 7, undefined]) {
+      expect(await refusalOf(comment(nel, requestId, text ?? null))).toEqual({
+        reason: 'invalid-input',
+        message: 'Write something first',
+      });
+    }
+    expect((await refusalOf(comment(nel, requestId, 'x'.repeat(1_001)))).message).toBe('Keep it to 1000 characters');
+    expect(await requestTraces(app.db)).toEqual(before);
+    expect((await comment(nel, requestId, '東'.repeat(1_000))).text).toHaveLength(1_000);
+  });
+
+  test('sent again, in a row and at once, is posted once and answered the same', async () => {
+    const [requestId, id] = [await plantOne(), randomUUID()];
+    const [first, ...others] = await Promise.all([1, 2, 3, 4, 5].map(() => comment(nel, requestId, 'Once', id)));
+    for (const other of others) expect(other).toEqual(first);
+    expect(await comment(nel, requestId, 'Once', id)).toEqual(first);
+    expect((await list(nel, requestId)).comments).toEqual([first]);
+    expect(await countOf(requestId)).toBe(1);
+  });
+
+  test('under the name of another one is refused and changes nothing', async () => {
+    const [requestId, elsewhere] = [await plantOne(), await plantOne()];
+    const { id } = await comment(nel, requestId, 'Mine');
+    const before = await requestTraces(app.db);
+    for (const call of [() => comment(mara, requestId, 'Not mine', id), () => comment(nel, elsewhere, 'Mine', id)]) {
+      expect((await refusalOf(call())).reason).toBe('unexpected');
+    }
+    expect(await requestTraces(app.db)).toEqual(before);
+  });
+
+  test('on a request that is not there, or goes that moment, is refused', async () => {
+    const requestId = await plantOne();
+    const before = await requestTraces(app.db);
+    expect(await refusalOf(comment(nel, randomUUID()))).toEqual(gone);
+    expect(await requestTraces(app.db)).toEqual(before);
+    const refusal = await whileChanging(
+      app.db,
+      (transaction) => transaction.deleteFrom('requests').where('id', '=', requestId).execute(),
+      () => refusalOf(comment(nel, requestId)),
+    );
+    expect(refusal).toEqual(gone);
+  });
+
+  test('of a visitor is refused, and so is reading them', async () => {
+    const [requestId, visitor] = [await plantOne(), createClient(app.address)];
+    expect((await refusalOf(comment(visitor, requestId))).reason).toBe('signed-out');
+    expect((await refusalOf(list(visitor, requestId))).reason).toBe('signed-out');
+  });
+
+  test('stays when its author is deleted', async () => {
+    const [requestId, [leaving]] = [await plantOne(), await plantMembers(app, 1)];
+    await comment(leaving!, requestId, 'I was here');
+    await removeMember(app.db, leaving!.username);
+    expect((await list(mara, requestId)).comments).toMatchObject([{ text: 'I was here', username: 'Deleted member' }]);
+    expect(await countOf(requestId)).toBe(1);
+  });
+
+  test('of somebody who is deleted that moment is refused whole', async () => {
+    const [requestId, [leaving]] = [await plantOne(), await plantMembers(app, 1)];
+    const refusal = await whileChanging(
+      app.db,
+      (transaction) => removeMember(transaction, leaving!.username),
+      () => refusalOf(comment(leaving!, requestId)),
+    );
+    expect(refusal.reason).not.toBe('unexpected');
+    expect(await list(mara, requestId)).toEqual({ comments: [], nextCursor: null });
+  });
+
+  test.each([
+    { on: 'comments', at: 'insert' },
+    { on: 'request_states', at: 'update' },
+  ] as const)('is all or nothing when the $at on $on fails', async (write) => {
+    const requestId = await plantOne();
+    const before = await requestTraces(app.db);
+    const refusal = await whileFailing(app.db, write, () => refusalOf(comment(nel, requestId)));
+    expect(refusal.reason).toBe('unexpected');
+    expect(await requestTraces(app.db)).toEqual(before);
+  });
+
+  test('too often in a few minutes is refused, in kind words', async () => {
+    const [requestId, [eager]] = [await plantOne(), await plantMembers(app, 1)];
+    const outcomes = await Promise.allSettled(Array.from({ length: 61 }, () => comment(eager!, requestId)));
+    expect(outcomes.filter(({ status }) => status === 'rejected')).toHaveLength(1);
+    expect((await refusalOf(comment(eager!, requestId))).message).toBe(
+      'That was a lot at once. Give it a few minutes.',
+    );
+  });
+});
+
+describe('the comments of a request', () => {
+  test('come from the newest back, twenty at a time, each once, while new ones arrive', async () => {
+    const [requestId, elsewhere] = [await plantOne(), await plantOne()];
+    const written = Array.from({ length: 45 }, (_, index) => ({ requestId, memberId: nel.id, text: `No ${index}` }));
+    const ids = await plantComments(app.db, [...written, { requestId: elsewhere, memberId: nel.id }]);
+    const pages = [await list(mara, requestId)];
+    for (let cursor = pages[0]!.nextCursor; cursor; cursor = pages.at(-1)!.nextCursor) {
+      await comment(nel, requestId, 'Meanwhile');
+      pages.push(await list(mara, requestId, cursor));
+    }
+    expect(pages.map(({ comments }) => comments.length)).toEqual([20, 20, 5]);
+    for (const { comments } of pages) {
+      const positions = comments.map(({ position }) => position);
+      expect(positions).toEqual(positions.toSorted((a, b) => a - b));
+    }
+    // Each page reads from its oldest to its newest, and belongs before the one that came before it.
+    expect(pages.toReversed().flatMap(({ comments }) => comments.map(({ id }) => id))).toEqual(ids.slice(0, 45));
+    expect((await list(mara, requestId)).comments.at(-1)).toMatchObject({ text: 'Meanwhile' });
+  });
+
+  test.each([0, 20, 40])('end where there are no more (%d)', async (count) => {
+    const requestId = await plantOne();
+    await plantComments(
+      app.db,
+      Array.from({ length: count }, () => ({ requestId, memberId: nel.id })),
+    );
+    let read = 0;
+    let cursor: number | null | undefined;
+    while (cursor !== null) {
+      const page = await list(mara, requestId, cursor);
+      read += page.comments.length;
+      cursor = page.nextCursor;
+      expect(page.comments.length).toBe(count === 0 ? 0 : 20);
+    }
+    expect(read).toBe(count);
+  });
+
+  test('are none when the request is not there', async () => {
+    expect(await list(nel, randomUUID())).toEqual({ comments: [], nextCursor: null });
+  });
+
+  test('of a hundred members at once are all there and all counted, each in a place of its own', async () => {
+    const [requestId, crowd] = [await plantOne(), await plantMembers(app, 100)];
+    const added = await Promise.all(crowd.map((member, index) => comment(member, requestId, `From ${index}`)));
+    expect(new Set(added.map(({ position }) => position)).size).toBe(100);
+    expect(await countOf(requestId)).toBe(100);
+    const stored = await app.db.selectFrom('comments').select('id').where('request_id', '=', requestId).execute();
+    expect(stored.map(({ id }) => id).toSorted()).toEqual(added.map(({ id }) => id).toSorted());
+  });
+});

@@ -1,0 +1,150 @@
+import { sql } from 'kysely';
+import { Client } from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startServerProcess, until, type ServerProcess } from '../../../../../tools/server-process.ts';
+import { checkCounters, plantComments, plantRequests, requestTraces } from '../../../test/requests.ts';
+import { allTraces, countWaiting } from '../../../test/songs.ts';
+import {
+  createTestWorld,
+  plantMembers,
+  refusalOf,
+  type PlantedMember,
+  type TestWorld,
+} from '../../../test/test-app.ts';
+
+/**
+ * The server is killed once while solvings stand at every write they make, each at another one. Starting it takes longer than
+ * all of them together.
+ */
+let world: TestWorld;
+let server: ServerProcess;
+let holder: Client;
+beforeAll(async () => {
+  world = await createTestWorld({ DATABASE_POOL: '20', LOG_LEVEL: 'warn' });
+  server = await startServerProcess(world.environment, world.port);
+  holder = new Client(world.environment.DATABASE_URL!);
+  await holder.connect();
+  await sql`
+    create function stand_still() returns trigger language plpgsql as
+    'begin
+      if to_jsonb(new) ->> tg_argv[0] = tg_argv[1] then perform pg_advisory_xact_lock_shared(4); end if;
+      return new;
+    end'
+  `.execute(world.db);
+});
+afterAll(async () => {
+  await server.stop('SIGKILL');
+  await holder.end();
+  await world.close();
+});
+
+type Solving = {
+  owner: PlantedMember;
+  author: PlantedMember;
+  id: string;
+  answerId: string;
+  title: string;
+  artist: string;
+};
+type Door = { write: string; column: string; of: (solving: Solving) => string };
+
+/** Every write of a solving with a song: where it stands still, it has done some of the others and not the rest. */
+const doors: Door[] = [
+  { write: 'insert on songs', column: 'uploaded_by', of: ({ owner }) => owner.id },
+  { write: 'insert on favorites', column: 'member_id', of: ({ owner }) => owner.id },
+  { write: 'insert on song_words', column: 'word', of: ({ artist }) => artist },
+  { write: 'update on members', column: 'id', of: ({ owner }) => owner.id },
+  { write: 'update on members', column: 'id', of: ({ author }) => author.id },
+  { write: 'update on requests', column: 'member_id', of: ({ owner }) => owner.id },
+  { write: 'update on request_states', column: 'member_id', of: ({ owner }) => owner.id },
+];
+
+/** For each door somebody with a request that somebody else has named, on their way to it. */
+async function solveUpToTheDoors(name: string) {
+  const members = await plantMembers(world, doors.length * 2);
+  const solvings: Solving[] = [];
+  for (const [index, door] of doors.entries()) {
+    const [owner, author] = members.slice(index * 2) as [PlantedMember, PlantedMember];
+    const [id] = await plantRequests(world.db, owner.username, [{ title: `Standing at ${door.write}` }]);
+    const [answerId] = await plantComments(world.db, [{ requestId: id!, memberId: author.id }]);
+    const solving = { owner, author, id: id!, answerId: answerId!, title: 'Phoenix', artist: `${name}ash${index}` };
+    solvings.push(solving);
+    const [trigger, argument] = [sql.id(`stand_${name}_${index}`), sql.lit(door.of(solving))];
+    await sql`create trigger ${trigger} before ${sql.raw(door.write)} for each row
+      execute function stand_still(${sql.lit(door.column)}, ${argument})`.execute(world.db);
+  }
+  const before = await everything();
+  await holder.query('select pg_advisory_lock(4)');
+  const outcomes = solvings.map((solving) =>
+    convert(solving).then(
+      () => 'solved',
+      (error: Error & { data?: unknown }) => (error.data ? error.message : 'cut off'),
+    ),
+  );
+  await until(async () => (await countWaiting(world.db)) === doors.length, 'everybody to stand at their door');
+  // From outside there is nothing to be seen of it.
+  expect(await everything()).toEqual(before);
+  return { solvings, outcomes: Promise.all(outcomes), before };
+}
+
+const convert = ({ owner, id, answerId, title, artist }: Solving) =>
+  owner.api.requests.convert.mutate({ id, answerId, title, artist });
+const everything = async () => ({ ...(await requestTraces(world.db)), around: await allTraces(world.db) });
+
+async function isWriting(): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from pg_locks
+    where relation = 'requests'::regclass and mode in ('RowShareLock', 'RowExclusiveLock') and granted
+      and database = (select oid from pg_database where datname = current_database())
+  `.execute(world.db);
+  return rows.length > 0;
+}
+
+/** What there is of each solving: solved, song, heart, credit. */
+async function readParts(solvings: Solving[]) {
+  const { requests, states, around } = await everything();
+  const { members } = await requestTraces(world.db);
+  return solvings.map(({ owner, author, id, artist }) => {
+    const song = around.songs.find(({ artists }) => artists[0] === artist);
+    return {
+      marked: requests.some((row) => row.id === id && row.solved_at !== null && row.identified_by === author.id),
+      linked: states.some((row) => row.request_id === id && row.solved && row.resolved_song_id === song?.id),
+      song: song?.source_request_id === id && song.identified_by === author.id,
+      words: around.words.some(({ word }) => word === artist),
+      heart: around.favorites.some((row) => row.song_id === song?.id && row.member_id === owner.id),
+      credit: members.some((row) => row.id === author.id && row.identified_count === 1),
+      solved: members.some((row) => row.id === owner.id && row.solved_count === 1),
+    };
+  });
+}
+const whole = { marked: true, linked: true, song: true, words: true, heart: true, credit: true, solved: true };
+const nothing = { marked: false, linked: false, song: false, words: false, heart: false, credit: false, solved: false };
+
+test('killed between solve and song, each is there whole or not at all, and whoever goes on has it', async () => {
+  const { solvings, outcomes } = await solveUpToTheDoors('killed');
+  await server.stop('SIGKILL');
+  expect(await outcomes).toEqual(doors.map(() => 'cut off'));
+  await holder.query('select pg_advisory_unlock(4)');
+  await until(async () => !(await isWriting()), 'the database to be done with the dead process');
+  for (const parts of await readParts(solvings)) expect([whole, nothing]).toContainEqual(parts);
+  await checkCounters(world.db);
+
+  server = await startServerProcess(world.environment, world.port);
+  const again = await Promise.allSettled(solvings.map((solving) => convert(solving)));
+  expect(again).toHaveLength(doors.length);
+  expect(await readParts(solvings)).toEqual(doors.map(() => whole));
+  for (const solving of solvings) expect((await refusalOf(convert(solving))).reason).toBe('request-solved');
+  await checkCounters(world.db);
+});
+
+test('dropped by the database between solve and song, nothing is there, and the server goes on', async () => {
+  const { solvings, outcomes, before } = await solveUpToTheDoors('dropped');
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(world.db);
+  expect(await outcomes).toEqual(doors.map(() => 'Something went wrong. Please try again.'));
+  expect(await everything()).toEqual(before);
+  await holder.query('select pg_advisory_unlock(4)');
+  await Promise.all(solvings.map((solving) => convert(solving)));
+  expect(await readParts(solvings)).toEqual(doors.map(() => whole));
+  await checkCounters(world.db);
+});

@@ -1,0 +1,189 @@
+import { randomUUID } from 'node:crypto';
+import { memberRoom, requestRoom, requestsRoom, songRoom, type LiveChange } from '@dubplate/domain/live/live-events.ts';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { until } from '../../../../../tools/server-process.ts';
+import { connectLive, type LiveViewer } from '../../../test/live-client.ts';
+import { checkCounters, plantComments, plantRequests } from '../../../test/requests.ts';
+import { plantMembers, refusalOf, startTestApp, type PlantedMember, type TestApp } from '../../../test/test-app.ts';
+
+let app: TestApp;
+let mara: PlantedMember;
+let nel: PlantedMember;
+let request: string;
+const open: LiveViewer[] = [];
+beforeAll(async () => {
+  app = await startTestApp();
+});
+// Everybody is new in every test: what the last one caused may still be on its way to them.
+beforeEach(async () => {
+  [mara, nel] = (await plantMembers(app, 2)) as [PlantedMember, PlantedMember];
+  [request] = (await plantRequests(app.db, mara.username, [{ title: 'Watched' }])) as [string];
+});
+afterEach(async () => {
+  for (const viewer of open.splice(0)) viewer.close();
+  await checkCounters(app.db);
+});
+afterAll(() => app.close());
+
+const join = (viewer: LiveViewer, room: string) => viewer.socket.timeout(3_000).emitWithAck('join', room);
+
+async function watch(member: PlantedMember, ...rooms: string[]): Promise<LiveViewer> {
+  const viewer = await connectLive(app.address, { cookie: member.cookie() });
+  open.push(viewer);
+  for (const room of rooms) expect([room, await join(viewer, room)]).toEqual([room, true]);
+  return viewer;
+}
+
+/** What a screen heard, but for the counters of its own member. */
+const heard = (viewer: LiveViewer): LiveChange[] =>
+  viewer.messages.flatMap(({ changes }) => changes).filter(({ kind }) => kind !== 'member');
+const kindsOf = (viewer: LiveViewer) => heard(viewer).map(({ kind, row }) => `${kind} ${row.id}`);
+const countersOf = (viewer: LiveViewer) =>
+  viewer.messages.flatMap(({ changes }) => changes.flatMap((change) => (change.kind === 'member' ? [change.row] : [])));
+const vote = ({ api }: PlantedMember, voted: boolean, requestId = request) =>
+  api.votes.set.mutate({ requestId, voted });
+const comment = ({ api }: PlantedMember, text: string, requestId = request) =>
+  api.comments.add.mutate({ id: randomUUID(), requestId, text });
+const post = ({ api }: PlantedMember) =>
+  api.requests.add.mutate({ id: randomUUID(), title: 'New one', description: 'Two-step', link: '' });
+
+/** Messages come in order, so whoever has heard of this vote has heard all that was told in that room before. */
+async function settle(...viewers: LiveViewer[]): Promise<void> {
+  const [marker] = (await plantRequests(app.db, mara.username, [{ title: 'Marker' }])) as [string];
+  for (const viewer of viewers) await join(viewer, requestRoom(marker));
+  // Longer than changes are gathered for, so that nothing is behind the marker.
+  await new Promise((later) => setTimeout(later, 250));
+  await vote(nel, true, marker);
+  const came = (viewer: LiveViewer) => kindsOf(viewer).includes(`request ${marker}`);
+  await until(() => viewers.every(came), 'the marker');
+  for (const viewer of viewers) {
+    for (const message of viewer.messages) {
+      message.changes = message.changes.filter(({ row }) => row.id !== marker);
+    }
+  }
+}
+
+test('a vote reaches whoever has the request in sight, and the voter’s other screens, and nobody else', async () => {
+  const watcher = await watch(mara, requestRoom(request));
+  const elsewhere = await watch(mara, requestsRoom);
+  const [phone, laptop] = [await watch(nel), await watch(nel, requestRoom(request))];
+  const state = await vote(nel, true);
+  await settle(watcher, elsewhere, phone, laptop);
+  expect(heard(watcher)).toEqual([{ kind: 'request', row: state }]);
+  expect(heard(phone)).toEqual([{ kind: 'vote', row: { id: request, voted: true, version: state.version } }]);
+  expect(kindsOf(laptop).toSorted()).toEqual([`request ${request}`, `vote ${request}`]);
+  expect(heard(elsewhere)).toEqual([]);
+  expect(JSON.stringify(watcher.messages)).not.toContain(nel.id);
+
+  const back = await vote(nel, false);
+  await until(() => heard(watcher).length > 1, 'the vote taken back');
+  expect(heard(watcher).at(-1)).toEqual({ kind: 'request', row: back });
+  expect(back).toMatchObject({ voteCount: 0 });
+  expect(back.version).toBeGreaterThan(state.version);
+});
+
+test('a comment and the new count reach whoever has the request in sight, and nobody else', async () => {
+  const watcher = await watch(mara, requestRoom(request));
+  const elsewhere = await watch(mara, requestsRoom, requestRoom(randomUUID()));
+  const [first, second] = [await comment(nel, 'Moth Ledger'), await comment(nel, 'or Velka')];
+  await settle(watcher, elsewhere);
+  const comments = heard(watcher).filter(({ kind }) => kind === 'comment');
+  expect(comments).toEqual([
+    { kind: 'comment', row: first },
+    { kind: 'comment', row: second },
+  ]);
+  const last = heard(watcher).findLast(({ kind }) => kind === 'request');
+  const [state] = await mara.api.requests.states.query({ ids: [request] });
+  expect({ ...last!.row, voted: false }).toEqual(state);
+  expect(state).toMatchObject({ commentCount: 2 });
+  expect(heard(elsewhere)).toEqual([]);
+});
+
+test('a new request is told to whoever watches for new ones, once, without what it says', async () => {
+  const [watcher, elsewhere] = [await watch(nel, requestsRoom), await watch(nel, requestRoom(request))];
+  const { id } = await post(mara);
+  await mara.api.requests.add.mutate({ id, title: 'New one', description: 'Two-step', link: '' });
+  await settle(watcher, elsewhere);
+  expect(heard(watcher)).toEqual([
+    { kind: 'newRequest', row: { id, username: mara.username, version: expect.any(Number) } },
+  ]);
+  expect(heard(elsewhere)).toEqual([]);
+});
+
+test('a request that is taken back is told to whoever has it in sight', async () => {
+  const { id } = await post(mara);
+  const [watcher, elsewhere] = [await watch(nel, requestRoom(id)), await watch(nel, requestRoom(request))];
+  await mara.api.requests.remove.mutate({ id });
+  await settle(watcher, elsewhere);
+  expect(heard(watcher)).toEqual([{ kind: 'goneRequest', row: { id, version: expect.any(Number) } }]);
+  expect(heard(elsewhere)).toEqual([]);
+});
+
+test('a solved request is told to whoever has it in sight, and each credit to its member', async () => {
+  const [answerId] = await plantComments(app.db, [{ requestId: request, memberId: nel.id }]);
+  const watcher = await watch(nel, requestRoom(request));
+  const [owner, author] = [await watch(mara), await watch(nel)];
+  const before = (await nel.api.requests.states.query({ ids: [request] }))[0]!;
+  const solved = await mara.api.requests.solve.mutate({ id: request, answerId: answerId! });
+  await settle(watcher, owner, author);
+  expect(heard(watcher)).toMatchObject([
+    { kind: 'request', row: { id: request, solved: true, resolvedSongId: null, version: solved.version } },
+  ]);
+  expect(solved.version).toBeGreaterThan(before.version);
+  expect(countersOf(owner).at(-1)).toMatchObject({ id: mara.id, solvedCount: 1 });
+  expect(countersOf(author).at(-1)).toMatchObject({ id: nel.id, identifiedCount: 1 });
+  expect(countersOf(author).every(({ id }) => id === nel.id)).toBe(true);
+});
+
+test('a converted request tells of its song, and the heart reaches the owner and whoever has that song open', async () => {
+  const { song } = await nel.api.songs.add.mutate({ title: `Already ${request}`, artists: ['Velka'] });
+  const [watcher, listener] = [await watch(nel, requestRoom(request)), await watch(nel, songRoom(song.id))];
+  const owner = await watch(mara);
+  await settle(watcher, listener, owner);
+  for (const viewer of [watcher, listener, owner]) viewer.messages.length = 0;
+  const form = { id: request, title: `Already ${request}`, artist: 'Velka' };
+  const { resolvedSongId } = await mara.api.requests.convert.mutate(form);
+  await settle(watcher, listener, owner);
+  expect(resolvedSongId).toBe(song.id);
+  expect(heard(watcher)).toMatchObject([{ kind: 'request', row: { solved: true, resolvedSongId: song.id } }]);
+  expect(heard(listener)).toMatchObject([{ kind: 'song', row: { id: song.id, favoriteCount: 2 } }]);
+  expect(heard(owner)).toMatchObject([{ kind: 'favorite', row: { id: song.id, favorited: true } }]);
+  expect(countersOf(owner).at(-1)).toMatchObject({ solvedCount: 1, favoriteCount: 1, uploadCount: 0 });
+});
+
+test('what was refused is told to nobody', async () => {
+  const watcher = await watch(mara, requestRoom(request), requestsRoom);
+  for (const call of [
+    () => nel.api.requests.solve.mutate({ id: request }),
+    () => nel.api.requests.remove.mutate({ id: request }),
+    () => comment(nel, ' '),
+    () => nel.api.requests.add.mutate({ id: request, title: 'Mine', description: 'now', link: '' }),
+  ]) {
+    expect((await refusalOf(call())).reason).toMatch(/^(request-not-yours|invalid-input|unexpected)$/);
+  }
+  await settle(watcher);
+  expect(heard(watcher)).toEqual([]);
+});
+
+test('of many changes in a moment the last one is the true one, and versions only grow', async () => {
+  const [viewer, crowd] = [await watch(mara, requestRoom(request)), await plantMembers(app, 20)];
+  await Promise.all(crowd.flatMap((member) => [vote(member, true), comment(member, 'Same here')]));
+  await settle(viewer);
+  const states = heard(viewer).flatMap((change) => (change.kind === 'request' ? [change.row] : []));
+  const versions = states.map(({ version }) => version);
+  expect(states.at(-1)).toMatchObject({ voteCount: 20, commentCount: 20 });
+  expect(versions).toEqual([...new Set(versions)].toSorted((a, b) => a - b));
+  expect(kindsOf(viewer).filter((kind) => kind.startsWith('comment'))).toHaveLength(20);
+  expect(viewer.messages.length).toBeLessThan(20);
+});
+
+test('whoever left hears no more, and another member’s room is closed', async () => {
+  const [leaving, staying] = [await watch(nel, requestRoom(request)), await watch(nel, requestRoom(request))];
+  leaving.socket.emit('leave', requestRoom(request));
+  const closed = [memberRoom(mara.id), 'requests:', `requests:${request}`, 'request:', `request:${request}x`, request];
+  for (const room of closed) expect([room, await join(leaving, room)]).toEqual([room, false]);
+  await vote(mara, true);
+  await settle(leaving, staying);
+  expect(kindsOf(staying)).toEqual([`request ${request}`]);
+  expect(kindsOf(leaving)).toEqual([]);
+});

@@ -1,0 +1,158 @@
+import { requestQueryWords } from '@dubplate/domain/requests/request.ts';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { makeBulkRequest } from '../../../../../tools/seed/bulk-requests.ts';
+import { fillRequests } from '../../../../../tools/seed/fill-requests.ts';
+import { countPages, createRecorder, explainStatement, listNodes, type Plan } from '../../../../../tools/statements.ts';
+import { createEmptyDatabase } from '../../../../../tools/test-databases.ts';
+import { wrongRequestCounters } from '../../../test/requests.ts';
+import { createDatabase, createPatientPool } from '../../platform/database.ts';
+import { migrate } from '../../platform/migrations.ts';
+import { listRequests } from './requests.store.ts';
+
+/*
+ * Pages of tables and indexes a call looks at, counted by PostgreSQL itself: the same on every machine, however busy. What the
+ * calls take in time is measured by `npm run bench`.
+ */
+
+let pool: ReturnType<typeof createPatientPool>;
+let reader: string;
+type Measured = { pages: number; plans: Plan[] };
+let small: Map<string, Measured>;
+let large: Map<string, Measured>;
+
+beforeAll(async () => {
+  const url = await createEmptyDatabase(inject('postgresUrl'));
+  await migrate(url);
+  pool = createPatientPool(url);
+  await fillRequests(pool, 1_000);
+  const { rows } = await pool.query<{ id: string }>('select id from members order by request_count desc, id limit 1');
+  reader = rows[0]!.id;
+  await fillComments(1_000);
+  // So few requests are quicker read whole. Asked the way they are once there are many, the two can be compared.
+  await pool.query('set enable_seqscan = off');
+  small = await measure();
+  await pool.query('set enable_seqscan = on');
+  await fillRequests(pool, 30_000);
+  await fillComments(30_000);
+  large = await measure();
+}, 180_000);
+afterAll(() => pool.end());
+
+/** One that is there from the beginning. */
+const known = makeBulkRequest(500).id;
+
+/** So many comments, a third of them under the same request. */
+async function fillComments(wanted: number): Promise<void> {
+  await pool.query(
+    `with asked as (select array_agg(id) as ids from (select id from requests where id <> $1 order by id limit 300) as others),
+     added as (
+       insert into comments (id, request_id, member_id, text)
+       select gen_random_uuid(), case when turn % 3 = 0 then $1 else asked.ids[1 + turn % 300] end, $2, 'Moth Ledger, I think'
+       from asked, generate_series((select count(*) from comments) + 1, $3) as turn
+       returning request_id
+     )
+     update request_states set comment_count = comment_count + counted.count
+     from (select request_id, count(*) from added group by request_id) as counted
+     where counted.request_id = request_states.request_id`,
+    [known, reader, wanted],
+  );
+  await pool.query('vacuum analyze comments, request_states');
+}
+
+const list = { tab: 'community', query: '' } as const;
+const searches = {
+  'a common word': 'night',
+  'several words': 'night light love',
+  'one letter': 'd',
+  'two letters': 'da',
+  'a rare word': 'gocoufleing',
+  'a word of no request': 'zzqxvk',
+};
+const reads = [
+  'the first page',
+  'a page far down',
+  'a request',
+  'states in sight',
+  'the newest comments',
+  'comments far back',
+];
+
+async function measure(): Promise<Map<string, Measured>> {
+  const record = createRecorder(pool, reader);
+  const { rows: deep } = await pool.query<{ hotScore: number; id: string }>(
+    `select hot_score as "hotScore", request_id as id from request_states
+     order by hot_score desc, request_id offset 800 limit 1`,
+  );
+  const { rows: back } = await pool.query<{ position: number }>(
+    'select position from comments where request_id = $1 order by position offset 100 limit 1',
+    [known],
+  );
+  const calls: Record<string, Parameters<typeof record>[0]> = {
+    'the first page': (api) => api.requests.list(list),
+    'a page far down': (api) => api.requests.list({ ...list, cursor: deep[0]! }),
+    'my requests': (api) => api.requests.list({ ...list, tab: 'mine' }),
+    'a request': (api) => api.requests.read({ id: known }),
+    'states in sight': (api) => api.requests.states({ ids: [known, deep[0]!.id] }),
+    'the newest comments': (api) => api.comments.list({ requestId: known }),
+    'comments far back': (api) => api.comments.list({ requestId: known, cursor: back[0]!.position }),
+  };
+  for (const [name, query] of Object.entries(searches)) calls[name] = (api) => api.requests.list({ ...list, query });
+  const measured = new Map<string, Measured>();
+  for (const [name, call] of Object.entries(calls)) {
+    const plans: Plan[] = [];
+    for (const statement of await record(call)) plans.push(await explainStatement(pool, statement));
+    measured.set(name, { plans, pages: plans.reduce((sum, plan) => sum + countPages(plan), 0) });
+  }
+  return measured;
+}
+
+const growth = (name: string) => large.get(name)!.pages / small.get(name)!.pages;
+const used = (name: string) => large.get(name)!.plans.flatMap(listNodes);
+const indexes = (name: string) => used(name).flatMap((node) => node['Index Name'] ?? []);
+
+test('the requests, votes, comments and counters the measurement is made on are right', async () => {
+  const { rows } = await pool.query('select count(*) from requests');
+  expect(rows).toEqual([{ count: 30_000 }]);
+  expect(await wrongRequestCounters(createDatabase(pool))).toEqual([]);
+});
+
+describe('thirty times as many requests', () => {
+  test.each([...reads, ...Object.keys(searches)])('leave the cost of %s as it is', (name) => {
+    expect(growth(name), `${small.get(name)!.pages} → ${large.get(name)!.pages} pages`).toBeLessThanOrEqual(1.3);
+  });
+
+  test.each([...reads, 'my requests', ...Object.keys(searches)])('are not read through for %s', (name) => {
+    const tables = new Set(['requests', 'request_states', 'votes', 'comments']);
+    const whole = used(name).filter(
+      (node) => node['Node Type'] === 'Seq Scan' && tables.has(node['Relation Name'] ?? ''),
+    );
+    expect(whole).toEqual([]);
+  });
+});
+
+test.each(['the first page', 'a page far down'])('%s comes from the index of the ranking', (name) => {
+  expect(indexes(name)).toContain('request_states_hot_score_idx');
+});
+
+test('one’s own requests are fetched by their owner: somebody with none would walk the whole ranking', () => {
+  expect(indexes('my requests')).toContain('request_states_member_id_idx');
+  expect(indexes('my requests')).not.toContain('request_states_hot_score_idx');
+});
+
+test('whichever way a search takes, it finds what reading every request would, in the same order', async () => {
+  const { rows: requests } = await pool.query<{ search_text: string }>(
+    'select search_text from requests order by md5(id::text) limit 40',
+  );
+  const db = createDatabase(pool);
+  for (const [index, { search_text: text }] of requests.entries()) {
+    const query = [...text.trim()].slice(0, 1 + (index % 14)).join('');
+    const { requests: found } = await listRequests(db, reader, { tab: 'community', query });
+    const { rows: all } = await pool.query<{ id: string }>(
+      `select id from requests join request_states on request_id = id
+       where search_text like all ($1) and requests.member_id <> $2
+       order by hot_score desc, id limit 10`,
+      [requestQueryWords(query).map((word) => `% ${word}%`), reader],
+    );
+    expect({ query, ids: found.map(({ id }) => id) }).toEqual({ query, ids: all.map(({ id }) => id) });
+  }
+});
