@@ -5,6 +5,8 @@ import { NewRequestSheet } from '../features/requests/new-request-sheet.tsx';
 
 type NewRequestProps = Omit<ComponentProps<typeof NewRequestSheet>, 'clipSlot' | 'onDiscard'>;
 
+const drawUploader: ComponentProps<typeof NewRequestSheet>['clipSlot'] = (report) => <ClipUploader onChange={report} />;
+
 /** New ID Request, with what makes its clip. */
 export function NewRequest({ onPosted, ...props }: NewRequestProps) {
   return (
@@ -15,7 +17,7 @@ export function NewRequest({ onPosted, ...props }: NewRequestProps) {
         onPosted(request);
       }}
       onDiscard={forgetClip}
-      clipSlot={(report) => <ClipUploader onChange={report} />}
+      clipSlot={drawUploader}
     />
   );
 }
