@@ -52,7 +52,7 @@ async function settle(...viewers: LiveViewer[]): Promise<void> {
   const [marker] = (await plantRequests(app.db, mara.username, [{ title: 'Marker' }])) as [string];
   for (const viewer of viewers) await join(viewer, requestRoom(marker));
   // Longer than changes are gathered for, so that nothing is behind the marker.
-  await new Promise((later) => setTimeout(later, 250));
+  await new Promise((later) => setTimeout(later, 150));
   await vote(nel, true, marker);
   const came = (viewer: LiveViewer) => kindsOf(viewer).includes(`request ${marker}`);
   await until(() => viewers.every(came), 'the marker');
