@@ -43,7 +43,6 @@ export type Plan = {
   'Relation Name'?: string;
   'Index Name'?: string;
   'Actual Loops': number;
-  'Actual Rows': number;
   'Shared Hit Blocks': number;
   'Shared Read Blocks': number;
   Plans?: Plan[];

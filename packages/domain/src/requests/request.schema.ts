@@ -26,7 +26,7 @@ export function readLink(typed: string): string | null {
   if (!URL.canParse(address)) return null;
   const url = new URL(address);
   const isWeb = url.protocol === 'https:' || url.protocol === 'http:';
-  return isWeb && url.hostname.includes('.') && !url.username && !url.password ? url.href : null;
+  return isWeb && /[^.]\.[^.]/.test(url.hostname) && !url.username && !url.password ? url.href : null;
 }
 
 const linkSchema = z.pipe(

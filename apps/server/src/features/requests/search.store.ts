@@ -45,7 +45,9 @@ export function searchSource(
     )
     select request_id, hot_score from hottest
     union select request_id, hot_score from walked
-    union select request_id, hot_score from rare join request_states on request_id = rare.id where ${where}
+    union select rare.id, state.hot_score from rare cross join lateral (
+      select hot_score from request_states where request_id = rare.id and ${where} offset 0
+    ) as state
     order by hot_score desc, request_id limit ${limit}
   `;
 }
