@@ -6,6 +6,7 @@ import { plantSong } from './plant-song.ts';
 import {
   card,
   countIn,
+  holdCalls,
   openCard,
   plantComments,
   plantRequests,
@@ -14,6 +15,7 @@ import {
   voteButton,
   watchTrackId,
 } from './requests.ts';
+import { call } from './songs.ts';
 import { setStage } from './stage.ts';
 
 const stage = setStage();
@@ -272,6 +274,33 @@ describe.each(everySize)('at %s size', (size) => {
     await vote.click();
     await page.getByText('This request is no longer here.').waitFor();
     await card(page, title).waitFor({ state: 'detached' });
+  });
+
+  test('a page that was asked for before a vote and a deletion undoes neither', async () => {
+    const { page, context, username } = await member(stage, size, { path: null });
+    const name = coin();
+    const all = Array.from({ length: 12 }, (_, place) => `${name} ${String(place).padStart(2, '0')}`);
+    const ids = await plantRequests(
+      stage.world,
+      username,
+      all.map((title) => ({ title })),
+    );
+    await watchTrackId(page);
+    const hold = await holdCalls(page, 'requests.list');
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+    await expect.poll(() => hold.count).toBe(1);
+    const vote = voteButton(page, all[9]!);
+    await vote.click();
+    await expect.poll(() => vote.getAttribute('aria-disabled')).toBe(null);
+    expect([await countIn(vote), await vote.getAttribute('aria-pressed')]).toEqual([1, 'true']);
+    await call(context, 'requests.remove', { id: ids[8]! });
+    await card(page, all[8]!).waitFor({ state: 'detached' });
+    hold.release();
+    await card(page, all[11]!).waitFor();
+    expect([await countIn(vote), await vote.getAttribute('aria-pressed')]).toEqual([1, 'true']);
+    expect(await titles(page)).toEqual(all.filter((title) => title !== all[8]));
+    await vote.click();
+    await expect.poll(() => countIn(vote)).toBe(0);
   });
 
   test('coming to the screen anew shows the newest, whatever was there before', async () => {

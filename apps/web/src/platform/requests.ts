@@ -1,5 +1,11 @@
 import { requestRoom } from '@dubplate/domain/live/live-events.ts';
-import type { RequestCard, RequestDetail, RequestState, VoteState } from '@dubplate/domain/requests/request.ts';
+import type {
+  RequestCard,
+  RequestDetail,
+  RequestState,
+  RequestTab,
+  VoteState,
+} from '@dubplate/domain/requests/request.ts';
 import type { InfiniteData } from '@tanstack/react-query';
 import { api } from './api.ts';
 import { watchRoom } from './live.ts';
@@ -33,9 +39,23 @@ export function newestRequest<Row extends RequestCard>(row: Row): Row {
   return { ...row, ...states.get(id), voted: votes.get(id)?.voted ?? voted };
 }
 
-/** A page as it stands by everything that is known. */
-export function newestRequests(page: RequestsPage): RequestsPage {
-  return { ...page, requests: page.requests.filter(({ id }) => !gone.has(id)).map(newestRequest) };
+/** Rows as they stand by everything that is known. */
+export const newestRequests = (rows: readonly RequestCard[]): RequestCard[] =>
+  rows.filter(({ id }) => !gone.has(id)).map(newestRequest);
+
+/**
+ * Changes a list for good. A page that is being fetched was begun with the list as it was, and would put that back: it
+ * is given up, and asked for again by whoever still looks at the end of the list.
+ */
+export async function changeList(
+  tab: RequestTab,
+  query: string,
+  change: (list: RequestList) => RequestList,
+): Promise<void> {
+  const queryKey = keys.requests(tab, query);
+  if (!queries.getQueryData(queryKey)) return;
+  await queries.cancelQueries({ queryKey, exact: true });
+  queries.setQueryData<RequestList>(queryKey, (list) => list && change(list));
 }
 
 function redraw(id: string): void {
@@ -49,9 +69,10 @@ function redraw(id: string): void {
   if (after.solved && !before.solved) void queries.invalidateQueries({ queryKey: keys.request(id) });
 }
 
-function changeLists(change: (requests: RequestCard[]) => RequestCard[], tab?: string): void {
+/** Not for good: a page that is fetched meanwhile may undo it, so whoever reads a list asks for the newest of it. */
+function changeLists(change: (requests: RequestCard[]) => RequestCard[]): void {
   queries.setQueriesData<RequestList>(
-    { queryKey: keys.requests(tab) },
+    { queryKey: keys.requests() },
     (list) => list && { ...list, pages: list.pages.map((page) => ({ ...page, requests: change(page.requests) })) },
   );
 }
@@ -104,15 +125,20 @@ export function dropRequest(id: string): void {
 }
 
 /** The member's own new request: at the top of their list, wherever it will rank. */
-export function addOwnRequest(request: RequestCard): void {
-  const list = queries.getQueryData<RequestList>(keys.requests('mine', ''));
-  if (list?.pages.some((page) => page.requests.some(({ id }) => id === request.id))) return;
+export async function addOwnRequest(request: RequestCard): Promise<void> {
+  const listed = queries.getQueryData<RequestList>(keys.requests('mine', ''));
+  if (listed?.pages.some((page) => page.requests.some(({ id }) => id === request.id))) return;
   changeCounts({ mine: 1 });
-  if (!list) return void queries.invalidateQueries({ queryKey: keys.requests('mine', '') });
-  const [first, ...rest] = list.pages;
-  if (!first) return;
-  const pages = [{ ...first, requests: [newestRequest(request), ...first.requests] }, ...rest];
-  queries.setQueryData<RequestList>(keys.requests('mine', ''), { ...list, pages });
+  if (!listed) {
+    // One that is on its way may have been read before.
+    await queries.cancelQueries({ queryKey: keys.requests('mine', '') });
+    return queries.invalidateQueries({ queryKey: keys.requests('mine', '') });
+  }
+  await changeList('mine', '', (list) => {
+    const [first, ...rest] = list.pages;
+    if (!first) return list;
+    return { ...list, pages: [{ ...first, requests: [newestRequest(request), ...first.requests] }, ...rest] };
+  });
 }
 
 function changeCounts(by: Partial<Counts>): void {

@@ -21,11 +21,11 @@ export function usePostRequest(onPosted: (request: RequestCard) => void) {
       startPosting(id);
       return { memberId: currentMember()?.id };
     },
-    onSuccess(request, _, { memberId }) {
+    async onSuccess(request, _, { memberId }) {
       // Somebody else may have signed in meanwhile.
       if (!memberId || memberId !== currentMember()?.id) return;
       requestDrafts.forget(memberId);
-      addOwnRequest(request);
+      await addOwnRequest(request);
       toast('Request posted');
       onPosted(request);
     },

@@ -4,7 +4,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { api } from '../../platform/api.ts';
 import { keys, queries, type RequestsPage } from '../../platform/queries.ts';
-import { newestRequests, type RequestList } from '../../platform/requests.ts';
+import { changeList, newestRequests, type RequestList } from '../../platform/requests.ts';
 
 type Cursor = NonNullable<RequestsPage['nextCursor']>;
 
@@ -12,14 +12,14 @@ type Cursor = NonNullable<RequestsPage['nextCursor']>;
 export const searchKey = (tab: RequestTab, query: string): string =>
   tab === 'mine' ? '' : queryWords(query).toSorted().join(' ');
 
-/** A page of a list, as new as anything that was heard since it was read; its counts are everybody's. */
+/** A page of a list; its counts are everybody's. */
 async function fetchPage(tab: RequestTab, query: string, cursor: Cursor | null, signal?: AbortSignal) {
   const asked = { tab, query, ...(cursor && { cursor }) };
   // Before it is asked for: what is posted meanwhile may be missing from it.
   if (!cursor && !query) sawNewRequests(tab);
   const page = await api.requests.list.query(asked, signal && { signal });
   queries.setQueryData(keys.requestCounts(), page.counts);
-  return newestRequests(page);
+  return page;
 }
 
 /** One tab of Track ID, page after page as it is scrolled to. */
@@ -39,9 +39,13 @@ export function useRequests(tab: RequestTab, typed: string) {
   return { ...list, requests };
 }
 
-/** A request that was voted up or down between two pages may be on both, or on none. */
+/**
+ * What a list shows, as new as anything that was heard since it was read. A request that was voted up or down between
+ * two pages may be on both, or on none.
+ */
 function withoutRepeats({ pages }: RequestList) {
-  const byId = new Map(pages.flatMap((page) => page.requests).map((request) => [request.id, request]));
+  const rows = newestRequests(pages.flatMap((page) => page.requests));
+  const byId = new Map(rows.map((request) => [request.id, request]));
   return [...byId.values()];
 }
 
@@ -59,18 +63,18 @@ export function useRequestCounts(): RequestsPage['counts'] | undefined {
 }
 
 /** The spec: a list starts anew with its first page when its tab or search is chosen. */
-export function startAnew(tab: RequestTab, typed: string): void {
-  queries.setQueryData<RequestList>(
-    keys.requests(tab, searchKey(tab, typed)),
-    (list) => list && { pages: list.pages.slice(0, 1), pageParams: list.pageParams.slice(0, 1) },
-  );
+export function startAnew(tab: RequestTab, typed: string): Promise<void> {
+  return changeList(tab, searchKey(tab, typed), ({ pages, pageParams }) => ({
+    pages: pages.slice(0, 1),
+    pageParams: pageParams.slice(0, 1),
+  }));
 }
 
 /** Replaces a list by its newest first page; until that is there, the old one stays. */
 export async function fetchNewest(tab: RequestTab, typed: string): Promise<void> {
   const query = searchKey(tab, typed);
   const page = await fetchPage(tab, query, null);
-  queries.setQueryData<RequestList>(keys.requests(tab, query), { pages: [page], pageParams: [null] });
+  await changeList(tab, query, () => ({ pages: [page], pageParams: [null] }));
 }
 
 /** Whoever comes to the screen anew finds it as it is now, not as it was left. */
