@@ -26,6 +26,7 @@ export const refusals = {
   'profile-missing': 'User profile not loaded. Please refresh the page and try again.',
   'request-missing': 'This request is no longer here.',
   'request-not-yours': 'Only the person who asked can do that.',
+  'request-posted': 'This request is already posted. Open it under My Requests.',
   'request-solved': 'This request is already solved.',
   'answer-missing': 'That comment is no longer here. Pick another one, or none.',
   'clip-missing': 'That clip is no longer here. Please add it again.',
