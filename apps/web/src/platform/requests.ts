@@ -10,7 +10,7 @@ import type { InfiniteData } from '@tanstack/react-query';
 import { api } from './api.ts';
 import { watchRoom } from './live.ts';
 import { keys, queries, type RequestsPage } from './queries.ts';
-import { onMemberChange } from './session.ts';
+import { currentMember, onMemberChange } from './session.ts';
 
 /**
  * The newest that is known of each request and of the member's vote for it, from whatever source: lists, the detail
@@ -161,11 +161,13 @@ function askState(id: string): void {
 async function askStates(): Promise<void> {
   const ids = [...asked];
   asked.clear();
+  const memberId = currentMember()?.id;
   for (let start = 0; start < ids.length; start += mostAtOnce) {
     const some = ids.slice(start, start + mostAtOnce);
     // Only a second look: when it cannot be had, what is on screen stays.
     const answer = await api.requests.states.query({ ids: some }).catch(() => null);
-    if (!answer) return;
+    // Somebody else may have signed in meanwhile.
+    if (!answer || memberId !== currentMember()?.id) return;
     const found = new Set(answer.map(({ id }) => id));
     for (const { voted, ...state } of answer) {
       applyVote({ id: state.id, voted, version: state.version });

@@ -5,6 +5,7 @@ import { useMemo } from 'react';
 import { api } from '../../platform/api.ts';
 import { keys, queries, type RequestsPage } from '../../platform/queries.ts';
 import { changeList, newestRequests, type RequestList } from '../../platform/requests.ts';
+import { currentMember } from '../../platform/session.ts';
 
 type Cursor = NonNullable<RequestsPage['nextCursor']>;
 
@@ -17,7 +18,10 @@ async function fetchPage(tab: RequestTab, query: string, cursor: Cursor | null, 
   const asked = { tab, query, ...(cursor && { cursor }) };
   // Before it is asked for: what is posted meanwhile may be missing from it.
   if (!cursor && !query) sawNewRequests(tab);
+  const memberId = currentMember()?.id;
   const page = await api.requests.list.query(asked, signal && { signal });
+  // Somebody else may have signed in meanwhile.
+  if (memberId !== currentMember()?.id) throw new Error('This page is somebody else’s');
   queries.setQueryData(keys.requestCounts(), page.counts);
   return page;
 }
