@@ -108,6 +108,10 @@ describe.each(everySize)('at %s size', (size) => {
     expect(await titles(page)).toEqual([`${name} beta`]);
     release();
     await card(page, `${name} alpha`).waitFor();
+    await box.fill(' !!! ');
+    await page.getByText('No requests found').waitFor();
+    await box.fill(`  alpha ${name}`);
+    await card(page, `${name} alpha`).waitFor();
     await box.fill('nobody asked for this');
     await page.getByText('No requests found').waitFor();
     await page.getByText('Try fewer words, or others.').waitFor();

@@ -1,4 +1,4 @@
-import { queryWords } from '@dubplate/domain/search.ts';
+import { maxQueryLength, queryWords } from '@dubplate/domain/search.ts';
 import type { RequestTab } from '@dubplate/domain/requests/request.ts';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
@@ -9,12 +9,19 @@ import { currentMember } from '../../platform/session.ts';
 
 type Cursor = NonNullable<RequestsPage['nextCursor']>;
 
-/** What a search is kept under: 'two  Step' and 'step two' are one. */
-export const searchKey = (tab: RequestTab, query: string): string =>
-  tab === 'mine' ? '' : queryWords(query).toSorted().join(' ');
+/** What is searched for; My Requests has no search. */
+const searchFor = (tab: RequestTab, typed: string): string =>
+  tab === 'mine' ? '' : typed.trim().slice(0, maxQueryLength);
+
+/** What a search is kept under: 'two  Step' and 'step two' are one. Signs alone are a search too, and find nothing. */
+export function searchKey(tab: RequestTab, typed: string): string {
+  const query = searchFor(tab, typed);
+  return queryWords(query).toSorted().join(' ') || query;
+}
 
 /** A page of a list; its counts are everybody's. */
-async function fetchPage(tab: RequestTab, query: string, cursor: Cursor | null, signal?: AbortSignal) {
+async function fetchPage(tab: RequestTab, typed: string, cursor: Cursor | null, signal?: AbortSignal) {
+  const query = searchFor(tab, typed);
   const asked = { tab, query, ...(cursor && { cursor }) };
   // Before it is asked for: what is posted meanwhile may be missing from it.
   if (!cursor && !query) sawNewRequests(tab);
@@ -28,10 +35,9 @@ async function fetchPage(tab: RequestTab, query: string, cursor: Cursor | null, 
 
 /** One tab of Track ID, page after page as it is scrolled to. */
 export function useRequests(tab: RequestTab, typed: string) {
-  const query = searchKey(tab, typed);
   const list = useInfiniteQuery({
-    queryKey: keys.requests(tab, query),
-    queryFn: ({ pageParam, signal }) => fetchPage(tab, query, pageParam, signal),
+    queryKey: keys.requests(tab, searchKey(tab, typed)),
+    queryFn: ({ pageParam, signal }) => fetchPage(tab, typed, pageParam, signal),
     initialPageParam: null as Cursor | null,
     getNextPageParam: (page) => page.nextCursor,
     // Live changes keep its rows true, and its order must not change under the reader.
@@ -76,9 +82,8 @@ export function startAnew(tab: RequestTab, typed: string): Promise<void> {
 
 /** Replaces a list by its newest first page; until that is there, the old one stays. */
 export async function fetchNewest(tab: RequestTab, typed: string): Promise<void> {
-  const query = searchKey(tab, typed);
-  const page = await fetchPage(tab, query, null);
-  await changeList(tab, query, () => ({ pages: [page], pageParams: [null] }));
+  const page = await fetchPage(tab, typed, null);
+  await changeList(tab, searchKey(tab, typed), () => ({ pages: [page], pageParams: [null] }));
 }
 
 /** Whoever comes to the screen anew finds it as it is now, not as it was left. */
