@@ -1,7 +1,7 @@
 import { maxQueryLength, queryWords } from '@dubplate/domain/search.ts';
 import type { RequestTab } from '@dubplate/domain/requests/request.ts';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { api } from '../../platform/api.ts';
 import { keys, queries, type RequestsPage } from '../../platform/queries.ts';
 import { changeList, newestRequests, type RequestList } from '../../platform/requests.ts';
@@ -45,8 +45,20 @@ export function useRequests(tab: RequestTab, typed: string) {
     // The last results stay until the next are there; those of the other tab are something else.
     placeholderData: (before, asked) => (asked?.queryKey[1] === tab ? before : undefined),
   });
+  useStartAnew(tab, typed);
   const requests = useMemo(() => list.data && withoutRepeats(list.data), [list.data]);
   return { ...list, requests };
+}
+
+/** For a search that is chosen; a tab is chosen by a tap (track-id-screen.tsx), and Back chooses nothing. */
+function useStartAnew(tab: RequestTab, typed: string): void {
+  const key = searchKey(tab, typed);
+  const shown = useRef(key);
+  useEffect(() => {
+    if (shown.current === key) return;
+    shown.current = key;
+    void startAnew(tab, typed);
+  }, [tab, typed, key]);
 }
 
 /**
@@ -72,12 +84,31 @@ export function useRequestCounts(): RequestsPage['counts'] | undefined {
   return data;
 }
 
-/** The spec: a list starts anew with its first page when its tab or search is chosen. */
-export function startAnew(tab: RequestTab, typed: string): Promise<void> {
-  return changeList(tab, searchKey(tab, typed), ({ pages, pageParams }) => ({
+let lastStart = 0;
+
+/**
+ * The spec: a list starts anew with its first page when its tab or search is chosen, in the order of now. What is here
+ * of it stays until that is read, and for good when somebody reads on meanwhile: nothing moves under their eyes.
+ */
+export async function startAnew(tab: RequestTab, typed: string): Promise<void> {
+  lastStart += 1;
+  const start = lastStart;
+  const key = searchKey(tab, typed);
+  await changeList(tab, key, ({ pages, pageParams }) => ({
     pages: pages.slice(0, 1),
     pageParams: pageParams.slice(0, 1),
   }));
+  const before = queries.getQueryData<RequestList>(keys.requests(tab, key))?.pages[0];
+  // Never read: it is asked for by whoever shows it.
+  if (!before) return;
+  const hadNew = queries.getQueryData<boolean>(keys.newRequests(tab)) ?? false;
+  // Only a second look: when it cannot be had, what is on screen stays.
+  const page = await fetchPage(tab, typed, null).catch(() => null);
+  if (page && start === lastStart && window.scrollY === 0) {
+    await changeList(tab, key, () => ({ pages: [page], pageParams: [null] }));
+  } else if (!key && (hadNew || (page && page.counts[tab] > before.counts[tab]))) {
+    queries.setQueryData(keys.newRequests(tab), true);
+  }
 }
 
 /** Replaces a list by its newest first page; until that is there, the old one stays. */
@@ -87,7 +118,10 @@ export async function fetchNewest(tab: RequestTab, typed: string): Promise<void>
 }
 
 /** Whoever comes to the screen anew finds it as it is now, not as it was left. */
-export const forgetRequests = (): void => queries.removeQueries({ queryKey: keys.requests() });
+export function forgetRequests(): void {
+  lastStart += 1;
+  queries.removeQueries({ queryKey: keys.requests() });
+}
 
 export const isListed = (id: string): boolean =>
   queries
