@@ -149,6 +149,35 @@ test('without a microphone it says why, and the way with a file stays', async ()
   });
 });
 
+test('a microphone that cannot be recorded from is let go', async () => {
+  const { page } = await openSheet('phone');
+  await page.evaluate(() => {
+    const open = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
+    navigator.mediaDevices.getUserMedia = async (wanted) => {
+      const stream = await open(wanted);
+      Object.assign(globalThis, { stream });
+      return stream;
+    };
+    MediaRecorder.prototype.start = () => {
+      throw new DOMException('', 'NotSupportedError');
+    };
+  });
+  await button(page, 'Record').click({ delay: 500 });
+  await page.getByRole('alert').getByText('The microphone could not be started.').waitFor();
+  expect(await page.evaluate('stream.getTracks().map((track) => track.readyState)')).toEqual(['ended']);
+});
+
+test('what converts a clip is gone while the clip is sent', async () => {
+  const { page } = await openSheet('phone');
+  await slowUploads(page, 20_000);
+  await choose(page, files.mp3());
+  await box(page)
+    .getByText(/ of \d/)
+    .waitFor({ timeout: 30_000 });
+  await until(() => page.workers().length === 0, 'the worker to end');
+  await button(page, 'Cancel').waitFor();
+});
+
 test('a file can be dropped anywhere on the box, and beside it nothing happens', async () => {
   const { page } = await openSheet('desk');
   const drop = (selector: string) =>
@@ -260,6 +289,35 @@ test('a connection that breaks is tried again by itself, with a fresh ticket', a
   await finished(page);
   expect(tickets).toHaveLength(2);
   expect(new Set(puts).size).toBe(2);
+});
+
+test.each([
+  ['cannot be reached', null, 'CORS error: Please check your browser settings or try refreshing the page'],
+  ['refuses it', 403, 'Authentication error: Please log in again'],
+])('a storage that %s four times is told in its own words', async (_, status, told) => {
+  const { page } = await member(stage, 'phone', { path: null });
+  await page.clock.install();
+  await openUploader(page);
+  const tickets = watchCalls(page, 'clips.ticket');
+  await page.route('**/incoming/**', (route) => {
+    if (route.request().method() !== 'PUT') return route.fallback();
+    if (status === null) return route.abort();
+    return route.fulfill({ status, headers: { 'access-control-allow-origin': '*' } });
+  });
+  await choose(page, files.clip());
+  // Nobody sits through the waits between the tries.
+  await expect
+    .poll(
+      async () => {
+        await page.clock.fastForward(3_000);
+        return tickets.length;
+      },
+      { timeout: 10_000 },
+    )
+    .toBe(4);
+  await page.getByRole('alert').getByText(told).waitFor();
+  await button(page, 'Try again').waitFor();
+  expect(tickets).toHaveLength(4);
 });
 
 test('a clip that could not be sent can be sent again without making it anew', async () => {

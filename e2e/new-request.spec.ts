@@ -126,6 +126,51 @@ describe.each(everySize)('at %s size', (size) => {
     expect((await titles(page)).filter((each) => each === name)).toHaveLength(1);
   });
 
+  test('a request that was changed after its answer got lost is told apart, and becomes another one only if it is meant', async () => {
+    const { page } = await atForm(size);
+    const [first, second] = [coin(), coin()];
+    await fill(page, first);
+    await page.route(
+      '**/requests.add**',
+      async (route) => {
+        await route.fetch();
+        await route.abort();
+      },
+      { times: 1 },
+    );
+    await create(page).click();
+    await page.getByText('Network error. Please check your connection.').waitFor();
+    await title(page).fill(second);
+    const told = 'This request is already posted. Open it under My Requests.';
+    await page.route(
+      '**/requests.add**',
+      (route) =>
+        route.fulfill({
+          status: 409,
+          json: [
+            {
+              error: {
+                message: told,
+                code: -32009,
+                data: { code: 'CONFLICT', httpStatus: 409, reason: 'request-posted' },
+              },
+            },
+          ],
+        }),
+      { times: 1 },
+    );
+    await create(page).click();
+    await page.getByText(told).waitFor();
+    expect(await title(page).inputValue()).toBe(second);
+    // It is in the list behind the form.
+    await page.getByText(first, { exact: true }).waitFor();
+    expect(await posted(second)).toHaveLength(0);
+    await create(page).click();
+    await closed(page);
+    expect(await posted(second)).toHaveLength(1);
+    expect(await titles(page)).toEqual([second, first]);
+  });
+
   test('closing keeps what was typed; Cancel asks before it throws it away', async () => {
     const { page } = await atForm(size);
     const name = coin();

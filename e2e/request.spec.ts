@@ -191,6 +191,36 @@ describe.each(everySize)('at %s size', (size) => {
     expect(await texts(page)).toEqual(['Two Left Hands']);
   });
 
+  test('a comment whose answer got lost is posted once, however often it is sent', async () => {
+    const { page, id, sheet } = await atRequest(size);
+    await page.route(
+      '**/comments.add**',
+      async (route) => {
+        await route.fetch();
+        await route.abort();
+      },
+      { times: 1 },
+    );
+    await field(page).fill('Two Left Hands');
+    await send(page).click();
+    await page.getByText('Network error. Please check your connection.').waitFor();
+    // Spaces around it do not make it another one.
+    await field(page).fill('Two Left Hands ');
+    const answered = page.waitForResponse((response) => response.url().includes('comments.add'));
+    await send(page).click();
+    expect((await answered).status()).toBe(200);
+    await sheet.getByText('Comments (1)').waitFor();
+    expect(await texts(page)).toEqual(['Two Left Hands']);
+    const posted = () =>
+      stage.world.db.selectFrom('comments').select('text').where('request_id', '=', id).orderBy('position').execute();
+    expect(await posted()).toEqual([{ text: 'Two Left Hands' }]);
+    // Meant twice, it is said twice.
+    await field(page).fill('Two Left Hands');
+    await send(page).click();
+    await sheet.getByText('Comments (2)').waitFor();
+    await expect.poll(async () => (await posted()).length).toBe(2);
+  });
+
   test('the limit is shown when it is near, and nothing longer is sent; the field grows to five lines', async () => {
     const { page, sheet } = await atRequest(size);
     await field(page).fill('x'.repeat(899));

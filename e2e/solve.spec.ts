@@ -2,7 +2,16 @@ import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { member, newPerson } from './actors.ts';
 import { everySize, type Size } from './browser.ts';
-import { card, holdCalls, openCard, plantRequests, postComment, requestSheet, watchTrackId } from './requests.ts';
+import {
+  card,
+  holdCalls,
+  openCard,
+  plantComments,
+  plantRequests,
+  postComment,
+  requestSheet,
+  watchTrackId,
+} from './requests.ts';
 import { dayFromNow } from './songs.ts';
 import { setStage } from './stage.ts';
 
@@ -85,6 +94,28 @@ describe.each(everySize)('at %s size', (size) => {
     expect(await page.locator('dl').innerText()).toMatch(/ID Requests Solved\s+1/);
     expect(await page.getByText('IDs Given').count()).toBe(0);
     expect(mara.complaints).toEqual([]);
+  });
+
+  test('who named it long ago can be found among the earlier comments', async () => {
+    const { page, nel, id, sheet } = await atOwnRequest(size, { answered: false });
+    const said = Array.from({ length: 25 }, (_, place) => `Guess ${place}`);
+    await plantComments(stage.world, id, nel.username, said);
+    await page.reload();
+    await sheet.getByText('Comments (25)').waitFor();
+    await sheet.getByRole('button', { name: 'Mark as Solved' }).click();
+    const radios = question(page).getByRole('radio');
+    await expect.poll(() => radios.count()).toBe(21);
+    // The answers and not the list have the focus.
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Solve & Add to Dubplate');
+    await question(page).getByRole('button', { name: 'Earlier comments' }).click();
+    await expect.poll(() => radios.count()).toBe(26);
+    expect(await question(page).getByRole('button', { name: 'Earlier comments' }).count()).toBe(0);
+    await question(page)
+      .getByRole('radio', { name: /Guess 0$/ })
+      .check();
+    await question(page).getByRole('button', { name: 'Just Mark Solved' }).click();
+    await sheet.getByText(`Identified by ${nel.username}`).waitFor();
+    await sheet.getByRole('listitem').filter({ hasText: 'Guess 0' }).getByText('Named it').waitFor();
   });
 
   test('without comments of others nobody is asked who named it', async () => {

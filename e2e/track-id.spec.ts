@@ -6,6 +6,7 @@ import { plantSong } from './plant-song.ts';
 import {
   card,
   countIn,
+  holdCalls,
   openCard,
   plantComments,
   plantRequests,
@@ -14,6 +15,7 @@ import {
   voteButton,
   watchTrackId,
 } from './requests.ts';
+import { call } from './songs.ts';
 import { setStage } from './stage.ts';
 
 const stage = setStage();
@@ -106,6 +108,10 @@ describe.each(everySize)('at %s size', (size) => {
     expect(await titles(page)).toEqual([`${name} beta`]);
     release();
     await card(page, `${name} alpha`).waitFor();
+    await box.fill(' !!! ');
+    await page.getByText('No requests found').waitFor();
+    await box.fill(`  alpha ${name}`);
+    await card(page, `${name} alpha`).waitFor();
     await box.fill('nobody asked for this');
     await page.getByText('No requests found').waitFor();
     await page.getByText('Try fewer words, or others.').waitFor();
@@ -158,6 +164,51 @@ describe.each(everySize)('at %s size', (size) => {
     await tab(page, 'My Requests').click();
     await card(page, all[9]!).waitFor();
     expect(await titles(page)).toEqual(all.slice(0, 10));
+  });
+
+  test('a tab or a search that is come back to starts with its first page, in the order of now', async () => {
+    const tess = await member(stage, size, { path: null });
+    const { page, username } = await member(stage, size, { path: null });
+    const name = coin();
+    const all = Array.from({ length: 12 }, (_, place) => `${name} ${String(place).padStart(2, '0')}`);
+    const planted = all.map((title) => ({ title }));
+    await plantRequests(stage.world, tess.username, planted);
+    await page.goto(`/id-help?tab=community&q=${name}`);
+    await card(page, all[0]!).waitFor();
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+    await card(page, all[11]!).waitFor();
+    const box = page.getByPlaceholder('Search requests...');
+    await box.fill(`${name} 07`);
+    await card(page, all[0]!).waitFor({ state: 'detached' });
+    await plantRequests(stage.world, tess.username, [{ title: `${name} hottest`, votes: 2 }]);
+    const hold = await holdCalls(page, 'requests.list');
+    await box.fill(name);
+    // The old first page, until the new one is there.
+    await expect.poll(() => titles(page)).toEqual(all.slice(0, 10));
+    hold.release();
+    await card(page, `${name} hottest`).waitFor();
+    expect(await titles(page)).toEqual([`${name} hottest`, ...all.slice(0, 9)]);
+    await plantRequests(stage.world, username, planted);
+    await tab(page, 'My Requests').click();
+    await card(page, all[9]!).waitFor();
+    await tab(page, 'Dubplate Community').click();
+    await card(page, `${name} hottest`).waitFor();
+    await plantRequests(stage.world, username, [{ title: `${name} mine now`, votes: 2 }]);
+    await tab(page, 'My Requests').click();
+    await card(page, `${name} mine now`).waitFor();
+    expect(await titles(page)).toEqual([`${name} mine now`, ...all.slice(0, 9)]);
+    // Whoever reads on meanwhile is left alone, and told that there is something new.
+    await tab(page, 'Dubplate Community').click();
+    await card(page, `${name} hottest`).waitFor();
+    await plantRequests(stage.world, username, [{ title: `${name} mine later`, votes: 3 }]);
+    const slow = await holdCalls(page, 'requests.list');
+    await tab(page, 'My Requests').click();
+    await card(page, `${name} mine now`).waitFor();
+    await expect.poll(() => slow.count).toBeGreaterThan(0);
+    await page.evaluate(() => window.scrollTo(0, 200));
+    slow.release();
+    await page.getByRole('button', { name: 'New requests' }).waitFor();
+    expect((await titles(page))[0]).toBe(`${name} mine now`);
   });
 
   test('the plus button never hides the last card, and the tabs answer to arrow keys and stay in the address', async () => {
@@ -272,6 +323,33 @@ describe.each(everySize)('at %s size', (size) => {
     await vote.click();
     await page.getByText('This request is no longer here.').waitFor();
     await card(page, title).waitFor({ state: 'detached' });
+  });
+
+  test('a page that was asked for before a vote and a deletion undoes neither', async () => {
+    const { page, context, username } = await member(stage, size, { path: null });
+    const name = coin();
+    const all = Array.from({ length: 12 }, (_, place) => `${name} ${String(place).padStart(2, '0')}`);
+    const ids = await plantRequests(
+      stage.world,
+      username,
+      all.map((title) => ({ title })),
+    );
+    await watchTrackId(page);
+    const hold = await holdCalls(page, 'requests.list');
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+    await expect.poll(() => hold.count).toBe(1);
+    const vote = voteButton(page, all[9]!);
+    await vote.click();
+    await expect.poll(() => vote.getAttribute('aria-disabled')).toBe(null);
+    expect([await countIn(vote), await vote.getAttribute('aria-pressed')]).toEqual([1, 'true']);
+    await call(context, 'requests.remove', { id: ids[8]! });
+    await card(page, all[8]!).waitFor({ state: 'detached' });
+    hold.release();
+    await card(page, all[11]!).waitFor();
+    expect([await countIn(vote), await vote.getAttribute('aria-pressed')]).toEqual([1, 'true']);
+    expect(await titles(page)).toEqual(all.filter((title) => title !== all[8]));
+    await vote.click();
+    await expect.poll(() => countIn(vote)).toBe(0);
   });
 
   test('coming to the screen anew shows the newest, whatever was there before', async () => {

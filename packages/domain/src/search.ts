@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 /** More than this on one screen is not read; another letter is quicker. */
 export const searchLimit = 30;
 const maxWords = 6;
-const maxQueryLength = 100;
+export const maxQueryLength = 100;
 
 export const searchSchema = z.object({ query: z.string().check(z.maxLength(maxQueryLength)) });
 

@@ -53,6 +53,8 @@ function OpenedSheet({ requestId, open, onClose, onOpenSong, above }: OpenedShee
   });
   const isOpenOwn = request !== null && request.mine && !request.solved;
   const others = comments.comments?.filter(({ username }) => username !== request?.username) ?? [];
+  const { hasEarlier, loadingEarlier, loadEarlier } = comments;
+  const earlier = hasEarlier ? { busy: loadingEarlier, load: () => void loadEarlier() } : null;
   return (
     <Sheet
       open={open}
@@ -72,7 +74,7 @@ function OpenedSheet({ requestId, open, onClose, onOpenSong, above }: OpenedShee
             {request.solved && <SolvedTag />}
             {isOpenOwn && (
               <>
-                <Solving requestId={requestId} answers={others} />
+                <Solving requestId={requestId} answers={others} earlier={earlier} />
                 <DeleteRequest requestId={requestId} onDeleting={(next) => (deleting.current = next)} />
               </>
             )}

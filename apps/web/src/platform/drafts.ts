@@ -13,7 +13,13 @@ type Drafts<Draft> = {
 export function keepDrafts<Draft>(name: string, schema: z.ZodMiniType<Draft>, empty: () => Draft): Drafts<Draft> {
   const keyOf = (memberId: string) => `dubplate.${name}.${memberId}`;
   return {
-    store: (memberId, draft) => sessionStorage.setItem(keyOf(memberId), JSON.stringify(draft)),
+    store(memberId, draft) {
+      try {
+        sessionStorage.setItem(keyOf(memberId), JSON.stringify(draft));
+      } catch {
+        // No room is left: it lasts as long as its form.
+      }
+    },
     read(memberId) {
       try {
         const stored: unknown = JSON.parse(sessionStorage.getItem(keyOf(memberId)) ?? 'null');

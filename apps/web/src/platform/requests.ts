@@ -1,10 +1,16 @@
 import { requestRoom } from '@dubplate/domain/live/live-events.ts';
-import type { RequestCard, RequestDetail, RequestState, VoteState } from '@dubplate/domain/requests/request.ts';
+import type {
+  RequestCard,
+  RequestDetail,
+  RequestState,
+  RequestTab,
+  VoteState,
+} from '@dubplate/domain/requests/request.ts';
 import type { InfiniteData } from '@tanstack/react-query';
 import { api } from './api.ts';
 import { watchRoom } from './live.ts';
 import { keys, queries, type RequestsPage } from './queries.ts';
-import { onMemberChange } from './session.ts';
+import { currentMember, onMemberChange } from './session.ts';
 
 /**
  * The newest that is known of each request and of the member's vote for it, from whatever source: lists, the detail
@@ -33,9 +39,23 @@ export function newestRequest<Row extends RequestCard>(row: Row): Row {
   return { ...row, ...states.get(id), voted: votes.get(id)?.voted ?? voted };
 }
 
-/** A page as it stands by everything that is known. */
-export function newestRequests(page: RequestsPage): RequestsPage {
-  return { ...page, requests: page.requests.filter(({ id }) => !gone.has(id)).map(newestRequest) };
+/** Rows as they stand by everything that is known. */
+export const newestRequests = (rows: readonly RequestCard[]): RequestCard[] =>
+  rows.filter(({ id }) => !gone.has(id)).map(newestRequest);
+
+/**
+ * Changes a list for good. A page that is being fetched was begun with the list as it was, and would put that back: it
+ * is given up, and asked for again by whoever still looks at the end of the list.
+ */
+export async function changeList(
+  tab: RequestTab,
+  query: string,
+  change: (list: RequestList) => RequestList,
+): Promise<void> {
+  const queryKey = keys.requests(tab, query);
+  if (!queries.getQueryData(queryKey)) return;
+  await queries.cancelQueries({ queryKey, exact: true });
+  queries.setQueryData<RequestList>(queryKey, (list) => list && change(list));
 }
 
 function redraw(id: string): void {
@@ -49,9 +69,10 @@ function redraw(id: string): void {
   if (after.solved && !before.solved) void queries.invalidateQueries({ queryKey: keys.request(id) });
 }
 
-function changeLists(change: (requests: RequestCard[]) => RequestCard[], tab?: string): void {
+/** Not for good: a page that is fetched meanwhile may undo it, so whoever reads a list asks for the newest of it. */
+function changeLists(change: (requests: RequestCard[]) => RequestCard[]): void {
   queries.setQueriesData<RequestList>(
-    { queryKey: keys.requests(tab) },
+    { queryKey: keys.requests() },
     (list) => list && { ...list, pages: list.pages.map((page) => ({ ...page, requests: change(page.requests) })) },
   );
 }
@@ -104,15 +125,20 @@ export function dropRequest(id: string): void {
 }
 
 /** The member's own new request: at the top of their list, wherever it will rank. */
-export function addOwnRequest(request: RequestCard): void {
-  const list = queries.getQueryData<RequestList>(keys.requests('mine', ''));
-  if (list?.pages.some((page) => page.requests.some(({ id }) => id === request.id))) return;
+export async function addOwnRequest(request: RequestCard): Promise<void> {
+  const listed = queries.getQueryData<RequestList>(keys.requests('mine', ''));
+  if (listed?.pages.some((page) => page.requests.some(({ id }) => id === request.id))) return;
   changeCounts({ mine: 1 });
-  if (!list) return void queries.invalidateQueries({ queryKey: keys.requests('mine', '') });
-  const [first, ...rest] = list.pages;
-  if (!first) return;
-  const pages = [{ ...first, requests: [newestRequest(request), ...first.requests] }, ...rest];
-  queries.setQueryData<RequestList>(keys.requests('mine', ''), { ...list, pages });
+  if (!listed) {
+    // One that is on its way may have been read before.
+    await queries.cancelQueries({ queryKey: keys.requests('mine', '') });
+    return queries.invalidateQueries({ queryKey: keys.requests('mine', '') });
+  }
+  await changeList('mine', '', (list) => {
+    const [first, ...rest] = list.pages;
+    if (!first) return list;
+    return { ...list, pages: [{ ...first, requests: [newestRequest(request), ...first.requests] }, ...rest] };
+  });
 }
 
 function changeCounts(by: Partial<Counts>): void {
@@ -135,11 +161,13 @@ function askState(id: string): void {
 async function askStates(): Promise<void> {
   const ids = [...asked];
   asked.clear();
+  const memberId = currentMember()?.id;
   for (let start = 0; start < ids.length; start += mostAtOnce) {
     const some = ids.slice(start, start + mostAtOnce);
     // Only a second look: when it cannot be had, what is on screen stays.
     const answer = await api.requests.states.query({ ids: some }).catch(() => null);
-    if (!answer) return;
+    // Somebody else may have signed in meanwhile.
+    if (!answer || memberId !== currentMember()?.id) return;
     const found = new Set(answer.map(({ id }) => id));
     for (const { voted, ...state } of answer) {
       applyVote({ id: state.id, voted, version: state.version });

@@ -1,7 +1,7 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog';
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { X } from 'lucide-react';
-import type { ComponentProps, ReactNode } from 'react';
+import { useRef, type ComponentProps, type ReactNode } from 'react';
 import { IconButton } from './icon-button.tsx';
 
 type ConfirmDialogProps = {
@@ -25,6 +25,7 @@ type ConfirmDialogProps = {
 /** A question above whatever is open. Only an answer or Escape ends it: a stray tap beside it does not. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, onClose, icon, tone = 'neutral', closable = false, title, text, children, actions, finalFocus } = props;
+  const answers = useRef<HTMLDivElement>(null);
   const badge = tone === 'success' ? 'bg-success-soft text-success' : 'bg-surface-3';
   return (
     <CSPProvider disableStyleElements>
@@ -36,6 +37,8 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           />
           <AlertDialog.Viewport className="fixed inset-0 z-(--z-sheet) flex items-end justify-center overflow-y-auto px-4 pt-4 pb-[calc(10px+var(--safe-b))] wide:items-center wide:pb-4">
             <AlertDialog.Popup
+              // And not what it is about, which may have fields of its own.
+              initialFocus={() => answers.current?.querySelector('button')}
               finalFocus={finalFocus}
               className="relative w-full max-w-[420px] rounded-sheet bg-surface-2 p-6 text-text shadow-high transition-[opacity,translate] duration-(--d-base) ease-out outline-none data-starting-style:translate-y-4 data-starting-style:opacity-0 data-ending-style:opacity-0 data-ending-style:duration-(--d-fast) data-ending-style:ease-in forced-colors:border"
             >
@@ -47,7 +50,9 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
                 {text}
               </AlertDialog.Description>
               {children}
-              <div className="grid gap-3">{actions}</div>
+              <div ref={answers} className="grid gap-3">
+                {actions}
+              </div>
               {closable && (
                 <AlertDialog.Close
                   render={<IconButton label="Close" icon={<X size={22} />} className="absolute top-3 right-3" />}

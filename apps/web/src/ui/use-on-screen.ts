@@ -7,10 +7,15 @@ export function useOnScreen(
 ): (element: HTMLElement | null) => (() => void) | undefined {
   const latest = useRef(onScreen);
   const visible = useRef<HTMLElement | null>(null);
+  const watching = useRef<IntersectionObserver | null>(null);
   useEffect(() => {
     latest.current = onScreen;
     // What was loaded may have been too little to push the end out of sight. The observer tells only later, so look.
-    if (visible.current && isNear(visible.current, margin)) onScreen();
+    if (!visible.current) return;
+    if (isNear(visible.current, margin)) return void onScreen();
+    // Pushed out, and maybe scrolled back before the observer looks again: it would notice neither.
+    watching.current?.unobserve(visible.current);
+    watching.current?.observe(visible.current);
   });
   return useCallback(
     (element) => {
@@ -22,6 +27,7 @@ export function useOnScreen(
         },
         { rootMargin: `${margin}px` },
       );
+      watching.current = observer;
       observer.observe(element);
       return () => {
         visible.current = null;

@@ -30,7 +30,7 @@ export function TrackIdScreen() {
   const navigate = useNavigate();
 
   function choose(next: RequestTab): void {
-    startAnew(next, query);
+    void startAnew(next, query);
     setChosen(next === 'mine' ? '' : next);
     window.scrollTo(0, 0);
   }

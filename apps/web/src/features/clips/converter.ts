@@ -9,11 +9,13 @@ export type Converter = {
   /** How loud it is from beginning to end, in so many steps; told as far as it was read. */
   readPeaks(count: number, report: Report): Promise<number[]>;
   convert(window: Window, report: Report): Promise<Converted>;
+  /** It is needed no more. */
+  close(): void;
 };
 
-/** Ending the signal ends the worker, whatever it is doing. */
+/** Ending the signal ends the worker, whatever it is doing; so does closing it. */
 export function openConverter(file: Blob, signal: AbortSignal): Converter {
-  const ask = openWorker(signal);
+  const { ask, close } = openWorker(signal);
   let inspection: Inspection | null = null;
   let isConverting = false;
 
@@ -38,6 +40,7 @@ export function openConverter(file: Blob, signal: AbortSignal): Converter {
       const samples = await decode(window);
       return ask({ name: 'encode', samples }, report, [samples.buffer]);
     },
+    close,
   };
 }
 
@@ -70,7 +73,7 @@ function openWorker(signal: AbortSignal) {
     else asked.resolve(data.result as never);
   });
 
-  return function ask<Name extends Task['name']>(
+  function ask<Name extends Task['name']>(
     task: Extract<Task, { name: Name }>,
     report?: Report,
     transfer: Transferable[] = [],
@@ -81,5 +84,6 @@ function openWorker(signal: AbortSignal) {
       pending.set(serial, { report, resolve: resolve as Pending['resolve'], reject });
       worker.postMessage({ id: serial, task }, transfer);
     });
-  };
+  }
+  return { ask, close: () => end(new Error('The converter was closed')) };
 }

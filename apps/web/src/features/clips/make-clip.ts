@@ -48,13 +48,15 @@ async function takeSound(file: Blob, source: Source, kind: FileKind | 'recording
   run.show({ step: 'reading', source });
   const converter = openConverter(file, run.signal);
   const inspection = await orFail(converter.inspect(), source, run);
-  if (!inspection) return;
+  if (!inspection) return converter.close();
   const { seconds, isClip } = inspection;
   const known = { ...source, seconds };
   if (kind === 'recording' && seconds < shortestSeconds) {
+    converter.close();
     return run.show({ step: 'error', source: null, message: tooShort });
   }
   if (kind === 'audio' && seconds > longest) {
+    converter.close();
     return run.show({ step: 'error', source: known, message: clipMessages.length });
   }
   if (kind === 'video' && seconds > longest) return letPick(file, known, converter, run);
@@ -91,6 +93,8 @@ async function convert(converter: Converter, source: KnownSource, start: number,
   run.show({ step: 'converting', source: about, progress: { fraction: 0, peaks: [] } });
   const converting = converter.convert(window, (progress) => run.show({ step: 'converting', source: about, progress }));
   const converted = await orFail(converting, source, run);
+  // Sending takes its time, and what holds the whole decoded sound is of no use any more.
+  converter.close();
   if (!converted) return;
   const { bytes, seconds, peaks } = converted;
   const clip = { bytes: new Blob([bytes], { type: clipFormat.type }), fileName: clipName(source.name), seconds, peaks };
@@ -100,6 +104,7 @@ async function convert(converter: Converter, source: KnownSource, start: number,
 async function sendAsItIs(file: Blob, { name, seconds }: KnownSource, converter: Converter, run: Run): Promise<void> {
   // Sending does not wait for the picture of it, but a moment is worth a wave that is there from the start.
   const peaks = await converter.readPeaks(peakCount, () => {}).catch(() => []);
+  converter.close();
   if (run.signal.aborted) return;
   await sendClip({ bytes: file, fileName: clipName(name), seconds, peaks }, run);
 }

@@ -9,6 +9,9 @@ export type Put = (options: {
 /** The status, or 0 when no answer could be read: no connection, or the bucket does not know this page. */
 export type PutAnswer = { status: number; statusText: string };
 
+/** As long as a clip takes on a bad connection. One that hangs for longer is tried again. */
+const longestMs = 120_000;
+
 /** XMLHttpRequest and not fetch, which cannot tell how much of a body was sent. */
 export const putFile: Put = ({ url, headers, body, signal, onSent }) =>
   new Promise((resolve, reject) => {
@@ -28,6 +31,7 @@ export const putFile: Put = ({ url, headers, body, signal, onSent }) =>
     request.addEventListener('error', settle);
     request.addEventListener('timeout', settle);
     request.open('PUT', url);
+    request.timeout = longestMs;
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
     request.send(body);
   });

@@ -27,14 +27,25 @@ export async function recordSound(signal: AbortSignal): Promise<Recording> {
     letGo();
     throw signal.reason;
   }
+  try {
+    return startRecorder(stream, letGo, signal);
+  } catch {
+    letGo();
+    throw new RecordingProblem(taken);
+  }
+}
+
+function startRecorder(stream: MediaStream, letGo: () => void, signal: AbortSignal): Recording {
   const mimeType = types.find((type) => MediaRecorder.isTypeSupported(type));
   const recorder = new MediaRecorder(stream, { ...(mimeType && { mimeType }), audioBitsPerSecond: 128_000 });
   const chunks: Blob[] = [];
-  const meter = openMeter(stream);
   const stop = () => {
     if (recorder.state !== 'inactive') recorder.stop();
   };
   recorder.addEventListener('dataavailable', ({ data }) => chunks.push(data));
+  // In pieces, so that little is lost when the page is put to sleep.
+  recorder.start(1000);
+  const meter = openMeter(stream);
   const ended = new Promise<Blob>((resolve) => {
     recorder.addEventListener('stop', () => {
       letGo();
@@ -43,8 +54,6 @@ export async function recordSound(signal: AbortSignal): Promise<Recording> {
     });
   });
   signal.addEventListener('abort', stop, { once: true });
-  // In pieces, so that little is lost when the page is put to sleep.
-  recorder.start(1000);
   return { startedAt: performance.now(), level: meter.level, stop, ended };
 }
 

@@ -7,7 +7,7 @@ import { keys } from '../../platform/queries.ts';
 import { dropRequest } from '../../platform/requests.ts';
 import { currentMember } from '../../platform/session.ts';
 import { toast } from '../../ui/toast.tsx';
-import { returnDraft } from './comment-drafts.ts';
+import { nameComment, returnDraft } from './comment-drafts.ts';
 
 export type SentComment = { id: string; text: string; username: string; createdAt: string };
 
@@ -19,12 +19,12 @@ export function useSendComment(requestId: string) {
     mutationFn: ({ id, text }: SentComment): Promise<Comment> => api.comments.add.mutate({ id, requestId, text }),
     onMutate: () => ({ memberId: currentMember()?.id }),
     onSuccess: applyComment,
-    onError(error, { text }, before) {
+    onError(error, { id, text }, before) {
       // Somebody else may have signed in meanwhile.
       if (before?.memberId !== currentMember()?.id) return;
       const { reason, text: why } = failureOf(error);
       if (reason === 'request-missing') dropRequest(requestId);
-      returnDraft(requestId, text);
+      returnDraft(requestId, { id, text });
       toast(why, { tone: 'error' });
     },
   });
@@ -35,12 +35,10 @@ export function useSendComment(requestId: string) {
   return {
     sending,
     /** The name is made here, so that however often it arrives it is posted once. */
-    send: (typed: string) =>
-      mutate({
-        id: crypto.randomUUID(),
-        text: cleanLines(typed),
-        username: currentMember()?.username ?? '',
-        createdAt: new Date().toISOString(),
-      }),
+    send(typed: string) {
+      const text = cleanLines(typed);
+      const username = currentMember()?.username ?? '';
+      mutate({ id: nameComment(requestId, text), text, username, createdAt: new Date().toISOString() });
+    },
   };
 }

@@ -1,12 +1,22 @@
 import { useId } from 'react';
+import { Button } from '../../ui/button.tsx';
 
 /** A comment that may have named the track. */
 export type Answer = { id: string; username: string; text: string };
 
-type AnswerPickerProps = { answers: readonly Answer[]; value: string; onChange: (answerId: string) => void };
+/** Comments that were not fetched yet. */
+export type EarlierAnswers = { busy: boolean; load: () => void };
+
+type AnswerPickerProps = {
+  answers: readonly Answer[];
+  /** Null when all of them are here. */
+  earlier: EarlierAnswers | null;
+  value: string;
+  onChange: (answerId: string) => void;
+};
 
 /** 'Who named it?', as native radios; the newest comment first. */
-export function AnswerPicker({ answers, value, onChange }: AnswerPickerProps) {
+export function AnswerPicker({ answers, earlier, value, onChange }: AnswerPickerProps) {
   const name = useId();
   const options = [{ id: '', username: '', text: 'Nobody, I found out' }, ...answers.toReversed()];
   return (
@@ -38,6 +48,11 @@ export function AnswerPicker({ answers, value, onChange }: AnswerPickerProps) {
             </span>
           </label>
         ))}
+        {earlier && (
+          <Button size="small" variant="ghost" busy={earlier.busy} className="-mx-4" onClick={earlier.load}>
+            Earlier comments
+          </Button>
+        )}
       </div>
     </fieldset>
   );

@@ -28,9 +28,10 @@ export function DeleteRequest({ requestId, onDeleting }: DeleteRequestProps) {
     onError(error) {
       onDeleting(false);
       const { reason, text } = failureOf(error);
-      if (reason === 'request-missing') dropRequest(requestId);
-      else if (reason === 'request-solved') void queries.invalidateQueries({ queryKey: keys.request(requestId) });
       setAsking(false);
+      // Its sheet closes, and says why.
+      if (reason === 'request-missing') return dropRequest(requestId);
+      if (reason === 'request-solved') void queries.invalidateQueries({ queryKey: keys.request(requestId) });
       toast(text, { tone: 'error' });
     },
   });

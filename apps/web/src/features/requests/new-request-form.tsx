@@ -7,16 +7,16 @@ import { useForm, useWatch } from 'react-hook-form';
 import { Field } from '../../ui/field.tsx';
 import { useFocusError } from '../../ui/use-focus-error.ts';
 import { useKeepFocus } from '../../ui/use-keep-focus.ts';
-import type { RequestDraft } from './request-draft.ts';
+import type { TypedRequest } from './request-draft.ts';
 
 type NewRequestFormProps = {
   id: string;
   /** Read once: what is typed from then on is the form's. */
-  readDraft: () => RequestDraft;
+  readDraft: () => TypedRequest;
   busy: boolean;
   clip: ReactNode;
-  onChange: (draft: RequestDraft, ready: boolean) => void;
-  onSubmit: (draft: RequestDraft) => void;
+  onChange: (draft: TypedRequest, ready: boolean) => void;
+  onSubmit: (draft: TypedRequest) => void;
 };
 
 export function NewRequestForm({ id, readDraft, busy, clip, onChange, onSubmit }: NewRequestFormProps) {
@@ -36,12 +36,12 @@ export function NewRequestForm({ id, readDraft, busy, clip, onChange, onSubmit }
   const changed = useEffectEvent(onChange);
   useEffect(() => {
     const ready = cleanText(title) !== '' && cleanText(description) !== '';
-    changed({ id: draft.id, title, description, link }, ready);
-  }, [draft.id, title, description, link]);
+    changed({ title, description, link }, ready);
+  }, [title, description, link]);
 
   const submit = handleSubmit((values) => {
     keepFocus(document.activeElement);
-    onSubmit({ id: draft.id, title: values.title, description: values.description, link: values.link ?? '' });
+    onSubmit({ title: values.title, description: values.description, link: values.link ?? '' });
   });
   const bind = (name: 'title' | 'description' | 'link') => ({
     ...register(name),

@@ -85,10 +85,11 @@ export function NewRequestSheet({ open, onClose, onPosted, onDiscard, clipSlot }
         clip={clipSlot((chosen, working) => setClip({ chosen, busy: working }))}
         onChange={(draft, isReady) => {
           setReady(isReady);
-          if (!isEmptyDraft(draft)) requestDrafts.store(memberId, draft);
+          // Under the id that is kept, which may become another one (use-post-request.ts).
+          if (!isEmptyDraft(draft)) requestDrafts.store(memberId, { ...requestDrafts.read(memberId), ...draft });
           else requestDrafts.forget(memberId);
         }}
-        onSubmit={(draft) => post({ ...draft, ...clip.chosen })}
+        onSubmit={(draft) => post({ ...requestDrafts.read(memberId), ...draft, ...clip.chosen })}
       />
       <DiscardDialog
         open={discarding}

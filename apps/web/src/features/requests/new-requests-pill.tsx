@@ -2,6 +2,7 @@ import type { RequestTab } from '@dubplate/domain/requests/request.ts';
 import { ArrowUp } from 'lucide-react';
 import { useState } from 'react';
 import { failureOf } from '../../platform/api.ts';
+import { currentMember } from '../../platform/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { fetchNewest } from './use-requests.ts';
@@ -14,10 +15,12 @@ export function NewRequestsPill({ tab }: { tab: RequestTab }) {
 
   async function show(): Promise<void> {
     setBusy(true);
+    const memberId = currentMember()?.id;
     try {
       await fetchNewest(tab, '');
       window.scrollTo({ top: 0, behavior: 'smooth' });
     } catch (error) {
+      if (memberId !== currentMember()?.id) return;
       tellNewRequests(tab);
       toast(failureOf(error).text, { tone: 'error' });
     }

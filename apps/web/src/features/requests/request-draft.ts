@@ -5,6 +5,7 @@ const draftSchema = z.object({ id: z.uuid(), title: z.string(), description: z.s
 
 /** Everything typed into New ID Request. Its id is that of the request to be: sent twice, it is posted once. */
 export type RequestDraft = z.infer<typeof draftSchema>;
+export type TypedRequest = Omit<RequestDraft, 'id'>;
 
 export const requestDrafts = keepDrafts<RequestDraft>('request-draft', draftSchema, () => ({
   id: crypto.randomUUID(),
@@ -13,7 +14,7 @@ export const requestDrafts = keepDrafts<RequestDraft>('request-draft', draftSche
   link: '',
 }));
 
-export const isEmptyDraft = ({ title, description, link }: RequestDraft): boolean => !title && !description && !link;
+export const isEmptyDraft = ({ title, description, link }: TypedRequest): boolean => !title && !description && !link;
 
 const trackSchema = z.object({ title: z.string(), artist: z.string(), link: z.string(), releaseDate: z.string() });
 

@@ -1,12 +1,13 @@
 import { Check } from 'lucide-react';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { AnswerPicker, type Answer } from './answer-picker.tsx';
+import { AnswerPicker, type Answer, type EarlierAnswers } from './answer-picker.tsx';
 
 type SolveDialogProps = {
   open: boolean;
   busy: boolean;
   answers: readonly Answer[];
+  earlier: EarlierAnswers | null;
   /** The comment that named it, '' for none. */
   answerId: string;
   onPick: (answerId: string) => void;
@@ -16,7 +17,8 @@ type SolveDialogProps = {
 };
 
 /** 'Mark as Solved': with a track everybody can follow, or without. */
-export function SolveDialog({ open, busy, answers, answerId, onPick, onAdd, onSolve, onClose }: SolveDialogProps) {
+export function SolveDialog(props: SolveDialogProps) {
+  const { open, busy, answers, earlier, answerId, onPick, onAdd, onSolve, onClose } = props;
   return (
     <ConfirmDialog
       open={open}
@@ -37,7 +39,9 @@ export function SolveDialog({ open, busy, answers, answerId, onPick, onAdd, onSo
         </>
       }
     >
-      {answers.length > 0 && <AnswerPicker answers={answers} value={answerId} onChange={onPick} />}
+      {(answers.length > 0 || earlier) && (
+        <AnswerPicker answers={answers} earlier={earlier} value={answerId} onChange={onPick} />
+      )}
     </ConfirmDialog>
   );
 }

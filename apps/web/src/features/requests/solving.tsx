@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { FormNotice } from '../../ui/form-notice.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { toast } from '../../ui/toast.tsx';
-import type { Answer } from './answer-picker.tsx';
+import type { Answer, EarlierAnswers } from './answer-picker.tsx';
 import { trackDrafts, type TrackDraft } from './request-draft.ts';
 import { SolveDialog } from './solve-dialog.tsx';
 import { TrackForm } from './track-form.tsx';
@@ -17,10 +17,11 @@ type SolvingProps = {
   requestId: string;
   /** The comments of others, oldest first: one of them may have named it. */
   answers: readonly Answer[];
+  earlier: EarlierAnswers | null;
 };
 
 /** 'Mark as Solved', for the owner of an open request, with everything it asks. Belongs inside the request's sheet. */
-export function Solving({ requestId, answers }: SolvingProps) {
+export function Solving({ requestId, answers, earlier }: SolvingProps) {
   const [step, setStep] = useState<'none' | 'asking' | 'adding'>('none');
   const [picked, setPicked] = useState('');
   // A comment can be gone by now.
@@ -43,6 +44,7 @@ export function Solving({ requestId, answers }: SolvingProps) {
         open={step === 'asking'}
         busy={busy}
         answers={answers}
+        earlier={earlier}
         answerId={answerId}
         onPick={setPicked}
         onAdd={() => setStep('adding')}

@@ -1,7 +1,7 @@
 import type { RequestCard } from '@dubplate/domain/requests/request.ts';
 import { useMutation } from '@tanstack/react-query';
 import { api, failureOf } from '../../platform/api.ts';
-import { queries } from '../../platform/queries.ts';
+import { keys, queries } from '../../platform/queries.ts';
 import { addOwnRequest } from '../../platform/requests.ts';
 import { currentMember } from '../../platform/session.ts';
 import { toast } from '../../ui/toast.tsx';
@@ -21,15 +21,24 @@ export function usePostRequest(onPosted: (request: RequestCard) => void) {
       startPosting(id);
       return { memberId: currentMember()?.id };
     },
-    onSuccess(request, _, { memberId }) {
+    async onSuccess(request, _, { memberId }) {
       // Somebody else may have signed in meanwhile.
       if (!memberId || memberId !== currentMember()?.id) return;
       requestDrafts.forget(memberId);
-      addOwnRequest(request);
+      await addOwnRequest(request);
       toast('Request posted');
       onPosted(request);
     },
-    onError: (error) => toast(failureOf(error).text, { tone: 'error' }),
+    onError(error, _, before) {
+      const memberId = before?.memberId;
+      if (!memberId || memberId !== currentMember()?.id) return;
+      const { reason, text } = failureOf(error);
+      toast(text, { tone: 'error' });
+      if (reason !== 'request-posted') return;
+      // It arrived, only its answer was lost, and it was changed since: sent once more it is meant as another one.
+      requestDrafts.store(memberId, { ...requestDrafts.read(memberId), id: crypto.randomUUID() });
+      void queries.invalidateQueries({ queryKey: keys.requests('mine', '') });
+    },
   });
   return {
     busy: isPending,

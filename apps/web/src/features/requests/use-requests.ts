@@ -1,33 +1,43 @@
-import { queryWords } from '@dubplate/domain/search.ts';
+import { maxQueryLength, queryWords } from '@dubplate/domain/search.ts';
 import type { RequestTab } from '@dubplate/domain/requests/request.ts';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { api } from '../../platform/api.ts';
 import { keys, queries, type RequestsPage } from '../../platform/queries.ts';
-import { newestRequests, type RequestList } from '../../platform/requests.ts';
+import { changeList, newestRequests, type RequestList } from '../../platform/requests.ts';
+import { currentMember } from '../../platform/session.ts';
 
 type Cursor = NonNullable<RequestsPage['nextCursor']>;
 
-/** What a search is kept under: 'two  Step' and 'step two' are one. */
-export const searchKey = (tab: RequestTab, query: string): string =>
-  tab === 'mine' ? '' : queryWords(query).toSorted().join(' ');
+/** What is searched for; My Requests has no search. */
+const searchFor = (tab: RequestTab, typed: string): string =>
+  tab === 'mine' ? '' : typed.trim().slice(0, maxQueryLength);
 
-/** A page of a list, as new as anything that was heard since it was read; its counts are everybody's. */
-async function fetchPage(tab: RequestTab, query: string, cursor: Cursor | null, signal?: AbortSignal) {
+/** What a search is kept under: 'two  Step' and 'step two' are one. Signs alone are a search too, and find nothing. */
+export function searchKey(tab: RequestTab, typed: string): string {
+  const query = searchFor(tab, typed);
+  return queryWords(query).toSorted().join(' ') || query;
+}
+
+/** A page of a list; its counts are everybody's. */
+async function fetchPage(tab: RequestTab, typed: string, cursor: Cursor | null, signal?: AbortSignal) {
+  const query = searchFor(tab, typed);
   const asked = { tab, query, ...(cursor && { cursor }) };
   // Before it is asked for: what is posted meanwhile may be missing from it.
   if (!cursor && !query) sawNewRequests(tab);
+  const memberId = currentMember()?.id;
   const page = await api.requests.list.query(asked, signal && { signal });
+  // Somebody else may have signed in meanwhile.
+  if (memberId !== currentMember()?.id) throw new Error('This page is somebody else’s');
   queries.setQueryData(keys.requestCounts(), page.counts);
-  return newestRequests(page);
+  return page;
 }
 
 /** One tab of Track ID, page after page as it is scrolled to. */
 export function useRequests(tab: RequestTab, typed: string) {
-  const query = searchKey(tab, typed);
   const list = useInfiniteQuery({
-    queryKey: keys.requests(tab, query),
-    queryFn: ({ pageParam, signal }) => fetchPage(tab, query, pageParam, signal),
+    queryKey: keys.requests(tab, searchKey(tab, typed)),
+    queryFn: ({ pageParam, signal }) => fetchPage(tab, typed, pageParam, signal),
     initialPageParam: null as Cursor | null,
     getNextPageParam: (page) => page.nextCursor,
     // Live changes keep its rows true, and its order must not change under the reader.
@@ -35,13 +45,29 @@ export function useRequests(tab: RequestTab, typed: string) {
     // The last results stay until the next are there; those of the other tab are something else.
     placeholderData: (before, asked) => (asked?.queryKey[1] === tab ? before : undefined),
   });
+  useStartAnew(tab, typed);
   const requests = useMemo(() => list.data && withoutRepeats(list.data), [list.data]);
   return { ...list, requests };
 }
 
-/** A request that was voted up or down between two pages may be on both, or on none. */
+/** For a search that is chosen; a tab is chosen by a tap (track-id-screen.tsx), and Back chooses nothing. */
+function useStartAnew(tab: RequestTab, typed: string): void {
+  const key = searchKey(tab, typed);
+  const shown = useRef(key);
+  useEffect(() => {
+    if (shown.current === key) return;
+    shown.current = key;
+    void startAnew(tab, typed);
+  }, [tab, typed, key]);
+}
+
+/**
+ * What a list shows, as new as anything that was heard since it was read. A request that was voted up or down between
+ * two pages may be on both, or on none.
+ */
 function withoutRepeats({ pages }: RequestList) {
-  const byId = new Map(pages.flatMap((page) => page.requests).map((request) => [request.id, request]));
+  const rows = newestRequests(pages.flatMap((page) => page.requests));
+  const byId = new Map(rows.map((request) => [request.id, request]));
   return [...byId.values()];
 }
 
@@ -58,23 +84,44 @@ export function useRequestCounts(): RequestsPage['counts'] | undefined {
   return data;
 }
 
-/** The spec: a list starts anew with its first page when its tab or search is chosen. */
-export function startAnew(tab: RequestTab, typed: string): void {
-  queries.setQueryData<RequestList>(
-    keys.requests(tab, searchKey(tab, typed)),
-    (list) => list && { pages: list.pages.slice(0, 1), pageParams: list.pageParams.slice(0, 1) },
-  );
+let lastStart = 0;
+
+/**
+ * The spec: a list starts anew with its first page when its tab or search is chosen, in the order of now. What is here
+ * of it stays until that is read, and for good when somebody reads on meanwhile: nothing moves under their eyes.
+ */
+export async function startAnew(tab: RequestTab, typed: string): Promise<void> {
+  lastStart += 1;
+  const start = lastStart;
+  const key = searchKey(tab, typed);
+  await changeList(tab, key, ({ pages, pageParams }) => ({
+    pages: pages.slice(0, 1),
+    pageParams: pageParams.slice(0, 1),
+  }));
+  const before = queries.getQueryData<RequestList>(keys.requests(tab, key))?.pages[0];
+  // Never read: it is asked for by whoever shows it.
+  if (!before) return;
+  const hadNew = queries.getQueryData<boolean>(keys.newRequests(tab)) ?? false;
+  // Only a second look: when it cannot be had, what is on screen stays.
+  const page = await fetchPage(tab, typed, null).catch(() => null);
+  if (page && start === lastStart && window.scrollY === 0) {
+    await changeList(tab, key, () => ({ pages: [page], pageParams: [null] }));
+  } else if (!key && (hadNew || (page && page.counts[tab] > before.counts[tab]))) {
+    queries.setQueryData(keys.newRequests(tab), true);
+  }
 }
 
 /** Replaces a list by its newest first page; until that is there, the old one stays. */
 export async function fetchNewest(tab: RequestTab, typed: string): Promise<void> {
-  const query = searchKey(tab, typed);
-  const page = await fetchPage(tab, query, null);
-  queries.setQueryData<RequestList>(keys.requests(tab, query), { pages: [page], pageParams: [null] });
+  const page = await fetchPage(tab, typed, null);
+  await changeList(tab, searchKey(tab, typed), () => ({ pages: [page], pageParams: [null] }));
 }
 
 /** Whoever comes to the screen anew finds it as it is now, not as it was left. */
-export const forgetRequests = (): void => queries.removeQueries({ queryKey: keys.requests() });
+export function forgetRequests(): void {
+  lastStart += 1;
+  queries.removeQueries({ queryKey: keys.requests() });
+}
 
 export const isListed = (id: string): boolean =>
   queries

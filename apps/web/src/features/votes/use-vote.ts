@@ -29,7 +29,8 @@ export function useVote({ id, voted, voteCount }: Votable) {
       applyVote({ id, voted: wanted, version: state.version });
       applyRequest(state);
     },
-    onError(error) {
+    onError(error, _, before) {
+      if (before?.memberId !== currentMember()?.id) return;
       const { reason, text } = failureOf(error);
       if (reason === 'request-missing') dropRequest(id);
       toast(text, { tone: 'error' });
