@@ -30,18 +30,25 @@ type Counts = RequestsPage['counts'];
 
 const isNewer = (version: number, than: { version: number } | undefined) => !than || version > than.version;
 
-/** A row as it stands by everything that is known; the row itself is part of that. */
+/** A row as the server just told it, together with everything that was known before. */
 export function newestRequest<Row extends RequestCard>(row: Row): Row {
   const { id, voteCount, commentCount, solved, resolvedSongId, version, voted } = row;
   const own = { id, voteCount, commentCount, solved, resolvedSongId, version };
   if (isNewer(version, states.get(id))) states.set(id, own);
   if (isNewer(version, votes.get(id))) votes.set(id, { id, voted, version });
-  return { ...row, ...states.get(id), voted: votes.get(id)?.voted ?? voted };
+  return asKnown(row);
 }
 
-/** Rows as they stand by everything that is known. */
-export const newestRequests = (rows: readonly RequestCard[]): RequestCard[] =>
-  rows.filter(({ id }) => !gone.has(id)).map(newestRequest);
+/** A row that was kept. Nothing is learnt from it: its vote may be older than the version it was given since. */
+const asKnown = <Row extends RequestCard>(row: Row): Row => ({
+  ...row,
+  ...states.get(row.id),
+  voted: votes.get(row.id)?.voted ?? row.voted,
+});
+
+/** Rows that were kept, as they stand by everything that is known. */
+export const knownRequests = (rows: readonly RequestCard[]): RequestCard[] =>
+  rows.filter(({ id }) => !gone.has(id)).map(asKnown);
 
 /**
  * Changes a list for good. A page that is being fetched was begun with the list as it was, and would put that back: it
@@ -59,7 +66,7 @@ export async function changeList(
 }
 
 function redraw(id: string): void {
-  const drawn = <Row extends RequestCard>(row: Row): Row => (row.id === id ? newestRequest(row) : row);
+  const drawn = <Row extends RequestCard>(row: Row): Row => (row.id === id ? asKnown(row) : row);
   changeLists((requests) => (requests.some((row) => row.id === id) ? requests.map(drawn) : requests));
   const before = queries.getQueryData<RequestDetail | null>(keys.request(id));
   if (!before) return;
@@ -141,10 +148,16 @@ export async function addOwnRequest(request: RequestCard): Promise<void> {
   });
 }
 
+/** On the tabs, and in what each list was read with: what came or went by itself is nothing that was missed. */
 function changeCounts(by: Partial<Counts>): void {
-  queries.setQueryData<Counts>(
-    keys.requestCounts(),
-    (counts) => counts && { community: counts.community + (by.community ?? 0), mine: counts.mine + (by.mine ?? 0) },
+  const change = ({ community, mine }: Counts): Counts => ({
+    community: community + (by.community ?? 0),
+    mine: mine + (by.mine ?? 0),
+  });
+  queries.setQueryData<Counts>(keys.requestCounts(), (counts) => counts && change(counts));
+  queries.setQueriesData<RequestList>(
+    { queryKey: keys.requests() },
+    (list) => list && { ...list, pages: list.pages.map((page) => ({ ...page, counts: change(page.counts) })) },
   );
 }
 
