@@ -16,6 +16,8 @@ export default defineConfig({
           name: 'server',
           include: ['apps/server/**/*.pg.test.ts'],
           globalSetup: 'apps/server/test/setup.ts',
+          // Every file has a server and a database of its own; reading the server's code anew for each took longer than most tests.
+          isolate: false,
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },

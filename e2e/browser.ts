@@ -39,6 +39,8 @@ export async function openBrowser(
   const context = await browser.newContext({
     ...sizes[size],
     baseURL,
+    // Half of a journey would be waiting for sheets to arrive. What moves is looked at where it matters.
+    reducedMotion: 'reduce',
     extraHTTPHeaders: { 'x-forwarded-for': `10.1.${lastAddress >> 8}.${lastAddress & 255}` },
   });
   opened.add(context);

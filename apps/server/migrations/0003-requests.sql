@@ -97,16 +97,17 @@ insert into tallies (name, value) values ('requests', 0);
 -- Both counters of requests move with the rows, whoever writes them.
 create function tally_requests() returns trigger language plpgsql as $$
 begin
+  -- The tally last: everybody who posts waits for it, so it is held for the shortest time.
   if tg_op = 'INSERT' then
-    update tallies set value = value + (select count(*) from changed) where name = 'requests';
     update members set request_count = request_count + added.count
       from (select member_id, count(*) from changed group by member_id) as added
       where members.id = added.member_id;
+    update tallies set value = value + (select count(*) from changed) where name = 'requests';
   else
-    update tallies set value = value - (select count(*) from changed) where name = 'requests';
     update members set request_count = request_count - gone.count
       from (select member_id, count(*) from changed group by member_id) as gone
       where members.id = gone.member_id;
+    update tallies set value = value - (select count(*) from changed) where name = 'requests';
   end if;
   return null;
 end $$;
@@ -123,6 +124,11 @@ returns setof request_states language plpgsql as $$
 declare
   step integer;
 begin
+  -- Held first, as whoever takes the request back does: otherwise the two could wait for each other.
+  perform 1 from requests where id = the_request for key share;
+  if not found then
+    return;
+  end if;
   if wanted then
     insert into votes (request_id, member_id) values (the_request, the_member) on conflict do nothing;
     get diagnostics step = row_count;
@@ -178,6 +184,11 @@ create function queue_clip_removal() returns trigger language plpgsql as $$
 begin
   perform graphile_worker.add_job('remove-clip', json_build_object('keys', json_build_array(old.upload_key, old.object_key)),
     max_attempts => 25);
+  -- Until its address has expired somebody can still send to it.
+  if old.created_at > now() - interval '15 minutes' then
+    perform graphile_worker.add_job('remove-clip', json_build_object('keys', json_build_array(old.upload_key)),
+      run_at => now() + interval '15 minutes', max_attempts => 25);
+  end if;
   return null;
 end $$;
 

@@ -10,7 +10,7 @@ import { finishRequests } from './platform/closing.ts';
 import type { Config } from './platform/config.ts';
 import { createDatabase, createPool, type Database } from './platform/database.ts';
 import { serveHealth } from './platform/health.ts';
-import { createJobs } from './platform/jobs.ts';
+import { createJobs, jobConnections } from './platform/jobs.ts';
 import { createLive } from './platform/live.ts';
 import { logOptions } from './platform/log.ts';
 import { createMail } from './platform/mail.ts';
@@ -38,13 +38,15 @@ export async function createApp(
     routerOptions: { maxParamLength: 500 },
   });
   const finishInFlight = finishRequests(app);
-  const pool = createPool(config.DATABASE_URL, config.DATABASE_POOL, (error) =>
-    app.log.warn({ err: error }, 'a database connection was lost'),
-  );
+  const onLost = (error: Error) => app.log.warn({ err: error }, 'a database connection was lost');
+  const pool = createPool(config.DATABASE_URL, config.DATABASE_POOL, onLost);
   const db = createDatabase(pool);
   await migrate(config.DATABASE_URL);
 
-  const jobs = await createJobs(pool, app.log);
+  // Connections of their own: a crowd of requests must not keep a job from being marked as done, which its library would
+  // not survive.
+  const jobPool = createPool(config.DATABASE_URL, jobConnections, onLost, 60_000);
+  const jobs = await createJobs(jobPool, app.log);
   const mail = createMail(config);
   const redis = config.REDIS_URL ? connectRedis(config.REDIS_URL, app.log, 'limits') : null;
   const sessions = createSessions(db, config);
@@ -99,6 +101,7 @@ export async function createApp(
   });
   app.addHook('onClose', async () => {
     await jobs.stop();
+    await jobPool.end();
     mail.close();
     redis?.destroy();
     await db.destroy();

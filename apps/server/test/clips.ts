@@ -76,9 +76,14 @@ export async function clipJobs(db: Database): Promise<Job[]> {
 
 /** Lets a day pass for every clip, and waits until the server has done what it does then. */
 export async function passADay(db: Database): Promise<void> {
-  await sql`
-    update graphile_worker._private_jobs set run_at = now()
-    where task_id in (select id from graphile_worker._private_tasks where identifier = 'sweep-clip')
-  `.execute(db);
-  await until(async () => (await clipJobs(db)).length === 0, 'the sweep');
+  await until(async () => {
+    // What is done then may queue more, for a while later.
+    await sql`
+      update graphile_worker._private_jobs set run_at = now()
+      where run_at > now() and task_id in (
+        select id from graphile_worker._private_tasks where identifier like '%-clip'
+      )
+    `.execute(db);
+    return (await clipJobs(db)).length === 0;
+  }, 'the sweep');
 }

@@ -25,6 +25,7 @@ export const refusals = {
   'member-missing': 'User not found',
   'profile-missing': 'User profile not loaded. Please refresh the page and try again.',
   'request-missing': 'This request is no longer here.',
+  'request-posted': 'This request is already posted. Open it under My Requests.',
   'request-not-yours': 'Only the person who asked can do that.',
   'request-posted': 'This request is already posted. Open it under My Requests.',
   'request-solved': 'This request is already solved.',

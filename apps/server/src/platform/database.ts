@@ -30,13 +30,21 @@ class PreparingClient extends Client {
   }
 }
 
-export function createPool(connectionString: string, size: number, onLost: (error: Error) => void = () => {}): Pool {
+/** How long a request waits for a connection before it is told that something went wrong. */
+const requestWaitMs = 5_000;
+
+export function createPool(
+  connectionString: string,
+  size: number,
+  onLost: (error: Error) => void = () => {},
+  waitMs = requestWaitMs,
+): Pool {
   const pool = new Pool({
     Client: PreparingClient,
     connectionString,
     max: size,
     application_name: 'dubplate',
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: waitMs,
     // A statement or an open transaction that hangs must not keep a connection for ever.
     statement_timeout: 15_000,
     idle_in_transaction_session_timeout: 30_000,

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { Logger, run, runMigrations, makeWorkerUtils, type TaskList } from 'graphile-worker';
 import type { Pool } from 'pg';
 import { scrub, type Log } from './log.ts';
@@ -5,7 +6,11 @@ import { scrub, type Log } from './log.ts';
 /** Hourly, by whichever process is first. */
 const timetable = '7 * * * * sweep-expired';
 
-/** Every job and what it is given: ids only, so that no address or token rests in the queue. */
+const concurrency = 2;
+/** One for each job under way, one to hear of new ones, two to add them and to mark them as done. */
+export const jobConnections = concurrency + 3;
+
+/** Every job and what it is given: ids and keys only, so that no address or token rests in the queue. */
 type Jobs = {
   'send-verification': { memberId: string };
   'sweep-expired': Record<string, never>;
@@ -47,7 +52,7 @@ export async function createJobs(pgPool: Pool, log: Log): Promise<JobQueue> {
         pgPool,
         taskList,
         logger,
-        concurrency: 2,
+        concurrency,
         noHandleSignals: true,
         pollInterval: 2_000,
         crontab: timetable,
@@ -57,6 +62,8 @@ export async function createJobs(pgPool: Pool, log: Log): Promise<JobQueue> {
     async stop() {
       await runner?.stop();
       await utils.release();
+      // The library does not wait for the last jobs to be marked as done; a pool that ends meanwhile would leave that hanging.
+      for (let turn = 0; turn < 100 && pgPool.waitingCount > 0; turn += 1) await delay(20);
     },
   };
 }

@@ -17,6 +17,7 @@ const status: Partial<Record<Refusal, TRPCError['code']>> = {
   'member-missing': 'NOT_FOUND',
   'profile-missing': 'NOT_FOUND',
   'request-missing': 'NOT_FOUND',
+  'request-posted': 'CONFLICT',
   'request-not-yours': 'FORBIDDEN',
   'request-solved': 'CONFLICT',
   'answer-missing': 'NOT_FOUND',

@@ -15,6 +15,7 @@ export const requestMessages = {
   description: 'Describe what you remember of it',
   link: 'Enter a web address, like https://...',
   convert: 'Please enter both artist and title',
+  mobileLink: 'Mobile share links do not work here.',
 } as const;
 
 const tooLong = (max: number) => `Keep it to ${max} characters`;
@@ -104,6 +105,7 @@ export function convertRequestSchema(today: () => CalendarDay) {
         return z.NEVER;
       }
       if (song.data.link && song.data.link.platform !== 'soundcloud') complain('link', linkProblems['not-accepted']);
+      else if (song.data.link?.isMobileShare) complain('link', requestMessages.mobileLink);
       return { id, answerId, song: song.data };
     }),
   );

@@ -18,6 +18,16 @@ export type RequestState = {
   version: number;
 };
 
+/** Only that part of anything that has more. */
+export const requestState = ({
+  id,
+  voteCount,
+  commentCount,
+  solved,
+  resolvedSongId,
+  version,
+}: RequestState): RequestState => ({ id, voteCount, commentCount, solved, resolvedSongId, version });
+
 /** A request as a card in a list. */
 export type RequestCard = RequestState & {
   title: string;
@@ -34,7 +44,6 @@ export type RequestCard = RequestState & {
 /** A clip as it can be listened to: its address is asked for separately and does not last. */
 export type RequestClip = {
   seconds: number;
-  fileName: string;
   /** How loud it is from beginning to end, 0 to 255. */
   peaks: number[];
 };

@@ -1,5 +1,12 @@
 import { createHash } from 'node:crypto';
-import { clipFormat, clipLeewaySeconds, maxClipSeconds, peakCount } from '@dubplate/domain/clips/clip.ts';
+import {
+  clipFormat,
+  clipFrame,
+  clipLeewaySeconds,
+  maxBesideBytes,
+  maxClipSeconds,
+  peakCount,
+} from '@dubplate/domain/clips/clip.ts';
 import * as z from 'zod';
 import { createTurnstile, isInstalled, runBounded } from '../../platform/bounded-process.ts';
 import type { Log } from '../../platform/log.ts';
@@ -8,11 +15,6 @@ import { computePeaks } from './compute-peaks.ts';
 
 export type CheckedClip = { milliseconds: number; peaks: Buffer };
 
-const frameSamples = 1152;
-/** Of 128 kb/s at 44.1 kHz a frame has 417.96 bytes: 417, or 418 where one is padded. */
-const frameBytes = Math.floor((frameSamples / 8) * (clipFormat.bitRate / clipFormat.sampleRate));
-/** What may stand beside the sound: a tag, the encoder's own first frame. */
-const maxBesideBytes = 16 * 1024;
 /** Enough for the bars of a waveform. */
 const peakRate = 8_000;
 
@@ -72,7 +74,7 @@ function measure(bytes: Buffer, output: Buffer | null): number {
   const { streams, packets } = probed.data;
   const [stream] = streams;
   if (streams.length !== 1 || stream?.codec_name !== 'mp3' || !stream.sample_rate) throw refuse('clip-refused');
-  const seconds = (packets.length * frameSamples) / stream.sample_rate;
+  const seconds = (packets.length * clipFrame.samples) / stream.sample_rate;
   if (seconds > maxClipSeconds + clipLeewaySeconds) throw refuse('clip-too-long');
   const sound = packets.reduce((sum, { size }) => sum + size, 0);
   const isClip =
@@ -80,7 +82,7 @@ function measure(bytes: Buffer, output: Buffer | null): number {
     stream.channels === clipFormat.channels &&
     stream.sample_rate === clipFormat.sampleRate &&
     // The real bit rate, frame by frame: a last frame that is cut off is no frame.
-    packets.every(({ size }) => size === frameBytes || size === frameBytes + 1) &&
+    packets.every(({ size }) => size === clipFrame.bytes || size === clipFrame.bytes + 1) &&
     bytes.length - sound <= maxBesideBytes;
   if (!isClip) throw refuse('clip-refused');
   return Math.round(seconds * 1000);

@@ -10,8 +10,9 @@ export const commentsRouter = router({
   add: memberProcedure.input(addCommentSchema).mutation(async ({ ctx, input }): Promise<Comment> => {
     await ctx.limits.take('comment by member', ctx.actor.id);
     const state = await insertComment(ctx.db, input, ctx.actor.id).catch((error: unknown) => {
-      throw isForeignKeyViolation(error) ? refuse('request-missing') : error;
+      throw isForeignKeyViolation(error) ? refuse('member-missing') : error;
     });
+    if (state === undefined) throw refuse('request-missing');
     // The same comment sent again, after its answer was lost, is answered again; somebody else's id is not.
     const comment = await readOwnComment(ctx.db, input, ctx.actor.id);
     if (!comment) throw refuse('unexpected');

@@ -5,20 +5,34 @@ import type { Database } from '../../platform/database.ts';
 import type { DB } from '../../platform/schema.ts';
 import { toRequestState } from '../requests/request-state.ts';
 
-/** Posts a comment and counts it, in one statement. Null when one of this id is there already. */
-export async function insertComment(db: Database, comment: NewComment, memberId: string): Promise<RequestState | null> {
-  const { rows } = await sql<Selectable<DB['request_states']>>`
-    with added as (
+/**
+ * Posts a comment and counts it, in one statement, which holds the request first, as whoever takes it back does. Null when
+ * a comment of this id is there already, undefined when there is no such request.
+ */
+export async function insertComment(
+  db: Database,
+  comment: NewComment,
+  memberId: string,
+): Promise<RequestState | null | undefined> {
+  type Counted = Selectable<DB['request_states']>;
+  const { rows } = await sql<Counted | { [Column in keyof Counted]: null }>`
+    with asked as (
+      select id from requests where id = ${comment.requestId} for key share
+    ), added as (
       insert into comments (id, request_id, member_id, text)
-      values (${comment.id}, ${comment.requestId}, ${memberId}, ${comment.text})
+      select ${comment.id}, id, ${memberId}, ${comment.text} from asked
       on conflict (id) do nothing
       returning request_id
+    ), counted as (
+      update request_states set comment_count = comment_count + 1
+      from added where request_states.request_id = added.request_id
+      returning request_states.*
     )
-    update request_states set comment_count = comment_count + 1
-    from added where request_states.request_id = added.request_id
-    returning request_states.*
+    select counted.* from asked left join counted on true
   `.execute(db);
-  return rows[0] ? toRequestState(rows[0]) : null;
+  const [row] = rows;
+  if (!row) return undefined;
+  return row.request_id === null ? null : toRequestState(row);
 }
 
 const selectComments = (db: Database) =>

@@ -130,12 +130,24 @@ describe('posting a request', () => {
     expect(await readAs(nel, card.id)).toMatchObject({ title: kept, description: kept });
   });
 
+  test('again under the same name but changed meanwhile is told that it is posted, and changes nothing', async () => {
+    const form = { id: randomUUID(), title: 'First try', description: 'As it was', link: '' };
+    await nel.api.requests.add.mutate(form);
+    for (const changed of [{ title: 'Second try' }, { description: 'As it is' }, { link: 'https://example.org/set' }]) {
+      expect(await refusalOf(nel.api.requests.add.mutate({ ...form, ...changed }))).toMatchObject({
+        reason: 'request-posted',
+        message: 'This request is already posted. Open it under My Requests.',
+      });
+    }
+    expect(await nel.api.requests.read.query({ id: form.id })).toMatchObject({ title: 'First try', link: null });
+  });
+
   test('again under the same name, in a row and at once, posts it once and answers the same', async () => {
     const id = randomUUID();
     const [first, ...others] = await Promise.all(Array.from({ length: 5 }, () => ask(nel, { title: 'Once' }, id)));
     for (const other of others) expect(other).toEqual(first);
     await mara.api.votes.set.mutate({ requestId: id, voted: true });
-    expect(await ask(nel, { title: 'Once', description: 'Written anew' }, id)).toMatchObject({
+    expect(await ask(nel, { title: 'Once' }, id)).toMatchObject({
       ...first,
       voteCount: 1,
       version: expect.any(Number),

@@ -8,7 +8,7 @@ import {
   solveRequestSchema,
   type NewRequestForm,
 } from '@dubplate/domain/requests/request.schema.ts';
-import type { RequestCard, RequestDetail } from '@dubplate/domain/requests/request.ts';
+import { requestState, type RequestCard, type RequestDetail } from '@dubplate/domain/requests/request.ts';
 import { earliestToday } from '@dubplate/domain/songs/song.schema.ts';
 import { isForeignKeyViolation, type Database } from '../../platform/database.ts';
 import { refuse } from '../../platform/refuse.ts';
@@ -19,8 +19,8 @@ import { announceHeart } from '../favorites/announce-heart.ts';
 import { announceRequest } from './announce-request.ts';
 import {
   insertRequest,
-  isPostedBy,
   listRequests,
+  readPosted,
   readRequest,
   readRequestCard,
   readRequestCounts,
@@ -37,8 +37,7 @@ export const requestsRouter = router({
       .catch((error: unknown) => {
         throw isForeignKeyViolation(error) ? refuse('profile-missing') : error;
       });
-    // The same request sent again, after its answer was lost, is answered again; somebody else's id is not.
-    if (!isNew && !(await isPostedBy(ctx.db, input.id, ctx.actor.id))) throw refuse('unexpected');
+    if (!isNew) await expectSame(ctx.db, input, ctx.actor.id);
     const request = await readRequestCard(ctx.db, input.id, ctx.actor.id);
     if (!request) throw refuse('request-missing');
     if (isNew) {
@@ -87,6 +86,19 @@ export const requestsRouter = router({
   }),
 });
 
+/**
+ * The same request sent again, after its answer was lost, is answered again. One that was changed meanwhile is not taken for
+ * it, and neither is somebody else's.
+ */
+async function expectSame(db: Database, request: NewRequestForm, memberId: string): Promise<void> {
+  const posted = await readPosted(db, request.id, memberId);
+  if (!posted) throw refuse('unexpected');
+  const { title, description, link, clipId = null } = request;
+  const isSame =
+    posted.title === title && posted.description === description && posted.link === link && posted.clipId === clipId;
+  if (!isSame) throw refuse('request-posted');
+}
+
 /** With its clip, or not at all. */
 async function postRequest(db: Database, request: NewRequestForm, memberId: string): Promise<boolean> {
   const isNew = await insertRequest(db, request, memberId);
@@ -104,14 +116,7 @@ async function readDetail({ db }: Pick<Context, 'db'>, id: string, memberId: str
 
 async function announceSolved(ctx: Context, id: string, memberId: string, solved: Solved): Promise<RequestDetail> {
   const request = await readDetail(ctx, id, memberId);
-  announceRequest(ctx.live, {
-    id,
-    voteCount: request.voteCount,
-    commentCount: request.commentCount,
-    solved: request.solved,
-    resolvedSongId: request.resolvedSongId,
-    version: request.version,
-  });
+  announceRequest(ctx.live, requestState(request));
   if (solved.songId) await announceHeart(ctx, solved.songId, memberId);
   else await announceMember(ctx.db, ctx.live, memberId);
   if (solved.identifiedBy && solved.identifiedBy !== memberId) {

@@ -42,15 +42,15 @@ export async function insertRequest(db: Database, request: NewRequestForm, membe
   return added !== undefined;
 }
 
-/** Whether this member has posted the request of this id. */
-export async function isPostedBy(db: Database, id: string, memberId: string): Promise<boolean> {
-  const row = await db
+/** What this member has posted under this id, if anything. */
+export async function readPosted(db: Database, id: string, memberId: string) {
+  return db
     .selectFrom('requests')
-    .select('id')
-    .where('id', '=', id)
-    .where('member_id', '=', memberId)
+    .leftJoin('clips', 'clips.request_id', 'requests.id')
+    .select(['requests.title', 'requests.description', 'requests.link', 'clips.id as clipId'])
+    .where('requests.id', '=', id)
+    .where('requests.member_id', '=', memberId)
     .executeTakeFirst();
-  return row !== undefined;
 }
 
 type CardRow = Parameters<typeof toRequestState>[0] & {
@@ -168,7 +168,6 @@ export async function readRequest(db: Database, id: string, memberId: string): P
       'requests.link',
       'requests.answer_id',
       'identifier.username as identifiedBy',
-      'clips.file_name',
       'clips.milliseconds',
       'clips.peaks',
     ])
@@ -180,8 +179,8 @@ export async function readRequest(db: Database, id: string, memberId: string): P
     description: row.description,
     link: rest.link,
     clip:
-      rest.file_name !== null && rest.milliseconds !== null && rest.peaks !== null
-        ? { fileName: rest.file_name, seconds: rest.milliseconds / 1000, peaks: [...rest.peaks] }
+      rest.milliseconds !== null && rest.peaks !== null
+        ? { seconds: rest.milliseconds / 1000, peaks: [...rest.peaks] }
         : null,
     answerId: rest.answer_id,
     identifiedBy: rest.identifiedBy,

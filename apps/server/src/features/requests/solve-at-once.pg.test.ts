@@ -132,3 +132,20 @@ test('everybody solving everybody’s at once, on one song that is there and on 
   const same = await app.db.selectFrom('songs').select('id').where('title', 'in', ['Same For All', 'Anthem']).execute();
   expect(same).toHaveLength(2);
 });
+
+test('a request that is taken back while everybody votes and comments takes all of it with it, and nobody waits for ever', async () => {
+  const [id] = await plantRequests(app.db, mara.username, [{ title: 'Contested' }]);
+  await Promise.all(crowd.map(({ api }) => api.votes.set.mutate({ requestId: id!, voted: true })));
+  const busy = crowd.flatMap(({ api }, index) => [
+    api.votes.set.mutate({ requestId: id!, voted: index % 2 === 0 }),
+    api.comments.add.mutate({ id: randomUUID(), requestId: id!, text: 'Is it still there?' }),
+    api.votes.set.mutate({ requestId: id!, voted: index % 3 === 0 }),
+  ]);
+  const half = busy.length >> 1;
+  const outcomes = await outcomesOf([...busy.slice(0, half), remove(mara, { id: id! }), ...busy.slice(half)]);
+  expect(outcomes.filter((outcome) => outcome !== 'done' && outcome !== 'request-missing')).toEqual([]);
+  expect(outcomes[half]).toBe('done');
+  const { requests, votes, comments } = await requestTraces(app.db);
+  expect(requests.filter((request) => request.id === id)).toEqual([]);
+  expect([...votes, ...comments].filter(({ request_id }) => request_id === id)).toEqual([]);
+});

@@ -57,13 +57,18 @@ async function nameSong(
 /** A solved request is what others look up; only an open one can be taken back. */
 export function removeRequest(db: Database, id: string, actor: MemberActor): Promise<void> {
   return db.transaction().execute(async (transaction) => {
-    await lockOpenRequest(transaction, id, actor);
+    await lockOpenRequest(transaction, id, actor, { toRemove: true });
     await deleteRequest(transaction, id);
   });
 }
 
-async function lockOpenRequest(db: Database, id: string, actor: MemberActor): Promise<void> {
-  const request = await lockRequest(db, id);
+async function lockOpenRequest(
+  db: Database,
+  id: string,
+  actor: MemberActor,
+  options?: { toRemove: boolean },
+): Promise<void> {
+  const request = await lockRequest(db, id, options);
   if (!request) throw refuse('request-missing');
   if (!canManageRequest(actor, request)) throw refuse('request-not-yours');
   if (request.solved) throw refuse('request-solved');

@@ -3,13 +3,16 @@ import { sql } from 'kysely';
 
 export type OpenRequest = { memberId: string | null; solved: boolean };
 
-/** A request, kept from being solved or taken back by anybody else until the transaction ends. Votes and comments go on. */
-export async function lockRequest(db: Database, id: string): Promise<OpenRequest | null> {
+/**
+ * A request, kept from being solved or taken back by anybody else until the transaction ends. Votes and comments go on,
+ * unless it is to be removed: then they wait.
+ */
+export async function lockRequest(db: Database, id: string, { toRemove = false } = {}): Promise<OpenRequest | null> {
   const row = await db
     .selectFrom('requests')
     .select(['member_id as memberId', 'solved_at'])
     .where('id', '=', id)
-    .forNoKeyUpdate()
+    .$call((q) => (toRemove ? q.forUpdate() : q.forNoKeyUpdate()))
     .executeTakeFirst();
   return row ? { memberId: row.memberId, solved: row.solved_at !== null } : null;
 }

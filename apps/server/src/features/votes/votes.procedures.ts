@@ -10,7 +10,7 @@ export const votesRouter = router({
   set: memberProcedure.input(setVoteSchema).mutation(async ({ ctx, input }): Promise<RequestState> => {
     await ctx.limits.take('vote by member', ctx.actor.id);
     const state = await setVote(ctx.db, { ...input, memberId: ctx.actor.id }).catch((error: unknown) => {
-      throw isForeignKeyViolation(error) ? refuse('request-missing') : error;
+      throw isForeignKeyViolation(error) ? refuse('member-missing') : error;
     });
     if (!state) throw refuse('request-missing');
     announceRequest(ctx.live, state);

@@ -1,10 +1,6 @@
-import { clipFormat, maxClipBytes } from '@dubplate/domain/clips/clip.ts';
+import { clipFormat, clipFrame, maxBesideBytes, maxClipBytes } from '@dubplate/domain/clips/clip.ts';
 import { EncodedPacketSink, type Input, type InputAudioTrack } from 'mediabunny';
 import { longest } from './clip-length.ts';
-
-const frameBytes = (144 * clipFormat.bitRate) / clipFormat.sampleRate;
-/** Titles and the like; what is larger is a picture or something that does not belong there. */
-const maxTagBytes = 16_384;
 
 /** Whether a file already is what we would make of it: converting it again would only cost sound. */
 export async function isReadyClip(
@@ -19,9 +15,9 @@ export async function isReadyClip(
   if ((await track.getSampleRate()) !== clipFormat.sampleRate) return false;
   let soundBytes = 0;
   for await (const { byteLength } of new EncodedPacketSink(track).packets()) {
-    if (byteLength < Math.floor(frameBytes) || byteLength > Math.ceil(frameBytes)) return false;
+    if (byteLength !== clipFrame.bytes && byteLength !== clipFrame.bytes + 1) return false;
     soundBytes += byteLength;
   }
-  if (fileBytes - soundBytes > maxTagBytes) return false;
+  if (fileBytes - soundBytes > maxBesideBytes) return false;
   return !(await input.getMetadataTags()).images?.length;
 }
