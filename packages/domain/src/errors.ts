@@ -27,7 +27,6 @@ export const refusals = {
   'request-missing': 'This request is no longer here.',
   'request-posted': 'This request is already posted. Open it under My Requests.',
   'request-not-yours': 'Only the person who asked can do that.',
-  'request-posted': 'This request is already posted. Open it under My Requests.',
   'request-solved': 'This request is already solved.',
   'answer-missing': 'That comment is no longer here. Pick another one, or none.',
   'clip-missing': 'That clip is no longer here. Please add it again.',
