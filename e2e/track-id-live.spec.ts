@@ -218,6 +218,32 @@ describe.each(everySize)('side by side at %s size', (size) => {
     await card(page, all[0]!).getByText('Solved', { exact: true }).waitFor(soon);
   });
 
+  test('what was posted while another screen was open waits behind the pill on the way back', async () => {
+    const [mara, nel] = [await member(stage, size, { path: null }), await member(stage, size, { path: null })];
+    const name = coin();
+    await plantRequests(stage.world, mara.username, [{ title: `${name} old`, hoursAgo: 1 }]);
+    await watchTrackId(nel.page, '?tab=community');
+    await card(nel.page, `${name} old`).waitFor();
+    await nel.page.getByRole('link', { name: 'Profile' }).click();
+    await nel.page.getByRole('button', { name: 'Sign Out' }).waitFor();
+    await postRequest(mara.context, { title: `${name} new` });
+    await nel.page.goBack();
+    await card(nel.page, `${name} old`).waitFor();
+    await pill(nel.page).waitFor(soon);
+    expect(await titles(nel.page)).toEqual([`${name} old`]);
+    await pill(nel.page).click();
+    await card(nel.page, `${name} new`).waitFor();
+    await pill(nel.page).waitFor({ state: 'detached' });
+    // Nothing was missed this time.
+    await nel.page.getByRole('link', { name: 'Profile' }).click();
+    await nel.page.getByRole('button', { name: 'Sign Out' }).waitFor();
+    const asked = nel.page.waitForResponse((response) => response.url().includes('requests.list'));
+    await nel.page.goBack();
+    await asked;
+    await nel.page.waitForTimeout(200);
+    expect(await pill(nel.page).count()).toBe(0);
+  });
+
   test('what happened while the connection was lost is made up for, without a change of order', async () => {
     const [mara, nel] = [await member(stage, size, { path: null }), await member(stage, size, { path: null })];
     const name = coin();

@@ -34,7 +34,7 @@ export const keys = {
   song: (id: string) => ['song', id],
   requests: (tab?: string, query?: string) => ['requests', tab, query].filter((part) => part !== undefined),
   requestCounts: () => ['request-counts'],
-  newRequests: (tab: string) => ['new-requests', tab],
+  newRequests: (tab?: string) => ['new-requests', tab].filter((part) => part !== undefined),
   request: (id: string) => ['request', id],
   comments: (requestId: string) => ['comments', requestId],
   heardComments: (requestId: string) => ['heard-comments', requestId],

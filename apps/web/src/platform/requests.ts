@@ -1,4 +1,3 @@
-import { requestRoom } from '@dubplate/domain/live/live-events.ts';
 import type {
   RequestCard,
   RequestDetail,
@@ -7,10 +6,8 @@ import type {
   VoteState,
 } from '@dubplate/domain/requests/request.ts';
 import type { InfiniteData } from '@tanstack/react-query';
-import { api } from './api.ts';
-import { watchRoom } from './live.ts';
 import { keys, queries, type RequestsPage } from './queries.ts';
-import { currentMember, onMemberChange } from './session.ts';
+import { onMemberChange } from './session.ts';
 
 /**
  * The newest that is known of each request and of the member's vote for it, from whatever source: lists, the detail
@@ -30,18 +27,25 @@ type Counts = RequestsPage['counts'];
 
 const isNewer = (version: number, than: { version: number } | undefined) => !than || version > than.version;
 
-/** A row as it stands by everything that is known; the row itself is part of that. */
+/** A row as the server just told it, together with everything that was known before. */
 export function newestRequest<Row extends RequestCard>(row: Row): Row {
   const { id, voteCount, commentCount, solved, resolvedSongId, version, voted } = row;
   const own = { id, voteCount, commentCount, solved, resolvedSongId, version };
   if (isNewer(version, states.get(id))) states.set(id, own);
   if (isNewer(version, votes.get(id))) votes.set(id, { id, voted, version });
-  return { ...row, ...states.get(id), voted: votes.get(id)?.voted ?? voted };
+  return asKnown(row);
 }
 
-/** Rows as they stand by everything that is known. */
-export const newestRequests = (rows: readonly RequestCard[]): RequestCard[] =>
-  rows.filter(({ id }) => !gone.has(id)).map(newestRequest);
+/** A row that was kept. Nothing is learnt from it: its vote may be older than the version it was given since. */
+const asKnown = <Row extends RequestCard>(row: Row): Row => ({
+  ...row,
+  ...states.get(row.id),
+  voted: votes.get(row.id)?.voted ?? row.voted,
+});
+
+/** Rows that were kept, as they stand by everything that is known. */
+export const knownRequests = (rows: readonly RequestCard[]): RequestCard[] =>
+  rows.filter(({ id }) => !gone.has(id)).map(asKnown);
 
 /**
  * Changes a list for good. A page that is being fetched was begun with the list as it was, and would put that back: it
@@ -59,7 +63,7 @@ export async function changeList(
 }
 
 function redraw(id: string): void {
-  const drawn = <Row extends RequestCard>(row: Row): Row => (row.id === id ? newestRequest(row) : row);
+  const drawn = <Row extends RequestCard>(row: Row): Row => (row.id === id ? asKnown(row) : row);
   changeLists((requests) => (requests.some((row) => row.id === id) ? requests.map(drawn) : requests));
   const before = queries.getQueryData<RequestDetail | null>(keys.request(id));
   if (!before) return;
@@ -141,41 +145,15 @@ export async function addOwnRequest(request: RequestCard): Promise<void> {
   });
 }
 
+/** On the tabs, and in what each list was read with: what came or went by itself is nothing that was missed. */
 function changeCounts(by: Partial<Counts>): void {
-  queries.setQueryData<Counts>(
-    keys.requestCounts(),
-    (counts) => counts && { community: counts.community + (by.community ?? 0), mine: counts.mine + (by.mine ?? 0) },
+  const change = ({ community, mine }: Counts): Counts => ({
+    community: community + (by.community ?? 0),
+    mine: mine + (by.mine ?? 0),
+  });
+  queries.setQueryData<Counts>(keys.requestCounts(), (counts) => counts && change(counts));
+  queries.setQueriesData<RequestList>(
+    { queryKey: keys.requests() },
+    (list) => list && { ...list, pages: list.pages.map((page) => ({ ...page, counts: change(page.counts) })) },
   );
 }
-
-const asked = new Set<string>();
-const gatherMs = 50;
-const mostAtOnce = 50;
-
-/** Asks how a request stands now; those asked for at the same time go in one call. */
-function askState(id: string): void {
-  if (asked.size === 0) setTimeout(() => void askStates(), gatherMs);
-  asked.add(id);
-}
-
-async function askStates(): Promise<void> {
-  const ids = [...asked];
-  asked.clear();
-  const memberId = currentMember()?.id;
-  for (let start = 0; start < ids.length; start += mostAtOnce) {
-    const some = ids.slice(start, start + mostAtOnce);
-    // Only a second look: when it cannot be had, what is on screen stays.
-    const answer = await api.requests.states.query({ ids: some }).catch(() => null);
-    // Somebody else may have signed in meanwhile.
-    if (!answer || memberId !== currentMember()?.id) return;
-    const found = new Set(answer.map(({ id }) => id));
-    for (const { voted, ...state } of answer) {
-      applyVote({ id: state.id, voted, version: state.version });
-      applyRequest(state);
-    }
-    for (const id of some) if (!found.has(id)) dropRequest(id);
-  }
-}
-
-/** Hears of a request for as long as it is in sight; what happened before is asked for. */
-export const watchRequest = (id: string): (() => void) => watchRoom(requestRoom(id), () => askState(id));

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import { watchRequest } from '../../platform/requests.ts';
+import { watchRequest } from '../../platform/watch-request.ts';
 
 /** A socket may be in 50 rooms; a few are taken by the member, the open sheets and the list itself. */
 const most = 40;

@@ -4,7 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { api } from '../../platform/api.ts';
 import { onLive, watchRoom } from '../../platform/live.ts';
-import { keys, queries, type RequestsPage } from '../../platform/queries.ts';
+import { keys, queries } from '../../platform/queries.ts';
+import type { RequestList } from '../../platform/requests.ts';
 import { currentMember } from '../../platform/session.ts';
 import { isPosting } from './posting.ts';
 import { isListed } from './use-requests.ts';
@@ -16,10 +17,16 @@ function hear({ id, username }: NewRequest): void {
 
 export const tellNewRequests = (tab: RequestTab): void => void queries.setQueryData(keys.newRequests(tab), true);
 
+/** A list that was read before the room was joined, such as one somebody comes back to, may have missed some. */
+function askForMissed(): void {
+  const lists = queries.getQueriesData<RequestList>({ queryKey: keys.requests() });
+  if (lists.some(([, list]) => list)) void queries.invalidateQueries({ queryKey: keys.newRequests() });
+}
+
 /** Hears of every new request for as long as the screen is open. */
 export function useNewRequestNews(): void {
   useEffect(() => {
-    const stop = [watchRoom(requestsRoom), onLive({ newRequest: hear })];
+    const stop = [watchRoom(requestsRoom, askForMissed), onLive({ newRequest: hear })];
     return () => stop.forEach((end) => end());
   }, []);
 }
@@ -28,13 +35,13 @@ export function useNewRequestNews(): void {
 export function useHasNew(tab: RequestTab): boolean {
   const { data } = useQuery({
     queryKey: keys.newRequests(tab),
-    // Asked again with everything else after a gap (app/member-area.tsx).
+    // Asked after a gap: there are more than the list was read with.
     queryFn: async ({ signal }) => {
-      const before = queries.getQueryData<RequestsPage['counts']>(keys.requestCounts());
       const { counts } = await api.requests.list.query({ tab, query: '' }, { signal });
       queries.setQueryData(keys.requestCounts(), counts);
       const known = queries.getQueryData<boolean>(keys.newRequests(tab)) ?? false;
-      return known || (before !== undefined && counts[tab] > before[tab]);
+      const read = queries.getQueryData<RequestList>(keys.requests(tab, ''))?.pages[0]?.counts;
+      return known || (read !== undefined && counts[tab] > read[tab]);
     },
     initialData: false,
     staleTime: Infinity,

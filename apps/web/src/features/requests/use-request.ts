@@ -3,7 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { api, failureOf } from '../../platform/api.ts';
 import { keys } from '../../platform/queries.ts';
-import { dropRequest, newestRequest, watchRequest } from '../../platform/requests.ts';
+import { dropRequest, newestRequest } from '../../platform/requests.ts';
+import { watchRequest } from '../../platform/watch-request.ts';
 
 export type RequestReading =
   | { status: 'loading' }

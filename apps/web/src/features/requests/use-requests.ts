@@ -4,7 +4,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
 import { api } from '../../platform/api.ts';
 import { keys, queries, type RequestsPage } from '../../platform/queries.ts';
-import { changeList, newestRequests, type RequestList } from '../../platform/requests.ts';
+import { changeList, knownRequests, newestRequest, type RequestList } from '../../platform/requests.ts';
 import { currentMember } from '../../platform/session.ts';
 
 type Cursor = NonNullable<RequestsPage['nextCursor']>;
@@ -30,7 +30,7 @@ async function fetchPage(tab: RequestTab, typed: string, cursor: Cursor | null, 
   // Somebody else may have signed in meanwhile.
   if (memberId !== currentMember()?.id) throw new Error('This page is somebody else’s');
   queries.setQueryData(keys.requestCounts(), page.counts);
-  return page;
+  return { ...page, requests: page.requests.map(newestRequest) };
 }
 
 /** One tab of Track ID, page after page as it is scrolled to. */
@@ -66,7 +66,7 @@ function useStartAnew(tab: RequestTab, typed: string): void {
  * two pages may be on both, or on none.
  */
 function withoutRepeats({ pages }: RequestList) {
-  const rows = newestRequests(pages.flatMap((page) => page.requests));
+  const rows = knownRequests(pages.flatMap((page) => page.requests));
   const byId = new Map(rows.map((request) => [request.id, request]));
   return [...byId.values()];
 }

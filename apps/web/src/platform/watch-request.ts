@@ -1,0 +1,37 @@
+import { requestRoom } from '@dubplate/domain/live/live-events.ts';
+import { api } from './api.ts';
+import { watchRoom } from './live.ts';
+import { applyRequest, applyVote, dropRequest } from './requests.ts';
+import { currentMember } from './session.ts';
+
+const asked = new Set<string>();
+const gatherMs = 50;
+const mostAtOnce = 50;
+
+/** Asks how a request stands now; those asked for at the same time go in one call. */
+function askState(id: string): void {
+  if (asked.size === 0) setTimeout(() => void askStates(), gatherMs);
+  asked.add(id);
+}
+
+async function askStates(): Promise<void> {
+  const ids = [...asked];
+  asked.clear();
+  const memberId = currentMember()?.id;
+  for (let start = 0; start < ids.length; start += mostAtOnce) {
+    const some = ids.slice(start, start + mostAtOnce);
+    // Only a second look: when it cannot be had, what is on screen stays.
+    const answer = await api.requests.states.query({ ids: some }).catch(() => null);
+    // Somebody else may have signed in meanwhile.
+    if (!answer || memberId !== currentMember()?.id) return;
+    const found = new Set(answer.map(({ id }) => id));
+    for (const { voted, ...state } of answer) {
+      applyVote({ id: state.id, voted, version: state.version });
+      applyRequest(state);
+    }
+    for (const id of some) if (!found.has(id)) dropRequest(id);
+  }
+}
+
+/** Hears of a request for as long as it is in sight; what happened before is asked for. */
+export const watchRequest = (id: string): (() => void) => watchRoom(requestRoom(id), () => askState(id));
