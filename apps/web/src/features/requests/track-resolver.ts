@@ -21,7 +21,7 @@ export function resolveTrack(requestId: string): Resolver<TrackDraft> {
 const fieldOf = (name: unknown): keyof TrackDraft =>
   name === 'artist' || name === 'link' || name === 'releaseDate' ? name : 'title';
 
-const linkTexts: readonly string[] = Object.values(linkProblems);
+const linkTexts: readonly string[] = [...Object.values(linkProblems), requestMessages.mobileLink];
 
 /** Which field a refusal of the server is about, if it is about one: its day may be another than the browser's. */
 export function fieldOfMessage(message: string): keyof TrackDraft | null {
