@@ -142,23 +142,6 @@ describe.each(everySize)('at %s size', (size) => {
     await page.getByText('Network error. Please check your connection.').waitFor();
     await title(page).fill(second);
     const told = 'This request is already posted. Open it under My Requests.';
-    await page.route(
-      '**/requests.add**',
-      (route) =>
-        route.fulfill({
-          status: 409,
-          json: [
-            {
-              error: {
-                message: told,
-                code: -32009,
-                data: { code: 'CONFLICT', httpStatus: 409, reason: 'request-posted' },
-              },
-            },
-          ],
-        }),
-      { times: 1 },
-    );
     await create(page).click();
     await page.getByText(told).waitFor();
     expect(await title(page).inputValue()).toBe(second);

@@ -147,6 +147,11 @@ describe.each(everySize)('at %s size', (size) => {
     await field(page, 'SoundCloud URL (optional)').fill('https://www.youtube.com/watch?v=dQw4w9WgXcQ&t=3');
     await create(page);
     await form(page).getByText('Please enter a valid URL for the selected platform.').waitFor();
+    await field(page, 'SoundCloud URL (optional)').fill('https://api-core.soundcloud.com/s/1');
+    await create(page);
+    const told = 'Mobile share links do not work here.';
+    await form(page).locator('[id$="-error"]').getByText(told).waitFor();
+    expect(await form(page).getByText(told).count()).toBe(1);
     await field(page, 'SoundCloud URL (optional)').fill(`https://soundcloud.com/moth/two-left-hands-${size}`);
     const date = field(page, 'Release Date (optional)');
     expect(await date.getAttribute('min')).toBe(dayFromNow(0));

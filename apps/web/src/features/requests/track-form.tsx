@@ -1,3 +1,4 @@
+import { requestMessages } from '@dubplate/domain/requests/request.schema.ts';
 import { Link } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
@@ -46,6 +47,7 @@ export function TrackForm({ id, requestId, readDraft, busy, refused, onChange, o
     error: getFieldState(name, formState).error?.message,
     autoComplete: 'off',
   });
+  const linkProblem = getFieldState('link', formState).error?.message;
   return (
     <form id={id} noValidate onSubmit={(event) => void submit(event)}>
       <fieldset disabled={busy} className="grid min-w-0 grid-cols-1 gap-4">
@@ -56,7 +58,8 @@ export function TrackForm({ id, requestId, readDraft, busy, refused, onChange, o
           type="url"
           inputMode="url"
           placeholder="https://soundcloud.com/..."
-          hint="Mobile share links do not work here."
+          // Said once: under the field, until it is what is wrong with it.
+          hint={linkProblem === requestMessages.mobileLink ? '' : requestMessages.mobileLink}
           className="[&_input]:text-ellipsis"
           icon={<Link size={20} />}
           {...bind('link')}

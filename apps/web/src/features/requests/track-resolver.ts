@@ -21,11 +21,11 @@ export function resolveTrack(requestId: string): Resolver<TrackDraft> {
 const fieldOf = (name: unknown): keyof TrackDraft =>
   name === 'artist' || name === 'link' || name === 'releaseDate' ? name : 'title';
 
-const linkTexts: readonly string[] = Object.values(linkProblems);
+const linkTexts: ReadonlySet<string> = new Set([...Object.values(linkProblems), requestMessages.mobileLink]);
 
 /** Which field a refusal of the server is about, if it is about one: its day may be another than the browser's. */
 export function fieldOfMessage(message: string): keyof TrackDraft | null {
   if (message === requestMessages.convert) return 'title';
   if (message === songMessages.releaseDate) return 'releaseDate';
-  return linkTexts.includes(message) ? 'link' : null;
+  return linkTexts.has(message) ? 'link' : null;
 }
