@@ -50,7 +50,6 @@ test.each([
   { size: maxClipBytes + 1 },
   { size: Number.NaN },
   { size: '80000' },
-  { fileName: '' },
   { fileName: 'x'.repeat(256) },
   { fileName: undefined },
   { sha256: 'a'.repeat(63) },
@@ -61,6 +60,15 @@ test.each([
   { sha256: undefined },
 ])('there is no ticket for %j', (changes) => {
   expect(isTaken(changes)).toBe(false);
+});
+
+test.each([
+  ['', 'clip'],
+  ['\u202E3pm.exe\0', '3pm.exe'],
+  ['  Voice   memo.m4a ', 'Voice memo.m4a'],
+])('the name %j is kept as %j', (fileName, kept) => {
+  const ticket = { fileName, size: 1_000, sha256: 'ab'.repeat(32) };
+  expect(clipTicketSchema.parse(ticket).fileName).toBe(kept);
 });
 
 test('no form makes reading throw', () => {
