@@ -20,8 +20,10 @@ export function searchSource(
     words.map((word) => sql`requests.search_text like ${`% ${word}%`}`),
     sql` and `,
   );
+  // One or two letters begin so many words that looking those up takes longer than the rest; they only filter.
+  const telling = words.filter((word) => [...word].length > 2);
   // Words are letters and digits only, so nothing in them has a meaning here.
-  const query = words.map((word) => `'${word}':*`).join(' & ');
+  const query = (telling.length > 0 ? telling : words).map((word) => `'${word}':*`).join(' & ');
   const walk = (length: RawBuilder<unknown>) => sql`
     select ranked.request_id, ranked.hot_score
     from (
@@ -40,7 +42,7 @@ export function searchSource(
     )`)}),
     rare as materialized (
       select id from requests
-      where array_to_tsvector(string_to_array(btrim(search_text), ' ')) @@ ${query}::tsquery
+      where array_to_tsvector(string_to_array(btrim(search_text), ' ')) @@ ${query}::tsquery and ${matches}
         and (select count(*) from hottest) < ${limit} and (select count(*) from walked) < ${limit}
     )
     select request_id, hot_score from hottest
