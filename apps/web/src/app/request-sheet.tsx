@@ -13,7 +13,7 @@ import { Asker, LinkRow, RequestDetailSkeleton, RequestText, Solution } from '..
 import { Solving } from '../features/requests/solving.tsx';
 import { SolvedTag } from '../features/requests/solved-tag.tsx';
 import { useRequest } from '../features/requests/use-request.ts';
-import { VoteToggle } from '../features/votes/vote-block.tsx';
+import { VoteButton } from '../features/votes/vote-button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { LoadFailed } from '../ui/load-failed.tsx';
 import { Sheet } from '../ui/sheet.tsx';
@@ -70,7 +70,7 @@ function OpenedSheet({ requestId, open, onClose, onOpenSong, above }: OpenedShee
           <RequestText request={request} />
           <Hearing request={request} />
           <div className="flex flex-wrap items-center gap-3">
-            <VoteToggle request={request} />
+            <VoteButton request={request} look="sheet" />
             {request.solved && <SolvedTag />}
             {isOpenOwn && (
               <>

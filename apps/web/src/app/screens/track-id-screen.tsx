@@ -4,7 +4,7 @@ import { useNavigate, useNavigationType } from 'react-router';
 import { RequestList } from '../../features/requests/request-list.tsx';
 import { useNewRequestNews } from '../../features/requests/use-new-requests.ts';
 import { forgetRequests, startAnew, useRequestCounts } from '../../features/requests/use-requests.ts';
-import { VoteBlock } from '../../features/votes/vote-block.tsx';
+import { VoteButton } from '../../features/votes/vote-button.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { useSheetParam } from '../../ui/use-sheet-param.ts';
@@ -13,7 +13,7 @@ import { Page } from '../page.tsx';
 import { useAddressParam } from '../use-address-param.ts';
 import { useSearchText } from '../use-search-text.ts';
 
-const voteOf = (request: RequestCard) => <VoteBlock request={request} />;
+const voteOf = (request: RequestCard) => <VoteButton request={request} look="card" />;
 
 export function TrackIdScreen() {
   const kind = useNavigationType();

@@ -1,0 +1,36 @@
+import { ArrowUp } from 'lucide-react';
+import { useVote, type Votable } from './use-vote.ts';
+
+const looks = {
+  card: {
+    icon: { size: 22, strokeWidth: 2 },
+    className:
+      'flex min-h-16 w-full flex-col gap-0.5 rounded-field border-transparent pb-1 leading-none text-text-2 aria-pressed:text-accent',
+  },
+  sheet: {
+    icon: { size: 18, strokeWidth: 2.2 },
+    className:
+      'inline-flex min-h-11 min-w-24 flex-none gap-2.5 rounded-full border-transparent px-4 aria-pressed:border-[color-mix(in_srgb,var(--accent)_38%,transparent)] aria-pressed:text-accent',
+  },
+};
+
+type VoteButtonProps = { request: Votable; look: keyof typeof looks };
+
+/** A member's vote for a request, and how many there are. */
+export function VoteButton({ request, look }: VoteButtonProps) {
+  const vote = useVote(request);
+  const { icon, className } = looks[look];
+  return (
+    <button
+      type="button"
+      aria-pressed={vote.voted}
+      aria-disabled={vote.pending || undefined}
+      onClick={vote.toggle}
+      className={`vote items-center justify-center border bg-surface-3 font-mono text-control font-semibold transition-[background-color,color,scale] hover:bg-surface-hover active:scale-[0.975] aria-disabled:opacity-70 aria-pressed:bg-accent-soft forced-colors:aria-pressed:border-[Highlight] ${className}`}
+    >
+      <ArrowUp {...icon} aria-hidden="true" />
+      <span className="sr-only">{`Vote for ${request.title}, votes: `}</span>
+      {vote.count}
+    </button>
+  );
+}
