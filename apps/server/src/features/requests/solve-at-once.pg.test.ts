@@ -26,6 +26,7 @@ const solve = ({ api }: PlantedMember, request: { id: string; answerId?: string 
   api.requests.solve.mutate(request);
 const convert = ({ api }: PlantedMember, request: { id: string; answerId?: string }, title: string) =>
   api.requests.convert.mutate({ ...request, title, artist: 'Moth Ledger' });
+const favorite = ({ api }: PlantedMember, songId: string) => api.favorites.set.mutate({ songId, favorited: true });
 const remove = ({ api }: PlantedMember, { id }: { id: string }) => api.requests.remove.mutate({ id });
 
 /** What became of calls that were made at once. */
@@ -99,6 +100,25 @@ test.each(['Found', 'Another One'])(
     expect(outcomes).toEqual([expect.stringMatching(/^(done|song-exists)$/), 'done']);
   },
 );
+
+test('a new song that several name at the same moment, and that others add and favorite, is there once', async () => {
+  for (let round = 0; round < 15; round += 1) {
+    const title = `Everybody knows ${round}`;
+    const song = { title, artists: ['Moth Ledger'] };
+    const requests = [];
+    for (const [index, owner] of crowd.entries()) {
+      requests.push({ owner, ...(await plantAnswered(owner, crowd[(index + 1) % crowd.length]!)) });
+    }
+    const calls = requests.map(({ owner, id, answerId }, index) =>
+      index % 4 === 3
+        ? owner.api.songs.add.mutate(song).then(({ song: { id: songId } }) => favorite(mara, songId))
+        : convert(owner, { id, answerId }, title),
+    );
+    const outcomes = await outcomesOf(calls);
+    expect(outcomes.filter((outcome) => outcome !== 'done' && outcome !== 'song-exists')).toEqual([]);
+    expect(await app.db.selectFrom('songs').select('id').where('title', '=', title).execute()).toHaveLength(1);
+  }
+});
 
 test('everybody solving everybody’s at once, on one song that is there and on new ones, never stands still', async () => {
   const { song: anthem } = await mara.api.songs.add.mutate({ title: 'Anthem', artists: ['Moth Ledger'] });

@@ -12,8 +12,8 @@ type Solving = { id: string; answerId?: string | undefined; song?: NewSong };
 export type Solved = { songId: string | null; identifiedBy: string | null };
 
 /**
- * Marks a request solved; with a song, also adds it and links both, all or nothing. Rows are locked in one order: the
- * request, a song that is there, members by id.
+ * Marks a request solved; with a song, also adds it and links both, all or nothing. Locks are taken in one order: the
+ * request, what the song is, the song when it is there, members by id.
  */
 export function solveRequest(db: Database, { id, answerId, song }: Solving, actor: MemberActor): Promise<Solved> {
   return db.transaction().execute(async (transaction) => {

@@ -18,6 +18,6 @@ export async function addSong(
   return same ? { id: same, isNew: false } : null;
 }
 
-/** The same song, if it is there, kept from changing until the transaction ends. */
+/** The same song, if it is there, kept from changing until the transaction ends; if not, nobody else can add it. */
 export const lockSameSong = (db: Database, song: NewSong): Promise<string | null> =>
   readSameSong(db, song, { lock: true });

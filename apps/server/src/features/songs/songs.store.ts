@@ -21,8 +21,15 @@ export async function insertSong(
 ): Promise<string | null> {
   const spellings = listSpellings(listWords(song));
   const added = await db
-    // Locked before the new song, as where a request is solved: otherwise the two could wait for each other.
-    .with('uploader', (q) => q.selectFrom('members').select('id').where('id', '=', memberId).forNoKeyUpdate())
+    // What a song is, then the member, then the new song, as where a request is solved: otherwise two could wait for each other.
+    .with('uploader', (q) =>
+      q
+        .selectFrom('members')
+        .select('id')
+        .where('id', '=', memberId)
+        .where(sql<boolean>`${lockIdentity(song)} is not null`)
+        .forNoKeyUpdate(),
+    )
     .with('added', (q) =>
       q
         .insertInto('songs')
@@ -73,7 +80,14 @@ export async function insertSong(
   return added?.id ?? null;
 }
 
+/**
+ * Held until the transaction ends by whoever adds this song or looks whether it is there in order to add it: nobody
+ * else brings the same one in between.
+ */
+const lockIdentity = (song: NewSong) => sql`pg_advisory_xact_lock(${hashIdentity(song).readBigInt64BE()}::bigint)`;
+
 export async function readSameSong(db: Database, song: NewSong, { lock = false } = {}): Promise<string | null> {
+  if (lock) await sql`select ${lockIdentity(song)}`.execute(db);
   const same = await db
     .selectFrom('songs')
     .select('id')
