@@ -14,7 +14,10 @@ export type AdminGrant = {
   permissions: readonly AdminPermission[];
 };
 
-/** Whoever is asking. The server builds it from the session, never from what a client says. */
+/**
+ * Whoever is asking. The server builds it from the session, never from what a client says. Suspending a member ends their
+ * sessions and keeps new ones from beginning, so a suspended member is a visitor.
+ */
 export type Actor =
   | { kind: 'visitor' }
   | { kind: 'member'; id: string; earlyAccess: boolean; admin: AdminGrant | null };

@@ -6,6 +6,8 @@ export const refusals = {
   'invite-invalid': 'Invalid invite code',
   'invite-used': 'This code has already been used',
   'invite-required': 'You need an invite code to join. Enter yours to get started.',
+  'invite-expired': 'This code has expired. Ask for a new one.',
+  'invite-gone': 'This code was already used or revoked.',
   'email-taken': 'This email is already registered',
   'username-taken': 'That name is taken. Try another one.',
   'registration-failed': 'Failed to create account. Please try again.',
@@ -23,6 +25,7 @@ export const refusals = {
   'first-song-missing':
     'You must upload your first song before you can favorite tracks. This helps ensure everyone contributes to the community.',
   'member-missing': 'User not found',
+  'member-protected': 'This member cannot be suspended from here.',
   'profile-missing': 'User profile not loaded. Please refresh the page and try again.',
   'request-missing': 'This request is no longer here.',
   'request-posted': 'This request is already posted. Open it under My Requests.',
@@ -33,6 +36,8 @@ export const refusals = {
   'clip-refused': 'Could not read audio file',
   'clip-too-long': 'Audio must be 60 seconds or less',
   'slow-down': 'That was a lot at once. Give it a few minutes.',
+  'account-suspended':
+    'This account is suspended. If that seems wrong, ask the person who invited you to get in touch with us.',
   'signed-out': 'Please sign in to continue.',
   forbidden: 'This is not open to your account.',
   'invalid-input': 'Please check what you entered and try again.',

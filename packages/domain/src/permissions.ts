@@ -1,6 +1,12 @@
 import type { Actor, AdminPermission } from './actor.ts';
 
-export type Capability = 'visit' | 'take part' | 'favorite before uploading' | 'open admin' | AdminPermission;
+export type Capability =
+  | 'visit'
+  | 'take part'
+  | 'favorite before uploading'
+  | 'open admin'
+  | 'look after songs'
+  | AdminPermission;
 
 /**
  * The one place that says what an actor may do. An actor of a kind it does not know, or a
@@ -16,6 +22,8 @@ export function can(actor: Actor, capability: Capability): boolean {
       return actor.earlyAccess;
     case 'open admin':
       return actor.admin !== null;
+    case 'look after songs':
+      return can(actor, 'canVerifyArtists') || can(actor, 'canEditAllSongs');
     case 'canManageAdmins':
     case 'canVerifyArtists':
     case 'canManageReports':

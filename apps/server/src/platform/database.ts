@@ -59,6 +59,26 @@ export function createDatabase(pool: Pool): Database {
   return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
 }
 
+const attempts = 4;
+
+/**
+ * All of `work` or nothing. Two that wait for each other, or that see each other's changes too late, are rare, and one of
+ * them is then undone by the database: it is done again, so `work` must have no effect outside of the database.
+ */
+export async function inTransaction<T>(db: Database, work: (transaction: Database) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await db.transaction().execute(work);
+    } catch (error) {
+      if (attempt === attempts || !isUndone(error)) throw error;
+    }
+  }
+}
+
+/** serialization_failure and deadlock_detected */
+const isUndone = (error: unknown): boolean =>
+  error instanceof DatabaseError && (error.code === '40001' || error.code === '40P01');
+
 /** Something referred to is gone: it was deleted while the request was under way. */
 export const isForeignKeyViolation = (error: unknown): boolean =>
   error instanceof DatabaseError && error.code === '23503';

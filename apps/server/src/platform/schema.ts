@@ -8,6 +8,18 @@ import type { ColumnType } from 'kysely';
 type Generated<T> =
   T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S, I | undefined, U> : ColumnType<T, T | undefined, T>;
 
+type Json = JsonValue;
+
+type JsonArray = JsonValue[];
+
+type JsonObject = {
+  [x: string]: JsonValue | undefined;
+};
+
+type JsonPrimitive = boolean | number | string | null;
+
+type JsonValue = JsonArray | JsonObject | JsonPrimitive;
+
 type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 interface Accounts {
@@ -39,6 +51,17 @@ interface Admins {
   role: string;
 }
 
+interface AuditEntries {
+  act: string;
+  admin_id: string;
+  after: Json | null;
+  at: Generated<Timestamp>;
+  before: Json | null;
+  id: Generated<number>;
+  target_id: string;
+  target_kind: string;
+}
+
 interface Clips {
   checked_at: Timestamp | null;
   created_at: Generated<Timestamp>;
@@ -56,6 +79,7 @@ interface Clips {
 
 interface Comments {
   created_at: Generated<Timestamp>;
+  hidden_at: Timestamp | null;
   id: string;
   member_id: string | null;
   position: Generated<number>;
@@ -75,7 +99,10 @@ interface Invites {
   created_at: Generated<Timestamp>;
   created_by: string | null;
   early_access: Generated<boolean>;
+  expires_at: Timestamp | null;
   id: Generated<string>;
+  note: Generated<string>;
+  revoked_at: Timestamp | null;
   used_at: Timestamp | null;
   used_by: string | null;
 }
@@ -93,16 +120,41 @@ interface Members {
   is_public: Generated<boolean>;
   request_count: Generated<number>;
   solved_count: Generated<number>;
+  suspended_at: Timestamp | null;
   updated_at: Generated<Timestamp>;
   upload_count: Generated<number>;
   username: string;
   version: Generated<number>;
 }
 
+interface ReportCases {
+  id: string;
+  report_count: Generated<number>;
+  reported_at: Generated<Timestamp>;
+  resolved_at: Timestamp | null;
+  resolved_by: string | null;
+  state: Generated<string>;
+  target_id: string;
+  target_kind: string;
+}
+
+interface Reports {
+  case_id: string;
+  created_at: Generated<Timestamp>;
+  id: string;
+  member_id: string | null;
+  note: Generated<string>;
+  outcome: string | null;
+  read_at: Timestamp | null;
+  reason: string;
+  resolved_at: Timestamp | null;
+}
+
 interface Requests {
   answer_id: string | null;
   created_at: Generated<Timestamp>;
   description: string;
+  hidden_at: Timestamp | null;
   id: string;
   identified_by: string | null;
   link: string | null;
@@ -116,6 +168,7 @@ interface Requests {
 interface RequestStates {
   comment_count: Generated<number>;
   created_at: Timestamp;
+  hidden: Generated<boolean>;
   hot_score: number;
   member_id: string | null;
   request_id: string;
@@ -146,6 +199,7 @@ interface Songs {
   identified_by: string | null;
   identity: Buffer;
   is_archived: Generated<boolean>;
+  merged_into: string | null;
   platform: string | null;
   popularity: Generated<number>;
   release_date: string | null;
@@ -190,11 +244,14 @@ interface Votes {
 export interface DB {
   accounts: Accounts;
   admins: Admins;
+  audit_entries: AuditEntries;
   clips: Clips;
   comments: Comments;
   favorites: Favorites;
   invites: Invites;
   members: Members;
+  report_cases: ReportCases;
+  reports: Reports;
   request_states: RequestStates;
   requests: Requests;
   sessions: Sessions;

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { AdminGrant } from '../actor.ts';
 import { refusals } from '../errors.ts';
 import { inviteCodeSchema } from '../invites/invite-code.ts';
 import { dropInvisible } from '../visible-text.ts';
@@ -107,7 +108,12 @@ export type CurrentMember = {
   email: string;
   emailVerified: boolean;
   earlyAccess: boolean;
-  isAdmin: boolean;
+  /** Whether others can open their page. */
+  isPublic: boolean;
+  /** What they are trusted with, for those who run the place. */
+  admin: AdminGrant | null;
+  /** How many of their reports were looked at since they last looked. */
+  reportNews: number;
   favoriteCount: number;
   uploadCount: number;
   solvedCount: number;

@@ -8,7 +8,7 @@ const member = (id: string): Actor => ({ kind: 'member', id, earlyAccess: false,
 
 function changeOf(id: string, version: number): LiveChange {
   const counts = { favoriteCount: version, uploadCount: 0, solvedCount: 0, identifiedCount: 0 };
-  const flags = { emailVerified: false, earlyAccess: false, isAdmin: false };
+  const flags = { emailVerified: false, earlyAccess: false, isPublic: true, admin: null, reportNews: 0 };
   return { kind: 'member', row: { id, username: id, email: `${id}@dubplate.example`, ...flags, ...counts, version } };
 }
 

@@ -20,21 +20,26 @@ export type LiveRows = {
   goneRequest: { id: string; version: number };
   vote: VoteState;
   comment: Comment;
+  /** A comment that was hidden. */
+  goneComment: { id: string; requestId: string; version: number };
+  /** A song that was edited, archived, restored or merged: whoever shows it asks again. */
+  changedSong: { id: string; version: number };
 };
 
 export type LiveChange = { [Kind in keyof LiveRows]: { kind: Kind; row: LiveRows[Kind] } }[keyof LiveRows];
 
 /**
  * One room a screen can watch: a member's own, that of a song whose page is open, that of a request that is in sight, or
- * the one that hears of new requests. Votes go to the rooms of their requests only: a feed of every vote would cost
+ * those that hear of new requests, and of songs an admin changed. Votes go to the rooms of their requests only: a feed of every vote would cost
  * each viewer as much as the whole community does.
  */
-export type LiveRoom = `member:${string}` | `song:${string}` | `request:${string}` | 'requests';
+export type LiveRoom = `member:${string}` | `song:${string}` | `request:${string}` | 'requests' | 'songs';
 
 export const memberRoom = (memberId: string): LiveRoom => `member:${memberId}`;
 export const songRoom = (songId: string): LiveRoom => `song:${songId}`;
 export const requestRoom = (requestId: string): LiveRoom => `request:${requestId}`;
 export const requestsRoom: LiveRoom = 'requests';
+export const songsRoom: LiveRoom = 'songs';
 
 export type ServerToClientEvents = {
   /** Everything that changed in one room in the last window. */
@@ -56,7 +61,7 @@ const openRooms = /^(?:song|request):[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 export function canJoin(actor: Actor, room: string): room is LiveRoom {
   // A client may send anything under the name of a room.
   if (typeof room !== 'string' || !can(actor, 'take part') || actor.kind !== 'member') return false;
-  return room === memberRoom(actor.id) || room === requestsRoom || openRooms.test(room);
+  return room === memberRoom(actor.id) || room === requestsRoom || room === songsRoom || openRooms.test(room);
 }
 
 export const changeKey = (change: LiveChange): string => `${change.kind}:${change.row.id}`;

@@ -11,7 +11,7 @@ afterAll(() => app.close());
 test('a new member is signed in by registering and sees who they are', async () => {
   const mara = await registerMember(app, { username: 'mara.dub' });
   const current = await mara.api.accounts.current.query();
-  expect(current).toMatchObject({ username: 'mara.dub', emailVerified: false, earlyAccess: false, isAdmin: false });
+  expect(current).toMatchObject({ username: 'mara.dub', emailVerified: false, earlyAccess: false, admin: null });
 });
 
 test('a code marked early-access makes an early-access member', async () => {
@@ -146,13 +146,13 @@ test('nobody makes themselves verified, early-access or an admin by asking', asy
     emailVerified: true,
     earlyAccess: true,
     early_access: true,
-    isAdmin: true,
+    admin: { role: 'super_admin' },
     id: 'mine',
     role: 'admin',
   };
   await client.api.accounts.register.mutate({ ...fresh('greedy'), inviteCode: await app.mint(), ...extra });
   const current = await client.api.accounts.current.query();
-  expect(current).toMatchObject({ emailVerified: false, earlyAccess: false, isAdmin: false });
+  expect(current).toMatchObject({ emailVerified: false, earlyAccess: false, admin: null });
 });
 
 test('a registration whose letter cannot be queued is undone as a whole, and the code stays usable', async () => {

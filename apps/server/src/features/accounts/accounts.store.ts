@@ -1,15 +1,8 @@
-import { adminPermissions, type AdminGrant, type AdminPermission, type MemberActor } from '@dubplate/domain/actor.ts';
+import type { MemberActor } from '@dubplate/domain/actor.ts';
 import type { CurrentMember } from '@dubplate/domain/accounts/account.schema.ts';
 import { sql } from 'kysely';
 import { prepared, type Database } from '../../platform/database.ts';
-
-const permissionColumns = {
-  canManageAdmins: 'can_manage_admins',
-  canVerifyArtists: 'can_verify_artists',
-  canManageReports: 'can_manage_reports',
-  canBulkImport: 'can_bulk_import',
-  canEditAllSongs: 'can_edit_all_songs',
-} as const satisfies Record<AdminPermission, string>;
+import { permissionColumns, toGrant } from './admin-grant.ts';
 
 /** The session behind a cookie, with everything needed to judge what its member may do: one look-up a request. */
 export async function readStandingSession(
@@ -25,15 +18,13 @@ export async function readStandingSession(
     .select(Object.values(permissionColumns))
     .where('sessions.token', '=', token)
     .where('sessions.expires_at', '>', sql<Date>`now()`)
+    .where('members.suspended_at', 'is', null)
     .executeTakeFirst();
   if (!row) return null;
-  const admin: AdminGrant | null = row.role
-    ? {
-        role: row.role as AdminGrant['role'],
-        permissions: adminPermissions.filter((permission) => row[permissionColumns[permission]]),
-      }
-    : null;
-  return { id: row.sessionId, actor: { kind: 'member', id: row.memberId, earlyAccess: row.early_access, admin } };
+  return {
+    id: row.sessionId,
+    actor: { kind: 'member', id: row.memberId, earlyAccess: row.early_access, admin: toGrant(row) },
+  };
 }
 
 export async function readStandingSessionIds(db: Database, ids: string[]): Promise<Set<string>> {
@@ -60,14 +51,26 @@ export async function readCurrentMember(db: Database, memberId: string): Promise
       'upload_count as uploadCount',
       'solved_count as solvedCount',
       'identified_count as identifiedCount',
+      'is_public as isPublic',
       'version',
-      'admins.role',
     ])
+    .select((eb) =>
+      eb
+        .selectFrom('reports')
+        .select((q) => q.fn.countAll<number>().as('count'))
+        .where('reports.member_id', '=', memberId)
+        .where('reports.outcome', 'is not', null)
+        .where('reports.read_at', 'is', null)
+        .as('reportNews'),
+    )
+    .select(['admins.role', ...Object.values(permissionColumns)])
     .where('id', '=', memberId)
     .executeTakeFirst();
   if (!row) return null;
-  const { role, ...member } = row;
-  return { ...member, version: Number(member.version), isAdmin: role !== null };
+  const { id, username, email, emailVerified, earlyAccess, isPublic, version } = row;
+  const { favoriteCount, uploadCount, solvedCount, identifiedCount, reportNews } = row;
+  const counts = { favoriteCount, uploadCount, solvedCount, identifiedCount, reportNews: reportNews ?? 0 };
+  return { id, username, email, emailVerified, earlyAccess, isPublic, ...counts, admin: toGrant(row), version };
 }
 
 export async function readMemberIdByEmail(db: Database, email: string): Promise<string | null> {

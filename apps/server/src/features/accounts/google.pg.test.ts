@@ -50,7 +50,7 @@ test('signing up with an invite makes a verified member, uses the code and goes 
     email: 'nova@google.example',
     emailVerified: true,
     earlyAccess: true,
-    isAdmin: false,
+    admin: null,
   });
   const [member] = await membersWith('nova@google.example');
   expect(await inviteOf(inviteCode)).toMatchObject({ used_by: member!.id });

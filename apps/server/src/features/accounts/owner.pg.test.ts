@@ -45,14 +45,17 @@ const now = () => Math.floor(Date.now() / 1000);
 test('registering the address of the owner, and signing in with it, gives no admin right', async () => {
   const client = await registerMember(app, owner);
   await createClient(app.address).api.accounts.signIn.mutate({ email: client.email, password: client.password });
-  expect(await client.api.accounts.current.query()).toMatchObject({ emailVerified: false, isAdmin: false });
+  expect(await client.api.accounts.current.query()).toMatchObject({ emailVerified: false, admin: null });
   expect(await admins()).toEqual([]);
 });
 
 test('following the mailed link makes the owner super admin with all five permissions', async () => {
   const client = await registerMember(app, owner);
   await confirm(client, await mailedToken(owner.email));
-  expect(await client.api.accounts.current.query()).toMatchObject({ emailVerified: true, isAdmin: true });
+  expect(await client.api.accounts.current.query()).toMatchObject({
+    emailVerified: true,
+    admin: { role: 'super_admin' },
+  });
   expect(await admins()).toMatchObject([
     {
       role: 'super_admin',
@@ -70,7 +73,7 @@ test('an owner who was an admin before becomes super admin, and their screens ar
   const before = (await client.api.accounts.current.query())!;
   await app.db.insertInto('admins').values({ member_id: before.id, role: 'admin' }).execute();
   const asAdmin = (await client.api.accounts.current.query())!;
-  expect(asAdmin).toMatchObject({ isAdmin: true });
+  expect(asAdmin).toMatchObject({ admin: { role: 'super_admin' } });
   expect(asAdmin.version).toBeGreaterThan(before.version);
   await confirm(client, await mailedToken(owner.email));
   expect(await admins()).toMatchObject([{ role: 'super_admin', can_manage_admins: true, can_edit_all_songs: true }]);
@@ -92,14 +95,14 @@ test('the reader of the mailbox cannot be made to bless an account that is not t
   expect((await refusalOf(confirm(createClient(app.address), token))).reason).toBe('signed-out');
   const reader = await registerMember(app, { username: 'the-real-one' });
   expect((await refusalOf(confirm(reader, token))).reason).toBe('confirm-link-invalid');
-  expect(await impostor.api.accounts.current.query()).toMatchObject({ emailVerified: false, isAdmin: false });
+  expect(await impostor.api.accounts.current.query()).toMatchObject({ emailVerified: false, admin: null });
   expect(await admins()).toEqual([]);
 });
 
 test('anybody else who confirms their address is confirmed, and no admin', async () => {
   const client = await registerMember(app, { username: 'somebody' });
   await confirm(client, await mailedToken(client.email));
-  expect(await client.api.accounts.current.query()).toMatchObject({ emailVerified: true, isAdmin: false });
+  expect(await client.api.accounts.current.query()).toMatchObject({ emailVerified: true, admin: null });
   expect(await admins()).toEqual([]);
 });
 
@@ -117,17 +120,23 @@ test('a tampered, forged or expired token does nothing and says so', async () =>
     const { message } = await refusalOf(confirm(client, token));
     expect([token, message]).toEqual([token, 'That link has expired. Send a new one from here.']);
   }
-  expect(await client.api.accounts.current.query()).toMatchObject({ emailVerified: false, isAdmin: false });
+  expect(await client.api.accounts.current.query()).toMatchObject({ emailVerified: false, admin: null });
   expect(await admins()).toEqual([]);
   // The same builder with the real secret and time left works: the others fail for what they are.
   await confirm(client, tokenFor(owner.email, now() + 3600));
-  expect(await client.api.accounts.current.query()).toMatchObject({ emailVerified: true, isAdmin: true });
+  expect(await client.api.accounts.current.query()).toMatchObject({
+    emailVerified: true,
+    admin: { role: 'super_admin' },
+  });
 });
 
 test('the owner coming in with a Google account that vouches for the address is super admin at once', async () => {
   const browser = createClient(app.address);
   await continueWithGoogle(browser, owner.email, await app.mint());
-  expect(await browser.api.accounts.current.query()).toMatchObject({ emailVerified: true, isAdmin: true });
+  expect(await browser.api.accounts.current.query()).toMatchObject({
+    emailVerified: true,
+    admin: { role: 'super_admin' },
+  });
 });
 
 test('a Google account that does not vouch for the address of the owner gives no admin right', async () => {
@@ -136,7 +145,7 @@ test('a Google account that does not vouch for the address of the owner gives no
     const browser = createClient(other.address);
     await continueWithGoogle(browser, 'unverified-owner@dubplate.example', await other.mint());
     const current = await browser.api.accounts.current.query();
-    expect(current).toMatchObject({ emailVerified: false, isAdmin: false });
+    expect(current).toMatchObject({ emailVerified: false, admin: null });
     expect(await other.db.selectFrom('admins').selectAll().execute()).toEqual([]);
   } finally {
     await other.close();

@@ -73,7 +73,13 @@ export async function setClipRequest(
 }
 
 export async function readClipKey(db: Database, requestId: string): Promise<string | null> {
-  const row = await db.selectFrom('clips').select('object_key').where('request_id', '=', requestId).executeTakeFirst();
+  const row = await db
+    .selectFrom('clips')
+    .innerJoin('requests', 'requests.id', 'clips.request_id')
+    .select('object_key')
+    .where('request_id', '=', requestId)
+    .where('requests.hidden_at', 'is', null)
+    .executeTakeFirst();
   return row?.object_key ?? null;
 }
 

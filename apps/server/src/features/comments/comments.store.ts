@@ -17,7 +17,7 @@ export async function insertComment(
   type Counted = Selectable<DB['request_states']>;
   const { rows } = await sql<Counted | { [Column in keyof Counted]: null }>`
     with asked as (
-      select id from requests where id = ${comment.requestId} for key share
+      select id from requests where id = ${comment.requestId} and hidden_at is null for key share
     ), added as (
       insert into comments (id, request_id, member_id, text)
       select ${comment.id}, id, ${memberId}, ${comment.text} from asked
@@ -79,6 +79,10 @@ export async function listComments(
 ): Promise<{ comments: Comment[]; nextCursor: number | null }> {
   const rows = await selectComments(db)
     .where('comments.request_id', '=', requestId)
+    .where('comments.hidden_at', 'is', null)
+    .where(({ exists, selectFrom }) =>
+      exists(selectFrom('requests').select('id').where('id', '=', requestId).where('hidden_at', 'is', null)),
+    )
     .$if(cursor !== undefined, (q) => q.where('comments.position', '<', cursor!))
     .orderBy('comments.position', 'desc')
     .limit(commentsPageSize + 1)

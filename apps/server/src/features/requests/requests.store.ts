@@ -108,6 +108,7 @@ export async function listRequests(
   if (words.length === 0 && asked.query.trim()) return { requests: [], nextCursor: null };
   const where = sql.join(
     [
+      sql`not request_states.hidden`,
       asked.tab === 'mine'
         ? sql`request_states.member_id = ${memberId}`
         : sql`request_states.member_id is distinct from ${memberId}`,
@@ -147,7 +148,7 @@ export async function readRequestCounts(db: Database, memberId: string): Promise
 }
 
 async function readCardRow(db: Database, id: string, memberId: string): Promise<CardRow | undefined> {
-  const page = sql`select request_id, hot_score from request_states where request_id = ${id}`;
+  const page = sql`select request_id, hot_score from request_states where request_id = ${id} and not hidden`;
   const { rows } = await selectCards(page, memberId, 'request').execute(db);
   return rows[0];
 }
@@ -197,7 +198,7 @@ export async function readRequestStates(
     select states.*, votes.request_id is not null as voted
     from request_states as states
       left join votes on votes.request_id = states.request_id and votes.member_id = ${memberId}
-    where states.request_id = any(${ids}::uuid[])
+    where states.request_id = any(${ids}::uuid[]) and not states.hidden
   `.execute(db);
   return rows.map((row) => ({ ...toRequestState(row), voted: row.voted }));
 }

@@ -2,7 +2,7 @@ import type { MemberActor } from '@dubplate/domain/actor.ts';
 import { can } from '@dubplate/domain/permissions.ts';
 import { canManageRequest } from '@dubplate/domain/requests/request.ts';
 import type { NewSong } from '@dubplate/domain/songs/song.schema.ts';
-import type { Database } from '../../platform/database.ts';
+import { inTransaction, type Database } from '../../platform/database.ts';
 import { refuse } from '../../platform/refuse.ts';
 import { giveHeart } from '../favorites/give-heart.ts';
 import { addSong, lockSameSong } from '../songs/add-song.ts';
@@ -16,7 +16,7 @@ export type Solved = { songId: string | null; identifiedBy: string | null };
  * request, what the song is, the song when it is there, members by id.
  */
 export function solveRequest(db: Database, { id, answerId, song }: Solving, actor: MemberActor): Promise<Solved> {
-  return db.transaction().execute(async (transaction) => {
+  return inTransaction(db, async (transaction) => {
     await lockOpenRequest(transaction, id, actor);
     const author = answerId === undefined ? null : await readAuthor(transaction, id, answerId);
     if (author === undefined) throw refuse('answer-missing');
@@ -56,7 +56,7 @@ async function nameSong(
 
 /** A solved request is what others look up; only an open one can be taken back. */
 export function removeRequest(db: Database, id: string, actor: MemberActor): Promise<void> {
-  return db.transaction().execute(async (transaction) => {
+  return inTransaction(db, async (transaction) => {
     await lockOpenRequest(transaction, id, actor, { toRemove: true });
     await deleteRequest(transaction, id);
   });

@@ -12,6 +12,7 @@ export async function lockRequest(db: Database, id: string, { toRemove = false }
     .selectFrom('requests')
     .select(['member_id as memberId', 'solved_at'])
     .where('id', '=', id)
+    .where('hidden_at', 'is', null)
     .$call((q) => (toRemove ? q.forUpdate() : q.forNoKeyUpdate()))
     .executeTakeFirst();
   return row ? { memberId: row.memberId, solved: row.solved_at !== null } : null;
@@ -28,6 +29,7 @@ export async function readAuthor(
     .select('member_id')
     .where('id', '=', commentId)
     .where('request_id', '=', requestId)
+    .where('hidden_at', 'is', null)
     .executeTakeFirst();
   return row && row.member_id;
 }

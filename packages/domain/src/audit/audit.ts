@@ -1,0 +1,33 @@
+import type { AdminPermission } from '../actor.ts';
+
+/** What an entry of the log can speak of. */
+export const auditTargets = ['member', 'admin', 'invite', 'song', 'request', 'comment', 'import'] as const;
+export type AuditTarget = (typeof auditTargets)[number];
+
+/** Everything an admin can do, in the words the log says it with. */
+export const auditActs = {
+  'mint-invites': 'Created codes',
+  'revoke-invite': 'Revoked code',
+  'grant-early-access': 'Gave early access',
+  'take-early-access': 'Took early access',
+  suspend: 'Suspended',
+  reinstate: 'Reinstated',
+  'verify-song': 'Verified',
+  'unverify-song': 'Took verification back',
+  'edit-song': 'Edited song',
+  'merge-song': 'Merged song',
+  'archive-song': 'Archived song',
+  'restore-song': 'Restored song',
+  hide: 'Hid',
+  unhide: 'Showed again',
+  'dismiss-reports': 'Dismissed reports',
+  import: 'Imported',
+  'add-admin': 'Added admin',
+  'set-permissions': 'Changed permissions',
+  'remove-admin': 'Removed admin',
+} as const;
+export type AuditAct = keyof typeof auditActs;
+
+type Detail = string | number | boolean | null | readonly string[] | readonly AdminPermission[];
+/** How something was, or is now. Never a member's name or address: those are looked up when the log is read. */
+export type AuditDetails = Readonly<Record<string, Detail>>;
