@@ -80,9 +80,8 @@ export async function listComments(
   const rows = await selectComments(db)
     .where('comments.request_id', '=', requestId)
     .where('comments.hidden_at', 'is', null)
-    .where(({ exists, selectFrom }) =>
-      exists(selectFrom('requests').select('id').where('id', '=', requestId).where('hidden_at', 'is', null)),
-    )
+    .innerJoin('requests', 'requests.id', 'comments.request_id')
+    .where('requests.hidden_at', 'is', null)
     .$if(cursor !== undefined, (q) => q.where('comments.position', '<', cursor!))
     .orderBy('comments.position', 'desc')
     .limit(commentsPageSize + 1)
