@@ -1,21 +1,16 @@
-import type { AdminPermission } from '@dubplate/domain/actor.ts';
-import { permissionColumns } from '../src/features/accounts/admin-grant.ts';
+import { adminPermissions, type AdminGrant, type AdminPermission } from '@dubplate/domain/actor.ts';
 import type { Database } from '../src/platform/database.ts';
+import { permissionColumns } from '../src/features/accounts/admin-grant.ts';
 
-/** Trusts a member with these. */
-export async function makeAdmin(db: Database, memberId: string, ...permissions: AdminPermission[]): Promise<void> {
+type Appointed = { email: string; permissions?: readonly AdminPermission[]; role?: AdminGrant['role'] };
+
+/** Makes a member an admin, with everything unless something less is asked for, and says who they are. */
+export async function appoint(db: Database, { email, permissions = adminPermissions, role = 'admin' }: Appointed) {
+  const { id } = await db.selectFrom('members').select('id').where('email', '=', email).executeTakeFirstOrThrow();
   const granted = Object.fromEntries(permissions.map((permission) => [permissionColumns[permission], true]));
   await db
     .insertInto('admins')
-    .values({ member_id: memberId, role: 'admin', ...granted })
+    .values({ member_id: id, role, ...granted })
     .execute();
+  return id;
 }
-
-/** What an admin did, oldest first. */
-export const readActs = (db: Database, adminId: string) =>
-  db
-    .selectFrom('audit_entries')
-    .select(['act', 'target_kind', 'target_id', 'before', 'after'])
-    .where('admin_id', '=', adminId)
-    .orderBy('id')
-    .execute();
