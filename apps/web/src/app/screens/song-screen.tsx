@@ -25,6 +25,10 @@ export function SongScreen() {
   const reading = useSong(songId);
   useEffect(() => void loadPlayers().catch(() => {}), []);
   if (reading.status === 'missing') return <Navigate to="/" replace />;
+  // Merged into another one: that is where it is found from now on.
+  if (reading.status === 'here' && reading.song.id !== songId) {
+    return <Navigate to={`/song/${reading.song.id}`} replace />;
+  }
   const song = reading.status === 'here' && !reading.song.isArchived ? reading.song : null;
   return (
     <>
