@@ -21,7 +21,9 @@ export function applyComment(comment: Comment): void {
 export function dropComment({ id, requestId }: { id: string; requestId: string }): void {
   gone.add(id);
   // Another list, so that whoever draws it looks again.
-  queries.setQueryData<Comment[]>(keys.heardComments(requestId), (heard = []) => heard.filter((each) => each.id !== id));
+  queries.setQueryData<Comment[]>(keys.heardComments(requestId), (heard = []) =>
+    heard.filter((each) => each.id !== id),
+  );
 }
 
 export const isGoneComment = (id: string): boolean => gone.has(id);
