@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { auditActs, type AuditAct } from './audit.ts';
-import { auditFilters, tellAct, tellDetails } from './audit-log.ts';
+import { auditFilters, tellAct, tellDetails, tellTarget } from './audit-log.ts';
 
 const target = (kind: 'song' | 'request' | 'comment' | 'member') => ({ kind, id: 'one', name: 'One' });
 
@@ -34,8 +34,7 @@ describe('tellDetails', () => {
     ['remove-admin', { permissions: ['canVerifyArtists', 'canBulkImport'] }, null, ['Verify artists', 'Bulk import']],
     ['suspend', { suspended: false }, { suspended: true }, []],
     ['grant-early-access', { earlyAccess: false }, { earlyAccess: true }, []],
-    ['mint-invites', null, { count: 12, earlyAccess: true, expiresAt: null }, ['12 codes', 'Early access']],
-    ['mint-invites', null, { count: 1 }, ['1 code']],
+    ['mint-invites', null, { count: 12, earlyAccess: true, expiresAt: null }, ['Early access']],
     ['verify-song', { status: 'pending' }, { status: 'verified' }, ['pending → verified']],
     [
       'edit-song',
@@ -46,5 +45,18 @@ describe('tellDetails', () => {
     ['import', null, { added: 60, leftOut: 12 }, ['Added: 60', 'Left out: 12']],
   ] as const)('tells %s from %o to %o', (act, before, after, told) => {
     expect(tellDetails({ act, before, after })).toEqual(told);
+  });
+});
+
+describe('tellTarget', () => {
+  const invite = { kind: 'invite' as const, id: 'one', name: '7hq2-vk4n-x9ta' };
+  test.each([
+    [{ act: 'mint-invites', target: invite, after: { count: 12 } }, '12 codes'],
+    [{ act: 'mint-invites', target: invite, after: { count: 1 } }, '7hq2-vk4n-x9ta'],
+    [{ act: 'revoke-invite', target: invite, after: null }, '7hq2-vk4n-x9ta'],
+    [{ act: 'suspend', target: { ...target('member'), name: null }, after: null }, 'Deleted member'],
+    [{ act: 'import', target: { kind: 'import', id: 'one', name: null }, after: { file: 'whites.csv' } }, 'whites.csv'],
+  ] as const)('tells %o as "%s"', (entry, told) => {
+    expect(tellTarget(entry)).toBe(told);
   });
 });

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { permissionNames } from '../admins/admin.ts';
 import type { AdminPermission } from '../actor.ts';
+import { deletedMember } from '../requests/request.ts';
 import { auditActs, type AuditAct, type AuditDetails, type AuditTarget } from './audit.ts';
 
 /** The kinds of entries that can be looked at alone. */
@@ -53,8 +54,37 @@ export function tellAct({ act, target }: Pick<AuditEntry, 'act' | 'target'>): st
   return act === 'unhide' ? `Showed ${kind} again` : `${auditActs[act]} ${kind}`;
 }
 
-/** What these say is in the name of the act already. */
-const said = new Set(['suspended', 'revoked', 'hidden', 'archived', 'hiddenAt', 'revokedAt', 'isArchived']);
+const goneNames: Record<AuditTarget, string> = {
+  member: deletedMember,
+  admin: deletedMember,
+  invite: 'Deleted code',
+  song: 'Deleted song',
+  request: 'Deleted request',
+  comment: 'Deleted comment',
+  import: 'Import',
+};
+
+/** Whom or what it was done to. */
+export function tellTarget({ act, target, after }: Pick<AuditEntry, 'act' | 'target' | 'after'>): string {
+  const count = after?.['count'];
+  if (act === 'mint-invites' && typeof count === 'number' && count !== 1) return `${count} codes`;
+  const file = after?.['file'];
+  if (target.kind === 'import' && typeof file === 'string') return file;
+  return target.name ?? goneNames[target.kind];
+}
+
+/** What these say is in the name of the act, or of its target, already. */
+const said = new Set([
+  'count',
+  'file',
+  'suspended',
+  'revoked',
+  'hidden',
+  'archived',
+  'hiddenAt',
+  'revokedAt',
+  'isArchived',
+]);
 const names: Record<string, string> = {
   releaseDate: 'Release date',
   earlyAccess: 'Early access',
@@ -62,8 +92,8 @@ const names: Record<string, string> = {
 };
 
 /**
- * What changed, as short texts: 'Bulk import: off → on', 'pending → verified', '12 codes'. Kept where both sides are, so
- * that an act nobody thought of here still reads as something.
+ * What changed, as short texts: 'Bulk import: off → on', 'pending → verified', 'Early access'. Also for
+ * fields nobody thought of here.
  */
 export function tellDetails({ act, before, after }: Pick<AuditEntry, 'act' | 'before' | 'after'>): string[] {
   if (act === 'grant-early-access' || act === 'take-early-access') return [];
@@ -77,7 +107,6 @@ type Value = AuditDetails[string] | undefined;
 
 function tellField(field: string, before: Value, after: Value): string[] {
   if (field === 'permissions') return tellPermissions(asList(before), asList(after));
-  if (field === 'count') return [`${String(after ?? before)} ${after === 1 ? 'code' : 'codes'}`];
   if (JSON.stringify(before) === JSON.stringify(after)) return [];
   const name = names[field] ?? sentence(field);
   if (before === undefined || after === undefined) return tellOne(field, name, after ?? before);
