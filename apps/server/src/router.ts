@@ -1,11 +1,14 @@
 import { createAccountsRouter } from './features/accounts/accounts.procedures.ts';
 import type { AuthHolder } from './features/accounts/auth.ts';
 import { catalogRouter } from './features/catalog/catalog.procedures.ts';
+import { adminsRouter } from './features/admins/admins.procedures.ts';
+import { auditRouter } from './features/audit/audit.procedures.ts';
 import { clipsRouter } from './features/clips/clips.procedures.ts';
 import { commentsRouter } from './features/comments/comments.procedures.ts';
 import { favoritesRouter } from './features/favorites/favorites.procedures.ts';
 import { invitesRouter } from './features/invites/invites.procedures.ts';
 import { reportsRouter } from './features/reports/reports.procedures.ts';
+import { memberAdminProcedures } from './features/members/members.procedures.ts';
 import { requestsRouter } from './features/requests/requests.procedures.ts';
 import { songsRouter } from './features/songs/songs.procedures.ts';
 import { votesRouter } from './features/votes/votes.procedures.ts';
@@ -15,11 +18,14 @@ export function createRouter(auth: AuthHolder) {
   return router({
     accounts: createAccountsRouter(auth),
     catalog: catalogRouter,
+    admins: adminsRouter,
+    audit: auditRouter,
     clips: clipsRouter,
     comments: commentsRouter,
     favorites: favoritesRouter,
     invites: invitesRouter,
     reports: reportsRouter,
+    members: router(memberAdminProcedures),
     requests: requestsRouter,
     songs: songsRouter,
     votes: votesRouter,

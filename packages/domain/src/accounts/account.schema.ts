@@ -27,7 +27,7 @@ const usernameSchema = z.pipe(
   ),
 );
 
-const emailSchema = z.pipe(
+export const emailSchema = z.pipe(
   z.pipe(
     z.string(),
     z.transform((typed: string) => typed.trim().toLowerCase()),

@@ -23,8 +23,11 @@ const add = async (title: string, more: object = {}) => {
   const { song } = await mara.api.songs.add.mutate({ title, artists: ['Velka'], ...more });
   return song.id;
 };
-const list = (query: string, filter: 'pending' | 'verified' | 'archived' | 'all' | 'standing' = 'all', cursor?: string) =>
-  tessera.api.catalog.list.query({ query, filter, ...(cursor && { cursor }) });
+const list = (
+  query: string,
+  filter: 'pending' | 'verified' | 'archived' | 'all' | 'standing' = 'all',
+  cursor?: string,
+) => tessera.api.catalog.list.query({ query, filter, ...(cursor && { cursor }) });
 const titlesOf = ({ songs }: Awaited<ReturnType<typeof list>>) => songs.map((song) => song.title);
 const rowOf = async (id: string) => {
   const row = await app.db.selectFrom('songs').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
