@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { archiveSong } from '../apps/server/test/songs.ts';
-import { member, visitor } from './actors.ts';
+import { admin, member, visitor } from './actors.ts';
 import type { Size } from './browser.ts';
 import { plantSong } from './plant-song.ts';
 import { plantRequests, postComment, postRequest, watchTrackId } from './requests.ts';
-import { addSong, plantFavorites } from './songs.ts';
+import { addSong, call, plantFavorites } from './songs.ts';
 import type { Stage } from './stage.ts';
 
 const longTitles = [
@@ -57,6 +57,34 @@ async function askSomething(stage: Stage, size: Size) {
     { title: longTitles[1]!, solved: true, songId, clip: true },
   ]);
   return { ...mara, ids };
+}
+
+/** Somebody who looks after the place, at a section of the console. */
+const asAdmin = (name: string, path: string, settle: (page: Page, stage: Stage) => Promise<void>): Screen => ({
+  name,
+  async open(stage, size) {
+    const { page, context } = await admin(stage, size, { path: null });
+    await addSong(context, { title: longTitles[0]!, artists: [randomUUID(), 'Mirre', 'Orla Venn'] });
+    await page.goto(path);
+    await settle(page, stage);
+    return page;
+  },
+});
+
+/** Opens what can be done to the first song of the list. */
+const openActions = (page: Page) =>
+  page
+    .getByRole('button', { name: /^Actions for/ })
+    .first()
+    .click();
+
+/** A request that was reported with a lot of words. */
+async function reportSomething(stage: Stage, size: Size) {
+  const reporter = await member(stage, size, { path: null });
+  const { ids } = await askSomething(stage, size);
+  const note = 'Not a track ID at all. '.repeat(12);
+  await call(reporter.context, 'reports.add', { kind: 'request', id: ids[0], reason: 'wrong-place', note });
+  return reporter;
 }
 
 /** Every screen there is, each in the state a person meets it in; for checks that must hold on all of them. */
@@ -235,6 +263,66 @@ export const screens: Screen[] = [
       return page;
     },
   },
+  {
+    name: 'report, refused',
+    async open(stage, size) {
+      const { page } = await member(stage, size, { path: null });
+      await page.goto(`/song/${await plantSong(stage.world)}`);
+      await page.getByRole('button', { name: 'Report' }).click();
+      await page.getByRole('button', { name: 'Send report' }).click();
+      await page.getByText('Pick what is wrong with it').waitFor();
+      return page;
+    },
+  },
+  {
+    name: 'their own reports',
+    async open(stage, size) {
+      const { page } = await reportSomething(stage, size);
+      await page.goto('/profile?reports=mine');
+      await page.getByText('Waiting for somebody to look at it.').waitFor();
+      return page;
+    },
+  },
+  {
+    name: 'console, reports',
+    async open(stage, size) {
+      await reportSomething(stage, size);
+      const { page } = await admin(stage, size, { path: '/admin/reports' });
+      await page.getByRole('button', { name: 'Dismiss' }).first().waitFor();
+      return page;
+    },
+  },
+  asAdmin('console, reports dismissed', '/admin/reports?state=dismissed', async (page) => {
+    await page.getByText('Nothing was dismissed').waitFor();
+  }),
+  asAdmin('console, songs', '/admin/songs', async (page) => {
+    await page
+      .getByRole('button', { name: /^Actions for/ })
+      .first()
+      .waitFor();
+  }),
+  asAdmin('console, songs, nothing found', '/admin/songs?q=nobody+made+this', async (page) => {
+    await page.getByText('No songs found').waitFor();
+  }),
+  asAdmin('console, what can be done to a song', '/admin/songs', async (page) => {
+    await openActions(page);
+    await page.getByRole('button', { name: 'Archive' }).waitFor();
+  }),
+  asAdmin('console, edit song, refused', '/admin/songs', async (page) => {
+    await openActions(page);
+    await page.getByRole('button', { name: 'Edit' }).click();
+    await page.getByLabel('Song Title*').fill('');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Title is required').waitFor();
+  }),
+  asAdmin('console, merge songs', '/admin/songs', async (page, stage) => {
+    await plantSong(stage.world, { title: longTitles[0]! });
+    await openActions(page);
+    await page.getByRole('button', { name: 'Merge into…' }).click();
+    const sheet = page.getByRole('dialog', { name: 'Merge into…' });
+    await sheet.getByRole('listitem').first().getByRole('button').click();
+    await sheet.getByRole('button', { name: 'Merge', exact: true }).waitFor();
+  }),
   asMember('profile', '/profile'),
   asMember('confirm email', '/profile', async (page) => {
     await page.getByRole('button', { name: /Confirm your email/ }).click();
