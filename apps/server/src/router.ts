@@ -4,7 +4,10 @@ import { clipsRouter } from './features/clips/clips.procedures.ts';
 import { commentsRouter } from './features/comments/comments.procedures.ts';
 import { favoritesRouter } from './features/favorites/favorites.procedures.ts';
 import { invitesRouter } from './features/invites/invites.procedures.ts';
+import { memberPageRouter } from './features/members/member-page.procedures.ts';
+import { ownDataRouter } from './features/own-data/own-data.procedures.ts';
 import { requestsRouter } from './features/requests/requests.procedures.ts';
+import { settingsRouter } from './features/settings/settings.procedures.ts';
 import { songsRouter } from './features/songs/songs.procedures.ts';
 import { votesRouter } from './features/votes/votes.procedures.ts';
 import { router } from './platform/trpc.ts';
@@ -16,7 +19,10 @@ export function createRouter(auth: AuthHolder) {
     comments: commentsRouter,
     favorites: favoritesRouter,
     invites: invitesRouter,
+    members: memberPageRouter,
+    ownData: ownDataRouter,
     requests: requestsRouter,
+    settings: settingsRouter,
     songs: songsRouter,
     votes: votesRouter,
   });

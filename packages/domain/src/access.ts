@@ -35,6 +35,18 @@ export const access = {
   'clips.ticket': 'take part',
   'clips.confirm': 'take part',
   'clips.listen': 'take part',
+  'settings.read': 'take part',
+  'settings.rename': 'take part',
+  'settings.setPublic': 'take part',
+  'settings.changePassword': 'take part',
+  'settings.sessions': 'take part',
+  'settings.endSession': 'take part',
+  'settings.endOtherSessions': 'take part',
+  'ownData.download': 'take part',
+  'ownData.deleteAccount': 'take part',
+  'members.page': 'take part',
+  'members.songs': 'take part',
+  'members.solved': 'take part',
 } as const satisfies Record<string, Capability>;
 
 export function canCall(actor: Actor, procedure: string): boolean {

@@ -17,6 +17,8 @@ const status: Partial<Record<Refusal, TRPCError['code']>> = {
   'first-song-missing': 'FORBIDDEN',
   'member-missing': 'NOT_FOUND',
   'member-protected': 'FORBIDDEN',
+  'no-password': 'CONFLICT',
+  'owner-stays': 'FORBIDDEN',
   'profile-missing': 'NOT_FOUND',
   'request-missing': 'NOT_FOUND',
   'request-posted': 'CONFLICT',
