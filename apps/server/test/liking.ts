@@ -9,7 +9,9 @@ export async function plantLikeable(db: Database, author: PlantedMember, count: 
   const requests: string[] = [];
   const songs: string[] = [];
   for (let from = 0; from < count; from += 1_000) {
-    const titles = Array.from({ length: Math.min(1_000, count - from) }, (_, index) => ({ title: `Track ${from + index}` }));
+    const titles = Array.from({ length: Math.min(1_000, count - from) }, (_, index) => ({
+      title: `Track ${from + index}`,
+    }));
     requests.push(...(await plantRequests(db, author.username, titles)));
     songs.push(...(await plantSongs(db, titles)));
   }

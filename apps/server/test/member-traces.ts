@@ -54,19 +54,34 @@ export async function countHolding(db: Database, name: string, memberId: string)
 /** A member who has left something in every table there is, and somebody they met. */
 export async function plantEverywhere(app: TestApp) {
   const { db } = app;
-  const mara = await registerMember(app, { username: `mara ${randomUUID().slice(0, 13)}`, email: `${randomUUID()}@away.example` });
+  const mara = await registerMember(app, {
+    username: `mara ${randomUUID().slice(0, 13)}`,
+    email: `${randomUUID()}@away.example`,
+  });
   const { id } = (await mara.api.accounts.current.query())!;
   const [nel] = (await plantMembers(app, 1)) as [Awaited<ReturnType<typeof plantMembers>>[0]];
-  await db.insertInto('admins').values([{ member_id: id, role: 'admin' }, { member_id: nel.id, role: 'admin', added_by: id }]).execute();
+  await db
+    .insertInto('admins')
+    .values([
+      { member_id: id, role: 'admin' },
+      { member_id: nel.id, role: 'admin', added_by: id },
+    ])
+    .execute();
   await db.insertInto('invites').values({ code: 'abcd-abcd-abcd', created_by: id, note: 'for a friend' }).execute();
   await mara.api.accounts.requestPasswordReset.mutate({ email: mara.email });
 
   const artist = randomUUID();
-  const added = await mara.api.songs.add.mutate({ title: 'Kept', artists: [artist], link: '', timestamp: '', releaseDate: '' });
-  const [asked, own] = (await plantRequests(db, nel.username, [{ title: 'Named by Mara' }, { title: 'Still open' }])) as [
-    string,
-    string,
-  ];
+  const added = await mara.api.songs.add.mutate({
+    title: 'Kept',
+    artists: [artist],
+    link: '',
+    timestamp: '',
+    releaseDate: '',
+  });
+  const [asked, own] = (await plantRequests(db, nel.username, [
+    { title: 'Named by Mara' },
+    { title: 'Still open' },
+  ])) as [string, string];
   const [answerId] = await plantComments(db, [{ requestId: asked, memberId: id }]);
   await nel.api.requests.convert.mutate({ id: asked, answerId: answerId!, title: 'Named', artist });
   const [solved, open] = (await plantRequests(db, mara.username, [{ title: 'Solved' }, { title: 'Open' }])) as [
@@ -112,7 +127,10 @@ export async function plantEverywhere(app: TestApp) {
       },
     ])
     .execute();
-  await db.insertInto('reports').values({ id: randomUUID(), case_id: waiting, member_id: id, reason: 'spam' }).execute();
+  await db
+    .insertInto('reports')
+    .values({ id: randomUUID(), case_id: waiting, member_id: id, reason: 'spam' })
+    .execute();
   await db
     .insertInto('audit_entries')
     .values([

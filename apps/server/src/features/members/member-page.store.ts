@@ -73,7 +73,7 @@ export async function listMemberSolved(
   )`;
   const { rows } = await sql<SolvedRow>`
     with page as materialized (
-      select id, solved_at from (${half('solved_by')} union ${half('identified_by')}) as both
+      select id, solved_at from (${half('solved_by')} union ${half('identified_by')}) as halves
       order by solved_at desc, id desc limit ${sql.lit(memberListSize + 1)}
     )
     select page.id, requests.title, page.solved_at,

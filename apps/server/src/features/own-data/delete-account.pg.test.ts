@@ -65,7 +65,9 @@ test('every browser of the member leaves at once, and whoever looks at a song or
   const [mara, nel] = (await plantMembers(app, 2)) as [PlantedMember, PlantedMember];
   const liked = await plantLikeable(app.db, nel, 1);
   await plantLikes(app.db, mara.id, liked);
-  const [hers, his] = await Promise.all([mara, nel].map(({ cookie }) => connectLive(app.address, { cookie: cookie() })));
+  const [hers, his] = await Promise.all(
+    [mara, nel].map(({ cookie }) => connectLive(app.address, { cookie: cookie() })),
+  );
   for (const room of [`song:${liked.songs[0]}`, `request:${liked.requests[0]}`]) {
     expect(await his!.socket.emitWithAck('join', room)).toBe(true);
   }

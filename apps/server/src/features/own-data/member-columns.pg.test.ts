@@ -75,7 +75,14 @@ test('the download has every row, and nothing that is a secret or somebody elseâ
   expect(ownDataSections.filter((section) => !used.has(section))).toEqual([]);
 
   const text = JSON.stringify(data);
-  for (const own of [mara.id, mara.username, mara.email, mara.inviteCode, 'No idea, but lovely', 'my living room.mp3']) {
+  for (const own of [
+    mara.id,
+    mara.username,
+    mara.email,
+    mara.inviteCode,
+    'No idea, but lovely',
+    'my living room.mp3',
+  ]) {
     expect(text).toContain(own);
   }
   const { rows: secrets } = await sql<{ secret: string }>`
@@ -86,7 +93,10 @@ test('the download has every row, and nothing that is a secret or somebody elseâ
   expect(secrets.length).toBeGreaterThan(6);
   expect(secrets.filter(({ secret }) => text.includes(secret))).toEqual([]);
   expect(text).not.toContain(nel.username);
-  expect(data.account[0]).toMatchObject({ username: mara.username, joinedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/) });
+  expect(data.account[0]).toMatchObject({
+    username: mara.username,
+    joinedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+  });
   const sound = data.clips.find((clip) => clip.clipId === planted.attached)!.sound as string;
   expect(new URL(sound).searchParams.get('X-Amz-Expires')).toBe('3600');
 });

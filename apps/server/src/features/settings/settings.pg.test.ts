@@ -50,7 +50,9 @@ test('a name somebody has in any spelling is taken, and so are words that stand 
   const nel = await registerMember(app);
   const taken = { reason: 'username-taken', message: 'That name is taken. Try another one.' };
   expect(await refusalOf(mara.api.settings.rename.mutate({ username: nel.username.toUpperCase() }))).toEqual(taken);
-  expect((await refusalOf(mara.api.settings.rename.mutate({ username: 'Deleted Member' }))).message).toBe(taken.message);
+  expect((await refusalOf(mara.api.settings.rename.mutate({ username: 'Deleted Member' }))).message).toBe(
+    taken.message,
+  );
   expect((await refusalOf(mara.api.settings.rename.mutate({ username: '  ' }))).message).toBe('Enter a display name');
   expect(await mara.api.accounts.current.query()).toMatchObject({ username: mara.username });
 });
@@ -65,9 +67,7 @@ test('one may write the own name differently, and keeping it changes nothing', a
 test('two who want one name at once: exactly one has it', async () => {
   const members = await Promise.all(Array.from({ length: 6 }, () => registerMember(app)));
   const wanted = `wanted ${members[0]!.username}`;
-  const outcomes = await Promise.allSettled(
-    members.map(({ api }) => api.settings.rename.mutate({ username: wanted })),
-  );
+  const outcomes = await Promise.allSettled(members.map(({ api }) => api.settings.rename.mutate({ username: wanted })));
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   const reasons = outcomes.flatMap((each) => (each.status === 'rejected' ? [each.reason.data.reason] : []));
   expect(new Set(reasons)).toEqual(new Set(['username-taken']));
@@ -99,7 +99,8 @@ test('a new password ends every other session with its live connections, and kee
 test('a wrong password is told, changes nothing, and cannot be guessed at for long', async () => {
   const mara = await registerMember(app);
   const there = await signInElsewhere(mara);
-  const guess = () => mara.api.settings.changePassword.mutate({ currentPassword: 'a-guess', password: 'brand-new-one' });
+  const guess = () =>
+    mara.api.settings.changePassword.mutate({ currentPassword: 'a-guess', password: 'brand-new-one' });
   for (let turn = 0; turn < 10; turn += 1) {
     expect(await refusalOf(guess())).toEqual({ reason: 'wrong-password', message: 'Incorrect password' });
   }
