@@ -1,11 +1,13 @@
 import { createAccountsRouter } from './features/accounts/accounts.procedures.ts';
 import type { AuthHolder } from './features/accounts/auth.ts';
+import { catalogRouter } from './features/catalog/catalog.procedures.ts';
 import { clipsRouter } from './features/clips/clips.procedures.ts';
 import { commentsRouter } from './features/comments/comments.procedures.ts';
 import { favoritesRouter } from './features/favorites/favorites.procedures.ts';
 import { invitesRouter } from './features/invites/invites.procedures.ts';
 import { memberPageRouter } from './features/members/member-page.procedures.ts';
 import { ownDataRouter } from './features/own-data/own-data.procedures.ts';
+import { reportsRouter } from './features/reports/reports.procedures.ts';
 import { requestsRouter } from './features/requests/requests.procedures.ts';
 import { settingsRouter } from './features/settings/settings.procedures.ts';
 import { songsRouter } from './features/songs/songs.procedures.ts';
@@ -15,12 +17,14 @@ import { router } from './platform/trpc.ts';
 export function createRouter(auth: AuthHolder) {
   return router({
     accounts: createAccountsRouter(auth),
+    catalog: catalogRouter,
     clips: clipsRouter,
     comments: commentsRouter,
     favorites: favoritesRouter,
     invites: invitesRouter,
     members: memberPageRouter,
     ownData: ownDataRouter,
+    reports: reportsRouter,
     requests: requestsRouter,
     settings: settingsRouter,
     songs: songsRouter,

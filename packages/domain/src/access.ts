@@ -47,6 +47,18 @@ export const access = {
   'members.page': 'take part',
   'members.songs': 'take part',
   'members.solved': 'take part',
+  'catalog.list': 'look after songs',
+  'catalog.verify': 'canVerifyArtists',
+  'catalog.edit': 'canEditAllSongs',
+  'catalog.merge': 'canEditAllSongs',
+  'catalog.archive': 'canEditAllSongs',
+  'catalog.restore': 'canEditAllSongs',
+  'reports.add': 'take part',
+  'reports.mine': 'take part',
+  'reports.markRead': 'take part',
+  'reports.list': 'canManageReports',
+  'reports.counts': 'canManageReports',
+  'reports.resolve': 'canManageReports',
 } as const satisfies Record<string, Capability>;
 
 export function canCall(actor: Actor, procedure: string): boolean {

@@ -23,6 +23,7 @@ const rules = {
   'request by member': { points: 30, duration: 60 * 60, refusal: 'slow-down' },
   'comment by member': { points: 60, duration: 5 * 60, refusal: 'slow-down' },
   'vote by member': { points: 600, duration: 60, refusal: 'slow-down' },
+  'report by member': { points: 30, duration: 60 * 60, refusal: 'slow-down' },
   'clip by member': { points: 30, duration: 60 * 60, refusal: 'slow-down' },
   'rename by member': { points: 10, duration: 60 * 60, refusal: 'slow-down' },
   'download by member': { points: 5, duration: 60 * 60, refusal: 'slow-down' },
