@@ -24,6 +24,8 @@ const status: Partial<Record<Refusal, TRPCError['code']>> = {
   'admin-exists': 'CONFLICT',
   'admin-missing': 'NOT_FOUND',
   'admin-protected': 'FORBIDDEN',
+  'no-password': 'CONFLICT',
+  'owner-stays': 'FORBIDDEN',
   'profile-missing': 'NOT_FOUND',
   'request-missing': 'NOT_FOUND',
   'request-posted': 'CONFLICT',
