@@ -35,7 +35,7 @@ create index imports_under_way_idx on imports (heartbeat_at) where state in ('ch
 create index imports_waiting_idx on imports (id) where state in ('checked', 'stopped');
 create index imports_unswept_idx on imports (created_at) where rows_swept_at is null;
 -- Picking a file again goes on with what was sent of it.
-create unique index imports_sending_key on imports (member_id, fingerprint) where state = 'sending';
+create unique index imports_sending_key on imports (member_id, fingerprint, row_count) where state = 'sending';
 
 create table import_rows (
   import_id uuid not null references imports (id) on delete cascade,

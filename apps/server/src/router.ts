@@ -3,7 +3,9 @@ import type { AuthHolder } from './features/accounts/auth.ts';
 import { clipsRouter } from './features/clips/clips.procedures.ts';
 import { commentsRouter } from './features/comments/comments.procedures.ts';
 import { favoritesRouter } from './features/favorites/favorites.procedures.ts';
+import { importsRouter } from './features/imports/imports.procedures.ts';
 import { invitesRouter } from './features/invites/invites.procedures.ts';
+import { overviewRouter } from './features/overview/overview.procedures.ts';
 import { requestsRouter } from './features/requests/requests.procedures.ts';
 import { songsRouter } from './features/songs/songs.procedures.ts';
 import { votesRouter } from './features/votes/votes.procedures.ts';
@@ -15,7 +17,9 @@ export function createRouter(auth: AuthHolder) {
     clips: clipsRouter,
     comments: commentsRouter,
     favorites: favoritesRouter,
+    imports: importsRouter,
     invites: invitesRouter,
+    overview: overviewRouter,
     requests: requestsRouter,
     songs: songsRouter,
     votes: votesRouter,

@@ -35,6 +35,17 @@ export const access = {
   'clips.ticket': 'take part',
   'clips.confirm': 'take part',
   'clips.listen': 'take part',
+  'imports.list': 'canBulkImport',
+  'imports.start': 'canBulkImport',
+  'imports.addRows': 'canBulkImport',
+  'imports.addHearts': 'canBulkImport',
+  'imports.check': 'canBulkImport',
+  'imports.read': 'canBulkImport',
+  'imports.rows': 'canBulkImport',
+  'imports.run': 'canBulkImport',
+  'imports.stop': 'canBulkImport',
+  'imports.discard': 'canBulkImport',
+  'overview.read': 'open admin',
 } as const satisfies Record<string, Capability>;
 
 export function canCall(actor: Actor, procedure: string): boolean {

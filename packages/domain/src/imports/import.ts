@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { CalendarDay } from '../songs/release.ts';
 import type { Platform } from '../songs/song-link.ts';
+import { cleanText } from '../visible-text.ts';
 import { importRowSchema } from './import-row.ts';
 
 export const maxRows = 50_000;
@@ -76,7 +77,13 @@ export const sameRowReason = (line: number): string => `The same song as row ${l
 export const importId = z.object({ id: z.uuid() });
 
 export const startImportSchema = z.object({
-  fileName: z.string().check(z.minLength(1), z.maxLength(200)),
+  fileName: z.pipe(
+    z.pipe(z.string().check(z.maxLength(1000)), z.transform(cleanText)),
+    z.pipe(
+      z.transform((name: string) => name.slice(-200)),
+      z.string().check(z.minLength(1)),
+    ),
+  ),
   /** Of the file, so that picking it again goes on where sending ended. */
   fingerprint: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
   rowCount: z.int().check(z.positive(), z.maximum(maxRows)),
@@ -84,7 +91,7 @@ export const startImportSchema = z.object({
 
 /** From the first line after a heading. */
 const line = z.int().check(z.positive(), z.maximum(maxRows + 1));
-const address = z.string().check(z.maxLength(254));
+const address = z.string().check(z.maxLength(254), z.regex(/^[^\s@\u0000]+@[^\s@\u0000]+$/u));
 
 export const addRowsSchema = z.object({
   id: z.uuid(),
