@@ -2,6 +2,7 @@ import type { ImportRow } from '@dubplate/domain/imports/import-row.ts';
 import { sameRowReason, sameSongReason, type RowResult } from '@dubplate/domain/imports/import.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database.ts';
+import { jsonParameter } from '../../platform/json-parameter.ts';
 import { stalledAfterSeconds } from './imports.store.ts';
 
 export type WaitingRow = { line: number; row: ImportRow; uploaderId: string | null };
@@ -46,7 +47,7 @@ export async function writeFindings(transaction: Database, id: string, findings:
     update import_rows set result = given.result, reason = given.reason, title = given.title, artists = given.artists,
       platform = given.platform, release_date = given."releaseDate", identity = decode(given.identity, 'hex'),
       song_id = given."songId"
-    from json_to_recordset(${JSON.stringify(rows)}::json) as given (
+    from json_to_recordset(${jsonParameter(rows)}::json) as given (
       line integer, result text, reason text, title text, artists text[], platform text, "releaseDate" date, identity text,
       "songId" uuid
     )

@@ -1,6 +1,7 @@
 import type { ImportedSong } from '@dubplate/domain/imports/import-row.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database.ts';
+import { jsonParameter } from '../../platform/json-parameter.ts';
 import type { buildSongRecord } from './song-record.ts';
 import { listSpellings } from './song-record.ts';
 
@@ -78,7 +79,7 @@ export async function insertBroughtSongs(transaction: Database, songs: readonly 
     select id, title, artists, platform, url, seconds, video_index, release_date,
       coalesce(cover, 'gradient' || nextval('song_covers')), uploaded_by, coalesce(uploaded_at, now()),
       verification_status, verified_at, is_archived, favorite_count, search_text, decode(identity, 'hex')
-    from json_to_recordset(${JSON.stringify(rows)}::json) as given (
+    from json_to_recordset(${jsonParameter(rows)}::json) as given (
       id uuid, title text, artists text[], platform text, url text, seconds integer, video_index smallint,
       release_date date, cover text, uploaded_by uuid, uploaded_at timestamptz, verification_status text,
       verified_at timestamptz, is_archived boolean, favorite_count integer, search_text text, identity text
