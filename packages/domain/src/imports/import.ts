@@ -8,7 +8,7 @@ export const maxRows = 50_000;
 /** A file of so many rows with every field filled in stays far below. */
 export const maxFileBytes = 64 * 1024 * 1024;
 /** Rows and hearts travel in pieces: a request stays under what the server takes, and under what is felt by others. */
-export const maxRowsInPiece = 200;
+export const maxRowsInPiece = 100;
 export const maxPieceBytes = 40_000;
 export const maxHeartsInPiece = 300;
 /** What is left of an import after so many days is how it went, not its rows. */

@@ -396,7 +396,7 @@ describe('nobody but an admin who may import', () => {
     const file = { fileName: 'c.csv', fingerprint: 'c'.repeat(64), rowCount: 50_001 };
     expect(await refusalOf(admin.api.imports.start.mutate(file))).toMatchObject({ reason: 'invalid-input' });
     const { id: open } = await admin.api.imports.start.mutate({ ...file, rowCount: 300 });
-    const rows = makeRecords(201, 'Many').map((record, index) => ({
+    const rows = makeRecords(101, 'Many').map((record, index) => ({
       line: index + 2,
       row: { title: String(record.title) },
     }));
