@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import type { AdminGrant, AdminPermission } from '@dubplate/domain/actor.ts';
 import type { Page } from 'playwright-core';
+import { appoint } from '../apps/server/test/admins.ts';
 import { linkIn } from '../tools/mail-catcher.ts';
 import { openBrowser, type Size } from './browser.ts';
 import type { Stage } from './stage.ts';
@@ -63,4 +65,19 @@ export async function owner(stage: Stage, size: Size) {
   await opened.page.goto(linkIn(await stage.world.mail.waitFor(person.email, 'Confirm your email')));
   await opened.page.waitForURL(/\/profile/);
   return opened;
+}
+
+type AdminOptions = MemberOptions & { permissions?: readonly AdminPermission[]; role?: AdminGrant['role'] };
+
+/** A member who runs the place, with every permission unless something less is asked for, in the console. */
+export async function admin(stage: Stage, size: Size, options: AdminOptions = {}) {
+  const { permissions, role, path = '/admin', ...rest } = options;
+  const opened = await member(stage, size, { ...rest, path: null });
+  const { email, page } = opened;
+  const id = await appoint(stage.world.db, { email, ...(permissions && { permissions }), ...(role && { role }) });
+  if (path !== null) {
+    await page.goto(path);
+    await page.getByRole('navigation').waitFor();
+  }
+  return { ...opened, id };
 }

@@ -46,6 +46,18 @@ export const access = {
   'imports.stop': 'canBulkImport',
   'imports.discard': 'canBulkImport',
   'overview.read': 'open admin',
+  'catalog.list': 'look after songs',
+  'catalog.verify': 'canVerifyArtists',
+  'catalog.edit': 'canEditAllSongs',
+  'catalog.merge': 'canEditAllSongs',
+  'catalog.archive': 'canEditAllSongs',
+  'catalog.restore': 'canEditAllSongs',
+  'reports.add': 'take part',
+  'reports.mine': 'take part',
+  'reports.markRead': 'take part',
+  'reports.list': 'canManageReports',
+  'reports.counts': 'canManageReports',
+  'reports.resolve': 'canManageReports',
 } as const satisfies Record<string, Capability>;
 
 export function canCall(actor: Actor, procedure: string): boolean {

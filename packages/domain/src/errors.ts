@@ -22,6 +22,8 @@ export const refusals = {
   'google-sign-up-failed': 'Failed to sign up with Google',
   'song-exists': 'A song with this information already exists.',
   'song-missing': 'This song is no longer here.',
+  'song-archived': 'This song is archived. Restore it first.',
+  'song-changed': 'Somebody changed this song while you were writing. Look at it again.',
   'first-song-missing':
     'You must upload your first song before you can favorite tracks. This helps ensure everyone contributes to the community.',
   'member-missing': 'User not found',
@@ -31,6 +33,9 @@ export const refusals = {
   'request-posted': 'This request is already posted. Open it under My Requests.',
   'request-not-yours': 'Only the person who asked can do that.',
   'request-solved': 'This request is already solved.',
+  'comment-missing': 'This comment is no longer here.',
+  'report-own': 'This one is yours, so there is nothing to report.',
+  'case-closed': 'Somebody else has already looked at this one.',
   'answer-missing': 'That comment is no longer here. Pick another one, or none.',
   'clip-missing': 'That clip is no longer here. Please add it again.',
   'clip-refused': 'Could not read audio file',

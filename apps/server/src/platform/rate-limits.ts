@@ -21,6 +21,7 @@ const rules = {
   'request by member': { points: 30, duration: 60 * 60, refusal: 'slow-down' },
   'comment by member': { points: 60, duration: 5 * 60, refusal: 'slow-down' },
   'vote by member': { points: 600, duration: 60, refusal: 'slow-down' },
+  'report by member': { points: 30, duration: 60 * 60, refusal: 'slow-down' },
   'clip by member': { points: 30, duration: 60 * 60, refusal: 'slow-down' },
   'clip check by member': { points: 60, duration: 60 * 60, refusal: 'slow-down' },
   'import by member': { points: 60, duration: 60 * 60, refusal: 'slow-down' },

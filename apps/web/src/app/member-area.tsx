@@ -74,7 +74,10 @@ export function MemberArea() {
       <Toasts />
       <Outlet />
       <AddSong />
-      <BottomNav items={tabs.map(({ owns, ...tab }) => ({ ...tab, active: owns.test(pathname) }))} />
+      {/* The console has a navigation of its own. */}
+      {!pathname.startsWith('/admin') && (
+        <BottomNav items={tabs.map(({ owns, ...tab }) => ({ ...tab, active: owns.test(pathname) }))} />
+      )}
     </QueryClientProvider>
   );
 }

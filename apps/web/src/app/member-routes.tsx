@@ -1,4 +1,5 @@
 import { Navigate, Route, Routes } from 'react-router';
+import { ConsoleRoutes } from './admin/console-loader.tsx';
 import { MemberArea } from './member-area.tsx';
 import { ConfirmEmailScreen } from './screens/confirm-email-screen.tsx';
 import { HomeScreen } from './screens/home-screen.tsx';
@@ -15,6 +16,7 @@ export default function MemberRoutes() {
         <Route path="/song/:songId" element={<SongScreen />} />
         <Route path="/id-help" element={<TrackId />} />
         <Route path="/profile" element={<ProfileScreen />} />
+        <Route path="/admin/*" element={<ConsoleRoutes />} />
         <Route path="/confirm-email" element={<ConfirmEmailScreen />} />
       </Route>
       <Route path="*" element={<Navigate to="/" replace />} />

@@ -5,6 +5,8 @@ const VARIANTS = {
     'border-transparent bg-primary text-on-primary hover:bg-primary-hover active:bg-primary-press aria-busy:bg-primary-press',
   tonal: 'border-transparent bg-surface-3 text-text hover:bg-surface-hover',
   outline: 'border-line-strong text-text hover:bg-surface-1',
+  /** For what cannot be taken back, at the last question only, and with an icon. */
+  danger: 'border-transparent bg-danger-soft text-danger hover:bg-danger/20',
   ghost: 'border-transparent text-text-2 hover:bg-surface-2 hover:text-text',
 };
 const SIZES = {

@@ -18,7 +18,7 @@ export function DiscardDialog({ open, title, onKeep, onDiscard }: DiscardDialogP
           <Button variant="primary" wide onClick={onKeep}>
             Keep editing
           </Button>
-          <Button wide icon={<Trash2 size={18} />} className="bg-danger-soft! text-danger!" onClick={onDiscard}>
+          <Button variant="danger" wide icon={<Trash2 size={18} />} onClick={onDiscard}>
             Discard
           </Button>
         </>

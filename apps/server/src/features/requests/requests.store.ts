@@ -202,3 +202,24 @@ export async function readRequestStates(
   `.execute(db);
   return rows.map((row) => ({ ...toRequestState(row), voted: row.voted }));
 }
+
+/** How some requests stand now, whoever asks. Those that are gone or hidden are left out. */
+export async function readStatesOf(db: Database, ids: readonly string[]): Promise<RequestState[]> {
+  const rows = await db
+    .selectFrom('request_states')
+    .selectAll()
+    .where('request_id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('hidden', '=', false)
+    .execute();
+  return rows.map(toRequestState);
+}
+
+export async function readHiddenVersion(db: Database, id: string): Promise<number | null> {
+  const row = await db
+    .selectFrom('request_states')
+    .select('version')
+    .where('request_id', '=', id)
+    .where('hidden', '=', true)
+    .executeTakeFirst();
+  return row?.version ?? null;
+}

@@ -27,7 +27,7 @@ export async function insertSong(
         .selectFrom('members')
         .select('id')
         .where('id', '=', memberId)
-        .where(sql<boolean>`${lockIdentity(song)} is not null`)
+        .where(sql<boolean>`${lockIdentity(hashIdentity(song))} is not null`)
         .forNoKeyUpdate(),
     )
     .with('added', (q) =>
@@ -81,23 +81,24 @@ export async function insertSong(
 }
 
 /**
- * Held until the transaction ends by whoever adds this song or looks whether it is there in order to add it: nobody
- * else brings the same one in between.
+ * Held until the transaction ends by whoever adds this song, changes one into it, or looks whether it is there in order to
+ * do so: nobody else brings the same one in between.
  */
-const lockIdentity = (song: NewSong) => sql`pg_advisory_xact_lock(${hashIdentity(song).readBigInt64BE()}::bigint)`;
+const lockIdentity = (identity: Buffer) => sql`pg_advisory_xact_lock(${identity.readBigInt64BE()}::bigint)`;
 
-export async function readSameSong(db: Database, song: NewSong, { lock = false } = {}): Promise<string | null> {
-  if (lock) await sql`select ${lockIdentity(song)}`.execute(db);
+export async function readSameSong(db: Database, identity: Buffer, { lock = false } = {}): Promise<string | null> {
+  if (lock) await sql`select ${lockIdentity(identity)}`.execute(db);
   const same = await db
     .selectFrom('songs')
     .select('id')
-    .where('identity', '=', hashIdentity(song))
+    .where('identity', '=', identity)
     .where('is_archived', '=', false)
     .$if(lock, (q) => q.forNoKeyUpdate())
     .executeTakeFirst();
   return same?.id ?? null;
 }
 
+/** A song and, when it was merged, the one it went into instead. */
 export async function readSong(db: Database, id: string, memberId: string): Promise<Song | null> {
   const row = await db
     .selectFrom('songs')
@@ -119,7 +120,7 @@ export async function readSong(db: Database, id: string, memberId: string): Prom
       'identifier.username as identifiedBy',
     ])
     .select(favoritedBy(memberId))
-    .where('songs.id', '=', id)
+    .where('songs.id', '=', sql<string>`standing_song(${id})`)
     .executeTakeFirst();
   if (!row) return null;
   return {

@@ -1,3 +1,5 @@
+import { ChevronRight, Shield } from 'lucide-react';
+import { Link } from 'react-router';
 import { ConfirmEmail } from '../../features/accounts/confirm-email.tsx';
 import { MemberCard } from '../../features/accounts/member-card.tsx';
 import { SignOutButton } from '../../features/accounts/sign-out-button.tsx';
@@ -18,9 +20,23 @@ export function ProfileScreen() {
         <div className="pt-16">
           <MemberCard member={member} />
           {!member.emailVerified && <ConfirmEmail email={member.email} />}
+          {member.admin && <AdminLink />}
           <SignOutButton />
         </div>
       </Page>
     </>
+  );
+}
+
+function AdminLink() {
+  return (
+    <Link
+      to="/admin"
+      className="mb-3 flex min-h-13 items-center gap-3 rounded-field bg-surface-1 px-4 font-medium shadow-low transition-colors hover:bg-surface-2"
+    >
+      <Shield size={20} strokeWidth={1.75} className="text-text-2" />
+      Admin
+      <ChevronRight size={20} className="ml-auto text-text-3" />
+    </Link>
   );
 }

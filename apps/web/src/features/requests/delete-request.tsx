@@ -55,10 +55,10 @@ export function DeleteRequest({ requestId, onDeleting }: DeleteRequestProps) {
               Keep it
             </Button>
             <Button
+              variant="danger"
               wide
               busy={isPending}
               icon={<Trash2 size={18} />}
-              className="bg-danger-soft! text-danger!"
               // A second tap may come before the button says that it is busy.
               onClick={() => queries.isMutating({ mutationKey }) === 0 && mutate()}
             >

@@ -1,0 +1,70 @@
+import type { CurrentMember } from '@dubplate/domain/accounts/account.schema.ts';
+import { consoleSections, type ConsoleSection } from '@dubplate/domain/admins/console.ts';
+import { useEffect, useRef } from 'react';
+import { Link, useLocation } from 'react-router';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Logo } from '../../ui/logo.tsx';
+import { warmScreen } from '../use-screen.ts';
+import { sectionScreens } from './sections.ts';
+
+type ConsoleBarProps = { member: CurrentMember; sections: readonly ConsoleSection[] };
+
+/** A column at the left on desks, a header with scrolling tabs on phones. */
+export function ConsoleBar({ member, sections }: ConsoleBarProps) {
+  return (
+    <header className="relative pt-(--safe-t) wide:sticky wide:top-0 wide:flex wide:h-dvh wide:flex-col wide:overflow-y-auto wide:border-r wide:border-line wide:px-4 wide:pt-5 wide:pb-4">
+      <div className="flex items-center gap-2.5 px-(--gutter) pt-2.5 wide:px-1 wide:pt-0">
+        <Link to="/" aria-label="Dubplate, home" className="flex min-h-11 items-center rounded-tag">
+          <Logo />
+        </Link>
+        <span className="rounded-tag border border-line-strong px-1.5 py-1 font-mono text-tag text-text-3">Admin</span>
+      </div>
+      <ConsoleNav sections={sections} />
+      <Link
+        to="/profile"
+        className="absolute top-[calc(0.625rem+var(--safe-t))] right-(--gutter) flex min-h-11 min-w-11 items-center justify-end gap-2.5 rounded-field transition-colors wide:static wide:mt-auto wide:justify-start wide:p-2 wide:hover:bg-surface-1"
+      >
+        <Avatar name={member.username} />
+        {/* On phones the picture says it all; it still has its name for those who listen. */}
+        <span className="sr-only min-w-0 wide:not-sr-only">
+          <span className="block truncate text-sub font-medium">{member.username}</span>
+          <span className="block truncate font-mono text-tag leading-normal text-text-3">{member.admin?.role}</span>
+        </span>
+      </Link>
+    </header>
+  );
+}
+
+function ConsoleNav({ sections }: { sections: readonly ConsoleSection[] }) {
+  const { pathname } = useLocation();
+  const here = sections.find((section) => `${pathname}/`.startsWith(`/admin/${section}/`));
+  const row = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (!here) return;
+    const tab = row.current?.querySelector(`[href$="/${here}"]`);
+    tab?.scrollIntoView({ inline: 'center', block: 'nearest' });
+  }, [here]);
+  return (
+    <nav
+      ref={row}
+      aria-label="Admin"
+      className="flex gap-5 overflow-x-auto overflow-y-hidden scroll-px-(--gutter) px-(--gutter) inset-shadow-[0_-1px_var(--line)] [scrollbar-width:none] wide:mt-7 wide:grid wide:gap-0.5 wide:overflow-visible wide:px-0 wide:pb-4 wide:inset-shadow-none"
+    >
+      {sections.map((section) => {
+        const { icon: Icon, load } = sectionScreens[section];
+        return (
+          <Link
+            key={section}
+            to={`/admin/${section}`}
+            onPointerDown={() => warmScreen(load)}
+            aria-current={section === here ? 'page' : undefined}
+            className="relative flex min-h-13 flex-none items-center gap-3 text-control font-medium whitespace-nowrap text-text-2 -outline-offset-2 transition-colors hover:text-text aria-[current]:text-text aria-[current]:after:absolute aria-[current]:after:inset-x-0 aria-[current]:after:bottom-0 aria-[current]:after:h-0.5 aria-[current]:after:rounded-full aria-[current]:after:bg-accent forced-colors:aria-[current]:underline wide:min-h-11 wide:min-w-0 wide:rounded-tile wide:px-3 wide:whitespace-normal wide:hover:bg-surface-1 wide:aria-[current]:bg-surface-2 wide:aria-[current]:after:hidden wide:aria-[current]:[&_svg]:text-accent"
+          >
+            <Icon size={18} strokeWidth={1.75} className="hidden flex-none wide:block" aria-hidden="true" />
+            <span className="min-w-0 wrap-anywhere">{consoleSections[section].name}</span>
+          </Link>
+        );
+      })}
+    </nav>
+  );
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+
+type ConsolePageProps = {
+  title: string;
+  /** One line under the title. */
+  intro?: string | undefined;
+  /** At the right of the title: the one thing this screen is for. */
+  action?: ReactNode;
+  children?: ReactNode;
+};
+
+/** One section of the console. */
+export function ConsolePage({ title, intro, action, children }: ConsolePageProps) {
+  return (
+    <main className="min-w-0 px-(--gutter) pt-5 pb-[calc(6rem+var(--safe-b))] wide:max-w-[1240px] wide:px-10 wide:pt-8 wide:pb-16">
+      <title>{`${title} · Dubplate admin`}</title>
+      <div className="mb-5 flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
+        <div className="min-w-0 flex-1 basis-40">
+          <h1 className="text-title text-balance">{title}</h1>
+          {intro && <p className="mt-1 text-sub text-text-2">{intro}</p>}
+        </div>
+        {action}
+      </div>
+      {children}
+    </main>
+  );
+}

@@ -1,0 +1,35 @@
+import { consoleSections, openSections, type ConsoleSection } from '@dubplate/domain/admins/console.ts';
+import { Navigate, Route, Routes } from 'react-router';
+import { useSession } from '../../platform/session.ts';
+import { LoadFailed } from '../../ui/load-failed.tsx';
+import { useScreen } from '../use-screen.ts';
+import { ConsoleBar } from './console-bar.tsx';
+import { ConsolePage } from './console-page.tsx';
+import { sectionScreens } from './sections.ts';
+
+/**
+ * Navigation and routes are drawn from the member's own row, which is live: a section that is granted or taken comes
+ * or goes at once.
+ */
+export function Console() {
+  const session = useSession();
+  if (session.status !== 'signed-in') return null;
+  const sections = openSections(session.member);
+  return (
+    <div className="wide:grid wide:min-h-dvh wide:grid-cols-[232px_minmax(0,1fr)]">
+      <ConsoleBar member={session.member} sections={sections} />
+      <Routes>
+        {sections.map((section) => (
+          <Route key={section} path={`${section}/*`} element={<Section key={section} section={section} />} />
+        ))}
+        <Route path="*" element={<Navigate to="/admin/overview" replace />} />
+      </Routes>
+    </div>
+  );
+}
+
+function Section({ section }: { section: ConsoleSection }) {
+  const { Screen, retry } = useScreen(sectionScreens[section].load);
+  if (Screen) return <Screen />;
+  return <ConsolePage title={consoleSections[section].name}>{retry && <LoadFailed onRetry={retry} />}</ConsolePage>;
+}

@@ -1,0 +1,37 @@
+type SwitchProps = {
+  /** Named for screen readers; what stands beside it is for everybody else. */
+  label: string;
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+  /** On its way to the server: it has flipped already, and a second tap does nothing. */
+  busy?: boolean;
+  disabled?: boolean;
+  className?: string;
+};
+
+/** On or off at once, with no button to save it. Paper means on. A native checkbox: keys and states are the browser's. */
+export function Switch({ label, checked, onChange, busy = false, disabled = false, className = '' }: SwitchProps) {
+  return (
+    <label
+      className={`relative grid min-h-11 w-12 flex-none place-items-center rounded-full has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-(--focus) ${busy ? 'opacity-70' : ''} ${className}`}
+    >
+      <input
+        type="checkbox"
+        role="switch"
+        aria-label={label}
+        aria-busy={busy || undefined}
+        checked={checked}
+        aria-checked={checked}
+        disabled={disabled}
+        onChange={() => !busy && onChange(!checked)}
+        className="peer absolute inset-0 m-0 size-full cursor-pointer appearance-none opacity-0 disabled:cursor-default"
+      />
+      <span
+        aria-hidden="true"
+        className="pointer-events-none flex h-7 w-12 items-center rounded-full border-[1.5px] border-field-line bg-surface-2 px-[3.5px] transition-colors peer-checked:border-transparent peer-checked:bg-primary peer-disabled:border-transparent peer-disabled:bg-surface-3 forced-colors:peer-checked:bg-[Highlight] [&>span]:bg-text-3 peer-checked:[&>span]:translate-x-5 peer-checked:[&>span]:bg-on-primary peer-disabled:[&>span]:bg-text-disabled"
+      >
+        <span className="size-[18px] rounded-full transition-[translate,background-color] forced-color-adjust-none" />
+      </span>
+    </label>
+  );
+}

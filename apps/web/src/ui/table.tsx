@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react';
+
+type TableProps = {
+  /** Names the table for screen readers. */
+  label: string;
+  /** The headings, each another; '' for a column whose cells speak for themselves, such as buttons. */
+  columns: readonly string[];
+  /** The columns above 768px, such as 'wide:grid-cols-[2fr_1fr_7rem]'; lengths that text may outgrow are minmax(0,…). */
+  grid: string;
+  /** While it is being read anew. */
+  busy?: boolean;
+  children: ReactNode;
+};
+
+/**
+ * A table on desks. Below 769px there is no room for columns: each row becomes two or three lines, laid out by its own
+ * cells. Roles and not table elements, which lose their meaning once they are laid out otherwise.
+ */
+export function Table({ label, columns, grid, busy = false, children }: TableProps) {
+  return (
+    <div
+      role="table"
+      aria-label={label}
+      aria-busy={busy || undefined}
+      className={`rounded-card bg-surface-1 shadow-low inset-ring inset-ring-line wide:grid ${grid}`}
+    >
+      <div role="rowgroup" className="contents">
+        <div
+          role="row"
+          className="sr-only wide:not-sr-only wide:col-span-full wide:grid wide:min-h-11 wide:grid-cols-subgrid wide:items-center wide:px-2"
+        >
+          {columns.map((column) => (
+            <span key={column} role="columnheader" className="px-3 py-2 text-label font-medium text-text-3">
+              {column}
+            </span>
+          ))}
+        </div>
+      </div>
+      <div role="rowgroup" className="contents">
+        {children}
+      </div>
+    </div>
+  );
+}
+
+/** `className` lays the cells out on phones, such as 'grid grid-cols-[1fr_auto]'. */
+export function TableRow({ className = '', children }: { className?: string; children: ReactNode }) {
+  return (
+    <div
+      role="row"
+      className={`border-t border-line px-4 py-3 first:border-t-0 wide:col-span-full wide:grid wide:min-h-[49px] wide:grid-cols-subgrid wide:items-center wide:px-2 wide:py-0 wide:first:border-t ${className}`}
+    >
+      {children}
+    </div>
+  );
+}
+
+export function TableCell({ className = '', children }: { className?: string; children?: ReactNode }) {
+  return (
+    <div role="cell" className={`min-w-0 text-sub wide:px-3 ${className}`}>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import type { AdminGrant } from '../actor.ts';
+import { can, type Capability } from '../permissions.ts';
+
+/** The rooms of the console, in the order they are shown, and what opens each. The server asks again at every call. */
+export const consoleSections = {
+  overview: { name: 'Overview', needs: 'open admin' },
+  invites: { name: 'Invite codes', needs: 'open admin' },
+  members: { name: 'Members', needs: 'open admin' },
+  songs: { name: 'Songs', needs: 'look after songs' },
+  reports: { name: 'Reports', needs: 'canManageReports' },
+  import: { name: 'Bulk import', needs: 'canBulkImport' },
+  admins: { name: 'Admins', needs: 'canManageAdmins' },
+  log: { name: 'Audit log', needs: 'open admin' },
+} as const satisfies Record<string, { name: string; needs: Capability }>;
+
+export type ConsoleSection = keyof typeof consoleSections;
+
+/** The sections this member finds in the console; none for somebody who is no admin. */
+export function openSections(member: { id: string; earlyAccess: boolean; admin: AdminGrant | null }): ConsoleSection[] {
+  const sections = Object.keys(consoleSections) as ConsoleSection[];
+  return sections.filter((section) => can({ kind: 'member', ...member }, consoleSections[section].needs));
+}
