@@ -47,6 +47,9 @@ export const refusals = {
   'clip-missing': 'That clip is no longer here. Please add it again.',
   'clip-refused': 'Could not read audio file',
   'clip-too-long': 'Audio must be 60 seconds or less',
+  'import-missing': 'This import is no longer here. Choose the file again.',
+  'import-closed': 'This import has moved on. Reload to see where it is.',
+  'import-incomplete': 'Some rows have not arrived yet. Choose the file again to send the rest.',
   'slow-down': 'That was a lot at once. Give it a few minutes.',
   'account-suspended':
     'This account is suspended. If that seems wrong, ask the person who invited you to get in touch with us.',

@@ -29,6 +29,9 @@ const rules = {
   'rename by member': { points: 10, duration: 60 * 60, refusal: 'slow-down' },
   'download by member': { points: 5, duration: 60 * 60, refusal: 'slow-down' },
   'clip check by member': { points: 60, duration: 60 * 60, refusal: 'slow-down' },
+  'import by member': { points: 60, duration: 60 * 60, refusal: 'slow-down' },
+  // A file of the largest size is some hundreds of pieces, and its hearts as many again.
+  'import piece by member': { points: 6_000, duration: 10 * 60, refusal: 'slow-down' },
 } as const satisfies Record<string, Rule>;
 
 type RateRule = keyof typeof rules;
