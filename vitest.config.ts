@@ -1,8 +1,10 @@
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './e2e/longest-first.ts';
 
 /** unit: pure. server: on a real PostgreSQL, through HTTP. e2e: in a real browser, against the built app. */
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
@@ -31,6 +33,8 @@ export default defineConfig({
           testTimeout: 60_000,
           hookTimeout: 120_000,
           maxWorkers: 2,
+          // Every file has a product of its own to play in; the browser and what is read to drive it are one for a worker.
+          isolate: false,
         },
       },
     ],
