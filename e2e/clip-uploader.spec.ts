@@ -41,7 +41,7 @@ describe.each(everySize)('at %s size', (size) => {
     await choose(page, files.text('notes.txt'));
     await page.getByRole('alert').waitFor();
     expect(await height()).toBe(216);
-    await choose(page, files.longVideo(90));
+    await choose(page, files.longVideo(65));
     await window(page).waitFor();
     expect(await height()).toBe(216);
     await slowUploads(page, 400_000);
@@ -271,7 +271,7 @@ test('a clip that is ready outlives a sheet that is closed by accident, and is p
 test('two taps on one button make one clip', async () => {
   const { page } = await openSheet('phone');
   const tickets = watchCalls(page, 'clips.ticket');
-  await choose(page, files.longVideo(90));
+  await choose(page, files.longVideo(65));
   await button(page, 'Use 60 s').dblclick();
   await finished(page);
   expect(tickets).toHaveLength(1);
