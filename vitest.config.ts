@@ -20,6 +20,8 @@ export default defineConfig({
           globalSetup: 'apps/server/test/setup.ts',
           // Every file has a server and a database of its own; reading the server's code anew for each took longer than most tests.
           isolate: false,
+          // On two cores vitest would run one file after the other; half of the time of most is waiting.
+          maxWorkers: 2,
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },
