@@ -142,8 +142,8 @@ test('dismissing changes nothing but the case, and tells whoever reported it', a
       act: 'dismiss-reports',
       target_kind: 'request',
       target_id: request,
-      before: { state: 'open' },
-      after: { state: 'dismissed', reports: 2, reasons: ['spam', 'unkind'] },
+      before: { hidden: false },
+      after: { hidden: false, reports: 2, reasons: ['spam', 'unkind'] },
     },
   ]);
   expect(await caseOf(request)).toMatchObject({
