@@ -93,6 +93,7 @@ describe('by keyboard alone', () => {
     [
       'settings',
       [
+        'Back',
         'Selector (Display) Name',
         'Save',
         'Public page',
