@@ -89,7 +89,26 @@ describe('by keyboard alone', () => {
     ['early access', ['Invite code', 'Continue', 'Sign in']],
     ['sign in', ['Continue with Google', 'Email', 'Password', 'Forgot password?', 'Sign In', 'Enter code']],
     ['home, empty', ['Search all songs', 'Upload', 'All Unreleased', 'Home', 'Setlist It', 'Profile']],
-    ['profile', ['Confirm your emailOpen the link we sent you', 'Sign Out', 'Home', 'Setlist It', 'Profile']],
+    [
+      'profile',
+      ['Settings', 'Confirm your emailOpen the link we sent you', 'Sign Out', 'Home', 'Setlist It', 'Profile'],
+    ],
+    [
+      'settings',
+      [
+        'Back',
+        'Selector (Display) Name',
+        'Save',
+        'Public page',
+        'See my page',
+        'Change passwordSigns you out everywhere else.',
+        'Download my dataSongs, favorites, requests, comments. One JSON file.',
+        'Delete accountWe ask twice.',
+        'Home',
+        'Setlist It',
+        'Profile',
+      ],
+    ],
   ])('everything on %s is reached, in order and with a visible focus', async (name, expected) => {
     const page = await byName(name).open(stage, 'desk');
     expect(await reachedByKeyboard(page)).toEqual(expected);

@@ -4,7 +4,7 @@ import { tokenIn } from '../tools/mail-catcher.ts';
 import { freePort } from '../tools/ports.ts';
 import { startRedis } from '../tools/redis.ts';
 import { startServerProcess, until, type ServerProcess } from '../tools/server-process.ts';
-import { member } from './actors.ts';
+import { member, signIn, visitor } from './actors.ts';
 
 import { setStage } from './stage.ts';
 
@@ -100,4 +100,16 @@ test('a connection the server had to refuse comes back by itself', async () => {
   await (await back).waitForEvent('framereceived', (frame) => String(frame.payload).startsWith('40'));
   await confirmOn(stage.world.address, page, email);
   await confirmed(page);
+});
+
+test('a session ended from the settings leaves its open browser on the other process within two seconds', async () => {
+  const { page, email } = await member(stage, 'phone', { path: null });
+  const laptop = await visitor(stage, 'desk');
+  await laptop.page.goto(`${second.address}/login`);
+  await signIn(laptop.page, email);
+  await laptop.page.getByRole('navigation').waitFor();
+  await openProfile(laptop.page, second.address);
+  await page.goto('/profile/settings');
+  await page.getByRole('button', { name: /^Sign out:/ }).click();
+  await laptop.page.waitForURL('**/login', { timeout: 2_000 });
 });

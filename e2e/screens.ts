@@ -235,6 +235,64 @@ export const screens: Screen[] = [
     },
   },
   asMember('profile', '/profile'),
+  asMember('settings', '/profile/settings', async (page) => {
+    await page.getByText('This device').waitFor();
+  }),
+  asMember('settings, with a name that is refused', '/profile/settings', async (page) => {
+    await page.getByLabel('Selector (Display) Name').fill('');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Enter a display name').waitFor();
+  }),
+  asMember('change password, refused', '/profile/settings', async (page) => {
+    await page.getByRole('button', { name: /^Change password/ }).click();
+    await page.getByRole('button', { name: 'Save password' }).click();
+    await page.getByText('Enter your password').waitFor();
+  }),
+  asMember('delete account', '/profile/settings', async (page) => {
+    await page.getByRole('button', { name: /^Delete account/ }).click();
+    await page.getByText('1 of 2').waitFor();
+  }),
+  asMember('delete account, last check, refused', '/profile/settings', async (page) => {
+    await page.getByRole('button', { name: /^Delete account/ }).click();
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.getByRole('button', { name: 'Delete account', exact: true }).click();
+    await page.getByText('That is not the name of this account').waitFor();
+  }),
+  {
+    name: 'member',
+    async open(stage, size) {
+      const { page, username, email, context } = await member(stage, size, { path: null });
+      await addSong(context, { title: longTitles[0]!, artists: [`Velka ${randomUUID()}`, 'Mirre', 'Orla Venn'] });
+      await stage.world.db.updateTable('members').set({ is_public: false }).where('email', '=', email).execute();
+      await page.goto(`/member/${username}`);
+      await page.getByRole('link', { name: longTitles[0] }).waitFor();
+      return page;
+    },
+  },
+  {
+    name: 'member, what they solved',
+    async open(stage, size) {
+      const { page } = await member(stage, size, { path: null });
+      const { username } = await askSomething(stage, size);
+      await page.goto(`/member/${username}?tab=solved`);
+      await page.getByRole('link', { name: longTitles[1] }).waitFor();
+      return page;
+    },
+  },
+  {
+    name: 'member, closed',
+    async open(stage, size) {
+      const { page } = await member(stage, size, { path: null });
+      const nel = await member(stage, size, { path: null });
+      await stage.world.db.updateTable('members').set({ is_public: false }).where('email', '=', nel.email).execute();
+      await page.goto(`/member/${nel.username}`);
+      await page.getByText('keeps their page to themselves').waitFor();
+      return page;
+    },
+  },
+  asMember('member, nobody', '/member/nobody', async (page) => {
+    await page.getByText('Nobody here by that name').waitFor();
+  }),
   asMember('confirm email', '/profile', async (page) => {
     await page.getByRole('button', { name: /Confirm your email/ }).click();
     await page.getByRole('dialog').waitFor();

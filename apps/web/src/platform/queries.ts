@@ -43,6 +43,11 @@ export const keys = {
   comments: (requestId: string) => ['comments', requestId],
   heardComments: (requestId: string) => ['heard-comments', requestId],
   vote: (requestId: string) => ['vote', requestId],
+  signInWays: () => ['sign-in-ways'],
+  sessions: () => ['sessions'],
+  member: (username: string) => ['member', username],
+  memberSongs: (username: string) => ['member-songs', username],
+  memberSolved: (username: string) => ['member-solved', username],
 };
 
 /** Changes one song wherever it is on screen or kept for going back. */

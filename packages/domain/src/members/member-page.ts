@@ -25,7 +25,6 @@ export type SolvedRequest = {
   solvedAt: string;
   /** Whether they named it, or it was theirs. */
   named: boolean;
-  resolvedSongId: string | null;
 };
 
 export type MemberSongs = { songs: SongRow[]; nextCursor: string | null };

@@ -170,23 +170,6 @@ test('requests they solved or named come page by page, each once, the last solve
   expect(told.find(({ id }) => id === own[1])).toMatchObject({ title: 'Own 1', named: false });
 });
 
-test('the track of a solved request is there to be opened, unless it was taken down', async () => {
-  const mara = await newMember();
-  const [songId] = await plantSongs(app.db, [{ title: 'Found' }]);
-  const [id] = await plantRequests(app.db, mara.username, [
-    { title: 'Had a name', solved_at: new Date(), solved_by: mara.id },
-  ]);
-  await app.db
-    .updateTable('request_states')
-    .set({ solved: true, resolved_song_id: songId! })
-    .where('request_id', '=', id!)
-    .execute();
-  const read = async () => (await viewer.api.members.solved.query({ username: mara.username })).requests;
-  expect(await read()).toMatchObject([{ id, resolvedSongId: songId }]);
-  await archiveSong(app.db, songId!);
-  expect(await read()).toMatchObject([{ id, resolvedSongId: null }]);
-});
-
 test('both lists walk down an index', async () => {
   await sql`set enable_seqscan = off`.execute(app.db);
   const explain = async (text: string) => {

@@ -54,7 +54,7 @@ export async function listMemberSongs(
   return cutPage(songs, 'songs');
 }
 
-type SolvedRow = { id: string; title: string; solved_at: Date; named: boolean; resolvedSongId: string | null };
+type SolvedRow = { id: string; title: string; solved_at: Date; named: boolean };
 
 /**
  * A page of the requests a member solved or named, the last solved first. Each half is a walk down an index of its own;
@@ -77,12 +77,8 @@ export async function listMemberSolved(
       order by solved_at desc, id desc limit ${sql.lit(memberListSize + 1)}
     )
     select page.id, requests.title, page.solved_at,
-      coalesce(requests.identified_by = ${memberId}, false) as named,
-      case when songs.is_archived then null else states.resolved_song_id end as "resolvedSongId"
-    from page
-      join requests on requests.id = page.id
-      join request_states as states on states.request_id = page.id
-      left join songs on songs.id = states.resolved_song_id
+      coalesce(requests.identified_by = ${memberId}, false) as named
+    from page join requests on requests.id = page.id
     order by page.solved_at desc, page.id desc
   `.execute(db);
   const { requests, nextCursor } = cutPage(rows, 'requests');

@@ -29,17 +29,12 @@ export async function readLiked(db: Database, memberId: string): Promise<Liked> 
 }
 
 /**
- * Holds everything the member's leaving changes, in the order everybody takes locks in: cases, requests, comments, songs, each by
- * id. Votes and comments of others go on meanwhile; hearts for the same songs wait.
+ * Holds everything the member's leaving changes, in the order everybody takes locks in: requests, comments, songs, cases,
+ * each by id. Votes and comments of others go on meanwhile; hearts for the same songs wait.
  */
 export async function lockTraces(db: Database, memberId: string, liked: Liked): Promise<void> {
   // Their number decides how long it takes, and giving up half-way would leave the member with no way to go.
   await sql`set local statement_timeout = '60s'`.execute(db);
-  await sql`
-    select id from report_cases
-    where resolved_by = ${memberId} or id in (select case_id from reports where member_id = ${memberId})
-    order by id for no key update
-  `.execute(db);
   await sql`
     select id from requests
     where id in (
@@ -58,6 +53,11 @@ export async function lockTraces(db: Database, memberId: string, liked: Liked): 
       union select id from songs where uploaded_by = ${memberId}
       union select id from songs where identified_by = ${memberId}
     )
+    order by id for no key update
+  `.execute(db);
+  await sql`
+    select id from report_cases
+    where resolved_by = ${memberId} or id in (select case_id from reports where member_id = ${memberId})
     order by id for no key update
   `.execute(db);
 }
