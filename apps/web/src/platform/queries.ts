@@ -39,6 +39,10 @@ export const keys = {
   comments: (requestId: string) => ['comments', requestId],
   heardComments: (requestId: string) => ['heard-comments', requestId],
   vote: (requestId: string) => ['vote', requestId],
+  invites: (filter?: string, query?: string) => ['invites', filter, query].filter((part) => part !== undefined),
+  members: (query?: string) => ['members', query].filter((part) => part !== undefined),
+  admins: () => ['admins'],
+  audit: (filter?: string, query?: string) => ['audit', filter, query].filter((part) => part !== undefined),
 };
 
 /** Changes one song wherever it is on screen or kept for going back. */
