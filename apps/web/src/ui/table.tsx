@@ -65,12 +65,19 @@ export function TableHeading({ children }: { children: ReactNode }) {
   );
 }
 
-/** `className` lays the cells out on phones, such as 'grid grid-cols-[1fr_auto]'. */
-export function TableRow({ className = '', children }: { className?: string; children: ReactNode }) {
+type TableRowProps = {
+  /** Lays the cells out on phones, such as 'grid grid-cols-[1fr_auto]'. */
+  className?: string;
+  /** With a switch or a second line in it. */
+  tall?: boolean;
+  children: ReactNode;
+};
+
+export function TableRow({ className = '', tall = false, children }: TableRowProps) {
   return (
     <div
       role="row"
-      className={`border-t border-line px-4 py-3 first:border-t-0 wide:col-span-full wide:grid wide:min-h-[49px] wide:grid-cols-subgrid wide:items-center wide:px-2 wide:py-0 wide:first:border-t ${className}`}
+      className={`border-t border-line px-4 py-3 first:border-t-0 wide:col-span-full wide:grid wide:grid-cols-subgrid wide:items-center wide:gap-x-0 wide:gap-y-0 wide:px-2 wide:py-1 wide:first:border-t ${tall ? 'wide:min-h-16' : 'wide:min-h-[49px]'} ${className}`}
     >
       {children}
     </div>

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 export function ConsoleTools({ filters, search }: { filters?: ReactNode; search: ReactNode }) {
   return (
     <div className="mb-4 grid grid-cols-1 gap-3 wide:flex wide:flex-wrap wide:items-center wide:justify-between">
-      <div className="min-w-0">{filters}</div>
+      {filters && <div className="min-w-0">{filters}</div>}
       <div className="min-w-0 wide:w-72">{search}</div>
     </div>
   );

@@ -20,7 +20,7 @@ export function AdminTable({ admins, viewer, onRemove }: AdminListProps) {
       centred={adminPermissions.length}
     >
       {admins.map((admin) => (
-        <TableRow key={admin.id} className="wide:min-h-16">
+        <TableRow key={admin.id} tall>
           <TableCell className="flex items-center gap-3">
             <AdminName admin={admin} />
           </TableCell>

@@ -35,11 +35,11 @@ function Row({ entry }: { entry: AuditEntry }) {
   const admin = entry.admin ?? deletedMember;
   const isCode = entry.target.kind === 'invite' && entry.target.name === tellTarget(entry);
   return (
-    <TableRow className="grid grid-cols-[3rem_minmax(0,1fr)_minmax(0,auto)] gap-x-3 gap-y-0.5 wide:min-h-11 wide:py-1.5">
+    <TableRow className="grid grid-cols-[3rem_minmax(0,1fr)_minmax(0,auto)] gap-x-3 gap-y-0.5">
       <TableCell className="font-mono text-label text-text-3 max-wide:row-start-1 max-wide:pt-0.5">
         <time dateTime={entry.at}>{printTime(entry.at)}</time>
       </TableCell>
-      <TableCell className="flex items-center gap-2.5 max-wide:col-start-3 max-wide:row-start-1 max-wide:max-w-36 max-wide:text-text-2">
+      <TableCell className="flex items-center gap-2.5 max-wide:col-start-3 max-wide:items-start max-wide:row-start-1 max-wide:max-w-36 max-wide:text-text-2">
         <span className="hidden wide:block">
           <Avatar name={admin} />
         </span>

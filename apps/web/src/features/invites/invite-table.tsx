@@ -20,8 +20,8 @@ export function InviteTable({ invites, busy }: InviteTableProps) {
     <>
       <Table
         label="Invite codes"
-        columns={['Code', 'Status', 'Note', 'Used by', 'When', '']}
-        grid="wide:grid-cols-[minmax(0,9.5rem)_minmax(0,auto)_minmax(0,1fr)_minmax(0,1fr)_minmax(0,auto)_auto]"
+        columns={['Code', 'Status', 'Used by', 'When', '']}
+        grid="wide:grid-cols-[minmax(0,1.5fr)_minmax(0,auto)_minmax(0,1fr)_minmax(0,auto)_auto]"
         busy={busy}
       >
         {invites.map((invite) => (
@@ -38,21 +38,23 @@ function Row({ invite, onRevoke }: { invite: InviteRow; onRevoke: () => void }) 
   const isUnused = state === 'unused';
   return (
     <TableRow className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-1">
-      <TableCell className={`font-mono text-control tracking-[0.02em] wrap-anywhere ${isUnused ? '' : 'text-text-3'}`}>
-        {code}
+      <TableCell>
+        <p className={`font-mono text-control tracking-[0.02em] wrap-anywhere ${isUnused ? '' : 'text-text-3'}`}>
+          {code}
+        </p>
+        {note && <p className="mt-0.5 text-label wrap-anywhere text-text-2 wide:line-clamp-2">{note}</p>}
       </TableCell>
-      <TableCell className="flex flex-wrap items-center justify-end gap-1.5 wide:justify-start">
+      <TableCell className="flex flex-col items-end gap-1.5 wide:flex-row wide:flex-wrap wide:items-center">
         <Tag tone={isUnused ? 'success' : 'neutral'}>{stateNames[state]}</Tag>
         {earlyAccess && <Tag>Early access</Tag>}
       </TableCell>
-      <TableCell className="col-span-2 wrap-anywhere text-text-2 empty:hidden wide:col-span-1 wide:line-clamp-2 wide:empty:block">
-        {note}
-      </TableCell>
-      <TableCell className="flex items-center gap-2 empty:hidden wide:empty:block">
+      <TableCell className="flex items-center gap-2 empty:hidden max-wide:col-span-2 wide:empty:block">
         {state === 'used' && <UsedBy name={invite.usedBy} />}
       </TableCell>
-      <TableCell className="font-mono text-label text-text-3 max-wide:col-start-1">{tellWhen(invite)}</TableCell>
-      <TableCell className="flex justify-end max-wide:col-start-2 max-wide:-mr-2.5 max-wide:self-end wide:-mr-1">
+      <TableCell className="font-mono text-label text-text-3 max-wide:col-start-1 max-wide:self-center">
+        {tellWhen(invite)}
+      </TableCell>
+      <TableCell className="flex justify-end max-wide:col-start-2 max-wide:-mr-2.5 max-wide:-mb-1.5 max-wide:self-end wide:-mr-1">
         {isUnused && (
           <>
             <IconButton

@@ -39,7 +39,7 @@ export function MemberTable({ members, busy, viewer }: MemberTableProps) {
 function Row({ member, onAsk }: { member: MemberRow; onAsk: (() => void) | null }) {
   const access = useEarlyAccess(member);
   return (
-    <TableRow className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1.5 wide:min-h-16">
+    <TableRow tall className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1.5">
       <TableCell className="flex items-center gap-3 max-wide:col-span-2">
         <Avatar name={member.username} />
         <div className="min-w-0 flex-1">
@@ -51,13 +51,13 @@ function Row({ member, onAsk }: { member: MemberRow; onAsk: (() => void) | null 
           <p className="truncate text-label text-text-3">{member.email}</p>
         </div>
       </TableCell>
-      <TableCell className="text-text-2 max-wide:col-span-2">
-        {tellActivity(member)}
-        <span className="text-text-3">{member.seenAt && ` · seen ${printDay(member.seenAt)}`}</span>
-      </TableCell>
-      <TableCell className="font-mono text-label text-text-3 max-wide:col-span-2">
-        <span className="wide:hidden">joined </span>
-        {printDay(member.joinedAt)}
+      <TableCell className="text-text-2 max-wide:col-span-2">{tellActivity(member)}</TableCell>
+      <TableCell className="flex flex-wrap gap-x-3 font-mono text-label text-text-3 max-wide:col-span-2 wide:flex-col">
+        <span>
+          <span className="wide:hidden">joined </span>
+          {printDay(member.joinedAt)}
+        </span>
+        {member.seenAt && <span>seen {printDay(member.seenAt)}</span>}
       </TableCell>
       <TableCell className="flex items-center gap-3 wide:justify-center">
         <Switch
