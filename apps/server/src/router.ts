@@ -6,10 +6,15 @@ import { auditRouter } from './features/audit/audit.procedures.ts';
 import { clipsRouter } from './features/clips/clips.procedures.ts';
 import { commentsRouter } from './features/comments/comments.procedures.ts';
 import { favoritesRouter } from './features/favorites/favorites.procedures.ts';
+import { importsRouter } from './features/imports/imports.procedures.ts';
 import { invitesRouter } from './features/invites/invites.procedures.ts';
+import { memberPageProcedures } from './features/members/member-page.procedures.ts';
+import { ownDataRouter } from './features/own-data/own-data.procedures.ts';
+import { overviewRouter } from './features/overview/overview.procedures.ts';
 import { reportsRouter } from './features/reports/reports.procedures.ts';
 import { memberAdminProcedures } from './features/members/members.procedures.ts';
 import { requestsRouter } from './features/requests/requests.procedures.ts';
+import { settingsRouter } from './features/settings/settings.procedures.ts';
 import { songsRouter } from './features/songs/songs.procedures.ts';
 import { votesRouter } from './features/votes/votes.procedures.ts';
 import { router } from './platform/trpc.ts';
@@ -23,10 +28,14 @@ export function createRouter(auth: AuthHolder) {
     clips: clipsRouter,
     comments: commentsRouter,
     favorites: favoritesRouter,
+    imports: importsRouter,
     invites: invitesRouter,
+    ownData: ownDataRouter,
+    overview: overviewRouter,
     reports: reportsRouter,
-    members: router(memberAdminProcedures),
+    members: router({ ...memberPageProcedures, ...memberAdminProcedures }),
     requests: requestsRouter,
+    settings: settingsRouter,
     songs: songsRouter,
     votes: votesRouter,
   });

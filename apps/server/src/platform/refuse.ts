@@ -24,6 +24,8 @@ const status: Partial<Record<Refusal, TRPCError['code']>> = {
   'admin-exists': 'CONFLICT',
   'admin-missing': 'NOT_FOUND',
   'admin-protected': 'FORBIDDEN',
+  'no-password': 'CONFLICT',
+  'owner-stays': 'FORBIDDEN',
   'profile-missing': 'NOT_FOUND',
   'request-missing': 'NOT_FOUND',
   'request-posted': 'CONFLICT',
@@ -34,6 +36,9 @@ const status: Partial<Record<Refusal, TRPCError['code']>> = {
   'case-closed': 'CONFLICT',
   'answer-missing': 'NOT_FOUND',
   'clip-missing': 'NOT_FOUND',
+  'import-missing': 'NOT_FOUND',
+  'import-closed': 'CONFLICT',
+  'import-incomplete': 'CONFLICT',
   'slow-down': 'TOO_MANY_REQUESTS',
   unexpected: 'INTERNAL_SERVER_ERROR',
 };

@@ -43,6 +43,15 @@ export const keys = {
   comments: (requestId: string) => ['comments', requestId],
   heardComments: (requestId: string) => ['heard-comments', requestId],
   vote: (requestId: string) => ['vote', requestId],
+  signInWays: () => ['sign-in-ways'],
+  sessions: () => ['sessions'],
+  member: (username: string) => ['member', username],
+  memberSongs: (username: string) => ['member-songs', username],
+  memberSolved: (username: string) => ['member-solved', username],
+  invites: (filter?: string, query?: string) => ['invites', filter, query].filter((part) => part !== undefined),
+  members: (query?: string) => ['members', query].filter((part) => part !== undefined),
+  admins: () => ['admins'],
+  audit: (filter?: string, query?: string) => ['audit', filter, query].filter((part) => part !== undefined),
 };
 
 /** Changes one song wherever it is on screen or kept for going back. */

@@ -1,7 +1,6 @@
 import type { Song } from '@dubplate/domain/songs/song.ts';
-import { ChevronLeft } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { Navigate, useNavigate, useParams } from 'react-router';
+import { Navigate, useParams } from 'react-router';
 import { FavoriteToggle } from '../../features/favorites/favorite-toggle.tsx';
 import { loadPlayers, SongPlayer } from '../../features/players/song-player.tsx';
 import { ReportButton } from '../../features/reports/report-button.tsx';
@@ -12,10 +11,10 @@ import { useSong } from '../../features/songs/use-song.ts';
 import { currentMember } from '../../platform/session.ts';
 import { Cover } from '../../ui/cover.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { Wash } from '../../ui/wash.tsx';
+import { BackButton } from '../back-button.tsx';
 import { Page } from '../page.tsx';
 import { bigCover, SongColumns, SongPageSkeleton } from '../song-layout.tsx';
 
@@ -89,14 +88,4 @@ function SongHere({ song }: { song: Song }) {
       )}
     </SongColumns>
   );
-}
-
-/** Back to where the song was opened; a link from outside leads home instead of out of the app. */
-function BackButton({ className }: { className: string }) {
-  const navigate = useNavigate();
-  const goBack = () => {
-    const { idx } = (window.history.state ?? {}) as { idx?: number };
-    void (idx ? navigate(-1) : navigate('/', { replace: true }));
-  };
-  return <IconButton filled label="Back" icon={<ChevronLeft />} className={className} onClick={goBack} />;
 }

@@ -41,7 +41,7 @@ export function CatalogList({ filter, query, onOpen }: CatalogListProps) {
       <Table
         label="Songs"
         columns={['Song', 'Release', 'Hearts', 'Added by', 'Status', '']}
-        grid="wide:grid-cols-[minmax(0,3fr)_6.5rem_5rem_minmax(0,1fr)_7rem_3.75rem]"
+        grid="wide:grid-cols-[minmax(0,3fr)_6.5rem_5rem_minmax(0,1fr)_7rem_4rem]"
         busy={isPlaceholderData}
       >
         {songs.map((song) => (

@@ -1,10 +1,12 @@
 import { printAge } from '@dubplate/domain/age.ts';
 import type { Comment } from '@dubplate/domain/comments/comment.ts';
+import { memberPath } from '@dubplate/domain/members/names.ts';
 import { splitLinks } from '@dubplate/domain/requests/split-links.ts';
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Avatar } from '../../ui/avatar.tsx';
 import { LinkedText } from '../../ui/linked-text.tsx';
+import { QuietLink } from '../../ui/quiet-link.tsx';
 import { Tag } from '../../ui/tag.tsx';
 
 type CommentRowProps = {
@@ -25,7 +27,9 @@ export function CommentRow({ comment, now, sending = false, answer = false, asid
       <Avatar name={username} />
       <div className="min-w-0 flex-1">
         <div className="mb-0.5 flex flex-wrap items-baseline gap-x-2">
-          <span className="min-w-0 truncate text-label font-medium text-text-2">{username}</span>
+          <QuietLink to={memberPath(username)} className="truncate text-label font-medium text-text-2">
+            {username}
+          </QuietLink>
           <time dateTime={createdAt} className="font-mono text-tag text-text-3">
             {printAge(new Date(createdAt), now)}
           </time>
