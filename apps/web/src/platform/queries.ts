@@ -39,6 +39,10 @@ export const keys = {
   comments: (requestId: string) => ['comments', requestId],
   heardComments: (requestId: string) => ['heard-comments', requestId],
   vote: (requestId: string) => ['vote', requestId],
+  imports: () => ['imports'],
+  import: (id: string) => ['import', id],
+  importRows: (id: string, filter?: string) => ['import-rows', id, filter].filter((part) => part !== undefined),
+  overview: (weeks: number) => ['overview', weeks],
 };
 
 /** Changes one song wherever it is on screen or kept for going back. */
