@@ -44,7 +44,7 @@ async function openProfile(page: Page, address: string): Promise<void> {
 
 /** A member with their profile open on both processes. */
 async function onBoth() {
-  const { page: here, context, email } = await member(stage, 'phone');
+  const { page: here, context, email } = await member(stage, 'phone', { letter: true, path: null });
   const there = await context.newPage();
   await openProfile(here, stage.world.address);
   await openProfile(there, second.address);
@@ -80,7 +80,7 @@ test('with Redis stopped, writes and local viewers go on; when it is back, every
 });
 
 test('a connection the server had to refuse comes back by itself', async () => {
-  const { page, email } = await member(stage, 'phone');
+  const { page, email } = await member(stage, 'phone', { letter: true, path: null });
   await openProfile(page, second.address);
   const { schema } = stage.world.db;
   let refused = false;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { archiveSong } from '../apps/server/test/songs.ts';
-import { member, visitor } from './actors.ts';
+import { bystander, member, visitor } from './actors.ts';
 import type { Size } from './browser.ts';
 import { plantSong } from './plant-song.ts';
 import { plantRequests, postComment, postRequest, watchTrackId } from './requests.ts';
@@ -48,8 +48,7 @@ const atSheet = (name: string, path: string, settle: (page: Page) => Promise<voi
 });
 
 /** A member who has asked for two things, one of them solved. */
-async function askSomething(stage: Stage, size: Size) {
-  const mara = await member(stage, size, { path: null });
+async function askSomething<Author extends { username: string }>(stage: Stage, mara: Author) {
   const songId = await plantSong(stage.world);
   const link = 'https://www.youtube.com/watch?v=dQw4w9WgXcQ';
   const ids = await plantRequests(stage.world, mara.username, [
@@ -162,7 +161,7 @@ export const screens: Screen[] = [
     name: 'track id, community with news',
     async open(stage, size) {
       const { page } = await member(stage, size, { path: null });
-      const mara = await askSomething(stage, size);
+      const mara = await askSomething(stage, await bystander(stage));
       await watchTrackId(page, '?tab=community');
       await postRequest(mara.context, { title: 'Just now' });
       await page.getByRole('button', { name: 'New requests' }).waitFor();
@@ -173,7 +172,7 @@ export const screens: Screen[] = [
     name: 'request',
     async open(stage, size) {
       const { page, context } = await member(stage, size, { path: null });
-      const { ids } = await askSomething(stage, size);
+      const { ids } = await askSomething(stage, await bystander(stage));
       await postComment(context, ids[0]!, `${'Guess '.repeat(30)}\nhttps://nightbus.example/${'041'.repeat(30)}`);
       await page.goto(`/id-help?tab=community&request=${ids[0]}`);
       await page.getByText('Comments (1)').waitFor();
@@ -185,7 +184,7 @@ export const screens: Screen[] = [
     name: 'request, solved',
     async open(stage, size) {
       const { page } = await member(stage, size, { path: null });
-      const { ids } = await askSomething(stage, size);
+      const { ids } = await askSomething(stage, await bystander(stage));
       await page.goto(`/id-help?tab=community&request=${ids[1]}`);
       await page.getByText('Comments (0)').waitFor();
       return page;
@@ -204,7 +203,7 @@ export const screens: Screen[] = [
   {
     name: 'request of their own, to be deleted',
     async open(stage, size) {
-      const { page, ids } = await askSomething(stage, size);
+      const { page, ids } = await askSomething(stage, await member(stage, size, { path: null }));
       await page.goto(`/id-help?request=${ids[0]}`);
       await page.getByRole('button', { name: 'Delete request' }).click();
       await page.getByRole('alertdialog').waitFor();
@@ -214,8 +213,8 @@ export const screens: Screen[] = [
   {
     name: 'mark as solved',
     async open(stage, size) {
-      const { page, ids } = await askSomething(stage, size);
-      const nel = await member(stage, size, { path: null });
+      const { page, ids } = await askSomething(stage, await member(stage, size, { path: null }));
+      const nel = await bystander(stage);
       await postComment(nel.context, ids[0]!, 'Moth Ledger, I think, the one with the strings and the second drop');
       await page.goto(`/id-help?request=${ids[0]}`);
       await page.getByRole('button', { name: 'Mark as Solved' }).click();
@@ -226,7 +225,7 @@ export const screens: Screen[] = [
   {
     name: 'add to dubplate, refused',
     async open(stage, size) {
-      const { page, ids } = await askSomething(stage, size);
+      const { page, ids } = await askSomething(stage, await member(stage, size, { path: null }));
       await page.goto(`/id-help?request=${ids[0]}`);
       await page.getByRole('button', { name: 'Mark as Solved' }).click();
       await page.getByRole('button', { name: 'Solve & Add to Dubplate' }).click();

@@ -138,6 +138,21 @@ export async function plantEverywhere(app: TestApp) {
       { admin_id: nel.id, act: 'grant-early-access', target_kind: 'member', target_id: id },
     ])
     .execute();
+  const importId = randomUUID();
+  await db
+    .insertInto('imports')
+    .values({ id: importId, member_id: id, file_name: 'spring.csv', fingerprint: '0'.repeat(64), row_count: 1 })
+    .execute();
+  await db.insertInto('import_rows').values({ import_id: importId, line: 1, row: '{}', uploader_id: id }).execute();
+  await db
+    .insertInto('import_hearts')
+    .values({ import_id: importId, line: 1, member_id: id, favorited_at: new Date() })
+    .execute();
+  await db
+    .insertInto('overview_weeks')
+    .values({ week: '2020-01-06', members: 0, songs: 0, requests: 0, solved: 0 })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
   await sql`select graphile_worker.add_job('send-verification', json_build_object('memberId', ${id}::text),
     run_at => now() + interval '1 hour', job_key => 'planted')`.execute(db);
   return { mara: { ...mara, id }, nel, songId: added.song.id, asked, own, open, solved, comment, loose, attached };

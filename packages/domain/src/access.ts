@@ -16,6 +16,18 @@ export const access = {
   'accounts.sendVerification': 'take part',
   'accounts.confirmEmail': 'take part',
   'invites.check': 'visit',
+  'invites.list': 'open admin',
+  'invites.mint': 'open admin',
+  'invites.revoke': 'open admin',
+  'members.list': 'open admin',
+  'members.setEarlyAccess': 'open admin',
+  'members.suspend': 'canManageReports',
+  'members.reinstate': 'canManageReports',
+  'admins.list': 'canManageAdmins',
+  'admins.add': 'canManageAdmins',
+  'admins.setPermissions': 'canManageAdmins',
+  'admins.remove': 'canManageAdmins',
+  'audit.list': 'open admin',
   'songs.add': 'take part',
   'songs.read': 'take part',
   'songs.search': 'take part',
@@ -47,6 +59,17 @@ export const access = {
   'members.page': 'take part',
   'members.songs': 'take part',
   'members.solved': 'take part',
+  'imports.list': 'canBulkImport',
+  'imports.start': 'canBulkImport',
+  'imports.addRows': 'canBulkImport',
+  'imports.addHearts': 'canBulkImport',
+  'imports.check': 'canBulkImport',
+  'imports.read': 'canBulkImport',
+  'imports.rows': 'canBulkImport',
+  'imports.run': 'canBulkImport',
+  'imports.stop': 'canBulkImport',
+  'imports.discard': 'canBulkImport',
+  'overview.read': 'open admin',
   'catalog.list': 'look after songs',
   'catalog.verify': 'canVerifyArtists',
   'catalog.edit': 'canEditAllSongs',
@@ -65,3 +88,7 @@ export function canCall(actor: Actor, procedure: string): boolean {
   const capability = Object.hasOwn(access, procedure) ? access[procedure as keyof typeof access] : undefined;
   return capability !== undefined && can(actor, capability);
 }
+
+/** Whoever it is that calls this is an admin: nobody else could, whatever else they may do. */
+export const needsAdmin = (procedure: string): boolean =>
+  !canCall({ kind: 'member', id: '', earlyAccess: true, admin: null }, procedure);

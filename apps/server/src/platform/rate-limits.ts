@@ -24,10 +24,14 @@ const rules = {
   'comment by member': { points: 60, duration: 5 * 60, refusal: 'slow-down' },
   'vote by member': { points: 600, duration: 60, refusal: 'slow-down' },
   'report by member': { points: 30, duration: 60 * 60, refusal: 'slow-down' },
+  'mint by member': { points: 60, duration: 60 * 60, refusal: 'slow-down' },
   'clip by member': { points: 30, duration: 60 * 60, refusal: 'slow-down' },
   'rename by member': { points: 10, duration: 60 * 60, refusal: 'slow-down' },
   'download by member': { points: 5, duration: 60 * 60, refusal: 'slow-down' },
   'clip check by member': { points: 60, duration: 60 * 60, refusal: 'slow-down' },
+  'import by member': { points: 60, duration: 60 * 60, refusal: 'slow-down' },
+  // A file of the largest size is some hundreds of pieces, and its hearts as many again.
+  'import piece by member': { points: 6_000, duration: 10 * 60, refusal: 'slow-down' },
 } as const satisfies Record<string, Rule>;
 
 type RateRule = keyof typeof rules;

@@ -29,7 +29,7 @@ export const usernameSchema = z.pipe(
   ),
 );
 
-const emailSchema = z.pipe(
+export const emailSchema = z.pipe(
   z.pipe(
     z.string(),
     z.transform((typed: string) => typed.trim().toLowerCase()),

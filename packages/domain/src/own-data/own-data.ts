@@ -22,6 +22,9 @@ export const ownDataSections = [
   'clips',
   'reports',
   'reportsResolved',
+  'importsMade',
+  'songsToImport',
+  'favoritesToImport',
   'logEntriesAboutYou',
   'logEntriesByYou',
 ] as const;

@@ -31,9 +31,11 @@ export async function readStandingSession(
 export async function readStandingSessionIds(db: Database, ids: string[]): Promise<Set<string>> {
   const rows = await db
     .selectFrom('sessions')
-    .select('id')
-    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
-    .where('expires_at', '>', sql<Date>`now()`)
+    .innerJoin('members', 'members.id', 'sessions.member_id')
+    .select('sessions.id')
+    .where('sessions.id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('sessions.expires_at', '>', sql<Date>`now()`)
+    .where('members.suspended_at', 'is', null)
     .execute();
   return new Set(rows.map((row) => row.id));
 }
@@ -87,6 +89,16 @@ export async function readCurrentMember(db: Database, memberId: string): Promise
 export async function readMemberIdByEmail(db: Database, email: string): Promise<string | null> {
   const row = await db.selectFrom('members').select('id').where('email', '=', email).executeTakeFirst();
   return row?.id ?? null;
+}
+
+export async function isSuspended(db: Database, memberId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('members')
+    .select('id')
+    .where('id', '=', memberId)
+    .where('suspended_at', 'is not', null)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 export async function usernameIsTaken(db: Database, username: string): Promise<boolean> {

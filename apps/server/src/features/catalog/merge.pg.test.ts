@@ -71,7 +71,7 @@ test('hearts go over as old as they were and in their places, and nobody who had
     target_kind: 'song',
     target_id: duplicate,
     before: { hearts: 3 },
-    after: { mergedInto: kept, moved: 2, alreadyThere: 1 },
+    after: { into: 'Glasshouse', intoId: kept, moved: 2, alreadyThere: 1 },
   });
 });
 
@@ -125,7 +125,10 @@ test('a song that took others in can be merged itself, and every way ends at the
   await merge(tessera, second, third);
   expect(await Promise.all([first, second, third].map(wayOf))).toEqual([third, third, third]);
   expect((await heartsOf(third)).map((heart) => heart.member_id).toSorted()).toEqual(
-    crowd.slice(0, 3).map(({ id }) => id).toSorted(),
+    crowd
+      .slice(0, 3)
+      .map(({ id }) => id)
+      .toSorted(),
   );
   await set(crowd[3]!, first, true);
   expect(await heartsOf(third)).toHaveLength(4);

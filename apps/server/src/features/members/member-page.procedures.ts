@@ -9,10 +9,10 @@ import {
 } from '@dubplate/domain/members/member-page.ts';
 import type { Database } from '../../platform/database.ts';
 import { refuse } from '../../platform/refuse.ts';
-import { memberProcedure, router } from '../../platform/trpc.ts';
+import { memberProcedure } from '../../platform/trpc.ts';
 import { listMemberSolved, listMemberSongs, readMemberPage } from './member-page.store.ts';
 
-export const memberPageRouter = router({
+export const memberPageProcedures = {
   page: memberProcedure
     .input(memberPageSchema)
     .query(async ({ ctx, input }): Promise<{ open: true; page: MemberPage } | { open: false; page: ClosedPage }> => {
@@ -31,7 +31,7 @@ export const memberPageRouter = router({
     const id = await findOpenPage(ctx.db, input.username, ctx.actor.id);
     return listMemberSolved(ctx.db, id, input.cursor);
   }),
-});
+};
 
 /** Asked for every list again: a page may have been closed since it was opened. */
 async function findOpenPage(db: Database, username: string, viewerId: string): Promise<string> {

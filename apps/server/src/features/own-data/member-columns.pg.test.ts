@@ -24,7 +24,7 @@ const names = Object.keys(memberColumns) as (keyof typeof memberColumns)[];
 const withFate = (fate: string) => names.filter((name) => memberColumns[name].deletion === fate);
 
 /** Ids of other things, without a reference that would say so. */
-const otherIds = ['report_cases.target_id', 'songs.source_request_id'];
+const otherIds = ['import_rows.song_id', 'report_cases.target_id', 'songs.source_request_id'];
 
 test('every reference to a member in the catalogue is in the registry', async () => {
   const { rows } = await sql<{ name: string }>`

@@ -43,6 +43,9 @@ export const memberColumns = {
   'clips.member_id': { download: 'clips', deletion: 'kept without the member' },
   'reports.member_id': { download: 'reports', deletion: 'kept without the member' },
   'report_cases.resolved_by': { download: 'reportsResolved', deletion: 'kept without the member' },
+  'imports.member_id': { download: 'importsMade', deletion: 'kept without the member' },
+  'import_rows.uploader_id': { download: 'songsToImport', deletion: 'kept without the member' },
+  'import_hearts.member_id': { download: 'favoritesToImport', deletion: 'gone' },
   'audit_entries.admin_id': { download: 'logEntriesByYou', deletion: 'kept as a number' },
   'audit_entries.target_id': { download: 'logEntriesAboutYou', deletion: 'kept as a number' },
   // A letter about to be written. It is looked at once more then, finds nobody, and is gone.

@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 
 export type Section = {
   /** Unique, and what the rows are ordered by, so that a page begins where the one before ended. */
-  key: string;
+  key: string | RawBuilder<unknown>;
   columns: RawBuilder<unknown>;
   /** Which rows: tables and a condition. */
   rows: (memberId: string) => RawBuilder<unknown>;
@@ -129,6 +129,22 @@ export const sections: Record<OwnDataSection, Section> = {
     key: 'report_cases.id',
     columns: sql`target_kind as about, target_id as "aboutId", state as outcome, resolved_at as "resolvedAt"`,
     rows: (member) => sql`report_cases where resolved_by = ${member}`,
+  },
+  importsMade: {
+    key: 'imports.id',
+    columns: sql`id as "importId", file_name as "fileName", row_count as rows, added_count as added, state,
+      created_at as "sentAt", ended_at as "endedAt"`,
+    rows: (member) => sql`imports where member_id = ${member}`,
+  },
+  songsToImport: {
+    key: sql`import_rows.import_id || lpad(import_rows.line::text, 6, '0')`,
+    columns: sql`title, artists, result, song_id as "songId"`,
+    rows: (member) => sql`import_rows where uploader_id = ${member}`,
+  },
+  favoritesToImport: {
+    key: sql`import_hearts.import_id || lpad(import_hearts.line::text, 6, '0')`,
+    columns: sql`title, artists, favorited_at as "favoritedAt"`,
+    rows: (member) => sql`import_hearts join import_rows using (import_id, line) where member_id = ${member}`,
   },
   logEntriesAboutYou: {
     key: 'audit_entries.id',

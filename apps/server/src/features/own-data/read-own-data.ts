@@ -43,14 +43,15 @@ export async function readOwnData(
 
 async function readSection(db: Database, { key, columns, rows }: Section, memberId: string): Promise<OwnDataRow[]> {
   const all: OwnDataRow[] = [];
+  const place = typeof key === 'string' ? sql.ref(key) : key;
   let after: unknown = null;
   for (;;) {
     const { rows: page }: { rows: (OwnDataRow & { pageKey: unknown })[] } = await sql<
       OwnDataRow & { pageKey: unknown }
     >`
-      select ${sql.ref(key)} as "pageKey", ${columns} from ${rows(memberId)}
-      ${after === null ? sql`` : sql`and ${sql.ref(key)} > ${after}`}
-      order by ${sql.ref(key)} limit ${sql.lit(pageSize)}
+      select ${place} as "pageKey", ${columns} from ${rows(memberId)}
+      ${after === null ? sql`` : sql`and ${place} > ${after}`}
+      order by ${place} limit ${sql.lit(pageSize)}
     `.execute(db);
     for (const { pageKey, ...row } of page) {
       all.push(row);

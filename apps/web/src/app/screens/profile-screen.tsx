@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { Link } from 'react-router';
 import { ConfirmEmail } from '../../features/accounts/confirm-email.tsx';
 import { MemberCard } from '../../features/accounts/member-card.tsx';
+import { OwnReports } from '../../features/reports/own-reports.tsx';
 import { SignOutButton } from '../../features/accounts/sign-out-button.tsx';
 import { useSession } from '../../platform/session.ts';
 import { coverKeyOf } from '../../ui/initials.ts';
@@ -26,6 +27,7 @@ export function ProfileScreen() {
           <MemberCard member={member} />
           {!member.emailVerified && <ConfirmEmail email={member.email} />}
           {member.admin && <AdminLink />}
+          <OwnReports news={member.reportNews} />
           <SignOutButton />
         </div>
       </Page>

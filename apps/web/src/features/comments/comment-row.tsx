@@ -3,6 +3,7 @@ import type { Comment } from '@dubplate/domain/comments/comment.ts';
 import { memberPath } from '@dubplate/domain/members/names.ts';
 import { splitLinks } from '@dubplate/domain/requests/split-links.ts';
 import { Check } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Avatar } from '../../ui/avatar.tsx';
 import { LinkedText } from '../../ui/linked-text.tsx';
 import { QuietLink } from '../../ui/quiet-link.tsx';
@@ -15,9 +16,11 @@ type CommentRowProps = {
   sending?: boolean;
   /** The one that named the track. */
   answer?: boolean;
+  /** What stands at its end. */
+  aside?: ReactNode;
 };
 
-export function CommentRow({ comment, now, sending = false, answer = false }: CommentRowProps) {
+export function CommentRow({ comment, now, sending = false, answer = false, aside }: CommentRowProps) {
   const { username, text, createdAt } = comment;
   return (
     <div aria-busy={sending || undefined} className="flex gap-3 py-2.5 aria-busy:opacity-70">
@@ -40,6 +43,7 @@ export function CommentRow({ comment, now, sending = false, answer = false }: Co
         </div>
         <LinkedText parts={splitLinks(text)} className="text-control leading-[1.45]" />
       </div>
+      {aside && <div className="-my-1.5 -mr-3 flex-none">{aside}</div>}
     </div>
   );
 }
