@@ -273,7 +273,7 @@ export const screens: Screen[] = [
     name: 'member, what they solved',
     async open(stage, size) {
       const { page } = await member(stage, size, { path: null });
-      const { username } = await askSomething(stage, size);
+      const { username } = await askSomething(stage, await bystander(stage));
       await page.goto(`/member/${username}?tab=solved`);
       await page.getByRole('link', { name: longTitles[1] }).waitFor();
       return page;
@@ -283,7 +283,7 @@ export const screens: Screen[] = [
     name: 'member, closed',
     async open(stage, size) {
       const { page } = await member(stage, size, { path: null });
-      const nel = await member(stage, size, { path: null });
+      const nel = await bystander(stage);
       await stage.world.db.updateTable('members').set({ is_public: false }).where('email', '=', nel.email).execute();
       await page.goto(`/member/${nel.username}`);
       await page.getByText('keeps their page to themselves').waitFor();
