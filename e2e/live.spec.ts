@@ -4,7 +4,7 @@ import { tokenIn } from '../tools/mail-catcher.ts';
 import { freePort } from '../tools/ports.ts';
 import { startRedis } from '../tools/redis.ts';
 import { startServerProcess, until, type ServerProcess } from '../tools/server-process.ts';
-import { member, signIn, visitor } from './actors.ts';
+import { admin, member, signIn, visitor } from './actors.ts';
 
 import { setStage } from './stage.ts';
 
@@ -65,6 +65,31 @@ test('a change made through one process reaches a browser on the other', async (
   const { here, there, email } = await onBoth();
   await confirmOn(stage.world.address, here, email);
   await Promise.all([confirmed(here), confirmed(there)]);
+});
+
+test('suspending through one process ends an open browser on the other within two seconds, and keeps it out', async () => {
+  const { here, there, email } = await onBoth();
+  const { context } = await admin(stage, 'phone', { permissions: ['canManageReports'], path: null });
+  const { id } = await stage.world.db
+    .selectFrom('members')
+    .select('id')
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow();
+  const start = performance.now();
+  const out = Promise.all(
+    [there, here].map(async (page) => {
+      await page.getByRole('heading', { name: 'Welcome back' }).waitFor();
+      return performance.now() - start;
+    }),
+  );
+  const suspend = await context.request.post('/api/trpc/members.suspend', { data: { memberId: id } });
+  expect(suspend.status()).toBe(200);
+  const [far, near] = await out;
+  console.log(`a suspended member is out after ${far!.toFixed(0)} ms, on the other process`);
+  expect(far).toBeLessThan(2_000);
+  expect(near).toBeLessThan(2_000);
+  await signIn(there, email);
+  await there.getByText('This account is suspended.').waitFor();
 });
 
 test('with Redis stopped, writes and local viewers go on; when it is back, everybody converges without a reload', async () => {

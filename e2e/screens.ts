@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
+import { recordAct } from '../apps/server/src/features/audit/record-act.ts';
+import { mintInvites } from '../apps/server/src/features/invites/mint-invites.ts';
 import { archiveSong } from '../apps/server/test/songs.ts';
-import { bystander, member, visitor } from './actors.ts';
+import { admin, bystander, member, visitor } from './actors.ts';
 import type { Size } from './browser.ts';
 import { plantSong } from './plant-song.ts';
 import { plantRequests, postComment, postRequest, watchTrackId } from './requests.ts';
@@ -46,6 +48,40 @@ const atSheet = (name: string, path: string, settle: (page: Page) => Promise<voi
     return page;
   },
 });
+
+const longName = 'Selectorwithanameaslongasitcanpossiblybe';
+
+/** An admin of a place with people, codes and a log in it, all of them as long as can be. */
+const asAdmin = (name: string, path: string, settle: (page: Page, size: Size) => Promise<void>): Screen => ({
+  name,
+  async open(stage, size) {
+    const { page, id } = await admin(stage, size, { path: null });
+    await plantConsole(stage, id);
+    await page.goto(path);
+    await settle(page, size);
+    return page;
+  },
+});
+
+async function plantConsole({ world: { db } }: Stage, adminId: string): Promise<void> {
+  const memberId = randomUUID();
+  const username = `${longName.slice(0, 36)}${memberId.slice(0, 4)}`;
+  const email = `${longName.toLowerCase()}-${memberId}@coldstore.example`;
+  await db.insertInto('members').values({ id: memberId, username, email, email_verified: true }).execute();
+  await db.insertInto('admins').values({ member_id: memberId, role: 'admin', can_bulk_import: true }).execute();
+  const expiresAt = new Date(Date.now() + 86_400_000);
+  const note = 'For everybody on the night bus, and for '.repeat(2);
+  await mintInvites(db, 2, { note, earlyAccess: true, expiresAt, createdBy: adminId });
+  await db.transaction().execute((transaction) =>
+    recordAct(transaction, {
+      adminId: memberId,
+      act: 'set-permissions',
+      target: { kind: 'admin', id: memberId },
+      before: { permissions: ['canBulkImport'] },
+      after: { permissions: ['canManageReports', 'canEditAllSongs'] },
+    }),
+  );
+}
 
 /** A member who has asked for two things, one of them solved. */
 async function askSomething<Author extends { username: string }>(stage: Stage, mara: Author) {
@@ -292,6 +328,54 @@ export const screens: Screen[] = [
   },
   asMember('member, nobody', '/member/nobody', async (page) => {
     await page.getByText('Nobody here by that name').waitFor();
+  }),
+  asAdmin('console', '/admin', async (page) => {
+    await page.getByRole('heading', { name: 'Overview' }).waitFor();
+  }),
+  asAdmin('console, invites', '/admin/invites', async (page) => {
+    await page.getByRole('table').waitFor();
+  }),
+  asAdmin('console, no such invite', '/admin/invites?q=nobody+has+this', async (page) => {
+    await page.getByText('No codes found').waitFor();
+  }),
+  asAdmin('console, invite to be revoked', '/admin/invites?show=unused', async (page) => {
+    await page
+      .getByRole('button', { name: /^Revoke/ })
+      .first()
+      .click();
+    await page.getByRole('alertdialog').waitFor();
+  }),
+  asAdmin('console, new codes refused', '/admin/invites?create=codes', async (page) => {
+    await page.getByLabel('How many').fill('0');
+    await page.getByRole('button', { name: 'Create', exact: true }).click();
+    await page.getByText('Between 1 and 100').waitFor();
+  }),
+  asAdmin('console, members', '/admin/members', async (page) => {
+    await page.getByRole('table').waitFor();
+  }),
+  asAdmin('console, member to be suspended', '/admin/members', async (page) => {
+    await page
+      .getByRole('button', { name: /^Suspend/ })
+      .first()
+      .click();
+    await page.getByRole('alertdialog').waitFor();
+  }),
+  asAdmin('console, admins', '/admin/admins', async (page, size) => {
+    await page.getByText(longName.slice(0, 36)).first().waitFor();
+    if (size === 'phone')
+      await page
+        .getByRole('button', { name: longName.slice(0, 36) })
+        .first()
+        .click();
+    await page.getByRole('switch').first().waitFor();
+  }),
+  asAdmin('console, admin not found', '/admin/admins?add=admin', async (page) => {
+    await page.getByLabel('Email').fill('nobody@dubplate.example');
+    await page.getByRole('dialog').getByRole('button', { name: 'Add admin' }).click();
+    await page.getByText('User not found').waitFor();
+  }),
+  asAdmin('console, log', '/admin/log', async (page) => {
+    await page.getByRole('table').waitFor();
   }),
   asMember('confirm email', '/profile', async (page) => {
     await page.getByRole('button', { name: /Confirm your email/ }).click();

@@ -22,7 +22,7 @@ export function startSteadyLoad(crowd: readonly CrowdMember[], target: Target): 
   const agent = new Agent({ keepAlive: true, maxSockets: crowd.length });
   const measured = new Map<string, Times>();
   let current: string | null = null;
-  let going = true;
+  const going = new AbortController();
   const timesOf = (phase: string) => {
     const known = measured.get(phase) ?? { vote: [], search: [] };
     measured.set(phase, known);
@@ -40,7 +40,7 @@ export function startSteadyLoad(crowd: readonly CrowdMember[], target: Target): 
       sendRequest(agent, `${target.address}/api/trpc/${path}`, cookie, body);
     // Not all at once: the crowd is spread over the pace.
     await delay((target.everyMs / crowd.length) * index);
-    for (let turn = index; going; turn += 1) {
+    for (let turn = index; !going.signal.aborted; turn += 1) {
       const next = performance.now() + target.everyMs;
       if (turn % 2 === 0) {
         const requestId = target.requestIds[turn % target.requestIds.length];
@@ -56,7 +56,7 @@ export function startSteadyLoad(crowd: readonly CrowdMember[], target: Target): 
     enter: (phase) => (current = phase),
     timesOf,
     async stop() {
-      going = false;
+      going.abort();
       await Promise.all(members);
       agent.destroy();
     },

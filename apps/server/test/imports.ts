@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import { until } from '../../../tools/server-process.ts';
 import { permissionColumns } from '../src/features/accounts/admin-grant.ts';
 import type { Database } from '../src/platform/database.ts';
+import { wrongCounters } from './songs.ts';
 import { plantMembers, type PlantedMember, type TestWorld } from './test-app.ts';
 
 /** An admin with nothing but these permissions. */
@@ -77,7 +78,7 @@ export async function importFile(admin: PlantedMember, records: readonly SentRec
 }
 
 /** Every kept number of an import that its rows do not bear out. */
-export async function wrongImportCounters(db: Database): Promise<unknown[]> {
+async function wrongImportCounters(db: Database): Promise<unknown[]> {
   const { rows } = await sql`
     select imports.id, counted.* from imports, lateral (
       select count(*) as received, count(result) as checked, count(*) filter (where result = 'new') as new,
@@ -93,6 +94,12 @@ export async function wrongImportCounters(db: Database): Promise<unknown[]> {
     where result = 'added' and songs.id is null
   `.execute(db);
   return rows;
+}
+
+/** For the end of every test that imports: it fails when any kept counter, of songs too, differs from its rows. */
+export async function checkImportCounters(db: Database): Promise<void> {
+  const wrong = [...(await wrongImportCounters(db)), ...(await wrongCounters(db))];
+  if (wrong.length > 0) throw new Error(`counters are wrong: ${JSON.stringify(wrong)}`);
 }
 
 /** Names of artists nobody has, as many as wanted: songs of a file that is large and has nothing in common with others. */

@@ -48,6 +48,14 @@ export const keys = {
   member: (username: string) => ['member', username],
   memberSongs: (username: string) => ['member-songs', username],
   memberSolved: (username: string) => ['member-solved', username],
+  invites: (filter?: string, query?: string) => ['invites', filter, query].filter((part) => part !== undefined),
+  members: (query?: string) => ['members', query].filter((part) => part !== undefined),
+  admins: () => ['admins'],
+  audit: (filter?: string, query?: string) => ['audit', filter, query].filter((part) => part !== undefined),
+  imports: () => ['imports'],
+  import: (id: string) => ['import', id],
+  importRows: (id: string, filter?: string) => ['import-rows', id, filter].filter((part) => part !== undefined),
+  overview: (weeks: number) => ['overview', weeks],
 };
 
 /** Changes one song wherever it is on screen or kept for going back. */

@@ -91,7 +91,7 @@ export const startImportSchema = z.object({
 
 /** From the first line after a heading. */
 const line = z.int().check(z.positive(), z.maximum(maxRows + 1));
-const address = z.string().check(z.maxLength(254), z.regex(/^[^\s@\u0000]+@[^\s@\u0000]+$/u));
+const address = z.string().check(z.maxLength(254), z.regex(/^[^\s@\p{Cc}]+@[^\s@\p{Cc}]+$/u));
 
 export const addRowsSchema = z.object({
   id: z.uuid(),

@@ -9,7 +9,8 @@ export type ExportedSong = { record: FileRecord; uploader: string; hearts: FileH
  * `users`. Null when there is nothing like that in it.
  */
 export function readExport(json: unknown): ExportedSong[] | null {
-  const root = isRecord(json) && isRecord(json.__collections__) ? json.__collections__ : json;
+  const backup = isRecord(json) ? json['__collections__'] : undefined;
+  const root = isRecord(backup) ? backup : json;
   const whole = isRecord(root) ? root : {};
   const songs = listRecords(whole.songs ?? root);
   if (!songs) return null;

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { importRowSchema } from './import-row.ts';
-import { readRecord } from './read-record.ts';
+import { hasTitleColumn, readRecord } from './read-record.ts';
 
 describe('a line of a table', () => {
   test.each([
@@ -25,6 +25,11 @@ describe('a line of a table', () => {
   test('says nothing of what it has no words for', () => {
     expect(readRecord({ title: '', artist: null, link: undefined, plays: '0' })).toEqual({});
   });
+});
+
+test('a table is one of songs when a column is about their titles', () => {
+  expect(hasTitleColumn(['Artist', 'Song Title'])).toBe(true);
+  expect(hasTitleColumn(['Velka', 'Ferrous'])).toBe(false);
 });
 
 describe('a song of the old product', () => {

@@ -21,6 +21,12 @@ const names = {
   archived: ['isarchived', 'archived'],
 } as const;
 
+const plainName = (name: string): string => name.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
+
+/** Without such a column a table has no heading, or is about something else. */
+export const hasTitleColumn = (columns: readonly string[]): boolean =>
+  columns.some((column) => names.title.some((name) => name === plainName(column)));
+
 /** Reads a song from a line of a table or an entry of the old product's export. Never throws, judges nothing. */
 export function readRecord(record: unknown): ImportRow {
   const fields = fold(record);
@@ -77,7 +83,7 @@ function fold(record: unknown): Map<string, unknown> {
   const folded = new Map<string, unknown>();
   if (typeof record !== 'object' || record === null || Array.isArray(record)) return folded;
   for (const [name, value] of Object.entries(record)) {
-    const plain = name.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
+    const plain = plainName(name);
     if (!saysSomething(folded.get(plain))) folded.set(plain, value);
   }
   return folded;

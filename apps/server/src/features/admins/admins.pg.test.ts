@@ -168,6 +168,9 @@ test('when an admin was last at work is kept, with one write in five minutes, an
         .where('member_id', '=', admin.id)
         .executeTakeFirstOrThrow()
     ).last_active;
+  const idle = await plantAdmin(app, { permissions: [] });
+  const longAgo = new Date('2026-01-01T00:00:00Z');
+  await app.db.updateTable('admins').set({ last_active: longAgo }).where('member_id', '=', idle.id).execute();
   await admin.api.accounts.current.query();
   expect(await lastActive()).toBeNull();
   await admin.api.audit.list.query({ filter: null, query: '' });
@@ -175,7 +178,9 @@ test('when an admin was last at work is kept, with one write in five minutes, an
   expect(Date.now() - first!.getTime()).toBeLessThan(10_000);
   await admin.api.audit.list.query({ filter: null, query: '' });
   expect(await lastActive()).toEqual(first);
-  const listed = (await owner.api.admins.list.query()).find(({ id }) => id === admin.id);
+  const all = await owner.api.admins.list.query();
+  expect(all.find(({ id }) => id === idle.id)!.lastActive).toBe(longAgo.toISOString());
+  const listed = all.find(({ id }) => id === admin.id);
   expect(listed).toMatchObject({ username: admin.username, lastActive: first!.toISOString(), suspended: false });
 });
 

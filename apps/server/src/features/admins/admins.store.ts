@@ -85,6 +85,6 @@ export async function noteActive(db: Database, memberId: string, minutes: number
     .updateTable('admins')
     .set({ last_active: sql<Date>`now()` })
     .where('member_id', '=', memberId)
-    .where(sql<boolean>`last_active is null or last_active < now() - make_interval(mins => ${minutes})`)
+    .where(sql<boolean>`(last_active is null or last_active < now() - make_interval(mins => ${minutes}))`)
     .execute();
 }

@@ -2,8 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startServerProcess, until, type ServerProcess } from '../../../../../tools/server-process.ts';
 import { freePort } from '../../../../../tools/ports.ts';
-import { dryRun, makeRecords, plantAdmin, reach, wrongImportCounters } from '../../../test/imports.ts';
-import { wrongCounters } from '../../../test/songs.ts';
+import { dryRun, makeRecords, plantAdmin, reach, checkImportCounters } from '../../../test/imports.ts';
 import { createTestWorld, type PlantedMember, type TestWorld } from '../../../test/test-app.ts';
 import { continueImports } from './continue-imports.ts';
 import { runImport } from './run-import.ts';
@@ -44,8 +43,7 @@ async function expectWhole(): Promise<void> {
       where datname = current_database() and state like 'idle in transaction%'`.execute(world.db);
     return open.length === 0;
   }, 'the database to be done with the dead process');
-  expect(await wrongImportCounters(world.db)).toEqual([]);
-  expect(await wrongCounters(world.db)).toEqual([]);
+  await checkImportCounters(world.db);
 }
 
 const titlesOf = async (name: string) => {

@@ -9,9 +9,9 @@ import {
   plantAdmin,
   reach,
   sendFile,
-  wrongImportCounters,
+  checkImportCounters,
 } from '../../../test/imports.ts';
-import { archiveSong, plantSongs, whileFailing, wrongCounters } from '../../../test/songs.ts';
+import { archiveSong, plantSongs, whileFailing } from '../../../test/songs.ts';
 import { plantMembers, refusalOf, startTestApp, type PlantedMember, type TestApp } from '../../../test/test-app.ts';
 import { until } from '../../../../../tools/server-process.ts';
 import { sweepImports } from './sweep-imports.ts';
@@ -24,8 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 afterEach(async () => {
-  expect(await wrongImportCounters(app.db)).toEqual([]);
-  expect(await wrongCounters(app.db)).toEqual([]);
+  await checkImportCounters(app.db);
 });
 
 const rowsOf = async (id: string, filter: 'all' | 'new' | 'duplicate' | 'error' | 'added' = 'all') =>
