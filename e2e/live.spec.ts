@@ -128,7 +128,7 @@ test('a connection the server had to refuse comes back by itself', async () => {
 });
 
 test('a session ended from the settings leaves its open browser on the other process within two seconds', async () => {
-  const { page, email } = await member(stage, 'phone', { path: null });
+  const { page, email } = await member(stage, 'phone', { letter: true, path: null });
   const laptop = await visitor(stage, 'desk');
   await laptop.page.goto(`${second.address}/login`);
   await signIn(laptop.page, email);

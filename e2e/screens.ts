@@ -407,7 +407,7 @@ export const screens: Screen[] = [
     name: 'member, closed',
     async open(stage, size) {
       const { page } = await member(stage, size, { path: null });
-      const nel = await member(stage, size, { path: null });
+      const nel = await bystander(stage);
       await stage.world.db.updateTable('members').set({ is_public: false }).where('email', '=', nel.email).execute();
       await page.goto(`/member/${nel.username}`);
       await page.getByText('keeps their page to themselves').waitFor();
