@@ -1,9 +1,11 @@
 /** `npm run bench -- songs`: measurements that take too long, or depend too much on the machine, for a test. */
+import { benchImport } from './import.ts';
 import { benchRequests } from './requests.ts';
 import { benchSongs } from './songs.ts';
 import { benchStorm } from './storm.ts';
 
 const benches: Record<string, (args: string[]) => Promise<void>> = {
+  import: benchImport,
   requests: benchRequests,
   songs: benchSongs,
   storm: benchStorm,

@@ -4,7 +4,7 @@ import { tokenIn } from '../tools/mail-catcher.ts';
 import { freePort } from '../tools/ports.ts';
 import { startRedis } from '../tools/redis.ts';
 import { startServerProcess, until, type ServerProcess } from '../tools/server-process.ts';
-import { admin, member, signIn } from './actors.ts';
+import { admin, member, signIn, visitor } from './actors.ts';
 
 import { setStage } from './stage.ts';
 
@@ -44,7 +44,7 @@ async function openProfile(page: Page, address: string): Promise<void> {
 
 /** A member with their profile open on both processes. */
 async function onBoth() {
-  const { page: here, context, email } = await member(stage, 'phone');
+  const { page: here, context, email } = await member(stage, 'phone', { letter: true, path: null });
   const there = await context.newPage();
   await openProfile(here, stage.world.address);
   await openProfile(there, second.address);
@@ -105,7 +105,7 @@ test('with Redis stopped, writes and local viewers go on; when it is back, every
 });
 
 test('a connection the server had to refuse comes back by itself', async () => {
-  const { page, email } = await member(stage, 'phone');
+  const { page, email } = await member(stage, 'phone', { letter: true, path: null });
   await openProfile(page, second.address);
   const { schema } = stage.world.db;
   let refused = false;
@@ -125,4 +125,16 @@ test('a connection the server had to refuse comes back by itself', async () => {
   await (await back).waitForEvent('framereceived', (frame) => String(frame.payload).startsWith('40'));
   await confirmOn(stage.world.address, page, email);
   await confirmed(page);
+});
+
+test('a session ended from the settings leaves its open browser on the other process within two seconds', async () => {
+  const { page, email } = await member(stage, 'phone', { path: null });
+  const laptop = await visitor(stage, 'desk');
+  await laptop.page.goto(`${second.address}/login`);
+  await signIn(laptop.page, email);
+  await laptop.page.getByRole('navigation').waitFor();
+  await openProfile(laptop.page, second.address);
+  await page.goto('/profile/settings');
+  await page.getByRole('button', { name: /^Sign out:/ }).click();
+  await laptop.page.waitForURL('**/login', { timeout: 2_000 });
 });

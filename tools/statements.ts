@@ -1,6 +1,7 @@
 import type { AuthHolder } from '../apps/server/src/features/accounts/auth.ts';
 import { createDatabase } from '../apps/server/src/platform/database.ts';
 import type { Context } from '../apps/server/src/platform/trpc.ts';
+import type { AdminGrant } from '../packages/domain/src/actor.ts';
 import { createRouter, type AppRouter } from '../apps/server/src/router.ts';
 import type { Pool } from './seed/rows.ts';
 
@@ -11,10 +12,10 @@ type Api = ReturnType<AppRouter['createCaller']>;
  * Calls procedures for a member and hands over the statements they sent, to the letter, so that a measurement or a plan is
  * of what the product really asks. Who calls is taken as known: reading the session is not among them.
  */
-export function createRecorder(pool: Pool, memberId: string) {
+export function createRecorder(pool: Pool, memberId: string, admin: AdminGrant | null = null) {
   const sent: Statement[] = [];
   const db = createDatabase(listenTo(pool, sent));
-  const actor = { kind: 'member', id: memberId, earlyAccess: false, admin: null } as const;
+  const actor = { kind: 'member', id: memberId, earlyAccess: false, admin } as const;
   const api = createRouter({} as AuthHolder).createCaller({ db, session: { id: '', actor } } as Context);
   return async (ask: (api: Api) => Promise<unknown>): Promise<Statement[]> => {
     await ask(api);

@@ -1,5 +1,6 @@
 import { mintInvites } from '../../apps/server/src/features/invites/mint-invites.ts';
 import { createDatabase, createPool, type Database } from '../../apps/server/src/platform/database.ts';
+import { seedReports } from './reports.ts';
 import { seedRequests } from './requests.ts';
 import { seedSongs } from './songs.ts';
 
@@ -18,7 +19,7 @@ const members = [
   { username: 'the owner', email: 'owner@dubplate.example', who: 'owner, super admin', verified: true },
 ];
 
-/** Demo members, registered the way everybody is, their songs and requests, and five codes nobody has used. Doing it twice adds nothing. */
+/** Demo members, registered the way everybody is, their songs, requests and reports, and five codes nobody has used. Doing it twice adds nothing. */
 export async function seed(databaseUrl: string, apiOrigin: string, origin: string) {
   const pool = createPool(databaseUrl, 2);
   const db = createDatabase(pool);
@@ -26,6 +27,7 @@ export async function seed(databaseUrl: string, apiOrigin: string, origin: strin
     for (const member of members) await seedMember(db, member, apiOrigin, origin);
     await seedSongs(pool);
     await seedRequests(pool);
+    await seedReports(pool);
     return { accounts: { password, members }, codes: await unusedCodes(db, 5) };
   } finally {
     await db.destroy();

@@ -97,7 +97,7 @@ export async function createApp(
     },
   } satisfies FastifyTRPCPluginOptions<AppRouter>);
   await serveWeb(app);
-  await jobs.start(createJobHandlers(services));
+  await jobs.start(createJobHandlers(services, createDatabase(jobPool)));
 
   app.addHook('preClose', async () => {
     await Promise.all([live.close(), finishInFlight()]);

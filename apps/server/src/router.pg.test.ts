@@ -1,6 +1,8 @@
-import { access, needsAdmin } from '@dubplate/domain/access.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createClient, registerMember, startTestApp, type TestApp } from '../test/test-app.ts';
+import { access, canCall } from '@dubplate/domain/access.ts';
+import { adminPermissions, visitor, type Actor, type AdminGrant } from '@dubplate/domain/actor.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createClient, plantMembers, startTestApp, type TestApp, type TestClient } from '../test/test-app.ts';
+import { permissionColumns } from './features/accounts/admin-grant.ts';
 import type { AuthHolder } from './features/accounts/auth.ts';
 import { createRouter } from './router.ts';
 
@@ -15,17 +17,15 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-function isQuery(name: string): boolean {
+async function call(name: string, client: TestClient) {
   const { _def: procedure } = procedures[name]!;
-  return procedure.type === 'query';
-}
-
-async function call(name: string, client = createClient(app.address)) {
-  const init = isQuery(name)
-    ? {}
-    : { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ nonsense: true }) };
+  const init =
+    procedure.type === 'query'
+      ? {}
+      : { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ nonsense: true }) };
   const response = await client.fetch(`${app.address}/api/trpc/${name}`, init);
-  return { status: response.status, body: (await response.json()) as { error?: { data?: { reason?: string } } } };
+  const body = (await response.json()) as { error?: { data?: { reason?: string } } };
+  return { status: response.status, reason: body.error?.data?.reason };
 }
 
 test('the router has procedures, and each one is in the access list, and the other way round', () => {
@@ -33,29 +33,62 @@ test('the router has procedures, and each one is in the access list, and the oth
   expect(names).toEqual(Object.keys(access).toSorted());
 });
 
-test('every procedure that is not listed for visitors answers them 401 before it reads any input', async () => {
-  const closed = names.filter((name) => (access as Record<string, string>)[name] !== 'visit');
-  expect(closed).toContain('accounts.signOut');
-  for (const name of closed) {
-    const { status, body } = await call(name);
-    expect([name, status, body.error?.data?.reason]).toEqual([name, 401, 'signed-out']);
-  }
+const member: Actor = { kind: 'member', id: 'm1', earlyAccess: false, admin: null };
+const adminWith = (...permissions: AdminGrant['permissions']): Actor => ({
+  ...member,
+  admin: { role: 'admin', permissions },
 });
 
-test('every procedure listed for visitors is open to them', async () => {
-  for (const name of names.filter((each) => (access as Record<string, string>)[each] === 'visit')) {
-    const { body } = await call(name);
-    expect([name, body.error?.data?.reason]).not.toEqual([name, 'signed-out']);
-  }
-});
+type Role = { name: string; actor: Actor; suspended?: boolean };
+const roles: Role[] = [
+  { name: 'a visitor', actor: visitor },
+  { name: 'a member', actor: member },
+  { name: 'an early member', actor: { ...member, earlyAccess: true } },
+  { name: 'a suspended member', actor: visitor, suspended: true },
+  { name: 'an admin with no permission', actor: adminWith() },
+  ...adminPermissions.map((permission) => ({
+    name: `an admin with ${permission} alone`,
+    actor: adminWith(permission),
+  })),
+  {
+    name: 'the super admin',
+    actor: { ...member, admin: { role: 'super_admin', permissions: adminPermissions } } as Actor,
+  },
+];
 
-test('a member is not taken for a visitor anywhere, and for an admin nowhere', async () => {
-  const member = await registerMember(app);
-  for (const name of names.filter((each) => each !== 'accounts.signOut')) {
-    const { body } = await call(name, member);
-    const refused = ['signed-out', 'forbidden'].find((reason) => reason === body.error?.data?.reason);
-    expect([name, refused]).toEqual([name, needsAdmin(name) ? 'forbidden' : undefined]);
+/** Somebody else for every call: some of them end the session they are made with. */
+async function cast({ actor, suspended }: Role): Promise<TestClient[]> {
+  if (actor.kind !== 'member' && !suspended) return names.map(() => createClient(app.address));
+  const planted = await plantMembers(app, names.length);
+  const ids = planted.map(({ id }) => id);
+  const { earlyAccess, admin } = actor.kind === 'member' ? actor : { earlyAccess: false, admin: null };
+  await app.db
+    .updateTable('members')
+    // Their sessions are left where they are, which suspending never does: not even then.
+    .set({ early_access: earlyAccess, suspended_at: suspended ? new Date() : null })
+    .where('id', 'in', ids)
+    .execute();
+  if (admin) {
+    const granted = admin.permissions.map((permission) => [permissionColumns[permission], true]);
+    await app.db
+      .insertInto('admins')
+      .values(ids.map((id) => ({ member_id: id, role: admin.role, ...Object.fromEntries(granted) })))
+      .execute();
   }
+  return planted;
+}
+
+describe.each(roles)('$name', (role) => {
+  test('is let in or refused by every procedure as the domain says, before any input is read', async () => {
+    const clients = await cast(role);
+    const told = new Map<string, string>();
+    for (const [index, name] of names.entries()) {
+      const { status, reason } = await call(name, clients[index]!);
+      told.set(name, ['signed-out', 'forbidden'].includes(reason ?? '') ? `${status} ${reason}` : 'let in');
+    }
+    const refused = role.actor.kind === 'visitor' ? '401 signed-out' : '403 forbidden';
+    expect(told).toEqual(new Map(names.map((name) => [name, canCall(role.actor, name) ? 'let in' : refused])));
+  });
 });
 
 test('a name that is no procedure is not found, whoever asks', async () => {

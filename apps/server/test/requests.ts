@@ -38,15 +38,17 @@ export async function wrongRequestCounters(db: Database): Promise<unknown[]> {
     select 'comments', request_id::text, comment_count, comments.count
     from request_states
       left join lateral (
-        select count(*) from comments where comments.request_id = request_states.request_id
+        select count(*) from comments where comments.request_id = request_states.request_id and hidden_at is null
       ) as comments on true
     where comment_count <> comments.count
     union all
-    select 'all requests', name, value, (select count(*) from requests) from tallies
-    where name = 'requests' and value <> (select count(*) from requests)
+    select 'all requests', name, value, (select count(*) from requests where hidden_at is null) from tallies
+    where name = 'requests' and value <> (select count(*) from requests where hidden_at is null)
     union all
     select 'requests of', username, request_count, requests.count
-    from members left join lateral (select count(*) from requests where member_id = members.id) as requests on true
+    from members left join lateral (
+      select count(*) from requests where member_id = members.id and hidden_at is null
+    ) as requests on true
     where request_count <> requests.count
     union all
     select 'solved by', username, solved_count, requests.count
@@ -63,6 +65,7 @@ export async function wrongRequestCounters(db: Database): Promise<unknown[]> {
     from requests left join request_states on request_states.request_id = requests.id
     where request_states.request_id is null
       or request_states.solved <> (solved_at is not null)
+      or request_states.hidden <> (hidden_at is not null)
       or request_states.member_id is distinct from requests.member_id
       or request_states.created_at <> requests.created_at
   `.execute(db);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { printAge } from './age.ts';
+import { printAge, printAgo } from './age.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
 const [minute, hour, day] = [60, 3_600, 86_400] as const;
@@ -20,4 +20,9 @@ test.each([
   [3 * 365 * day, '3y'],
 ])('%d seconds ago is %s', (seconds, expected) => {
   expect(printAge(new Date(now.getTime() - seconds * 1000), now)).toBe(expected);
+});
+
+test('in a sentence it is just now, or so long ago', () => {
+  expect(printAgo(now, now)).toBe('just now');
+  expect(printAgo(new Date('2026-11-20T11:22:00Z'), now)).toBe('38m ago');
 });

@@ -15,3 +15,9 @@ export function printAge(then: Date, now: Date): string {
   if (seconds < year) return `${Math.floor(seconds / week)}w`;
   return `${Math.floor(seconds / year)}y`;
 }
+
+/** The same in a sentence: just now, 38m ago. */
+export function printAgo(then: Date, now: Date): string {
+  const age = printAge(then, now);
+  return age === 'now' ? 'just now' : `${age} ago`;
+}

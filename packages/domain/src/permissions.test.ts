@@ -12,6 +12,7 @@ const capabilities: Capability[] = [
   'take part',
   'favorite before uploading',
   'open admin',
+  'look after songs',
   'canManageAdmins',
   'canVerifyArtists',
   'canManageReports',
@@ -33,7 +34,7 @@ const roles: [name: string, actor: Actor, allowed: Capability[]][] = [
   [
     'an admin who verifies artists',
     adminWith('canVerifyArtists'),
-    ['visit', 'take part', 'open admin', 'canVerifyArtists'],
+    ['visit', 'take part', 'open admin', 'look after songs', 'canVerifyArtists'],
   ],
   [
     'an admin who handles reports',
@@ -41,8 +42,12 @@ const roles: [name: string, actor: Actor, allowed: Capability[]][] = [
     ['visit', 'take part', 'open admin', 'canManageReports'],
   ],
   ['an admin who imports', adminWith('canBulkImport'), ['visit', 'take part', 'open admin', 'canBulkImport']],
-  ['an admin who edits songs', adminWith('canEditAllSongs'), ['visit', 'take part', 'open admin', 'canEditAllSongs']],
-  ['the super admin', superAdmin, ['visit', 'take part', 'open admin', ...adminPermissions]],
+  [
+    'an admin who edits songs',
+    adminWith('canEditAllSongs'),
+    ['visit', 'take part', 'open admin', 'look after songs', 'canEditAllSongs'],
+  ],
+  ['the super admin', superAdmin, ['visit', 'take part', 'open admin', 'look after songs', ...adminPermissions]],
   ['an actor of an unknown kind', { ...superAdmin, kind: 'robot' } as unknown as Actor, []],
   ['an actor of no kind', { ...superAdmin, kind: undefined } as unknown as Actor, []],
 ];

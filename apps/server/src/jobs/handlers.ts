@@ -2,14 +2,27 @@ import { sweepExpired } from '../features/accounts/sweep-expired.ts';
 import { sendVerification } from '../features/accounts/send-verification.ts';
 import { removeClip } from '../features/clips/remove-clip.ts';
 import { sweepClip } from '../features/clips/sweep-clip.ts';
+import { checkImport } from '../features/imports/check-import.ts';
+import { continueImports } from '../features/imports/continue-imports.ts';
+import { runImport } from '../features/imports/run-import.ts';
+import { sweepImports } from '../features/imports/sweep-imports.ts';
+import { keepWeeks } from '../features/overview/keep-weeks.ts';
+import type { Database } from '../platform/database.ts';
 import type { JobHandlers } from '../platform/jobs.ts';
 import type { Services } from '../platform/trpc.ts';
 
-export function createJobHandlers(services: Services): JobHandlers {
+/** `jobDb` has the connections of the jobs: what takes long must not take one from a request. */
+export function createJobHandlers(services: Services, jobDb: Database): JobHandlers {
+  const own = { ...services, db: jobDb };
   return {
     'send-verification': ({ memberId }) => sendVerification(services, memberId),
     'sweep-expired': () => sweepExpired(services.db),
     'sweep-clip': ({ clipId }) => sweepClip(services, clipId),
+    'check-import': ({ importId }) => checkImport(own, importId),
+    'run-import': ({ importId }) => runImport(own, importId),
+    'continue-imports': () => continueImports(own.db),
+    'sweep-imports': () => sweepImports(own.db),
+    'keep-weeks': () => keepWeeks(own.db),
     'remove-clip': ({ keys }) => removeClip(services, keys),
   };
 }

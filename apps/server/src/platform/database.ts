@@ -62,18 +62,22 @@ export function createDatabase(pool: Pool): Database {
 const attempts = 4;
 
 /**
- * All of `work` or nothing. Two that wait for each other, or that see each other's changes too late, are rare, and one of
- * them is then undone by the database: it is done again, so `work` must have no effect outside of the database.
+ * Two that wait for each other, or that see each other's changes too late, are rare, and one of them is then undone by the
+ * database: it is done again, so `work` must have no effect outside of the database.
  */
-export async function inTransaction<T>(db: Database, work: (transaction: Database) => Promise<T>): Promise<T> {
+export async function retryUndone<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await db.transaction().execute(work);
+      return await work();
     } catch (error) {
       if (attempt === attempts || !isUndone(error)) throw error;
     }
   }
 }
+
+/** All of `work` or nothing, done again when the database undid it. */
+export const inTransaction = <T>(db: Database, work: (transaction: Database) => Promise<T>): Promise<T> =>
+  retryUndone(() => db.transaction().execute(work));
 
 /** serialization_failure and deadlock_detected */
 const isUndone = (error: unknown): boolean =>
@@ -82,3 +86,6 @@ const isUndone = (error: unknown): boolean =>
 /** Something referred to is gone: it was deleted while the request was under way. */
 export const isForeignKeyViolation = (error: unknown): boolean =>
   error instanceof DatabaseError && error.code === '23503';
+
+/** Something of which there can be only one is there already. */
+export const isUniqueViolation = (error: unknown): boolean => error instanceof DatabaseError && error.code === '23505';

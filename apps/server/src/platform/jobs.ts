@@ -3,8 +3,14 @@ import { Logger, run, runMigrations, makeWorkerUtils, type TaskList } from 'grap
 import type { Pool } from 'pg';
 import { scrub, type Log } from './log.ts';
 
-/** Hourly, by whichever process is first. */
-const timetable = '7 * * * * sweep-expired';
+/** By whichever process is first. */
+const timetable = [
+  '7 * * * * sweep-expired',
+  '17 * * * * sweep-imports',
+  '* * * * * continue-imports',
+  // By Greenwich, as the weeks are, once what was begun in the last one has ended.
+  '20 0 * * 1 keep-weeks',
+].join('\n');
 
 const concurrency = 2;
 /** One for each job under way, one to hear of new ones, two to add them and to mark them as done. */
@@ -15,6 +21,11 @@ type Jobs = {
   'send-verification': { memberId: string };
   'sweep-expired': Record<string, never>;
   'sweep-clip': { clipId: string };
+  'check-import': { importId: string };
+  'run-import': { importId: string };
+  'continue-imports': Record<string, never>;
+  'sweep-imports': Record<string, never>;
+  'keep-weeks': Record<string, never>;
   /** Their row, which knew them, is gone. */
   'remove-clip': { keys: string[] };
 };

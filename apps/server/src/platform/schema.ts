@@ -94,6 +94,53 @@ interface Favorites {
   song_id: string;
 }
 
+interface ImportHearts {
+  favorited_at: Timestamp;
+  import_id: string;
+  line: number;
+  member_id: string;
+}
+
+interface ImportRows {
+  artists: Generated<string[]>;
+  identity: Buffer | null;
+  import_id: string;
+  line: number;
+  platform: string | null;
+  reason: Generated<string>;
+  release_date: string | null;
+  result: string | null;
+  row: string;
+  song_id: string | null;
+  title: Generated<string>;
+  uploader_id: string | null;
+}
+
+interface Imports {
+  added_count: Generated<number>;
+  checked_at: Timestamp | null;
+  checked_count: Generated<number>;
+  created_at: Generated<Timestamp>;
+  duplicate_count: Generated<number>;
+  ended_at: Timestamp | null;
+  error_count: Generated<number>;
+  file_name: string;
+  fingerprint: string;
+  heart_count: Generated<number>;
+  heart_kept_count: Generated<number>;
+  heartbeat_at: Generated<Timestamp>;
+  id: string;
+  member_id: string | null;
+  new_count: Generated<number>;
+  received_count: Generated<number>;
+  row_count: number;
+  rows_swept_at: Timestamp | null;
+  started_at: Timestamp | null;
+  state: Generated<string>;
+  uploader_kept_count: Generated<number>;
+  vote_count: Generated<number>;
+}
+
 interface Invites {
   code: string;
   created_at: Generated<Timestamp>;
@@ -125,6 +172,15 @@ interface Members {
   upload_count: Generated<number>;
   username: string;
   version: Generated<number>;
+}
+
+interface OverviewWeeks {
+  median_seconds: number | null;
+  members: number;
+  requests: number;
+  solved: number;
+  songs: number;
+  week: string;
 }
 
 interface ReportCases {
@@ -183,6 +239,7 @@ interface Sessions {
   expires_at: Timestamp;
   id: string;
   ip_address: string | null;
+  last_used_at: Generated<Timestamp>;
   member_id: string;
   token: string;
   updated_at: Generated<Timestamp>;
@@ -197,6 +254,7 @@ interface Songs {
   genre: Generated<string>;
   id: string;
   identified_by: string | null;
+  identifier_left: Generated<boolean>;
   identity: Buffer;
   is_archived: Generated<boolean>;
   merged_into: string | null;
@@ -209,6 +267,7 @@ interface Songs {
   title: string;
   uploaded_at: Generated<Timestamp>;
   uploaded_by: string | null;
+  uploader_left: Generated<boolean>;
   url: string | null;
   verification_status: Generated<string>;
   verified_at: Timestamp | null;
@@ -248,8 +307,12 @@ export interface DB {
   clips: Clips;
   comments: Comments;
   favorites: Favorites;
+  import_hearts: ImportHearts;
+  import_rows: ImportRows;
+  imports: Imports;
   invites: Invites;
   members: Members;
+  overview_weeks: OverviewWeeks;
   report_cases: ReportCases;
   reports: Reports;
   request_states: RequestStates;

@@ -101,6 +101,26 @@ test('signing out on one process ends that session on the other, and no other se
   onLaptop.close();
 });
 
+test('sessions ended from the settings, and those of a deleted account, end on the other process within two seconds', async () => {
+  const phone = await registerMember(world);
+  const elsewhere = async () => {
+    const browser = createClient(a.address);
+    await browser.api.accounts.signIn.mutate({ email: phone.email, password: phone.password });
+    const { id } = (await browser.api.settings.sessions.query()).find(({ current }) => current)!;
+    return { id, viewer: await live(b, browser.cookie()) };
+  };
+  const [one, two] = [await elsewhere(), await elsewhere()];
+  const own = await live(b, phone.cookie());
+  await phone.api.settings.endSession.mutate({ id: one.id });
+  await until(() => one.viewer.ended(), 'the one session to end', 2_000);
+  expect(two.viewer.ended()).toBe(false);
+  await phone.api.settings.endOtherSessions.mutate();
+  await until(() => two.viewer.ended(), 'every other session to end', 2_000);
+  expect(own.ended()).toBe(false);
+  await phone.api.ownData.deleteAccount.mutate({ username: phone.username });
+  await until(() => own.ended() && own.socket.disconnected, 'the account’s last session to end', 2_000);
+});
+
 test('a Redis that is there and does not answer holds nobody up', async () => {
   pair.redis.freeze();
   try {

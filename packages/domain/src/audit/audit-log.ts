@@ -84,6 +84,7 @@ const said = new Set([
   'hiddenAt',
   'revokedAt',
   'isArchived',
+  'intoId',
 ]);
 const names: Record<string, string> = {
   releaseDate: 'Release date',

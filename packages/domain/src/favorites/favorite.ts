@@ -12,8 +12,8 @@ export const listFavoritesSchema = z.object({
   filter: z.enum(releaseFilters),
   /** The viewer's calendar day. */
   today: z.string().check(z.refine(isCalendarDay)),
-  /** Where the page before ended. */
-  cursor: z.optional(z.int().check(z.positive())),
+  /** Where the page before ended. Hearts that were brought over lie before all others, below zero. */
+  cursor: z.optional(z.int()),
 });
 
 /** The state wished for and not "the other one", so that a repeated or crossing call does no harm. */

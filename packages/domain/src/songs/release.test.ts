@@ -1,6 +1,14 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addDays, calendarDayOf, isCalendarDay, isInWindow, printRelease, releaseFilters } from './release.ts';
+import {
+  addDays,
+  calendarDayOf,
+  isCalendarDay,
+  isInWindow,
+  printRelease,
+  releaseFilters,
+  printFullDay,
+} from './release.ts';
 
 const day = fc
   .date({ min: new Date('2000-01-01'), max: new Date('2099-12-31'), noInvalidDate: true })
@@ -66,4 +74,8 @@ test('Track Info says Unknown, Released, or the day in words', () => {
   expect(printRelease('2026-11-14', '2026-11-15')).toBe('Released');
   expect(printRelease('2026-11-15', '2026-11-15')).toBe('November 15, 2026');
   expect(printRelease('2025-03-05', '2025-01-01')).toBe('March 5, 2025');
+});
+
+test('a table tells the whole day', () => {
+  expect(printFullDay('2026-12-04')).toBe('Dec 4, 2026');
 });

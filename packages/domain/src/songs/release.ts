@@ -64,3 +64,7 @@ function lastDayOfMonth(day: CalendarDay): CalendarDay {
   const [year = 0, month = 0] = day.split('-').map(Number);
   return new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10);
 }
+
+/** In a table: 'Dec 4, 2026', whatever year it is. */
+export const printFullDay = (day: CalendarDay): string =>
+  new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));

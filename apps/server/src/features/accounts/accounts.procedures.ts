@@ -11,7 +11,7 @@ import { runWithTransaction } from '@better-auth/core/context';
 import { hashPassword } from 'better-auth/crypto';
 import { refuse, libraryErrorCode } from '../../platform/refuse.ts';
 import { memberProcedure, procedure, router } from '../../platform/trpc.ts';
-import { isSuspended, readCurrentMember, readMemberIdByEmail, usernameIsTaken } from './accounts.store.ts';
+import { isSuspended, noteUse, readCurrentMember, readMemberIdByEmail, usernameIsTaken } from './accounts.store.ts';
 import { authHeaders, passCookies } from './auth-headers.ts';
 import { handover, type AuthHolder } from './auth.ts';
 import { resetLetter } from './letters.ts';
@@ -35,6 +35,7 @@ export function createAccountsRouter(auth: AuthHolder) {
         .current()
         .api.getSession({ headers: authHeaders(ctx.request), returnHeaders: true });
       passCookies(ctx.reply, headers);
+      await noteUse(ctx.db, ctx.session.id);
       return readCurrentMember(ctx.db, ctx.session.actor.id);
     }),
 

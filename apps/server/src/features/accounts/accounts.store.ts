@@ -1,5 +1,6 @@
 import type { MemberActor } from '@dubplate/domain/actor.ts';
 import type { CurrentMember } from '@dubplate/domain/accounts/account.schema.ts';
+import { isReservedName } from '@dubplate/domain/members/names.ts';
 import { sql } from 'kysely';
 import { prepared, type Database } from '../../platform/database.ts';
 import { permissionColumns, toGrant } from './admin-grant.ts';
@@ -37,6 +38,16 @@ export async function readStandingSessionIds(db: Database, ids: string[]): Promi
     .where('members.suspended_at', 'is', null)
     .execute();
   return new Set(rows.map((row) => row.id));
+}
+
+/** Notes that a session is in use. Seldom: a page that is loaded again and again writes nothing. */
+export async function noteUse(db: Database, sessionId: string): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ last_used_at: sql<Date>`now()` })
+    .where('id', '=', sessionId)
+    .where('last_used_at', '<', sql<Date>`now() - interval '10 minutes'`)
+    .execute();
 }
 
 export async function readCurrentMember(db: Database, memberId: string): Promise<CurrentMember | null> {
@@ -91,6 +102,7 @@ export async function isSuspended(db: Database, memberId: string): Promise<boole
 }
 
 export async function usernameIsTaken(db: Database, username: string): Promise<boolean> {
+  if (isReservedName(username)) return true;
   const row = await db
     .selectFrom('members')
     .select('id')

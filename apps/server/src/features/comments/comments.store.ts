@@ -57,7 +57,7 @@ const toComment = ({ created_at, username, ...row }: CommentRow): Comment => ({
   version: 1,
 });
 
-/** The comment of this id, if this member wrote it there. */
+/** The comment of this id, if this member wrote it there and it can be seen. */
 export async function readOwnComment(
   db: Database,
   { id, requestId }: Pick<NewComment, 'id' | 'requestId'>,
@@ -67,6 +67,18 @@ export async function readOwnComment(
     .where('comments.id', '=', id)
     .where('comments.request_id', '=', requestId)
     .where('comments.member_id', '=', memberId)
+    .where('comments.hidden_at', 'is', null)
+    .executeTakeFirst();
+  return row ? toComment(row) : null;
+}
+
+/** A comment that is there for everybody to see. */
+export async function readComment(db: Database, id: string): Promise<Comment | null> {
+  const row = await selectComments(db)
+    .innerJoin('requests', 'requests.id', 'comments.request_id')
+    .where('comments.id', '=', id)
+    .where('comments.hidden_at', 'is', null)
+    .where('requests.hidden_at', 'is', null)
     .executeTakeFirst();
   return row ? toComment(row) : null;
 }
@@ -80,9 +92,8 @@ export async function listComments(
   const rows = await selectComments(db)
     .where('comments.request_id', '=', requestId)
     .where('comments.hidden_at', 'is', null)
-    .where(({ exists, selectFrom }) =>
-      exists(selectFrom('requests').select('id').where('id', '=', requestId).where('hidden_at', 'is', null)),
-    )
+    .innerJoin('requests', 'requests.id', 'comments.request_id')
+    .where('requests.hidden_at', 'is', null)
     .$if(cursor !== undefined, (q) => q.where('comments.position', '<', cursor!))
     .orderBy('comments.position', 'desc')
     .limit(commentsPageSize + 1)

@@ -17,7 +17,7 @@ export async function announceHeart(
   const heart = await readHeart(db, songId, memberId);
   if (!heart) return null;
   live.announce(memberRoom(memberId), { kind: 'favorite', row: heart.favorite });
-  live.announce(songRoom(songId), { kind: 'song', row: heart.song });
+  live.announce(songRoom(heart.song.id), { kind: 'song', row: heart.song });
   await announceMember(db, live, memberId);
   return heart;
 }

@@ -1,6 +1,6 @@
 import { listFavoritesSchema, setFavoriteSchema } from '@dubplate/domain/favorites/favorite.ts';
 import { can } from '@dubplate/domain/permissions.ts';
-import { isForeignKeyViolation } from '../../platform/database.ts';
+import { isForeignKeyViolation, retryUndone } from '../../platform/database.ts';
 import { refuse } from '../../platform/refuse.ts';
 import { memberProcedure, router } from '../../platform/trpc.ts';
 import { announceHeart } from './announce-heart.ts';
@@ -12,11 +12,10 @@ export const favoritesRouter = router({
     .query(({ ctx, input }) => listFavorites(ctx.db, ctx.actor.id, input)),
 
   set: memberProcedure.input(setFavoriteSchema).mutation(async ({ ctx, input }): Promise<Heart> => {
-    const outcome = await setFavorite(ctx.db, {
-      ...input,
-      memberId: ctx.actor.id,
-      beforeUploading: can(ctx.actor, 'favorite before uploading'),
-    }).catch((error: unknown) => {
+    const beforeUploading = can(ctx.actor, 'favorite before uploading');
+    const outcome = await retryUndone(() =>
+      setFavorite(ctx.db, { ...input, memberId: ctx.actor.id, beforeUploading }),
+    ).catch((error: unknown) => {
       throw isForeignKeyViolation(error) ? refuse('member-missing') : error;
     });
     if (outcome !== 'done') throw refuse(outcome);

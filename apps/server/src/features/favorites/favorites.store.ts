@@ -17,9 +17,15 @@ export async function setFavorite(
   return rows[0]!.outcome;
 }
 
+/** Nothing is told of a song that was taken down, not even when a heart is taken off it. */
+const takenDown = { title: '', artists: [], releaseDate: null };
+
 export type Heart = { favorite: FavoriteState; song: SongState };
 
-/** How a heart and its song stand, read at one moment, so that state and version belong together. */
+/**
+ * How a heart and its song stand, read at one moment, so that state and version belong together. When the song was merged,
+ * it is the one it went into that is told of.
+ */
 export async function readHeart(db: Database, songId: string, memberId: string): Promise<Heart | null> {
   const row = await db
     .selectFrom('songs')
@@ -33,14 +39,15 @@ export async function readHeart(db: Database, songId: string, memberId: string):
       'songs.version as songVersion',
       'members.version as memberVersion',
     ])
-    .where('songs.id', '=', songId)
+    .where('songs.id', '=', sql<string>`standing_song(${songId})`)
     .executeTakeFirst();
   if (!row) return null;
-  const { favoriteCount, verificationStatus, isArchived, songVersion, memberVersion, ...song } = row;
+  const { favoriteCount, verificationStatus, isArchived, songVersion, memberVersion, ...there } = row;
+  const song = isArchived ? { ...there, ...takenDown } : there;
   return {
-    favorite: { id: songId, favorited: song.favorited, song, version: memberVersion },
+    favorite: { id: song.id, favorited: song.favorited, song, version: memberVersion },
     song: {
-      id: songId,
+      id: song.id,
       favoriteCount,
       isArchived,
       verificationStatus: verificationStatus as SongState['verificationStatus'],

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { seedReports } from '../../../../../tools/seed/reports.ts';
 import { seedRequests } from '../../../../../tools/seed/requests.ts';
 import { seedSongs } from '../../../../../tools/seed/songs.ts';
+import { makeAdmin } from '../../../test/moderation.ts';
 import { wrongRequestCounters } from '../../../test/requests.ts';
-import { registerMember, startTestApp, type TestApp } from '../../../test/test-app.ts';
+import { plantMembers, registerMember, startTestApp, type TestApp } from '../../../test/test-app.ts';
 import { createPool } from '../../platform/database.ts';
 
 let app: TestApp;
@@ -31,4 +33,19 @@ test('the demo has lively requests, some of them solved, and doing it twice adds
     const { identifiedBy } = await mara.api.requests.read.query({ id });
     expect(song.identifiedBy).toBe(identifiedBy);
   }
+});
+
+test('the demo has reports for its owner to decide about, and doing it twice adds nothing', async () => {
+  const pool = createPool(app.environment.DATABASE_URL!, 1);
+  expect(await seedReports(pool)).toBe(3);
+  expect(await seedReports(pool)).toBe(0);
+  await pool.end();
+  const [admin] = await plantMembers(app, 1);
+  await makeAdmin(app.db, admin!.id, 'canManageReports');
+  const { cases } = await admin!.api.reports.list.query({ state: 'open' });
+  expect(cases.map(({ kind, reportCount, target }) => ({ kind, reportCount, there: target !== null }))).toEqual([
+    { kind: 'request', reportCount: 3, there: true },
+    { kind: 'comment', reportCount: 2, there: true },
+    { kind: 'song', reportCount: 1, there: true },
+  ]);
 });

@@ -1,4 +1,4 @@
-import { requestRoom, requestsRoom } from '@dubplate/domain/live/live-events.ts';
+import { requestsRoom } from '@dubplate/domain/live/live-events.ts';
 import {
   addRequestSchema,
   convertRequestSchema,
@@ -16,7 +16,8 @@ import { memberProcedure, router, type Context } from '../../platform/trpc.ts';
 import { announceMember } from '../accounts/announce-member.ts';
 import { attachClip } from '../clips/attach-clip.ts';
 import { announceHeart } from '../favorites/announce-heart.ts';
-import { announceRequest } from './announce-request.ts';
+import { announceReporters } from '../reports/waiting-reporters.ts';
+import { announceGone, announceRequest } from './announce-request.ts';
 import {
   insertRequest,
   listRequests,
@@ -80,8 +81,10 @@ export const requestsRouter = router({
     }),
 
   remove: memberProcedure.input(readRequestSchema).mutation(async ({ ctx, input }): Promise<{ id: string }> => {
-    await removeRequest(ctx.db, input.id, ctx.actor);
-    ctx.live.announce(requestRoom(input.id), { kind: 'goneRequest', row: { id: input.id, version: 1 } });
+    const reporters = await removeRequest(ctx.db, input.id, ctx.actor);
+    // Newer than anything that was ever heard of it: it does not come back.
+    announceGone(ctx.live, { id: input.id, version: Number.MAX_SAFE_INTEGER });
+    await announceReporters(ctx, reporters);
     return { id: input.id };
   }),
 });

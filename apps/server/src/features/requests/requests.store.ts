@@ -184,7 +184,8 @@ export async function readRequest(db: Database, id: string, memberId: string): P
         ? { seconds: rest.milliseconds / 1000, peaks: [...rest.peaks] }
         : null,
     answerId: rest.answer_id,
-    identifiedBy: rest.identifiedBy,
+    // Who wrote the answer may have deleted their account since.
+    identifiedBy: rest.identifiedBy ?? (rest.answer_id ? deletedMember : null),
   };
 }
 
@@ -201,4 +202,25 @@ export async function readRequestStates(
     where states.request_id = any(${ids}::uuid[]) and not states.hidden
   `.execute(db);
   return rows.map((row) => ({ ...toRequestState(row), voted: row.voted }));
+}
+
+/** How some requests stand now, whoever asks. Those that are gone or hidden are left out. */
+export async function readStatesOf(db: Database, ids: readonly string[]): Promise<RequestState[]> {
+  const rows = await db
+    .selectFrom('request_states')
+    .selectAll()
+    .where('request_id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('hidden', '=', false)
+    .execute();
+  return rows.map(toRequestState);
+}
+
+export async function readHiddenVersion(db: Database, id: string): Promise<number | null> {
+  const row = await db
+    .selectFrom('request_states')
+    .select('version')
+    .where('request_id', '=', id)
+    .where('hidden', '=', true)
+    .executeTakeFirst();
+  return row?.version ?? null;
 }

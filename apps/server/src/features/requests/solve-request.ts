@@ -5,6 +5,7 @@ import type { NewSong } from '@dubplate/domain/songs/song.schema.ts';
 import { inTransaction, type Database } from '../../platform/database.ts';
 import { refuse } from '../../platform/refuse.ts';
 import { giveHeart } from '../favorites/give-heart.ts';
+import { listWaitingReporters } from '../reports/waiting-reporters.ts';
 import { addSong, lockSameSong } from '../songs/add-song.ts';
 import { deleteRequest, lockMembers, lockRequest, markSolved, readAuthor } from './solve.store.ts';
 
@@ -54,11 +55,13 @@ async function nameSong(
   return named.id;
 }
 
-/** A solved request is what others look up; only an open one can be taken back. */
-export function removeRequest(db: Database, id: string, actor: MemberActor): Promise<void> {
+/** A solved request is what others look up; only an open one can be taken back. Says whose reports that answers. */
+export function removeRequest(db: Database, id: string, actor: MemberActor): Promise<string[]> {
   return inTransaction(db, async (transaction) => {
     await lockOpenRequest(transaction, id, actor, { toRemove: true });
+    const reporters = await listWaitingReporters(transaction, id);
     await deleteRequest(transaction, id);
+    return reporters;
   });
 }
 

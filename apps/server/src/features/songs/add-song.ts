@@ -1,5 +1,6 @@
 import type { NewSong } from '@dubplate/domain/songs/song.schema.ts';
 import type { Database } from '../../platform/database.ts';
+import { hashIdentity } from './song-record.ts';
 import { insertSong, readSameSong, type SongOrigin } from './songs.store.ts';
 
 /**
@@ -14,10 +15,10 @@ export async function addSong(
 ): Promise<{ id: string; isNew: boolean } | null> {
   const added = await insertSong(db, song, memberId, origin);
   if (added) return { id: added, isNew: true };
-  const same = await readSameSong(db, song);
+  const same = await readSameSong(db, hashIdentity(song));
   return same ? { id: same, isNew: false } : null;
 }
 
 /** The same song, if it is there, kept from changing until the transaction ends; if not, nobody else can add it. */
 export const lockSameSong = (db: Database, song: NewSong): Promise<string | null> =>
-  readSameSong(db, song, { lock: true });
+  readSameSong(db, hashIdentity(song), { lock: true });

@@ -1,3 +1,5 @@
+import { unknownMember } from '@dubplate/domain/members/names.ts';
+import { deletedMember } from '@dubplate/domain/requests/request.ts';
 import type { NewSong } from '@dubplate/domain/songs/song.schema.ts';
 import type { Song } from '@dubplate/domain/songs/song.ts';
 import { sql } from 'kysely';
@@ -27,7 +29,7 @@ export async function insertSong(
         .selectFrom('members')
         .select('id')
         .where('id', '=', memberId)
-        .where(sql<boolean>`${lockIdentity(song)} is not null`)
+        .where(sql<boolean>`${lockIdentity(hashIdentity(song))} is not null`)
         .forNoKeyUpdate(),
     )
     .with('added', (q) =>
@@ -81,23 +83,24 @@ export async function insertSong(
 }
 
 /**
- * Held until the transaction ends by whoever adds this song or looks whether it is there in order to add it: nobody
- * else brings the same one in between.
+ * Held until the transaction ends by whoever adds this song, changes one into it, or looks whether it is there in order to
+ * do so: nobody else brings the same one in between.
  */
-const lockIdentity = (song: NewSong) => sql`pg_advisory_xact_lock(${hashIdentity(song).readBigInt64BE()}::bigint)`;
+const lockIdentity = (identity: Buffer) => sql`pg_advisory_xact_lock(${identity.readBigInt64BE()}::bigint)`;
 
-export async function readSameSong(db: Database, song: NewSong, { lock = false } = {}): Promise<string | null> {
-  if (lock) await sql`select ${lockIdentity(song)}`.execute(db);
+export async function readSameSong(db: Database, identity: Buffer, { lock = false } = {}): Promise<string | null> {
+  if (lock) await sql`select ${lockIdentity(identity)}`.execute(db);
   const same = await db
     .selectFrom('songs')
     .select('id')
-    .where('identity', '=', hashIdentity(song))
+    .where('identity', '=', identity)
     .where('is_archived', '=', false)
     .$if(lock, (q) => q.forNoKeyUpdate())
     .executeTakeFirst();
   return same?.id ?? null;
 }
 
+/** A song and, when it was merged, the one it went into instead. */
 export async function readSong(db: Database, id: string, memberId: string): Promise<Song | null> {
   const row = await db
     .selectFrom('songs')
@@ -117,16 +120,20 @@ export async function readSong(db: Database, id: string, memberId: string): Prom
       'songs.uploaded_at as uploadedAt',
       'uploader.username as uploadedBy',
       'identifier.username as identifiedBy',
+      'songs.uploader_left',
+      'songs.identifier_left',
     ])
     .select(favoritedBy(memberId))
-    .where('songs.id', '=', id)
+    .where('songs.id', '=', sql<string>`standing_song(${id})`)
     .executeTakeFirst();
   if (!row) return null;
+  const { uploader_left, identifier_left, ...song } = row;
   return {
-    ...row,
-    platform: row.platform as Song['platform'],
-    verificationStatus: row.verificationStatus as Song['verificationStatus'],
-    uploadedBy: row.uploadedBy ?? 'Unknown',
-    uploadedAt: row.uploadedAt.toISOString(),
+    ...song,
+    platform: song.platform as Song['platform'],
+    verificationStatus: song.verificationStatus as Song['verificationStatus'],
+    uploadedBy: song.uploadedBy ?? (uploader_left ? deletedMember : unknownMember),
+    identifiedBy: song.identifiedBy ?? (identifier_left ? deletedMember : null),
+    uploadedAt: song.uploadedAt.toISOString(),
   };
 }

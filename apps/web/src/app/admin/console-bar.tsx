@@ -2,6 +2,7 @@ import type { CurrentMember } from '@dubplate/domain/accounts/account.schema.ts'
 import { consoleSections, type ConsoleSection } from '@dubplate/domain/admins/console.ts';
 import { useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
+import { CaseCount } from '../../features/reports/case-count.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Logo } from '../../ui/logo.tsx';
 import { warmScreen } from '../use-screen.ts';
@@ -62,6 +63,7 @@ function ConsoleNav({ sections }: { sections: readonly ConsoleSection[] }) {
           >
             <Icon size={18} strokeWidth={1.75} className="hidden flex-none wide:block" aria-hidden="true" />
             <span className="min-w-0 wrap-anywhere">{consoleSections[section].name}</span>
+            {section === 'reports' && <CaseCount />}
           </Link>
         );
       })}

@@ -1,5 +1,78 @@
+import type { ImportProgress } from '@dubplate/domain/imports/import.ts';
+import { printAgo } from '@dubplate/domain/age.ts';
+import { ImportList } from '../../features/imports/import-list.tsx';
+import { ImportPanel, SendingFile } from '../../features/imports/import-panel.tsx';
+import { ImportPicker } from '../../features/imports/import-picker.tsx';
+import { forgetSending, sendFile, useSending, type Sending } from '../../features/imports/sending.ts';
+import { useImport } from '../../features/imports/use-import.ts';
+import { failureOf } from '../../platform/api.ts';
+import { useNow } from '../../platform/now.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Button } from '../../ui/button.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
 import { ConsolePage } from '../admin/console-page.tsx';
+import { useAddressParam } from '../use-address-param.ts';
 
+/** The import that is looked at is in the address: a reload, a shared link and the way back find it again. */
 export function AdminImportScreen() {
-  return <ConsolePage title="Bulk import" />;
+  const [id, setId] = useAddressParam('file');
+  const sending = useSending();
+  async function choose(file: File): Promise<void> {
+    const sent = await sendFile(file);
+    if (sent) setId(sent);
+  }
+  function leave(): void {
+    forgetSending();
+    setId('');
+  }
+  const onFile = (file: File) => void choose(file);
+  if (sending.step === 'sending' || sending.step === 'failed') {
+    return (
+      <ConsolePage title="Bulk import" intro={sending.fileName}>
+        <SendingFile sending={sending} />
+      </ConsolePage>
+    );
+  }
+  if (id) return <OpenImport key={id} id={id} sending={sending} onFile={onFile} onLeave={leave} />;
+  return (
+    <ConsolePage title="Bulk import">
+      <ImportPicker sending={sending} onFile={onFile} />
+      <ImportList onOpen={setId} />
+    </ConsolePage>
+  );
+}
+
+type OpenImportProps = { id: string; sending: Sending; onFile: (file: File) => void; onLeave: () => void };
+
+function OpenImport({ id, sending, onFile, onLeave }: OpenImportProps) {
+  const { data, error, refetch } = useImport(id);
+  const now = useNow();
+  if (data) {
+    return (
+      <ConsolePage title="Bulk import" intro={describe(data, now)}>
+        <ImportPanel progress={data} sending={sending} onFile={onFile} onLeave={onLeave} />
+      </ConsolePage>
+    );
+  }
+  const isMissing = error && failureOf(error).reason !== 'network';
+  return (
+    <ConsolePage title="Bulk import">
+      {isMissing && (
+        <EmptyState
+          title="This import is no longer here"
+          hint="It was given up, or the link is not whole."
+          action={<Button onClick={onLeave}>Choose a file</Button>}
+        />
+      )}
+      {error && !isMissing && <LoadFailed onRetry={() => void refetch()} />}
+    </ConsolePage>
+  );
+}
+
+function describe(progress: ImportProgress, now: Date): string {
+  const { fileName, state, checkedAt, endedAt } = progress;
+  if (state === 'checked' && checkedAt)
+    return `${fileName}, checked ${printAgo(new Date(checkedAt), now)}. Nothing is written yet.`;
+  if (state === 'done' && endedAt) return `${fileName}, finished ${printAgo(new Date(endedAt), now)}.`;
+  return fileName;
 }

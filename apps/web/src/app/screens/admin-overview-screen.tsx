@@ -1,5 +1,41 @@
+import type { OverviewLength } from '@dubplate/domain/overview/overview.ts';
+import { OverviewPlots } from '../../features/overview/overview-plots.tsx';
+import { OverviewSkeleton } from '../../features/overview/overview-skeleton.tsx';
+import { useOverview } from '../../features/overview/use-overview.ts';
+import { WaitingChips } from '../../features/overview/waiting-chips.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
+import { Pills } from '../../ui/pills.tsx';
 import { ConsolePage } from '../admin/console-page.tsx';
+import { useAddressParam } from '../use-address-param.ts';
+
+const lengths = [
+  { value: '12', label: '12 weeks' },
+  { value: '52', label: '1 year' },
+] as const;
 
 export function AdminOverviewScreen() {
-  return <ConsolePage title="Overview" />;
+  const [chosen, choose] = useAddressParam('weeks');
+  const weeks: OverviewLength = chosen === '52' ? 52 : 12;
+  const { data, isError, refetch } = useOverview(weeks);
+  return (
+    <ConsolePage
+      title="Overview"
+      action={
+        <Pills
+          label="How far back"
+          options={lengths}
+          value={weeks === 52 ? '52' : '12'}
+          onChange={(value) => choose(value === '52' ? value : '')}
+        />
+      }
+    >
+      {data && (
+        <>
+          <WaitingChips waiting={data.waiting} />
+          <OverviewPlots overview={data} />
+        </>
+      )}
+      {!data && (isError ? <LoadFailed onRetry={() => void refetch()} /> : <OverviewSkeleton />)}
+    </ConsolePage>
+  );
 }

@@ -6,7 +6,7 @@ import { FinishedBox } from './finished-box.tsx';
 import { PickingBox } from './picking-box.tsx';
 import { ConvertingBox, ReadingBox, UploadingBox } from './progress-box.tsx';
 import { RecordingBox } from './recording-box.tsx';
-import { useDrop } from './use-drop.ts';
+import { useDrop } from '../../ui/use-drop.ts';
 import { useKeptFocus } from './use-kept-focus.ts';
 import { useSingleTaps } from './use-single-taps.ts';
 import { type ChosenClip, useUploader } from './use-uploader.ts';

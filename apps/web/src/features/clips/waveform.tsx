@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { barsPath, toBars } from './bars.ts';
-import { useWidth } from './use-width.ts';
+import { useWidth } from '../../ui/use-width.ts';
 
 const barWidth = 2;
 const pitch = 4;

@@ -2,7 +2,7 @@ import { maxClipSeconds } from '@dubplate/domain/clips/clip.ts';
 import { printTimestamp } from '@dubplate/domain/songs/timestamp.ts';
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
 import { keyStep } from './key-step.ts';
-import { useWidth } from './use-width.ts';
+import { useWidth } from '../../ui/use-width.ts';
 import { Waveform } from './waveform.tsx';
 import { centreWindow, lastStart, layWindow, pullStrip, pullWindow } from './window-position.ts';
 

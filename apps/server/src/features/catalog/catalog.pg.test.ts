@@ -1,0 +1,243 @@
+import { songRoom, songsRoom, type LiveChange } from '@dubplate/domain/live/live-events.ts';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { until } from '../../../../../tools/server-process.ts';
+import { makeAdmin, readActs } from '../../../test/moderation.ts';
+import { connectLive } from '../../../test/live-client.ts';
+import { checkCounters } from '../../../test/requests.ts';
+import { archiveSong, plantSongs } from '../../../test/songs.ts';
+import { plantMembers, refusalOf, startTestApp, type PlantedMember, type TestApp } from '../../../test/test-app.ts';
+
+let app: TestApp;
+let mara: PlantedMember;
+let tessera: PlantedMember;
+let pressplant: PlantedMember;
+beforeAll(async () => {
+  app = await startTestApp();
+  [mara, tessera, pressplant] = (await plantMembers(app, 3)) as [PlantedMember, PlantedMember, PlantedMember];
+  for (const { id } of [tessera, pressplant]) await makeAdmin(app.db, id, 'canEditAllSongs', 'canVerifyArtists');
+});
+afterEach(() => checkCounters(app.db));
+afterAll(() => app.close());
+
+const add = async (title: string, more: object = {}) => {
+  const { song } = await mara.api.songs.add.mutate({ title, artists: ['Velka'], ...more });
+  return song.id;
+};
+const list = (
+  query: string,
+  filter: 'pending' | 'verified' | 'archived' | 'all' | 'standing' = 'all',
+  cursor?: string,
+) => tessera.api.catalog.list.query({ query, filter, ...(cursor && { cursor }) });
+const titlesOf = ({ songs }: Awaited<ReturnType<typeof list>>) => songs.map((song) => song.title);
+const rowOf = async (id: string) => {
+  const row = await app.db.selectFrom('songs').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  return row;
+};
+const actsSince = async (before: number) => (await readActs(app.db, tessera.id)).slice(before);
+const formOf = (title: string, more: object = {}) => ({ title, artists: ['Velka'], ...more });
+const editionOf = async (id: string) => {
+  const { songs } = await list((await rowOf(id)).title);
+  return songs.find((song) => song.id === id)!.edition;
+};
+
+test('every song is found by its words, archived ones too, and each filter shows its own', async () => {
+  const pending = await add('Filtered Plate');
+  const verified = await add('Filtered Vinyl');
+  const archived = await add('Filtered Wax');
+  await tessera.api.catalog.verify.mutate({ id: verified, verified: true });
+  await tessera.api.catalog.archive.mutate({ id: archived });
+  expect(titlesOf(await list('filtered'))).toEqual(['Filtered Wax', 'Filtered Vinyl', 'Filtered Plate']);
+  expect(titlesOf(await list('filtered', 'pending'))).toEqual(['Filtered Plate']);
+  expect(titlesOf(await list('velka filtered', 'verified'))).toEqual(['Filtered Vinyl']);
+  expect(titlesOf(await list('filtered', 'archived'))).toEqual(['Filtered Wax']);
+  expect(titlesOf(await list('filtered', 'standing'))).toEqual(['Filtered Vinyl', 'Filtered Plate']);
+  expect((await list('?')).songs).toEqual([]);
+  expect((await list('filtered', 'pending')).songs[0]).toMatchObject({
+    id: pending,
+    artists: ['Velka'],
+    favoriteCount: 1,
+    verificationStatus: 'pending',
+    isArchived: false,
+    uploadedBy: mara.username,
+    mergedInto: null,
+  });
+});
+
+test('pages follow each other without a gap or a repeat, the newest first', async () => {
+  await plantSongs(
+    app.db,
+    Array.from({ length: 120 }, (_, index) => ({ title: `Paged ${index}`, is_archived: index % 3 === 0 })),
+  );
+  for (const filter of ['all', 'archived', 'pending'] as const) {
+    const ids: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const page = await list('paged', filter, cursor);
+      expect(page.songs.length).toBeLessThanOrEqual(50);
+      ids.push(...page.songs.map((song) => song.id));
+      cursor = page.nextCursor ?? undefined;
+    } while (cursor);
+    expect(ids).toHaveLength({ all: 120, archived: 40, pending: 80 }[filter]);
+    expect(ids).toEqual([...new Set(ids)].toSorted().toReversed());
+  }
+});
+
+test('a song is verified and taken back, with the moment, once, and in the log', async () => {
+  const id = await add('To be verified');
+  const before = (await readActs(app.db, tessera.id)).length;
+  expect(await tessera.api.catalog.verify.mutate({ id, verified: true })).toMatchObject({
+    verificationStatus: 'verified',
+  });
+  expect((await rowOf(id)).verified_at).toBeInstanceOf(Date);
+  await tessera.api.catalog.verify.mutate({ id, verified: true });
+  await tessera.api.catalog.verify.mutate({ id, verified: false });
+  expect(await rowOf(id)).toMatchObject({ verification_status: 'pending', verified_at: null });
+  expect(await actsSince(before)).toEqual([
+    {
+      act: 'verify-song',
+      target_kind: 'song',
+      target_id: id,
+      before: { status: 'pending' },
+      after: { status: 'verified' },
+    },
+    {
+      act: 'unverify-song',
+      target_kind: 'song',
+      target_id: id,
+      before: { status: 'verified' },
+      after: { status: 'pending' },
+    },
+  ]);
+});
+
+test('an edited song is found by its new words and no longer by the old ones, misspelled too', async () => {
+  const id = await add('Wrongly Named', { link: 'https://soundcloud.com/velka/wrongly-named' });
+  const before = (await readActs(app.db, tessera.id)).length;
+  const edited = await tessera.api.catalog.edit.mutate({
+    id,
+    edition: await editionOf(id),
+    song: {
+      title: 'Rightly Quaverized',
+      artists: ['Velka', 'Moth Ledger'],
+      link: 'https://youtu.be/dQw4w9WgXcQ?t=90',
+      timestamp: '',
+      releaseDate: '2020-01-31',
+    },
+  });
+  expect(edited).toMatchObject({ title: 'Rightly Quaverized', seconds: 90, releaseDate: '2020-01-31' });
+  const found = async (query: string) => (await mara.api.songs.search.query({ query })).songs.map((song) => song.id);
+  expect(await found('wrongly named')).toEqual([]);
+  expect(await found('quaverized ledger')).toEqual([id]);
+  expect(await found('qaverized')).toEqual([id]);
+  expect(await mara.api.songs.read.query({ id })).toMatchObject({ platform: 'youtube', title: 'Rightly Quaverized' });
+  expect(await actsSince(before)).toMatchObject([
+    {
+      act: 'edit-song',
+      target_id: id,
+      before: { title: 'Wrongly Named', artists: ['Velka'], seconds: null, releaseDate: null },
+      after: { title: 'Rightly Quaverized', artists: ['Velka', 'Moth Ledger'], seconds: 90, releaseDate: '2020-01-31' },
+    },
+  ]);
+  // What it was is free for somebody else's song, what it is now is not.
+  await add('Wrongly Named', { link: 'https://soundcloud.com/velka/wrongly-named' });
+});
+
+test('only what changed is in the log, and an edit that changes nothing is no entry', async () => {
+  const id = await add('Release Moved');
+  const before = (await readActs(app.db, tessera.id)).length;
+  const edition = await editionOf(id);
+  const song = formOf('Release Moved', { releaseDate: '2031-12-04' });
+  await tessera.api.catalog.edit.mutate({ id, edition, song });
+  // Sent again after its answer was lost: it is what was wished for, so nothing is to be told.
+  await tessera.api.catalog.edit.mutate({ id, edition, song });
+  expect(await actsSince(before)).toMatchObject([
+    { act: 'edit-song', before: { releaseDate: null }, after: { releaseDate: '2031-12-04' } },
+  ]);
+});
+
+test('a song cannot be edited into one that is there, and the way to that one is told', async () => {
+  const [id, other] = [await add('Twin A'), await add('Twin B')];
+  const edition = await editionOf(id);
+  const refusal = await refusalOf(tessera.api.catalog.edit.mutate({ id, edition, song: formOf(' twin  b ') }));
+  expect(refusal).toMatchObject({ reason: 'song-exists', about: other });
+  expect((await rowOf(id)).title).toBe('Twin A');
+});
+
+test('of two admins who edit from the same form the second is told that it has changed', async () => {
+  const id = await add('Edited Twice');
+  const edition = await editionOf(id);
+  await tessera.api.catalog.edit.mutate({ id, edition, song: formOf('Edited First') });
+  const late = pressplant.api.catalog.edit.mutate({ id, edition, song: formOf('Edited Second') });
+  expect((await refusalOf(late)).reason).toBe('song-changed');
+  expect((await rowOf(id)).title).toBe('Edited First');
+});
+
+test('editing into a song while somebody adds it: one of both happens, every time', async () => {
+  for (let round = 0; round < 10; round += 1) {
+    const id = await add(`Before ${round}`);
+    const edition = await editionOf(id);
+    const [edited, added] = await Promise.allSettled([
+      tessera.api.catalog.edit.mutate({ id, edition, song: formOf(`After ${round}`) }),
+      add(`After ${round}`),
+    ]);
+    expect([edited.status, added.status].toSorted()).toEqual(['fulfilled', 'rejected']);
+    const failed = [edited, added].find((call) => call.status === 'rejected');
+    expect(failed?.reason).toMatchObject({ data: { reason: 'song-exists' } });
+  }
+});
+
+test('an archived song is out of sight until it is restored, with its hearts, and each is told once', async () => {
+  const id = await add('Taken Down');
+  const viewer = await connectLive(app.address, { cookie: mara.cookie() });
+  for (const room of [songRoom(id), songsRoom]) await viewer.socket.emitWithAck('join', room);
+  const before = (await readActs(app.db, tessera.id)).length;
+  await tessera.api.catalog.archive.mutate({ id });
+  await tessera.api.catalog.archive.mutate({ id });
+  expect(await mara.api.songs.read.query({ id })).toMatchObject({ isArchived: true, title: '' });
+  expect((await mara.api.songs.search.query({ query: 'taken down' })).songs).toEqual([]);
+  expect((await refusalOf(tessera.api.catalog.verify.mutate({ id, verified: true }))).reason).toBe('song-archived');
+  const edition = await editionOf(id);
+  const edit = tessera.api.catalog.edit.mutate({ id, edition, song: formOf('Anything') });
+  expect((await refusalOf(edit)).reason).toBe('song-archived');
+  expect(await tessera.api.catalog.restore.mutate({ id })).toMatchObject({ isArchived: false, favoriteCount: 1 });
+  await tessera.api.catalog.restore.mutate({ id });
+  expect((await actsSince(before)).map(({ act }) => act)).toEqual(['archive-song', 'restore-song']);
+  const heard = () => viewer.messages.flatMap(({ changes }): LiveChange[] => changes);
+  await until(() => heard().length >= 2, 'both to be told');
+  expect(heard().every((change) => change.kind === 'changedSong' && change.row.id === id)).toBe(true);
+  viewer.close();
+});
+
+test('a heart taken off a song that was taken down tells nothing of it', async () => {
+  const id = await add('Nothing To Tell');
+  await archiveSong(app.db, id);
+  const answer = await mara.api.favorites.set.mutate({ songId: id, favorited: false });
+  expect(answer).toMatchObject({ favorite: { id, favorited: false, song: { title: '', artists: [] } } });
+});
+
+test('a song is not restored beside the same one, and the way to that one is told', async () => {
+  const id = await add('Only One');
+  await tessera.api.catalog.archive.mutate({ id });
+  const standing = await add('Only One');
+  const refusal = await refusalOf(tessera.api.catalog.restore.mutate({ id }));
+  expect(refusal).toMatchObject({ reason: 'song-exists', about: standing });
+  expect(await rowOf(id)).toMatchObject({ is_archived: true });
+});
+
+test('restoring a song while somebody adds it again: one of both stands, every time', async () => {
+  for (let round = 0; round < 10; round += 1) {
+    const title = `Once More ${round}`;
+    const id = await add(title);
+    await tessera.api.catalog.archive.mutate({ id });
+    const calls = [() => tessera.api.catalog.restore.mutate({ id }), () => add(title)];
+    const outcomes = await Promise.allSettled((round % 2 ? calls : calls.toReversed()).map((call) => call()));
+    expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    const standing = await app.db
+      .selectFrom('songs')
+      .select('id')
+      .where('title', '=', title)
+      .where('is_archived', '=', false)
+      .execute();
+    expect(standing).toHaveLength(1);
+  }
+});

@@ -1,0 +1,56 @@
+import {
+  catalogSongSchema,
+  editSongSchema,
+  listCatalogSchema,
+  mergeSongsSchema,
+  verifySongSchema,
+  type CatalogSong,
+  type MergeOutcome,
+} from '@dubplate/domain/catalog/catalog.ts';
+import { refuse } from '../../platform/refuse.ts';
+import { memberProcedure, router, type Context } from '../../platform/trpc.ts';
+import { announceMember } from '../accounts/announce-member.ts';
+import { announceRequests } from '../requests/announce-request.ts';
+import { announceSong } from '../songs/announce-song.ts';
+import { listCatalog, readCatalogSong } from './catalog.store.ts';
+import { mergeSongs } from './merge-songs.ts';
+import { archiveInCatalog, editInCatalog, restoreInCatalog, verifyInCatalog } from './tend-catalog.ts';
+
+/** What looking after songs changed is told to everybody, and how the song stands to whoever did it. */
+async function tell(ctx: Context, id: string, { memberIds }: { memberIds: string[] }): Promise<CatalogSong> {
+  await announceSong(ctx, id);
+  for (const memberId of memberIds) await announceMember(ctx.db, ctx.live, memberId);
+  const song = await readCatalogSong(ctx.db, id);
+  if (!song) throw refuse('song-missing');
+  return song;
+}
+
+export const catalogRouter = router({
+  list: memberProcedure.input(listCatalogSchema).query(({ ctx, input }) => listCatalog(ctx.db, input)),
+
+  verify: memberProcedure
+    .input(verifySongSchema)
+    .mutation(async ({ ctx, input }) => tell(ctx, input.id, await verifyInCatalog(ctx.db, input, ctx.actor))),
+
+  edit: memberProcedure
+    .input(editSongSchema)
+    .mutation(async ({ ctx, input }) => tell(ctx, input.id, await editInCatalog(ctx.db, input, ctx.actor))),
+
+  archive: memberProcedure
+    .input(catalogSongSchema)
+    .mutation(async ({ ctx, input }) => tell(ctx, input.id, await archiveInCatalog(ctx.db, input.id, ctx.actor))),
+
+  restore: memberProcedure
+    .input(catalogSongSchema)
+    .mutation(async ({ ctx, input }) => tell(ctx, input.id, await restoreInCatalog(ctx.db, input.id, ctx.actor))),
+
+  /** Answers with the song that is kept. */
+  merge: memberProcedure
+    .input(mergeSongsSchema)
+    .mutation(async ({ ctx, input }): Promise<MergeOutcome & { song: CatalogSong }> => {
+      const { moved, alreadyThere, memberIds, requestIds } = await mergeSongs(ctx.db, input, ctx.actor);
+      await announceSong(ctx, input.id);
+      await announceRequests(ctx, requestIds);
+      return { moved, alreadyThere, song: await tell(ctx, input.into, { memberIds }) };
+    }),
+});

@@ -1,0 +1,45 @@
+import type { MemberActor } from '@dubplate/domain/actor.ts';
+import type { MergeOutcome } from '@dubplate/domain/catalog/catalog.ts';
+import { inTransaction, type Database } from '../../platform/database.ts';
+import { refuse } from '../../platform/refuse.ts';
+import { recordAct } from '../audit/record-act.ts';
+import { settleCase } from '../reports/settle-case.ts';
+import { archiveMerged, lockPair } from '../songs/tend-song.ts';
+import { lockHearted, lockRequestsOf, moveHearts, moveSolutions } from './merge.store.ts';
+
+type Merged = MergeOutcome & {
+  /** Whose counters or news have changed, and which requests lead to another song now. */
+  memberIds: string[];
+  requestIds: string[];
+};
+
+/**
+ * Merges a duplicate into the song that is kept. Both are held, in the order of their ids, so hearts wait and then follow;
+ * only a song that stands is merged, and only into one that stands, so no way leads in a circle. Doing it twice changes
+ * nothing.
+ */
+export function mergeSongs(
+  db: Database,
+  { id, into }: { id: string; into: string },
+  actor: MemberActor,
+): Promise<Merged> {
+  return inTransaction(db, async (transaction) => {
+    await lockRequestsOf(transaction, id);
+    const [duplicate, kept] = await lockPair(transaction, [id, into]);
+    if (duplicate.merged_into === into) return { moved: 0, alreadyThere: 0, memberIds: [], requestIds: [] };
+    if (duplicate.is_archived || kept.is_archived) throw refuse('song-archived');
+    const reporters = await settleCase(transaction, { kind: 'song', id }, 'hidden', actor.id);
+    await lockHearted(transaction, id);
+    const { moved, alreadyThere } = await moveHearts(transaction, id, into);
+    await archiveMerged(transaction, id, into);
+    const requestIds = await moveSolutions(transaction, id, into);
+    await recordAct(transaction, {
+      adminId: actor.id,
+      act: 'merge-song',
+      target: { kind: 'song', id },
+      before: { hearts: duplicate.favorite_count },
+      after: { into: kept.title, intoId: into, moved, alreadyThere: alreadyThere.length },
+    });
+    return { moved, alreadyThere: alreadyThere.length, memberIds: [...alreadyThere, ...reporters], requestIds };
+  });
+}

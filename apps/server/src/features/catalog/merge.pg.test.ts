@@ -1,0 +1,211 @@
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { connectLive } from '../../../test/live-client.ts';
+import { songsRoom } from '@dubplate/domain/live/live-events.ts';
+import { until } from '../../../../../tools/server-process.ts';
+import { makeAdmin, readActs } from '../../../test/moderation.ts';
+import { checkCounters, plantRequests } from '../../../test/requests.ts';
+import { plantSongs } from '../../../test/songs.ts';
+import { plantMembers, refusalOf, startTestApp, type PlantedMember, type TestApp } from '../../../test/test-app.ts';
+
+let app: TestApp;
+let crowd: PlantedMember[];
+let tessera: PlantedMember;
+let pressplant: PlantedMember;
+beforeAll(async () => {
+  app = await startTestApp();
+  [tessera, pressplant, ...crowd] = (await plantMembers(app, 42)) as [PlantedMember, PlantedMember, ...PlantedMember[]];
+  for (const { id } of [tessera, pressplant]) await makeAdmin(app.db, id, 'canEditAllSongs');
+});
+afterEach(() => checkCounters(app.db));
+afterAll(() => app.close());
+
+const plantPair = async () =>
+  (await plantSongs(app.db, [{ title: 'Glasshouse' }, { title: 'Glass House' }])) as [string, string];
+const set = ({ api }: PlantedMember, songId: string, favorited: boolean) =>
+  api.favorites.set.mutate({ songId, favorited });
+const merge = ({ api }: PlantedMember, id: string, into: string) => api.catalog.merge.mutate({ id, into });
+const heartsOf = (songId: string) =>
+  app.db.selectFrom('favorites').selectAll().where('song_id', '=', songId).orderBy('position').execute();
+const wayOf = async (songId: string) => {
+  const { rows } = await sql<{ id: string }>`select standing_song(${songId}) as id`.execute(app.db);
+  return rows[0]!.id;
+};
+const outcomesOf = async (calls: Promise<unknown>[]) =>
+  (await Promise.allSettled(calls)).map((outcome) =>
+    outcome.status === 'fulfilled' ? 'done' : String((outcome.reason as { data?: { reason: string } }).data?.reason),
+  );
+
+test('hearts go over as old as they were and in their places, and nobody who had both counts twice', async () => {
+  const [kept, duplicate] = await plantPair();
+  const [anna, bo, cleo] = crowd as [PlantedMember, PlantedMember, PlantedMember];
+  await set(anna, duplicate, true);
+  await set(bo, kept, true);
+  await set(bo, duplicate, true);
+  await set(cleo, duplicate, true);
+  const before = [...(await heartsOf(duplicate)), ...(await heartsOf(kept))];
+  const counted = async ({ api }: PlantedMember) => (await api.accounts.current.query())!.favoriteCount;
+  const counts = await Promise.all([anna, bo, cleo].map(counted));
+  const viewer = await connectLive(app.address, { cookie: cleo.cookie() });
+  await viewer.socket.emitWithAck('join', songsRoom);
+  expect(await merge(tessera, duplicate, kept)).toMatchObject({
+    moved: 2,
+    alreadyThere: 1,
+    song: { id: kept, favoriteCount: 3 },
+  });
+  const after = await heartsOf(kept);
+  const placed = (memberId: string, from: string) =>
+    before.find((heart) => heart.member_id === memberId && heart.song_id === from);
+  expect(after.find((heart) => heart.member_id === anna.id)).toEqual({ ...placed(anna.id, duplicate), song_id: kept });
+  expect(after.find((heart) => heart.member_id === cleo.id)).toEqual({ ...placed(cleo.id, duplicate), song_id: kept });
+  expect(after.find((heart) => heart.member_id === bo.id)).toEqual(placed(bo.id, kept));
+  expect(await Promise.all([anna, bo, cleo].map(counted))).toEqual([counts[0], counts[1]! - 1, counts[2]]);
+  await until(() => viewer.messages.flatMap(({ changes }) => changes).length >= 2, 'both songs to be told of');
+  const changes = viewer.messages.flatMap((message) => message.changes);
+  expect(changes.map(({ kind, row }) => `${kind} ${row.id}`).toSorted()).toEqual(
+    [`changedSong ${duplicate}`, `changedSong ${kept}`].toSorted(),
+  );
+  viewer.close();
+  expect((await readActs(app.db, tessera.id)).at(-1)).toEqual({
+    act: 'merge-song',
+    target_kind: 'song',
+    target_id: duplicate,
+    before: { hearts: 3 },
+    after: { into: 'Glasshouse', intoId: kept, moved: 2, alreadyThere: 1 },
+  });
+});
+
+test('whoever asks for the duplicate is answered with the song that is kept, and hearts for it land there', async () => {
+  const [kept, duplicate] = await plantPair();
+  const [anna] = crowd as [PlantedMember];
+  await merge(tessera, duplicate, kept);
+  expect(await anna.api.songs.read.query({ id: duplicate })).toMatchObject({ id: kept, title: 'Glasshouse' });
+  expect(await set(anna, duplicate, true)).toMatchObject({
+    favorite: { id: kept, favorited: true, song: { id: kept, title: 'Glasshouse' } },
+    song: { id: kept, favoriteCount: 1 },
+  });
+  expect(await set(anna, duplicate, false)).toMatchObject({ favorite: { id: kept, favorited: false } });
+  expect(await heartsOf(kept)).toEqual([]);
+});
+
+test('a request that was solved with the duplicate leads to the song that is kept', async () => {
+  const [kept, duplicate] = await plantPair();
+  const [anna] = crowd as [PlantedMember];
+  const [requestId] = (await plantRequests(app.db, anna.username, [{ title: 'Closing track' }])) as [string];
+  await anna.api.requests.solve.mutate({ id: requestId });
+  await app.db
+    .updateTable('request_states')
+    .set({ resolved_song_id: duplicate })
+    .where('request_id', '=', requestId)
+    .execute();
+  await merge(tessera, duplicate, kept);
+  expect(await anna.api.requests.read.query({ id: requestId })).toMatchObject({ resolvedSongId: kept });
+});
+
+test('merging twice changes nothing, and what is archived is merged nowhere and takes nothing in', async () => {
+  const [kept, duplicate] = await plantPair();
+  const [third] = (await plantSongs(app.db, [{ title: 'Third' }])) as [string];
+  await merge(tessera, duplicate, kept);
+  const acts = await readActs(app.db, tessera.id);
+  expect(await merge(tessera, duplicate, kept)).toMatchObject({ moved: 0, alreadyThere: 0 });
+  expect(await readActs(app.db, tessera.id)).toEqual(acts);
+  expect((await refusalOf(merge(tessera, duplicate, third))).reason).toBe('song-archived');
+  expect((await refusalOf(merge(tessera, third, duplicate))).reason).toBe('song-archived');
+  expect((await refusalOf(merge(tessera, third, third))).reason).toBe('invalid-input');
+});
+
+test('a song that took others in can be merged itself, and every way ends at the one that stands', async () => {
+  const [first, second, third] = (await plantSongs(app.db, [
+    { title: 'One' },
+    { title: 'Two' },
+    { title: 'Three' },
+  ])) as [string, string, string];
+  for (const [index, songId] of [first, second, third].entries()) await set(crowd[index]!, songId, true);
+  await merge(tessera, first, second);
+  await merge(tessera, second, third);
+  expect(await Promise.all([first, second, third].map(wayOf))).toEqual([third, third, third]);
+  expect((await heartsOf(third)).map((heart) => heart.member_id).toSorted()).toEqual(
+    crowd
+      .slice(0, 3)
+      .map(({ id }) => id)
+      .toSorted(),
+  );
+  await set(crowd[3]!, first, true);
+  expect(await heartsOf(third)).toHaveLength(4);
+  // Brought back, it stands for itself: what leads over it ends there now.
+  await tessera.api.catalog.restore.mutate({ id: second });
+  expect(await Promise.all([first, second, third].map(wayOf))).toEqual([second, second, third]);
+  await merge(tessera, third, second);
+  expect(await Promise.all([first, second, third].map(wayOf))).toEqual([second, second, second]);
+});
+
+test('of merges in both directions at once one happens, every time', async () => {
+  for (let round = 0; round < 12; round += 1) {
+    const [one, other] = await plantPair();
+    await Promise.all(crowd.slice(0, 6).map((member, index) => set(member, index % 2 ? one : other, true)));
+    const outcomes = await outcomesOf([merge(tessera, one, other), merge(pressplant, other, one)]);
+    expect(outcomes.toSorted()).toEqual(['done', 'song-archived']);
+    const kept = await wayOf(one);
+    expect(await wayOf(other)).toBe(kept);
+    expect(await heartsOf(kept)).toHaveLength(6);
+  }
+});
+
+test('the same merge by two admins at once, while hearts come in for both songs, is one merge', async () => {
+  for (let round = 0; round < 6; round += 1) {
+    const [kept, duplicate] = await plantPair();
+    const outcomes = await outcomesOf([
+      ...crowd.slice(0, 10).map((member) => set(member, duplicate, true)),
+      merge(tessera, duplicate, kept),
+      merge(pressplant, duplicate, kept),
+      ...crowd.slice(10, 20).map((member) => set(member, duplicate, true)),
+    ]);
+    expect(outcomes).toEqual(outcomes.map(() => 'done'));
+    expect(await heartsOf(kept)).toHaveLength(20);
+  }
+});
+
+test('hundreds of hearts set and taken back on both songs while they are merged: every wish stands exactly once', async () => {
+  const [kept, duplicate] = await plantPair();
+  /** Each member wishes again and again, one wish after the other as a finger does, and ends with one of their own. */
+  const wishes = crowd.map((member, index) => {
+    const wants = index % 4 !== 3;
+    const steps = Array.from({ length: 9 }, (_, step) => ({
+      song: (index + step) % 3 === 0 ? kept : duplicate,
+      favorited: step % 2 === 0,
+    }));
+    // The last words are about both songs: a heart on either is a wish for the one that is left.
+    const last = wants
+      ? [{ song: index % 2 ? kept : duplicate, favorited: true }]
+      : [
+          { song: kept, favorited: false },
+          { song: duplicate, favorited: false },
+        ];
+    return { member, wants, steps: [...steps, ...last] };
+  });
+  let given = 0;
+  const done = Promise.all(
+    wishes.map(async ({ member, steps }) => {
+      for (const { song, favorited } of steps) {
+        await set(member, song, favorited);
+        given += 1;
+      }
+    }),
+  );
+  await until(() => given > 100, 'hearts to be under way');
+  const merged = merge(tessera, duplicate, kept);
+  await Promise.all([done, merged]);
+  expect(given).toBeGreaterThan(400);
+  expect((await merged).moved).toBeGreaterThan(0);
+  const hearted = (await heartsOf(kept)).map((heart) => heart.member_id).toSorted();
+  expect(hearted).toEqual(
+    wishes
+      .filter(({ wants }) => wants)
+      .map(({ member }) => member.id)
+      .toSorted(),
+  );
+  expect(await heartsOf(duplicate)).toEqual([]);
+  expect(await app.db.selectFrom('songs').select('favorite_count').where('id', '=', kept).executeTakeFirst()).toEqual({
+    favorite_count: hearted.length,
+  });
+});

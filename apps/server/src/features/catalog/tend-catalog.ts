@@ -1,0 +1,90 @@
+import type { MemberActor } from '@dubplate/domain/actor.ts';
+import type { AuditAct, AuditDetails } from '@dubplate/domain/audit/audit.ts';
+import type { NewSong } from '@dubplate/domain/songs/song.schema.ts';
+import { inTransaction, type Database } from '../../platform/database.ts';
+import { recordAct } from '../audit/record-act.ts';
+import { settleCase } from '../reports/settle-case.ts';
+import { archiveSong, editSong, restoreSong, verifySong } from '../songs/tend-song.ts';
+
+/** Members who have news of a report, once it is committed. */
+type Tended = { memberIds: string[] };
+const nobody: Tended = { memberIds: [] };
+
+export function verifyInCatalog(
+  db: Database,
+  { id, verified }: { id: string; verified: boolean },
+  actor: MemberActor,
+): Promise<Tended> {
+  return inTransaction(db, async (transaction) => {
+    const before = await verifySong(transaction, id, verified);
+    const status = verified ? 'verified' : 'pending';
+    if (before.verification_status === status) return nobody;
+    const act = verified ? 'verify-song' : 'unverify-song';
+    await record(transaction, actor, act, id, { status: before.verification_status }, { status });
+    return nobody;
+  });
+}
+
+export function editInCatalog(
+  db: Database,
+  edit: { id: string; edition: string; song: NewSong },
+  actor: MemberActor,
+): Promise<Tended> {
+  return inTransaction(db, async (transaction) => {
+    const was = await editSong(transaction, edit);
+    const { title, artists, link, releaseDate } = edit.song;
+    const before = detailsOf(was.title, was.artists, was.url, was.seconds, was.video_index, was.release_date);
+    const after = detailsOf(
+      title,
+      artists,
+      link?.url ?? null,
+      link?.seconds ?? null,
+      link?.videoIndex ?? null,
+      releaseDate,
+    );
+    const changed = Object.keys(after).filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
+    if (changed.length === 0) return nobody;
+    const pick = (details: AuditDetails) => Object.fromEntries(changed.map((name) => [name, details[name]!]));
+    await record(transaction, actor, 'edit-song', edit.id, pick(before), pick(after));
+    return nobody;
+  });
+}
+
+/** What the form changes, as the log tells it. */
+const detailsOf = (
+  title: string,
+  artists: string[],
+  link: string | null,
+  seconds: number | null,
+  video: number | null,
+  releaseDate: string | null,
+): AuditDetails => ({ title, artists, link, seconds, video, releaseDate });
+
+/** What was reported is out of sight with it, which is what those who reported it are told. */
+export function archiveInCatalog(db: Database, id: string, actor: MemberActor): Promise<Tended> {
+  return inTransaction(db, async (transaction) => {
+    const before = await archiveSong(transaction, id);
+    if (before.is_archived) return nobody;
+    await record(transaction, actor, 'archive-song', id, { archived: false }, { archived: true });
+    return { memberIds: await settleCase(transaction, { kind: 'song', id }, 'hidden', actor.id) };
+  });
+}
+
+export function restoreInCatalog(db: Database, id: string, actor: MemberActor): Promise<Tended> {
+  return inTransaction(db, async (transaction) => {
+    const before = await restoreSong(transaction, id);
+    if (!before.is_archived) return nobody;
+    const details = { archived: true, ...(before.merged_into && { intoId: before.merged_into }) };
+    await record(transaction, actor, 'restore-song', id, details, { archived: false });
+    return { memberIds: await settleCase(transaction, { kind: 'song', id }, 'dismissed', actor.id) };
+  });
+}
+
+const record = (
+  transaction: Database,
+  actor: MemberActor,
+  act: AuditAct,
+  id: string,
+  before: AuditDetails,
+  after: AuditDetails,
+) => recordAct(transaction, { adminId: actor.id, act, target: { kind: 'song', id }, before, after });

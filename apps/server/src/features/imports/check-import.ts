@@ -1,0 +1,72 @@
+import { readImportedSong } from '@dubplate/domain/imports/import-row.ts';
+import { sameSongReason } from '@dubplate/domain/imports/import.ts';
+import { cleanText } from '@dubplate/domain/visible-text.ts';
+import { inTransaction, type Database } from '../../platform/database.ts';
+import { findSameSongs, hashIdentity } from '../songs/bring-songs.ts';
+import { changeImport, lockImport, queueWork } from './imports.store.ts';
+import { countResults, moveCounts, takeRows, writeFindings, type Finding, type WaitingRow } from './work.store.ts';
+import { workInBatches } from './work-in-batches.ts';
+
+/** Few enough to be read between two requests without either being felt. */
+const batch = 40;
+
+/** The dry run: finds out what would become of every row and writes nothing else. */
+export async function checkImport({ db }: { db: Database }, id: string): Promise<void> {
+  const more = await workInBatches(() => checkBatch(db, id));
+  if (more) await queueWork(db, id, 'check-import');
+}
+
+const checkBatch = (db: Database, id: string): Promise<'more' | 'done'> =>
+  inTransaction(db, async (transaction) => {
+    const found = await lockImport(transaction, id);
+    if (found?.state !== 'checking') return 'done';
+    const rows = await takeRows(transaction, id, null, batch);
+    if (rows.length === 0) {
+      await changeImport(transaction, id, { state: 'checked', checked_at: new Date() });
+      return 'done';
+    }
+    const findings = rows.map(judge);
+    const songs = findings.flatMap(({ line, identity }, index) =>
+      identity ? [{ line, identity, isArchived: rows[index]!.row.archived ?? false }] : [],
+    );
+    const same = await findSameSongs(transaction, songs);
+    for (const finding of findings) {
+      const songId = same.get(finding.line);
+      if (songId) Object.assign(finding, { result: 'duplicate', reason: sameSongReason, songId });
+    }
+    await writeFindings(transaction, id, findings);
+    const lines = findings.map(({ line }) => line);
+    await moveCounts(transaction, id, { ...(await countResults(transaction, id, lines)), checked: lines.length });
+    return 'more';
+  });
+
+/** What a row is by itself. One that is wrong is shown as it came, shortened. */
+function judge({ line, row }: WaitingRow): Finding {
+  const read = readImportedSong(row, new Date());
+  const show = (text: string | undefined) => cleanText(text ?? '').slice(0, 200);
+  if ('problem' in read) {
+    return {
+      line,
+      result: 'error',
+      reason: read.problem,
+      title: show(row.title),
+      artists: (row.artists ?? []).map(show).filter(Boolean),
+      platform: show(row.platform) || null,
+      releaseDate: null,
+      identity: null,
+      songId: null,
+    };
+  }
+  const { song } = read;
+  return {
+    line,
+    result: 'new',
+    reason: '',
+    title: song.title,
+    artists: song.artists,
+    platform: song.link?.platform ?? null,
+    releaseDate: song.releaseDate,
+    identity: hashIdentity(song),
+    songId: null,
+  };
+}

@@ -1,0 +1,115 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { startServerProcess, until, type ServerProcess } from '../../../../../tools/server-process.ts';
+import { freePort } from '../../../../../tools/ports.ts';
+import { dryRun, makeRecords, plantAdmin, reach, checkImportCounters } from '../../../test/imports.ts';
+import { createTestWorld, type PlantedMember, type TestWorld } from '../../../test/test-app.ts';
+import { continueImports } from './continue-imports.ts';
+import { runImport } from './run-import.ts';
+
+let world: TestWorld;
+let admin: PlantedMember;
+let server: ServerProcess;
+beforeAll(async () => {
+  world = await createTestWorld();
+  admin = await plantAdmin(world, 'canBulkImport');
+});
+beforeEach(async () => {
+  server = await startServerProcess(world.environment, world.port);
+  return () => server.stop('SIGKILL');
+});
+afterAll(() => world.close());
+
+const rows = 300;
+
+/** Started and killed in the middle, with some in and some not. */
+async function killInTheMiddle(name: string): Promise<string> {
+  const { id } = await dryRun(admin, makeRecords(rows, name));
+  await admin.api.imports.run.mutate({ id });
+  await until(async () => (await admin.api.imports.read.query({ id })).counts.added > 0, 'the first batch');
+  await server.stop('SIGKILL');
+  await expectWhole();
+  const { added } = await sql<{ added: number }>`select added_count as added from imports where id = ${id}`
+    .execute(world.db)
+    .then((read) => read.rows[0]!);
+  expect(added).toBeGreaterThan(0);
+  expect(added).toBeLessThan(rows);
+  return id;
+}
+
+async function expectWhole(): Promise<void> {
+  await until(async () => {
+    const { rows: open } = await sql`select 1 from pg_stat_activity
+      where datname = current_database() and state like 'idle in transaction%'`.execute(world.db);
+    return open.length === 0;
+  }, 'the database to be done with the dead process');
+  await checkImportCounters(world.db);
+}
+
+const titlesOf = async (name: string) => {
+  const songs = await world.db.selectFrom('songs').select('title').where('title', 'like', `${name} %`).execute();
+  return songs.map(({ title }) => title).toSorted();
+};
+const allOf = (name: string) =>
+  makeRecords(rows, name)
+    .map(({ title }) => String(title))
+    .toSorted();
+
+test('an import whose process was killed goes on when told to, with nothing double and nothing missing', async () => {
+  const id = await killInTheMiddle('Told');
+  server = await startServerProcess(world.environment, world.port);
+  await admin.api.imports.run.mutate({ id });
+  expect((await reach(admin, id, 'done')).counts).toMatchObject({ added: rows, new: 0, duplicate: 0, error: 0 });
+  expect(await titlesOf('Told')).toEqual(allOf('Told'));
+  await expectWhole();
+});
+
+test('it goes on by itself, on another process, once it has been silent for a while', async () => {
+  const id = await killInTheMiddle('Itself');
+  const other = await startServerProcess(world.environment, await freePort());
+  try {
+    // What the timetable does every minute. Nothing yet: the process could still be at it.
+    await continueImports(world.db);
+    const waiting = () =>
+      sql`select 1 from graphile_worker.jobs where task_identifier = 'run-import' and locked_at is null`.execute(
+        world.db,
+      );
+    expect((await waiting()).rows).toEqual([]);
+    await sql`update imports set heartbeat_at = now() - interval '21 seconds' where id = ${id}`.execute(world.db);
+    await continueImports(world.db);
+    await until(async () => {
+      const { state } = await world.db
+        .selectFrom('imports')
+        .select('state')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow();
+      return state === 'done';
+    }, 'the other process to finish it');
+  } finally {
+    await other.stop();
+  }
+  expect(await titlesOf('Itself')).toEqual(allOf('Itself'));
+  await expectWhole();
+});
+
+test('two who work on it at once do no harm', async () => {
+  const { id } = await dryRun(admin, makeRecords(rows, 'Both'));
+  await sql`update imports set state = 'running', started_at = now() where id = ${id}`.execute(world.db);
+  const parts = { db: world.db, live: { announce() {} } } as unknown as Parameters<typeof runImport>[0];
+  await Promise.all([runImport(parts, id), runImport(parts, id), runImport(parts, id)]);
+  expect((await reach(admin, id, 'done')).counts).toMatchObject({ added: rows, new: 0, duplicate: 0 });
+  expect(await titlesOf('Both')).toEqual(allOf('Both'));
+  await expectWhole();
+});
+
+test('a process that is asked to stop does so within a moment, and the next one goes on', async () => {
+  const { id } = await dryRun(admin, makeRecords(rows, 'Polite'));
+  await admin.api.imports.run.mutate({ id });
+  await until(async () => (await admin.api.imports.read.query({ id })).counts.added > 0, 'the first batch');
+  const asked = Date.now();
+  await server.stop();
+  expect(Date.now() - asked).toBeLessThan(6_000);
+  server = await startServerProcess(world.environment, world.port);
+  expect((await reach(admin, id, 'done')).counts).toMatchObject({ added: rows, new: 0 });
+  expect(await titlesOf('Polite')).toEqual(allOf('Polite'));
+});

@@ -1,0 +1,31 @@
+import type { Database } from '../../platform/database.ts';
+import { findAdminOf } from '../audit/find-admin.ts';
+import { recordAct } from '../audit/record-act.ts';
+import { changeImport, type lockImport } from './imports.store.ts';
+import { dropHearts } from './work.store.ts';
+
+type Locked = NonNullable<Awaited<ReturnType<typeof lockImport>>>;
+
+/** What the log says of an import: how far it was, in numbers. */
+export const describeImport = (found: Locked, state = found.state) => ({
+  state,
+  new: found.new_count,
+  added: found.added_count,
+  duplicate: found.duplicate_count,
+  error: found.error_count,
+});
+
+/** Closes an import, in the name of whoever says so or of the one who last set it going. */
+export async function endImport(transaction: Database, found: Locked, adminId?: string): Promise<void> {
+  await changeImport(transaction, found.id, { state: 'done', ended_at: new Date() });
+  await dropHearts(transaction, found.id);
+  const by = adminId ?? (await findAdminOf(transaction, found.id));
+  if (!by) return;
+  await recordAct(transaction, {
+    adminId: by,
+    act: 'import',
+    target: { kind: 'import', id: found.id },
+    before: { state: found.state },
+    after: describeImport(found, 'done'),
+  });
+}

@@ -1,0 +1,408 @@
+import { refusals } from '@dubplate/domain/errors.ts';
+import { sameSongReason } from '@dubplate/domain/imports/import.ts';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import {
+  dryRun,
+  importFile,
+  makeRecords,
+  plantAdmin,
+  reach,
+  sendFile,
+  checkImportCounters,
+} from '../../../test/imports.ts';
+import { archiveSong, plantSongs, whileFailing } from '../../../test/songs.ts';
+import { plantMembers, refusalOf, startTestApp, type PlantedMember, type TestApp } from '../../../test/test-app.ts';
+import { until } from '../../../../../tools/server-process.ts';
+import { sweepImports } from './sweep-imports.ts';
+
+let app: TestApp;
+let admin: PlantedMember;
+beforeAll(async () => {
+  app = await startTestApp();
+  admin = await plantAdmin(app, 'canBulkImport');
+});
+afterAll(() => app.close());
+afterEach(async () => {
+  await checkImportCounters(app.db);
+});
+
+const rowsOf = async (id: string, filter: 'all' | 'new' | 'duplicate' | 'error' | 'added' = 'all') =>
+  (await admin.api.imports.rows.query({ id, filter })).rows;
+const songsCalled = (title: string) => app.db.selectFrom('songs').selectAll().where('title', '=', title).execute();
+const emailOf = async (member: PlantedMember) =>
+  (await app.db.selectFrom('members').select('email').where('id', '=', member.id).executeTakeFirstOrThrow()).email;
+const entriesOf = (id: string) =>
+  app.db
+    .selectFrom('audit_entries')
+    .select(['admin_id', 'act', 'before', 'after'])
+    .where('target_id', '=', id)
+    .orderBy('id')
+    .execute();
+
+describe('a dry run', () => {
+  test('tells row by row what would happen, and writes nothing', async () => {
+    await admin.api.songs.add.mutate({ title: 'Parallel Weather', artists: ['Sodium Choir'], link: '' });
+    const before = await app.db.selectFrom('songs').select('id').execute();
+    const { id, counts, state } = await dryRun(admin, [
+      { title: 'Ferrous', artist: 'Halden Roe, Mirre', releaseDate: 'December 4, 2026' },
+      { title: 'parallel weather', artist: 'SODIUM CHOIR' },
+      { title: '', artist: 'Velka' },
+      { title: 'Wire Garden', artists: 'Moth Ledger; moth ledger' },
+      { title: 'FERROUS', artist: 'Mirre, Halden Roe' },
+      { title: 'Slow Signal', artist: 'Dree', link: 'https://x.com/a/status/12', platform: 'twitter' },
+    ]);
+    expect({ state, counts }).toEqual({
+      state: 'checked',
+      counts: { received: 6, checked: 6, new: 1, duplicate: 2, error: 3, added: 0 },
+    });
+    expect(await rowsOf(id)).toMatchObject([
+      { line: 2, title: 'Ferrous', artists: ['Halden Roe', 'Mirre'], releaseDate: '2026-12-04', result: 'new' },
+      { line: 3, title: 'parallel weather', result: 'duplicate', reason: sameSongReason, songId: expect.any(String) },
+      { line: 4, title: '', artists: ['Velka'], result: 'error', reason: 'Title is required' },
+      { line: 5, title: 'Wire Garden', result: 'error', reason: 'Duplicate artists are not allowed' },
+      { line: 6, title: 'FERROUS', result: 'duplicate', reason: 'The same song as row 2.' },
+      {
+        line: 7,
+        platform: 'twitter',
+        result: 'error',
+        reason: 'Invalid tweet ID format. Please use a valid Twitter/X URL.',
+      },
+    ]);
+    expect((await rowsOf(id, 'error')).map(({ line }) => line)).toEqual([4, 5, 7]);
+    expect(await app.db.selectFrom('songs').select('id').execute()).toEqual(before);
+    expect(await entriesOf(id)).toEqual([]);
+  });
+
+  test('reads a file of many batches to its end, page by page', async () => {
+    const { id, counts } = await dryRun(admin, makeRecords(230, 'Pages'));
+    expect(counts).toMatchObject({ received: 230, new: 230 });
+    const lines: number[] = [];
+    let cursor: number | undefined;
+    do {
+      const page = await admin.api.imports.rows.query({ id, filter: 'new', cursor });
+      lines.push(...page.rows.map(({ line }) => line));
+      cursor = page.nextCursor ?? undefined;
+    } while (cursor);
+    expect(lines).toEqual(Array.from({ length: 230 }, (_, index) => index + 2));
+  });
+
+  test('takes what no database column could hold', async () => {
+    const { id, counts } = await dryRun(admin, [
+      { title: 'Nul\u0000l', artist: 'Velka\u0000' },
+      { title: '\ud800 lone', artist: '\u0000' },
+      { title: 'x'.repeat(5_000), artist: 'Velka' },
+    ]);
+    expect(counts).toMatchObject({ new: 1, error: 2 });
+    expect((await rowsOf(id))[0]).toMatchObject({ title: 'Null', artists: ['Velka'] });
+  });
+
+  test('begins when every row is there, not before, and then takes no more', async () => {
+    const records = makeRecords(3, 'Incomplete');
+    const { id } = await admin.api.imports.start.mutate({
+      fileName: 'a.csv',
+      fingerprint: 'a'.repeat(64),
+      rowCount: 3,
+    });
+    const row = (index: number) => ({ line: index + 2, row: { title: String(records[index]!.title), artists: ['A'] } });
+    await admin.api.imports.addRows.mutate({ id, rows: [row(0), row(1)] });
+    expect(await refusalOf(admin.api.imports.check.mutate({ id }))).toMatchObject({ reason: 'import-incomplete' });
+    expect(await refusalOf(admin.api.imports.run.mutate({ id }))).toMatchObject({ reason: 'import-incomplete' });
+    await admin.api.imports.addRows.mutate({ id, rows: [row(1), row(2)] });
+    await admin.api.imports.check.mutate({ id });
+    await reach(admin, id, 'checked');
+    expect(await refusalOf(admin.api.imports.addRows.mutate({ id, rows: [row(0)] }))).toMatchObject({
+      reason: 'import-closed',
+    });
+  });
+
+  test('goes on with the same file where sending it ended, whatever is sent twice', async () => {
+    const records = makeRecords(120, 'Reload');
+    const fingerprint = 'b'.repeat(64);
+    const file = { fileName: 'b.csv', fingerprint, rowCount: 120 };
+    const { id } = await admin.api.imports.start.mutate(file);
+    const rows = records.map((record, index) => ({
+      line: index + 2,
+      row: { title: String(record.title), artists: ['A'] },
+    }));
+    await admin.api.imports.addRows.mutate({ id, rows: rows.slice(0, 50) });
+    const again = await admin.api.imports.start.mutate(file);
+    expect([again.id, again.counts.received]).toEqual([id, 50]);
+    await Promise.all([
+      admin.api.imports.addRows.mutate({ id, rows: rows.slice(40, 120) }),
+      admin.api.imports.addRows.mutate({ id, rows: rows.slice(40, 120) }),
+    ]);
+    await admin.api.imports.check.mutate({ id });
+    expect((await reach(admin, id, 'checked')).counts).toMatchObject({ received: 120, new: 120 });
+  });
+
+  test('that is not wanted goes without a trace', async () => {
+    const { id } = await dryRun(admin, makeRecords(3, 'Unwanted'));
+    await admin.api.imports.discard.mutate({ id });
+    await admin.api.imports.discard.mutate({ id });
+    expect(await refusalOf(admin.api.imports.read.query({ id }))).toMatchObject({ reason: 'import-missing' });
+    expect(await app.db.selectFrom('import_rows').select('line').where('import_id', '=', id).execute()).toEqual([]);
+  });
+});
+
+describe('an import', () => {
+  test('adds what is new, once, and says so in the log', async () => {
+    const before = await admin.api.accounts.current.query();
+    const { id } = await dryRun(admin, [
+      {
+        title: 'Night Ferry',
+        artist: 'Ines Calder',
+        link: 'https://soundcloud.com/ines/night-ferry',
+        timestamp: '1:30',
+      },
+      { title: 'Night Ferry', artist: 'Ines Calder', link: 'https://soundcloud.com/ines/night-ferry', timestamp: '90' },
+      { title: '' },
+    ]);
+    await admin.api.imports.run.mutate({ id });
+    await admin.api.imports.run.mutate({ id });
+    const done = await reach(admin, id, 'done');
+    expect(done.counts).toEqual({ received: 3, checked: 3, new: 0, duplicate: 1, error: 1, added: 1 });
+    expect(await songsCalled('Night Ferry')).toMatchObject([
+      { uploaded_by: null, favorite_count: 0, verification_status: 'pending', seconds: 90, platform: 'soundcloud' },
+    ]);
+    expect((await rowsOf(id, 'added')).map(({ line }) => line)).toEqual([2]);
+    expect(await entriesOf(id)).toMatchObject([
+      { admin_id: admin.id, act: 'import', before: { state: 'checked', new: 1 }, after: { state: 'running' } },
+      {
+        admin_id: admin.id,
+        act: 'import',
+        before: { state: 'running' },
+        after: { state: 'done', added: 1, duplicate: 1, error: 1 },
+      },
+    ]);
+    // Nothing of it counts for whoever imported it.
+    const { favoriteCount, uploadCount } = before!;
+    expect(await admin.api.accounts.current.query()).toMatchObject({ favoriteCount, uploadCount });
+  });
+
+  test('makes songs that are found, misspelt too', async () => {
+    await importFile(admin, [{ title: 'Understairs', artist: 'Brack & Ferrow' }]);
+    expect((await admin.api.songs.search.query({ query: 'understairs' })).songs).toHaveLength(1);
+    expect((await admin.api.songs.search.query({ query: 'understiars' })).songs).toHaveLength(1);
+  });
+
+  test('of the same file again brings nothing twice, archived songs neither', async () => {
+    const records = [...makeRecords(30, 'Twice'), { title: 'Taken down', artist: 'Velka', isArchived: true }];
+    expect((await importFile(admin, records)).counts).toMatchObject({ added: 31, duplicate: 0 });
+    expect((await importFile(admin, records)).counts).toMatchObject({ added: 0, duplicate: 31 });
+    expect(await songsCalled('Taken down')).toMatchObject([{ is_archived: true }]);
+  });
+
+  test('does not bring back what was merged into another song, but what was archived', async () => {
+    const records = [
+      { title: 'Merged away', artist: 'Velka' },
+      { title: 'Archived away', artist: 'Velka' },
+    ];
+    await importFile(admin, records);
+    const [kept] = await plantSongs(app.db, [{ title: 'The one that stands' }]);
+    const [merged] = await songsCalled('Merged away');
+    const [archived] = await songsCalled('Archived away');
+    await app.db
+      .updateTable('songs')
+      .set({ is_archived: true, merged_into: kept! })
+      .where('id', '=', merged!.id)
+      .execute();
+    await archiveSong(app.db, archived!.id);
+    const { id, counts } = await dryRun(admin, records);
+    expect(counts).toMatchObject({ new: 1, duplicate: 1 });
+    expect((await rowsOf(id))[0]).toMatchObject({ result: 'duplicate', songId: kept });
+  });
+
+  test('leaves out a song somebody added since the dry run', async () => {
+    const { id } = await dryRun(admin, [
+      { title: 'Overtaken', artist: 'Velka' },
+      { title: 'Not overtaken', artist: 'Velka' },
+    ]);
+    await admin.api.songs.add.mutate({ title: 'Overtaken', artists: ['Velka'], link: '' });
+    await admin.api.imports.run.mutate({ id });
+    expect((await reach(admin, id, 'done')).counts).toMatchObject({ added: 1, duplicate: 1, new: 0 });
+    expect(await songsCalled('Overtaken')).toHaveLength(1);
+  });
+
+  test('of two files with the same songs at once adds each song once', async () => {
+    const records = makeRecords(80, 'Race');
+    const other = await plantAdmin(app, 'canBulkImport');
+    const [one, two] = [await dryRun(admin, records), await dryRun(other, records.toReversed())];
+    expect([one.counts.new, two.counts.new]).toEqual([80, 80]);
+    await Promise.all([admin.api.imports.run.mutate({ id: one.id }), other.api.imports.run.mutate({ id: two.id })]);
+    const done = await Promise.all([reach(admin, one.id, 'done'), reach(admin, two.id, 'done')]);
+    expect(done[0]!.counts.added + done[1]!.counts.added).toBe(80);
+    const songs = await app.db.selectFrom('songs').select('title').where('title', 'like', 'Race %').execute();
+    expect([songs.length, new Set(songs.map(({ title }) => title)).size]).toEqual([80, 80]);
+  });
+
+  test('stops with what is in, and goes on with the rest', async () => {
+    const { id } = await dryRun(admin, makeRecords(250, 'Stop'));
+    await admin.api.imports.run.mutate({ id });
+    await until(async () => (await admin.api.imports.read.query({ id })).counts.added > 0, 'the first batch');
+    const stopped = await admin.api.imports.stop.mutate({ id });
+    expect(stopped).toMatchObject({ state: 'stopped' });
+    expect(stopped.counts.added).toBeLessThan(250);
+    expect(stopped.sleeves.length).toBeGreaterThan(0);
+    await new Promise((later) => setTimeout(later, 400));
+    expect((await admin.api.imports.read.query({ id })).counts).toEqual(stopped.counts);
+    await admin.api.imports.run.mutate({ id });
+    expect((await reach(admin, id, 'done')).counts).toMatchObject({ added: 250, new: 0 });
+    expect((await entriesOf(id)).map(({ after }) => (after as { state: string }).state)).toEqual([
+      'running',
+      'stopped',
+      'running',
+      'done',
+    ]);
+  });
+
+  test('that was stopped can be closed with what is in', async () => {
+    const { id } = await dryRun(admin, makeRecords(100, 'Close'));
+    await admin.api.imports.run.mutate({ id });
+    expect(await refusalOf(admin.api.imports.discard.mutate({ id }))).toMatchObject({ reason: 'import-closed' });
+    const { counts } = await admin.api.imports.stop.mutate({ id });
+    await admin.api.imports.discard.mutate({ id });
+    expect(await admin.api.imports.read.query({ id })).toMatchObject({ state: 'done', counts });
+  });
+
+  test('gets past a row the database will not have', async () => {
+    const { id } = await dryRun(admin, makeRecords(40, 'Poison'));
+    await sql`alter table songs add constraint no_poison check (title <> 'Poison 17')`.execute(app.db);
+    await admin.api.imports.run.mutate({ id });
+    const done = await reach(admin, id, 'done');
+    await sql`alter table songs drop constraint no_poison`.execute(app.db);
+    expect(done.counts).toMatchObject({ added: 39, error: 1 });
+    expect(await rowsOf(id, 'error')).toMatchObject([{ title: 'Poison 17', reason: refusals.unexpected }]);
+  });
+
+  test('that fails in the middle of a batch has done nothing of it, and goes on when told to', async () => {
+    const { id } = await dryRun(admin, makeRecords(10, 'Failing'));
+    await whileFailing(app.db, { on: 'song_words', at: 'insert' }, async () => {
+      await admin.api.imports.run.mutate({ id });
+      await until(() => app.logLines.some((line) => line.includes('failing on purpose')), 'the batch to fail');
+    });
+    expect((await admin.api.imports.read.query({ id })).counts).toMatchObject({ added: 0, new: 10 });
+    await admin.api.imports.run.mutate({ id });
+    expect((await reach(admin, id, 'done')).counts).toMatchObject({ added: 10 });
+  });
+});
+
+describe('what a song had in the old product', () => {
+  test('comes with it: hearts and uploads of members whose confirmed address it is, and nothing of anybody else', async () => {
+    const [mara, ines, newcomer] = (await plantMembers(app, 3)) as [PlantedMember, PlantedMember, PlantedMember];
+    await app.db
+      .updateTable('members')
+      .set({ email_verified: false, early_access: false })
+      .where('id', '=', newcomer.id)
+      .execute();
+    const [maras, ineses, newcomers] = await Promise.all([mara, ines, newcomer].map(emailOf));
+    await ines.api.songs.add.mutate({ title: 'Liked here', artists: ['Velka'], link: '' });
+    const heart = (email: string, day: number) => ({ email, at: `2025-01-0${day}T10:00:00.000Z` });
+    const legacy = { platformType: null, upvotes: { a: true }, downvotes: {}, verificationStatus: 'verified' };
+    const { id, extras } = await dryRun(admin, [
+      {
+        ...legacy,
+        title: 'Old one',
+        artist: 'Velka',
+        uploadedAt: '2025-01-01T00:00:00.000Z',
+        verifiedAt: '2025-02-01T00:00:00.000Z',
+        cover: 'gradient4',
+        favorites: { u1: '', u2: '', u3: '', u4: '' },
+        uploader: maras!.toUpperCase(),
+        hearts: [heart(maras!, 1), heart(ineses!, 3), heart(newcomers!, 2)],
+      },
+      { ...legacy, title: 'Older one', artist: 'Velka', hearts: [heart(ineses!, 2)], uploader: newcomers! },
+    ]);
+    expect(extras).toEqual({ hearts: 4, heartsKept: 3, votes: 2, uploadersKept: 1 });
+    await admin.api.imports.run.mutate({ id });
+    await reach(admin, id, 'done');
+    expect(await songsCalled('Old one')).toMatchObject([
+      {
+        uploaded_by: mara.id,
+        uploaded_at: new Date('2025-01-01T00:00:00.000Z'),
+        verification_status: 'verified',
+        verified_at: new Date('2025-02-01T00:00:00.000Z'),
+        cover: 'gradient4',
+        favorite_count: 2,
+      },
+    ]);
+    expect(await songsCalled('Older one')).toMatchObject([{ uploaded_by: null, favorite_count: 1 }]);
+    expect(await mara.api.accounts.current.query()).toMatchObject({ uploadCount: 1, favoriteCount: 1 });
+    expect(await ines.api.accounts.current.query()).toMatchObject({ uploadCount: 1, favoriteCount: 3 });
+    expect(await newcomer.api.accounts.current.query()).toMatchObject({ uploadCount: 0, favoriteCount: 0 });
+    // Hearts of old lie behind those given here, in the order of their time.
+    const list = await ines.api.favorites.list.query({ filter: 'all', today: '2026-11-15' });
+    expect(list.songs.map(({ title }) => title)).toEqual(['Liked here', 'Old one', 'Older one']);
+    expect(await app.db.selectFrom('import_hearts').select('line').where('import_id', '=', id).execute()).toEqual([]);
+  });
+
+  test('no address of anybody is kept', async () => {
+    const { id } = await dryRun(admin, [
+      {
+        title: 'Private',
+        artist: 'Velka',
+        uploader: 'stranger@elsewhere.example',
+        hearts: [{ email: 'other@elsewhere.example', at: '' }],
+      },
+    ]);
+    const { rows } = await sql`
+      select import_rows::text as row from import_rows where import_id = ${id}
+      union all select import_hearts::text from import_hearts where import_id = ${id}
+      union all select imports::text from imports where id = ${id}
+    `.execute(app.db);
+    expect(JSON.stringify(rows)).not.toContain('elsewhere');
+  });
+
+  test('a member who goes between dry run and import takes their heart and their name along', async () => {
+    const [leaver] = await plantMembers(app, 1);
+    const email = await emailOf(leaver!);
+    const { id } = await dryRun(admin, [
+      { title: 'Left behind', artist: 'Velka', uploader: email, hearts: [{ email, at: '2025-01-01T00:00:00Z' }] },
+    ]);
+    await app.db.deleteFrom('members').where('id', '=', leaver!.id).execute();
+    await admin.api.imports.run.mutate({ id });
+    await reach(admin, id, 'done');
+    expect(await songsCalled('Left behind')).toMatchObject([{ uploaded_by: null, favorite_count: 0 }]);
+  });
+});
+
+test('after thirty days the rows of an import go, and how it went stays', async () => {
+  const { id } = await importFile(admin, makeRecords(5, 'Swept'));
+  const waiting = await dryRun(admin, makeRecords(5, 'Never run'));
+  const young = await dryRun(admin, makeRecords(5, 'Young'));
+  await sql`update imports set created_at = now() - interval '31 days', heartbeat_at = now() - interval '31 days'
+    where id in (${id}, ${waiting.id})`.execute(app.db);
+  await sweepImports(app.db);
+  expect(await admin.api.imports.read.query({ id })).toMatchObject({
+    state: 'done',
+    isSwept: true,
+    counts: { added: 5 },
+  });
+  expect((await admin.api.imports.rows.query({ id, filter: 'all' })).rows).toEqual([]);
+  expect(await refusalOf(admin.api.imports.run.mutate({ id: waiting.id }))).toMatchObject({ reason: 'import-closed' });
+  expect((await admin.api.imports.rows.query({ id: young.id, filter: 'all' })).rows).toHaveLength(5);
+});
+
+describe('nobody but an admin who may import', () => {
+  const id = '00000000-0000-7000-8000-000000000000';
+  test.each(['canManageAdmins', 'canEditAllSongs'] as const)('an admin with only %s is refused', async (permission) => {
+    const other = await plantAdmin(app, permission);
+    expect(await refusalOf(other.api.imports.list.query())).toMatchObject({ reason: 'forbidden' });
+    expect(await refusalOf(other.api.imports.run.mutate({ id }))).toMatchObject({ reason: 'forbidden' });
+  });
+
+  test('a piece that is too large is refused whole', async () => {
+    const file = { fileName: 'c.csv', fingerprint: 'c'.repeat(64), rowCount: 50_001 };
+    expect(await refusalOf(admin.api.imports.start.mutate(file))).toMatchObject({ reason: 'invalid-input' });
+    const { id: open } = await admin.api.imports.start.mutate({ ...file, rowCount: 300 });
+    const rows = makeRecords(101, 'Many').map((record, index) => ({
+      line: index + 2,
+      row: { title: String(record.title) },
+    }));
+    expect(await refusalOf(admin.api.imports.addRows.mutate({ id: open, rows }))).toMatchObject({
+      reason: 'invalid-input',
+    });
+    const sent = await sendFile(admin, makeRecords(1, 'List'));
+    expect((await admin.api.imports.list.query()).map((one) => one.id)).toContain(sent);
+  });
+});

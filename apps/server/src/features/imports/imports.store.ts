@@ -1,0 +1,224 @@
+import type { ImportRow } from '@dubplate/domain/imports/import-row.ts';
+import type { CheckedRow, Import, RowFilter, Sleeve } from '@dubplate/domain/imports/import.ts';
+import { rowsPageSize, sleevesShown } from '@dubplate/domain/imports/import.ts';
+import { sql, type Selectable } from 'kysely';
+import { v7 as newId } from 'uuid';
+import type { Database } from '../../platform/database.ts';
+import type { DB } from '../../platform/schema.ts';
+
+/** Silent for longer than any batch takes, an import that is under way has lost its process. */
+export const stalledAfterSeconds = 20;
+
+type ImportRecord = Selectable<DB['imports']>;
+
+/** Begins an import; the same file again, while it was not all sent, is the same import. */
+export async function openImport(
+  db: Database,
+  memberId: string,
+  file: { fileName: string; fingerprint: string; rowCount: number },
+): Promise<string> {
+  const { id } = await db
+    .insertInto('imports')
+    .values({
+      id: newId(),
+      member_id: memberId,
+      file_name: file.fileName,
+      fingerprint: file.fingerprint,
+      row_count: file.rowCount,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['member_id', 'fingerprint', 'row_count'])
+        .where('state', '=', 'sending')
+        .doUpdateSet({ file_name: file.fileName }),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** The import, kept from changing until the transaction ends: whoever works on it or steers it goes through here. */
+export async function lockImport(transaction: Database, id: string): Promise<ImportRecord | null> {
+  const found = await transaction
+    .selectFrom('imports')
+    .selectAll()
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return found ?? null;
+}
+
+export async function changeImport(
+  transaction: Database,
+  id: string,
+  change: Partial<Pick<ImportRecord, 'state' | 'started_at' | 'ended_at' | 'checked_at'>>,
+): Promise<void> {
+  await transaction
+    .updateTable('imports')
+    .set({ ...change, heartbeat_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** In the transaction that asks for it. One waits at most; one that is under way is followed by another. */
+export async function queueWork(db: Database, id: string, job: 'check-import' | 'run-import'): Promise<void> {
+  await sql`select graphile_worker.add_job(${job}, json_build_object('importId', ${id}::text),
+    job_key => ${`import:${id}`}, max_attempts => 3)`.execute(db);
+}
+
+type SentRow = { line: number; row: ImportRow; uploader?: string | undefined };
+
+/**
+ * Puts rows there that are not there yet and counts them. Whose they were is looked up at once, so that no address stays.
+ * Only an address that was confirmed says who somebody is.
+ */
+export async function insertRows(transaction: Database, id: string, rows: readonly SentRow[]): Promise<void> {
+  await sql`
+    with given as (
+      select * from unnest(
+        ${rows.map(({ line }) => line)}::integer[], ${rows.map(({ row }) => JSON.stringify(row))}::text[],
+        ${rows.map(({ uploader }) => uploader?.toLowerCase() ?? null)}::text[],
+        ${rows.map(({ row }) => row.hearts ?? 0)}::integer[], ${rows.map(({ row }) => row.votes ?? 0)}::integer[]
+      ) as given (line, row, email, hearts, votes)
+    ), added as (
+      insert into import_rows (import_id, line, row, uploader_id)
+      select ${id}, line, row, members.id
+      from given left join members on members.email = given.email and members.email_verified
+      on conflict do nothing
+      returning line, uploader_id
+    )
+    update imports set
+      received_count = received_count + fresh.count, heart_count = heart_count + fresh.hearts,
+      vote_count = vote_count + fresh.votes, uploader_kept_count = uploader_kept_count + fresh.uploaders,
+      heartbeat_at = now()
+    from (
+      select count(*), coalesce(sum(hearts), 0) as hearts, coalesce(sum(votes), 0) as votes, count(uploader_id) as uploaders
+      from added join given using (line)
+    ) as fresh
+    where imports.id = ${id}
+  `.execute(transaction);
+}
+
+export async function insertHearts(
+  transaction: Database,
+  id: string,
+  hearts: readonly { line: number; email: string; at: Date }[],
+): Promise<void> {
+  await sql`
+    with added as (
+      insert into import_hearts (import_id, line, member_id, favorited_at)
+      select distinct on (line, members.id) ${id}::uuid, line, members.id, at
+      from unnest(
+        ${hearts.map(({ line }) => line)}::integer[], ${hearts.map(({ email }) => email.toLowerCase())}::text[],
+        ${hearts.map(({ at }) => at)}::timestamptz[]
+      ) as given (line, email, at)
+        join members on members.email = given.email and members.email_verified
+      on conflict do nothing
+      returning line
+    )
+    update imports set heart_kept_count = heart_kept_count + (select count(*) from added), heartbeat_at = now()
+    where id = ${id}
+  `.execute(transaction);
+}
+
+const reading = (db: Database) =>
+  db
+    .selectFrom('imports')
+    .leftJoin('members', 'members.id', 'imports.member_id')
+    .selectAll('imports')
+    .select('members.username')
+    .select(
+      sql<boolean>`imports.state in ('checking', 'running')
+        and imports.heartbeat_at < now() - ${stalledAfterSeconds} * interval '1 second'`.as('stalled'),
+    );
+
+type Read = Awaited<ReturnType<ReturnType<typeof reading>['executeTakeFirstOrThrow']>>;
+
+const toImport = (row: Read): Import => ({
+  id: row.id,
+  fileName: row.file_name,
+  fingerprint: row.fingerprint,
+  rowCount: row.row_count,
+  state: row.state as Import['state'],
+  counts: {
+    received: row.received_count,
+    checked: row.checked_count,
+    new: row.new_count,
+    duplicate: row.duplicate_count,
+    error: row.error_count,
+    added: row.added_count,
+  },
+  extras: {
+    hearts: row.heart_count,
+    heartsKept: row.heart_kept_count,
+    votes: row.vote_count,
+    uploadersKept: row.uploader_kept_count,
+  },
+  startedBy: row.username,
+  createdAt: row.created_at.toISOString(),
+  checkedAt: row.checked_at?.toISOString() ?? null,
+  startedAt: row.started_at?.toISOString() ?? null,
+  endedAt: row.ended_at?.toISOString() ?? null,
+  isStalled: row.stalled,
+  isSwept: row.rows_swept_at !== null,
+});
+
+export async function readImport(db: Database, id: string): Promise<Import | null> {
+  const row = await reading(db).where('imports.id', '=', id).executeTakeFirst();
+  return row ? toImport(row) : null;
+}
+
+/** The newest first. Older ones are in the log. */
+export async function listImports(db: Database, limit: number): Promise<Import[]> {
+  const rows = await reading(db)
+    .orderBy('imports.created_at', 'desc')
+    .orderBy('imports.id', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map(toImport);
+}
+
+/** The songs that came in last, the newest last. */
+export async function listSleeves(db: Database, id: string): Promise<Sleeve[]> {
+  const rows = await db
+    .selectFrom('import_rows')
+    .innerJoin('songs', 'songs.id', 'import_rows.song_id')
+    .select(['songs.id', 'songs.cover'])
+    .where('import_rows.import_id', '=', id)
+    .where('import_rows.result', '=', 'added')
+    .orderBy('import_rows.line', 'desc')
+    .limit(sleevesShown)
+    .execute();
+  return rows.toReversed();
+}
+
+export async function listRows(
+  db: Database,
+  asked: { id: string; filter: RowFilter; cursor?: number | undefined },
+): Promise<{ rows: CheckedRow[]; nextCursor: number | null }> {
+  const rows = await db
+    .selectFrom('import_rows')
+    .select([
+      'line',
+      'title',
+      'artists',
+      'platform',
+      'release_date as releaseDate',
+      'result',
+      'reason',
+      'song_id as songId',
+    ])
+    .where('import_id', '=', asked.id)
+    .where('line', '>', asked.cursor ?? 0)
+    .$if(asked.filter === 'all', (q) => q.where('result', 'is not', null))
+    .$if(asked.filter !== 'all', (q) => q.where('result', '=', asked.filter))
+    .orderBy('line')
+    .limit(rowsPageSize + 1)
+    .execute();
+  const page = rows.slice(0, rowsPageSize) as CheckedRow[];
+  return { rows: page, nextCursor: rows.length > rowsPageSize ? page.at(-1)!.line : null };
+}
+
+export async function deleteImport(transaction: Database, id: string): Promise<void> {
+  await transaction.deleteFrom('imports').where('id', '=', id).execute();
+}

@@ -1,0 +1,75 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { percentile } from '../../../../../bench/figures.ts';
+import { plantCrowd } from '../../../../../tools/crowd.ts';
+import { fillCatalogue } from '../../../../../tools/seed/bulk.ts';
+import { createImporter, makeTable } from '../../../../../tools/send-import.ts';
+import { startServerProcess, until, type ServerProcess } from '../../../../../tools/server-process.ts';
+import { startSteadyLoad } from '../../../../../tools/steady-load.ts';
+import { plantRequests } from '../../../test/requests.ts';
+import { createTestWorld, type TestWorld } from '../../../test/test-app.ts';
+import { createPatientPool } from '../../platform/database.ts';
+
+/*
+ * A file of the largest size is measured by `npm run bench -- import`; docs/scale.md has the figures. Here the import runs and
+ * rests in turn, so that whatever else the machine does falls on both alike.
+ */
+
+let world: TestWorld;
+let server: ServerProcess;
+beforeAll(async () => {
+  world = await createTestWorld();
+  const pool = createPatientPool(world.environment.DATABASE_URL!);
+  await fillCatalogue(pool, 2_000);
+  await pool.end();
+  server = await startServerProcess(world.environment, world.port);
+});
+afterAll(async () => {
+  await server.stop();
+  await world.close();
+});
+
+const rows = 3_000;
+const rounds = 4;
+
+test('while an import runs, twenty members who vote and search wait at most three times as long as without it', async () => {
+  const crowd = await plantCrowd(world, 20);
+  const [admin] = await plantCrowd(world, 1, 'importer');
+  const requestIds = await plantRequests(
+    world.db,
+    crowd[0]!.username,
+    Array.from({ length: 10 }, (_, index) => ({ title: `What is this ${index}` })),
+  );
+  const importer = await createImporter(world, admin!);
+  const id = await importer.send(makeTable(2_000, rows));
+  await importer.check(id);
+  await until(async () => (await importer.read(id)).state === 'checked', 'the dry run', 60_000);
+
+  const terms = ['night', 'dub', 'a', 'ves', 'remix', 'love', 'zzqx', 'light edit'];
+  const load = startSteadyLoad(crowd, { address: world.address, requestIds, terms, everyMs: 200 });
+  await delay(1_500);
+  for (let round = 0; round < rounds; round += 1) {
+    load.enter('without');
+    await delay(1_500);
+    load.enter(null);
+    await importer.run(id);
+    load.enter('during');
+    await delay(1_500);
+    load.enter(null);
+    await importer.stop(id);
+  }
+  await load.stop();
+
+  const { added } = (await importer.read(id)).counts;
+  expect(added).toBeGreaterThan(100);
+  const [without, during] = [load.timesOf('without'), load.timesOf('during')];
+  const slower = (['vote', 'search'] as const).flatMap((kind) =>
+    [0.5, 0.95].map((share) => ({
+      of: `${kind}, p${share * 100}`,
+      without: percentile(without[kind], share),
+      during: percentile(during[kind], share),
+    })),
+  );
+  expect(Math.min(without.vote.length, during.vote.length)).toBeGreaterThan(50);
+  expect(slower.filter((times) => times.during > 3 * times.without)).toEqual([]);
+}, 120_000);

@@ -1,0 +1,98 @@
+import { refusals } from '@dubplate/domain/errors.ts';
+import { readImportedSong } from '@dubplate/domain/imports/import-row.ts';
+import { sql } from 'kysely';
+import { DatabaseError } from 'pg';
+import { inTransaction, type Database } from '../../platform/database.ts';
+import type { Live } from '../../platform/live.ts';
+import { announceMember } from '../accounts/announce-member.ts';
+import { countBroughtSongs } from '../overview/count-brought-songs.ts';
+import { bringSongs, type BroughtSong } from '../songs/bring-songs.ts';
+import { endImport } from './end-import.ts';
+import { lockImport, queueWork } from './imports.store.ts';
+import { markRows, moveCounts, takeHearts, takeRows, type WaitingRow } from './work.store.ts';
+import { workInBatches } from './work-in-batches.ts';
+
+/** A batch holds the names of its songs and its new words until it ends: somebody adding the same song waits so long. */
+const batch = 25;
+
+type Parts = { db: Database; live: Live };
+
+/** Adds what the dry run found to be new. Whoever works on it and however often: a row is added in the transaction that marks it. */
+export async function runImport({ db, live }: Parts, id: string): Promise<void> {
+  let careful = 0;
+  const more = await workInBatches(async () => {
+    const size = careful > 0 ? 1 : batch;
+    careful -= 1;
+    try {
+      const members = await addBatch(db, id, size);
+      if (!members) return 'done';
+      for (const memberId of members) await announceMember(db, live, memberId);
+    } catch (error) {
+      if (!isAboutData(error)) throw error;
+      // One row the database will not have must not keep the others out: they go one by one until it is found.
+      if (size === 1) await giveUpRow(db, id);
+      else careful = batch;
+    }
+    return 'more';
+  });
+  if (more) await queueWork(db, id, 'run-import');
+}
+
+/** Null when there is nothing left to do; otherwise whose counters moved. */
+const addBatch = (db: Database, id: string, size: number): Promise<string[] | null> =>
+  inTransaction(db, async (transaction) => {
+    // What a crash of the database takes back, it takes back whole, and it is done again: no need to wait for the disk.
+    await sql`set local synchronous_commit = off`.execute(transaction);
+    const found = await lockImport(transaction, id);
+    if (found?.state !== 'running') return null;
+    const rows = await takeRows(transaction, id, 'new', size);
+    if (rows.length === 0) {
+      await endImport(transaction, found);
+      return null;
+    }
+    const lines = rows.map(({ line }) => line);
+    const hearts = await takeHearts(transaction, id, lines);
+    const { songs, problems } = readSongs(rows);
+    for (const song of songs) song.hearts = hearts.filter(({ line }) => line === song.line);
+    const { added, same, members } = await bringSongs(transaction, songs);
+    await countBroughtSongs(
+      transaction,
+      songs.flatMap(({ line, song }) => (added.has(line) && !song.isArchived ? (song.uploadedAt ?? []) : [])),
+    );
+    await markRows(transaction, id, [
+      ...[...added].map(([line, songId]) => ({ line, result: 'added' as const, songId })),
+      ...[...same].map(([line, songId]) => ({ line, result: 'duplicate' as const, songId })),
+      ...problems.map(({ line, reason }) => ({ line, result: 'error' as const, reason, songId: null })),
+    ]);
+    await moveCounts(transaction, id, {
+      new: -rows.length,
+      added: added.size,
+      duplicate: same.size,
+      error: problems.length,
+    });
+    return members;
+  });
+
+/** The rules may have changed since the dry run, by an update in between. */
+function readSongs(rows: readonly WaitingRow[]) {
+  const songs: BroughtSong[] = [];
+  const problems: { line: number; reason: string }[] = [];
+  for (const { line, row, uploaderId } of rows) {
+    const read = readImportedSong(row, new Date());
+    if ('song' in read) songs.push({ line, song: read.song, uploaderId, hearts: [] });
+    else problems.push({ line, reason: read.problem });
+  }
+  return { songs, problems };
+}
+
+const giveUpRow = (db: Database, id: string): Promise<void> =>
+  inTransaction(db, async (transaction) => {
+    const found = await lockImport(transaction, id);
+    const [row] = found?.state === 'running' ? await takeRows(transaction, id, 'new', 1) : [];
+    if (!row) return;
+    await markRows(transaction, id, [{ line: row.line, result: 'error', reason: refusals.unexpected, songId: null }]);
+    await moveCounts(transaction, id, { new: -1, error: 1 });
+  });
+
+/** data_exception and integrity_constraint_violation */
+const isAboutData = (error: unknown): boolean => error instanceof DatabaseError && /^2[23]/.test(error.code ?? '');

@@ -1,0 +1,170 @@
+import type { ImportRow } from '@dubplate/domain/imports/import-row.ts';
+import { sameRowReason, sameSongReason, type RowResult } from '@dubplate/domain/imports/import.ts';
+import { sql } from 'kysely';
+import type { Database } from '../../platform/database.ts';
+import { jsonParameter } from '../../platform/json-parameter.ts';
+import { stalledAfterSeconds } from './imports.store.ts';
+
+export type WaitingRow = { line: number; row: ImportRow; uploaderId: string | null };
+
+/** The next rows to work on, in the order of the file: those nobody has looked at, or those that are new. */
+export async function takeRows(
+  transaction: Database,
+  id: string,
+  result: 'new' | null,
+  limit: number,
+): Promise<WaitingRow[]> {
+  const rows = await transaction
+    .selectFrom('import_rows')
+    .select(['line', 'row', 'uploader_id as uploaderId'])
+    .where('import_id', '=', id)
+    .where('result', result === null ? 'is' : '=', result)
+    .orderBy('line')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => ({ ...row, row: JSON.parse(row.row) as ImportRow }));
+}
+
+export type Finding = {
+  line: number;
+  result: RowResult;
+  reason: string;
+  title: string;
+  artists: readonly string[];
+  platform: string | null;
+  releaseDate: string | null;
+  identity: Buffer | null;
+  songId: string | null;
+};
+
+/** What was found out about rows. One that says the same as an earlier row of its file is a duplicate of that. */
+export async function writeFindings(transaction: Database, id: string, findings: readonly Finding[]): Promise<void> {
+  const rows = findings.map(({ identity, ...finding }) => ({
+    ...finding,
+    identity: identity?.toString('hex') ?? null,
+  }));
+  await sql`
+    update import_rows set result = given.result, reason = given.reason, title = given.title, artists = given.artists,
+      platform = given.platform, release_date = given."releaseDate", identity = decode(given.identity, 'hex'),
+      song_id = given."songId"
+    from json_to_recordset(${jsonParameter(rows)}::json) as given (
+      line integer, result text, reason text, title text, artists text[], platform text, "releaseDate" date, identity text,
+      "songId" uuid
+    )
+    where import_rows.import_id = ${id} and import_rows.line = given.line
+  `.execute(transaction);
+  const { rows: repeated } = await sql<{ line: number; earlier: number }>`
+    select given.line, earlier.line as earlier
+    from import_rows as given join lateral (
+      select line from import_rows
+      where import_id = ${id} and identity = given.identity and line < given.line
+      order by line limit 1
+    ) as earlier on true
+    where given.import_id = ${id} and given.line = any(${findings.map(({ line }) => line)}::integer[])
+      and given.result = 'new'
+  `.execute(transaction);
+  await markRows(
+    transaction,
+    id,
+    repeated.map(({ line, earlier }) => ({ line, result: 'duplicate', reason: sameRowReason(earlier), songId: null })),
+  );
+}
+
+type Mark = { line: number; result: RowResult; reason?: string; songId: string | null };
+
+/** What became of rows that were new. */
+export async function markRows(transaction: Database, id: string, marks: readonly Mark[]): Promise<void> {
+  if (marks.length === 0) return;
+  await sql`
+    update import_rows set result = given.result, reason = given.reason, song_id = coalesce(given.song_id, import_rows.song_id)
+    from unnest(
+      ${marks.map(({ line }) => line)}::integer[], ${marks.map(({ result }) => result)}::text[],
+      ${marks.map(({ result, reason }) => reason ?? (result === 'duplicate' ? sameSongReason : ''))}::text[],
+      ${marks.map(({ songId }) => songId)}::uuid[]
+    ) as given (line, result, reason, song_id)
+    where import_rows.import_id = ${id} and import_rows.line = given.line
+  `.execute(transaction);
+}
+
+/** How many of these rows are what now; counted in the transaction that wrote them. */
+export async function countResults(
+  transaction: Database,
+  id: string,
+  lines: readonly number[],
+): Promise<Record<RowResult, number>> {
+  const { rows } = await sql<{ result: RowResult; count: number }>`
+    select result, count(*) from import_rows where import_id = ${id} and line = any(${lines}::integer[]) group by result
+  `.execute(transaction);
+  const counts = { new: 0, duplicate: 0, error: 0, added: 0 };
+  for (const { result, count } of rows) counts[result] = count;
+  return counts;
+}
+
+export async function moveCounts(
+  transaction: Database,
+  id: string,
+  step: Partial<Record<RowResult | 'checked', number>>,
+): Promise<void> {
+  await sql`
+    update imports set heartbeat_at = now(), checked_count = checked_count + ${step.checked ?? 0},
+      new_count = new_count + ${step.new ?? 0}, duplicate_count = duplicate_count + ${step.duplicate ?? 0},
+      error_count = error_count + ${step.error ?? 0}, added_count = added_count + ${step.added ?? 0}
+    where id = ${id}
+  `.execute(transaction);
+}
+
+export type WaitingHeart = { line: number; memberId: string; favoritedAt: Date };
+
+/** Taken out, because they are about to be hearts; or to be nothing, where their row is left out. */
+export async function takeHearts(transaction: Database, id: string, lines: readonly number[]): Promise<WaitingHeart[]> {
+  return transaction
+    .deleteFrom('import_hearts')
+    .where('import_id', '=', id)
+    .where('line', '=', sql<number>`any(${lines}::integer[])`)
+    .returning(['line', 'member_id as memberId', 'favorited_at as favoritedAt'])
+    .execute();
+}
+
+export async function dropHearts(transaction: Database, id: string): Promise<void> {
+  await transaction.deleteFrom('import_hearts').where('import_id', '=', id).execute();
+}
+
+/** Imports that somebody should be working on and nobody is. */
+export async function listStalled(db: Database): Promise<{ id: string; state: string }[]> {
+  return db
+    .selectFrom('imports')
+    .select(['id', 'state'])
+    .where('state', 'in', ['checking', 'running'])
+    .where('heartbeat_at', '<', sql<Date>`now() - ${stalledAfterSeconds} * interval '1 second'`)
+    .execute();
+}
+
+/** The next import whose rows have been kept long enough, if there is one. */
+export async function findOldImport(db: Database, days: number): Promise<string | null> {
+  const old = await db
+    .selectFrom('imports')
+    .select('id')
+    .where('rows_swept_at', 'is', null)
+    .where('created_at', '<', sql<Date>`now() - ${days} * interval '1 day'`)
+    .where('heartbeat_at', '<', sql<Date>`now() - interval '1 day'`)
+    .orderBy('created_at')
+    .executeTakeFirst();
+  return old?.id ?? null;
+}
+
+/** So many rows of it, at most. */
+export async function deleteRows(db: Database, id: string, limit: number): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    delete from import_rows where import_id = ${id}
+      and line in (select line from import_rows where import_id = ${id} order by line limit ${limit})
+  `.execute(db);
+  return Number(numAffectedRows);
+}
+
+/** What can never be gone on with, without its rows, is done. */
+export async function closeSwept(db: Database, id: string): Promise<void> {
+  await sql`
+    update imports set rows_swept_at = now(), state = 'done', ended_at = coalesce(ended_at, now()) where id = ${id}
+  `.execute(db);
+  await dropHearts(db, id);
+}

@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { fillRequests } from '../../../../../tools/seed/fill-requests.ts';
+import { collector } from '../../../../../tools/seed/bulk-songs.ts';
+import { countPages, createRecorder, explainStatement } from '../../../../../tools/statements.ts';
+import { createEmptyDatabase } from '../../../../../tools/test-databases.ts';
+import { createPatientPool } from '../../platform/database.ts';
+import { migrate } from '../../platform/migrations.ts';
+
+/* Pages a call looks at, counted by PostgreSQL itself: the same on every machine, however busy. */
+
+let pool: ReturnType<typeof createPatientPool>;
+let small: number;
+let large: number;
+
+beforeAll(async () => {
+  const url = await createEmptyDatabase(inject('postgresUrl'));
+  await migrate(url);
+  pool = createPatientPool(url);
+  await fillRequests(pool, 1_000);
+  small = await measure();
+  await fillRequests(pool, 15_000);
+  large = await measure();
+}, 180_000);
+afterAll(() => pool.end());
+
+async function measure(): Promise<number> {
+  // All of it happened in weeks that are over, and half was solved.
+  await pool.query(
+    `update requests set solved_at = created_at + interval '5 hours' where created_at < now() and hashtext(id::text) % 2 = 0`,
+  );
+  await pool.query('truncate overview_weeks');
+  await pool.query('vacuum analyze requests, members');
+  const record = createRecorder(pool, collector.id, { role: 'admin', permissions: [] });
+  await record((api) => api.overview.read({ weeks: 52 }));
+  let pages = 0;
+  for (const statement of await record((api) => api.overview.read({ weeks: 52 }))) {
+    pages += countPages(await explainStatement(pool, statement));
+  }
+  return pages;
+}
+
+test('fifteen times as many requests leave the cost of the overview as it is', () => {
+  expect(large).toBeLessThanOrEqual(small * 1.3);
+  expect(large).toBeLessThan(100);
+});

@@ -1,0 +1,162 @@
+import { addWeeks, weekOf } from '@dubplate/domain/overview/overview.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { importFile, plantAdmin } from '../../../test/imports.ts';
+import { plantRequests } from '../../../test/requests.ts';
+import { archiveSong, plantSongs } from '../../../test/songs.ts';
+import { plantMembers, refusalOf, startTestApp, type PlantedMember, type TestApp } from '../../../test/test-app.ts';
+import { keepWeeks } from './keep-weeks.ts';
+
+let app: TestApp;
+let admin: PlantedMember;
+beforeAll(async () => {
+  app = await startTestApp();
+  admin = await plantAdmin(app, 'canBulkImport');
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  await sql`truncate songs, requests, report_cases, imports, overview_weeks cascade`.execute(app.db);
+  await sql`delete from members where id <> ${admin.id}`.execute(app.db);
+  await sql`update members set created_at = now(), favorite_count = 0, upload_count = 0, has_uploaded_first_song = false`.execute(
+    app.db,
+  );
+});
+
+const thisWeek = weekOf(new Date());
+/** A moment in a week so many weeks ago. */
+const weeksAgo = (weeks: number, hours = 5) =>
+  new Date(Date.parse(`${addWeeks(thisWeek, -weeks)}T00:00:00Z`) + hours * 3_600_000);
+const read = async (weeks: 12 | 52 = 12) => admin.api.overview.read.query({ weeks });
+const newest = async (back = 0) => (await read()).weeks.at(-1 - back)!;
+
+/** A request of so many weeks ago, solved after so many hours. */
+async function plantSolved(weeks: number, hours: number | null): Promise<string> {
+  const [id] = await plantRequests(app.db, admin.username, [{ title: 'What is this' }]);
+  await sql`update requests set created_at = ${weeksAgo(weeks)},
+    solved_at = ${hours === null ? null : weeksAgo(weeks, 5 + hours)} where id = ${id}`.execute(app.db);
+  return id!;
+}
+
+test('counts members, songs and requests week by week, with how they stood at the end of each', async () => {
+  await plantMembers(app, 2);
+  await plantSongs(app.db, [
+    { title: 'New' },
+    { title: 'Old', uploaded_at: weeksAgo(2) },
+    { title: 'Older than the plot', uploaded_at: weeksAgo(30) },
+    { title: 'Taken down', uploaded_at: weeksAgo(2), is_archived: true },
+  ]);
+  await plantSolved(2, 2);
+  await plantSolved(2, 4);
+  await plantSolved(2, 48);
+  await plantSolved(2, null);
+  const { weeks, totals } = await read();
+  expect(weeks).toHaveLength(12);
+  expect(weeks.map(({ week }) => week)).toEqual(
+    Array.from({ length: 12 }, (_, index) => addWeeks(thisWeek, index - 11)),
+  );
+  expect(weeks.at(-1)).toMatchObject({ members: 3, songs: 1, requests: 0, solved: 0, medianSeconds: null });
+  expect(weeks.at(-3)).toMatchObject({ songs: 1, requests: 4, solved: 3, medianSeconds: 4 * 3600, solveRate: 0.75 });
+  expect(totals).toEqual({ members: 3, songs: 3, requests: 4, solved: 3 });
+  expect((await read(52)).weeks.at(-31)).toMatchObject({ songs: 1 });
+});
+
+test('a week that is over is counted once and kept', async () => {
+  await plantSongs(app.db, [{ title: 'Old', uploaded_at: weeksAgo(3) }]);
+  await read();
+  // As if it had been counted differently: nothing counts it again.
+  await sql`update overview_weeks set songs = 41 where week = ${addWeeks(thisWeek, -3)}`.execute(app.db);
+  await keepWeeks(app.db);
+  expect(await newest(3)).toMatchObject({ songs: 41 });
+  const { rows } = await sql`select 1 from overview_weeks where week >= ${thisWeek}`.execute(app.db);
+  expect(rows).toEqual([]);
+});
+
+test('ten who ask at once for weeks nobody has counted get the same answer', async () => {
+  await plantSongs(app.db, [
+    { title: 'Old', uploaded_at: weeksAgo(3) },
+    { title: 'Older', uploaded_at: weeksAgo(9) },
+  ]);
+  const answers = await Promise.all(Array.from({ length: 10 }, () => read()));
+  expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+  expect(answers[0]!.totals.songs).toBe(2);
+});
+
+describe('what is taken away after its week was kept', () => {
+  test('is taken out of it: an archived song, and back in when it is restored', async () => {
+    const [id] = await plantSongs(app.db, [{ title: 'Old', uploaded_at: weeksAgo(2) }]);
+    expect(await newest(2)).toMatchObject({ songs: 1 });
+    await archiveSong(app.db, id!);
+    expect(await newest(2)).toMatchObject({ songs: 0 });
+    await app.db.updateTable('songs').set({ is_archived: false }).where('id', '=', id!).execute();
+    expect(await newest(2)).toMatchObject({ songs: 1 });
+  });
+
+  test('is taken out of it: a hidden request, back in when it is shown again, and out when it is deleted', async () => {
+    const id = await plantSolved(2, 3);
+    expect(await newest(2)).toMatchObject({ requests: 1, solved: 1, solveRate: 1 });
+    await sql`update requests set hidden_at = now() where id = ${id}`.execute(app.db);
+    expect(await newest(2)).toMatchObject({ requests: 0, solved: 0, solveRate: null });
+    await sql`update requests set hidden_at = null where id = ${id}`.execute(app.db);
+    expect(await newest(2)).toMatchObject({ requests: 1, solved: 1 });
+    await sql`delete from requests where id = ${id}`.execute(app.db);
+    expect(await newest(2)).toMatchObject({ requests: 0, solved: 0 });
+  });
+
+  test('is taken out of it: a member who left', async () => {
+    const [leaver] = await plantMembers(app, 1);
+    await sql`update members set created_at = ${weeksAgo(4)} where id = ${leaver!.id}`.execute(app.db);
+    expect(await newest(4)).toMatchObject({ members: 1, totalMembers: 1 });
+    await sql`delete from members where id = ${leaver!.id}`.execute(app.db);
+    expect(await newest(4)).toMatchObject({ members: 0, totalMembers: 0 });
+  });
+
+  test('costs a hidden one nothing when it is deleted for good', async () => {
+    const id = await plantSolved(2, 3);
+    await read();
+    await sql`update requests set hidden_at = now() where id = ${id}`.execute(app.db);
+    await sql`delete from requests where id = ${id}`.execute(app.db);
+    expect(await newest(2)).toMatchObject({ requests: 0, solved: 0 });
+  });
+});
+
+test('songs brought over from long ago belong to the week they were added in, kept or not', async () => {
+  await plantSongs(app.db, [{ title: 'Here before', uploaded_at: weeksAgo(3) }]);
+  await read();
+  const { counts } = await importFile(admin, [
+    { title: 'A', artist: 'Velka', uploadedAt: weeksAgo(3).toISOString() },
+    { title: 'B', artist: 'Velka', uploadedAt: weeksAgo(9).toISOString() },
+    { title: 'C', artist: 'Velka', uploadedAt: weeksAgo(9).toISOString(), isArchived: true },
+    { title: 'D', artist: 'Velka' },
+  ]);
+  expect(counts.added).toBe(4);
+  const { weeks, totals } = await read();
+  expect([weeks.at(-4)!.songs, weeks.at(-10)!.songs, weeks.at(-1)!.songs, totals.songs]).toEqual([2, 1, 1, 4]);
+});
+
+describe('what is waiting', () => {
+  test('is told to whoever can do something about it', async () => {
+    await sql`insert into report_cases (id, target_kind, target_id) values (gen_random_uuid(), 'song', gen_random_uuid())`.execute(
+      app.db,
+    );
+    await sql`insert into imports (id, file_name, fingerprint, row_count, state)
+      select gen_random_uuid(), 'a.csv', repeat('a', 64), 1, state from unnest(array['checked', 'stopped', 'running', 'done']) as state`.execute(
+      app.db,
+    );
+    await app.db.deleteFrom('invites').execute();
+    await app.mint();
+    const expired = await app.mint();
+    await sql`update invites set expires_at = now() - interval '1 hour' where code = ${expired}`.execute(app.db);
+    const moderator = await plantAdmin(app, 'canManageReports');
+    expect((await read()).waiting).toEqual({ reports: null, imports: 2, invites: 1 });
+    expect((await moderator.api.overview.read.query({ weeks: 12 })).waiting).toEqual({
+      reports: 1,
+      imports: null,
+      invites: 1,
+    });
+  });
+
+  test('is nothing to a member', async () => {
+    const [member] = await plantMembers(app, 1);
+    expect(await refusalOf(member!.api.overview.read.query({ weeks: 12 }))).toMatchObject({ reason: 'forbidden' });
+  });
+});

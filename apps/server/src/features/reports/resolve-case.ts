@@ -1,0 +1,69 @@
+import type { MemberActor } from '@dubplate/domain/actor.ts';
+import { decisionSteps, type CaseDecision, type ReportTarget } from '@dubplate/domain/reports/report.ts';
+import { inTransaction, type Database } from '../../platform/database.ts';
+import { refuse } from '../../platform/refuse.ts';
+import { recordAct } from '../audit/record-act.ts';
+import { suspendMember } from '../members/suspend-member.ts';
+import { archiveSong, restoreSong } from '../songs/tend-song.ts';
+import { closeCase, lockCase, lockMembers, readCase, readReporters } from './cases.store.ts';
+import { lockTarget, setHidden } from './targets.store.ts';
+
+export type Resolved = {
+  target: { kind: ReportTarget; id: string; requestId: string | null };
+  /** Whether it is out of sight now, or again in sight; null when nothing changed about that. */
+  hidden: boolean | null;
+  reporterIds: string[];
+  suspendedId: string | null;
+};
+
+const acts = { dismiss: 'dismiss-reports', hide: 'hide', suspend: 'hide', show: 'unhide' } as const;
+
+/**
+ * Decides a case, all of it or nothing: what was reported, the case, those who reported it and, if so decided, its author.
+ * What it is about is held first, then the case: of two who decide at once, the second is told.
+ */
+export function resolveCase(
+  db: Database,
+  { caseId, decision }: { caseId: string; decision: CaseDecision },
+  actor: MemberActor,
+): Promise<Resolved> {
+  const { from, to } = decisionSteps[decision];
+  return inTransaction(db, async (transaction) => {
+    const asked = await readCase(transaction, caseId);
+    if (!asked) throw refuse('case-closed');
+    const { kind, targetId: id } = asked;
+    // Before it is held: bringing a song back holds what the song is first.
+    if (decision === 'show' && kind === 'song') await restoreSong(transaction, id);
+    const target = await lockTarget(transaction, { kind, id }, { toDecide: true });
+    const found = await lockCase(transaction, { kind, id });
+    if (!target || found?.state !== from) throw refuse('case-closed');
+    const { memberIds, reasons } = await readReporters(transaction, found);
+    await lockMembers(transaction, target.authorId ? [...memberIds, target.authorId] : memberIds);
+    if (decision === 'suspend') await suspendAuthor(transaction, target.authorId, actor);
+    if (decision !== 'dismiss') await setOutOfSight(transaction, kind, id, decision !== 'show');
+    await closeCase(transaction, found, to, actor.id);
+    await recordAct(transaction, {
+      adminId: actor.id,
+      act: acts[decision],
+      target: { kind, id },
+      before: { hidden: from === 'hidden' },
+      after: { hidden: to === 'hidden', reports: found.reportCount, reasons },
+    });
+    return {
+      target: { kind, id, requestId: target.requestId },
+      hidden: decision === 'dismiss' ? null : decision !== 'show',
+      reporterIds: memberIds,
+      suspendedId: decision === 'suspend' ? target.authorId : null,
+    };
+  });
+}
+
+async function suspendAuthor(transaction: Database, authorId: string | null, actor: MemberActor): Promise<void> {
+  if (authorId === null) throw refuse('member-missing');
+  await suspendMember(transaction, authorId, true, actor);
+}
+
+async function setOutOfSight(transaction: Database, kind: ReportTarget, id: string, hidden: boolean): Promise<void> {
+  if (kind !== 'song') return setHidden(transaction, kind === 'request' ? 'requests' : 'comments', id, hidden);
+  if (hidden) await archiveSong(transaction, id);
+}

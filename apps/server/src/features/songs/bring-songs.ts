@@ -1,0 +1,73 @@
+import type { ImportedSong } from '@dubplate/domain/imports/import-row.ts';
+import { v7 as newId } from 'uuid';
+import type { Database } from '../../platform/database.ts';
+import {
+  findStandingSongs,
+  giveBroughtHearts,
+  insertBroughtSongs,
+  insertWords,
+  keepMembers,
+  lockIdentities,
+  type SameSong,
+} from './brought.store.ts';
+import { buildSongRecord, hashIdentity, listWords } from './song-record.ts';
+
+export type BroughtHeart = { memberId: string; favoritedAt: Date };
+/** A song that comes from elsewhere. The line is its place among those that come with it. */
+export type BroughtSong = { line: number; song: ImportedSong; uploaderId: string | null; hearts: BroughtHeart[] };
+
+/** By line: the song each one became, or the one that was there already. */
+export type Brought = {
+  added: Map<number, string>;
+  same: Map<number, string>;
+  /** Whose counters are others now. */
+  members: string[];
+};
+
+export { hashIdentity };
+
+/** Which of these songs are here already. One that was merged into another is that one. */
+export const findSameSongs = (db: Database, songs: readonly SameSong[]): Promise<Map<number, string>> =>
+  songs.length === 0 ? Promise.resolve(new Map()) : findStandingSongs(db, songs);
+
+/**
+ * Adds songs that come from elsewhere, in a transaction that its caller began: songs, words, hearts and the counters of the
+ * members who are known. Nobody else's heart is given, and a song without a known uploader counts for nobody.
+ */
+export async function bringSongs(transaction: Database, brought: readonly BroughtSong[]): Promise<Brought> {
+  const candidates = brought.map(({ line, song, uploaderId, hearts }) => ({
+    line,
+    id: newId(),
+    song,
+    uploaderId,
+    hearts,
+    record: buildSongRecord(song),
+  }));
+  await lockIdentities(
+    transaction,
+    candidates.map(({ record }) => record.identity),
+  );
+  const same = await findSameSongs(
+    transaction,
+    candidates.map(({ line, record, song }) => ({ line, identity: record.identity, isArchived: song.isArchived })),
+  );
+  const fresh = candidates.filter(({ line }) => !same.has(line));
+  if (fresh.length === 0) return { added: new Map(), same, members: [] };
+
+  const named = fresh.flatMap(({ uploaderId, hearts }) =>
+    [uploaderId ?? [], hearts.map(({ memberId }) => memberId)].flat(),
+  );
+  const members = await keepMembers(transaction, [...new Set(named)]);
+  const songs = fresh.map((candidate) => ({
+    ...candidate,
+    uploaderId: candidate.uploaderId && members.has(candidate.uploaderId) ? candidate.uploaderId : null,
+    hearts: candidate.hearts.filter(({ memberId }) => members.has(memberId)),
+  }));
+  await insertBroughtSongs(transaction, songs);
+  await insertWords(
+    transaction,
+    songs.flatMap(({ song }) => listWords(song)),
+  );
+  await giveBroughtHearts(transaction, songs);
+  return { added: new Map(songs.map(({ line, id }) => [line, id])), same, members: [...members] };
+}

@@ -1,0 +1,95 @@
+import type { NewSong } from '@dubplate/domain/songs/song.schema.ts';
+import type { Database } from '../../platform/database.ts';
+import { refuse, refuseAbout } from '../../platform/refuse.ts';
+import { lockSameSong } from './add-song.ts';
+import { readSameSong } from './songs.store.ts';
+import { lockSongs, readIdentity, rewriteSong, updateSong, type TendedSong } from './tending.store.ts';
+
+/*
+ * What those who look after songs do to them. Each is part of a transaction, says how the song was before, and changes
+ * nothing when it is done twice.
+ */
+
+/** A song as it stands, kept from changing until the transaction ends. */
+async function lockSong(transaction: Database, id: string): Promise<TendedSong> {
+  const [song] = await lockSongs(transaction, [id]);
+  if (!song) throw refuse('song-missing');
+  return song;
+}
+
+/** Two songs, held in the order of their ids. */
+export async function lockPair(
+  transaction: Database,
+  ids: readonly [string, string],
+): Promise<[TendedSong, TendedSong]> {
+  const songs = await lockSongs(transaction, ids);
+  const [first, second] = ids.map((id) => songs.find((song) => song.id === id));
+  if (!first || !second) throw refuse('song-missing');
+  return [first, second];
+}
+
+export async function verifySong(transaction: Database, id: string, verified: boolean): Promise<TendedSong> {
+  const song = await lockSong(transaction, id);
+  if (song.is_archived) throw refuse('song-archived');
+  if ((song.verification_status === 'verified') !== verified) {
+    await updateSong(transaction, id, {
+      verification_status: verified ? 'verified' : 'pending',
+      verified_at: verified ? new Date() : null,
+    });
+  }
+  return song;
+}
+
+/** Writes a song anew, if it still is what it was when the form was opened, and no other one is that song already. */
+export async function editSong(
+  transaction: Database,
+  { id, edition, song }: { id: string; edition: string; song: NewSong },
+): Promise<TendedSong> {
+  const same = await lockSameSong(transaction, song);
+  // Before a second song is held: two of them only in the order of their ids.
+  if (same !== null && same !== id) throw refuseAbout('song-exists', same);
+  const before = await lockSong(transaction, id);
+  if (before.is_archived) throw refuse('song-archived');
+  if (isWritten(before, song)) return before;
+  if (before.edition !== edition) throw refuse('song-changed');
+  await rewriteSong(transaction, id, song);
+  return before;
+}
+
+const isWritten = (before: TendedSong, { title, artists, link, releaseDate }: NewSong): boolean =>
+  before.title === title &&
+  JSON.stringify(before.artists) === JSON.stringify(artists) &&
+  before.url === (link?.url ?? null) &&
+  before.seconds === (link?.seconds ?? null) &&
+  before.video_index === (link?.videoIndex ?? null) &&
+  before.release_date === releaseDate;
+
+/** Takes a song out of everybody's sight. */
+export async function archiveSong(transaction: Database, id: string): Promise<TendedSong> {
+  const song = await lockSong(transaction, id);
+  if (!song.is_archived) await updateSong(transaction, id, { is_archived: true });
+  return song;
+}
+
+/** Its hearts have gone over to another song, and whoever looks for it is led there. */
+export async function archiveMerged(transaction: Database, id: string, into: string): Promise<void> {
+  await updateSong(transaction, id, { is_archived: true, merged_into: into, favorite_count: 0 });
+}
+
+/**
+ * Brings an archived song back, unless the same one stands by now. One that was merged stands for itself again; the hearts
+ * that went over stay where they are.
+ */
+export async function restoreSong(transaction: Database, id: string): Promise<TendedSong> {
+  const identity = await readIdentity(transaction, id);
+  if (!identity) throw refuse('song-missing');
+  // What a song is, is locked before the song.
+  const same = await readSameSong(transaction, identity, { lock: true });
+  if (same !== null && same !== id) throw refuseAbout('song-exists', same);
+  const song = await lockSong(transaction, id);
+  if (!song.is_archived) return song;
+  // Restored, edited and archived again in between.
+  if (!song.identity.equals(identity)) throw refuse('song-changed');
+  await updateSong(transaction, id, { is_archived: false, merged_into: null });
+  return song;
+}

@@ -1,0 +1,111 @@
+import { createHash } from 'node:crypto';
+import type { AdminPermission } from '@dubplate/domain/actor.ts';
+import { readRecord, type FileRecord } from '@dubplate/domain/imports/read-record.ts';
+import type { ImportProgress, ImportState } from '@dubplate/domain/imports/import.ts';
+import { sql } from 'kysely';
+import { until } from '../../../tools/server-process.ts';
+import { permissionColumns } from '../src/features/accounts/admin-grant.ts';
+import type { Database } from '../src/platform/database.ts';
+import { wrongCounters } from './songs.ts';
+import { plantMembers, type PlantedMember, type TestWorld } from './test-app.ts';
+
+/** An admin with nothing but these permissions. */
+export async function plantAdmin(world: TestWorld, ...permissions: AdminPermission[]): Promise<PlantedMember> {
+  const [admin] = await plantMembers(world, 1);
+  await world.db
+    .insertInto('admins')
+    .values({
+      member_id: admin!.id,
+      role: 'admin',
+      ...Object.fromEntries(permissions.map((permission) => [permissionColumns[permission], true])),
+    })
+    .execute();
+  return admin!;
+}
+
+export type SentRecord = FileRecord & { uploader?: string; hearts?: { email: string; at: string }[] };
+
+/** Sends a file as the browser does, in pieces, and leaves it at that. */
+export async function sendFile(
+  { api }: Pick<PlantedMember, 'api'>,
+  records: readonly SentRecord[],
+  { fileName = 'spring-whites.csv', pieceSize = 100 } = {},
+): Promise<string> {
+  const fingerprint = createHash('sha256').update(JSON.stringify(records)).digest('hex');
+  const { id } = await api.imports.start.mutate({ fileName, fingerprint, rowCount: records.length });
+  const rows = records.map(({ uploader, hearts: _hearts, ...record }, index) => ({
+    line: index + 2,
+    row: readRecord(record),
+    ...(uploader && { uploader }),
+  }));
+  const hearts = records.flatMap((record, index) =>
+    (record.hearts ?? []).map((heart) => ({ line: index + 2, ...heart })),
+  );
+  for (let at = 0; at < rows.length; at += pieceSize) {
+    await api.imports.addRows.mutate({ id, rows: rows.slice(at, at + pieceSize) });
+  }
+  for (let at = 0; at < hearts.length; at += pieceSize) {
+    await api.imports.addHearts.mutate({ id, hearts: hearts.slice(at, at + pieceSize) });
+  }
+  return id;
+}
+
+export async function reach(
+  { api }: Pick<PlantedMember, 'api'>,
+  id: string,
+  state: ImportState,
+  timeoutMs = 20_000,
+): Promise<ImportProgress> {
+  await until(
+    async () => (await api.imports.read.query({ id })).state === state,
+    `the import to be ${state}`,
+    timeoutMs,
+  );
+  return api.imports.read.query({ id });
+}
+
+/** Sends a file and has it looked through. */
+export async function dryRun(admin: PlantedMember, records: readonly SentRecord[]): Promise<ImportProgress> {
+  const id = await sendFile(admin, records);
+  await admin.api.imports.check.mutate({ id });
+  return reach(admin, id, 'checked');
+}
+
+export async function importFile(admin: PlantedMember, records: readonly SentRecord[]): Promise<ImportProgress> {
+  const { id } = await dryRun(admin, records);
+  await admin.api.imports.run.mutate({ id });
+  return reach(admin, id, 'done');
+}
+
+/** Every kept number of an import that its rows do not bear out. */
+async function wrongImportCounters(db: Database): Promise<unknown[]> {
+  const { rows } = await sql`
+    select imports.id, counted.* from imports, lateral (
+      select count(*) as received, count(result) as checked, count(*) filter (where result = 'new') as new,
+        count(*) filter (where result = 'duplicate') as duplicate, count(*) filter (where result = 'error') as error,
+        count(*) filter (where result = 'added') as added
+      from import_rows where import_id = imports.id
+    ) as counted
+    where rows_swept_at is null
+      and (received_count, checked_count, new_count, duplicate_count, error_count, added_count)
+        <> (counted.received, counted.checked, counted.new, counted.duplicate, counted.error, counted.added)
+    union all
+    select import_id, line, 0, 0, 0, 0, 0 from import_rows left join songs on songs.id = song_id
+    where result = 'added' and songs.id is null
+  `.execute(db);
+  return rows;
+}
+
+/** For the end of every test that imports: it fails when any kept counter, of songs too, differs from its rows. */
+export async function checkImportCounters(db: Database): Promise<void> {
+  const wrong = [...(await wrongImportCounters(db)), ...(await wrongCounters(db))];
+  if (wrong.length > 0) throw new Error(`counters are wrong: ${JSON.stringify(wrong)}`);
+}
+
+/** Names of artists nobody has, as many as wanted: songs of a file that is large and has nothing in common with others. */
+export const makeRecords = (count: number, name = 'Bulk'): SentRecord[] =>
+  Array.from({ length: count }, (_, index) => ({
+    title: `${name} ${index}`,
+    artist: `Artist ${index % 97}`,
+    ...(index % 3 === 0 && { link: `https://soundcloud.com/artist-${index % 97}/${name.toLowerCase()}-${index}` }),
+  }));

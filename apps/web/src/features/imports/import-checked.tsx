@@ -1,0 +1,81 @@
+import type { ImportProgress, RowFilter } from '@dubplate/domain/imports/import.ts';
+import { useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Pills } from '../../ui/pills.tsx';
+import { ImportExtrasNote } from './import-extras.tsx';
+import { ImportRows } from './import-rows.tsx';
+import { useDiscard, useSteering } from './use-import.ts';
+
+const count = (value: number): string => value.toLocaleString('en-US');
+const songs = (value: number): string => `${count(value)} ${value === 1 ? 'song' : 'songs'}`;
+
+type ImportCheckedProps = { progress: ImportProgress; onLeave: () => void };
+
+/** After the dry run, and after the import: every row, and what it is waiting for. */
+export function ImportChecked({ progress, onLeave }: ImportCheckedProps) {
+  const { id, counts, state } = progress;
+  const isDone = state === 'done';
+  const [filter, setFilter] = useState<RowFilter>('all');
+  const steering = useSteering(id);
+  const discard = useDiscard(id, onLeave);
+  const options = [
+    { value: 'all', label: 'All', count: counts.checked },
+    ...(isDone ? [{ value: 'added', label: 'Added', count: counts.added } as const] : []),
+    ...(isDone && counts.new === 0
+      ? []
+      : [{ value: 'new', label: isDone ? 'Not added' : 'New', count: counts.new } as const]),
+    { value: 'duplicate', label: 'Duplicate', count: counts.duplicate },
+    { value: 'error', label: 'Error', count: counts.error },
+  ] as const;
+  const left = counts.duplicate + counts.error + (isDone ? counts.new : 0);
+  return (
+    <>
+      <Pills label="Show rows" options={options} value={filter} onChange={setFilter} className="mb-4" />
+      <ImportExtrasNote extras={progress.extras} />
+      {progress.isSwept ? (
+        <p className="py-10 text-center text-sub text-text-2">Its rows were cleared away after 30 days.</p>
+      ) : (
+        <ImportRows id={id} filter={filter} />
+      )}
+      {/* So that the last row can be scrolled out from under the bar. */}
+      <div className="h-12 wide:hidden" />
+      {/* A bar at the bottom on phones, where a thumb is; the last line of the table on desks. */}
+      <div className="fixed inset-x-0 bottom-0 z-(--z-nav) grid gap-3 rounded-t-card bg-surface-2 px-(--gutter) pt-4 pb-[calc(1rem+var(--safe-b))] shadow-high wide:sticky wide:bottom-4 wide:mt-3 wide:flex wide:items-center wide:justify-between wide:rounded-card wide:py-2 wide:pr-2 wide:pl-5">
+        <p className="text-sub text-text-2">
+          <strong className="font-mono font-semibold text-text">{count(isDone ? counts.added : counts.new)}</strong>{' '}
+          {isDone ? 'added' : 'will be added'},{' '}
+          <strong className="font-mono font-semibold text-text">{count(left)}</strong> left out
+        </p>
+        <div className="flex gap-3 wide:flex-none">
+          {isDone ? (
+            <Button size="small" className="flex-1 wide:flex-none" onClick={onLeave}>
+              Import another file
+            </Button>
+          ) : (
+            <>
+              <Button
+                size="small"
+                className="flex-1 wide:flex-none"
+                busy={discard.isPending}
+                onClick={() => discard.mutate()}
+              >
+                Choose another file
+              </Button>
+              {counts.new > 0 && (
+                <Button
+                  size="small"
+                  variant="primary"
+                  className="flex-1 wide:flex-none"
+                  busy={steering.isPending}
+                  onClick={() => steering.mutate('run')}
+                >
+                  {`Import ${songs(counts.new)}`}
+                </Button>
+              )}
+            </>
+          )}
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,102 @@
+import { percentOf, type ImportProgress } from '@dubplate/domain/imports/import.ts';
+import { Button } from '../../ui/button.tsx';
+import { FormNotice } from '../../ui/form-notice.tsx';
+import { ImportChecked } from './import-checked.tsx';
+import { ImportPicker } from './import-picker.tsx';
+import { ImportRun } from './import-run.tsx';
+import { ProgressHead } from './progress-head.tsx';
+import { sendOn, type Sending } from './sending.ts';
+import { useDiscard, useSteering } from './use-import.ts';
+import { useTimeLeft } from './use-time-left.ts';
+
+const count = (value: number): string => value.toLocaleString('en-US');
+
+type ImportPanelProps = {
+  progress: ImportProgress;
+  sending: Sending;
+  onFile: (file: File) => void;
+  onLeave: () => void;
+};
+
+/** One import, whatever it is doing. */
+export function ImportPanel({ progress, sending, onFile, onLeave }: ImportPanelProps) {
+  if (progress.state === 'sending')
+    return <HalfSent progress={progress} sending={sending} onFile={onFile} onLeave={onLeave} />;
+  if (progress.state === 'checking') return <Checking progress={progress} onLeave={onLeave} />;
+  if (progress.state === 'running' || progress.state === 'stopped')
+    return <ImportRun progress={progress} onLeave={onLeave} />;
+  return <ImportChecked key={progress.state} progress={progress} onLeave={onLeave} />;
+}
+
+/** A file on its way from this browser. */
+export function SendingFile({ sending }: { sending: Extract<Sending, { step: 'sending' | 'failed' }> }) {
+  const { sent, rowCount } = sending;
+  const timeLeft = useTimeLeft(sent, rowCount);
+  return (
+    <>
+      <ProgressHead
+        percent={percentOf(sent, rowCount)}
+        title={`${count(sent)} of ${count(rowCount)} rows sent`}
+        hint={sending.step === 'failed' ? 'waiting' : timeLeft}
+      />
+      <FormNotice text={sending.step === 'failed' ? sending.text : null}>
+        <Button size="small" variant="ghost" onClick={() => void sendOn()}>
+          Go on
+        </Button>
+      </FormNotice>
+      <p className="text-sub text-text-3">
+        You can look at other sections meanwhile. If you close the page, choose the same file again and it goes on from
+        here.
+      </p>
+    </>
+  );
+}
+
+/** Sent in part, and the file is no longer at hand: after a reload, or from another browser. */
+function HalfSent({ progress, sending, onFile, onLeave }: ImportPanelProps) {
+  const discard = useDiscard(progress.id, onLeave);
+  const { counts, rowCount, fileName } = progress;
+  return (
+    <>
+      <ProgressHead
+        percent={percentOf(counts.received, rowCount)}
+        title={`${count(counts.received)} of ${count(rowCount)} rows sent`}
+        hint={`choose ${fileName} again to go on`}
+        action={
+          <Button size="small" busy={discard.isPending} onClick={() => discard.mutate()}>
+            Forget it
+          </Button>
+        }
+      />
+      <ImportPicker sending={sending} onFile={onFile} />
+    </>
+  );
+}
+
+function Checking({ progress, onLeave }: Pick<ImportPanelProps, 'progress' | 'onLeave'>) {
+  const { counts, rowCount, isStalled } = progress;
+  const timeLeft = useTimeLeft(counts.checked, rowCount);
+  const steering = useSteering(progress.id);
+  const discard = useDiscard(progress.id, onLeave);
+  return (
+    <>
+      <ProgressHead
+        percent={percentOf(counts.checked, rowCount)}
+        title={`${count(counts.checked)} of ${count(rowCount)} rows checked`}
+        hint={isStalled ? 'waiting for a free moment' : timeLeft}
+        action={
+          isStalled ? (
+            <Button size="small" variant="primary" busy={steering.isPending} onClick={() => steering.mutate('check')}>
+              Go on
+            </Button>
+          ) : (
+            <Button size="small" busy={discard.isPending} onClick={() => discard.mutate()}>
+              Cancel
+            </Button>
+          )
+        }
+      />
+      <p className="text-sub text-text-3">Nothing is written yet. You will see every row before anything is.</p>
+    </>
+  );
+}

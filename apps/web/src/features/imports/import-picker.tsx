@@ -1,0 +1,48 @@
+import { FileUp } from 'lucide-react';
+import { useRef } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { FormNotice } from '../../ui/form-notice.tsx';
+import { useDrop } from '../../ui/use-drop.ts';
+import type { Sending } from './sending.ts';
+
+type ImportPickerProps = { sending: Sending; onFile: (file: File) => void };
+
+/** Where a file is chosen or dropped. */
+export function ImportPicker({ sending, onFile }: ImportPickerProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const { isOver, ...drop } = useDrop(onFile);
+  const reading = sending.step === 'reading';
+  return (
+    <div
+      {...drop}
+      className={`grid justify-items-center gap-4 rounded-card border-[1.5px] border-dashed px-5 py-10 text-center transition-colors ${isOver ? 'border-text bg-surface-2' : 'border-field-line bg-surface-1'}`}
+    >
+      <FileUp size={30} strokeWidth={1.5} className="text-text-2" aria-hidden="true" />
+      <div>
+        <p className="text-heading">Bring songs in from a file</p>
+        <p className="mx-auto mt-2 max-w-[34em] text-sub text-balance text-text-2">
+          CSV with a heading row (title, artists, link, timestamp, release date), or JSON, also an export of the old
+          product. Up to 50,000 rows. Nothing is written before you have seen every row.
+        </p>
+      </div>
+      {sending.step === 'unreadable' && <FormNotice text={sending.text} />}
+      <Button variant="primary" busy={reading} busyText="Reading..." onClick={() => input.current?.click()}>
+        Choose a file
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        accept=".csv,.tsv,.txt,.json,text/csv,application/json"
+        aria-label="File with songs"
+        tabIndex={-1}
+        className="sr-only"
+        onChange={(event) => {
+          const [file] = event.target.files ?? [];
+          // The same file can be chosen again.
+          event.target.value = '';
+          if (file) onFile(file);
+        }}
+      />
+    </div>
+  );
+}

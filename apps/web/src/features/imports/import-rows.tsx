@@ -1,0 +1,82 @@
+import type { CheckedRow, RowFilter } from '@dubplate/domain/imports/import.ts';
+import { printArtists } from '@dubplate/domain/songs/song.ts';
+import { printFullDay } from '@dubplate/domain/songs/release.ts';
+import { LoadFailed } from '../../ui/load-failed.tsx';
+import { Table, TableCell, TableRow } from '../../ui/table.tsx';
+import { useOnScreen } from '../../ui/use-on-screen.ts';
+import { RowResultTag } from './row-result.tsx';
+import { useImportRows } from './use-import.ts';
+
+const columns = ['Row', 'Title', 'Artists', 'Platform', 'Release date', 'Result'];
+const grid = 'wide:grid-cols-[auto_minmax(6rem,1fr)_minmax(6rem,1fr)_auto_auto_minmax(16rem,2.2fr)]';
+
+/** What would become, or became, of each row of a file. */
+export function ImportRows({ id, filter }: { id: string; filter: RowFilter }) {
+  const { data, isError, isPlaceholderData, refetch, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } =
+    useImportRows(id, filter);
+  const endRef = useOnScreen(() => hasNextPage && !isFetching && !isFetchNextPageError && void fetchNextPage(), 1200);
+  if (!data) return isError ? <LoadFailed onRetry={() => void refetch()} /> : <RowsSkeleton />;
+  const rows = data.pages.flatMap((page) => page.rows);
+  if (rows.length === 0)
+    return <p className="py-10 text-center text-sub text-text-2">No rows like that in this file.</p>;
+  return (
+    <>
+      <Table label="Rows of the file" columns={columns} grid={grid} busy={isPlaceholderData}>
+        {rows.map((row) => (
+          <Row key={row.line} row={row} />
+        ))}
+      </Table>
+      {isFetchNextPageError && <LoadFailed onRetry={() => void fetchNextPage()} />}
+      {hasNextPage && !isFetchNextPageError && <div ref={endRef} className="h-13" />}
+    </>
+  );
+}
+
+/** On phones two or three lines: what it is, then why it is left out, with the result at the right. */
+function Row({ row }: { row: CheckedRow }) {
+  const reason = row.result === 'error' ? 'text-danger wide:text-text-2' : 'text-text-2';
+  return (
+    <TableRow className="grid grid-cols-[2.25rem_minmax(0,1fr)_auto] gap-x-3 wide:gap-x-0">
+      <TableCell className="row-span-3 font-mono text-label text-text-3 wide:row-span-1">{row.line}</TableCell>
+      <TableCell className="truncate text-row wide:text-control wide:font-medium">{row.title || <Nothing />}</TableCell>
+      <TableCell className="col-start-2 row-start-2 text-text-2 wrap-anywhere wide:col-start-auto wide:row-start-auto wide:py-2">
+        {printArtists(row.artists) || <Nothing />}
+      </TableCell>
+      <TableCell className="hidden text-text-2 wide:block">{row.platform || <Nothing />}</TableCell>
+      <TableCell className="hidden font-mono text-label whitespace-nowrap text-text-3 wide:block">
+        {row.releaseDate ? printFullDay(row.releaseDate) : <Nothing />}
+      </TableCell>
+      <TableCell className="contents wide:flex wide:items-center wide:gap-3 wide:py-2">
+        <span className="col-start-3 row-start-1 self-center wide:contents">
+          <RowResultTag result={row.result} />
+        </span>
+        {row.reason && (
+          <span className={`col-span-2 col-start-2 row-start-3 mt-0.5 text-sub wrap-anywhere wide:mt-0 ${reason}`}>
+            {row.reason}
+          </span>
+        )}
+      </TableCell>
+    </TableRow>
+  );
+}
+
+const Nothing = () => (
+  <>
+    <span aria-hidden="true">–</span>
+    <span className="sr-only">none</span>
+  </>
+);
+
+function RowsSkeleton() {
+  return (
+    <div role="status" className="skeleton grid gap-px overflow-hidden rounded-card bg-surface-1">
+      {Array.from({ length: 6 }, (_, row) => (
+        <div key={row} className="flex min-h-[49px] items-center gap-4 px-5" aria-hidden="true">
+          <div className="skeleton-part h-3 w-6 rounded-tag" />
+          <div className="skeleton-part h-3 w-2/5 rounded-tag" />
+        </div>
+      ))}
+      <span className="sr-only">Loading rows...</span>
+    </div>
+  );
+}

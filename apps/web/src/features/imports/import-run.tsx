@@ -1,0 +1,73 @@
+import { percentOf, sleevesShown, type ImportProgress } from '@dubplate/domain/imports/import.ts';
+import { Button } from '../../ui/button.tsx';
+import { Cover } from '../../ui/cover.tsx';
+import { ProgressHead } from './progress-head.tsx';
+import { useDiscard, useSteering } from './use-import.ts';
+import { useTimeLeft } from './use-time-left.ts';
+
+const count = (value: number): string => value.toLocaleString('en-US');
+
+type ImportRunProps = { progress: ImportProgress; onLeave: () => void };
+
+/** Songs coming in, one sleeve after the other. */
+export function ImportRun({ progress, onLeave }: ImportRunProps) {
+  const { id, counts, state, isStalled } = progress;
+  const steering = useSteering(id);
+  const discard = useDiscard(id, onLeave);
+  const all = counts.new + counts.added;
+  const timeLeft = useTimeLeft(counts.added, all);
+  const isStopped = state === 'stopped';
+  const hint = isStopped ? 'stopped' : isStalled ? 'waiting for a free moment' : timeLeft;
+  return (
+    <>
+      <ProgressHead
+        percent={percentOf(counts.added, all)}
+        title={`${count(counts.added)} of ${count(all)} songs added`}
+        hint={hint}
+        action={
+          isStopped || isStalled ? (
+            <Button size="small" variant="primary" busy={steering.isPending} onClick={() => steering.mutate('run')}>
+              Go on
+            </Button>
+          ) : (
+            <Button size="small" busy={steering.isPending} onClick={() => steering.mutate('stop')}>
+              Stop
+            </Button>
+          )
+        }
+      />
+      <Sleeves progress={progress} all={all} />
+      <p className="mt-6 text-sub text-text-3">
+        {isStopped
+          ? 'What is in stays in. Go on whenever you like, or leave it at that.'
+          : 'Stop keeps what is already in. You can run the same file again; songs already added count as duplicates.'}
+      </p>
+      {isStopped && (
+        <Button size="small" className="mt-4" busy={discard.isPending} onClick={() => discard.mutate()}>
+          Leave it at that
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** All of them when they fit; of a long file the newest. The next one has the needle on it. */
+function Sleeves({ progress, all }: { progress: ImportProgress; all: number }) {
+  const { sleeves, counts, state } = progress;
+  const places = Math.min(all, sleevesShown);
+  const isMore = counts.new > 0;
+  const shown = sleeves.slice(-(isMore ? places - 1 : places));
+  return (
+    <div className="grid grid-cols-6 gap-2 wide:grid-cols-12" aria-hidden="true">
+      {shown.map((sleeve) => (
+        <Cover key={sleeve.id} id={sleeve.id} coverKey={sleeve.cover} className="aspect-square w-full rounded-tile" />
+      ))}
+      {Array.from({ length: places - shown.length }, (_, place) => (
+        <span
+          key={place}
+          className={`skeleton-plate aspect-square rounded-tile ${place === 0 && isMore && state === 'running' ? 'outline-2 outline-offset-1 outline-accent' : ''}`}
+        />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,142 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { admin, member } from './actors.ts';
+import { everySize } from './browser.ts';
+import { csvFile, legacyFile, longFile } from './song-files.ts';
+import { addSong } from './songs.ts';
+import { setStage } from './stage.ts';
+
+const stage = setStage();
+
+const choose = (page: Page, file: { name: string; mimeType: string; buffer: Buffer }) =>
+  page.getByLabel('File with songs').setInputFiles(file);
+
+const titles = (page: Page) =>
+  page
+    .getByRole('table', { name: 'Rows of the file' })
+    .getByRole('row')
+    .filter({ has: page.getByRole('cell') })
+    .count();
+
+describe.each(everySize)('at %s size', (size) => {
+  test('a file is looked through row by row, and then imported', async () => {
+    const { page, context, complaints } = await admin(stage, size, {
+      permissions: ['canBulkImport'],
+      path: '/admin/import',
+    });
+    const existing = `Parallel Weather ${size}`;
+    await addSong(context, { title: existing, artists: ['Velka'] });
+    const file = csvFile(existing);
+    await choose(page, {
+      ...file,
+      buffer: Buffer.from(String(file.buffer).replaceAll(/Ferrous|Ferry/g, `$& ${size}`)),
+    });
+
+    await page.getByText(/spring-whites\.csv, checked just now\. Nothing is written yet\./).waitFor();
+    await page.getByText('2 will be added, 4 left out').waitFor();
+    const table = page.getByRole('table', { name: 'Rows of the file' });
+    const row = (name: string) => table.getByRole('row').filter({ hasText: name });
+    await row(`Ferrous ${size}`).getByText('New', { exact: true }).waitFor();
+    await row(existing).getByText('A song with this information already exists.').waitFor();
+    await row('Wire Garden').getByText('Duplicate artists are not allowed').waitFor();
+    await row('Slow Signal').getByText('Invalid tweet ID format').waitFor();
+    await page.getByRole('radio', { name: 'Error 3' }).check();
+    await expect.poll(() => titles(page)).toBe(3);
+    await page.getByRole('radio', { name: 'All 6' }).check();
+
+    await page.getByRole('button', { name: 'Import 2 songs' }).click();
+    await page.getByText('2 added, 4 left out').waitFor();
+    await page.getByRole('radio', { name: 'Added 2' }).check();
+    await expect.poll(() => titles(page)).toBe(2);
+    // What was imported is found, and a reload shows the same import.
+    await page.reload();
+    await page.getByText('2 added, 4 left out').waitFor();
+    const answer = await context.request.get(
+      `/api/trpc/songs.search?input=${encodeURIComponent(JSON.stringify({ query: `ferrous ${size}` }))}`,
+    );
+    expect((await answer.json()).result.data.songs).toMatchObject([{ title: `Ferrous ${size}`, favorited: false }]);
+    await page.getByRole('button', { name: 'Import another file' }).click();
+    await page.getByRole('button', { name: 'Choose a file' }).waitFor();
+    await page
+      .getByRole('button', { name: /spring-whites\.csv 2 added/ })
+      .first()
+      .waitFor();
+    expect(complaints).toEqual([]);
+  });
+});
+
+test('an import can be stopped and goes on where it was', async () => {
+  const { page } = await admin(stage, 'phone', { permissions: ['canBulkImport'], path: '/admin/import' });
+  await choose(page, longFile(600, 'Stopping'));
+  await page.getByRole('button', { name: 'Import 600 songs' }).click();
+  await page.getByRole('button', { name: 'Stop' }).click();
+  await page.getByText('stopped', { exact: true }).waitFor();
+  const stopped = await page.getByText(/\d+ of 600 songs added/).textContent();
+  expect(Number(stopped!.split(' ')[0])).toBeLessThan(600);
+  await page.reload();
+  await page.getByText(stopped!).waitFor();
+  await page.getByRole('button', { name: 'Go on' }).click();
+  await page.getByText('600 added, 0 left out').waitFor({ timeout: 40_000 });
+});
+
+test('a file that was sent in part goes on after a reload when it is chosen again', async () => {
+  const { page, context } = await admin(stage, 'phone', { permissions: ['canBulkImport'], path: '/admin/import' });
+  const file = longFile(350, 'Reloaded');
+  let pieces = 0;
+  await context.route('**/imports.addRows**', (route) => {
+    pieces += 1;
+    return pieces > 2 ? route.abort() : route.continue();
+  });
+  await choose(page, file);
+  await page.getByText('Network error. Please check your connection.').waitFor();
+  await page.reload();
+  await page.getByRole('button', { name: /reloaded\.csv 200 of 350 rows sent/ }).click();
+  await page.getByText('200 of 350 rows sent').waitFor();
+  const sent: number[] = [];
+  await context.unroute('**/imports.addRows**');
+  page.on('request', (request) => {
+    if (request.url().includes('imports.addRows')) {
+      const body = request.postDataJSON() as Record<string, { rows: { line: number }[] }>;
+      sent.push(...Object.values(body).flatMap(({ rows }) => rows.map(({ line }) => line)));
+    }
+  });
+  await choose(page, file);
+  await page.getByText('350 will be added, 0 left out').waitFor();
+  expect([sent.length, sent[0]]).toEqual([150, 202]);
+});
+
+test('an export of the old product says what becomes of favorites and votes', async () => {
+  const { page, email, context } = await admin(stage, 'phone', {
+    permissions: ['canBulkImport'],
+    path: '/admin/import',
+  });
+  await stage.world.db.updateTable('members').set({ email_verified: true }).where('email', '=', email).execute();
+  await choose(page, legacyFile(email));
+  await page.getByText('1 favorite belong').waitFor();
+  await page.getByText('1 vote on songs are left out').waitFor();
+  await page.getByRole('button', { name: 'Import 1 song' }).click();
+  await page.getByText('1 added, 0 left out').waitFor();
+  const current = await context.request.get('/api/trpc/accounts.current');
+  expect((await current.json()).result.data).toMatchObject({ favoriteCount: 1, uploadCount: 1 });
+});
+
+test.each([
+  ['notes.csv', 'just,some\nwords,here', /The first row must name the columns/],
+  ['half.json', '{"songs": [', /ends in the middle/],
+  ['empty.csv', 'title,artist\n', /There are no songs in this file/],
+])('%s is refused in the browser, with what to do about it', async (name, text, words) => {
+  const { page } = await admin(stage, 'phone', { permissions: ['canBulkImport'], path: '/admin/import' });
+  await choose(page, { name, mimeType: 'text/plain', buffer: Buffer.from(text) });
+  await page.getByRole('alert').getByText(words).waitFor();
+  expect(await page.getByRole('button', { name: 'Choose a file' }).isEnabled()).toBe(true);
+});
+
+test('nobody without the permission finds it, and an import that is gone says so', async () => {
+  const plain = await admin(stage, 'phone', { permissions: [], path: '/admin/import' });
+  await plain.page.waitForURL(/\/admin\/overview/);
+  const curious = await member(stage, 'phone', { path: '/admin/import' });
+  await curious.page.waitForURL((url) => url.pathname === '/');
+  const { page } = await admin(stage, 'phone', { permissions: ['canBulkImport'], path: null });
+  await page.goto('/admin/import?file=00000000-0000-7000-8000-000000000000');
+  await page.getByRole('heading', { name: 'This import is no longer here' }).waitFor();
+});

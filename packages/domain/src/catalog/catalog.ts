@@ -1,0 +1,69 @@
+import * as z from 'zod/mini';
+import { searchSchema } from '../search.ts';
+import { addSongSchema } from '../songs/song.schema.ts';
+import type { Song } from '../songs/song.ts';
+
+/** What those who look after songs choose from: what waits for a look, what had one, what was taken down, everything. */
+export const catalogFilters = ['pending', 'verified', 'archived', 'all'] as const;
+export type CatalogFilter = (typeof catalogFilters)[number];
+/** Everything that can be merged into: what is not archived. */
+const mergeTargets = 'standing';
+
+export const catalogPageSize = 50;
+
+/** A song as those who look after songs see it, archived ones too. */
+export type CatalogSong = Pick<
+  Song,
+  | 'id'
+  | 'title'
+  | 'artists'
+  | 'cover'
+  | 'releaseDate'
+  | 'favoriteCount'
+  | 'verificationStatus'
+  | 'isArchived'
+  | 'version'
+  | 'url'
+  | 'seconds'
+  | 'videoIndex'
+  | 'uploadedBy'
+  | 'uploadedAt'
+> & {
+  /** What the form edits, as one word: another one when somebody has changed it since. */
+  edition: string;
+  /** Where it was merged into. */
+  mergedInto: { id: string; title: string } | null;
+};
+
+export const listCatalogSchema = z.extend(searchSchema, {
+  filter: z.enum([...catalogFilters, mergeTargets]),
+  /** The last song of the page before. */
+  cursor: z.optional(z.uuid()),
+});
+
+export const catalogSongSchema = z.object({ id: z.uuid() });
+
+/** The state wished for, so that a repeated or crossing call does no harm. */
+export const verifySongSchema = z.object({ id: z.uuid(), verified: z.boolean() });
+
+/** Earlier than any release: whoever puts a song right may also write down a day that has passed. */
+export const earliestRelease = '0001-01-01';
+
+/** The same form a song is added with, beside which song and how it was when the form was opened. */
+export const editSongSchema = z.object({
+  id: z.uuid(),
+  edition: z.string().check(z.maxLength(64)),
+  song: addSongSchema(() => earliestRelease),
+});
+
+/** `id` is the duplicate, `into` what is kept. */
+export const mergeSongsSchema = z
+  .object({ id: z.uuid(), into: z.uuid() })
+  .check(z.refine(({ id, into }) => id !== into, 'Pick another song to merge into'));
+
+/** What merging did, or would do. */
+export type MergeOutcome = {
+  /** Hearts that went over, and hearts of members who had one on both. */
+  moved: number;
+  alreadyThere: number;
+};
