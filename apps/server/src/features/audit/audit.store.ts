@@ -10,6 +10,7 @@ const targetName = sql<string | null>`case
   when entry.target_kind = 'invite' then (select code from invites where id = entry.target_id)
   when entry.target_kind = 'song' then (select title from songs where id = entry.target_id)
   when entry.target_kind = 'request' then (select title from requests where id = entry.target_id)
+  when entry.target_kind = 'import' then (select file_name from imports where id = entry.target_id)
   when entry.target_kind = 'comment' then (select left(text, 120) from comments where id = entry.target_id)
 end`;
 
