@@ -423,16 +423,6 @@ export const screens: Screen[] = [
   asAdmin('console, invites', '/admin/invites', async (page) => {
     await page.getByRole('table').waitFor();
   }),
-  asAdmin('console, no such invite', '/admin/invites?q=nobody+has+this', async (page) => {
-    await page.getByText('No codes found').waitFor();
-  }),
-  asAdmin('console, invite to be revoked', '/admin/invites?show=unused', async (page) => {
-    await page
-      .getByRole('button', { name: /^Revoke/ })
-      .first()
-      .click();
-    await page.getByRole('alertdialog').waitFor();
-  }),
   asAdmin('console, new codes refused', '/admin/invites?create=codes', async (page) => {
     await page.getByLabel('How many').fill('0');
     await page.getByRole('button', { name: 'Create', exact: true }).click();
@@ -456,11 +446,6 @@ export const screens: Screen[] = [
         .first()
         .click();
     await page.getByRole('switch').first().waitFor();
-  }),
-  asAdmin('console, admin not found', '/admin/admins?add=admin', async (page) => {
-    await page.getByLabel('Email').fill('nobody@dubplate.example');
-    await page.getByRole('dialog').getByRole('button', { name: 'Add admin' }).click();
-    await page.getByText('User not found').waitFor();
   }),
   asAdmin('console, log', '/admin/log', async (page) => {
     await page.getByRole('table').waitFor();

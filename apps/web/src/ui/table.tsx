@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 type TableProps = {
   /** Names the table for screen readers. */
   label: string;
-  /** The headings, each another; '' for a column whose cells speak for themselves, such as buttons. */
+  /** The headings, each another; '' for the column of buttons, whose name is only spoken. */
   columns: readonly string[];
   /** The columns above 768px, such as 'wide:grid-cols-[2fr_1fr_7rem]'; lengths that text may outgrow are minmax(0,…). */
   grid: string;
