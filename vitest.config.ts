@@ -1,8 +1,10 @@
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './e2e/longest-first.ts';
 
 /** unit: pure. server: on a real PostgreSQL, through HTTP. e2e: in a real browser, against the built app. */
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
@@ -18,6 +20,8 @@ export default defineConfig({
           globalSetup: 'apps/server/test/setup.ts',
           // Every file has a server and a database of its own; reading the server's code anew for each took longer than most tests.
           isolate: false,
+          // On two cores vitest would run one file after the other; half of the time of most is waiting.
+          maxWorkers: 2,
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },
@@ -31,6 +35,8 @@ export default defineConfig({
           testTimeout: 60_000,
           hookTimeout: 120_000,
           maxWorkers: 2,
+          // Every file has a product of its own to play in; the browser and what is read to drive it are one for a worker.
+          isolate: false,
         },
       },
     ],

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { AdminGrant, AdminPermission } from '@dubplate/domain/actor.ts';
-import type { Page } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 import { appoint } from '../apps/server/test/admins.ts';
+import { plantMember } from '../apps/server/test/plant-member.ts';
 import { linkIn } from '../tools/mail-catcher.ts';
-import { openBrowser, type Size } from './browser.ts';
+import { openBrowser, openContext, type Size } from './browser.ts';
 import type { Stage } from './stage.ts';
 
 export const password = 'acetate-dreams';
@@ -38,19 +39,16 @@ type MemberOptions = {
   person?: Person;
   /** The screen they have open; null for none yet. */
   path?: string | null;
+  /** Whether they registered for real and so were sent a letter; without it they are sooner there. */
+  letter?: boolean;
 };
 
 /** A member who is signed in and, unless something else is asked for, at home. */
 export async function member(stage: Stage, size: Size, options: MemberOptions = {}) {
   const opened = await visitor(stage, size);
-  const person = options.person ?? newPerson();
-  const code = await stage.world.mint(options.earlyAccess ? { earlyAccess: true } : {});
-  // The way through the screens is a journey of its own; here the same call is made without them.
-  const answer = await opened.context.request.post('/api/trpc/accounts.register', {
-    data: { ...person, password, inviteCode: code },
-  });
-  if (!answer.ok()) throw new Error(await answer.text());
-  const { path = '/' } = options;
+  const { earlyAccess = false, person = newPerson(), path = '/', letter = false } = options;
+  const joined = { ...person, password, earlyAccess };
+  const code = letter ? await register(stage, opened.context, joined) : await plant(stage, opened.context, joined);
   if (path !== null) {
     await opened.page.goto(path);
     await opened.page.getByRole('navigation').waitFor();
@@ -58,10 +56,35 @@ export async function member(stage: Stage, size: Size, options: MemberOptions = 
   return { ...opened, ...person, code };
 }
 
+/** A member whose screen nobody looks at: what they do, they do by calls. Opening a page for them would be for nothing. */
+export async function bystander(stage: Stage, options: Pick<MemberOptions, 'earlyAccess' | 'person'> = {}) {
+  const context = await openContext(stage.browser, stage.world.address, 'phone');
+  const { earlyAccess = false, person = newPerson() } = options;
+  await plant(stage, context, { ...person, password, earlyAccess });
+  return { context, ...person };
+}
+
+type Joining = Person & { password: string; earlyAccess: boolean };
+
+/** The way through the screens is a journey of its own; here the same call is made without them. */
+async function register({ world }: Stage, context: BrowserContext, { earlyAccess, ...person }: Joining) {
+  const inviteCode = await world.mint({ earlyAccess });
+  const answer = await context.request.post('/api/trpc/accounts.register', { data: { ...person, inviteCode } });
+  if (!answer.ok()) throw new Error(await answer.text());
+  return inviteCode;
+}
+
+async function plant({ world }: Stage, context: BrowserContext, joining: Joining) {
+  const { code, cookie } = await plantMember(world, joining);
+  const [name, value] = cookie.split(/=(.*)/s) as [string, string];
+  await context.addCookies([{ name, value, url: world.address, httpOnly: true, sameSite: 'Lax' }]);
+  return code;
+}
+
 /** The owner, who has confirmed the address. */
 export async function owner(stage: Stage, size: Size) {
   const person = { username: 'the owner', email: stage.world.environment.OWNER_EMAIL! };
-  const opened = await member(stage, size, { person });
+  const opened = await member(stage, size, { person, letter: true, path: null });
   await opened.page.goto(linkIn(await stage.world.mail.waitFor(person.email, 'Confirm your email')));
   await opened.page.waitForURL(/\/profile/);
   return opened;

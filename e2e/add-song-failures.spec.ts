@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { add, atSheet, button, closed, fillSong, holdUploads, link, openSheet, title } from './add-song-sheet.ts';
-import { everySize, type Size } from './browser.ts';
+import { everySize, phoneOnly, type Size } from './browser.ts';
 import { setStage } from './stage.ts';
 
 /** Every text of spec section 8 about uploads, each brought about by an answer the browser really gets. */
@@ -43,6 +43,20 @@ const catalogue = [
 ] as const;
 
 describe.each(everySize)('at %s size', (size) => {
+  test('no network is told, the focus is where it was, and another try goes through', async () => {
+    const { page } = await readyToAdd(size);
+    await page.route('**/songs.add**', (route) => route.abort(), { times: 1 });
+    await title(page).fill(`Arrives after all ${size}`);
+    await page.keyboard.press('Enter');
+    await told(page, 'Network error. Please check your connection.');
+    await expect.poll(() => title(page).evaluate((input) => input === document.activeElement), patience).toBe(true);
+    await page.keyboard.press('Enter');
+    await closed(page);
+    await page.getByRole('link', { name: `Arrives after all ${size}` }).waitFor();
+  });
+});
+
+describe.each(phoneOnly)('at %s size', (size) => {
   test('every failure of the catalogue is told in its words, and what was typed stays', async () => {
     const { page } = await readyToAdd(size);
     for (const [code, status, text] of catalogue) {
@@ -71,18 +85,6 @@ describe.each(everySize)('at %s size', (size) => {
     expect(await title(page).inputValue()).toBe('Never arrives');
     await page.reload();
     expect(await title(page).inputValue()).toBe('Never arrives');
-  });
-
-  test('no network is told, the focus is where it was, and another try goes through', async () => {
-    const { page } = await readyToAdd(size);
-    await page.route('**/songs.add**', (route) => route.abort(), { times: 1 });
-    await title(page).fill(`Arrives after all ${size}`);
-    await page.keyboard.press('Enter');
-    await told(page, 'Network error. Please check your connection.');
-    await expect.poll(() => title(page).evaluate((input) => input === document.activeElement), patience).toBe(true);
-    await page.keyboard.press('Enter');
-    await closed(page);
-    await page.getByRole('link', { name: `Arrives after all ${size}` }).waitFor();
   });
 
   test('an upload that takes too long is given up', async () => {

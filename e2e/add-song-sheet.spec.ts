@@ -16,7 +16,7 @@ import {
   timestamp,
   title,
 } from './add-song-sheet.ts';
-import { everySize } from './browser.ts';
+import { everySize, phoneOnly } from './browser.ts';
 import { addSong, dayFromNow } from './songs.ts';
 import { setStage } from './stage.ts';
 
@@ -53,22 +53,6 @@ describe.each(everySize)('at %s size', (size) => {
     await sheet(page).waitFor();
     expect(await everything()).toEqual(typed);
     expect(await button(page, 'Remove Mirre').count()).toBe(1);
-  });
-
-  test('Upload tapped twice while the sheet is on its way opens it once', async () => {
-    const { page } = await member(stage, size);
-    await page.route(/add-song-sheet.*\.js/, async (route) => {
-      await new Promise((wait) => setTimeout(wait, 500));
-      await route.continue();
-    });
-    await button(page, 'Upload').click();
-    await button(page, 'Upload').click();
-    await title(page).waitFor();
-    await page.keyboard.press('Escape');
-    await closed(page);
-    await openSheet(page);
-    await page.goBack();
-    await closed(page);
   });
 
   test('Cancel asks before it throws away, and only then', async () => {
@@ -117,6 +101,24 @@ describe.each(everySize)('at %s size', (size) => {
     expect(await counter('Favorites')).toBe('1');
     expect(complaints).toEqual([]);
   });
+});
+
+describe.each(phoneOnly)('at %s size', (size) => {
+  test('Upload tapped twice while the sheet is on its way opens it once', async () => {
+    const { page } = await member(stage, size);
+    await page.route(/add-song-sheet.*\.js/, async (route) => {
+      await new Promise((wait) => setTimeout(wait, 500));
+      await route.continue();
+    });
+    await button(page, 'Upload').click();
+    await button(page, 'Upload').click();
+    await title(page).waitFor();
+    await page.keyboard.press('Escape');
+    await closed(page);
+    await openSheet(page);
+    await page.goBack();
+    await closed(page);
+  });
 
   test('an upload goes on when the sheet is closed and another screen opened, and leads nowhere else', async () => {
     const { page } = await atSheet(stage, size);
@@ -139,8 +141,7 @@ describe.each(everySize)('at %s size', (size) => {
   });
 
   test('the sheet is one step in the history, and gives the focus back', async () => {
-    const { page } = await member(stage, size);
-    await page.goto('/profile');
+    const { page } = await member(stage, size, { path: '/profile' });
     await page.getByRole('navigation').getByRole('link', { name: 'Home' }).click();
     await button(page, 'Upload').focus();
     await page.keyboard.press('Enter');

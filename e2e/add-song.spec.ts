@@ -16,7 +16,7 @@ import {
   timestamp,
   title,
 } from './add-song-sheet.ts';
-import { everySize } from './browser.ts';
+import { everySize, phoneOnly } from './browser.ts';
 import { addSong, dayFromNow } from './songs.ts';
 import { setStage } from './stage.ts';
 
@@ -50,32 +50,6 @@ describe.each(everySize)('at %s size', (size) => {
     expect(await releaseDate(page).getAttribute('min')).toBe(dayFromNow(0));
     await releaseDate(page).fill(dayFromNow(0));
     await gone(page, 'Pick a day from today on');
-  });
-
-  test('every link that is not taken says why, in the words of the spec', async () => {
-    const { page } = await atSheet(stage, size);
-    await fillSong(page, coin(size));
-    for (const [address, message] of [
-      ['http://soundcloud.com/velka/id', 'Please enter a valid URL for the selected platform.'],
-      ['https://soundcloud.com/velka', 'Please enter a valid URL for the selected platform.'],
-      ['https://www.instagram.com/reel/CxYz12ab', 'Please enter a valid URL for the selected platform.'],
-      ['https://x.com/velka', 'Invalid Twitter/X URL format. Please use a URL like x.com/user/status/1234567890'],
-      ['https://x.com/velka/status/123', 'Invalid tweet ID format. Please use a valid Twitter/X URL.'],
-      [
-        'https://youtu.be/dQw4w9WgXcQ',
-        'YouTube URLs must include a timestamp to help others find the exact moment. You can either add ?t=120 to your URL or use the timestamp field below.',
-      ],
-    ] as const) {
-      await link(page).fill(address);
-      await add(page);
-      await shown(page, message);
-      await expect.poll(() => focusedLabel(page), patience).toBe('Music Link (optional)');
-    }
-    await timestamp(page).fill('later');
-    await shown(page, 'Enter a time like 42:10, 1:12:40 or 2m30s');
-    await timestamp(page).fill('2m30s');
-    await gone(page, 'Enter a time like 42:10, 1:12:40 or 2m30s');
-    expect(await page.getByText('YouTube URLs must include a timestamp').count()).toBe(0);
   });
 
   test('artists become chips by comma, Enter or plus, up to three, each only once', async () => {
@@ -144,6 +118,34 @@ describe.each(everySize)('at %s size', (size) => {
     await link(page).fill('https://soundcloud.com/nightbus-fm/id');
     await add(page);
     await closed(page);
+  });
+});
+
+describe.each(phoneOnly)('at %s size', (size) => {
+  test('every link that is not taken says why, in the words of the spec', async () => {
+    const { page } = await atSheet(stage, size);
+    await fillSong(page, coin(size));
+    for (const [address, message] of [
+      ['http://soundcloud.com/velka/id', 'Please enter a valid URL for the selected platform.'],
+      ['https://soundcloud.com/velka', 'Please enter a valid URL for the selected platform.'],
+      ['https://www.instagram.com/reel/CxYz12ab', 'Please enter a valid URL for the selected platform.'],
+      ['https://x.com/velka', 'Invalid Twitter/X URL format. Please use a URL like x.com/user/status/1234567890'],
+      ['https://x.com/velka/status/123', 'Invalid tweet ID format. Please use a valid Twitter/X URL.'],
+      [
+        'https://youtu.be/dQw4w9WgXcQ',
+        'YouTube URLs must include a timestamp to help others find the exact moment. You can either add ?t=120 to your URL or use the timestamp field below.',
+      ],
+    ] as const) {
+      await link(page).fill(address);
+      await add(page);
+      await shown(page, message);
+      await expect.poll(() => focusedLabel(page), patience).toBe('Music Link (optional)');
+    }
+    await timestamp(page).fill('later');
+    await shown(page, 'Enter a time like 42:10, 1:12:40 or 2m30s');
+    await timestamp(page).fill('2m30s');
+    await gone(page, 'Enter a time like 42:10, 1:12:40 or 2m30s');
+    expect(await page.getByText('YouTube URLs must include a timestamp').count()).toBe(0);
   });
 
   test('a link from a phone app is asked about first: it can be changed, or uploaded anyway', async () => {

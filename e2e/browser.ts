@@ -7,8 +7,10 @@ const sizes = {
 
 export type Size = keyof typeof sizes;
 export const everySize = Object.keys(sizes) as Size[];
+/** For what no size of the screen changes: refusals, races, lost connections. Every screen still has its journey at both. */
+export const phoneOnly = ['phone'] as const satisfies Size[];
 
-export function launchBrowser(): Promise<Browser> {
+function launchBrowser(): Promise<Browser> {
   return chromium.launch({
     executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium-headless-shell',
     args: [
@@ -26,15 +28,21 @@ export function launchBrowser(): Promise<Browser> {
   });
 }
 
+let shared: Promise<Browser> | undefined;
+
+/** One browser for all files of a worker, which ends it with itself; a file, like every person in it, has contexts of its own. */
+export async function sharedBrowser(): Promise<Browser> {
+  const browser = await shared;
+  if (browser?.isConnected()) return browser;
+  shared = launchBrowser();
+  return shared;
+}
+
 let lastAddress = 0;
 const opened = new Set<BrowserContext>();
 
-/** A person's browser: its own cookies, its own network address. What goes wrong in its console is collected. */
-export async function openBrowser(
-  browser: Browser,
-  baseURL: string,
-  size: Size,
-): Promise<{ page: Page; context: BrowserContext; complaints: string[] }> {
+/** A person's browser: its own cookies, its own network address; no page yet. */
+export async function openContext(browser: Browser, baseURL: string, size: Size): Promise<BrowserContext> {
   lastAddress += 1;
   const context = await browser.newContext({
     ...sizes[size],
@@ -45,6 +53,16 @@ export async function openBrowser(
   });
   opened.add(context);
   context.setDefaultTimeout(10_000);
+  return context;
+}
+
+/** The same with a page. What goes wrong in its console is collected. */
+export async function openBrowser(
+  browser: Browser,
+  baseURL: string,
+  size: Size,
+): Promise<{ page: Page; context: BrowserContext; complaints: string[] }> {
+  const context = await openContext(browser, baseURL, size);
   const complaints: string[] = [];
   const page = await context.newPage();
   page.on('pageerror', (error) => complaints.push(String(error)));

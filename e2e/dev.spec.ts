@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { until } from '../tools/server-process.ts';
 import { fillRegistration, newPerson } from './actors.ts';
-import { launchBrowser, openBrowser } from './browser.ts';
+import { openBrowser, sharedBrowser } from './browser.ts';
 
 const isOpen = (address: string) =>
   new Promise<boolean>((answer) => {
@@ -23,7 +23,7 @@ test('npm run dev prints an address and codes, a browser signs up with one, and 
   let said = '';
   for (const stream of [dev.stdout, dev.stderr]) stream.on('data', (chunk) => (said += String(chunk)));
   const exited = new Promise((done) => dev.once('exit', done));
-  const browser = await launchBrowser();
+  const browser = await sharedBrowser();
   try {
     await until(() => said.includes('Ctrl-C ends everything'), `npm run dev to be ready:\n${said}`, 60_000);
     const address = /running at (\S+)/.exec(said)![1]!;
@@ -51,7 +51,6 @@ test('npm run dev prints an address and codes, a browser signs up with one, and 
     await exited;
     for (const each of addresses) expect(await isOpen(each), `${each} is still open`).toBe(false);
   } finally {
-    await browser.close();
     if (dev.exitCode === null && dev.signalCode === null) process.kill(-dev.pid!, 'SIGINT');
     await exited;
     await rm(data, { recursive: true, force: true });

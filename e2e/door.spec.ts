@@ -1,7 +1,7 @@
 import { plantSongs } from '../apps/server/test/songs.ts';
 import { describe, expect, test } from 'vitest';
 import { fillRegistration, newPerson, signIn, visitor } from './actors.ts';
-import { everySize } from './browser.ts';
+import { everySize, phoneOnly } from './browser.ts';
 import { setStage } from './stage.ts';
 
 const stage = setStage();
@@ -55,6 +55,29 @@ describe.each(everySize)('at %s size', (size) => {
     expect(complaints).toEqual([]);
   });
 
+  test('a song link opened while signed out is where the person lands after signing in', async () => {
+    const joined = await visitor(stage, size);
+    const person = newPerson('deep');
+    const [song] = await plantSongs(stage.world.db, [{ title: 'Deep Link' }]);
+    await joined.page.goto(`/song/${song}`);
+    await joined.page.waitForURL('**/early-access');
+    await joined.page.getByPlaceholder('xxxx-xxxx-xxxx').fill(await stage.world.mint());
+    await joined.page.getByRole('button', { name: 'Continue' }).click();
+    await fillRegistration(joined.page, person);
+    await joined.page.getByRole('button', { name: 'Create Account' }).click();
+    await joined.page.waitForURL(`**/song/${song}`);
+
+    const { page } = await visitor(stage, size);
+    await page.goto(`/song/${song}?debug=true`);
+    await page.getByRole('link', { name: 'Sign in' }).click();
+    await signIn(page, person.email);
+    await page.waitForURL(`**/song/${song}?debug=true`);
+    await page.getByRole('heading', { name: 'Deep Link' }).waitFor();
+    expect(await page.getByRole('link', { name: 'Home' }).getAttribute('aria-current')).toBe('page');
+  });
+});
+
+describe.each(phoneOnly)('at %s size', (size) => {
   test('dashes come by themselves, and going back finds the code still there', async () => {
     const { page } = await visitor(stage, size);
     const code = await stage.world.mint();
@@ -93,27 +116,6 @@ describe.each(everySize)('at %s size', (size) => {
     const code = await stage.world.mint();
     await page.goto(`/early-access?code=${code}`);
     expect(await page.getByPlaceholder('xxxx-xxxx-xxxx').inputValue()).toBe(code);
-  });
-
-  test('a song link opened while signed out is where the person lands after signing in', async () => {
-    const joined = await visitor(stage, size);
-    const person = newPerson('deep');
-    const [song] = await plantSongs(stage.world.db, [{ title: 'Deep Link' }]);
-    await joined.page.goto(`/song/${song}`);
-    await joined.page.waitForURL('**/early-access');
-    await joined.page.getByPlaceholder('xxxx-xxxx-xxxx').fill(await stage.world.mint());
-    await joined.page.getByRole('button', { name: 'Continue' }).click();
-    await fillRegistration(joined.page, person);
-    await joined.page.getByRole('button', { name: 'Create Account' }).click();
-    await joined.page.waitForURL(`**/song/${song}`);
-
-    const { page } = await visitor(stage, size);
-    await page.goto(`/song/${song}?debug=true`);
-    await page.getByRole('link', { name: 'Sign in' }).click();
-    await signIn(page, person.email);
-    await page.waitForURL(`**/song/${song}?debug=true`);
-    await page.getByRole('heading', { name: 'Deep Link' }).waitFor();
-    expect(await page.getByRole('link', { name: 'Home' }).getAttribute('aria-current')).toBe('page');
   });
 
   test('registering needs a code first, any other path leads home, and a member is not shown the door', async () => {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { fillRegistration, member, newPerson, visitor } from './actors.ts';
-import { everySize, type Size } from './browser.ts';
+import { everySize, phoneOnly, type Size } from './browser.ts';
 import { setStage } from './stage.ts';
 
 const stage = setStage();
@@ -57,7 +57,9 @@ describe.each(everySize)('at %s size', (size) => {
     await again.page.waitForURL('**/song/z');
     expect(again.complaints).toEqual([]);
   });
+});
 
+describe.each(phoneOnly)('at %s size', (size) => {
   test('a new Google person without an invite is told so and led to the door', async () => {
     const { page } = await visitor(stage, size);
     const before = await memberCount();
@@ -113,7 +115,7 @@ describe.each(everySize)('at %s size', (size) => {
     await (await opening).getByRole('link', { name: 'Cancel' }).click();
     await changedMind.page.getByText('Failed to sign in with Google').waitFor();
 
-    const known = await member(stage, size);
+    const known = await member(stage, size, { path: null });
     // The password account's address is not confirmed, so Google may not take it over.
     const other = await visitor(stage, size);
     await other.page.goto('/login');

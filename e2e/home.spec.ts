@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { until } from '../tools/server-process.ts';
-import { member, newPerson, password } from './actors.ts';
-import { everySize } from './browser.ts';
+import { bystander, member, newPerson, password } from './actors.ts';
+import { everySize, phoneOnly } from './browser.ts';
 import { addSong, call, dayFromNow, plantFavorites, setFavorite } from './songs.ts';
 import { setStage } from './stage.ts';
 
@@ -39,31 +39,14 @@ describe.each(everySize)('at %s size', (size) => {
     expect(complaints).toEqual([]);
   });
 
-  test('Loading songs... is shown while they are fetched, and a failure offers another try', async () => {
-    const { page } = await member(stage, size);
-    let release = () => {};
-    const held = new Promise<void>((resolve) => (release = resolve));
-    await page.route('**/favorites.list**', async (route) => {
-      await held;
-      await route.abort();
-    });
-    await page.reload();
-    await page.getByText('Loading songs...').waitFor();
-    release();
-    await page.getByText('That did not load.').waitFor();
-    await page.unroute('**/favorites.list**');
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await page.getByText('No favorites yet.').waitFor();
-  });
-
   test('favorites stand newest first, with their day, and each chip shows its window', async () => {
-    const { page, context } = await member(stage, size);
+    const { page, context } = await member(stage, size, { path: null });
     const name = coin(size);
     await addSong(context, { title: `${name} undated` });
     await addSong(context, { title: `${name} today`, releaseDate: dayFromNow(0) });
     await addSong(context, { title: `${name} soon`, releaseDate: dayFromNow(7) });
     await addSong(context, { title: `${name} later`, releaseDate: dayFromNow(40) });
-    await page.reload();
+    await page.goto('/');
     await songLink(page, `${name} later`).waitFor();
     const titles = async () =>
       (await page.getByRole('link', { name }).allTextContents()).map((text) =>
@@ -77,7 +60,7 @@ describe.each(everySize)('at %s size', (size) => {
   });
 
   test('search finds as it is typed, marks what matched, and goes back to where it was', async () => {
-    const { page, context } = await member(stage, size);
+    const { page, context } = await member(stage, size, { path: null });
     const name = coin(size);
     const id = await addSong(context, { title: `${name} Circuit`, artists: ['Órla Venn', 'Mirre'] });
     await page.goto('/');
@@ -93,6 +76,43 @@ describe.each(everySize)('at %s size', (size) => {
     expect(await page.getByPlaceholder('Search all songs...').inputValue()).toBe(`orla ${name}`);
     await page.getByRole('button', { name: 'Clear search' }).click();
     await page.getByRole('heading', { name: 'Your Favorites' }).waitFor();
+  });
+
+  test('an early-access member may favorite at once; without a network the heart is taken back and said', async () => {
+    const uploader = await bystander(stage);
+    const name = coin(size);
+    await addSong(uploader.context, { title: name });
+    const { page } = await member(stage, size, { earlyAccess: true });
+    await search(page, name);
+    await page.route('**/favorites.set**', (route) => route.abort());
+    await heart(page, name).click();
+    await page.getByText('Network error. Please check your connection.').waitFor();
+    expect(await isPressed(page, name)).toBe('false');
+    await page.unroute('**/favorites.set**');
+    await heart(page, name).click();
+    await page.getByRole('button', { name: 'Clear search' }).click();
+    await songLink(page, name).waitFor();
+    await page.goto('/profile');
+    await page.getByText('1', { exact: true }).waitFor();
+  });
+});
+
+describe.each(phoneOnly)('at %s size', (size) => {
+  test('Loading songs... is shown while they are fetched, and a failure offers another try', async () => {
+    const { page } = await member(stage, size, { path: null });
+    let release = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route('**/favorites.list**', async (route) => {
+      await held;
+      await route.abort();
+    });
+    await page.goto('/');
+    await page.getByText('Loading songs...').waitFor();
+    release();
+    await page.getByText('That did not load.').waitFor();
+    await page.unroute('**/favorites.list**');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByText('No favorites yet.').waitFor();
   });
 
   test('a chip chosen while searching leaves the search and shows its favorites', async () => {
@@ -158,7 +178,7 @@ describe.each(everySize)('at %s size', (size) => {
   });
 
   test('a heart answers at once, ignores a second tap, and a refusal takes it back with the reason and a way on', async () => {
-    const uploader = await member(stage, size);
+    const uploader = await bystander(stage);
     const name = coin(size);
     await addSong(uploader.context, { title: name });
     const { page } = await member(stage, size);
@@ -184,24 +204,6 @@ describe.each(everySize)('at %s size', (size) => {
     // The search is still there when the sheet is closed again.
     await page.goBack();
     await heart(page, name).waitFor();
-  });
-
-  test('an early-access member may favorite at once; without a network the heart is taken back and said', async () => {
-    const uploader = await member(stage, size);
-    const name = coin(size);
-    await addSong(uploader.context, { title: name });
-    const { page } = await member(stage, size, { earlyAccess: true });
-    await search(page, name);
-    await page.route('**/favorites.set**', (route) => route.abort());
-    await heart(page, name).click();
-    await page.getByText('Network error. Please check your connection.').waitFor();
-    expect(await isPressed(page, name)).toBe('false');
-    await page.unroute('**/favorites.set**');
-    await heart(page, name).click();
-    await page.getByRole('button', { name: 'Clear search' }).click();
-    await songLink(page, name).waitFor();
-    await page.goto('/profile');
-    await page.getByText('1', { exact: true }).waitFor();
   });
 
   test('what is done on one device shows on the other within a second', async () => {
@@ -236,11 +238,11 @@ describe.each(everySize)('at %s size', (size) => {
   });
 
   test('five thousand favorites scroll, load as they are reached, and only those in sight are drawn', async () => {
-    const { page, email } = await member(stage, size);
+    const { page, email } = await member(stage, size, { path: null });
     const name = coin(size);
     const titles = Array.from({ length: 5_000 }, (_, index) => `${name} ${String(index).padStart(4, '0')}`);
     await plantFavorites(stage.world, email, titles);
-    await page.reload();
+    await page.goto('/');
     await songLink(page, titles[0]!).waitFor();
     // A steady thumb: so many pixels a frame, over what is loaded and what is not yet.
     const frames = await page.evaluate(async () => {

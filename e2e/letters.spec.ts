@@ -1,15 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { linkIn } from '../tools/mail-catcher.ts';
 import { member, owner, signIn, visitor } from './actors.ts';
-import { everySize } from './browser.ts';
+import { everySize, phoneOnly } from './browser.ts';
 import { setStage } from './stage.ts';
 
 const stage = setStage();
 
 describe.each(everySize)('at %s size', (size) => {
   test('a forgotten password is set anew once, and whoever was signed in is out', async () => {
-    const known = await member(stage, size);
-    await known.page.goto('/profile');
+    const known = await member(stage, size, { path: '/profile' });
     const { page } = await visitor(stage, size);
     await page.goto('/login');
     await page.getByLabel('Email').fill(known.email);
@@ -47,8 +46,7 @@ describe.each(everySize)('at %s size', (size) => {
   });
 
   test('a confirmed email is noticed on a screen that is already open', async () => {
-    const { page, email } = await member(stage, size);
-    await page.goto('/profile');
+    const { page, email } = await member(stage, size, { path: '/profile' });
     await page.getByRole('button', { name: /Confirm your email/ }).click();
     await page.getByRole('heading', { name: 'Confirm your email' }).waitFor();
     await page.getByRole('button', { name: 'Send it again' }).click();
@@ -64,9 +62,11 @@ describe.each(everySize)('at %s size', (size) => {
     await elsewhere.page.waitForURL('**/profile');
     await page.getByRole('button', { name: /Confirm your email/ }).waitFor({ state: 'detached' });
   });
+});
 
+describe.each(phoneOnly)('at %s size', (size) => {
   test('a confirmation link that is broken says what to do next', async () => {
-    const { page, email } = await member(stage, size);
+    const { page, email } = await member(stage, size, { letter: true, path: null });
     const link = linkIn(await stage.world.mail.waitFor(email, 'Confirm your email'));
     await page.goto(link.replace('token=ey', 'token=xx'));
     await page.getByText('That link has expired. Send a new one from here.').waitFor();

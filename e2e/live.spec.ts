@@ -4,7 +4,7 @@ import { tokenIn } from '../tools/mail-catcher.ts';
 import { freePort } from '../tools/ports.ts';
 import { startRedis } from '../tools/redis.ts';
 import { startServerProcess, until, type ServerProcess } from '../tools/server-process.ts';
-import { member } from './actors.ts';
+import { admin, member, signIn, visitor } from './actors.ts';
 
 import { setStage } from './stage.ts';
 
@@ -44,7 +44,7 @@ async function openProfile(page: Page, address: string): Promise<void> {
 
 /** A member with their profile open on both processes. */
 async function onBoth() {
-  const { page: here, context, email } = await member(stage, 'phone');
+  const { page: here, context, email } = await member(stage, 'phone', { letter: true, path: null });
   const there = await context.newPage();
   await openProfile(here, stage.world.address);
   await openProfile(there, second.address);
@@ -67,6 +67,31 @@ test('a change made through one process reaches a browser on the other', async (
   await Promise.all([confirmed(here), confirmed(there)]);
 });
 
+test('suspending through one process ends an open browser on the other within two seconds, and keeps it out', async () => {
+  const { here, there, email } = await onBoth();
+  const { context } = await admin(stage, 'phone', { permissions: ['canManageReports'], path: null });
+  const { id } = await stage.world.db
+    .selectFrom('members')
+    .select('id')
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow();
+  const start = performance.now();
+  const out = Promise.all(
+    [there, here].map(async (page) => {
+      await page.getByRole('heading', { name: 'Welcome back' }).waitFor();
+      return performance.now() - start;
+    }),
+  );
+  const suspend = await context.request.post('/api/trpc/members.suspend', { data: { memberId: id } });
+  expect(suspend.status()).toBe(200);
+  const [far, near] = await out;
+  console.log(`a suspended member is out after ${far!.toFixed(0)} ms, on the other process`);
+  expect(far).toBeLessThan(2_000);
+  expect(near).toBeLessThan(2_000);
+  await signIn(there, email);
+  await there.getByText('This account is suspended.').waitFor();
+});
+
 test('with Redis stopped, writes and local viewers go on; when it is back, everybody converges without a reload', async () => {
   const { here, there, email } = await onBoth();
   await redis.stop();
@@ -80,7 +105,7 @@ test('with Redis stopped, writes and local viewers go on; when it is back, every
 });
 
 test('a connection the server had to refuse comes back by itself', async () => {
-  const { page, email } = await member(stage, 'phone');
+  const { page, email } = await member(stage, 'phone', { letter: true, path: null });
   await openProfile(page, second.address);
   const { schema } = stage.world.db;
   let refused = false;
@@ -100,4 +125,16 @@ test('a connection the server had to refuse comes back by itself', async () => {
   await (await back).waitForEvent('framereceived', (frame) => String(frame.payload).startsWith('40'));
   await confirmOn(stage.world.address, page, email);
   await confirmed(page);
+});
+
+test('a session ended from the settings leaves its open browser on the other process within two seconds', async () => {
+  const { page, email } = await member(stage, 'phone', { path: null });
+  const laptop = await visitor(stage, 'desk');
+  await laptop.page.goto(`${second.address}/login`);
+  await signIn(laptop.page, email);
+  await laptop.page.getByRole('navigation').waitFor();
+  await openProfile(laptop.page, second.address);
+  await page.goto('/profile/settings');
+  await page.getByRole('button', { name: /^Sign out:/ }).click();
+  await laptop.page.waitForURL('**/login', { timeout: 2_000 });
 });

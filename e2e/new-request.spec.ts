@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { member } from './actors.ts';
-import { everySize, type Size } from './browser.ts';
+import { everySize, phoneOnly, type Size } from './browser.ts';
 import { card, holdCalls, plantRequests, tab, titles } from './requests.ts';
 import { setStage } from './stage.ts';
 
@@ -70,6 +70,29 @@ describe.each(everySize)('at %s size', (size) => {
     expect(complaints).toEqual([]);
   });
 
+  test('closing keeps what was typed; Cancel asks before it throws it away', async () => {
+    const { page } = await atForm(size);
+    const name = coin();
+    await fill(page, name);
+    await page.goBack();
+    await closed(page);
+    await page.goForward();
+    expect(await title(page).inputValue()).toBe(name);
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    const question = page.getByRole('alertdialog', { name: 'Discard this request?' });
+    await question.getByRole('button', { name: 'Keep editing' }).click();
+    await question.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await question.getByRole('button', { name: 'Discard' }).click();
+    await closed(page);
+    await page.getByRole('button', { name: 'New ID request' }).click();
+    expect(await title(page).inputValue()).toBe('');
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await closed(page);
+  });
+});
+
+describe.each(phoneOnly)('at %s size', (size) => {
   test('posted from the community tab, it leads to My Requests', async () => {
     const { page } = await member(stage, size, { path: '/id-help?tab=community' });
     await page.getByRole('button', { name: 'New ID request' }).click();
@@ -152,27 +175,6 @@ describe.each(everySize)('at %s size', (size) => {
     await closed(page);
     expect(await posted(second)).toHaveLength(1);
     expect(await titles(page)).toEqual([second, first]);
-  });
-
-  test('closing keeps what was typed; Cancel asks before it throws it away', async () => {
-    const { page } = await atForm(size);
-    const name = coin();
-    await fill(page, name);
-    await page.goBack();
-    await closed(page);
-    await page.goForward();
-    expect(await title(page).inputValue()).toBe(name);
-    await page.getByRole('button', { name: 'Cancel' }).click();
-    const question = page.getByRole('alertdialog', { name: 'Discard this request?' });
-    await question.getByRole('button', { name: 'Keep editing' }).click();
-    await question.waitFor({ state: 'detached' });
-    await page.getByRole('button', { name: 'Cancel' }).click();
-    await question.getByRole('button', { name: 'Discard' }).click();
-    await closed(page);
-    await page.getByRole('button', { name: 'New ID request' }).click();
-    expect(await title(page).inputValue()).toBe('');
-    await page.getByRole('button', { name: 'Cancel' }).click();
-    await closed(page);
   });
 
   test('too many at once are refused with their reason, and nothing is lost', async () => {

@@ -42,10 +42,10 @@ export async function goToSong(stage: Stage, page: Page, row: Row, query = ''): 
   await page.getByRole('heading', { level: 1, name: 'Ninth Floor' }).waitFor();
 }
 
-/** Lets the player run out of patience. */
-export async function skipPatience(page: Page, platform: PlatformName): Promise<void> {
+/** Lets the player run out of patience, or lose some of it. */
+export async function skipPatience(page: Page, platform: PlatformName, milliseconds = 8_000): Promise<void> {
   await page.locator(`iframe[src*="${platform}"]`).waitFor({ state: 'attached' });
-  await page.clock.fastForward(8_000);
+  await page.clock.fastForward(milliseconds);
 }
 
 export const player = (page: Page, name: string) =>

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { until } from '../tools/server-process.ts';
 import { member } from './actors.ts';
-import { everySize } from './browser.ts';
+import { everySize, phoneOnly } from './browser.ts';
 import { goToSong, openSong, resize, shows, twitter, whole, youtube } from './opened-song.ts';
 import { plantSong } from './plant-song.ts';
 import { standInForPlatforms, type PlatformName } from './platforms.ts';
@@ -13,7 +13,7 @@ const stage = setStage();
 describe.each(everySize)('at %s size', (size) => {
   describe('every player', () => {
     test.each(Object.entries(whole))('%s has its size from the first moment to the last', async (platform, row) => {
-      const { page } = await member(stage, size);
+      const { page } = await member(stage, size, { path: null });
       const platforms = await standInForPlatforms(page, { [platform]: 'silent' });
       let release = () => {};
       const held = new Promise<void>((resolve) => (release = resolve));
@@ -43,7 +43,20 @@ describe.each(everySize)('at %s size', (size) => {
       await page.evaluate(() => window.scrollTo(0, 0));
       expect([loading, await place()]).toEqual([withoutCode, withoutCode]);
     });
+  });
 
+  describe('without a player', () => {
+    test('a song without a link says that there is nothing to hear', async () => {
+      const { page, platforms } = await openSong(stage, size, {});
+      await page.getByText('No preview available', { exact: true }).waitFor();
+      expect(await page.locator('iframe').count()).toBe(0);
+      expect(platforms.asked).toEqual([]);
+    });
+  });
+});
+
+describe.each(phoneOnly)('at %s size', (size) => {
+  describe('every player', () => {
     test('is the platform’s own page in a frame that cannot reach ours', async () => {
       const { page } = await openSong(stage, size, {});
       for (const row of Object.values(whole)) {
@@ -60,7 +73,7 @@ describe.each(everySize)('at %s size', (size) => {
     });
 
     test('nothing of a platform is asked for before its song is open, and only its own then', async () => {
-      const { page, context } = await member(stage, size);
+      const { page, context } = await member(stage, size, { path: null });
       const platforms = await standInForPlatforms(page);
       const scripts: string[] = [];
       page.on('request', (request) => scripts.push(request.url()));
@@ -77,8 +90,7 @@ describe.each(everySize)('at %s size', (size) => {
     });
   });
 
-  // Nothing in it depends on the size of the screen.
-  describe.runIf(size === 'phone')('who is listened to', () => {
+  describe('who is listened to', () => {
     const refused = 'This post did not load';
 
     test('only this frame, and only while it is the platform’s', async () => {
@@ -148,13 +160,6 @@ describe.each(everySize)('at %s size', (size) => {
         await page.getByText(url, { exact: true }).waitFor();
         expect(await page.getByRole('main').getByRole('link').count()).toBe(0);
       }
-    });
-
-    test('a song without a link says that there is nothing to hear', async () => {
-      const { page, platforms } = await openSong(stage, size, {});
-      await page.getByText('No preview available', { exact: true }).waitFor();
-      expect(await page.locator('iframe').count()).toBe(0);
-      expect(platforms.asked).toEqual([]);
     });
   });
 });

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { member, newPerson } from './actors.ts';
-import { everySize, type Size } from './browser.ts';
+import { bystander, member, newPerson } from './actors.ts';
+import { everySize, phoneOnly, type Size } from './browser.ts';
 import { plantSong } from './plant-song.ts';
 import { standInForPlatforms } from './platforms.ts';
 import {
@@ -35,7 +35,7 @@ type Planted = Parameters<typeof plantRequests>[2][number];
 
 /** Somebody reads a request of somebody else's, live. */
 async function atRequest(size: Size, request: Partial<Planted> = {}, said: string[] = []) {
-  const mara = await member(stage, size, { path: null, person: newPerson('mara') });
+  const mara = await bystander(stage, { person: newPerson('mara') });
   const nel = await member(stage, size, { path: null, person: newPerson('nel') });
   const [id] = await plantRequests(stage.world, mara.username, [{ title, votes: 3, ...request }]);
   await plantComments(stage.world, id!, mara.username, said);
@@ -95,38 +95,6 @@ describe.each(everySize)('at %s size', (size) => {
     expect(nel.complaints).toEqual([]);
   });
 
-  test('a SoundCloud link plays right there, and nothing is asked of it before the sheet is open', async () => {
-    const mara = await member(stage, size, { path: null });
-    const { page } = await member(stage, size, { path: null });
-    const platforms = await standInForPlatforms(page);
-    await plantRequests(stage.world, mara.username, [{ title, link: 'https://soundcloud.com/velka/all-night' }]);
-    await watchTrackId(page, '?tab=community');
-    expect(platforms.asked).toEqual([]);
-    await openCard(page, title);
-    const frame = requestSheet(page, title).locator('iframe');
-    await frame.waitFor();
-    expect(await frame.getAttribute('src')).toContain('w.soundcloud.com/player/');
-    expect(await frame.getAttribute('title')).toBe(`${title} on SoundCloud`);
-    await expect.poll(() => platforms.commands('soundcloud')).toEqual([['setVolume', 80]]);
-  });
-
-  test('the vote is the same on the sheet and on its card, and one tap at a time goes through', async () => {
-    const { page, sheet } = await atRequest(size);
-    const vote = sheet.getByRole('button', { name: /^Vote for/ });
-    const hold = await holdCalls(page, 'votes.set');
-    await vote.click();
-    await expect.poll(() => countIn(vote)).toBe(4);
-    await vote.click({ force: true });
-    expect(await countIn(vote)).toBe(4);
-    hold.release();
-    await expect.poll(() => vote.getAttribute('aria-disabled')).toBe(null);
-    expect(hold.count).toBe(1);
-    await page.keyboard.press('Escape');
-    await sheet.waitFor({ state: 'detached' });
-    expect(await countIn(voteButton(page, title))).toBe(4);
-    expect(await voteButton(page, title).getAttribute('aria-pressed')).toBe('true');
-  });
-
   test('Enter sends at once, Shift and Enter break the line, a word being composed is never sent', async () => {
     const { page, sheet, nel } = await atRequest(size, {}, ['First!']);
     expect(await send(page).isDisabled()).toBe(true);
@@ -167,6 +135,117 @@ describe.each(everySize)('at %s size', (size) => {
         soon,
       )
       .toBe(2);
+  });
+
+  test('a comment of somebody else’s arrives live: followed at the end, announced anywhere else', async () => {
+    const long = Array.from({ length: 15 }, (_, place) => `Guess number ${place}, which goes on for a while`);
+    const { mara, page, id, sheet } = await atRequest(size, {}, long);
+    const first = comments(page).first();
+    await first.waitFor();
+    const place = await topOf(first);
+    await postComment(mara.context, id, 'Incoming one');
+    const cue = sheet.getByRole('button', { name: 'New comment' });
+    await cue.waitFor(soon);
+    await sheet.getByText('Comments (16)').waitFor();
+    expect(await topOf(first)).toBe(place);
+    await cue.click();
+    await cue.waitFor({ state: 'detached' });
+    const isInView = (text: string) =>
+      sheet.getByText(text).evaluate((row) => {
+        const body = row.closest('[data-sheet-body]')!.getBoundingClientRect();
+        return row.getBoundingClientRect().bottom <= body.bottom;
+      });
+    expect(await isInView('Incoming one')).toBe(true);
+    await postComment(mara.context, id, 'Incoming two');
+    await sheet.getByText('Incoming two').waitFor(soon);
+    await expect.poll(() => isInView('Incoming two')).toBe(true);
+    expect(await cue.count()).toBe(0);
+    // One's own is always brought into view.
+    await page.locator('[data-sheet-body]').evaluate((body) => body.scrollTo(0, 0));
+    await field(page).fill('Mine');
+    await field(page).press('Enter');
+    await expect.poll(() => isInView('Mine')).toBe(true);
+  });
+
+  test('a solved one says who named it, and its track opens above the sheet; Escape closes one at a time', async () => {
+    const songId = await plantSong(stage.world, { title: 'Two Left Hands' });
+    const { page, sheet } = await atRequest(size, { solved: true, songId });
+    await sheet.getByText('Solved', { exact: true }).waitFor();
+    await sheet.getByRole('button', { name: 'View Track →' }).click();
+    const song = page.getByRole('dialog', { name: 'Two Left Hands' });
+    await song.getByText('Halden Roe, Mirre').waitFor();
+    await page.reload();
+    await song.getByText('Halden Roe, Mirre').waitFor();
+    await page.keyboard.press('Escape');
+    await song.waitFor({ state: 'detached' });
+    await sheet.getByText('Comments (0)').waitFor();
+    await page.keyboard.press('Escape');
+    await sheet.waitFor({ state: 'detached' });
+    await card(page, title).waitFor();
+  });
+
+  test('only the owner can take an open request back, and is asked once', async () => {
+    const { page, context, username } = await member(stage, size, { path: null });
+    const [, solved] = await plantRequests(stage.world, username, [{ title }, { title: 'Solved one', solved: true }]);
+    await watchTrackId(page);
+    await openCard(page, 'Solved one');
+    await requestSheet(page, 'Solved one').getByText('Comments (0)').waitFor();
+    expect(await page.getByRole('button', { name: 'Delete request' }).count()).toBe(0);
+    await expect(call(context, 'requests.remove', { id: solved })).rejects.toThrow('This request is already solved.');
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await openCard(page, title);
+    await page.getByRole('button', { name: 'Delete request' }).click();
+    const question = page.getByRole('alertdialog', { name: 'Delete this request?' });
+    await question.getByRole('button', { name: 'Keep it' }).click();
+    await question.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Delete request' }).click();
+    await page.route('**/requests.remove**', (route) => route.abort(), { times: 1 });
+    await question.getByRole('button', { name: 'Delete request' }).click();
+    await page.getByText('Network error. Please check your connection.').waitFor();
+    await question.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Delete request' }).click();
+    await question.getByRole('button', { name: 'Delete request' }).dblclick();
+    await page.getByText('Request deleted').waitFor();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await card(page, title).waitFor({ state: 'detached' });
+    await page.getByRole('tab', { name: 'My Requests (1)' }).waitFor();
+    expect(await page.getByText('This request is no longer here.').count()).toBe(0);
+    expect(new URL(page.url()).pathname).toBe('/id-help');
+  });
+});
+
+describe.each(phoneOnly)('at %s size', (size) => {
+  test('a SoundCloud link plays right there, and nothing is asked of it before the sheet is open', async () => {
+    const mara = await bystander(stage);
+    const { page } = await member(stage, size, { path: null });
+    const platforms = await standInForPlatforms(page);
+    await plantRequests(stage.world, mara.username, [{ title, link: 'https://soundcloud.com/velka/all-night' }]);
+    await watchTrackId(page, '?tab=community');
+    expect(platforms.asked).toEqual([]);
+    await openCard(page, title);
+    const frame = requestSheet(page, title).locator('iframe');
+    await frame.waitFor();
+    expect(await frame.getAttribute('src')).toContain('w.soundcloud.com/player/');
+    expect(await frame.getAttribute('title')).toBe(`${title} on SoundCloud`);
+    await expect.poll(() => platforms.commands('soundcloud')).toEqual([['setVolume', 80]]);
+  });
+
+  test('the vote is the same on the sheet and on its card, and one tap at a time goes through', async () => {
+    const { page, sheet } = await atRequest(size);
+    const vote = sheet.getByRole('button', { name: /^Vote for/ });
+    const hold = await holdCalls(page, 'votes.set');
+    await vote.click();
+    await expect.poll(() => countIn(vote)).toBe(4);
+    await vote.click({ force: true });
+    expect(await countIn(vote)).toBe(4);
+    hold.release();
+    await expect.poll(() => vote.getAttribute('aria-disabled')).toBe(null);
+    expect(hold.count).toBe(1);
+    await page.keyboard.press('Escape');
+    await sheet.waitFor({ state: 'detached' });
+    expect(await countIn(voteButton(page, title))).toBe(4);
+    expect(await voteButton(page, title).getAttribute('aria-pressed')).toBe('true');
   });
 
   test('two presses send once; what is refused goes back into the field, and another try posts it', async () => {
@@ -241,36 +320,6 @@ describe.each(everySize)('at %s size', (size) => {
     expect(await send(page).isEnabled()).toBe(true);
   });
 
-  test('a comment of somebody else’s arrives live: followed at the end, announced anywhere else', async () => {
-    const long = Array.from({ length: 15 }, (_, place) => `Guess number ${place}, which goes on for a while`);
-    const { mara, page, id, sheet } = await atRequest(size, {}, long);
-    const first = comments(page).first();
-    await first.waitFor();
-    const place = await topOf(first);
-    await postComment(mara.context, id, 'Incoming one');
-    const cue = sheet.getByRole('button', { name: 'New comment' });
-    await cue.waitFor(soon);
-    await sheet.getByText('Comments (16)').waitFor();
-    expect(await topOf(first)).toBe(place);
-    await cue.click();
-    await cue.waitFor({ state: 'detached' });
-    const isInView = (text: string) =>
-      sheet.getByText(text).evaluate((row) => {
-        const body = row.closest('[data-sheet-body]')!.getBoundingClientRect();
-        return row.getBoundingClientRect().bottom <= body.bottom;
-      });
-    expect(await isInView('Incoming one')).toBe(true);
-    await postComment(mara.context, id, 'Incoming two');
-    await sheet.getByText('Incoming two').waitFor(soon);
-    await expect.poll(() => isInView('Incoming two')).toBe(true);
-    expect(await cue.count()).toBe(0);
-    // One's own is always brought into view.
-    await page.locator('[data-sheet-body]').evaluate((body) => body.scrollTo(0, 0));
-    await field(page).fill('Mine');
-    await field(page).press('Enter');
-    await expect.poll(() => isInView('Mine')).toBe(true);
-  });
-
   test('earlier comments come page by page, without moving what is being read', async () => {
     const all = Array.from({ length: 45 }, (_, place) => `Comment ${String(place).padStart(2, '0')}`);
     const { page, sheet } = await atRequest(size, {}, all);
@@ -313,7 +362,7 @@ describe.each(everySize)('at %s size', (size) => {
   });
 
   test('without a network the sheet offers another try', async () => {
-    const mara = await member(stage, size, { path: null });
+    const mara = await bystander(stage);
     const { page } = await member(stage, size, { path: null });
     await plantRequests(stage.world, mara.username, [{ title }]);
     await watchTrackId(page, '?tab=community');
@@ -323,52 +372,5 @@ describe.each(everySize)('at %s size', (size) => {
     await page.unroute('**/requests.read**');
     await page.getByRole('dialog').getByRole('button', { name: 'Try again' }).click();
     await requestSheet(page, title).getByText('Comments (0)').waitFor();
-  });
-
-  test('a solved one says who named it, and its track opens above the sheet; Escape closes one at a time', async () => {
-    const songId = await plantSong(stage.world, { title: 'Two Left Hands' });
-    const { page, sheet } = await atRequest(size, { solved: true, songId });
-    await sheet.getByText('Solved', { exact: true }).waitFor();
-    await sheet.getByRole('button', { name: 'View Track →' }).click();
-    const song = page.getByRole('dialog', { name: 'Two Left Hands' });
-    await song.getByText('Halden Roe, Mirre').waitFor();
-    await page.reload();
-    await song.getByText('Halden Roe, Mirre').waitFor();
-    await page.keyboard.press('Escape');
-    await song.waitFor({ state: 'detached' });
-    await sheet.getByText('Comments (0)').waitFor();
-    await page.keyboard.press('Escape');
-    await sheet.waitFor({ state: 'detached' });
-    await card(page, title).waitFor();
-  });
-
-  test('only the owner can take an open request back, and is asked once', async () => {
-    const { page, context, username } = await member(stage, size, { path: null });
-    const [, solved] = await plantRequests(stage.world, username, [{ title }, { title: 'Solved one', solved: true }]);
-    await watchTrackId(page);
-    await openCard(page, 'Solved one');
-    await requestSheet(page, 'Solved one').getByText('Comments (0)').waitFor();
-    expect(await page.getByRole('button', { name: 'Delete request' }).count()).toBe(0);
-    await expect(call(context, 'requests.remove', { id: solved })).rejects.toThrow('This request is already solved.');
-    await page.keyboard.press('Escape');
-    await page.getByRole('dialog').waitFor({ state: 'detached' });
-    await openCard(page, title);
-    await page.getByRole('button', { name: 'Delete request' }).click();
-    const question = page.getByRole('alertdialog', { name: 'Delete this request?' });
-    await question.getByRole('button', { name: 'Keep it' }).click();
-    await question.waitFor({ state: 'detached' });
-    await page.getByRole('button', { name: 'Delete request' }).click();
-    await page.route('**/requests.remove**', (route) => route.abort(), { times: 1 });
-    await question.getByRole('button', { name: 'Delete request' }).click();
-    await page.getByText('Network error. Please check your connection.').waitFor();
-    await question.waitFor({ state: 'detached' });
-    await page.getByRole('button', { name: 'Delete request' }).click();
-    await question.getByRole('button', { name: 'Delete request' }).dblclick();
-    await page.getByText('Request deleted').waitFor();
-    await page.getByRole('dialog').waitFor({ state: 'detached' });
-    await card(page, title).waitFor({ state: 'detached' });
-    await page.getByRole('tab', { name: 'My Requests (1)' }).waitFor();
-    expect(await page.getByText('This request is no longer here.').count()).toBe(0);
-    expect(new URL(page.url()).pathname).toBe('/id-help');
   });
 });

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
+import { recordAct } from '../apps/server/src/features/audit/record-act.ts';
+import { mintInvites } from '../apps/server/src/features/invites/mint-invites.ts';
 import { archiveSong } from '../apps/server/test/songs.ts';
-import { admin, member, visitor } from './actors.ts';
+import { admin, bystander, member, visitor } from './actors.ts';
 import type { Size } from './browser.ts';
 import { plantSong } from './plant-song.ts';
 import { plantRequests, postComment, postRequest, watchTrackId } from './requests.ts';
@@ -48,9 +50,42 @@ const atSheet = (name: string, path: string, settle: (page: Page) => Promise<voi
   },
 });
 
+const longName = 'Selectorwithanameaslongasitcanpossiblybe';
+
+/** An admin of a place with people, codes and a log in it, all of them as long as can be. */
+const asAdmin = (name: string, path: string, settle: (page: Page, size: Size) => Promise<void>): Screen => ({
+  name,
+  async open(stage, size) {
+    const { page, id } = await admin(stage, size, { path: null });
+    await plantConsole(stage, id);
+    await page.goto(path);
+    await settle(page, size);
+    return page;
+  },
+});
+
+async function plantConsole({ world: { db } }: Stage, adminId: string): Promise<void> {
+  const memberId = randomUUID();
+  const username = `${longName.slice(0, 36)}${memberId.slice(0, 4)}`;
+  const email = `${longName.toLowerCase()}-${memberId}@coldstore.example`;
+  await db.insertInto('members').values({ id: memberId, username, email, email_verified: true }).execute();
+  await db.insertInto('admins').values({ member_id: memberId, role: 'admin', can_bulk_import: true }).execute();
+  const expiresAt = new Date(Date.now() + 86_400_000);
+  const note = 'For everybody on the night bus, and for '.repeat(2);
+  await mintInvites(db, 2, { note, earlyAccess: true, expiresAt, createdBy: adminId });
+  await db.transaction().execute((transaction) =>
+    recordAct(transaction, {
+      adminId: memberId,
+      act: 'set-permissions',
+      target: { kind: 'admin', id: memberId },
+      before: { permissions: ['canBulkImport'] },
+      after: { permissions: ['canManageReports', 'canEditAllSongs'] },
+    }),
+  );
+}
+
 /** A member who has asked for two things, one of them solved. */
-async function askSomething(stage: Stage, size: Size) {
-  const mara = await member(stage, size, { path: null });
+async function askSomething<Author extends { username: string }>(stage: Stage, mara: Author) {
   const songId = await plantSong(stage.world);
   const link = 'https://www.youtube.com/watch?v=dQw4w9WgXcQ';
   const ids = await plantRequests(stage.world, mara.username, [
@@ -163,7 +198,7 @@ export const screens: Screen[] = [
     name: 'track id, community with news',
     async open(stage, size) {
       const { page } = await member(stage, size, { path: null });
-      const mara = await askSomething(stage, size);
+      const mara = await askSomething(stage, await bystander(stage));
       await watchTrackId(page, '?tab=community');
       await postRequest(mara.context, { title: 'Just now' });
       await page.getByRole('button', { name: 'New requests' }).waitFor();
@@ -174,7 +209,7 @@ export const screens: Screen[] = [
     name: 'request',
     async open(stage, size) {
       const { page, context } = await member(stage, size, { path: null });
-      const { ids } = await askSomething(stage, size);
+      const { ids } = await askSomething(stage, await bystander(stage));
       await postComment(context, ids[0]!, `${'Guess '.repeat(30)}\nhttps://nightbus.example/${'041'.repeat(30)}`);
       await page.goto(`/id-help?tab=community&request=${ids[0]}`);
       await page.getByText('Comments (1)').waitFor();
@@ -186,7 +221,7 @@ export const screens: Screen[] = [
     name: 'request, solved',
     async open(stage, size) {
       const { page } = await member(stage, size, { path: null });
-      const { ids } = await askSomething(stage, size);
+      const { ids } = await askSomething(stage, await bystander(stage));
       await page.goto(`/id-help?tab=community&request=${ids[1]}`);
       await page.getByText('Comments (0)').waitFor();
       return page;
@@ -205,7 +240,7 @@ export const screens: Screen[] = [
   {
     name: 'request of their own, to be deleted',
     async open(stage, size) {
-      const { page, ids } = await askSomething(stage, size);
+      const { page, ids } = await askSomething(stage, await member(stage, size, { path: null }));
       await page.goto(`/id-help?request=${ids[0]}`);
       await page.getByRole('button', { name: 'Delete request' }).click();
       await page.getByRole('alertdialog').waitFor();
@@ -215,8 +250,8 @@ export const screens: Screen[] = [
   {
     name: 'mark as solved',
     async open(stage, size) {
-      const { page, ids } = await askSomething(stage, size);
-      const nel = await member(stage, size, { path: null });
+      const { page, ids } = await askSomething(stage, await member(stage, size, { path: null }));
+      const nel = await bystander(stage);
       await postComment(nel.context, ids[0]!, 'Moth Ledger, I think, the one with the strings and the second drop');
       await page.goto(`/id-help?request=${ids[0]}`);
       await page.getByRole('button', { name: 'Mark as Solved' }).click();
@@ -227,7 +262,7 @@ export const screens: Screen[] = [
   {
     name: 'add to dubplate, refused',
     async open(stage, size) {
-      const { page, ids } = await askSomething(stage, size);
+      const { page, ids } = await askSomething(stage, await member(stage, size, { path: null }));
       await page.goto(`/id-help?request=${ids[0]}`);
       await page.getByRole('button', { name: 'Mark as Solved' }).click();
       await page.getByRole('button', { name: 'Solve & Add to Dubplate' }).click();
@@ -237,6 +272,112 @@ export const screens: Screen[] = [
     },
   },
   asMember('profile', '/profile'),
+  asMember('settings', '/profile/settings', async (page) => {
+    await page.getByText('This device').waitFor();
+  }),
+  asMember('settings, with a name that is refused', '/profile/settings', async (page) => {
+    await page.getByLabel('Selector (Display) Name').fill('');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Enter a display name').waitFor();
+  }),
+  asMember('change password, refused', '/profile/settings', async (page) => {
+    await page.getByRole('button', { name: /^Change password/ }).click();
+    await page.getByRole('button', { name: 'Save password' }).click();
+    await page.getByText('Enter your password').waitFor();
+  }),
+  asMember('delete account', '/profile/settings', async (page) => {
+    await page.getByRole('button', { name: /^Delete account/ }).click();
+    await page.getByText('1 of 2').waitFor();
+  }),
+  asMember('delete account, last check, refused', '/profile/settings', async (page) => {
+    await page.getByRole('button', { name: /^Delete account/ }).click();
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.getByRole('button', { name: 'Delete account', exact: true }).click();
+    await page.getByText('That is not the name of this account').waitFor();
+  }),
+  {
+    name: 'member',
+    async open(stage, size) {
+      const { page, username, email, context } = await member(stage, size, { path: null });
+      await addSong(context, { title: longTitles[0]!, artists: [`Velka ${randomUUID()}`, 'Mirre', 'Orla Venn'] });
+      await stage.world.db.updateTable('members').set({ is_public: false }).where('email', '=', email).execute();
+      await page.goto(`/member/${username}`);
+      await page.getByRole('link', { name: longTitles[0] }).waitFor();
+      return page;
+    },
+  },
+  {
+    name: 'member, what they solved',
+    async open(stage, size) {
+      const { page } = await member(stage, size, { path: null });
+      const { username } = await askSomething(stage, await bystander(stage));
+      await page.goto(`/member/${username}?tab=solved`);
+      await page.getByRole('link', { name: longTitles[1] }).waitFor();
+      return page;
+    },
+  },
+  {
+    name: 'member, closed',
+    async open(stage, size) {
+      const { page } = await member(stage, size, { path: null });
+      const nel = await member(stage, size, { path: null });
+      await stage.world.db.updateTable('members').set({ is_public: false }).where('email', '=', nel.email).execute();
+      await page.goto(`/member/${nel.username}`);
+      await page.getByText('keeps their page to themselves').waitFor();
+      return page;
+    },
+  },
+  asMember('member, nobody', '/member/nobody', async (page) => {
+    await page.getByText('Nobody here by that name').waitFor();
+  }),
+  asAdmin('console', '/admin', async (page) => {
+    await page.getByRole('heading', { name: 'Overview' }).waitFor();
+  }),
+  asAdmin('console, invites', '/admin/invites', async (page) => {
+    await page.getByRole('table').waitFor();
+  }),
+  asAdmin('console, no such invite', '/admin/invites?q=nobody+has+this', async (page) => {
+    await page.getByText('No codes found').waitFor();
+  }),
+  asAdmin('console, invite to be revoked', '/admin/invites?show=unused', async (page) => {
+    await page
+      .getByRole('button', { name: /^Revoke/ })
+      .first()
+      .click();
+    await page.getByRole('alertdialog').waitFor();
+  }),
+  asAdmin('console, new codes refused', '/admin/invites?create=codes', async (page) => {
+    await page.getByLabel('How many').fill('0');
+    await page.getByRole('button', { name: 'Create', exact: true }).click();
+    await page.getByText('Between 1 and 100').waitFor();
+  }),
+  asAdmin('console, members', '/admin/members', async (page) => {
+    await page.getByRole('table').waitFor();
+  }),
+  asAdmin('console, member to be suspended', '/admin/members', async (page) => {
+    await page
+      .getByRole('button', { name: /^Suspend/ })
+      .first()
+      .click();
+    await page.getByRole('alertdialog').waitFor();
+  }),
+  asAdmin('console, admins', '/admin/admins', async (page, size) => {
+    await page.getByText(longName.slice(0, 36)).first().waitFor();
+    if (size === 'phone')
+      await page
+        .getByRole('button', { name: longName.slice(0, 36) })
+        .first()
+        .click();
+    await page.getByRole('switch').first().waitFor();
+  }),
+  asAdmin('console, admin not found', '/admin/admins?add=admin', async (page) => {
+    await page.getByLabel('Email').fill('nobody@dubplate.example');
+    await page.getByRole('dialog').getByRole('button', { name: 'Add admin' }).click();
+    await page.getByText('User not found').waitFor();
+  }),
+  asAdmin('console, log', '/admin/log', async (page) => {
+    await page.getByRole('table').waitFor();
+  }),
   asMember('confirm email', '/profile', async (page) => {
     await page.getByRole('button', { name: /Confirm your email/ }).click();
     await page.getByRole('dialog').waitFor();

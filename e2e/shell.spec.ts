@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { until } from '../tools/server-process.ts';
 import { member, visitor } from './actors.ts';
-import { everySize } from './browser.ts';
+import { everySize, phoneOnly } from './browser.ts';
 import { addSong } from './songs.ts';
 import { setStage } from './stage.ts';
 
@@ -29,7 +29,7 @@ test.each(['/early-access', '/login'])('the first load of %s is at most 130 KB o
 });
 
 test('the first load of Home is at most 180 KB of JavaScript; sheets and players come when they are opened', async () => {
-  const { page, context } = await member(stage, 'phone');
+  const { page, context } = await member(stage, 'phone', { path: null });
   const id = await addSong(context, { title: 'Weighed', link: 'https://soundcloud.com/velka/weighed' });
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
@@ -54,6 +54,30 @@ test('scripts travel compressed and stay in the cache; the page itself is always
 });
 
 describe.each(everySize)('at %s size', (size) => {
+  test('being offline is shown at once and goes away by itself', async () => {
+    const { page, context } = await member(stage, size);
+    await context.setOffline(true);
+    await page.getByText("You're offline.").waitFor();
+    await context.setOffline(false);
+    await page.getByText("You're offline.").waitFor({ state: 'detached' });
+  });
+
+  test('the tab of the screen is marked, and only that one', async () => {
+    const { page, context } = await member(stage, size, { path: null });
+    for (const [path, tab] of [
+      ['/', 'Home'],
+      [`/song/${await addSong(context, { title: 'Marked', artists: [size] })}`, 'Home'],
+      ['/id-help', 'Setlist It'],
+      ['/profile', 'Profile'],
+    ] as const) {
+      await page.goto(path);
+      await page.getByRole('navigation').waitFor();
+      expect(await page.locator('nav [aria-current=page]').allTextContents()).toEqual([tab]);
+    }
+  });
+});
+
+describe.each(phoneOnly)('at %s size', (size) => {
   test('the guard says Loading... while it is not known who is here', async () => {
     const { page } = await visitor(stage, size);
     let release = () => {};
@@ -85,16 +109,8 @@ describe.each(everySize)('at %s size', (size) => {
     await page.waitForURL('**/early-access');
   });
 
-  test('being offline is shown at once and goes away by itself', async () => {
-    const { page, context } = await member(stage, size);
-    await context.setOffline(true);
-    await page.getByText("You're offline.").waitFor();
-    await context.setOffline(false);
-    await page.getByText("You're offline.").waitFor({ state: 'detached' });
-  });
-
   test('a screen that breaks offers a way on', async () => {
-    const { page } = await member(stage, size);
+    const { page } = await member(stage, size, { path: null });
     await page.route('**/accounts.current**', (route) =>
       route.fulfill({ json: [{ result: { data: { id: 'x', username: 7, email: 'e' } } }] }),
     );
@@ -103,19 +119,5 @@ describe.each(everySize)('at %s size', (size) => {
     await page.unroute('**/accounts.current**');
     await page.getByRole('button', { name: 'Start again' }).click();
     await page.getByRole('button', { name: 'Sign Out' }).waitFor();
-  });
-
-  test('the tab of the screen is marked, and only that one', async () => {
-    const { page, context } = await member(stage, size);
-    for (const [path, tab] of [
-      ['/', 'Home'],
-      [`/song/${await addSong(context, { title: 'Marked', artists: [size] })}`, 'Home'],
-      ['/id-help', 'Setlist It'],
-      ['/profile', 'Profile'],
-    ] as const) {
-      await page.goto(path);
-      await page.getByRole('navigation').waitFor();
-      expect(await page.locator('nav [aria-current=page]').allTextContents()).toEqual([tab]);
-    }
   });
 });

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { member, newPerson } from './actors.ts';
-import { everySize, type Size } from './browser.ts';
+import { everySize, phoneOnly, type Size } from './browser.ts';
 import {
   card,
   holdCalls,
@@ -96,36 +96,6 @@ describe.each(everySize)('at %s size', (size) => {
     expect(mara.complaints).toEqual([]);
   });
 
-  test('who named it long ago can be found among the earlier comments', async () => {
-    const { page, nel, id, sheet } = await atOwnRequest(size, { answered: false });
-    const said = Array.from({ length: 25 }, (_, place) => `Guess ${place}`);
-    await plantComments(stage.world, id, nel.username, said);
-    await page.reload();
-    await sheet.getByText('Comments (25)').waitFor();
-    await sheet.getByRole('button', { name: 'Mark as Solved' }).click();
-    const radios = question(page).getByRole('radio');
-    await expect.poll(() => radios.count()).toBe(21);
-    // The answers and not the list have the focus.
-    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Solve & Add to Dubplate');
-    await question(page).getByRole('button', { name: 'Earlier comments' }).click();
-    await expect.poll(() => radios.count()).toBe(26);
-    expect(await question(page).getByRole('button', { name: 'Earlier comments' }).count()).toBe(0);
-    await question(page)
-      .getByRole('radio', { name: /Guess 0$/ })
-      .check();
-    await question(page).getByRole('button', { name: 'Just Mark Solved' }).click();
-    await sheet.getByText(`Identified by ${nel.username}`).waitFor();
-    await sheet.getByRole('listitem').filter({ hasText: 'Guess 0' }).getByText('Named it').waitFor();
-  });
-
-  test('without comments of others nobody is asked who named it', async () => {
-    const { page, sheet } = await atOwnRequest(size, { answered: false });
-    expect(await page.getByText('Who named it?').count()).toBe(0);
-    await question(page).getByRole('button', { name: 'Just Mark Solved' }).click();
-    await sheet.getByText('Solved', { exact: true }).waitFor();
-    expect(await sheet.getByText('Identified by').count()).toBe(0);
-  });
-
   test('solved with a track: the song is there for both, favorited by the owner and credited to who named it', async () => {
     const { nel, page, id, sheet } = await atOwnRequest(size);
     await watchTrackId(nel.page, '?tab=community');
@@ -192,6 +162,38 @@ describe.each(everySize)('at %s size', (size) => {
       .where('songs.source_request_id', '=', id)
       .execute();
     expect(added).toEqual([{ username: nel.username, title: 'Two Left Hands', favorite_count: 1 }]);
+  });
+});
+
+describe.each(phoneOnly)('at %s size', (size) => {
+  test('who named it long ago can be found among the earlier comments', async () => {
+    const { page, nel, id, sheet } = await atOwnRequest(size, { answered: false });
+    const said = Array.from({ length: 25 }, (_, place) => `Guess ${place}`);
+    await plantComments(stage.world, id, nel.username, said);
+    await page.reload();
+    await sheet.getByText('Comments (25)').waitFor();
+    await sheet.getByRole('button', { name: 'Mark as Solved' }).click();
+    const radios = question(page).getByRole('radio');
+    await expect.poll(() => radios.count()).toBe(21);
+    // The answers and not the list have the focus.
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Solve & Add to Dubplate');
+    await question(page).getByRole('button', { name: 'Earlier comments' }).click();
+    await expect.poll(() => radios.count()).toBe(26);
+    expect(await question(page).getByRole('button', { name: 'Earlier comments' }).count()).toBe(0);
+    await question(page)
+      .getByRole('radio', { name: /Guess 0$/ })
+      .check();
+    await question(page).getByRole('button', { name: 'Just Mark Solved' }).click();
+    await sheet.getByText(`Identified by ${nel.username}`).waitFor();
+    await sheet.getByRole('listitem').filter({ hasText: 'Guess 0' }).getByText('Named it').waitFor();
+  });
+
+  test('without comments of others nobody is asked who named it', async () => {
+    const { page, sheet } = await atOwnRequest(size, { answered: false });
+    expect(await page.getByText('Who named it?').count()).toBe(0);
+    await question(page).getByRole('button', { name: 'Just Mark Solved' }).click();
+    await sheet.getByText('Solved', { exact: true }).waitFor();
+    expect(await sheet.getByText('Identified by').count()).toBe(0);
   });
 
   test('a track that cannot be made says so and keeps what was typed; a request solved elsewhere says that', async () => {

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { archiveSong } from '../apps/server/test/songs.ts';
 import { until } from '../tools/server-process.ts';
 import { member } from './actors.ts';
-import { everySize, type Size } from './browser.ts';
+import { everySize, phoneOnly, type Size } from './browser.ts';
 import { plantSong } from './plant-song.ts';
 import { standInForPlatforms } from './platforms.ts';
 import { setStage } from './stage.ts';
@@ -12,7 +12,7 @@ const stage = setStage();
 
 /** Meets a song while adding the same one, and is about to open it. */
 async function meetSong(size: Size) {
-  const { page } = await member(stage, size, { earlyAccess: true });
+  const { page } = await member(stage, size, { earlyAccess: true, path: null });
   const platforms = await standInForPlatforms(page);
   const title = `Quartz ${randomUUID().replaceAll(/[^a-f]/g, '')}`;
   const id = await plantSong(stage.world, {
@@ -64,7 +64,9 @@ describe.each(everySize)('at %s size', (size) => {
     await page.getByRole('button', { name: 'Back' }).click();
     await page.waitForURL((url) => url.pathname === '/');
   });
+});
 
+describe.each(phoneOnly)('at %s size', (size) => {
   test('one that was taken down in the meantime is said to be, on the sheet', async () => {
     const { page, id, offer } = await meetSong(size);
     await archiveSong(stage.world.db, id);

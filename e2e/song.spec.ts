@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { until } from '../tools/server-process.ts';
-import { member } from './actors.ts';
-import { everySize, type Size } from './browser.ts';
+import { bystander, member } from './actors.ts';
+import { everySize, phoneOnly, type Size } from './browser.ts';
 import { plantSong } from './plant-song.ts';
 import { standInForPlatforms } from './platforms.ts';
 import { watchTexts } from './sightings.ts';
@@ -24,7 +24,7 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1, name: titl
 
 /** A member who looks at a song, with a device that shares in the given way. */
 async function lookAt(size: Size, device: 'shares' | 'cancels' | 'fails' | 'cannot', clipboard = true) {
-  const opened = await member(stage, size);
+  const opened = await member(stage, size, { path: null });
   const { page, context } = opened;
   const id = await plantSong(stage.world);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -57,7 +57,7 @@ const copied = (page: Page) => page.evaluate(() => navigator.clipboard.readText(
 
 describe.each(everySize)('at %s size', (size) => {
   test('a song shows who made it and what is known of it', async () => {
-    const { page, complaints, username } = await member(stage, size);
+    const { page, complaints, username } = await member(stage, size, { path: null });
     const { id: memberId } = await stage.world.db
       .selectFrom('members')
       .select('id')
@@ -82,8 +82,56 @@ describe.each(everySize)('at %s size', (size) => {
     expect(complaints).toEqual([]);
   });
 
+  test('the heart of the page counts too', async () => {
+    const { page } = await member(stage, size, { earlyAccess: true, path: null });
+    await page.goto(`/song/${await plantSong(stage.world)}`);
+    await page.getByRole('button', { name: 'Add to Favorites' }).click();
+    await page.getByRole('button', { name: 'Favorited' }).waitFor();
+    await until(async () => (await fact(page, 'Favorites').textContent()) === '1', 'the heart to be counted');
+  });
+
+  test('Back returns to where the song was opened; from a link it leads home', async () => {
+    const { page, context } = await member(stage, size, { path: null });
+    const name = `Cold Store ${randomUUID().slice(0, 6)}`;
+    const id = await addSong(context, { title: name, releaseDate: dayFromNow(2) });
+    await page.goto('/?filter=week');
+    await page.getByText(name).click();
+    await page.waitForURL(`**/song/${id}`);
+    await page.getByRole('button', { name: 'Back' }).click();
+    await page.waitForURL('**/?filter=week');
+    const fresh = await context.newPage();
+    await fresh.goto(`/song/${id}`);
+    await fresh.getByRole('button', { name: 'Back' }).click();
+    await fresh.waitForURL(`${stage.world.address}/`);
+  });
+
+  describe('sharing', () => {
+    test('goes through the device where it can', async () => {
+      const { page, url } = await lookAt(size, 'shares');
+      await until(async () => ((await shared(page)) as unknown[]).length > 0, 'the share sheet');
+      expect(await shared(page)).toEqual([{ title, url }]);
+      expect(await page.getByText('Link copied!').count()).toBe(0);
+    });
+
+    test.each(['cannot', 'fails'] as const)(
+      'copies the link where the device %s, and says so for two seconds',
+      async (device) => {
+        const { page, url, sightings } = await lookAt(size, device);
+        const note = page.getByText('Link copied!');
+        await note.waitFor();
+        expect(await copied(page)).toBe(url);
+        await note.waitFor({ state: 'detached' });
+        const stayed = await sightings.stayed('Link copied!');
+        expect(stayed).toBeGreaterThan(1_950);
+        expect(stayed).toBeLessThan(2_900);
+      },
+    );
+  });
+});
+
+describe.each(phoneOnly)('at %s size', (size) => {
   test('without a date the release is unknown, and once its day is over it is out', async () => {
-    const { page } = await member(stage, size);
+    const { page } = await member(stage, size, { path: null });
     for (const [day, words] of [
       [undefined, 'Unknown'],
       [dayFromNow(-1), 'Released'],
@@ -98,8 +146,8 @@ describe.each(everySize)('at %s size', (size) => {
   });
 
   test('hearts of others are counted while the song is open, and its player plays on', async () => {
-    const { page } = await member(stage, size);
-    const other = await member(stage, size, { earlyAccess: true });
+    const { page } = await member(stage, size, { path: null });
+    const other = await bystander(stage, { earlyAccess: true });
     const platforms = await standInForPlatforms(page);
     let reads = 0;
     page.on('request', (request) => (reads += request.url().includes('songs.read') ? 1 : 0));
@@ -120,16 +168,8 @@ describe.each(everySize)('at %s size', (size) => {
     expect(platforms.asked.length).toBe(1);
   });
 
-  test('the heart of the page counts too', async () => {
-    const { page } = await member(stage, size, { earlyAccess: true, path: null });
-    await page.goto(`/song/${await plantSong(stage.world)}`);
-    await page.getByRole('button', { name: 'Add to Favorites' }).click();
-    await page.getByRole('button', { name: 'Favorited' }).waitFor();
-    await until(async () => (await fact(page, 'Favorites').textContent()) === '1', 'the heart to be counted');
-  });
-
   test('a song nobody ever added leads home, and so does an address that is none', async () => {
-    const { page, complaints } = await member(stage, size);
+    const { page, complaints } = await member(stage, size, { path: null });
     for (const id of [randomUUID(), 'x']) {
       await page.goto(`/song/${id}`);
       await page.waitForURL(`${stage.world.address}/`);
@@ -179,29 +219,7 @@ describe.each(everySize)('at %s size', (size) => {
     await heading(page).waitFor();
   });
 
-  test('Back returns to where the song was opened; from a link it leads home', async () => {
-    const { page, context } = await member(stage, size);
-    const name = `Cold Store ${randomUUID().slice(0, 6)}`;
-    const id = await addSong(context, { title: name, releaseDate: dayFromNow(2) });
-    await page.goto('/?filter=week');
-    await page.getByText(name).click();
-    await page.waitForURL(`**/song/${id}`);
-    await page.getByRole('button', { name: 'Back' }).click();
-    await page.waitForURL('**/?filter=week');
-    const fresh = await context.newPage();
-    await fresh.goto(`/song/${id}`);
-    await fresh.getByRole('button', { name: 'Back' }).click();
-    await fresh.waitForURL(`${stage.world.address}/`);
-  });
-
   describe('sharing', () => {
-    test('goes through the device where it can', async () => {
-      const { page, url } = await lookAt(size, 'shares');
-      await until(async () => ((await shared(page)) as unknown[]).length > 0, 'the share sheet');
-      expect(await shared(page)).toEqual([{ title, url }]);
-      expect(await page.getByText('Link copied!').count()).toBe(0);
-    });
-
     test('thought better of, does nothing more', async () => {
       const { page } = await lookAt(size, 'cancels');
       await until(async () => ((await shared(page)) as unknown[]).length > 0, 'the share sheet');
@@ -209,20 +227,6 @@ describe.each(everySize)('at %s size', (size) => {
       expect(await page.getByText('Link copied!').count()).toBe(0);
       expect(await copied(page)).toBe('');
     });
-
-    test.each(['cannot', 'fails'] as const)(
-      'copies the link where the device %s, and says so for two seconds',
-      async (device) => {
-        const { page, url, sightings } = await lookAt(size, device);
-        const note = page.getByText('Link copied!');
-        await note.waitFor();
-        expect(await copied(page)).toBe(url);
-        await note.waitFor({ state: 'detached' });
-        const stayed = await sightings.stayed('Link copied!');
-        expect(stayed).toBeGreaterThan(1_950);
-        expect(stayed).toBeLessThan(2_900);
-      },
-    );
 
     test('shows the link where even copying is forbidden', async () => {
       const { page, url } = await lookAt(size, 'cannot', false);

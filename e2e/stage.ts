@@ -3,7 +3,7 @@ import { afterAll, beforeAll, inject } from 'vitest';
 import { startServerProcess, type ServerProcess } from '../tools/server-process.ts';
 import { copyTemplate } from '../tools/test-databases.ts';
 import { createSurroundings, type Surroundings } from '../tools/surroundings.ts';
-import { launchBrowser } from './browser.ts';
+import { sharedBrowser } from './browser.ts';
 
 export type World = Surroundings & { server: ServerProcess };
 
@@ -29,10 +29,9 @@ export type Stage = { world: World; browser: Browser };
 export function setStage(overrides: Record<string, string> = {}): Stage {
   const stage = {} as Stage;
   beforeAll(async () => {
-    [stage.world, stage.browser] = await Promise.all([createWorld(overrides), launchBrowser()]);
+    [stage.world, stage.browser] = await Promise.all([createWorld(overrides), sharedBrowser()]);
   });
   afterAll(async () => {
-    await stage.browser.close();
     await stage.world.close();
   });
   return stage;

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { until } from '../tools/server-process.ts';
-import { member, newPerson } from './actors.ts';
-import { everySize } from './browser.ts';
+import { bystander, member, newPerson } from './actors.ts';
+import { everySize, phoneOnly } from './browser.ts';
 import {
   card,
   countIn,
@@ -31,7 +31,7 @@ const pill = (page: Parameters<typeof card>[0]) => page.getByRole('button', { na
 describe.each(everySize)('side by side at %s size', (size) => {
   test('votes, comments and Solved change in place: nothing moves, nothing changes its order', async () => {
     const [mara, nel] = [
-      await member(stage, size, { path: null, person: newPerson('mara') }),
+      await bystander(stage, { person: newPerson('mara') }),
       await member(stage, size, { path: null, person: newPerson('nel') }),
     ];
     const name = coin();
@@ -104,23 +104,8 @@ describe.each(everySize)('side by side at %s size', (size) => {
     expect(await pill(nel.page).count()).toBe(0);
   });
 
-  test('a pill that cannot be answered stays, and says why', async () => {
-    const [mara, nel] = [await member(stage, size, { path: null }), await member(stage, size, { path: null })];
-    const name = coin();
-    await plantRequests(stage.world, mara.username, [{ title: `${name} old` }]);
-    await watchTrackId(nel.page, '?tab=community');
-    await postRequest(mara.context, { title: `${name} new` });
-    await pill(nel.page).waitFor(soon);
-    await nel.page.route('**/requests.list**', (route) => route.abort(), { times: 1 });
-    await pill(nel.page).click();
-    await nel.page.getByText('Network error. Please check your connection.').waitFor();
-    await card(nel.page, `${name} old`).waitFor();
-    await pill(nel.page).click();
-    await card(nel.page, `${name} new`).waitFor();
-  });
-
   test('a request that is taken back leaves the list, its tab’s count, and closes its sheet with a note', async () => {
-    const [mara, nel] = [await member(stage, size, { path: null }), await member(stage, size, { path: null })];
+    const [mara, nel] = [await bystander(stage), await member(stage, size, { path: null })];
     const name = coin();
     const ids = await plantRequests(stage.world, mara.username, [{ title: `${name} a` }, { title: `${name} b` }]);
     await watchTrackId(nel.page, '?tab=community');
@@ -137,9 +122,26 @@ describe.each(everySize)('side by side at %s size', (size) => {
     await card(nel.page, `${name} b`).waitFor({ state: 'detached' });
     expect(new URL(nel.page.url()).search).toBe('?tab=community');
   });
+});
+
+describe.each(phoneOnly)('side by side at %s size', (size) => {
+  test('a pill that cannot be answered stays, and says why', async () => {
+    const [mara, nel] = [await bystander(stage), await member(stage, size, { path: null })];
+    const name = coin();
+    await plantRequests(stage.world, mara.username, [{ title: `${name} old` }]);
+    await watchTrackId(nel.page, '?tab=community');
+    await postRequest(mara.context, { title: `${name} new` });
+    await pill(nel.page).waitFor(soon);
+    await nel.page.route('**/requests.list**', (route) => route.abort(), { times: 1 });
+    await pill(nel.page).click();
+    await nel.page.getByText('Network error. Please check your connection.').waitFor();
+    await card(nel.page, `${name} old`).waitFor();
+    await pill(nel.page).click();
+    await card(nel.page, `${name} new`).waitFor();
+  });
 
   test('a vote given on one device of a member shows on the other', async () => {
-    const [mara, nel] = [await member(stage, size, { path: null }), await member(stage, size, { path: null })];
+    const [mara, nel] = [await bystander(stage), await member(stage, size, { path: null })];
     const title = coin();
     await plantRequests(stage.world, mara.username, [{ title, votes: 2 }]);
     const other = await nel.context.newPage();
@@ -154,7 +156,7 @@ describe.each(everySize)('side by side at %s size', (size) => {
   });
 
   test('a vote that others are counted with meanwhile is counted once', async () => {
-    const [mara, nel] = [await member(stage, size, { path: null }), await member(stage, size, { path: null })];
+    const [mara, nel] = [await bystander(stage), await member(stage, size, { path: null })];
     const title = coin();
     const [id] = await plantRequests(stage.world, mara.username, [{ title, votes: 2 }]);
     await watchTrackId(nel.page, '?tab=community');
@@ -186,7 +188,7 @@ describe.each(everySize)('side by side at %s size', (size) => {
 
   test('cards in sight are asked about in one call, and one that comes back into sight is right again', async () => {
     const { page, context, username } = await member(stage, size, { path: null });
-    const nel = await member(stage, size, { path: null });
+    const nel = await bystander(stage);
     const name = coin();
     const all = Array.from({ length: 10 }, (_, place) => `${name} ${place}`);
     const ids = await plantRequests(
@@ -219,7 +221,7 @@ describe.each(everySize)('side by side at %s size', (size) => {
   });
 
   test('what was posted while another screen was open waits behind the pill on the way back', async () => {
-    const [mara, nel] = [await member(stage, size, { path: null }), await member(stage, size, { path: null })];
+    const [mara, nel] = [await bystander(stage), await member(stage, size, { path: null })];
     const name = coin();
     await plantRequests(stage.world, mara.username, [{ title: `${name} old`, hoursAgo: 1 }]);
     await watchTrackId(nel.page, '?tab=community');
@@ -245,7 +247,7 @@ describe.each(everySize)('side by side at %s size', (size) => {
   });
 
   test('what happened while the connection was lost is made up for, without a change of order', async () => {
-    const [mara, nel] = [await member(stage, size, { path: null }), await member(stage, size, { path: null })];
+    const [mara, nel] = [await bystander(stage), await member(stage, size, { path: null })];
     const name = coin();
     const all = ['a', 'b', 'c'].map((letter) => `${name} ${letter}`);
     const ids = await plantRequests(

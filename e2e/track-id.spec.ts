@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { member, newPerson } from './actors.ts';
-import { everySize } from './browser.ts';
+import { bystander, member, newPerson } from './actors.ts';
+import { everySize, phoneOnly } from './browser.ts';
 import { plantSong } from './plant-song.ts';
 import {
   card,
@@ -45,7 +45,7 @@ describe.each(everySize)('nobody has asked for anything yet, at %s size', (size)
 
 describe.each(everySize)('at %s size', (size) => {
   test('a card shows what the spec asks for; its track opens above the list, and Back closes it', async () => {
-    const tess = await member(stage, size, { path: null, person: newPerson('tessera') });
+    const tess = await bystander(stage, { person: newPerson('tessera') });
     const { page } = await member(stage, size, { path: null });
     const name = coin();
     const songId = await plantSong(stage.world, { title: `${name} Dub` });
@@ -84,7 +84,7 @@ describe.each(everySize)('at %s size', (size) => {
   });
 
   test('search finds by title and description, keeps the last results until the next are there, and says when nothing matches', async () => {
-    const tess = await member(stage, size, { path: null });
+    const tess = await bystander(stage);
     const { page } = await member(stage, size, { path: null });
     const name = coin();
     await plantRequests(stage.world, tess.username, [
@@ -166,8 +166,77 @@ describe.each(everySize)('at %s size', (size) => {
     expect(await titles(page)).toEqual(all.slice(0, 10));
   });
 
+  test('the plus button never hides the last card, and the tabs answer to arrow keys and stay in the address', async () => {
+    const { page, username } = await member(stage, size, { path: null });
+    const name = coin();
+    await plantRequests(stage.world, username, [
+      { title: `${name} a` },
+      { title: `${name} b` },
+      { title: `${name} c` },
+    ]);
+    await page.goto('/id-help');
+    await card(page, `${name} c`).waitFor();
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+    const last = (await card(page, `${name} c`).boundingBox())!;
+    const plus = (await page.getByRole('button', { name: 'New ID request' }).boundingBox())!;
+    expect(last.y + last.height).toBeLessThan(plus.y);
+    expect(Math.min(plus.width, plus.height)).toBeGreaterThanOrEqual(44);
+    await tab(page, 'My Requests').focus();
+    await page.keyboard.press('ArrowLeft');
+    await page.getByPlaceholder('Search requests...').waitFor();
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toMatch(/^Dubplate Community/);
+    expect(new URL(page.url()).search).toBe('?tab=community');
+    await page.reload();
+    await tab(page, 'Dubplate Community')
+      .and(page.getByRole('tab', { selected: true }))
+      .waitFor();
+    await tab(page, 'Dubplate Community').focus();
+    await page.keyboard.press('End');
+    await card(page, `${name} a`).waitFor();
+    await page.keyboard.press('ArrowRight');
+    await page.getByPlaceholder('Search requests...').waitFor();
+  });
+
+  test('a vote counts at once, ignores a second tap, opens nothing, and is still there after a reload', async () => {
+    const tess = await bystander(stage);
+    const { page } = await member(stage, size, { path: null });
+    const title = coin();
+    await plantRequests(stage.world, tess.username, [{ title, votes: 4 }]);
+    await watchTrackId(page, '?tab=community');
+    const vote = voteButton(page, title);
+    const count = () => countIn(vote);
+    let asked = 0;
+    let release = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route('**/votes.set**', async (route) => {
+      asked += 1;
+      await held;
+      await route.continue();
+    });
+    await vote.click();
+    await expect.poll(count).toBe(5);
+    expect(await vote.getAttribute('aria-pressed')).toBe('true');
+    expect(await vote.evaluate((button) => getComputedStyle(button).opacity)).toBe('0.7');
+    await vote.click({ force: true });
+    await vote.click({ force: true });
+    expect(await count()).toBe(5);
+    release();
+    await page.waitForResponse((response) => response.url().includes('votes.set'));
+    await expect.poll(() => vote.getAttribute('aria-disabled')).toBe(null);
+    expect(asked).toBe(1);
+    expect(await page.getByRole('dialog').count()).toBe(0);
+    await page.reload();
+    await vote.waitFor();
+    expect([await count(), await vote.getAttribute('aria-pressed')]).toEqual([5, 'true']);
+    await vote.click();
+    await expect.poll(count).toBe(4);
+    expect(await vote.getAttribute('aria-pressed')).toBe('false');
+  });
+});
+
+describe.each(phoneOnly)('at %s size', (size) => {
   test('a tab or a search that is come back to starts with its first page, in the order of now', async () => {
-    const tess = await member(stage, size, { path: null });
+    const tess = await bystander(stage);
     const { page, username } = await member(stage, size, { path: null });
     const name = coin();
     const all = Array.from({ length: 12 }, (_, place) => `${name} ${String(place).padStart(2, '0')}`);
@@ -211,37 +280,6 @@ describe.each(everySize)('at %s size', (size) => {
     expect((await titles(page))[0]).toBe(`${name} mine now`);
   });
 
-  test('the plus button never hides the last card, and the tabs answer to arrow keys and stay in the address', async () => {
-    const { page, username } = await member(stage, size, { path: null });
-    const name = coin();
-    await plantRequests(stage.world, username, [
-      { title: `${name} a` },
-      { title: `${name} b` },
-      { title: `${name} c` },
-    ]);
-    await page.goto('/id-help');
-    await card(page, `${name} c`).waitFor();
-    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
-    const last = (await card(page, `${name} c`).boundingBox())!;
-    const plus = (await page.getByRole('button', { name: 'New ID request' }).boundingBox())!;
-    expect(last.y + last.height).toBeLessThan(plus.y);
-    expect(Math.min(plus.width, plus.height)).toBeGreaterThanOrEqual(44);
-    await tab(page, 'My Requests').focus();
-    await page.keyboard.press('ArrowLeft');
-    await page.getByPlaceholder('Search requests...').waitFor();
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toMatch(/^Dubplate Community/);
-    expect(new URL(page.url()).search).toBe('?tab=community');
-    await page.reload();
-    await tab(page, 'Dubplate Community')
-      .and(page.getByRole('tab', { selected: true }))
-      .waitFor();
-    await tab(page, 'Dubplate Community').focus();
-    await page.keyboard.press('End');
-    await card(page, `${name} a`).waitFor();
-    await page.keyboard.press('ArrowRight');
-    await page.getByPlaceholder('Search requests...').waitFor();
-  });
-
   test('Loading requests... is said while they are fetched; a failure offers another try, also at the end of the list', async () => {
     const { page, username } = await member(stage, size, { path: null });
     const name = coin();
@@ -269,44 +307,8 @@ describe.each(everySize)('at %s size', (size) => {
     await card(page, `${name} 11`).waitFor();
   });
 
-  test('a vote counts at once, ignores a second tap, opens nothing, and is still there after a reload', async () => {
-    const tess = await member(stage, size, { path: null });
-    const { page } = await member(stage, size, { path: null });
-    const title = coin();
-    await plantRequests(stage.world, tess.username, [{ title, votes: 4 }]);
-    await watchTrackId(page, '?tab=community');
-    const vote = voteButton(page, title);
-    const count = () => countIn(vote);
-    let asked = 0;
-    let release = () => {};
-    const held = new Promise<void>((resolve) => (release = resolve));
-    await page.route('**/votes.set**', async (route) => {
-      asked += 1;
-      await held;
-      await route.continue();
-    });
-    await vote.click();
-    await expect.poll(count).toBe(5);
-    expect(await vote.getAttribute('aria-pressed')).toBe('true');
-    expect(await vote.evaluate((button) => getComputedStyle(button).opacity)).toBe('0.7');
-    await vote.click({ force: true });
-    await vote.click({ force: true });
-    expect(await count()).toBe(5);
-    release();
-    await page.waitForResponse((response) => response.url().includes('votes.set'));
-    await expect.poll(() => vote.getAttribute('aria-disabled')).toBe(null);
-    expect(asked).toBe(1);
-    expect(await page.getByRole('dialog').count()).toBe(0);
-    await page.reload();
-    await vote.waitFor();
-    expect([await count(), await vote.getAttribute('aria-pressed')]).toEqual([5, 'true']);
-    await vote.click();
-    await expect.poll(count).toBe(4);
-    expect(await vote.getAttribute('aria-pressed')).toBe('false');
-  });
-
   test('a vote that is refused, or has no network, is taken back and said; one for a request that is gone takes the card away', async () => {
-    const tess = await member(stage, size, { path: null });
+    const tess = await bystander(stage);
     const { page, context } = await member(stage, size, { path: null });
     const title = coin();
     const [id] = await plantRequests(stage.world, tess.username, [{ title, votes: 4 }]);

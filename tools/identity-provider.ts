@@ -1,4 +1,4 @@
-import { generateKeyPairSync } from 'node:crypto';
+import { generateKeyPairSync, type JsonWebKey } from 'node:crypto';
 import type { Server } from 'node:http';
 import { interactionPolicy, Provider } from 'oidc-provider';
 import { freePort } from './ports.ts';
@@ -9,6 +9,9 @@ export type IdentityProvider = {
   clientSecret: string;
   stop(): Promise<void>;
 };
+
+/** Made once for all providers of a process: it takes longer than everything else about them. */
+let key: JsonWebKey | undefined;
 
 /**
  * A real OpenID Connect provider standing in for Google: whatever email is typed on its sign-in
@@ -24,7 +27,7 @@ export async function startIdentityProvider({
   const port = await freePort(wished);
   const issuer = `http://localhost:${port}`;
   const client = { client_id: 'dubplate', client_secret: 'dubplate-local-secret' };
-  const key = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ format: 'jwk' });
+  key ??= generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ format: 'jwk' });
   const provider = new Provider(issuer, {
     clients: [
       { ...client, redirect_uris: [`${baseUrl}/api/auth/callback/google`], grant_types: ['authorization_code'] },

@@ -3,6 +3,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { createAuth } from './features/accounts/auth.ts';
 import { mountGoogleReturn } from './features/accounts/google-return.ts';
 import { createSessions } from './features/accounts/session.ts';
+import { createAdminSeen } from './features/admins/admin-seen.ts';
 import { warnAboutMissingPrograms } from './features/clips/check-clip.ts';
 import { createJobHandlers } from './jobs/handlers.ts';
 import { clientAddress } from './platform/client-address.ts';
@@ -67,6 +68,7 @@ export async function createApp(
     limits: createRateLimits(redis),
     storage: createStorage(config),
   };
+  const adminSeen = createAdminSeen(db);
   const auth = createAuth({ ...services, log: app.log });
 
   await protect(app, config.BASE_URL, new URL(config.S3_PUBLIC_ENDPOINT).origin);
@@ -84,6 +86,7 @@ export async function createApp(
         reply: res,
         address: clientAddress(req.ip),
         session: await sessions.read(req.headers.cookie),
+        adminSeen,
       }),
       onError({ error, path, req }) {
         // A plain refusal is an answer; one with a cause, or anything unforeseen, is a fault to look at.

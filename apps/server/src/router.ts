@@ -1,14 +1,20 @@
 import { createAccountsRouter } from './features/accounts/accounts.procedures.ts';
 import type { AuthHolder } from './features/accounts/auth.ts';
 import { catalogRouter } from './features/catalog/catalog.procedures.ts';
+import { adminsRouter } from './features/admins/admins.procedures.ts';
+import { auditRouter } from './features/audit/audit.procedures.ts';
 import { clipsRouter } from './features/clips/clips.procedures.ts';
 import { commentsRouter } from './features/comments/comments.procedures.ts';
 import { favoritesRouter } from './features/favorites/favorites.procedures.ts';
 import { importsRouter } from './features/imports/imports.procedures.ts';
 import { invitesRouter } from './features/invites/invites.procedures.ts';
+import { memberPageProcedures } from './features/members/member-page.procedures.ts';
+import { ownDataRouter } from './features/own-data/own-data.procedures.ts';
 import { overviewRouter } from './features/overview/overview.procedures.ts';
 import { reportsRouter } from './features/reports/reports.procedures.ts';
+import { memberAdminProcedures } from './features/members/members.procedures.ts';
 import { requestsRouter } from './features/requests/requests.procedures.ts';
+import { settingsRouter } from './features/settings/settings.procedures.ts';
 import { songsRouter } from './features/songs/songs.procedures.ts';
 import { votesRouter } from './features/votes/votes.procedures.ts';
 import { router } from './platform/trpc.ts';
@@ -17,14 +23,19 @@ export function createRouter(auth: AuthHolder) {
   return router({
     accounts: createAccountsRouter(auth),
     catalog: catalogRouter,
+    admins: adminsRouter,
+    audit: auditRouter,
     clips: clipsRouter,
     comments: commentsRouter,
     favorites: favoritesRouter,
     imports: importsRouter,
     invites: invitesRouter,
+    ownData: ownDataRouter,
     overview: overviewRouter,
     reports: reportsRouter,
+    members: router({ ...memberPageProcedures, ...memberAdminProcedures }),
     requests: requestsRouter,
+    settings: settingsRouter,
     songs: songsRouter,
     votes: votesRouter,
   });

@@ -1,16 +1,38 @@
 import { adminPermissions, type AdminGrant, type AdminPermission } from '@dubplate/domain/actor.ts';
 import type { Database } from '../src/platform/database.ts';
 import { permissionColumns } from '../src/features/accounts/admin-grant.ts';
+import { plantMembers, type PlantedMember, type TestWorld } from './test-app.ts';
 
-type Appointed = { email: string; permissions?: readonly AdminPermission[]; role?: AdminGrant['role'] };
+type Grant = { permissions?: readonly AdminPermission[]; role?: AdminGrant['role'] };
 
 /** Makes a member an admin, with everything unless something less is asked for, and says who they are. */
-export async function appoint(db: Database, { email, permissions = adminPermissions, role = 'admin' }: Appointed) {
+export async function appoint(db: Database, { email, ...grant }: Grant & { email: string }): Promise<string> {
   const { id } = await db.selectFrom('members').select('id').where('email', '=', email).executeTakeFirstOrThrow();
+  await insertGrant(db, id, grant);
+  return id;
+}
+
+async function insertGrant(db: Database, memberId: string, grant: Grant): Promise<void> {
+  const { permissions = adminPermissions, role = 'admin' } = grant;
   const granted = Object.fromEntries(permissions.map((permission) => [permissionColumns[permission], true]));
   await db
     .insertInto('admins')
-    .values({ member_id: id, role, ...granted })
+    .values({ member_id: memberId, role, ...granted })
     .execute();
-  return id;
 }
+
+/** An admin who is signed in already. */
+export async function plantAdmin(world: TestWorld, grant: Grant = {}): Promise<PlantedMember> {
+  const [admin] = await plantMembers(world, 1);
+  await insertGrant(world.db, admin!.id, grant);
+  return admin!;
+}
+
+/** What was written down about this target, oldest first. */
+export const entriesAbout = (db: Database, targetId: string) =>
+  db
+    .selectFrom('audit_entries')
+    .select(['admin_id', 'act', 'target_kind', 'before', 'after'])
+    .where('target_id', '=', targetId)
+    .orderBy('id')
+    .execute();

@@ -16,6 +16,18 @@ export const access = {
   'accounts.sendVerification': 'take part',
   'accounts.confirmEmail': 'take part',
   'invites.check': 'visit',
+  'invites.list': 'open admin',
+  'invites.mint': 'open admin',
+  'invites.revoke': 'open admin',
+  'members.list': 'open admin',
+  'members.setEarlyAccess': 'open admin',
+  'members.suspend': 'canManageReports',
+  'members.reinstate': 'canManageReports',
+  'admins.list': 'canManageAdmins',
+  'admins.add': 'canManageAdmins',
+  'admins.setPermissions': 'canManageAdmins',
+  'admins.remove': 'canManageAdmins',
+  'audit.list': 'open admin',
   'songs.add': 'take part',
   'songs.read': 'take part',
   'songs.search': 'take part',
@@ -35,6 +47,18 @@ export const access = {
   'clips.ticket': 'take part',
   'clips.confirm': 'take part',
   'clips.listen': 'take part',
+  'settings.read': 'take part',
+  'settings.rename': 'take part',
+  'settings.setPublic': 'take part',
+  'settings.changePassword': 'take part',
+  'settings.sessions': 'take part',
+  'settings.endSession': 'take part',
+  'settings.endOtherSessions': 'take part',
+  'ownData.download': 'take part',
+  'ownData.deleteAccount': 'take part',
+  'members.page': 'take part',
+  'members.songs': 'take part',
+  'members.solved': 'take part',
   'imports.list': 'canBulkImport',
   'imports.start': 'canBulkImport',
   'imports.addRows': 'canBulkImport',
@@ -64,3 +88,7 @@ export function canCall(actor: Actor, procedure: string): boolean {
   const capability = Object.hasOwn(access, procedure) ? access[procedure as keyof typeof access] : undefined;
   return capability !== undefined && can(actor, capability);
 }
+
+/** Whoever it is that calls this is an admin: nobody else could, whatever else they may do. */
+export const needsAdmin = (procedure: string): boolean =>
+  !canCall({ kind: 'member', id: '', earlyAccess: true, admin: null }, procedure);

@@ -16,6 +16,7 @@ declare class URL {
   readonly hostname: string;
   readonly port: string;
   readonly pathname: string;
+  readonly search: string;
   readonly hash: string;
   readonly origin: string;
   readonly href: string;

@@ -86,3 +86,6 @@ const isUndone = (error: unknown): boolean =>
 /** Something referred to is gone: it was deleted while the request was under way. */
 export const isForeignKeyViolation = (error: unknown): boolean =>
   error instanceof DatabaseError && error.code === '23503';
+
+/** Something of which there can be only one is there already. */
+export const isUniqueViolation = (error: unknown): boolean => error instanceof DatabaseError && error.code === '23505';

@@ -16,13 +16,18 @@ const rules = {
   'register by address': { points: 120, duration: 60 * 60 },
   'google by address': { points: 200, duration: 15 * 60 },
   'verification by member': { points: 5, duration: 60 * 60 },
+  'password by member': { points: 10, duration: 15 * 60 },
+  'deletion by member': { points: 10, duration: 60 * 60 },
   // Nothing failed here, so these have words of their own.
   'song by member': { points: 60, duration: 60 * 60, refusal: 'slow-down' },
   'request by member': { points: 30, duration: 60 * 60, refusal: 'slow-down' },
   'comment by member': { points: 60, duration: 5 * 60, refusal: 'slow-down' },
   'vote by member': { points: 600, duration: 60, refusal: 'slow-down' },
   'report by member': { points: 30, duration: 60 * 60, refusal: 'slow-down' },
+  'mint by member': { points: 60, duration: 60 * 60, refusal: 'slow-down' },
   'clip by member': { points: 30, duration: 60 * 60, refusal: 'slow-down' },
+  'rename by member': { points: 10, duration: 60 * 60, refusal: 'slow-down' },
+  'download by member': { points: 5, duration: 60 * 60, refusal: 'slow-down' },
   'clip check by member': { points: 60, duration: 60 * 60, refusal: 'slow-down' },
   'import by member': { points: 60, duration: 60 * 60, refusal: 'slow-down' },
   // A file of the largest size is some hundreds of pieces, and its hearts as many again.

@@ -239,6 +239,7 @@ interface Sessions {
   expires_at: Timestamp;
   id: string;
   ip_address: string | null;
+  last_used_at: Generated<Timestamp>;
   member_id: string;
   token: string;
   updated_at: Generated<Timestamp>;
@@ -253,6 +254,7 @@ interface Songs {
   genre: Generated<string>;
   id: string;
   identified_by: string | null;
+  identifier_left: Generated<boolean>;
   identity: Buffer;
   is_archived: Generated<boolean>;
   merged_into: string | null;
@@ -265,6 +267,7 @@ interface Songs {
   title: string;
   uploaded_at: Generated<Timestamp>;
   uploaded_by: string | null;
+  uploader_left: Generated<boolean>;
   url: string | null;
   verification_status: Generated<string>;
   verified_at: Timestamp | null;

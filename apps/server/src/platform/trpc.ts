@@ -1,4 +1,4 @@
-import { canCall } from '@dubplate/domain/access.ts';
+import { canCall, needsAdmin } from '@dubplate/domain/access.ts';
 import { visitor, type Actor, type MemberActor } from '@dubplate/domain/actor.ts';
 import { refusals, type Refusal } from '@dubplate/domain/errors.ts';
 import { initTRPC } from '@trpc/server';
@@ -32,6 +32,8 @@ export type Context = Services & {
   /** Where the call comes from, as far as counting tries goes. */
   address: string;
   session: Session | null;
+  /** Notes that an admin is at work. */
+  adminSeen(memberId: string): Promise<void>;
 };
 
 const t = initTRPC.context<Context>().create({
@@ -57,9 +59,10 @@ function explain(error: Error & { cause?: unknown; code: string }): Explained {
 export const router = t.router;
 
 /** Every procedure is built on this one: the domain's access list is asked before any input is read. */
-export const procedure = t.procedure.use(({ ctx, path, next }) => {
+export const procedure = t.procedure.use(async ({ ctx, path, next }) => {
   const actor: Actor = ctx.session?.actor ?? visitor;
   if (!canCall(actor, path)) throw refuse(actor.kind === 'visitor' ? 'signed-out' : 'forbidden');
+  if (ctx.session && needsAdmin(path)) await ctx.adminSeen(ctx.session.actor.id);
   return next();
 });
 

@@ -1,31 +1,20 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { tokenIn } from '../../../../tools/mail-catcher.ts';
-import { freePort } from '../../../../tools/ports.ts';
-import { startRedis, type Redis } from '../../../../tools/redis.ts';
-import { startServerProcess, until, type ServerProcess } from '../../../../tools/server-process.ts';
+import { startRedis } from '../../../../tools/redis.ts';
+import { until, type ServerProcess } from '../../../../tools/server-process.ts';
 import { connectLive } from '../../test/live-client.ts';
-import { createClient, createTestWorld, registerMember, type TestClient, type TestWorld } from '../../test/test-app.ts';
+import { createClient, registerMember, type TestClient, type TestWorld } from '../../test/test-app.ts';
+import { startTwoProcesses, type TwoProcesses } from '../../test/two-processes.ts';
 
-/** Two processes as behind a balancer: one public address, one database, one Redis. */
-let redis: Redis;
+let pair: TwoProcesses;
 let world: TestWorld;
 let a: ServerProcess;
 let b: ServerProcess;
-
 beforeAll(async () => {
-  redis = await startRedis();
-  world = await createTestWorld({ REDIS_URL: redis.url });
-  const ports = [world.port, await freePort()];
-  [a, b] = (await Promise.all(ports.map((port) => startServerProcess(world.environment, port)))) as [
-    ServerProcess,
-    ServerProcess,
-  ];
+  pair = await startTwoProcesses();
+  ({ world, a, b } = pair);
 });
-afterAll(async () => {
-  await Promise.all([a.stop(), b.stop()]);
-  await redis.stop();
-  await world.close();
-});
+afterAll(() => pair.close());
 
 /** One browser's call, to the process of choice. */
 async function call(browser: TestClient, server: ServerProcess, procedure: string, input: object): Promise<string> {
@@ -112,22 +101,42 @@ test('signing out on one process ends that session on the other, and no other se
   onLaptop.close();
 });
 
+test('sessions ended from the settings, and those of a deleted account, end on the other process within two seconds', async () => {
+  const phone = await registerMember(world);
+  const elsewhere = async () => {
+    const browser = createClient(a.address);
+    await browser.api.accounts.signIn.mutate({ email: phone.email, password: phone.password });
+    const { id } = (await browser.api.settings.sessions.query()).find(({ current }) => current)!;
+    return { id, viewer: await live(b, browser.cookie()) };
+  };
+  const [one, two] = [await elsewhere(), await elsewhere()];
+  const own = await live(b, phone.cookie());
+  await phone.api.settings.endSession.mutate({ id: one.id });
+  await until(() => one.viewer.ended(), 'the one session to end', 2_000);
+  expect(two.viewer.ended()).toBe(false);
+  await phone.api.settings.endOtherSessions.mutate();
+  await until(() => two.viewer.ended(), 'every other session to end', 2_000);
+  expect(own.ended()).toBe(false);
+  await phone.api.ownData.deleteAccount.mutate({ username: phone.username });
+  await until(() => own.ended() && own.socket.disconnected, 'the account’s last session to end', 2_000);
+});
+
 test('a Redis that is there and does not answer holds nobody up', async () => {
-  redis.freeze();
+  pair.redis.freeze();
   try {
     const start = performance.now();
     const stranger = await registerMember(world);
     expect(await call(createClient(a.address), b, 'accounts.signIn', stranger)).toBe('ok');
     expect(performance.now() - start).toBeLessThan(5_000);
   } finally {
-    redis.thaw();
+    pair.redis.thaw();
   }
 });
 
 test('without Redis everything goes on but the other process; when it is back, every viewer asks again', async () => {
   const member = await memberWithLink();
   const [near, far] = [await live(a, member.cookie()), await live(b, member.cookie())];
-  await redis.stop();
+  await pair.redis.stop();
   await until(() => [a, b].every((server) => server.log().includes('redis is away')), 'both to notice');
 
   await member.confirm();
@@ -142,7 +151,7 @@ test('without Redis everything goes on but the other process; when it is back, e
   expect(far.messages).toEqual([]);
   expect(far.resyncs()).toBe(0);
 
-  redis = await startRedis(redis.port);
+  pair.redis = await startRedis(pair.redis.port);
   await until(() => far.resyncs() > 0 && near.resyncs() > 0, 'every viewer to be told to ask again');
   expect(far.socket.connected).toBe(true);
   const asked = createClient(b.address, world.environment.BASE_URL!);

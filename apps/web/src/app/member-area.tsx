@@ -3,8 +3,11 @@ import { House, User } from 'lucide-react';
 import { useEffect } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { applyFavorite } from '../features/favorites/apply-favorite.ts';
-import { applyComment } from '../platform/comments.ts';
-import { connectLive, onLive, tellWatchers } from '../platform/live.ts';
+import { tellReportNews } from '../features/reports/tell-report-news.ts';
+import { applyChangedSong } from '../platform/changed-songs.ts';
+import { applyComment, dropComment } from '../platform/comments.ts';
+import { songsRoom } from '@dubplate/domain/live/live-events.ts';
+import { connectLive, onLive, tellWatchers, watchRoom } from '../platform/live.ts';
 import { applySongState, keys, queries } from '../platform/queries.ts';
 import { applyRequest, applyVote, dropRequest } from '../platform/requests.ts';
 import { applyMember, currentMember, refreshSession } from '../platform/session.ts';
@@ -55,14 +58,21 @@ export function MemberArea() {
   useEffect(() => {
     const stop = [
       onLive({
-        member: applyMember,
+        member(row) {
+          tellReportNews(row);
+          applyMember(row);
+        },
         favorite: applyFavorite,
         song: applySongState,
         request: applyRequest,
         vote: applyVote,
-        goneRequest: ({ id }) => dropRequest(id),
+        goneRequest: ({ id, version }) => dropRequest(id, version),
         comment: applyComment,
+        goneComment: dropComment,
+        changedSong: applyChangedSong,
       }),
+      // On every screen: lists are kept, and whoever goes back to one should not find what has gone.
+      watchRoom(songsRoom),
       connectLive({ mark: () => currentMember()?.version, resync: askAgain }),
     ];
     return () => stop.forEach((end) => end());

@@ -1,3 +1,4 @@
+import type { Comment } from '@dubplate/domain/comments/comment.ts';
 import { refusals } from '@dubplate/domain/errors.ts';
 import type { RequestDetail } from '@dubplate/domain/requests/request.ts';
 import { readSongLink } from '@dubplate/domain/songs/song-link.ts';
@@ -8,12 +9,14 @@ import { CommentList } from '../features/comments/comment-list.tsx';
 import { useComments } from '../features/comments/use-comments.ts';
 import { useSendComment } from '../features/comments/use-send-comment.ts';
 import { loadPlayers, SongPlayer } from '../features/players/song-player.tsx';
+import { ReportButton } from '../features/reports/report-button.tsx';
 import { DeleteRequest } from '../features/requests/delete-request.tsx';
 import { Asker, LinkRow, RequestDetailSkeleton, RequestText, Solution } from '../features/requests/request-about.tsx';
 import { Solving } from '../features/requests/solving.tsx';
 import { SolvedTag } from '../features/requests/solved-tag.tsx';
 import { useRequest } from '../features/requests/use-request.ts';
 import { VoteButton } from '../features/votes/vote-button.tsx';
+import { currentMember } from '../platform/session.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { LoadFailed } from '../ui/load-failed.tsx';
 import { Sheet } from '../ui/sheet.tsx';
@@ -34,6 +37,12 @@ export function RequestSheet({ requestId, ...rest }: RequestSheetProps) {
   if (requestId !== null && requestId !== shown) setShown(requestId);
   return shown && <OpenedSheet key={shown} requestId={shown} open={requestId !== null} {...rest} />;
 }
+
+/** Nobody reports what is theirs. Names are nobody else's. */
+const reportComment = ({ id, username }: Comment) =>
+  username !== currentMember()?.username && (
+    <ReportButton small kind="comment" id={id} label={`Report comment by ${username}`} />
+  );
 
 type OpenedSheetProps = RequestSheetProps & { requestId: string; open: boolean };
 
@@ -78,9 +87,18 @@ function OpenedSheet({ requestId, open, onClose, onOpenSong, above }: OpenedShee
                 <DeleteRequest requestId={requestId} onDeleting={(next) => (deleting.current = next)} />
               </>
             )}
+            {!request.mine && (
+              <ReportButton small kind="request" id={requestId} label="Report request" className="ml-auto" />
+            )}
           </div>
           <Solution request={request} onOpenSong={onOpenSong} />
-          <CommentList reading={comments} sending={sending} count={request.commentCount} answerId={request.answerId} />
+          <CommentList
+            reading={comments}
+            sending={sending}
+            count={request.commentCount}
+            answerId={request.answerId}
+            aside={reportComment}
+          />
         </>
       )}
       {!request && reading.status === 'loading' && <RequestDetailSkeleton />}

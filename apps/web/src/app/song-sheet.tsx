@@ -3,10 +3,12 @@ import type { Song } from '@dubplate/domain/songs/song.ts';
 import { useEffect, useState } from 'react';
 import { FavoriteToggle } from '../features/favorites/favorite-toggle.tsx';
 import { loadPlayers, SongPlayer } from '../features/players/song-player.tsx';
+import { ReportButton } from '../features/reports/report-button.tsx';
 import { ShareButton } from '../features/songs/share-button.tsx';
 import { SongArtists } from '../features/songs/song-title.tsx';
 import { TrackInfo } from '../features/songs/track-info.tsx';
 import { useSong } from '../features/songs/use-song.ts';
+import { currentMember } from '../platform/session.ts';
 import { Cover } from '../ui/cover.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { LoadFailed } from '../ui/load-failed.tsx';
@@ -63,6 +65,9 @@ function SongInSheet({ song }: { song: Song }) {
       </div>
       <SongPlayer song={song} autoplay={false} />
       <TrackInfo song={song} />
+      {song.uploadedBy !== currentMember()?.username && (
+        <ReportButton kind="song" id={song.id} className="-mx-4 justify-self-start self-start" />
+      )}
     </>
   );
 }

@@ -24,7 +24,7 @@ onMemberChange(() => queries.clear());
 
 export type RequestsPage = Awaited<ReturnType<typeof api.requests.list.query>>;
 export type FavoritesPage = Awaited<ReturnType<typeof api.favorites.list.query>>;
-type Found = Awaited<ReturnType<typeof api.songs.search.query>>;
+export type Found = Awaited<ReturnType<typeof api.songs.search.query>>;
 
 /** What each kept answer is found under. */
 export const keys = {
@@ -32,6 +32,10 @@ export const keys = {
   search: (query?: string) => (query === undefined ? ['search'] : ['search', query]),
   similar: (typed: { title: string; artists: string[] }) => ['similar', typed],
   song: (id: string) => ['song', id],
+  catalog: (filter?: string, query?: string) => ['catalog', filter, query].filter((part) => part !== undefined),
+  cases: (state?: string) => ['cases', state].filter((part) => part !== undefined),
+  caseCounts: () => ['case-counts'],
+  ownReports: () => ['own-reports'],
   requests: (tab?: string, query?: string) => ['requests', tab, query].filter((part) => part !== undefined),
   requestCounts: () => ['request-counts'],
   newRequests: (tab?: string) => ['new-requests', tab].filter((part) => part !== undefined),
@@ -39,6 +43,15 @@ export const keys = {
   comments: (requestId: string) => ['comments', requestId],
   heardComments: (requestId: string) => ['heard-comments', requestId],
   vote: (requestId: string) => ['vote', requestId],
+  signInWays: () => ['sign-in-ways'],
+  sessions: () => ['sessions'],
+  member: (username: string) => ['member', username],
+  memberSongs: (username: string) => ['member-songs', username],
+  memberSolved: (username: string) => ['member-solved', username],
+  invites: (filter?: string, query?: string) => ['invites', filter, query].filter((part) => part !== undefined),
+  members: (query?: string) => ['members', query].filter((part) => part !== undefined),
+  admins: () => ['admins'],
+  audit: (filter?: string, query?: string) => ['audit', filter, query].filter((part) => part !== undefined),
   imports: () => ['imports'],
   import: (id: string) => ['import', id],
   importRows: (id: string, filter?: string) => ['import-rows', id, filter].filter((part) => part !== undefined),

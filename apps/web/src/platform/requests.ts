@@ -15,7 +15,8 @@ import { onMemberChange } from './session.ts';
  */
 const states = new Map<string, RequestState>();
 const votes = new Map<string, VoteState>();
-const gone = new Set<string>();
+/** Requests that are no more to be seen, by the newest version that was: one that is shown again is newer. */
+const gone = new Map<string, number>();
 /** Requests the member is voting for right now, and what is to be done with what was heard of them since. */
 const held = new Map<string, (() => void)[]>();
 onMemberChange(() => {
@@ -26,6 +27,8 @@ export type RequestList = InfiniteData<RequestsPage>;
 type Counts = RequestsPage['counts'];
 
 const isNewer = (version: number, than: { version: number } | undefined) => !than || version > than.version;
+
+const isGone = ({ id, version }: { id: string; version: number }) => version <= (gone.get(id) ?? -1);
 
 /** A row as the server just told it, together with everything that was known before. */
 export function newestRequest<Row extends RequestCard>(row: Row): Row {
@@ -45,7 +48,7 @@ const asKnown = <Row extends RequestCard>(row: Row): Row => ({
 
 /** Rows that were kept, as they stand by everything that is known. */
 export const knownRequests = (rows: readonly RequestCard[]): RequestCard[] =>
-  rows.filter(({ id }) => !gone.has(id)).map(asKnown);
+  rows.map(asKnown).filter((row) => !isGone(row));
 
 /**
  * Changes a list for good. A page that is being fetched was begun with the list as it was, and would put that back: it
@@ -114,14 +117,15 @@ export function holdRequest(id: string): () => void {
   };
 }
 
-/** A request that is no more leaves every list and its sheet. */
-export function dropRequest(id: string): void {
-  if (gone.has(id)) return;
-  gone.add(id);
+/** A request that is no more to be seen leaves every list and its sheet. */
+export function dropRequest(id: string, version = states.get(id)?.version ?? 0): void {
+  const known = states.get(id);
+  if (isGone({ id, version }) || (known && known.version > version)) return;
+  gone.set(id, version);
   const lists = queries.getQueriesData<RequestList>({ queryKey: keys.requests() });
   const row = lists.flatMap(([, list]) => list?.pages ?? []).flatMap((page) => page.requests);
-  const known = row.find((request) => request.id === id);
-  if (known) changeCounts(known.mine ? { mine: -1 } : { community: -1 });
+  const listed = row.find((request) => request.id === id);
+  if (listed) changeCounts(listed.mine ? { mine: -1 } : { community: -1 });
   changeLists((requests) =>
     requests.some((each) => each.id === id) ? requests.filter((each) => each.id !== id) : requests,
   );

@@ -3,7 +3,7 @@ import { type ChangeEvent, useId } from 'react';
 type ChipsProps<Value extends string> = {
   /** Names the group for screen readers. */
   label: string;
-  options: readonly { value: Value; label: string }[];
+  options: readonly { value: Value; label: string; count?: number | undefined }[];
   value: Value;
   onChange: (value: Value) => void;
   className?: string;
@@ -37,6 +37,7 @@ export function Chips<Value extends string>({ label, options, value, onChange, c
             className="absolute -inset-px m-0 cursor-pointer appearance-none rounded-full opacity-0"
           />
           {option.label}
+          {option.count !== undefined && <span className="ml-2 font-mono text-label text-text-2">{option.count}</span>}
         </label>
       ))}
     </div>

@@ -8,23 +8,26 @@ type ConfirmDialogProps = {
   open: boolean;
   /** Escape: the answer that changes nothing. */
   onClose: () => void;
-  icon: ReactNode;
+  icon?: ReactNode;
+  /** Instead of the icon, for a question that is asked in several: '1 of 2'. */
+  step?: string;
   /** Good news, such as Solved. */
   tone?: 'neutral' | 'success';
   /** For a question where none of the answers means "not now". */
   closable?: boolean;
   title: string;
-  text: string;
+  text: ReactNode;
   /** What it is about, between the text and the answers. */
   children?: ReactNode;
-  /** The answers, as wide buttons; the first one has the focus. */
+  /** The answers, as wide buttons, or a form that ends in them; the first one has the focus. */
   actions: ReactNode;
   finalFocus?: ComponentProps<typeof AlertDialog.Popup>['finalFocus'];
 };
 
 /** A question above whatever is open. Only an answer or Escape ends it: a stray tap beside it does not. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { open, onClose, icon, tone = 'neutral', closable = false, title, text, children, actions, finalFocus } = props;
+  const { open, onClose, icon, step, tone = 'neutral', closable = false } = props;
+  const { title, text, children, actions, finalFocus } = props;
   const answers = useRef<HTMLDivElement>(null);
   const badge = tone === 'success' ? 'bg-success-soft text-success' : 'bg-surface-3';
   return (
@@ -38,15 +41,16 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           <AlertDialog.Viewport className="fixed inset-0 z-(--z-sheet) flex items-end justify-center overflow-y-auto px-4 pt-4 pb-[calc(10px+var(--safe-b))] wide:items-center wide:pb-4">
             <AlertDialog.Popup
               // And not what it is about, which may have fields of its own.
-              initialFocus={() => answers.current?.querySelector('button')}
+              initialFocus={() => answers.current?.querySelector<HTMLElement>('input, button')}
               finalFocus={finalFocus}
               className="relative w-full max-w-[420px] rounded-sheet bg-surface-2 p-6 text-text shadow-high transition-[opacity,translate] duration-(--d-base) ease-out outline-none data-starting-style:translate-y-4 data-starting-style:opacity-0 data-ending-style:opacity-0 data-ending-style:duration-(--d-fast) data-ending-style:ease-in forced-colors:border"
             >
-              <span className={`mb-4 grid size-12 place-items-center rounded-full ${badge}`}>{icon}</span>
+              {icon && <span className={`mb-4 grid size-12 place-items-center rounded-full ${badge}`}>{icon}</span>}
+              {step && <p className="mb-2.5 font-mono text-label text-text-3">{step}</p>}
               <AlertDialog.Title className="mb-2 text-[1.375rem] leading-[1.2] font-semibold tracking-[-0.022em]">
                 {title}
               </AlertDialog.Title>
-              <AlertDialog.Description className="mb-5 text-body text-pretty text-text-2">
+              <AlertDialog.Description render={<div />} className="mb-5 text-body text-pretty text-text-2">
                 {text}
               </AlertDialog.Description>
               {children}

@@ -7,6 +7,10 @@ type TableProps = {
   columns: readonly string[];
   /** The columns above 768px, such as 'wide:grid-cols-[2fr_1fr_7rem]'; lengths that text may outgrow are minmax(0,…). */
   grid: string;
+  /** The headings are only spoken: the cells speak for themselves. */
+  headless?: boolean;
+  /** How many columns after the first are centred, such as switches. */
+  centred?: number;
   /** While it is being read anew. */
   busy?: boolean;
   children: ReactNode;
@@ -16,7 +20,7 @@ type TableProps = {
  * A table on desks. Below 769px there is no room for columns: each row becomes two or three lines, laid out by its own
  * cells. Roles and not table elements, which lose their meaning once they are laid out otherwise.
  */
-export function Table({ label, columns, grid, busy = false, children }: TableProps) {
+export function Table({ label, columns, grid, headless = false, centred = 0, busy = false, children }: TableProps) {
   return (
     <div
       role="table"
@@ -27,10 +31,14 @@ export function Table({ label, columns, grid, busy = false, children }: TablePro
       <div role="rowgroup" className="contents">
         <div
           role="row"
-          className="sr-only wide:not-sr-only wide:col-span-full wide:grid wide:min-h-11 wide:grid-cols-subgrid wide:items-center wide:px-2"
+          className={`sr-only ${headless ? '' : 'wide:not-sr-only wide:col-span-full wide:grid wide:min-h-11 wide:grid-cols-subgrid wide:items-center wide:px-2'}`}
         >
-          {columns.map((column) => (
-            <span key={column} role="columnheader" className="px-3 py-2 text-label font-medium text-text-3">
+          {columns.map((column, index) => (
+            <span
+              key={column}
+              role="columnheader"
+              className={`px-3 py-2 text-label font-medium wrap-anywhere text-text-3 ${index > 0 && index <= centred ? 'text-center' : ''}`}
+            >
               {column}
             </span>
           ))}
@@ -43,12 +51,33 @@ export function Table({ label, columns, grid, busy = false, children }: TablePro
   );
 }
 
-/** `className` lays the cells out on phones, such as 'grid grid-cols-[1fr_auto]'. */
-export function TableRow({ className = '', children }: { className?: string; children: ReactNode }) {
+/** Above the rows that belong together, such as those of one day. */
+export function TableHeading({ children }: { children: ReactNode }) {
   return (
     <div
       role="row"
-      className={`border-t border-line px-4 py-3 first:border-t-0 wide:col-span-full wide:grid wide:min-h-[49px] wide:grid-cols-subgrid wide:items-center wide:px-2 wide:py-0 wide:first:border-t ${className}`}
+      className="border-t border-line bg-surface-2 px-4 py-2 first:rounded-t-card first:border-t-0 wide:col-span-full wide:px-5"
+    >
+      <span role="rowheader" className="text-label font-medium text-text-2">
+        {children}
+      </span>
+    </div>
+  );
+}
+
+type TableRowProps = {
+  /** Lays the cells out on phones, such as 'grid grid-cols-[1fr_auto]'. */
+  className?: string;
+  /** With a switch or a second line in it. */
+  tall?: boolean;
+  children: ReactNode;
+};
+
+export function TableRow({ className = '', tall = false, children }: TableRowProps) {
+  return (
+    <div
+      role="row"
+      className={`border-t border-line px-4 py-3 first:border-t-0 wide:col-span-full wide:grid wide:grid-cols-subgrid wide:items-center wide:gap-x-0 wide:gap-y-0 wide:px-2 wide:py-1 wide:first:border-t ${tall ? 'wide:min-h-16' : 'wide:min-h-[49px]'} ${className}`}
     >
       {children}
     </div>

@@ -51,7 +51,7 @@ export function Tabs<Value extends string>({ label, tabs, value, onChange, child
             tabIndex={tab.value === value ? 0 : -1}
             onClick={() => onChange(tab.value)}
             onKeyDown={move}
-            className="relative flex min-h-12 flex-none items-center text-control font-medium whitespace-nowrap text-text-3 -outline-offset-2 transition-colors hover:text-text aria-selected:text-text aria-selected:after:absolute aria-selected:after:inset-x-0 aria-selected:after:bottom-0 aria-selected:after:h-0.5 aria-selected:after:rounded-full aria-selected:after:bg-accent forced-colors:aria-selected:underline"
+            className="relative flex min-h-12 min-w-11 flex-none items-center justify-center text-control font-medium whitespace-nowrap text-text-3 -outline-offset-2 transition-colors hover:text-text aria-selected:text-text aria-selected:after:absolute aria-selected:after:inset-x-0 aria-selected:after:bottom-0 aria-selected:after:h-0.5 aria-selected:after:rounded-full aria-selected:after:bg-accent forced-colors:aria-selected:underline"
           >
             {tab.label}
           </button>

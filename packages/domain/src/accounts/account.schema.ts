@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import type { AdminGrant } from '../actor.ts';
 import { refusals } from '../errors.ts';
 import { inviteCodeSchema } from '../invites/invite-code.ts';
+import { isReservedName } from '../members/names.ts';
 import { dropInvisible } from '../visible-text.ts';
 
 export const passwordMinLength = 6;
@@ -14,7 +15,7 @@ export function normalizeUsername(typed: string): string {
   return typed.normalize('NFC').trim().replaceAll(/\s+/g, ' ');
 }
 
-const usernameSchema = z.pipe(
+export const usernameSchema = z.pipe(
   z.pipe(z.string(), z.transform(normalizeUsername)),
   z.string().check(
     z.minLength(1, 'Enter a display name'),
@@ -24,10 +25,11 @@ const usernameSchema = z.pipe(
       (name) => dropInvisible(name) === name,
       'Use letters, numbers and symbols people can see',
     ),
+    z.refine((name) => !isReservedName(name), refusals['username-taken']),
   ),
 );
 
-const emailSchema = z.pipe(
+export const emailSchema = z.pipe(
   z.pipe(
     z.string(),
     z.transform((typed: string) => typed.trim().toLowerCase()),
@@ -42,7 +44,7 @@ const emailSchema = z.pipe(
 );
 
 /** Spec: at least 6 characters, and nothing more asked of it. */
-const newPasswordSchema = z
+export const newPasswordSchema = z
   .string()
   .check(
     z.minLength(1, { error: 'Enter a password', abort: true }),
@@ -68,12 +70,12 @@ export const registerSchema = z.object({
   inviteCode: inviteCodeSchema,
 });
 
-export const signInSchema = z.object({
-  email: emailSchema,
-  password: z
-    .string()
-    .check(z.minLength(1, 'Enter your password'), z.maxLength(passwordMaxLength, refusals['wrong-password'])),
-});
+/** One that is there already. */
+export const passwordSchema = z
+  .string()
+  .check(z.minLength(1, 'Enter your password'), z.maxLength(passwordMaxLength, refusals['wrong-password']));
+
+export const signInSchema = z.object({ email: emailSchema, password: passwordSchema });
 
 export const requestPasswordResetSchema = z.object({ email: emailSchema });
 

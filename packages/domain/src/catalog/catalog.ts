@@ -6,6 +6,8 @@ import type { Song } from '../songs/song.ts';
 /** What those who look after songs choose from: what waits for a look, what had one, what was taken down, everything. */
 export const catalogFilters = ['pending', 'verified', 'archived', 'all'] as const;
 export type CatalogFilter = (typeof catalogFilters)[number];
+/** Everything that can be merged into: what is not archived. */
+const mergeTargets = 'standing';
 
 export const catalogPageSize = 50;
 
@@ -34,7 +36,7 @@ export type CatalogSong = Pick<
 };
 
 export const listCatalogSchema = z.extend(searchSchema, {
-  filter: z.enum(catalogFilters),
+  filter: z.enum([...catalogFilters, mergeTargets]),
   /** The last song of the page before. */
   cursor: z.optional(z.uuid()),
 });

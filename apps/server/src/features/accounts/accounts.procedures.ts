@@ -11,7 +11,7 @@ import { runWithTransaction } from '@better-auth/core/context';
 import { hashPassword } from 'better-auth/crypto';
 import { refuse, libraryErrorCode } from '../../platform/refuse.ts';
 import { memberProcedure, procedure, router } from '../../platform/trpc.ts';
-import { readCurrentMember, readMemberIdByEmail, usernameIsTaken } from './accounts.store.ts';
+import { isSuspended, noteUse, readCurrentMember, readMemberIdByEmail, usernameIsTaken } from './accounts.store.ts';
 import { authHeaders, passCookies } from './auth-headers.ts';
 import { handover, type AuthHolder } from './auth.ts';
 import { resetLetter } from './letters.ts';
@@ -35,6 +35,7 @@ export function createAccountsRouter(auth: AuthHolder) {
         .current()
         .api.getSession({ headers: authHeaders(ctx.request), returnHeaders: true });
       passCookies(ctx.reply, headers);
+      await noteUse(ctx.db, ctx.session.id);
       return readCurrentMember(ctx.db, ctx.session.actor.id);
     }),
 
@@ -68,14 +69,19 @@ export function createAccountsRouter(auth: AuthHolder) {
       await ctx.limits.take('sign-in by address', ctx.address);
       await ctx.limits.take('sign-in by email and address', pair);
       await ctx.limits.take('sign-in by email', input.email);
-      if (!(await readMemberIdByEmail(ctx.db, input.email))) throw refuse('user-not-found');
+      const memberId = await readMemberIdByEmail(ctx.db, input.email);
+      if (!memberId) throw refuse('user-not-found');
       try {
         const { headers } = await auth
           .current()
           .api.signInEmail({ body: input, headers: authHeaders(ctx.request), returnHeaders: true });
         passCookies(ctx.reply, headers);
       } catch (error) {
-        throw libraryErrorCode(error).code === 'INVALID_EMAIL_OR_PASSWORD' ? refuse('wrong-password') : error;
+        const { code, reason } = libraryErrorCode(error);
+        if (reason) throw refuse(reason);
+        if (code === 'INVALID_EMAIL_OR_PASSWORD') throw refuse('wrong-password');
+        // Suspended while the password was looked at: the database has refused the session.
+        throw (await isSuspended(ctx.db, memberId)) ? refuse('account-suspended') : error;
       }
       await ctx.limits.forgive('sign-in by email and address', pair);
       await ctx.limits.forgive('sign-in by email', input.email);

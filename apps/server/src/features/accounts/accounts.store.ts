@@ -1,5 +1,6 @@
 import type { MemberActor } from '@dubplate/domain/actor.ts';
 import type { CurrentMember } from '@dubplate/domain/accounts/account.schema.ts';
+import { isReservedName } from '@dubplate/domain/members/names.ts';
 import { sql } from 'kysely';
 import { prepared, type Database } from '../../platform/database.ts';
 import { permissionColumns, toGrant } from './admin-grant.ts';
@@ -30,11 +31,23 @@ export async function readStandingSession(
 export async function readStandingSessionIds(db: Database, ids: string[]): Promise<Set<string>> {
   const rows = await db
     .selectFrom('sessions')
-    .select('id')
-    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
-    .where('expires_at', '>', sql<Date>`now()`)
+    .innerJoin('members', 'members.id', 'sessions.member_id')
+    .select('sessions.id')
+    .where('sessions.id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('sessions.expires_at', '>', sql<Date>`now()`)
+    .where('members.suspended_at', 'is', null)
     .execute();
   return new Set(rows.map((row) => row.id));
+}
+
+/** Notes that a session is in use. Seldom: a page that is loaded again and again writes nothing. */
+export async function noteUse(db: Database, sessionId: string): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ last_used_at: sql<Date>`now()` })
+    .where('id', '=', sessionId)
+    .where('last_used_at', '<', sql<Date>`now() - interval '10 minutes'`)
+    .execute();
 }
 
 export async function readCurrentMember(db: Database, memberId: string): Promise<CurrentMember | null> {
@@ -78,7 +91,18 @@ export async function readMemberIdByEmail(db: Database, email: string): Promise<
   return row?.id ?? null;
 }
 
+export async function isSuspended(db: Database, memberId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('members')
+    .select('id')
+    .where('id', '=', memberId)
+    .where('suspended_at', 'is not', null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 export async function usernameIsTaken(db: Database, username: string): Promise<boolean> {
+  if (isReservedName(username)) return true;
   const row = await db
     .selectFrom('members')
     .select('id')

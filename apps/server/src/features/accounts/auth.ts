@@ -11,7 +11,7 @@ import { scrub, type Log } from '../../platform/log.ts';
 import { refuseSignUp } from '../../platform/refuse.ts';
 import type { Services } from '../../platform/trpc.ts';
 import { invitesModel, redeemInvite } from '../invites/redeem-invite.ts';
-import { grantOwner, usernameIsTaken } from './accounts.store.ts';
+import { grantOwner, isSuspended, usernameIsTaken } from './accounts.store.ts';
 import { announceMember } from './announce-member.ts';
 
 type AuthOptions = Pick<Services, 'config' | 'db' | 'live'> & { log: Log };
@@ -135,6 +135,10 @@ function configure({ config, db, live, log }: AuthOptions) {
       },
       session: {
         create: {
+          // Whatever way a session begins. The database refuses it too, for one that begins at the very moment.
+          before: async ({ userId }) => {
+            if (await isSuspended(db, userId)) throw refuseSignUp('account-suspended');
+          },
           after: async (session) => grantOwner(db, session.userId, config.OWNER_EMAIL),
         },
       },

@@ -23,8 +23,11 @@ const add = async (title: string, more: object = {}) => {
   const { song } = await mara.api.songs.add.mutate({ title, artists: ['Velka'], ...more });
   return song.id;
 };
-const list = (query: string, filter: 'pending' | 'verified' | 'archived' | 'all' = 'all', cursor?: string) =>
-  tessera.api.catalog.list.query({ query, filter, ...(cursor && { cursor }) });
+const list = (
+  query: string,
+  filter: 'pending' | 'verified' | 'archived' | 'all' | 'standing' = 'all',
+  cursor?: string,
+) => tessera.api.catalog.list.query({ query, filter, ...(cursor && { cursor }) });
 const titlesOf = ({ songs }: Awaited<ReturnType<typeof list>>) => songs.map((song) => song.title);
 const rowOf = async (id: string) => {
   const row = await app.db.selectFrom('songs').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
@@ -47,6 +50,7 @@ test('every song is found by its words, archived ones too, and each filter shows
   expect(titlesOf(await list('filtered', 'pending'))).toEqual(['Filtered Plate']);
   expect(titlesOf(await list('velka filtered', 'verified'))).toEqual(['Filtered Vinyl']);
   expect(titlesOf(await list('filtered', 'archived'))).toEqual(['Filtered Wax']);
+  expect(titlesOf(await list('filtered', 'standing'))).toEqual(['Filtered Vinyl', 'Filtered Plate']);
   expect((await list('?')).songs).toEqual([]);
   expect((await list('filtered', 'pending')).songs[0]).toMatchObject({
     id: pending,

@@ -33,7 +33,8 @@ async function readSongs(db: Database, page: RawBuilder<unknown>): Promise<Catal
   }));
 }
 
-const standing = {
+const which = {
+  standing: sql`not is_archived`,
   pending: sql`not is_archived and verification_status = 'pending'`,
   verified: sql`not is_archived and verification_status = 'verified'`,
   archived: sql`is_archived`,
@@ -42,7 +43,7 @@ const standing = {
 /** A page of all songs there are, the newest first: ids are given in the order of time. */
 export async function listCatalog(
   db: Database,
-  asked: { query: string; filter: CatalogFilter; cursor?: string | undefined },
+  asked: { query: string; filter: CatalogFilter | 'standing'; cursor?: string | undefined },
 ): Promise<{ songs: CatalogSong[]; nextCursor: string | null }> {
   const words = queryWords(asked.query);
   // Signs alone are in no song.
@@ -51,16 +52,16 @@ export async function listCatalog(
     ...words.map((word) => sql`search_text like ${wordPattern(word)}`),
     ...(asked.cursor ? [sql`id < ${asked.cursor}`] : []),
   ];
-  const walk = (...which: RawBuilder<unknown>[]) => sql`
-    select id from songs where ${sql.join([sql`true`, ...which, ...conditions], sql` and `)}
+  const walk = (...chosen: RawBuilder<unknown>[]) => sql`
+    select id from songs where ${sql.join([sql`true`, ...chosen, ...conditions], sql` and `)}
     order by id desc limit ${catalogPageSize + 1}
   `;
   const all =
     words.length > 0
       ? // The words of archived songs have an index of their own.
-        sql`(${walk(sql`not is_archived`)}) union all (${walk(standing.archived)}) order by id desc limit ${catalogPageSize + 1}`
+        sql`(${walk(which.standing)}) union all (${walk(which.archived)}) order by id desc limit ${catalogPageSize + 1}`
       : walk();
-  const songs = await readSongs(db, asked.filter === 'all' ? all : walk(standing[asked.filter]));
+  const songs = await readSongs(db, asked.filter === 'all' ? all : walk(which[asked.filter]));
   const page = songs.slice(0, catalogPageSize);
   return { songs: page, nextCursor: songs.length > page.length ? page.at(-1)!.id : null };
 }

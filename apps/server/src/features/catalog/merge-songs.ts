@@ -38,7 +38,7 @@ export function mergeSongs(
       act: 'merge-song',
       target: { kind: 'song', id },
       before: { hearts: duplicate.favorite_count },
-      after: { mergedInto: into, moved, alreadyThere: alreadyThere.length },
+      after: { into: kept.title, intoId: into, moved, alreadyThere: alreadyThere.length },
     });
     return { moved, alreadyThere: alreadyThere.length, memberIds: [...alreadyThere, ...reporters], requestIds };
   });

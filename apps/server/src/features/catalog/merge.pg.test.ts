@@ -71,7 +71,7 @@ test('hearts go over as old as they were and in their places, and nobody who had
     target_kind: 'song',
     target_id: duplicate,
     before: { hearts: 3 },
-    after: { mergedInto: kept, moved: 2, alreadyThere: 1 },
+    after: { into: 'Glasshouse', intoId: kept, moved: 2, alreadyThere: 1 },
   });
 });
 

@@ -74,7 +74,7 @@ export function restoreInCatalog(db: Database, id: string, actor: MemberActor): 
   return inTransaction(db, async (transaction) => {
     const before = await restoreSong(transaction, id);
     if (!before.is_archived) return nobody;
-    const details = { archived: true, ...(before.merged_into && { mergedInto: before.merged_into }) };
+    const details = { archived: true, ...(before.merged_into && { intoId: before.merged_into }) };
     await record(transaction, actor, 'restore-song', id, details, { archived: false });
     return { memberIds: await settleCase(transaction, { kind: 'song', id }, 'dismissed', actor.id) };
   });

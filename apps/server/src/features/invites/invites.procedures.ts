@@ -1,6 +1,11 @@
 import { checkInviteSchema } from '@dubplate/domain/invites/invite-code.ts';
-import { procedure, router } from '../../platform/trpc.ts';
+import { listInvitesSchema, mintInvitesSchema, revokeInviteSchema } from '@dubplate/domain/invites/invite.ts';
+import { inTransaction } from '../../platform/database.ts';
+import { memberProcedure, procedure, router } from '../../platform/trpc.ts';
+import { listInvites } from './invites.store.ts';
+import { mintInvites } from './mint-invites.ts';
 import { requireUnusedInvite } from './require-unused-invite.ts';
+import { revokeInvite } from './revoke-invite.ts';
 
 export const invitesRouter = router({
   /** Says whether a code would be taken now. Only registering takes it. */
@@ -8,5 +13,19 @@ export const invitesRouter = router({
     await ctx.limits.take('invite by address', ctx.address);
     await requireUnusedInvite(ctx.db, input.code);
     return { code: input.code };
+  }),
+
+  list: memberProcedure.input(listInvitesSchema).query(({ ctx, input }) => listInvites(ctx.db, input)),
+
+  mint: memberProcedure.input(mintInvitesSchema).mutation(async ({ ctx, input }) => {
+    await ctx.limits.take('mint by member', ctx.actor.id);
+    const { count, note, earlyAccess } = input;
+    const expiresAt = input.expiresAt ? new Date(input.expiresAt) : null;
+    const options = { note, earlyAccess, expiresAt, createdBy: ctx.actor.id };
+    return { codes: await inTransaction(ctx.db, (transaction) => mintInvites(transaction, count, options)) };
+  }),
+
+  revoke: memberProcedure.input(revokeInviteSchema).mutation(async ({ ctx, input }) => {
+    await revokeInvite(ctx.db, input.id, ctx.actor.id);
   }),
 });

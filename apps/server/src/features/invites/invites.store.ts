@@ -1,16 +1,111 @@
+import { invitesPageSize, inviteState, type InviteFilter, type InviteRow } from '@dubplate/domain/invites/invite.ts';
+import { sql, type RawBuilder } from 'kysely';
 import type { Database } from '../../platform/database.ts';
+import { likePattern } from '../../platform/like-pattern.ts';
+import { memberMatches } from '../members/member-search.ts';
 
-export type InviteState = 'unused' | 'used' | 'unknown';
-
-export async function readInviteState(db: Database, code: string): Promise<InviteState> {
-  const invite = await db.selectFrom('invites').select('used_at').where('code', '=', code).executeTakeFirst();
-  if (!invite) return 'unknown';
-  return invite.used_at ? 'used' : 'unused';
+/** What decides whether a code can be taken; null when there is no such code. */
+export async function readInviteTimes(db: Database, code: string) {
+  const row = await db
+    .selectFrom('invites')
+    .select(['used_at as usedAt', 'revoked_at as revokedAt', 'expires_at as expiresAt'])
+    .where('code', '=', code)
+    .executeTakeFirst();
+  return row ?? null;
 }
 
-export async function insertInvites(db: Database, codes: string[], earlyAccess: boolean): Promise<void> {
-  await db
+export type NewInvites = {
+  codes: string[];
+  earlyAccess: boolean;
+  note: string;
+  expiresAt: Date | null;
+  createdBy: string | null;
+};
+
+/** Gives their ids. */
+export async function insertInvites(db: Database, invites: NewInvites): Promise<string[]> {
+  const { codes, earlyAccess, note, expiresAt, createdBy } = invites;
+  const shared = { early_access: earlyAccess, note, expires_at: expiresAt, created_by: createdBy };
+  const rows = await db
     .insertInto('invites')
-    .values(codes.map((code) => ({ code, early_access: earlyAccess })))
+    .values(codes.map((code) => ({ code, ...shared })))
+    .returning('id')
     .execute();
+  return rows.map(({ id }) => id);
+}
+
+const inFilter: Record<InviteFilter, RawBuilder<boolean>> = {
+  all: sql`true`,
+  unused: sql`used_at is null and revoked_at is null and (expires_at is null or expires_at > now())`,
+  used: sql`used_at is not null`,
+  expired: sql`used_at is null and revoked_at is null and expires_at <= now()`,
+  revoked: sql`revoked_at is not null`,
+};
+
+/** By a piece of the code, of the note, or of whoever used it. */
+function isFound(query: string): RawBuilder<boolean> {
+  const typed = query.trim().toLowerCase();
+  const bare = typed.replaceAll(/[\s\p{Pd}]/gu, '');
+  return sql`(
+    ${bare ? sql`replace(code, '-', '') like ${likePattern(bare)}` : sql`false`}
+    or lower(note) like ${likePattern(typed)}
+    or used_by in (select id from members where ${memberMatches(query)})
+  )`;
+}
+
+type Asked = { filter: InviteFilter; query: string; cursor?: string | undefined };
+
+export async function listInvites(
+  db: Database,
+  { filter, query, cursor }: Asked,
+): Promise<{ invites: InviteRow[]; nextCursor: string | null }> {
+  const rows = await db
+    .selectFrom('invites')
+    .leftJoin('members as maker', 'maker.id', 'invites.created_by')
+    .leftJoin('members as user', 'user.id', 'invites.used_by')
+    .select(['invites.id', 'invites.code', 'invites.note', 'invites.early_access as earlyAccess'])
+    .select(['invites.created_at', 'invites.expires_at', 'invites.used_at', 'invites.revoked_at'])
+    .select(['maker.username as createdBy', 'user.username as usedBy'])
+    .where((eb) =>
+      eb(
+        'invites.id',
+        'in',
+        eb
+          .selectFrom('invites')
+          .select('id')
+          .where(inFilter[filter])
+          .$if(query.trim() !== '', (q) => q.where(isFound(query)))
+          // The row itself is asked for its moment: a browser's clock has no microseconds, and a hundred codes share one.
+          .$if(cursor !== undefined, (q) =>
+            q.where(sql<boolean>`(created_at, id) < (select created_at, id from invites where id = ${cursor})`),
+          )
+          .orderBy('created_at', 'desc')
+          .orderBy('id', 'desc')
+          .limit(invitesPageSize + 1),
+      ),
+    )
+    .orderBy('invites.created_at', 'desc')
+    .orderBy('invites.id', 'desc')
+    .execute();
+  const now = new Date();
+  const invites = rows.slice(0, invitesPageSize).map(({ created_at, expires_at, used_at, revoked_at, ...row }) => ({
+    ...row,
+    state: inviteState({ usedAt: used_at, revokedAt: revoked_at, expiresAt: expires_at }, now),
+    createdAt: created_at.toISOString(),
+    expiresAt: expires_at?.toISOString() ?? null,
+    usedAt: used_at?.toISOString() ?? null,
+  }));
+  return { invites, nextCursor: rows.length > invitesPageSize ? invites.at(-1)!.id : null };
+}
+
+/** Revokes a code that nobody has used, if it is not too late; says whether it was. */
+export async function revokeUnused(transaction: Database, id: string): Promise<boolean> {
+  const { numUpdatedRows } = await transaction
+    .updateTable('invites')
+    .set({ revoked_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .where('used_at', 'is', null)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }

@@ -1,6 +1,7 @@
 import type { BetterAuthPlugin } from 'better-auth';
 import { getCurrentAdapter } from '@better-auth/core/context';
 import type { DBAdapter } from '@better-auth/core/db/adapter';
+import { inviteRefusals, inviteState } from '@dubplate/domain/invites/invite.ts';
 import { refuseSignUp } from '../../platform/refuse.ts';
 
 /** Lets the sign-up library write invites in its own transaction. */
@@ -14,10 +15,14 @@ export const invitesModel = {
         earlyAccess: { type: 'boolean', required: true, fieldName: 'early_access' },
         usedBy: { type: 'string', required: false, fieldName: 'used_by' },
         usedAt: { type: 'date', required: false, fieldName: 'used_at' },
+        revokedAt: { type: 'date', required: false, fieldName: 'revoked_at' },
+        expiresAt: { type: 'date', required: false, fieldName: 'expires_at' },
       },
     },
   },
 } satisfies BetterAuthPlugin;
+
+type InviteRecord = { earlyAccess: boolean; usedAt: Date | null; revokedAt: Date | null; expiresAt: Date | null };
 
 /**
  * Takes a code for a member about to be created, inside the transaction that creates them: of two
@@ -31,13 +36,23 @@ export async function redeemInvite(
 ): Promise<{ earlyAccess: boolean }> {
   const transaction = await getCurrentAdapter(adapter);
   const byCode = { field: 'code', value: code };
+  const now = new Date();
   const taken = await transaction.updateMany({
     model: 'invite',
-    where: [byCode, { field: 'usedAt', value: null }],
-    update: { usedBy: memberId, usedAt: new Date() },
+    where: [
+      byCode,
+      { field: 'usedAt', value: null },
+      { field: 'revokedAt', value: null },
+      { field: 'expiresAt', value: null, connector: 'OR' },
+      { field: 'expiresAt', operator: 'gt', value: now, connector: 'OR' },
+    ],
+    update: { usedBy: memberId, usedAt: now },
   });
-  const invite = await transaction.findOne<{ earlyAccess: boolean }>({ model: 'invite', where: [byCode] });
+  const invite = await transaction.findOne<InviteRecord>({ model: 'invite', where: [byCode] });
   if (!invite) throw refuseSignUp('invite-invalid');
-  if (taken === 0) throw refuseSignUp('invite-used');
+  if (taken === 0) {
+    const state = inviteState(invite, now);
+    throw refuseSignUp(state === 'unused' ? 'invite-invalid' : inviteRefusals[state]);
+  }
   return { earlyAccess: invite.earlyAccess };
 }

@@ -1,7 +1,9 @@
 import type { AdminGrant } from '@dubplate/domain/actor.ts';
+import { membersPageSize, type MemberRow } from '@dubplate/domain/members/member-list.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database.ts';
 import { permissionColumns, toGrant } from '../accounts/admin-grant.ts';
+import { memberMatches } from './member-search.ts';
 
 export type Standing = { id: string; suspendedAt: Date | null; admin: AdminGrant | null };
 
@@ -18,12 +20,65 @@ export async function lockStanding(transaction: Database, id: string): Promise<S
   return row ? { id: row.id, suspendedAt: row.suspendedAt, admin: toGrant(row) } : null;
 }
 
-/** Shuts a member out, or lets them in again. Whoever is shut out has no session left. */
+/**
+ * Shuts a member out, or lets them in again. Whoever is shut out has no session left, and whoever comes back starts with
+ * none: one that began at the very moment they were shut out must not stand again.
+ */
 export async function setSuspended(transaction: Database, id: string, suspended: boolean): Promise<void> {
   await transaction
     .updateTable('members')
     .set({ suspended_at: suspended ? sql<Date>`now()` : null })
     .where('id', '=', id)
     .execute();
-  if (suspended) await transaction.deleteFrom('sessions').where('member_id', '=', id).execute();
+  await transaction.deleteFrom('sessions').where('member_id', '=', id).execute();
+}
+
+/** Gives or takes early access; false when they had it so already. */
+export async function setEarlyAccess(transaction: Database, id: string, earlyAccess: boolean): Promise<boolean> {
+  const { numUpdatedRows } = await transaction
+    .updateTable('members')
+    .set({ early_access: earlyAccess })
+    .where('id', '=', id)
+    .where('early_access', '!=', earlyAccess)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Newest first: ids begin with the moment they were made. */
+export async function listMembers(
+  db: Database,
+  { query, cursor }: { query: string; cursor?: string | undefined },
+): Promise<{ members: MemberRow[]; nextCursor: string | null }> {
+  const rows = await db
+    .selectFrom('members')
+    .leftJoin('admins', 'admins.member_id', 'members.id')
+    .select(['members.id', 'members.username', 'members.email', 'members.early_access as earlyAccess'])
+    .select(['upload_count as uploadCount', 'favorite_count as favoriteCount', 'request_count as requestCount'])
+    .select(['members.created_at', 'members.suspended_at', 'admins.role', ...Object.values(permissionColumns)])
+    .select((eb) =>
+      eb
+        .selectFrom('sessions')
+        .select((q) => q.fn.max('sessions.updated_at').as('at'))
+        .whereRef('sessions.member_id', '=', 'members.id')
+        .as('seen_at'),
+    )
+    .$if(query.trim() !== '', (q) => q.where(memberMatches(query)))
+    .$if(cursor !== undefined, (q) => q.where('members.id', '<', cursor!))
+    .orderBy('members.id', 'desc')
+    .limit(membersPageSize + 1)
+    .execute();
+  const members = rows.slice(0, membersPageSize).map((row) => ({
+    id: row.id,
+    username: row.username,
+    email: row.email,
+    joinedAt: row.created_at.toISOString(),
+    seenAt: row.seen_at?.toISOString() ?? null,
+    earlyAccess: row.earlyAccess,
+    suspended: row.suspended_at !== null,
+    admin: toGrant(row),
+    uploadCount: row.uploadCount,
+    favoriteCount: row.favoriteCount,
+    requestCount: row.requestCount,
+  }));
+  return { members, nextCursor: rows.length > membersPageSize ? members.at(-1)!.id : null };
 }

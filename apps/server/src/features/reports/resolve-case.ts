@@ -46,8 +46,8 @@ export function resolveCase(
       adminId: actor.id,
       act: acts[decision],
       target: { kind, id },
-      before: { state: from },
-      after: { state: to, reports: found.reportCount, reasons },
+      before: { hidden: from === 'hidden' },
+      after: { hidden: to === 'hidden', reports: found.reportCount, reasons },
     });
     return {
       target: { kind, id, requestId: target.requestId },

@@ -184,7 +184,8 @@ export async function readRequest(db: Database, id: string, memberId: string): P
         ? { seconds: rest.milliseconds / 1000, peaks: [...rest.peaks] }
         : null,
     answerId: rest.answer_id,
-    identifiedBy: rest.identifiedBy,
+    // Who wrote the answer may have deleted their account since.
+    identifiedBy: rest.identifiedBy ?? (rest.answer_id ? deletedMember : null),
   };
 }
 

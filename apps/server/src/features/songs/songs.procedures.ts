@@ -1,3 +1,4 @@
+import { unknownMember } from '@dubplate/domain/members/names.ts';
 import { searchLimit, searchSchema } from '@dubplate/domain/search.ts';
 import {
   addSongSchema,
@@ -24,7 +25,7 @@ const takenDown = {
   seconds: null,
   videoIndex: null,
   releaseDate: null,
-  uploadedBy: 'Unknown',
+  uploadedBy: unknownMember,
   identifiedBy: null,
 } as const satisfies Partial<Song>;
 

@@ -1,3 +1,5 @@
+import { unknownMember } from '@dubplate/domain/members/names.ts';
+import { deletedMember } from '@dubplate/domain/requests/request.ts';
 import type { NewSong } from '@dubplate/domain/songs/song.schema.ts';
 import type { Song } from '@dubplate/domain/songs/song.ts';
 import { sql } from 'kysely';
@@ -118,16 +120,20 @@ export async function readSong(db: Database, id: string, memberId: string): Prom
       'songs.uploaded_at as uploadedAt',
       'uploader.username as uploadedBy',
       'identifier.username as identifiedBy',
+      'songs.uploader_left',
+      'songs.identifier_left',
     ])
     .select(favoritedBy(memberId))
     .where('songs.id', '=', sql<string>`standing_song(${id})`)
     .executeTakeFirst();
   if (!row) return null;
+  const { uploader_left, identifier_left, ...song } = row;
   return {
-    ...row,
-    platform: row.platform as Song['platform'],
-    verificationStatus: row.verificationStatus as Song['verificationStatus'],
-    uploadedBy: row.uploadedBy ?? 'Unknown',
-    uploadedAt: row.uploadedAt.toISOString(),
+    ...song,
+    platform: song.platform as Song['platform'],
+    verificationStatus: song.verificationStatus as Song['verificationStatus'],
+    uploadedBy: song.uploadedBy ?? (uploader_left ? deletedMember : unknownMember),
+    identifiedBy: song.identifiedBy ?? (identifier_left ? deletedMember : null),
+    uploadedAt: song.uploadedAt.toISOString(),
   };
 }

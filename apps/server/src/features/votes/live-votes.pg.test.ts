@@ -1,32 +1,17 @@
 import { requestRoom } from '@dubplate/domain/live/live-events.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { plantCrowd } from '../../../../../tools/crowd.ts';
-import { freePort } from '../../../../../tools/ports.ts';
-import { startRedis, type Redis } from '../../../../../tools/redis.ts';
-import { startServerProcess, until, type ServerProcess } from '../../../../../tools/server-process.ts';
+import { until } from '../../../../../tools/server-process.ts';
 import { connectLive } from '../../../test/live-client.ts';
 import { plantRequests } from '../../../test/requests.ts';
-import { createTestWorld, registerMember, type TestWorld } from '../../../test/test-app.ts';
+import { registerMember } from '../../../test/test-app.ts';
+import { startTwoProcesses, type TwoProcesses } from '../../../test/two-processes.ts';
 
-/** Two processes as behind a balancer. */
-let redis: Redis;
-let world: TestWorld;
-let a: ServerProcess;
-let b: ServerProcess;
+let pair: TwoProcesses;
 beforeAll(async () => {
-  redis = await startRedis();
-  world = await createTestWorld({ REDIS_URL: redis.url, LOG_LEVEL: 'warn' });
-  const ports = [world.port, await freePort()];
-  [a, b] = (await Promise.all(ports.map((port) => startServerProcess(world.environment, port)))) as [
-    ServerProcess,
-    ServerProcess,
-  ];
+  pair = await startTwoProcesses({ LOG_LEVEL: 'warn' });
 });
-afterAll(async () => {
-  await Promise.all([a.stop(), b.stop()]);
-  await redis.stop();
-  await world.close();
-});
+afterAll(() => pair.close());
 
 const viewers = 200;
 const votes = 60;
@@ -36,6 +21,7 @@ test(
   `a vote is on the screens of ${viewers} others, through another process, in under ${limitMs} ms`,
   { timeout: 60_000 },
   async () => {
+    const { world, a, b } = pair;
     const mara = await registerMember(world);
     const [id] = await plantRequests(world.db, mara.username, [{ title: 'Closing track' }]);
     const crowd = await plantCrowd(world, viewers);

@@ -2,6 +2,7 @@ import type { CurrentMember } from '@dubplate/domain/accounts/account.schema.ts'
 import { consoleSections, type ConsoleSection } from '@dubplate/domain/admins/console.ts';
 import { useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
+import { CaseCount } from '../../features/reports/case-count.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Logo } from '../../ui/logo.tsx';
 import { warmScreen } from '../use-screen.ts';
@@ -58,10 +59,11 @@ function ConsoleNav({ sections }: { sections: readonly ConsoleSection[] }) {
             to={`/admin/${section}`}
             onPointerDown={() => warmScreen(load)}
             aria-current={section === here ? 'page' : undefined}
-            className="relative flex min-h-13 flex-none items-center gap-3 text-control font-medium whitespace-nowrap text-text-2 -outline-offset-2 transition-colors hover:text-text aria-[current]:text-text aria-[current]:after:absolute aria-[current]:after:inset-x-0 aria-[current]:after:bottom-0 aria-[current]:after:h-0.5 aria-[current]:after:rounded-full aria-[current]:after:bg-accent forced-colors:aria-[current]:underline wide:min-h-11 wide:min-w-0 wide:rounded-tile wide:px-3 wide:whitespace-normal wide:hover:bg-surface-1 wide:aria-[current]:bg-surface-2 wide:aria-[current]:after:hidden wide:aria-[current]:[&_svg]:text-accent"
+            className="relative flex min-h-13 min-w-11 flex-none items-center justify-center gap-3 text-control font-medium whitespace-nowrap text-text-2 -outline-offset-2 transition-colors hover:text-text aria-[current]:text-text aria-[current]:after:absolute aria-[current]:after:inset-x-0 aria-[current]:after:bottom-0 aria-[current]:after:h-0.5 aria-[current]:after:rounded-full aria-[current]:after:bg-accent forced-colors:aria-[current]:underline wide:min-h-11 wide:min-w-0 wide:justify-start wide:rounded-tile wide:px-3 wide:whitespace-normal wide:hover:bg-surface-1 wide:aria-[current]:bg-surface-2 wide:aria-[current]:after:hidden wide:aria-[current]:[&_svg]:text-accent"
           >
             <Icon size={18} strokeWidth={1.75} className="hidden flex-none wide:block" aria-hidden="true" />
             <span className="min-w-0 wrap-anywhere">{consoleSections[section].name}</span>
+            {section === 'reports' && <CaseCount />}
           </Link>
         );
       })}

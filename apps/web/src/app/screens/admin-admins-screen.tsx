@@ -1,5 +1,47 @@
+import type { AdminRow } from '@dubplate/domain/admins/admin.ts';
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { AddAdminSheet } from '../../features/admins/add-admin-sheet.tsx';
+import { AdminCards } from '../../features/admins/admin-cards.tsx';
+import { AdminTable } from '../../features/admins/admin-table.tsx';
+import { RemoveAdmin } from '../../features/admins/remove-admin.tsx';
+import { useAdmins } from '../../features/admins/use-admins.ts';
+import { useSession } from '../../platform/session.ts';
+import { Button } from '../../ui/button.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
+import { RowSkeleton } from '../../ui/row-skeleton.tsx';
+import { useSheetParam } from '../../ui/use-sheet-param.ts';
+import { useWide } from '../../ui/use-wide.ts';
 import { ConsolePage } from '../admin/console-page.tsx';
 
 export function AdminAdminsScreen() {
-  return <ConsolePage title="Admins" />;
+  const { data: admins, isError, refetch } = useAdmins();
+  const [removing, setRemoving] = useState<AdminRow | null>(null);
+  const add = useSheetParam('add');
+  const wide = useWide();
+  const session = useSession();
+  if (session.status !== 'signed-in') return null;
+  const viewer = { kind: 'member' as const, ...session.member };
+  const List = wide ? AdminTable : AdminCards;
+  return (
+    <ConsolePage
+      title="Admins"
+      intro="Changes apply at once and land in the audit log."
+      action={
+        <Button variant="primary" size="small" icon={<Plus size={18} />} onClick={() => add.open('admin')}>
+          Add admin
+        </Button>
+      }
+    >
+      {admins ? (
+        <List admins={admins} viewer={viewer} onRemove={setRemoving} />
+      ) : isError ? (
+        <LoadFailed onRetry={() => void refetch()} />
+      ) : (
+        <RowSkeleton rows={3} label="Loading admins..." />
+      )}
+      <AddAdminSheet open={add.value !== ''} onClose={add.close} viewer={viewer} />
+      <RemoveAdmin admin={removing} onClose={() => setRemoving(null)} />
+    </ConsolePage>
+  );
 }

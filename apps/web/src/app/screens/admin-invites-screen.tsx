@@ -1,5 +1,65 @@
+import { inviteFilters } from '@dubplate/domain/invites/invite.ts';
+import { Plus } from 'lucide-react';
+import { InviteTable } from '../../features/invites/invite-table.tsx';
+import { MintSheet } from '../../features/invites/mint-sheet.tsx';
+import { useInvites } from '../../features/invites/use-invites.ts';
+import { Button } from '../../ui/button.tsx';
+import { Chips } from '../../ui/chip.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Paged } from '../../ui/paged.tsx';
+import { SearchBox } from '../../ui/search-box.tsx';
+import { useSheetParam } from '../../ui/use-sheet-param.ts';
 import { ConsolePage } from '../admin/console-page.tsx';
+import { ConsoleTools } from '../admin/console-tools.tsx';
+import { useAddressParam } from '../use-address-param.ts';
+import { useSearchText } from '../use-search-text.ts';
+
+const filterNames = { all: 'All', unused: 'Unused', used: 'Used', expired: 'Expired', revoked: 'Revoked' };
+const options = inviteFilters.map((value) => ({ value, label: filterNames[value] }));
 
 export function AdminInvitesScreen() {
-  return <ConsolePage title="Invite codes" />;
+  const [chosen, choose] = useAddressParam('show');
+  const filter = inviteFilters.find((each) => each === chosen) ?? 'all';
+  const { typed, setTyped, settle, query } = useSearchText();
+  const create = useSheetParam('create');
+  const { list, invites } = useInvites(filter, query);
+  const narrowed = filter !== 'all' || query.trim() !== '';
+  return (
+    <ConsolePage
+      title="Invite codes"
+      intro="One code, one account."
+      action={
+        <Button variant="primary" size="small" icon={<Plus size={18} />} onClick={() => create.open('codes')}>
+          Create codes
+        </Button>
+      }
+    >
+      <ConsoleTools
+        filters={
+          <Chips
+            label="Codes"
+            options={options}
+            value={filter}
+            onChange={(value) => choose(value === 'all' ? '' : value)}
+          />
+        }
+        search={<SearchBox label="Search code, note or user" value={typed} onChange={setTyped} onLeave={settle} />}
+      />
+      <Paged
+        list={list}
+        rows={invites}
+        label="Loading codes..."
+        empty={
+          narrowed ? (
+            <EmptyState title="No codes found" hint="Try another filter, or fewer letters." />
+          ) : (
+            <EmptyState title="No codes yet" hint="Create one for each person you want to let in." />
+          )
+        }
+      >
+        {(rows) => <InviteTable invites={rows} busy={list.isPlaceholderData} />}
+      </Paged>
+      <MintSheet open={create.value !== ''} onClose={create.close} />
+    </ConsolePage>
+  );
 }

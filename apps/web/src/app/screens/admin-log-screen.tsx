@@ -1,5 +1,51 @@
+import { auditFilters, type AuditFilter } from '@dubplate/domain/audit/audit-log.ts';
+import { AuditTable } from '../../features/audit/audit-table.tsx';
+import { useAudit } from '../../features/audit/use-audit.ts';
+import { Chips } from '../../ui/chip.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Paged } from '../../ui/paged.tsx';
+import { SearchBox } from '../../ui/search-box.tsx';
 import { ConsolePage } from '../admin/console-page.tsx';
+import { ConsoleTools } from '../admin/console-tools.tsx';
+import { useAddressParam } from '../use-address-param.ts';
+import { useSearchText } from '../use-search-text.ts';
+
+const kinds = Object.keys(auditFilters) as AuditFilter[];
+const options = [{ value: 'all', label: 'All' }, ...kinds.map((value) => ({ value, label: auditFilters[value].name }))];
 
 export function AdminLogScreen() {
-  return <ConsolePage title="Audit log" />;
+  const [chosen, choose] = useAddressParam('show');
+  const filter = kinds.find((each) => each === chosen) ?? null;
+  const { typed, setTyped, settle, query } = useSearchText();
+  const { list, entries } = useAudit(filter, query);
+  const narrowed = filter !== null || query.trim() !== '';
+  return (
+    <ConsolePage title="Audit log" intro="Who did what, when. Nobody can edit it.">
+      <ConsoleTools
+        filters={
+          <Chips
+            label="Entries"
+            options={options}
+            value={filter ?? 'all'}
+            onChange={(value) => choose(value === 'all' ? '' : value)}
+          />
+        }
+        search={<SearchBox label="Search admin or member" value={typed} onChange={setTyped} onLeave={settle} />}
+      />
+      <Paged
+        list={list}
+        rows={entries}
+        label="Loading the log..."
+        empty={
+          narrowed ? (
+            <EmptyState title="Nothing found" hint="Try another kind, or fewer letters." />
+          ) : (
+            <EmptyState title="Nothing yet" hint="Whatever an admin does is written down here." />
+          )
+        }
+      >
+        {(rows) => <AuditTable entries={rows} busy={list.isPlaceholderData} />}
+      </Paged>
+    </ConsolePage>
+  );
 }

@@ -1,5 +1,31 @@
+import { MemberTable } from '../../features/members/member-table.tsx';
+import { useMembers } from '../../features/members/use-members.ts';
+import { useSession } from '../../platform/session.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Paged } from '../../ui/paged.tsx';
+import { SearchBox } from '../../ui/search-box.tsx';
 import { ConsolePage } from '../admin/console-page.tsx';
+import { ConsoleTools } from '../admin/console-tools.tsx';
+import { useSearchText } from '../use-search-text.ts';
 
 export function AdminMembersScreen() {
-  return <ConsolePage title="Members" />;
+  const { typed, setTyped, settle, query } = useSearchText();
+  const { list, members } = useMembers(query);
+  const session = useSession();
+  if (session.status !== 'signed-in') return null;
+  return (
+    <ConsolePage title="Members" intro="Everybody who came in, newest first.">
+      <ConsoleTools
+        search={<SearchBox label="Search name or email" value={typed} onChange={setTyped} onLeave={settle} />}
+      />
+      <Paged
+        list={list}
+        rows={members}
+        label="Loading members..."
+        empty={<EmptyState title="Nobody found" hint="Try fewer letters of their name or address." />}
+      >
+        {(rows) => <MemberTable members={rows} busy={list.isPlaceholderData} viewer={session.member} />}
+      </Paged>
+    </ConsolePage>
+  );
 }

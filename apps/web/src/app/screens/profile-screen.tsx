@@ -1,15 +1,20 @@
-import { ChevronRight, Shield } from 'lucide-react';
+import { ChevronRight, Settings2, Shield } from 'lucide-react';
+import { useEffect } from 'react';
 import { Link } from 'react-router';
 import { ConfirmEmail } from '../../features/accounts/confirm-email.tsx';
 import { MemberCard } from '../../features/accounts/member-card.tsx';
+import { OwnReports } from '../../features/reports/own-reports.tsx';
 import { SignOutButton } from '../../features/accounts/sign-out-button.tsx';
 import { useSession } from '../../platform/session.ts';
 import { coverKeyOf } from '../../ui/initials.ts';
 import { Wash } from '../../ui/wash.tsx';
+import { loadSettings } from '../lazy-screen.tsx';
 import { Page } from '../page.tsx';
+import { warmScreen } from '../use-screen.ts';
 
 export function ProfileScreen() {
   const session = useSession();
+  useEffect(() => warmScreen(loadSettings), []);
   if (session.status !== 'signed-in') return null;
   const { member } = session;
   return (
@@ -17,14 +22,28 @@ export function ProfileScreen() {
       <Wash coverKey={coverKeyOf(member.username)} shape="avatar" />
       <Page width="narrow">
         <title>Profile · Dubplate</title>
-        <div className="pt-16">
+        <div className="relative pt-16">
+          <SettingsLink />
           <MemberCard member={member} />
           {!member.emailVerified && <ConfirmEmail email={member.email} />}
           {member.admin && <AdminLink />}
+          <OwnReports news={member.reportNews} />
           <SignOutButton />
         </div>
       </Page>
     </>
+  );
+}
+
+function SettingsLink() {
+  return (
+    <Link
+      to="/profile/settings"
+      aria-label="Settings"
+      className="absolute top-3 -right-2 grid size-11 place-items-center rounded-full transition-colors hover:bg-bg/50 wide:top-6"
+    >
+      <Settings2 size={24} strokeWidth={1.75} />
+    </Link>
   );
 }
 

@@ -1,19 +1,20 @@
 import type { Song } from '@dubplate/domain/songs/song.ts';
-import { ChevronLeft } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { Navigate, useNavigate, useParams } from 'react-router';
+import { Navigate, useParams } from 'react-router';
 import { FavoriteToggle } from '../../features/favorites/favorite-toggle.tsx';
 import { loadPlayers, SongPlayer } from '../../features/players/song-player.tsx';
+import { ReportButton } from '../../features/reports/report-button.tsx';
 import { ShareButton } from '../../features/songs/share-button.tsx';
 import { SongTitle } from '../../features/songs/song-title.tsx';
 import { TrackInfo } from '../../features/songs/track-info.tsx';
 import { useSong } from '../../features/songs/use-song.ts';
+import { currentMember } from '../../platform/session.ts';
 import { Cover } from '../../ui/cover.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { Wash } from '../../ui/wash.tsx';
+import { BackButton } from '../back-button.tsx';
 import { Page } from '../page.tsx';
 import { bigCover, SongColumns, SongPageSkeleton } from '../song-layout.tsx';
 
@@ -25,6 +26,10 @@ export function SongScreen() {
   const reading = useSong(songId);
   useEffect(() => void loadPlayers().catch(() => {}), []);
   if (reading.status === 'missing') return <Navigate to="/" replace />;
+  // Merged into another one: that is where it is found from now on.
+  if (reading.status === 'here' && reading.song.id !== songId) {
+    return <Navigate to={`/song/${reading.song.id}`} replace />;
+  }
   const song = reading.status === 'here' && !reading.song.isArchived ? reading.song : null;
   return (
     <>
@@ -78,16 +83,9 @@ function SongHere({ song }: { song: Song }) {
       <div className="mt-5">
         <TrackInfo song={song} />
       </div>
+      {song.uploadedBy !== currentMember()?.username && (
+        <ReportButton kind="song" id={song.id} className="-mx-4 mt-2" />
+      )}
     </SongColumns>
   );
-}
-
-/** Back to where the song was opened; a link from outside leads home instead of out of the app. */
-function BackButton({ className }: { className: string }) {
-  const navigate = useNavigate();
-  const goBack = () => {
-    const { idx } = (window.history.state ?? {}) as { idx?: number };
-    void (idx ? navigate(-1) : navigate('/', { replace: true }));
-  };
-  return <IconButton filled label="Back" icon={<ChevronLeft />} className={className} onClick={goBack} />;
 }

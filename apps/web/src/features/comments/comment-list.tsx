@@ -1,6 +1,6 @@
 import type { Comment } from '@dubplate/domain/comments/comment.ts';
 import { ArrowDown } from 'lucide-react';
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useNow } from '../../platform/now.ts';
 import { Button } from '../../ui/button.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
@@ -15,10 +15,12 @@ type CommentListProps = {
   /** How many there are, as the request says. */
   count: number;
   answerId: string | null;
+  /** Draws what stands at the end of a comment. */
+  aside: (comment: Comment) => ReactNode;
 };
 
 /** The comments of a request, oldest first. Stands directly in the body of a sheet, which scrolls. */
-export function CommentList({ reading, sending, count, answerId }: CommentListProps) {
+export function CommentList({ reading, sending, count, answerId, aside }: CommentListProps) {
   const { comments, hasEarlier, loadingEarlier, loadEarlier, failed, tryAgain } = reading;
   const now = useNow();
   const unconfirmed = sending.filter(({ id }) => !comments?.some((comment) => comment.id === id));
@@ -49,7 +51,7 @@ export function CommentList({ reading, sending, count, answerId }: CommentListPr
         <ul>
           {comments?.map((comment) => (
             <li key={comment.id}>
-              <CommentRow comment={comment} now={now} answer={comment.id === answerId} />
+              <CommentRow comment={comment} now={now} answer={comment.id === answerId} aside={aside(comment)} />
             </li>
           ))}
           {unconfirmed.map((comment) => (

@@ -1,9 +1,12 @@
 import { printAge } from '@dubplate/domain/age.ts';
 import type { Comment } from '@dubplate/domain/comments/comment.ts';
+import { memberPath } from '@dubplate/domain/members/names.ts';
 import { splitLinks } from '@dubplate/domain/requests/split-links.ts';
 import { Check } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Avatar } from '../../ui/avatar.tsx';
 import { LinkedText } from '../../ui/linked-text.tsx';
+import { QuietLink } from '../../ui/quiet-link.tsx';
 import { Tag } from '../../ui/tag.tsx';
 
 type CommentRowProps = {
@@ -13,16 +16,20 @@ type CommentRowProps = {
   sending?: boolean;
   /** The one that named the track. */
   answer?: boolean;
+  /** What stands at its end. */
+  aside?: ReactNode;
 };
 
-export function CommentRow({ comment, now, sending = false, answer = false }: CommentRowProps) {
+export function CommentRow({ comment, now, sending = false, answer = false, aside }: CommentRowProps) {
   const { username, text, createdAt } = comment;
   return (
     <div aria-busy={sending || undefined} className="flex gap-3 py-2.5 aria-busy:opacity-70">
       <Avatar name={username} />
       <div className="min-w-0 flex-1">
         <div className="mb-0.5 flex flex-wrap items-baseline gap-x-2">
-          <span className="min-w-0 truncate text-label font-medium text-text-2">{username}</span>
+          <QuietLink to={memberPath(username)} className="truncate text-label font-medium text-text-2">
+            {username}
+          </QuietLink>
           <time dateTime={createdAt} className="font-mono text-tag text-text-3">
             {printAge(new Date(createdAt), now)}
           </time>
@@ -36,6 +43,7 @@ export function CommentRow({ comment, now, sending = false, answer = false }: Co
         </div>
         <LinkedText parts={splitLinks(text)} className="text-control leading-[1.45]" />
       </div>
+      {aside && <div className="-my-1.5 -mr-3 flex-none">{aside}</div>}
     </div>
   );
 }

@@ -2,6 +2,7 @@ import type { Comment } from '@dubplate/domain/comments/comment.ts';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { api } from '../../platform/api.ts';
+import { isGoneComment } from '../../platform/comments.ts';
 import { keys } from '../../platform/queries.ts';
 
 /** The comments of a request, oldest first: the newest page, what was heard since, and what was asked for before it. */
@@ -41,5 +42,5 @@ function merge(pages: Page[], heard: readonly Comment[]): Comment[] {
   const byId = new Map(
     [...fetched, ...heard.filter(({ position }) => position >= since)].map((each) => [each.id, each]),
   );
-  return [...byId.values()].toSorted((a, b) => a.position - b.position);
+  return [...byId.values()].filter(({ id }) => !isGoneComment(id)).toSorted((a, b) => a.position - b.position);
 }

@@ -2,6 +2,7 @@ import type { Song, SongRow } from '@dubplate/domain/songs/song.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, failureOf } from '../../platform/api.ts';
+import { applyChangedSong } from '../../platform/changed-songs.ts';
 import { applySongState, keys, patchSong, queries } from '../../platform/queries.ts';
 import { currentMember } from '../../platform/session.ts';
 import { toast } from '../../ui/toast.tsx';
@@ -26,6 +27,8 @@ export function useHeart(song: SongRow) {
       if (before.memberId !== currentMember()?.id) return;
       applyFavorite(heart.favorite);
       applySongState(heart.song);
+      // It was merged meanwhile, and the heart went where it went.
+      if (heart.favorite.id !== song.id) applyChangedSong({ id: song.id });
     },
     onError(error, favorited, before) {
       // What was heard of the heart or the song since is true; only the guess is taken back.

@@ -17,8 +17,8 @@ type InviteFormProps = {
   onAccepted: () => void;
 };
 
-/** Only these two are told apart (spec, section 5); anything else is 'Something went wrong'. */
-const told = new Set(['invite-invalid', 'invite-used']);
+/** These are told apart (spec, section 5, and codes that end); anything else is 'Something went wrong'. */
+const told = new Set(['invite-invalid', 'invite-used', 'invite-expired']);
 
 export function InviteForm({ givenCode, notice, onAccepted }: InviteFormProps) {
   const form = useForm({

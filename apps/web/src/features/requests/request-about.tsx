@@ -1,16 +1,20 @@
+import { memberPath } from '@dubplate/domain/members/names.ts';
 import type { RequestDetail } from '@dubplate/domain/requests/request.ts';
 import { splitLinks } from '@dubplate/domain/requests/split-links.ts';
 import { ExternalLink, Link } from 'lucide-react';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { LinkedText } from '../../ui/linked-text.tsx';
+import { QuietLink } from '../../ui/quiet-link.tsx';
 
 /** Who asks. */
 export function Asker({ username }: { username: string }) {
   return (
     <span className="flex min-w-0 items-center gap-2.5 text-control font-medium text-text-2">
       <Avatar name={username} />
-      <span className="truncate">{username}</span>
+      <QuietLink to={memberPath(username)} className="truncate">
+        {username}
+      </QuietLink>
     </span>
   );
 }
@@ -60,7 +64,10 @@ export function Solution({ request: { identifiedBy, resolvedSongId }, onOpenSong
       <p className="min-w-0 flex-1 text-control wrap-anywhere text-text-2">
         {identifiedBy ? (
           <>
-            Identified by <span className="font-medium text-text">{identifiedBy}</span>
+            Identified by{' '}
+            <QuietLink to={memberPath(identifiedBy)} className="font-medium text-text">
+              {identifiedBy}
+            </QuietLink>
           </>
         ) : (
           'It has a name now.'

@@ -7,7 +7,7 @@ import { useToday } from '../../platform/today.ts';
 import { DateField } from '../../ui/date-field.tsx';
 import { Field } from '../../ui/field.tsx';
 import { useKeepFocus } from '../../ui/use-keep-focus.ts';
-import { resolveDraft } from './add-song-resolver.ts';
+import { resolveDraft, resolveEdited } from './add-song-resolver.ts';
 import { ArtistsField } from './artists-field.tsx';
 import { LinkPreview } from './link-preview.tsx';
 import { MobileLinkDialog } from './mobile-link-dialog.tsx';
@@ -22,12 +22,16 @@ type AddSongFormProps = {
   busy: boolean;
   onChange: (draft: SongDraft) => void;
   onSubmit: (form: Form) => void;
+  /** A song that is there is put right: nothing like it is offered, and its day may have passed. */
+  editing?: boolean;
   onOpenSong: (songId: string) => void;
 };
 
-export function AddSongForm({ id, readDraft, busy, onChange, onSubmit, onOpenSong }: AddSongFormProps) {
+export function AddSongForm(props: AddSongFormProps) {
+  const { id, readDraft, busy, onChange, onSubmit, editing = false, onOpenSong } = props;
   const [draft] = useState(readDraft);
-  const form = useForm({ defaultValues: draft, resolver: resolveDraft, shouldFocusError: false });
+  const resolver = editing ? resolveEdited : resolveDraft;
+  const form = useForm({ defaultValues: draft, resolver, shouldFocusError: false });
   const { register, handleSubmit, setFocus, subscribe, control, formState } = form;
   const { title, artists, typedArtist, link, releaseDate } = useWatch({ control }) as SongDraft;
   const [asking, setAsking] = useState<Form | null>(null);
@@ -63,7 +67,7 @@ export function AddSongForm({ id, readDraft, busy, onChange, onSubmit, onOpenSon
         <Field label="Song Title*" required className="[&_input]:text-ellipsis" {...bind('title')} />
         <div>
           <ArtistsField form={form} />
-          <SimilarSongs title={title} artists={[...artists, typedArtist]} onOpenSong={onOpenSong} />
+          {!editing && <SimilarSongs title={title} artists={[...artists, typedArtist]} onOpenSong={onOpenSong} />}
         </div>
         <div>
           <Field
@@ -92,7 +96,7 @@ export function AddSongForm({ id, readDraft, busy, onChange, onSubmit, onOpenSon
           )}
           <DateField
             label="Release Date (optional)"
-            min={today}
+            min={editing ? undefined : today}
             empty={releaseDate === ''}
             className={platform && platform !== 'instagram' ? '' : 'order-last col-span-2'}
             {...bind('releaseDate')}

@@ -1,21 +1,25 @@
+import { earliestRelease } from '@dubplate/domain/catalog/catalog.ts';
 import { calendarDayOf } from '@dubplate/domain/songs/release.ts';
 import { addSongSchema, type AddSongForm } from '@dubplate/domain/songs/song.schema.ts';
 import type { FieldErrors, Resolver } from 'react-hook-form';
 import { formOf, type SongDraft } from './song-draft.ts';
 
-const schema = addSongSchema(() => calendarDayOf(new Date()));
-
 /** Checks a draft as the server will. */
-export const resolveDraft: Resolver<SongDraft, unknown, AddSongForm> = (draft) => {
-  const form = formOf(draft);
-  const issues = schema.safeParse(form).error?.issues;
-  if (!issues) return { values: form, errors: {} };
-  // The link and the date are read only once title and artists are right; whoever sent the form wants to hear of all.
-  const others = schema.safeParse({ ...form, title: '-', artists: ['-'] }).error?.issues ?? [];
-  const errors: FieldErrors<SongDraft> = {};
-  for (const { path, message } of [...issues, ...others]) {
-    const name = path[0] as Exclude<keyof SongDraft, 'typedArtist'>;
-    errors[name] ??= { type: 'invalid', message };
-  }
-  return { values: {}, errors };
-};
+const resolveBy =
+  (schema: ReturnType<typeof addSongSchema>): Resolver<SongDraft, unknown, AddSongForm> =>
+  (draft) => {
+    const form = formOf(draft);
+    const issues = schema.safeParse(form).error?.issues;
+    if (!issues) return { values: form, errors: {} };
+    // The link and the date are read only once title and artists are right; whoever sent the form wants to hear of all.
+    const others = schema.safeParse({ ...form, title: '-', artists: ['-'] }).error?.issues ?? [];
+    const errors: FieldErrors<SongDraft> = {};
+    for (const { path, message } of [...issues, ...others]) {
+      const name = path[0] as Exclude<keyof SongDraft, 'typedArtist'>;
+      errors[name] ??= { type: 'invalid', message };
+    }
+    return { values: {}, errors };
+  };
+
+export const resolveDraft = resolveBy(addSongSchema(() => calendarDayOf(new Date())));
+export const resolveEdited = resolveBy(addSongSchema(() => earliestRelease));

@@ -1,7 +1,9 @@
+import { memberPath } from '@dubplate/domain/members/names.ts';
 import { isInWindow, printRelease } from '@dubplate/domain/songs/release.ts';
 import type { Song } from '@dubplate/domain/songs/song.ts';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { useToday } from '../../platform/today.ts';
+import { QuietLink } from '../../ui/quiet-link.tsx';
 
 export function TrackInfo({ song }: { song: Song }) {
   const heading = useId();
@@ -20,14 +22,14 @@ export function TrackInfo({ song }: { song: Song }) {
           className={isSoon ? 'text-accent' : ''}
         />
         <Fact name="Favorites" value={song.favoriteCount.toLocaleString('en-US')} className="font-mono" />
-        <Fact name="Added by" value={song.uploadedBy} />
-        {song.identifiedBy !== null && <Fact name="Identified by" value={song.identifiedBy} />}
+        <Fact name="Added by" value={<Name of={song.uploadedBy} />} />
+        {song.identifiedBy !== null && <Fact name="Identified by" value={<Name of={song.identifiedBy} />} />}
       </dl>
     </section>
   );
 }
 
-function Fact({ name, value, className = '' }: { name: string; value: string; className?: string }) {
+function Fact({ name, value, className = '' }: { name: string; value: ReactNode; className?: string }) {
   return (
     <div className="flex justify-between gap-6 py-2.75 text-sub not-first:border-t not-first:border-line">
       <dt className="flex-none text-text-2">{name}</dt>
@@ -35,3 +37,5 @@ function Fact({ name, value, className = '' }: { name: string; value: string; cl
     </div>
   );
 }
+
+const Name = ({ of }: { of: string }) => <QuietLink to={memberPath(of)}>{of}</QuietLink>;

@@ -11,8 +11,15 @@ export type SongReading =
   | { status: 'failed'; tryAgain: () => void }
   | { status: 'here'; song: Song };
 
-/** A song and everything that changes about it, for as long as somebody looks. */
+/** A song and everything that changes about it, for as long as somebody looks; the one it was merged into, if it was. */
 export function useSong(id: string, looking = true): SongReading {
+  const asked = useReading(id, looking);
+  const standing = asked.status === 'here' ? asked.song.id : id;
+  const reading = useReading(standing, looking);
+  return reading.status === 'loading' ? asked : reading;
+}
+
+function useReading(id: string, looking: boolean): SongReading {
   // Joined before it is asked for: what changes in between is heard.
   useEffect(() => (looking ? watchRoom(songRoom(id)) : undefined), [id, looking]);
   const { data, error, refetch } = useQuery({
@@ -31,8 +38,11 @@ export function useSong(id: string, looking = true): SongReading {
 /** An answer can be overtaken by a live change: the newer of the two stays. */
 async function readNewest(id: string, signal: AbortSignal): Promise<Song> {
   const song = await api.songs.read.query({ id }, { signal });
-  const known = queries.getQueryData<Song>(keys.song(id));
-  return known && known.version > song.version ? known : song;
+  const known = queries.getQueryData<Song>(keys.song(song.id));
+  const newest = known?.id === song.id && known.version > song.version ? known : song;
+  // The song it was merged into is known by its own name too.
+  if (song.id !== id) queries.setQueryData(keys.song(song.id), newest);
+  return newest;
 }
 
 /** There is no such song, or what stands in the address is no song's id. */

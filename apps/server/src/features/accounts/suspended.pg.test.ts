@@ -1,0 +1,115 @@
+import { Client } from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { tokenIn } from '../../../../../tools/mail-catcher.ts';
+import { plantAdmin } from '../../../test/admins.ts';
+import { continueWithGoogle } from '../../../test/google-browser.ts';
+import {
+  createClient,
+  refusalOf,
+  registerMember,
+  startTestApp,
+  type PlantedMember,
+  type TestApp,
+} from '../../../test/test-app.ts';
+
+let app: TestApp;
+let admin: PlantedMember;
+beforeAll(async () => {
+  app = await startTestApp();
+  admin = await plantAdmin(app, { permissions: ['canManageReports'] });
+});
+afterAll(() => app.close());
+
+const told = {
+  reason: 'account-suspended',
+  message: 'This account is suspended. If that seems wrong, ask the person who invited you to get in touch with us.',
+};
+const idOf = async (email: string) =>
+  (await app.db.selectFrom('members').select('id').where('email', '=', email).executeTakeFirstOrThrow()).id;
+const sessionsOf = (memberId: string) =>
+  app.db.selectFrom('sessions').select('id').where('member_id', '=', memberId).execute();
+
+async function suspendedMember() {
+  const member = await registerMember(app);
+  const id = await idOf(member.email);
+  await admin.api.members.suspend.mutate({ memberId: id });
+  return { ...member, id };
+}
+
+test('a suspended member is out at once, and their password no longer lets them in', async () => {
+  const { id, email, password, api } = await suspendedMember();
+  expect(await api.accounts.current.query()).toBeNull();
+  const elsewhere = createClient(app.address);
+  expect(await refusalOf(elsewhere.api.accounts.signIn.mutate({ email, password }))).toMatchObject(told);
+  expect(await elsewhere.api.accounts.current.query()).toBeNull();
+  expect(await sessionsOf(id)).toEqual([]);
+});
+
+test('somebody who does not know the password does not learn that an account is suspended', async () => {
+  const { email } = await suspendedMember();
+  const stranger = createClient(app.address);
+  const refusal = await refusalOf(stranger.api.accounts.signIn.mutate({ email, password: 'wrong-guess' }));
+  expect(refusal.reason).toBe('wrong-password');
+});
+
+test('a new password does not let them in either', async () => {
+  const { email, id } = await suspendedMember();
+  const browser = createClient(app.address);
+  await browser.api.accounts.requestPasswordReset.mutate({ email });
+  const token = tokenIn(await app.mail.waitFor(email, 'Set a new password'));
+  const password = 'another-acetate';
+  await browser.api.accounts.resetPassword.mutate({ token, password });
+  expect(await refusalOf(browser.api.accounts.signIn.mutate({ email, password }))).toMatchObject(told);
+  expect(await sessionsOf(id)).toEqual([]);
+});
+
+test('on the way back from Google they are told, and have no session', async () => {
+  const email = 'shut-out@google.example';
+  await continueWithGoogle(createClient(app.address), email, await app.mint());
+  const id = await idOf(email);
+  await admin.api.members.suspend.mutate({ memberId: id });
+  const browser = createClient(app.address);
+  const landed = await continueWithGoogle(browser, email);
+  expect(landed.pathname).toBe('/google');
+  expect(landed.searchParams.get('error')).toBe('account-suspended');
+  expect(await browser.api.accounts.current.query()).toBeNull();
+  expect(await sessionsOf(id)).toEqual([]);
+});
+
+test('whoever is reinstated signs in as before', async () => {
+  const { email, password, id } = await suspendedMember();
+  await admin.api.members.reinstate.mutate({ memberId: id });
+  const browser = createClient(app.address);
+  await browser.api.accounts.signIn.mutate({ email, password });
+  expect(await browser.api.accounts.current.query()).toMatchObject({ id });
+});
+
+test('the database itself refuses a session of somebody suspended', async () => {
+  const { id } = await suspendedMember();
+  const session = { id: crypto.randomUUID(), member_id: id, token: crypto.randomUUID(), expires_at: new Date() };
+  await expect(app.db.insertInto('sessions').values(session).execute()).rejects.toThrow('account-suspended');
+});
+
+test('a session that begins while they are being suspended never stands, not even after they are reinstated', async () => {
+  const { email, password } = await registerMember(app);
+  const id = await idOf(email);
+  const holder = new Client(app.environment.DATABASE_URL!);
+  await holder.connect();
+  const browser = createClient(app.address);
+  try {
+    await holder.query('begin');
+    await holder.query('update members set suspended_at = now() where id = $1', [id]);
+    await holder.query('delete from sessions where member_id = $1', [id]);
+    const attempt = browser.api.accounts.signIn.mutate({ email, password }).catch(() => null);
+    // Long enough for the session to be written, or to wait at the member.
+    await Promise.race([attempt, new Promise((later) => setTimeout(later, 1_500))]);
+    await holder.query('commit');
+    await attempt;
+  } finally {
+    await holder.end();
+  }
+  expect(await browser.api.accounts.current.query()).toBeNull();
+  await admin.api.members.reinstate.mutate({ memberId: id });
+  expect(await browser.api.accounts.current.query()).toBeNull();
+  expect(await sessionsOf(id)).toEqual([]);
+});

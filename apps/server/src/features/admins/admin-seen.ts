@@ -1,0 +1,15 @@
+import type { Database } from '../../platform/database.ts';
+import { noteActive } from './admins.store.ts';
+
+const minutes = 5;
+
+/** Notes that an admin is at work, with one write in five minutes however much they do. */
+export function createAdminSeen(db: Database): (memberId: string) => Promise<void> {
+  const noted = new Map<string, number>();
+  return async (memberId) => {
+    const now = Date.now();
+    if (now - (noted.get(memberId) ?? 0) < minutes * 60_000) return;
+    noted.set(memberId, now);
+    await noteActive(db, memberId, minutes);
+  };
+}

@@ -1,0 +1,190 @@
+import { adminPermissions, type AdminPermission } from '@dubplate/domain/actor.ts';
+import type { CurrentMember } from '@dubplate/domain/accounts/account.schema.ts';
+import { v7 as uuidv7 } from 'uuid';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { until } from '../../../../../tools/server-process.ts';
+import { entriesAbout, plantAdmin } from '../../../test/admins.ts';
+import { connectLive } from '../../../test/live-client.ts';
+import {
+  plantMembers,
+  refusalOf,
+  registerMember,
+  startTestApp,
+  type PlantedMember,
+  type TestApp,
+} from '../../../test/test-app.ts';
+
+let app: TestApp;
+let owner: PlantedMember;
+beforeAll(async () => {
+  app = await startTestApp();
+  owner = await plantAdmin(app, { role: 'super_admin' });
+});
+afterAll(() => app.close());
+
+const newMember = async () => (await plantMembers(app, 1))[0]!;
+const emailOf = async ({ id }: { id: string }) =>
+  (await app.db.selectFrom('members').select('email').where('id', '=', id).executeTakeFirstOrThrow()).email;
+const add = async (by: PlantedMember, member: { id: string }, permissions: AdminPermission[]) =>
+  by.api.admins.add.mutate({ email: await emailOf(member), permissions });
+const set = (by: PlantedMember, { id }: { id: string }, permissions: Partial<Record<AdminPermission, boolean>>) =>
+  by.api.admins.setPermissions.mutate({ memberId: id, permissions });
+const remove = (by: PlantedMember, { id }: { id: string }) => by.api.admins.remove.mutate({ memberId: id });
+const grantOf = async ({ api }: PlantedMember) => (await api.accounts.current.query())?.admin ?? null;
+
+test('an admin is added by address, changed and removed; each takes effect on the very next call and is written down', async () => {
+  const member = await newMember();
+  await add(owner, member, ['canManageReports']);
+  expect(await grantOf(member)).toEqual({ role: 'admin', permissions: ['canManageReports'] });
+  await member.api.invites.list.query({ filter: 'all', query: '' });
+  expect((await refusalOf(member.api.admins.list.query())).reason).toBe('forbidden');
+
+  await set(owner, member, { canManageAdmins: true });
+  expect((await member.api.admins.list.query()).length).toBeGreaterThan(1);
+  await set(owner, member, { canManageAdmins: false, canBulkImport: true });
+  expect((await refusalOf(member.api.admins.list.query())).reason).toBe('forbidden');
+
+  await remove(owner, member);
+  expect((await refusalOf(member.api.invites.list.query({ filter: 'all', query: '' }))).reason).toBe('forbidden');
+  expect(await grantOf(member)).toBeNull();
+
+  const by = { admin_id: owner.id, target_kind: 'admin' };
+  expect(await entriesAbout(app.db, member.id)).toEqual([
+    { ...by, act: 'add-admin', before: null, after: { permissions: ['canManageReports'] } },
+    {
+      ...by,
+      act: 'set-permissions',
+      before: { permissions: ['canManageReports'] },
+      after: { permissions: ['canManageAdmins', 'canManageReports'] },
+    },
+    {
+      ...by,
+      act: 'set-permissions',
+      before: { permissions: ['canManageAdmins', 'canManageReports'] },
+      after: { permissions: ['canManageReports', 'canBulkImport'] },
+    },
+    { ...by, act: 'remove-admin', before: { permissions: ['canManageReports', 'canBulkImport'] }, after: null },
+  ]);
+});
+
+test('what changes is on the open screens of the one it is about', async () => {
+  const member = await newMember();
+  const screen = await connectLive(app.address, { cookie: member.cookie() });
+  const seen = () => (screen.messages.at(-1)?.changes.at(-1)?.row as CurrentMember | undefined)?.admin;
+  await add(owner, member, []);
+  await until(() => seen()?.role === 'admin', 'the news of being an admin');
+  await set(owner, member, { canEditAllSongs: true });
+  await until(() => seen()?.permissions[0] === 'canEditAllSongs', 'the news of a permission');
+  await remove(owner, member);
+  await until(() => seen() === null, 'the news of being removed');
+  screen.close();
+});
+
+test('adding nobody, somebody who is one already, or an address nobody has proved is told', async () => {
+  const member = await newMember();
+  await add(owner, member, []);
+  const refused = async (email: string) => refusalOf(owner.api.admins.add.mutate({ email, permissions: [] }));
+  expect(await refused('nobody@dubplate.example')).toMatchObject({
+    reason: 'member-missing',
+    message: 'User not found',
+  });
+  expect((await refused(await emailOf(member))).reason).toBe('admin-exists');
+  const { email } = await registerMember(app);
+  expect((await refused(email)).reason).toBe('member-unconfirmed');
+  expect((await refused(email.toUpperCase())).reason).toBe('member-unconfirmed');
+});
+
+test('nobody touches the owner, changes themselves, or gives, takes or removes what they do not hold', async () => {
+  const boss = await plantAdmin(app, { permissions: ['canManageAdmins', 'canManageReports'] });
+  const peer = await plantAdmin(app, { permissions: ['canManageReports', 'canBulkImport'] });
+  const member = await newMember();
+  for (const attempt of [
+    () => set(boss, owner, { canManageReports: false }),
+    () => remove(boss, owner),
+    () => remove(owner, owner),
+    () => set(boss, boss, { canManageReports: false }),
+    () => remove(boss, boss),
+    () => add(boss, member, ['canBulkImport']),
+    () => set(boss, peer, { canBulkImport: false }),
+    () => set(boss, peer, { canEditAllSongs: true }),
+    // Also when it would change nothing.
+    () => set(boss, peer, { canEditAllSongs: false }),
+    () => set(boss, peer, { canManageReports: false, canEditAllSongs: true }),
+    () => remove(boss, peer),
+  ]) {
+    expect((await refusalOf(attempt())).reason).toBe('admin-protected');
+  }
+  expect(await grantOf(owner)).toEqual({ role: 'super_admin', permissions: adminPermissions });
+  expect(await grantOf(peer)).toEqual({ role: 'admin', permissions: ['canManageReports', 'canBulkImport'] });
+  expect(await grantOf(member)).toBeNull();
+  for (const { id } of [owner, boss, peer, member]) expect(await entriesAbout(app.db, id)).toEqual([]);
+  await set(boss, peer, { canManageReports: false });
+  expect(await grantOf(peer)).toEqual({ role: 'admin', permissions: ['canBulkImport'] });
+});
+
+test('a repeated call changes nothing; somebody who is no admin any more is told', async () => {
+  const member = await newMember();
+  await add(owner, member, ['canBulkImport']);
+  await set(owner, member, { canBulkImport: true });
+  const outcomes = await Promise.allSettled([remove(owner, member), remove(owner, member)]);
+  expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  expect((await refusalOf(remove(owner, member))).reason).toBe('admin-missing');
+  expect((await refusalOf(set(owner, member, { canBulkImport: true }))).reason).toBe('admin-missing');
+  expect((await refusalOf(remove(owner, { id: uuidv7() }))).reason).toBe('admin-missing');
+  expect((await entriesAbout(app.db, member.id)).map(({ act }) => act)).toEqual(['add-admin', 'remove-admin']);
+});
+
+test('two admins who remove each other at once: one of them is an admin afterwards', async () => {
+  for (let turn = 0; turn < 5; turn += 1) {
+    const [one, other] = [await plantAdmin(app), await plantAdmin(app)];
+    const outcomes = await Promise.allSettled([remove(one, other), remove(other, one)]);
+    expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    const grants = [await grantOf(one), await grantOf(other)];
+    expect(grants.filter(Boolean)).toHaveLength(1);
+  }
+});
+
+test('two admins who switch different permissions of one person do not undo each other', async () => {
+  const other = await plantAdmin(app);
+  const member = await plantAdmin(app, { permissions: [] });
+  await Promise.all([
+    set(owner, member, { canBulkImport: true }),
+    set(other, member, { canVerifyArtists: true }),
+    set(owner, member, { canEditAllSongs: true }),
+  ]);
+  expect(await grantOf(member)).toEqual({
+    role: 'admin',
+    permissions: ['canVerifyArtists', 'canBulkImport', 'canEditAllSongs'],
+  });
+});
+
+test('when an admin was last at work is kept, with one write in five minutes, and not by what every member does', async () => {
+  const admin = await plantAdmin(app, { permissions: [] });
+  const lastActive = async () =>
+    (
+      await app.db
+        .selectFrom('admins')
+        .select('last_active')
+        .where('member_id', '=', admin.id)
+        .executeTakeFirstOrThrow()
+    ).last_active;
+  const idle = await plantAdmin(app, { permissions: [] });
+  const longAgo = new Date('2026-01-01T00:00:00Z');
+  await app.db.updateTable('admins').set({ last_active: longAgo }).where('member_id', '=', idle.id).execute();
+  await admin.api.accounts.current.query();
+  expect(await lastActive()).toBeNull();
+  await admin.api.audit.list.query({ filter: null, query: '' });
+  const first = await lastActive();
+  expect(Date.now() - first!.getTime()).toBeLessThan(10_000);
+  await admin.api.audit.list.query({ filter: null, query: '' });
+  expect(await lastActive()).toEqual(first);
+  const all = await owner.api.admins.list.query();
+  expect(all.find(({ id }) => id === idle.id)!.lastActive).toBe(longAgo.toISOString());
+  const listed = all.find(({ id }) => id === admin.id);
+  expect(listed).toMatchObject({ username: admin.username, lastActive: first!.toISOString(), suspended: false });
+});
+
+test('the owner is first in the list', async () => {
+  const [first] = await owner.api.admins.list.query();
+  expect(first).toMatchObject({ id: owner.id, admin: { role: 'super_admin' } });
+});

@@ -1,0 +1,90 @@
+import type { AdminGrant, AdminPermission } from '@dubplate/domain/actor.ts';
+import type { AdminRow } from '@dubplate/domain/admins/admin.ts';
+import { sql } from 'kysely';
+import type { Database } from '../../platform/database.ts';
+import { permissionColumns, toGrant } from '../accounts/admin-grant.ts';
+
+/** All of them, the owner first, then by when they came: there are never many, and they are looked at as a whole. */
+export async function listAdmins(db: Database): Promise<AdminRow[]> {
+  const rows = await db
+    .selectFrom('admins')
+    .innerJoin('members', 'members.id', 'admins.member_id')
+    .select(['members.id', 'members.username', 'members.email', 'members.suspended_at', 'admins.last_active'])
+    .select(['admins.role', ...Object.values(permissionColumns)])
+    .orderBy((eb) => eb('admins.role', '!=', 'super_admin'))
+    .orderBy('admins.added_at')
+    .orderBy('members.id')
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    username: row.username,
+    email: row.email,
+    admin: toGrant(row)!,
+    suspended: row.suspended_at !== null,
+    lastActive: row.last_active?.toISOString() ?? null,
+  }));
+}
+
+export async function findByEmail(db: Database, email: string): Promise<{ id: string; emailVerified: boolean } | null> {
+  const row = await db
+    .selectFrom('members')
+    .select(['id', 'email_verified as emailVerified'])
+    .where('email', '=', email)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/**
+ * What these members are trusted with, kept from changing until the transaction ends; those who are gone are missing. In
+ * the order of their ids, so that two admins who change each other do not wait for each other.
+ */
+export async function lockGrants(transaction: Database, ids: string[]): Promise<Map<string, AdminGrant | null>> {
+  await transaction.selectFrom('members').select('id').where('id', 'in', ids).orderBy('id').forNoKeyUpdate().execute();
+  // A statement of its own: what one waited for is in sight only from the next on.
+  const rows = await transaction
+    .selectFrom('members')
+    .leftJoin('admins', 'admins.member_id', 'members.id')
+    .select(['members.id', 'admins.role', ...Object.values(permissionColumns)])
+    .where('members.id', 'in', ids)
+    .execute();
+  return new Map(rows.map((row) => [row.id, toGrant(row)]));
+}
+
+const columnsOf = (permissions: readonly AdminPermission[]) =>
+  Object.fromEntries(
+    Object.entries(permissionColumns).map(([name, column]) => [column, permissions.includes(name as AdminPermission)]),
+  );
+
+export async function insertAdmin(
+  transaction: Database,
+  memberId: string,
+  permissions: readonly AdminPermission[],
+  addedBy: string,
+): Promise<void> {
+  await transaction
+    .insertInto('admins')
+    .values({ member_id: memberId, role: 'admin', added_by: addedBy, ...columnsOf(permissions) })
+    .execute();
+}
+
+export async function updatePermissions(
+  transaction: Database,
+  memberId: string,
+  permissions: readonly AdminPermission[],
+): Promise<void> {
+  await transaction.updateTable('admins').set(columnsOf(permissions)).where('member_id', '=', memberId).execute();
+}
+
+export async function deleteAdmin(transaction: Database, memberId: string): Promise<void> {
+  await transaction.deleteFrom('admins').where('member_id', '=', memberId).execute();
+}
+
+/** Another process may have noted it already. */
+export async function noteActive(db: Database, memberId: string, minutes: number): Promise<void> {
+  await db
+    .updateTable('admins')
+    .set({ last_active: sql<Date>`now()` })
+    .where('member_id', '=', memberId)
+    .where(sql<boolean>`(last_active is null or last_active < now() - make_interval(mins => ${minutes}))`)
+    .execute();
+}

@@ -1,0 +1,76 @@
+import { adminPermissions, type AdminPermission, type MemberActor } from '@dubplate/domain/actor.ts';
+import { canAppoint, canRemoveAdmin, canSetPermission } from '@dubplate/domain/admins/admin.ts';
+import type { Database } from '../../platform/database.ts';
+import { refuse } from '../../platform/refuse.ts';
+import { recordAct } from '../audit/record-act.ts';
+import { deleteAdmin, findByEmail, insertAdmin, lockGrants, updatePermissions } from './admins.store.ts';
+
+/**
+ * Both as they are at this moment, and kept so: whoever loses a permission while they use it must not hand it on.
+ */
+async function lockBoth(transaction: Database, actor: MemberActor, memberId: string) {
+  const grants = await lockGrants(transaction, [actor.id, memberId]);
+  return { actor: { ...actor, admin: grants.get(actor.id) ?? null }, target: grants.get(memberId) };
+}
+
+/** Makes a member an admin, and gives their id. */
+export async function addAdmin(
+  transaction: Database,
+  given: { email: string; permissions: readonly AdminPermission[] },
+  caller: MemberActor,
+): Promise<string> {
+  const found = await findByEmail(transaction, given.email);
+  if (!found) throw refuse('member-missing');
+  const { actor, target } = await lockBoth(transaction, caller, found.id);
+  if (target === undefined) throw refuse('member-missing');
+  const permissions = adminPermissions.filter((permission) => given.permissions.includes(permission));
+  if (!canAppoint(actor, permissions)) throw refuse('admin-protected');
+  if (target) throw refuse('admin-exists');
+  // Anybody can register an address that is not theirs.
+  if (!found.emailVerified) throw refuse('member-unconfirmed');
+  await insertAdmin(transaction, found.id, permissions, actor.id);
+  await recordAct(transaction, {
+    adminId: actor.id,
+    act: 'add-admin',
+    target: { kind: 'admin', id: found.id },
+    after: { permissions },
+  });
+  return found.id;
+}
+
+export async function setPermissions(
+  transaction: Database,
+  given: { memberId: string; permissions: Partial<Record<AdminPermission, boolean>> },
+  caller: MemberActor,
+): Promise<void> {
+  const { actor, target } = await lockBoth(transaction, caller, given.memberId);
+  if (!target) throw refuse('admin-missing');
+  const admin = { id: given.memberId, admin: target };
+  const wanted = adminPermissions.filter((each) => given.permissions[each] ?? target.permissions.includes(each));
+  const changed = adminPermissions.filter((each) => wanted.includes(each) !== target.permissions.includes(each));
+  const asked = adminPermissions.filter((each) => given.permissions[each] !== undefined);
+  // All that was asked, not only what would change: whether it is allowed must not depend on how things stand.
+  if (!asked.every((permission) => canSetPermission(actor, admin, permission))) throw refuse('admin-protected');
+  if (changed.length === 0) return;
+  await updatePermissions(transaction, given.memberId, wanted);
+  await recordAct(transaction, {
+    adminId: actor.id,
+    act: 'set-permissions',
+    target: { kind: 'admin', id: given.memberId },
+    before: { permissions: target.permissions },
+    after: { permissions: wanted },
+  });
+}
+
+export async function removeAdmin(transaction: Database, memberId: string, caller: MemberActor): Promise<void> {
+  const { actor, target } = await lockBoth(transaction, caller, memberId);
+  if (!target) throw refuse('admin-missing');
+  if (!canRemoveAdmin(actor, { id: memberId, admin: target })) throw refuse('admin-protected');
+  await deleteAdmin(transaction, memberId);
+  await recordAct(transaction, {
+    adminId: actor.id,
+    act: 'remove-admin',
+    target: { kind: 'admin', id: memberId },
+    before: { permissions: target.permissions },
+  });
+}

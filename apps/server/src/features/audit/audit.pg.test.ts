@@ -1,0 +1,105 @@
+import type { AuditAct, AuditTarget } from '@dubplate/domain/audit/audit.ts';
+import { sql } from 'kysely';
+import { v7 as uuidv7 } from 'uuid';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { plantAdmin } from '../../../test/admins.ts';
+import { plantMembers, refusalOf, startTestApp, type PlantedMember, type TestApp } from '../../../test/test-app.ts';
+import { inTransaction } from '../../platform/database.ts';
+import { recordAct } from './record-act.ts';
+
+let app: TestApp;
+let admin: PlantedMember;
+beforeAll(async () => {
+  app = await startTestApp();
+  admin = await plantAdmin(app, { permissions: [] });
+});
+afterAll(() => app.close());
+
+const record = (act: AuditAct, kind: AuditTarget, id: string, adminId = admin.id) =>
+  recordAct(app.db, { adminId, act, target: { kind, id }, after: { note: act } });
+const list = async (asked: { filter?: 'songs' | 'reports' | 'members' | 'codes' | null; query?: string } = {}) =>
+  (await admin.api.audit.list.query({ filter: null, query: '', ...asked })).entries;
+
+test('an entry is never changed, deleted or cut off, whoever asks the database', async () => {
+  const id = uuidv7();
+  await record('suspend', 'member', id);
+  const refused = 'entries of audit_entries are never changed';
+  const own = sql`target_id = ${id}`;
+  await expect(sql`update audit_entries set act = 'nothing' where ${own}`.execute(app.db)).rejects.toThrow(refused);
+  await expect(sql`delete from audit_entries where ${own}`.execute(app.db)).rejects.toThrow(refused);
+  await expect(sql`truncate audit_entries`.execute(app.db)).rejects.toThrow(refused);
+  await expect(sql`truncate audit_entries, votes cascade`.execute(app.db)).rejects.toThrow(refused);
+  const left = await app.db.selectFrom('audit_entries').select('act').where('target_id', '=', id).execute();
+  expect(left).toEqual([{ act: 'suspend' }]);
+});
+
+test('an act that is undone leaves no entry', async () => {
+  const id = uuidv7();
+  const work = inTransaction(app.db, async (transaction) => {
+    await recordAct(transaction, { adminId: admin.id, act: 'suspend', target: { kind: 'member', id } });
+    throw new Error('changed my mind');
+  });
+  await expect(work).rejects.toThrow('changed my mind');
+  expect(await app.db.selectFrom('audit_entries').selectAll().where('target_id', '=', id).execute()).toEqual([]);
+});
+
+test('entries are read newest first, by kind, with the names things have today', async () => {
+  const [member] = await plantMembers(app, 1);
+  await record('suspend', 'member', member!.id);
+  await record('hide', 'request', uuidv7());
+  await record('revoke-invite', 'invite', uuidv7());
+  await app.db.updateTable('members').set({ username: 'Renamed Since' }).where('id', '=', member!.id).execute();
+  expect((await list()).slice(0, 3)).toMatchObject([
+    { act: 'revoke-invite', target: { kind: 'invite', name: null } },
+    {
+      act: 'hide',
+      admin: admin.username,
+      target: { kind: 'request', name: null },
+      before: null,
+      after: { note: 'hide' },
+    },
+    { act: 'suspend', target: { kind: 'member', id: member!.id, name: 'Renamed Since' } },
+  ]);
+  expect((await list({ filter: 'reports' })).map(({ act }) => act)).toEqual(['hide']);
+  expect((await list({ filter: 'codes' })).map(({ act }) => act)).toEqual(['revoke-invite']);
+  expect(await list({ filter: 'songs' })).toEqual([]);
+});
+
+test('entries are found by a piece of the name of the admin or of the member they are about', async () => {
+  const other = await plantAdmin(app, { permissions: [] });
+  const [member] = await plantMembers(app, 1);
+  await record('suspend', 'member', member!.id, other.id);
+  await record('reinstate', 'member', member!.id);
+  const acts = async (query: string) => (await list({ query })).map(({ act }) => act);
+  expect(await acts(other.username)).toEqual(['suspend']);
+  expect(await acts(member!.username.toUpperCase())).toEqual(['reinstate', 'suspend']);
+  expect(await acts('nobody has this name')).toEqual([]);
+});
+
+test('an entry outlives the member it is about and the admin who made it, and holds nothing of them but a number', async () => {
+  const gone = await plantAdmin(app, { permissions: [] });
+  const [member] = await plantMembers(app, 1);
+  await record('suspend', 'member', member!.id, gone.id);
+  await app.db.deleteFrom('members').where('id', 'in', [gone.id, member!.id]).execute();
+  const entry = (await list({ filter: 'members' })).find(({ target }) => target.id === member!.id);
+  expect(entry).toMatchObject({ admin: null, target: { name: null } });
+});
+
+test('a long log comes page by page, nothing twice and nothing missing', async () => {
+  const [member] = await plantMembers(app, 1);
+  for (let turn = 0; turn < 60; turn += 1) await record('verify-song', 'song', member!.id);
+  const seen: number[] = [];
+  let cursor: number | null | undefined;
+  do {
+    const page = await admin.api.audit.list.query({ filter: 'songs', query: '', ...(cursor && { cursor }) });
+    seen.push(...page.entries.map(({ id }) => id));
+    cursor = page.nextCursor;
+  } while (cursor);
+  expect(seen).toHaveLength(60);
+  expect(seen).toEqual([...new Set(seen)].toSorted((one, other) => other - one));
+});
+
+test('a member who is no admin does not read the log', async () => {
+  const [member] = await plantMembers(app, 1);
+  expect((await refusalOf(member!.api.audit.list.query({ filter: null, query: '' }))).reason).toBe('forbidden');
+});

@@ -1,0 +1,174 @@
+import type { InviteFilter } from '@dubplate/domain/invites/invite.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { entriesAbout, plantAdmin } from '../../../test/admins.ts';
+import { continueWithGoogle } from '../../../test/google-browser.ts';
+import {
+  createClient,
+  refusalOf,
+  registerMember,
+  startTestApp,
+  type PlantedMember,
+  type TestApp,
+} from '../../../test/test-app.ts';
+
+let app: TestApp;
+let admin: PlantedMember;
+beforeAll(async () => {
+  app = await startTestApp();
+  admin = await plantAdmin(app, { permissions: [] });
+});
+afterAll(() => app.close());
+
+const plain = { count: 1, note: '', earlyAccess: false, expiresAt: null };
+const mint = (changed: Partial<Omit<typeof plain, 'expiresAt'>> & { expiresAt?: string | null } = {}) =>
+  admin.api.invites.mint.mutate({ ...plain, ...changed });
+const list = async (query: string, filter: InviteFilter = 'all') =>
+  (await admin.api.invites.list.query({ filter, query })).invites;
+const idOf = async (code: string) => (await list(code))[0]!.id;
+const person = (name: string) => ({ username: name, email: `${name}@dubplate.example`, password: 'acetate-dreams' });
+const register = (name: string, inviteCode: string, client = createClient(app.address)) =>
+  client.api.accounts.register.mutate({ ...person(name), inviteCode });
+const expire = (code: string) =>
+  app.db
+    .updateTable('invites')
+    .set({ expires_at: new Date(Date.now() - 1_000) })
+    .where('code', '=', code)
+    .execute();
+
+test('an admin mints many at once, with a note, early access and an end, written down once', async () => {
+  const expiresAt = new Date(Date.now() + 86_400_000).toISOString();
+  const { codes } = await mint({ count: 100, note: ' For the night bus ', earlyAccess: true, expiresAt });
+  expect(new Set(codes).size).toBe(100);
+  const found = await list('night bus');
+  expect(found).toHaveLength(50);
+  expect(found[0]).toMatchObject({
+    note: 'For the night bus',
+    earlyAccess: true,
+    state: 'unused',
+    expiresAt,
+    createdBy: admin.username,
+    usedBy: null,
+  });
+  const entries = await app.db.selectFrom('audit_entries').selectAll().where('act', '=', 'mint-invites').execute();
+  expect(entries).toMatchObject([
+    { admin_id: admin.id, target_kind: 'invite', before: null, after: { count: 100, earlyAccess: true, expiresAt } },
+  ]);
+  expect(JSON.stringify(entries)).not.toContain('night bus');
+});
+
+test('a hundred codes of one moment come page by page, none twice and none missing', async () => {
+  const { codes } = await mint({ count: 100, note: 'one moment' });
+  const seen: string[] = [];
+  let cursor: string | null | undefined;
+  do {
+    const page = await admin.api.invites.list.query({ filter: 'all', query: 'one moment', ...(cursor && { cursor }) });
+    seen.push(...page.invites.map(({ code }) => code));
+    cursor = page.nextCursor;
+  } while (cursor);
+  expect(seen).toHaveLength(100);
+  expect(seen.toSorted()).toEqual(codes.toSorted());
+});
+
+test.each([
+  [{ count: 0 }, 'Between 1 and 100 codes at a time'],
+  [{ count: 101 }, 'Between 1 and 100 codes at a time'],
+  [{ note: 'x'.repeat(121) }, 'Keep the note to 120 characters'],
+  [{ expiresAt: '2020-01-01T00:00:00.000Z' }, 'Pick a day that is still to come'],
+])('minting with %o is refused', async (changed, message) => {
+  expect((await refusalOf(mint(changed))).message).toBe(message);
+});
+
+test('each filter shows its codes, and who used which', async () => {
+  const { codes } = await mint({ count: 4, note: 'filtered' });
+  const [unused, used, expired, revoked] = codes as [string, string, string, string];
+  await register('filtered-fan', used);
+  await expire(expired);
+  await admin.api.invites.revoke.mutate({ id: await idOf(revoked) });
+  const shown = async (filter: InviteFilter) =>
+    (await list('filtered', filter)).map(({ code, state }) => [code, state]);
+  expect(await shown('unused')).toEqual([[unused, 'unused']]);
+  expect(await shown('used')).toEqual([[used, 'used']]);
+  expect(await shown('expired')).toEqual([[expired, 'expired']]);
+  expect(await shown('revoked')).toEqual([[revoked, 'revoked']]);
+  expect((await list('filtered')).map(({ code }) => code).toSorted()).toEqual(codes.toSorted());
+  expect((await list('filtered-fan'))[0]).toMatchObject({
+    code: used,
+    usedBy: 'filtered-fan',
+    usedAt: expect.any(String),
+  });
+  expect((await list(unused.replaceAll('-', '').toUpperCase())).map(({ code }) => code)).toEqual([unused]);
+  expect(await list('%')).toEqual([]);
+});
+
+test('an expired code is told so at the door, by registration and by Google, and stays unused', async () => {
+  const code = (await mint()).codes[0]!;
+  await expire(code);
+  const told = { reason: 'invite-expired', message: 'This code has expired. Ask for a new one.' };
+  expect(await refusalOf(createClient(app.address).api.invites.check.mutate({ code }))).toMatchObject(told);
+  expect(await refusalOf(register('too-late', code))).toMatchObject(told);
+  const landed = await continueWithGoogle(createClient(app.address), 'late@google.example', code);
+  expect(landed.searchParams.get('error')).toBe('invite-expired');
+  expect((await list(code))[0]).toMatchObject({ state: 'expired', usedBy: null });
+});
+
+test('a revoked code is as if it had never been, by registration and by Google', async () => {
+  const code = (await mint()).codes[0]!;
+  await admin.api.invites.revoke.mutate({ id: await idOf(code) });
+  const told = { reason: 'invite-invalid', message: 'Invalid invite code' };
+  expect(await refusalOf(createClient(app.address).api.invites.check.mutate({ code }))).toMatchObject(told);
+  expect(await refusalOf(register('turned-away', code))).toMatchObject(told);
+  const landed = await continueWithGoogle(createClient(app.address), 'away@google.example', code);
+  expect(landed.searchParams.get('error')).toBe('invite-invalid');
+});
+
+test('of admins who revoke at once one does and the others are told; it is written down once', async () => {
+  const other = await plantAdmin(app, { permissions: [] });
+  const id = await idOf((await mint()).codes[0]!);
+  const outcomes = await Promise.allSettled(
+    [admin, other, admin, other].map(({ api }) => api.invites.revoke.mutate({ id })),
+  );
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  expect(await refusalOf(other.api.invites.revoke.mutate({ id }))).toMatchObject({
+    reason: 'invite-gone',
+    message: 'This code was already used or revoked.',
+  });
+  const entries = (await entriesAbout(app.db, id)).filter(({ act }) => act === 'revoke-invite');
+  expect(entries).toHaveLength(1);
+});
+
+test('revoking and registering at the same moment: one of them wins, never both', async () => {
+  const outcomes = [];
+  for (let turn = 0; turn < 6; turn += 1) {
+    const code = (await mint()).codes[0]!;
+    const id = await idOf(code);
+    const revoking = async () => {
+      // The password is hashed first, so that both arrive at the code together.
+      await new Promise((later) => setTimeout(later, 60 + turn * 15));
+      await admin.api.invites.revoke.mutate({ id });
+    };
+    const [registered, revoked] = await Promise.allSettled([register(`racer-${turn}`, code), revoking()]);
+    const { used_at, revoked_at } = await app.db
+      .selectFrom('invites')
+      .select(['used_at', 'revoked_at'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    expect([used_at !== null, revoked_at !== null]).toEqual([
+      registered.status === 'fulfilled',
+      revoked.status === 'fulfilled',
+    ]);
+    outcomes.push([registered.status, revoked.status].filter((status) => status === 'fulfilled').length);
+  }
+  expect(outcomes).toEqual([1, 1, 1, 1, 1, 1]);
+});
+
+test('a member who is no admin can neither see, mint nor revoke codes', async () => {
+  const member = await registerMember(app);
+  const id = await idOf((await mint()).codes[0]!);
+  for (const call of [
+    member.api.invites.list.query({ filter: 'all', query: '' }),
+    member.api.invites.mint.mutate(plain),
+    member.api.invites.revoke.mutate({ id }),
+  ]) {
+    expect((await refusalOf(call)).reason).toBe('forbidden');
+  }
+});

@@ -1,0 +1,193 @@
+import { memberListSize } from '@dubplate/domain/members/member-page.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { plantRequests } from '../../../test/requests.ts';
+import { archiveSong, plantSongs } from '../../../test/songs.ts';
+import { plantMembers, refusalOf, startTestApp, type PlantedMember, type TestApp } from '../../../test/test-app.ts';
+
+let app: TestApp;
+let viewer: PlantedMember;
+beforeAll(async () => {
+  app = await startTestApp();
+  [viewer] = (await plantMembers(app, 1)) as [PlantedMember];
+});
+afterAll(() => app.close());
+
+async function newMember(username?: string): Promise<PlantedMember> {
+  const [member] = (await plantMembers(app, 1)) as [PlantedMember];
+  if (username) await app.db.updateTable('members').set({ username }).where('id', '=', member.id).execute();
+  return { ...member, username: username ?? member.username };
+}
+
+const setMember = (id: string, values: { is_public?: boolean; suspended_at?: Date | null }) =>
+  app.db.updateTable('members').set(values).where('id', '=', id).execute();
+
+test('a page tells who it is, since when, and the counters, and never the address', async () => {
+  const mara = await newMember();
+  await app.db
+    .updateTable('members')
+    .set({ upload_count: 4, has_uploaded_first_song: true, solved_count: 2 })
+    .where('id', '=', mara.id)
+    .execute();
+  const answer = await viewer.api.members.page.query({ username: mara.username });
+  expect(answer).toEqual({
+    open: true,
+    page: {
+      id: mara.id,
+      username: mara.username,
+      joinedAt: expect.stringMatching(/^\d{4}-/),
+      mine: false,
+      isPublic: true,
+      favoriteCount: 0,
+      uploadCount: 4,
+      solvedCount: 2,
+      identifiedCount: 0,
+    },
+  });
+});
+
+test.each(['Zoë & the / 100%', 'Ωmega.dub', '..', 'नमस्ते', '🜁🜂'])(
+  'the page of "%s" is found by that name',
+  async (username) => {
+    await newMember(username);
+    expect((await viewer.api.members.page.query({ username })).page).toMatchObject({ username });
+  },
+);
+
+test('a name is found in any case and composition', async () => {
+  const { id } = await newMember('Björn Ö');
+  for (const username of ['BJÖRN ö', 'Bjo\u0308rn O\u0308']) {
+    expect(await viewer.api.members.page.query({ username })).toMatchObject({ open: true, page: { id } });
+  }
+});
+
+test('a closed page tells others the name and nothing more, and its member everything', async () => {
+  const mara = await newMember();
+  await setMember(mara.id, { is_public: false });
+  await plantSongs(app.db, [{ title: 'Kept back', uploaded_by: mara.id }]);
+  const { username } = mara;
+  expect(await viewer.api.members.page.query({ username })).toEqual({ open: false, page: { username } });
+  expect((await refusalOf(viewer.api.members.songs.query({ username }))).reason).toBe('member-missing');
+  expect((await refusalOf(viewer.api.members.solved.query({ username }))).reason).toBe('member-missing');
+  expect(await mara.api.members.page.query({ username })).toMatchObject({
+    open: true,
+    page: { mine: true, isPublic: false },
+  });
+  expect((await mara.api.members.songs.query({ username })).songs).toHaveLength(1);
+});
+
+test('whoever is suspended has no page, and neither has anybody unknown', async () => {
+  const mara = await newMember();
+  await setMember(mara.id, { suspended_at: new Date() });
+  for (const username of [mara.username, 'nobody by that name', 'x'.repeat(200)]) {
+    expect((await refusalOf(viewer.api.members.page.query({ username }))).reason).toBe('member-missing');
+    expect((await refusalOf(viewer.api.members.songs.query({ username }))).reason).toBe('member-missing');
+    expect((await refusalOf(viewer.api.members.solved.query({ username }))).reason).toBe('member-missing');
+  }
+  await setMember(mara.id, { suspended_at: null });
+  expect(await viewer.api.members.page.query({ username: mara.username })).toMatchObject({ open: true });
+});
+
+/** All pages of a list, one after the other. */
+async function readAll<Page extends { nextCursor: string | null }>(
+  ask: (cursor: { cursor?: string }) => Promise<Page>,
+) {
+  const pages: Page[] = [];
+  for (let cursor: string | null | undefined; cursor !== null; cursor = pages.at(-1)!.nextCursor) {
+    pages.push(await ask(cursor ? { cursor } : {}));
+  }
+  return pages;
+}
+
+test('their songs come page by page, each once, the newest first and none that was taken down', async () => {
+  const mara = await newMember();
+  const titles = Array.from({ length: memberListSize * 2 + 3 }, (_, index) => ({
+    title: `Song ${index}`,
+    uploaded_by: mara.id,
+  }));
+  const ids = await plantSongs(app.db, titles);
+  await archiveSong(app.db, ids[5]!);
+  await plantSongs(app.db, [{ title: 'Somebody else’s', uploaded_by: viewer.id }]);
+  const pages = await readAll((cursor) => viewer.api.members.songs.query({ username: mara.username, ...cursor }));
+  expect(pages.map(({ songs }) => songs.length)).toEqual([memberListSize, memberListSize, 2]);
+  const expected = ids
+    .filter((id) => id !== ids[5])
+    .toSorted()
+    .toReversed();
+  expect(pages.flatMap(({ songs }) => songs.map((song) => song.id))).toEqual(expected);
+});
+
+test('a heart of whoever asks is on a song in the list', async () => {
+  const mara = await newMember();
+  const [id] = await plantSongs(app.db, [{ title: 'Liked', uploaded_by: mara.id }]);
+  await viewer.api.favorites.set.mutate({ songId: id!, favorited: true });
+  const { songs } = await viewer.api.members.songs.query({ username: mara.username });
+  expect(songs).toMatchObject([{ title: 'Liked', favorited: true }]);
+});
+
+test('requests they solved or named come page by page, each once, the last solved first and none that is hidden', async () => {
+  const [mara, nel] = [await newMember(), await newMember()];
+  const count = memberListSize + 7;
+  const base = Date.now() - 3_600_000;
+  // Some at the very same moment, some both asked and named by her, some only named.
+  const solved_at = (index: number) => new Date(base + Math.floor(index / 3) * 1_000);
+  const own = await plantRequests(
+    app.db,
+    mara.username,
+    Array.from({ length: count }, (_, index) => ({
+      title: `Own ${index}`,
+      solved_at: solved_at(index),
+      solved_by: mara.id,
+      identified_by: index % 5 === 0 ? mara.id : null,
+    })),
+  );
+  const named = await plantRequests(
+    app.db,
+    nel.username,
+    Array.from({ length: count }, (_, index) => ({
+      title: `Named ${index}`,
+      solved_at: solved_at(index),
+      solved_by: nel.id,
+      identified_by: mara.id,
+    })),
+  );
+  await plantRequests(app.db, mara.username, [{ title: 'Still open' }]);
+  await app.db.updateTable('requests').set({ hidden_at: new Date() }).where('id', '=', own[3]!).execute();
+  await sql`update requests set solved_at = solved_at + interval '1 microsecond' where id = ${named[4]}`.execute(
+    app.db,
+  );
+
+  const pages = await readAll((cursor) => viewer.api.members.solved.query({ username: mara.username, ...cursor }));
+  const told = pages.flatMap(({ requests }) => requests);
+  const { rows } = await sql<{ id: string }>`
+    select id from requests where (solved_by = ${mara.id} or identified_by = ${mara.id}) and hidden_at is null
+    order by solved_at desc, id desc
+  `.execute(app.db);
+  expect(told.map(({ id }) => id)).toEqual(rows.map(({ id }) => id));
+  expect(told).toHaveLength(count * 2 - 1);
+  expect(pages[0]!.requests).toHaveLength(memberListSize);
+  expect(told.find(({ id }) => id === named[0])).toMatchObject({ title: 'Named 0', named: true });
+  expect(told.find(({ id }) => id === own[1])).toMatchObject({ title: 'Own 1', named: false });
+});
+
+test('both lists walk down an index', async () => {
+  await sql`set enable_seqscan = off`.execute(app.db);
+  const explain = async (text: string) => {
+    const { rows } = await sql<{ 'QUERY PLAN': string }>`explain ${sql.raw(text)}`.execute(app.db);
+    return rows.map((row) => row['QUERY PLAN']).join('\n');
+  };
+  const someone = `'${viewer.id}'`;
+  const songs = await explain(
+    `select id from songs where uploaded_by = ${someone} and id < ${someone} order by id desc limit 21`,
+  );
+  expect(songs).toContain('songs_uploaded_by_idx');
+  expect(songs).not.toContain('Sort');
+  for (const column of ['solved_by', 'identified_by']) {
+    const plan = await explain(
+      `select id from requests where ${column} = ${someone} and hidden_at is null
+        and (solved_at, id) < (now(), ${someone}::uuid) order by solved_at desc, id desc limit 21`,
+    );
+    expect(plan).toContain(`requests_${column}_idx`);
+    expect(plan).not.toContain('Sort');
+  }
+});

@@ -1,0 +1,95 @@
+import {
+  memberListSize,
+  type MemberPage,
+  type MemberSolved,
+  type MemberSongs,
+} from '@dubplate/domain/members/member-page.ts';
+import { sql } from 'kysely';
+import type { Database } from '../../platform/database.ts';
+import { favoritedBy, rowColumns } from '../songs/song-columns.ts';
+
+/** Who goes by this name, in whatever case and composition it is written. Nobody who is suspended. */
+export async function readMemberPage(db: Database, username: string, viewerId: string): Promise<MemberPage | null> {
+  const row = await db
+    .selectFrom('members')
+    .select([
+      'id',
+      'username',
+      'created_at',
+      'is_public as isPublic',
+      'favorite_count as favoriteCount',
+      'upload_count as uploadCount',
+      'solved_count as solvedCount',
+      'identified_count as identifiedCount',
+    ])
+    .where(
+      sql`lower(normalize(username, nfkc) collate "und-x-icu")`,
+      '=',
+      sql`lower(normalize(${username}, nfkc) collate "und-x-icu")`,
+    )
+    .where('suspended_at', 'is', null)
+    .executeTakeFirst();
+  if (!row) return null;
+  const { created_at, ...page } = row;
+  return { ...page, joinedAt: created_at.toISOString(), mine: row.id === viewerId };
+}
+
+/** A page of the songs a member added and nobody took down, the newest first. */
+export async function listMemberSongs(
+  db: Database,
+  memberId: string,
+  viewerId: string,
+  cursor: string | undefined,
+): Promise<MemberSongs> {
+  const songs = await db
+    .selectFrom('songs')
+    .select(rowColumns)
+    .select(favoritedBy(viewerId))
+    .where('uploaded_by', '=', memberId)
+    .where('is_archived', '=', false)
+    .$if(cursor !== undefined, (q) => q.where('songs.id', '<', cursor!))
+    .orderBy('songs.id', 'desc')
+    .limit(memberListSize + 1)
+    .execute();
+  return cutPage(songs, 'songs');
+}
+
+type SolvedRow = { id: string; title: string; solved_at: Date; named: boolean };
+
+/**
+ * A page of the requests a member solved or named, the last solved first. Each half is a walk down an index of its own;
+ * the last one seen tells where to go on, and its moment is looked up: in the browser it would be rounded.
+ */
+export async function listMemberSolved(
+  db: Database,
+  memberId: string,
+  cursor: string | undefined,
+): Promise<MemberSolved> {
+  const half = (column: 'solved_by' | 'identified_by') => sql`(
+    select id, solved_at from requests
+    where ${sql.ref(column)} = ${memberId} and hidden_at is null
+      ${cursor === undefined ? sql`` : sql`and (solved_at, id) < (select solved_at, id from requests where id = ${cursor})`}
+    order by solved_at desc, id desc limit ${sql.lit(memberListSize + 1)}
+  )`;
+  const { rows } = await sql<SolvedRow>`
+    with page as materialized (
+      select id, solved_at from (${half('solved_by')} union ${half('identified_by')}) as halves
+      order by solved_at desc, id desc limit ${sql.lit(memberListSize + 1)}
+    )
+    select page.id, requests.title, page.solved_at,
+      coalesce(requests.identified_by = ${memberId}, false) as named
+    from page join requests on requests.id = page.id
+    order by page.solved_at desc, page.id desc
+  `.execute(db);
+  const { requests, nextCursor } = cutPage(rows, 'requests');
+  return {
+    requests: requests.map(({ solved_at, ...row }) => ({ ...row, solvedAt: solved_at.toISOString() })),
+    nextCursor,
+  };
+}
+
+function cutPage<Row extends { id: string }, Name extends string>(rows: Row[], name: Name) {
+  const page = rows.slice(0, memberListSize);
+  const nextCursor = rows.length > memberListSize ? page.at(-1)!.id : null;
+  return { [name]: page, nextCursor } as Record<Name, Row[]> & { nextCursor: string | null };
+}

@@ -1,0 +1,143 @@
+import type { CurrentMember } from '@dubplate/domain/accounts/account.schema.ts';
+import { v7 as uuidv7 } from 'uuid';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { until } from '../../../../../tools/server-process.ts';
+import { entriesAbout, plantAdmin } from '../../../test/admins.ts';
+import { connectLive } from '../../../test/live-client.ts';
+import { plantMembers, refusalOf, startTestApp, type PlantedMember, type TestApp } from '../../../test/test-app.ts';
+
+let app: TestApp;
+let admin: PlantedMember;
+let plain: PlantedMember;
+beforeAll(async () => {
+  app = await startTestApp();
+  admin = await plantAdmin(app, { permissions: ['canManageReports'] });
+  plain = await plantAdmin(app, { permissions: [] });
+});
+afterAll(() => app.close());
+
+const newMember = async () => (await plantMembers(app, 1))[0]!;
+
+/** Members with names of their own, the last one newest. */
+async function plantNamed(names: string[]): Promise<string[]> {
+  const rows = names.map((username) => ({ id: uuidv7(), username, email: `${username.toLowerCase()}@named.example` }));
+  await app.db
+    .insertInto('members')
+    .values(rows.map((row) => ({ ...row, email_verified: true })))
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+test('members are found by a piece of their name or address, in any case, newest first', async () => {
+  await plantNamed(['northern.lathe', 'Lathe-Cutter', 'somebody']);
+  const find = async (query: string) =>
+    (await plain.api.members.list.query({ query })).members.map((row) => row.username);
+  expect(await find('LATHE')).toEqual(['Lathe-Cutter', 'northern.lathe']);
+  expect(await find('cutter@named')).toEqual(['Lathe-Cutter']);
+  expect(await find('  northern.  ')).toEqual(['northern.lathe']);
+  expect(await find('nobody has this')).toEqual([]);
+});
+
+test('what has a meaning in a pattern is taken as it is typed', async () => {
+  await plantNamed(['percent%sign', 'percentxsign', 'under_score', 'underxscore']);
+  const find = async (query: string) =>
+    (await plain.api.members.list.query({ query })).members.map((row) => row.username);
+  expect(await find('t%s')).toEqual(['percent%sign']);
+  expect(await find('r_s')).toEqual(['under_score']);
+});
+
+test('a long list comes page by page, nobody twice and nobody missing', async () => {
+  const names = Array.from({ length: 120 }, (_, index) => `paged-${String(index).padStart(3, '0')}`);
+  await plantNamed(names);
+  const seen: string[] = [];
+  let cursor: string | null | undefined;
+  do {
+    const page = await plain.api.members.list.query({ query: 'paged-', ...(cursor && { cursor }) });
+    expect(page.members.length).toBeLessThanOrEqual(50);
+    seen.push(...page.members.map(({ username }) => username));
+    cursor = page.nextCursor;
+  } while (cursor);
+  expect(seen).toEqual(names.toReversed());
+});
+
+test('a row tells what they did and what they are trusted with', async () => {
+  const { id, username } = await newMember();
+  await app.db
+    .updateTable('members')
+    .set({ upload_count: 3, has_uploaded_first_song: true, favorite_count: 7 })
+    .where('id', '=', id)
+    .execute();
+  const { members } = await plain.api.members.list.query({ query: username });
+  expect(members).toEqual([
+    expect.objectContaining({ id, username, uploadCount: 3, favoriteCount: 7, requestCount: 0, earlyAccess: true }),
+  ]);
+  expect(members[0]).toMatchObject({ suspended: false, admin: null, seenAt: expect.any(String) });
+  const found = await plain.api.members.list.query({ query: admin.username });
+  expect(found.members[0]!.admin).toEqual({ role: 'admin', permissions: ['canManageReports'] });
+});
+
+test('early access is taken and given by any admin, shows on the member’s screen, and is written down once', async () => {
+  const member = await newMember();
+  const screen = await connectLive(app.address, { cookie: member.cookie() });
+  const set = (earlyAccess: boolean) => plain.api.members.setEarlyAccess.mutate({ memberId: member.id, earlyAccess });
+  await set(false);
+  await set(false);
+  const row = () => screen.messages.at(-1)?.changes.at(-1)?.row as CurrentMember | undefined;
+  await until(() => row()?.earlyAccess === false, 'the news on their screen');
+  await set(true);
+  await until(() => row()?.earlyAccess === true, 'the news on their screen');
+  screen.close();
+  expect(await entriesAbout(app.db, member.id)).toEqual([
+    {
+      admin_id: plain.id,
+      act: 'take-early-access',
+      target_kind: 'member',
+      before: { earlyAccess: true },
+      after: { earlyAccess: false },
+    },
+    {
+      admin_id: plain.id,
+      act: 'grant-early-access',
+      target_kind: 'member',
+      before: { earlyAccess: false },
+      after: { earlyAccess: true },
+    },
+  ]);
+  const gone = plain.api.members.setEarlyAccess.mutate({ memberId: uuidv7(), earlyAccess: true });
+  expect(await refusalOf(gone)).toMatchObject({ reason: 'member-missing', message: 'User not found' });
+});
+
+test('suspending ends every session and live connection, and is written down once, even by two at once', async () => {
+  const member = await newMember();
+  const other = await plantAdmin(app, { permissions: ['canManageReports'] });
+  const screen = await connectLive(app.address, { cookie: member.cookie() });
+  const suspend = (by: PlantedMember) => by.api.members.suspend.mutate({ memberId: member.id });
+  await Promise.all([suspend(admin), suspend(other), suspend(admin)]);
+  await until(() => screen.ended() && screen.socket.disconnected, 'the connection to end');
+  expect((await refusalOf(member.api.favorites.list.query({ filter: 'all', today: '2026-11-15' }))).reason).toBe(
+    'signed-out',
+  );
+  await expect(connectLive(app.address, { cookie: member.cookie() })).rejects.toThrow('signed-out');
+  expect((await entriesAbout(app.db, member.id)).map(({ act }) => act)).toEqual(['suspend']);
+  expect((await admin.api.members.list.query({ query: member.username })).members[0]!.suspended).toBe(true);
+
+  await Promise.all([admin, other].map((by) => by.api.members.reinstate.mutate({ memberId: member.id })));
+  expect(await entriesAbout(app.db, member.id)).toMatchObject([
+    { act: 'suspend', before: { suspended: false }, after: { suspended: true } },
+    { act: 'reinstate', before: { suspended: true }, after: { suspended: false } },
+  ]);
+});
+
+test('nobody suspends themselves, the owner, or an admin without looking after admins; nothing is written down', async () => {
+  const owner = await plantAdmin(app, { role: 'super_admin' });
+  const boss = await plantAdmin(app, { permissions: ['canManageReports', 'canManageAdmins'] });
+  const refused = async (by: PlantedMember, memberId: string) =>
+    (await refusalOf(by.api.members.suspend.mutate({ memberId }))).reason;
+  expect(await refused(admin, admin.id)).toBe('member-protected');
+  expect(await refused(boss, owner.id)).toBe('member-protected');
+  expect(await refused(admin, boss.id)).toBe('member-protected');
+  expect(await refused(plain, admin.id)).toBe('forbidden');
+  await boss.api.members.suspend.mutate({ memberId: plain.id });
+  expect((await refusalOf(plain.api.members.list.query({ query: '' }))).reason).toBe('signed-out');
+  for (const { id } of [admin, owner, boss]) expect(await entriesAbout(app.db, id)).toEqual([]);
+});

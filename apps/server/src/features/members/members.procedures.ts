@@ -1,0 +1,39 @@
+import { listMembersSchema, setEarlyAccessSchema, suspendSchema } from '@dubplate/domain/members/member-list.ts';
+import { inTransaction } from '../../platform/database.ts';
+import { refuse } from '../../platform/refuse.ts';
+import { memberProcedure } from '../../platform/trpc.ts';
+import { announceMember } from '../accounts/announce-member.ts';
+import { recordAct } from '../audit/record-act.ts';
+import { listMembers, lockStanding, setEarlyAccess } from './members.store.ts';
+import { suspendMember } from './suspend-member.ts';
+
+/** What admins do with members. */
+export const memberAdminProcedures = {
+  list: memberProcedure.input(listMembersSchema).query(({ ctx, input }) => listMembers(ctx.db, input)),
+
+  setEarlyAccess: memberProcedure.input(setEarlyAccessSchema).mutation(async ({ ctx, input }) => {
+    const { memberId, earlyAccess } = input;
+    await inTransaction(ctx.db, async (transaction) => {
+      if (!(await lockStanding(transaction, memberId))) throw refuse('member-missing');
+      if (!(await setEarlyAccess(transaction, memberId, earlyAccess))) return;
+      await recordAct(transaction, {
+        adminId: ctx.actor.id,
+        act: earlyAccess ? 'grant-early-access' : 'take-early-access',
+        target: { kind: 'member', id: memberId },
+        before: { earlyAccess: !earlyAccess },
+        after: { earlyAccess },
+      });
+    });
+    await announceMember(ctx.db, ctx.live, memberId);
+  }),
+
+  /** Signs them out everywhere at once: their sessions go with the commit, their live connections right after it. */
+  suspend: memberProcedure.input(suspendSchema).mutation(async ({ ctx, input }) => {
+    await inTransaction(ctx.db, (transaction) => suspendMember(transaction, input.memberId, true, ctx.actor));
+    ctx.live.end(input.memberId);
+  }),
+
+  reinstate: memberProcedure.input(suspendSchema).mutation(async ({ ctx, input }) => {
+    await inTransaction(ctx.db, (transaction) => suspendMember(transaction, input.memberId, false, ctx.actor));
+  }),
+};

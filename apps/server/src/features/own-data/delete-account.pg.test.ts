@@ -1,0 +1,178 @@
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { linkIn } from '../../../../../tools/mail-catcher.ts';
+import { until } from '../../../../../tools/server-process.ts';
+import { passADay, readClip, sendWholeClip, storageOf } from '../../../test/clips.ts';
+import { plantLikeable, plantLikes } from '../../../test/liking.ts';
+import { connectLive } from '../../../test/live-client.ts';
+import { makeClip } from '../../../test/media.ts';
+import { checkCounters, plantComments, plantRequests } from '../../../test/requests.ts';
+import { whileChanging } from '../../../test/songs.ts';
+import {
+  createClient,
+  plantMembers,
+  refusalOf,
+  registerMember,
+  startTestApp,
+  type PlantedMember,
+  type TestApp,
+} from '../../../test/test-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ DATABASE_POOL: '16' });
+});
+afterAll(() => app.close());
+afterEach(() => checkCounters(app.db));
+
+const leave = ({ api, username }: Pick<PlantedMember, 'api' | 'username'>) =>
+  api.ownData.deleteAccount.mutate({ username });
+const isThere = async (id: string) =>
+  (await app.db.selectFrom('members').select('id').where('id', '=', id).execute()).length > 0;
+
+test('another name than the account’s deletes nothing', async () => {
+  const [mara, nel] = (await plantMembers(app, 2)) as [PlantedMember, PlantedMember];
+  for (const username of ['', nel.username, `${mara.username}x`, mara.username.toUpperCase()]) {
+    const refused = await refusalOf(mara.api.ownData.deleteAccount.mutate({ username }));
+    expect(refused.reason).toBe('name-mismatch');
+  }
+  expect([await isThere(mara.id), await isThere(nel.id)]).toEqual([true, true]);
+  await mara.api.ownData.deleteAccount.mutate({ username: ` ${mara.username} ` });
+  expect([await isThere(mara.id), await isThere(nel.id)]).toEqual([false, true]);
+});
+
+test('the owner is told why the account stays', async () => {
+  const owner = await registerMember(app, { username: 'the owner', email: app.environment.OWNER_EMAIL! });
+  const link = new URL(linkIn(await app.mail.waitFor(owner.email, 'Confirm your email')));
+  await owner.api.accounts.confirmEmail.mutate({ token: link.searchParams.get('token')! });
+  expect(await refusalOf(leave(owner))).toEqual({
+    reason: 'owner-stays',
+    message: 'You run this place, so this account cannot be deleted from here. Name another owner first.',
+  });
+  expect(await owner.api.accounts.current.query()).not.toBeNull();
+});
+
+test('an address and a name are free again afterwards, and the code stays used', async () => {
+  const mara = await registerMember(app);
+  await leave(mara);
+  const again = await registerMember(app, { username: mara.username, email: mara.email });
+  expect(await again.api.accounts.current.query()).toMatchObject({ username: mara.username, favoriteCount: 0 });
+  const refused = await refusalOf(createClient(app.address).api.invites.check.mutate({ code: mara.inviteCode }));
+  expect(refused.reason).toBe('invite-used');
+});
+
+test('every browser of the member leaves at once, and whoever looks at a song or a request sees the counters move', async () => {
+  const [mara, nel] = (await plantMembers(app, 2)) as [PlantedMember, PlantedMember];
+  const liked = await plantLikeable(app.db, nel, 1);
+  await plantLikes(app.db, mara.id, liked);
+  const [hers, his] = await Promise.all(
+    [mara, nel].map(({ cookie }) => connectLive(app.address, { cookie: cookie() })),
+  );
+  for (const room of [`song:${liked.songs[0]}`, `request:${liked.requests[0]}`]) {
+    expect(await his!.socket.emitWithAck('join', room)).toBe(true);
+  }
+  await leave(mara);
+  await until(() => hers!.ended() && hers!.socket.disconnected, 'her browser to leave', 2_000);
+  await until(() => his!.messages.length > 1, 'the counters to move');
+  expect(his!.messages.flatMap(({ changes }) => changes)).toMatchObject([
+    { kind: 'request', row: { id: liked.requests[0], voteCount: 0 } },
+    { kind: 'song', row: { id: liked.songs[0], favoriteCount: 0 } },
+  ]);
+  his!.close();
+});
+
+test('a vote and a heart given while the account is being deleted are taken back with the others', async () => {
+  const [mara, nel] = (await plantMembers(app, 2)) as [PlantedMember, PlantedMember];
+  const { requests, songs } = await plantLikeable(app.db, nel, 3);
+  await plantLikes(app.db, mara.id, { requests: requests.slice(0, 1), songs: songs.slice(0, 1) });
+  // Both hold the member when the deletion wants it: it waits, finds something it has not locked, and begins again.
+  await whileChanging(
+    app.db,
+    async (transaction) => {
+      await sql`select * from set_vote(${mara.id}, ${requests[1]}, true)`.execute(transaction);
+      await sql`select set_favorite(${mara.id}, ${songs[1]}, true, true)`.execute(transaction);
+    },
+    () => leave(mara),
+  );
+  expect(await isThere(mara.id)).toBe(false);
+  const counts = await app.db.selectFrom('songs').select('favorite_count').where('id', 'in', songs).execute();
+  expect(counts.map((row) => row.favorite_count)).toEqual([0, 0, 0]);
+});
+
+test('what the member does once the account is held comes too late, and is told so', async () => {
+  const [mara, nel] = (await plantMembers(app, 2)) as [PlantedMember, PlantedMember];
+  const { requests, songs } = await plantLikeable(app.db, nel, 1);
+  const late = await whileChanging(
+    app.db,
+    (transaction) => sql`delete from members where id = ${mara.id}`.execute(transaction),
+    () =>
+      Promise.all([
+        refusalOf(mara.api.votes.set.mutate({ requestId: requests[0]!, voted: true })),
+        refusalOf(mara.api.favorites.set.mutate({ songId: songs[0]!, favorited: true })),
+        refusalOf(leave(mara)),
+      ]),
+    3,
+  );
+  expect(late.map(({ reason }) => reason)).toEqual(['member-missing', 'member-missing', 'profile-missing']);
+});
+
+test('deleted twice at once, an account goes once', async () => {
+  const [mara] = (await plantMembers(app, 1)) as [PlantedMember];
+  const outcomes = await Promise.allSettled(Array.from({ length: 4 }, () => leave(mara)));
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  expect(await isThere(mara.id)).toBe(false);
+});
+
+test('in the middle of everybody voting, favoriting, commenting and solving no counter is wrong and nobody waits for ever', async () => {
+  for (let round = 0; round < 6; round += 1) {
+    const crowd = await plantMembers(app, 6);
+    const [author, ...leaving] = crowd as [PlantedMember, ...PlantedMember[]];
+    const { requests, songs } = await plantLikeable(app.db, author, 12);
+    for (const { id } of leaving) {
+      await plantLikes(app.db, id, { requests: requests.slice(0, 8), songs: songs.slice(0, 8) });
+    }
+    const [own] = await plantRequests(app.db, leaving[0]!.username, [{ title: 'About to be solved' }]);
+    const [answerId] = await plantComments(app.db, [{ requestId: requests[0]!, memberId: leaving[1]!.id }]);
+    const acts = crowd.flatMap(({ api }) =>
+      requests.flatMap((requestId, index) => [
+        () => api.votes.set.mutate({ requestId, voted: index % 2 === 0 }),
+        () => api.favorites.set.mutate({ songId: songs[index]!, favorited: index % 3 === 0 }),
+      ]),
+    );
+    const busy = [
+      ...acts,
+      () => leaving[0]!.api.requests.convert.mutate({ id: own!, title: `Solved ${round}`, artist: author.username }),
+      () => author.api.requests.solve.mutate({ id: requests[0]!, answerId: answerId! }),
+      () => author.api.requests.remove.mutate({ id: requests[1]! }),
+      () => leaving[2]!.api.comments.add.mutate({ id: crypto.randomUUID(), requestId: requests[2]!, text: 'Bye' }),
+    ];
+    const going = leaving.slice(0, 4);
+    const outcomes = await Promise.allSettled([
+      ...busy.slice(0, busy.length / 2).map((act) => act()),
+      ...going.map((member) => leave(member)),
+      ...busy.slice(busy.length / 2).map((act) => act()),
+    ]);
+    const refused = outcomes.flatMap((each) => (each.status === 'rejected' ? [each.reason.data?.reason] : []));
+    expect(refused.filter((reason) => reason === 'unexpected' || reason === undefined)).toEqual([]);
+    expect(await Promise.all(crowd.map(({ id }) => isThere(id)))).toEqual([true, false, false, false, false, true]);
+    await checkCounters(app.db);
+  }
+});
+
+test('a recording that belongs to no request goes with its bytes, one that does stays to be heard', async () => {
+  const [mara, nel] = (await plantMembers(app, 2)) as [PlantedMember, PlantedMember];
+  const bytes = makeClip(1);
+  const [loose, attached] = [await sendWholeClip(mara, bytes), await sendWholeClip(mara, bytes)];
+  const requestId = crypto.randomUUID();
+  const request = { id: requestId, title: 'With a clip', description: 'Around sunrise', link: '' };
+  await mara.api.requests.add.mutate({ ...request, clipId: attached.clipId });
+  const looseRow = (await readClip(app.db, loose.clipId))!;
+  const storage = storageOf(app);
+  expect(await storage.read(looseRow.object_key, 1_000_000)).not.toBeNull();
+  await leave(mara);
+  await passADay(app.db);
+  expect(await readClip(app.db, loose.clipId)).toBeUndefined();
+  expect(await storage.read(looseRow.object_key, 1_000_000)).toBeNull();
+  const { url } = await nel.api.clips.listen.query({ requestId });
+  expect(Buffer.from(await (await fetch(url)).arrayBuffer())).toEqual(bytes);
+});

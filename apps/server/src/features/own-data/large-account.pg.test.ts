@@ -1,0 +1,75 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { storageOf } from '../../../test/clips.ts';
+import { plantLikeable, plantLikes } from '../../../test/liking.ts';
+import { checkCounters } from '../../../test/requests.ts';
+import { plantMembers, startTestApp, type PlantedMember, type TestApp } from '../../../test/test-app.ts';
+import { createPool } from '../../platform/database.ts';
+import type { DB } from '../../platform/schema.ts';
+import { readOwnData } from './read-own-data.ts';
+
+/** Somebody with 5,000 votes and 5,000 favorites, and somebody else who goes on meanwhile. */
+const many = 5_000;
+let app: TestApp;
+let mara: PlantedMember;
+let nel: PlantedMember;
+let liked: Awaited<ReturnType<typeof plantLikeable>>;
+let others: Awaited<ReturnType<typeof plantLikeable>>;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  [mara, nel] = (await plantMembers(app, 2)) as [PlantedMember, PlantedMember];
+  liked = await plantLikeable(app.db, nel, many);
+  others = await plantLikeable(app.db, nel, 50);
+  await plantLikes(app.db, mara.id, liked);
+}, 120_000);
+afterAll(() => app.close());
+
+/** One call after the other while something large is under way; how long each took. */
+async function goOnWhile<T>(large: Promise<T>, call: (turn: number) => Promise<unknown>) {
+  const state = { underWay: true };
+  const start = performance.now();
+  const done = large.finally(() => (state.underWay = false));
+  const times: number[] = [];
+  for (let turn = 0; state.underWay; turn += 1) {
+    const from = performance.now();
+    await call(turn);
+    times.push(performance.now() - from);
+  }
+  const answer = await done;
+  return { answer, times, slowest: Math.max(...times), took: performance.now() - start };
+}
+
+test('the download of all of it is whole, and others are hardly kept waiting', async () => {
+  const outcome = await goOnWhile(mara.api.ownData.download.query(), () => nel.api.accounts.current.query());
+  const { favorites, votes } = outcome.answer;
+  expect(new Set(favorites.map((row) => row.songId)).size).toBe(many);
+  expect(new Set(votes.map((row) => row.requestId)).size).toBe(many);
+  expect(outcome.times.length).toBeGreaterThan(3);
+  expect(outcome.slowest).toBeLessThan(1_000);
+  expect(outcome.took).toBeLessThan(10_000);
+});
+
+test('no statement of the download reads more than a thousand rows', async () => {
+  const statements: string[] = [];
+  const db = new Kysely<DB>({
+    dialect: new PostgresDialect({ pool: createPool(app.environment.DATABASE_URL!, 2) }),
+    log: ({ query }) => void statements.push(query.sql),
+  });
+  await readOwnData({ db, storage: storageOf(app) }, mara.id, new Date());
+  expect(statements.length).toBeGreaterThan(30);
+  expect(statements.filter((statement) => !/limit 1000\s*$/.test(statement))).toEqual([]);
+  await db.destroy();
+});
+
+test('deleting the account takes seconds at most, and others vote and favorite meanwhile', async () => {
+  const outcome = await goOnWhile(mara.api.ownData.deleteAccount.mutate({ username: mara.username }), async (turn) => {
+    const index = turn % others.requests.length;
+    await nel.api.votes.set.mutate({ requestId: others.requests[index]!, voted: turn % 2 === 0 });
+    await nel.api.favorites.set.mutate({ songId: others.songs[index]!, favorited: turn % 2 === 0 });
+  });
+  expect(outcome.times.length).toBeGreaterThan(3);
+  expect(outcome.slowest).toBeLessThan(1_000);
+  expect(outcome.took).toBeLessThan(10_000);
+  await checkCounters(app.db);
+});

@@ -1,0 +1,208 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import {
+  memberRoom,
+  requestRoom,
+  requestsRoom,
+  songRoom,
+  songsRoom,
+  type LiveChange,
+} from '@dubplate/domain/live/live-events.ts';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { until } from '../../../../../tools/server-process.ts';
+import { connectLive, type LiveViewer } from '../../../test/live-client.ts';
+import { makeAdmin } from '../../../test/moderation.ts';
+import { checkCounters, plantComments, plantRequests } from '../../../test/requests.ts';
+import { plantMembers, refusalOf, startTestApp, type PlantedMember, type TestApp } from '../../../test/test-app.ts';
+
+let app: TestApp;
+let admin: PlantedMember;
+let author: PlantedMember;
+let reporter: PlantedMember;
+let bystander: PlantedMember;
+const open: LiveViewer[] = [];
+beforeAll(async () => {
+  app = await startTestApp();
+  [admin] = (await plantMembers(app, 1)) as [PlantedMember];
+  await makeAdmin(app.db, admin.id, 'canManageReports');
+});
+beforeEach(async () => {
+  [author, reporter, bystander] = (await plantMembers(app, 3)) as [PlantedMember, PlantedMember, PlantedMember];
+});
+afterEach(async () => {
+  for (const viewer of open.splice(0)) viewer.close();
+  await checkCounters(app.db);
+});
+afterAll(() => app.close());
+
+type Kind = 'song' | 'request' | 'comment';
+async function reportAnd(decision: 'hide' | 'suspend', kind: Kind, id: string): Promise<string> {
+  await reporter.api.reports.add.mutate({ kind, id, reason: 'other', note: '' });
+  const { cases } = await admin.api.reports.list.query({ state: 'open' });
+  const { id: caseId } = cases.find(({ target }) => target?.id === id)!;
+  await admin.api.reports.resolve.mutate({ caseId, decision });
+  return caseId;
+}
+
+async function watch(member: PlantedMember, ...rooms: string[]): Promise<LiveViewer> {
+  const viewer = await connectLive(app.address, { cookie: member.cookie() });
+  open.push(viewer);
+  for (const room of rooms) expect(await viewer.socket.timeout(3_000).emitWithAck('join', room)).toBe(true);
+  return viewer;
+}
+const heard = (viewer: LiveViewer): LiveChange[] => viewer.messages.flatMap(({ changes }) => changes);
+const kindsOf = (viewer: LiveViewer) => heard(viewer).map(({ kind }) => kind);
+
+/** Everything somebody can ask that might show it, as text. A refusal is an answer too. */
+async function everythingToldTo({ api }: PlantedMember, asked: { request: string; song: string; words: string }) {
+  const today = '2026-01-01';
+  const answers = await Promise.allSettled([
+    api.requests.list.query({ tab: 'community', query: '' }),
+    api.requests.list.query({ tab: 'mine', query: '' }),
+    api.requests.list.query({ tab: 'community', query: asked.words }),
+    api.requests.read.query({ id: asked.request }),
+    api.requests.states.query({ ids: [asked.request] }),
+    api.comments.list.query({ requestId: asked.request }),
+    api.clips.listen.query({ requestId: asked.request }),
+    api.songs.read.query({ id: asked.song }),
+    api.songs.search.query({ query: asked.words }),
+    api.songs.similar.query({ title: asked.words, artists: [] }),
+    api.favorites.list.query({ filter: 'all', today }),
+    api.reports.mine.query(),
+  ]);
+  return JSON.stringify(answers);
+}
+
+test('nothing of a hidden request is left to read or to act on, for anybody, its author included', async () => {
+  const words = ['Unmistakable', 'quixotry', 'whisperwords', 'id-requests/'];
+  const [request] = (await plantRequests(app.db, author.username, [
+    { title: 'Unmistakable needle', description: 'with words nobody else has: quixotry' },
+  ])) as [string];
+  const [comment] = (await plantComments(app.db, [
+    { requestId: request, memberId: bystander.id, text: 'whisperwords' },
+  ])) as [string];
+  await bystander.api.votes.set.mutate({ requestId: request, voted: true });
+  const asked = { request, song: randomUUID(), words: 'unmistakable needle' };
+  await app.db
+    .insertInto('clips')
+    .values({
+      id: randomUUID(),
+      member_id: author.id,
+      request_id: request,
+      upload_key: `incoming/${request}.mp3`,
+      object_key: `id-requests/${request}.mp3`,
+      file_name: 'booth.mp3',
+      size: 1000,
+      sha256: randomBytes(32),
+      checked_at: new Date(),
+      milliseconds: 1000,
+      peaks: Buffer.alloc(120),
+    })
+    .execute();
+  const before = await everythingToldTo(bystander, asked);
+  for (const word of words) expect(before).toContain(word);
+  await reportAnd('hide', 'request', request);
+  for (const member of [author, reporter, bystander, admin]) {
+    const told = await everythingToldTo(member, asked);
+    for (const word of words) expect(told).not.toContain(word);
+  }
+  const refusals = await Promise.all([
+    refusalOf(author.api.requests.solve.mutate({ id: request })),
+    refusalOf(author.api.requests.solve.mutate({ id: request, answerId: comment })),
+    refusalOf(author.api.requests.convert.mutate({ id: request, title: 'A', artist: 'B' })),
+    refusalOf(author.api.requests.remove.mutate({ id: request })),
+    refusalOf(bystander.api.votes.set.mutate({ requestId: request, voted: false })),
+    refusalOf(bystander.api.comments.add.mutate({ id: randomUUID(), requestId: request, text: 'Me too' })),
+    refusalOf(bystander.api.reports.add.mutate({ kind: 'request', id: request, reason: 'spam', note: '' })),
+  ]);
+  expect(refusals.map(({ reason }) => reason)).toEqual(refusals.map(() => 'request-missing'));
+  const report = bystander.api.reports.add.mutate({ kind: 'comment', id: comment, reason: 'spam', note: '' });
+  expect((await refusalOf(report)).reason).toBe('comment-missing');
+  expect((await refusalOf(bystander.api.clips.listen.query({ requestId: request }))).reason).toBe('clip-missing');
+  const { counts } = await author.api.requests.list.query({ tab: 'mine', query: '' });
+  expect(counts.mine).toBe(0);
+});
+
+test('a hidden comment is in no list and no count, names no track, and is not answered when it is sent again', async () => {
+  const [request] = (await plantRequests(app.db, bystander.username, [{ title: 'Closing track' }])) as [string];
+  const sent = { id: randomUUID(), requestId: request, text: 'whisperwords' };
+  await author.api.comments.add.mutate(sent);
+  await reportAnd('hide', 'comment', sent.id);
+  for (const member of [author, reporter, bystander, admin]) {
+    const told = await everythingToldTo(member, { request, song: randomUUID(), words: 'closing' });
+    expect(told).not.toContain('whisperwords');
+  }
+  expect(await bystander.api.requests.read.query({ id: request })).toMatchObject({ commentCount: 0 });
+  expect(await refusalOf(author.api.comments.add.mutate(sent))).not.toMatchObject({ message: 'whisperwords' });
+  const solve = bystander.api.requests.solve.mutate({ id: request, answerId: sent.id });
+  expect((await refusalOf(solve)).reason).toBe('answer-missing');
+});
+
+test('a hidden song is told of nowhere but as one that was taken down', async () => {
+  const { song } = await author.api.songs.add.mutate({ title: 'Unmistakable Plate', artists: ['Quixotry'] });
+  await bystander.api.favorites.set.mutate({ songId: song.id, favorited: true });
+  const asked = { request: randomUUID(), song: song.id, words: 'unmistakable plate' };
+  expect(await everythingToldTo(bystander, asked)).toContain('Quixotry');
+  await reportAnd('hide', 'song', song.id);
+  for (const member of [author, reporter, bystander, admin]) {
+    const told = await everythingToldTo(member, asked);
+    for (const word of ['Unmistakable', 'Quixotry']) expect(told).not.toContain(word);
+  }
+  expect(await bystander.api.songs.read.query({ id: song.id })).toMatchObject({ isArchived: true });
+  const heart = reporter.api.favorites.set.mutate({ songId: song.id, favorited: true });
+  expect((await refusalOf(heart)).reason).toBe('song-missing');
+});
+
+test('a hidden request leaves every screen at once, and comes back newer than it went', async () => {
+  const [request] = (await plantRequests(app.db, author.username, [{ title: 'FREE DOWNLOAD' }])) as [string];
+  const [reading, listing] = [await watch(bystander, requestRoom(request)), await watch(bystander, requestsRoom)];
+  const caseId = await reportAnd('hide', 'request', request);
+  for (const viewer of [reading, listing]) {
+    await until(() => kindsOf(viewer).includes('goneRequest'), 'the request to go');
+  }
+  const gone = heard(listing).find(({ kind }) => kind === 'goneRequest')!;
+  expect(gone.row).toMatchObject({ id: request });
+  await admin.api.reports.resolve.mutate({ caseId, decision: 'show' });
+  const back = await bystander.api.requests.read.query({ id: request });
+  expect(back.version).toBeGreaterThan(gone.row.version);
+});
+
+test('a hidden comment leaves its request and its count at once, and comes back to both', async () => {
+  const [request] = (await plantRequests(app.db, bystander.username, [{ title: 'Closing track' }])) as [string];
+  const [comment] = (await plantComments(app.db, [{ requestId: request, memberId: author.id }])) as [string];
+  const viewer = await watch(bystander, requestRoom(request));
+  const caseId = await reportAnd('hide', 'comment', comment);
+  await until(() => heard(viewer).length >= 2, 'the comment to go');
+  expect(heard(viewer)).toMatchObject([
+    { kind: 'goneComment', row: { id: comment, requestId: request } },
+    { kind: 'request', row: { id: request, commentCount: 0 } },
+  ]);
+  await admin.api.reports.resolve.mutate({ caseId, decision: 'show' });
+  await until(() => heard(viewer).length >= 4, 'the comment to come back');
+  expect(heard(viewer).slice(2)).toMatchObject([
+    { kind: 'comment', row: { id: comment, username: author.username } },
+    { kind: 'request', row: { id: request, commentCount: 1 } },
+  ]);
+});
+
+test('a hidden song is told to its page and to every list of songs', async () => {
+  const { song } = await author.api.songs.add.mutate({ title: 'Heard To Go', artists: ['Velka'] });
+  const viewers = [await watch(bystander, songRoom(song.id)), await watch(bystander, songsRoom)];
+  await reportAnd('hide', 'song', song.id);
+  for (const viewer of viewers) await until(() => kindsOf(viewer).includes('changedSong'), 'the song to change');
+});
+
+test('whoever reported it hears of the outcome at once, and nobody else does', async () => {
+  const { song } = await author.api.songs.add.mutate({ title: 'Outcome', artists: ['Velka'] });
+  const [theirs, others] = [await watch(reporter), await watch(bystander, memberRoom(bystander.id))];
+  await reportAnd('hide', 'song', song.id);
+  await until(() => kindsOf(theirs).includes('member'), 'the news');
+  expect(heard(theirs).at(-1)).toMatchObject({ kind: 'member', row: { id: reporter.id, reportNews: 1 } });
+  expect(kindsOf(others)).toEqual([]);
+});
+
+test('suspending the author ends what they have open', async () => {
+  const { song } = await author.api.songs.add.mutate({ title: 'Last One', artists: ['Velka'] });
+  const viewer = await watch(author);
+  await reportAnd('suspend', 'song', song.id);
+  await until(() => viewer.ended(), 'the end');
+});

@@ -1,0 +1,372 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { makeAdmin, readActs } from '../../../test/moderation.ts';
+import { checkCounters, plantComments, plantRequests } from '../../../test/requests.ts';
+import { plantSongs } from '../../../test/songs.ts';
+import { plantMembers, refusalOf, startTestApp, type PlantedMember, type TestApp } from '../../../test/test-app.ts';
+
+let app: TestApp;
+let admin: PlantedMember;
+let second: PlantedMember;
+let author: PlantedMember;
+let reporters: PlantedMember[];
+let song: string;
+let request: string;
+let comment: string;
+beforeAll(async () => {
+  app = await startTestApp();
+  [admin, second] = (await plantMembers(app, 2)) as [PlantedMember, PlantedMember];
+  for (const { id } of [admin, second]) await makeAdmin(app.db, id, 'canManageReports', 'canEditAllSongs');
+});
+// Everything is new in every test: nothing is left of the reports of the one before.
+beforeEach(async () => {
+  await app.db.deleteFrom('report_cases').execute();
+  [author, ...reporters] = (await plantMembers(app, 6)) as [PlantedMember, ...PlantedMember[]];
+  [song] = (await plantSongs(app.db, [{ title: 'Leaked Plate' }])) as [string];
+  await app.db.updateTable('songs').set({ uploaded_by: author.id }).where('id', '=', song).execute();
+  await app.db
+    .updateTable('members')
+    .set({ upload_count: 1, has_uploaded_first_song: true })
+    .where('id', '=', author.id)
+    .execute();
+  [request] = (await plantRequests(app.db, author.username, [{ title: 'FREE DOWNLOAD' }])) as [string];
+  [comment] = (await plantComments(app.db, [{ requestId: request, memberId: author.id, text: 'Only an idiot' }])) as [
+    string,
+  ];
+});
+afterEach(() => checkCounters(app.db));
+afterAll(() => app.close());
+
+type Target = { kind: 'song' | 'request' | 'comment'; id: string };
+const report = ({ api }: PlantedMember, { kind, id }: Target, reason = 'spam', note = '') =>
+  api.reports.add.mutate({ kind, id, reason: reason as 'spam', note });
+const list = (state: 'open' | 'hidden' | 'dismissed') => admin.api.reports.list.query({ state });
+const caseOf = async (id: string) => {
+  const pages = await Promise.all([list('open'), list('hidden'), list('dismissed')]);
+  return pages.flatMap(({ cases }) => cases).find((each) => each.target?.id === id)!;
+};
+const resolve = async (id: string, decision: 'dismiss' | 'hide' | 'suspend' | 'show', by = admin) =>
+  by.api.reports.resolve.mutate({ caseId: (await caseOf(id)).id, decision });
+const news = async ({ api }: PlantedMember) => (await api.accounts.current.query())!.reportNews;
+const targets = (): Target[] => [
+  { kind: 'song', id: song },
+  { kind: 'request', id: request },
+  { kind: 'comment', id: comment },
+];
+
+test('reports are grouped by what they are about, the most reported first, with reasons and up to three notes', async () => {
+  const [anna, bo, cleo, dara] = reporters as [PlantedMember, PlantedMember, PlantedMember, PlantedMember];
+  await report(anna, { kind: 'comment', id: comment }, 'unkind');
+  await report(anna, { kind: 'request', id: request }, 'spam', ' Same link \n under three clips. ');
+  await report(bo, { kind: 'request', id: request }, 'spam', 'Second');
+  await report(cleo, { kind: 'request', id: request }, 'wrong-place', 'Third');
+  await report(dara, { kind: 'request', id: request }, 'spam', 'Fourth');
+  const { cases, nextCursor } = await list('open');
+  expect(nextCursor).toBeNull();
+  expect(cases).toMatchObject([
+    {
+      kind: 'request',
+      reportCount: 4,
+      reasons: [
+        { reason: 'spam', count: 3 },
+        { reason: 'wrong-place', count: 1 },
+      ],
+      notes: [
+        { username: dara.username, note: 'Fourth' },
+        { username: cleo.username, note: 'Third' },
+        { username: bo.username, note: 'Second' },
+      ],
+      target: { id: request, text: 'FREE DOWNLOAD', requestId: request },
+      author: { username: author.username, suspended: false, canSuspend: true },
+      resolvedAt: null,
+    },
+    { kind: 'comment', reportCount: 1, notes: [], target: { id: comment, text: 'Only an idiot', requestId: request } },
+  ]);
+  expect(await admin.api.reports.counts.query()).toEqual({ open: 2, hidden: 0, dismissed: 0 });
+});
+
+test('reporting again while it waits is one report, also from two screens at once', async () => {
+  const [anna] = reporters as [PlantedMember];
+  await Promise.all(Array.from({ length: 5 }, () => report(anna, { kind: 'song', id: song }, 'leaked')));
+  expect((await list('open')).cases).toMatchObject([{ reportCount: 1, reasons: [{ reason: 'leaked', count: 1 }] }]);
+});
+
+test('many reports of one thing at once are one case with all of them', async () => {
+  await Promise.all(reporters.map((member) => report(member, { kind: 'request', id: request })));
+  expect((await list('open')).cases).toMatchObject([{ reportCount: 5, reasons: [{ reason: 'spam', count: 5 }] }]);
+});
+
+test('nobody reports what is theirs, or what is not there', async () => {
+  for (const target of targets()) {
+    expect((await refusalOf(report(author, target))).reason).toBe('report-own');
+    const gone = report(author, { ...target, id: randomUUID() });
+    expect((await refusalOf(gone)).reason).toBe(`${target.kind}-missing`);
+  }
+  expect((await list('open')).cases).toEqual([]);
+});
+
+test('a reason that is none and a note that is too long are refused', async () => {
+  const [anna] = reporters as [PlantedMember];
+  const target = { kind: 'song', id: song } as const;
+  expect((await refusalOf(report(anna, target, 'boring'))).message).toBe('Pick what is wrong with it');
+  expect((await refusalOf(report(anna, target, 'other', 'x'.repeat(501)))).message).toBe('Keep it to 500 characters');
+});
+
+test('a song that was merged is reported as the one it went into', async () => {
+  const [anna] = reporters as [PlantedMember];
+  const [kept] = (await plantSongs(app.db, [{ title: 'Kept Plate' }])) as [string];
+  await admin.api.catalog.merge.mutate({ id: song, into: kept });
+  await report(anna, { kind: 'song', id: song });
+  expect((await list('open')).cases).toMatchObject([{ target: { id: kept, text: 'Kept Plate' } }]);
+});
+
+test('somebody who reports too much is asked to slow down', async () => {
+  const [anna] = reporters as [PlantedMember];
+  for (let count = 0; count < 30; count += 1) await report(anna, { kind: 'song', id: song });
+  expect((await refusalOf(report(anna, { kind: 'song', id: song }))).reason).toBe('slow-down');
+});
+
+test('dismissing changes nothing but the case, and tells whoever reported it', async () => {
+  const [anna, bo] = reporters as [PlantedMember, PlantedMember];
+  await report(anna, { kind: 'request', id: request });
+  await report(bo, { kind: 'request', id: request }, 'unkind');
+  const before = (await readActs(app.db, admin.id)).length;
+  await resolve(request, 'dismiss');
+  expect(await anna.api.requests.read.query({ id: request })).toMatchObject({ title: 'FREE DOWNLOAD' });
+  expect(await Promise.all([anna, bo].map(news))).toEqual([1, 1]);
+  expect(await anna.api.reports.mine.query()).toMatchObject([
+    { kind: 'request', text: 'FREE DOWNLOAD', reason: 'spam', outcome: 'dismissed', isNew: true },
+  ]);
+  expect((await readActs(app.db, admin.id)).slice(before)).toEqual([
+    {
+      act: 'dismiss-reports',
+      target_kind: 'request',
+      target_id: request,
+      before: { hidden: false },
+      after: { hidden: false, reports: 2, reasons: ['spam', 'unkind'] },
+    },
+  ]);
+  expect(await caseOf(request)).toMatchObject({
+    state: 'dismissed',
+    resolvedBy: admin.username,
+    reasons: [
+      { reason: 'spam', count: 1 },
+      { reason: 'unkind', count: 1 },
+    ],
+  });
+});
+
+test('a dismissed thing that is reported again is a new round, with its own number', async () => {
+  const [anna, bo, cleo] = reporters as [PlantedMember, PlantedMember, PlantedMember];
+  await report(anna, { kind: 'song', id: song });
+  await report(bo, { kind: 'song', id: song });
+  await resolve(song, 'dismiss');
+  await report(cleo, { kind: 'song', id: song }, 'leaked', 'Look again');
+  expect(await caseOf(song)).toMatchObject({
+    state: 'open',
+    reportCount: 1,
+    reasons: [{ reason: 'leaked', count: 1 }],
+    notes: [{ username: cleo.username }],
+  });
+  await resolve(song, 'hide');
+  expect(await Promise.all([anna, bo, cleo].map(news))).toEqual([1, 1, 1]);
+  expect(await anna.api.reports.mine.query()).toMatchObject([{ outcome: 'dismissed' }]);
+  expect(await cleo.api.reports.mine.query()).toMatchObject([{ outcome: 'hidden', text: null }]);
+});
+
+test('the news is read when it was seen, and only what was seen', async () => {
+  const [anna, bo] = reporters as [PlantedMember, PlantedMember];
+  for (const target of targets()) await report(anna, target);
+  await report(bo, { kind: 'song', id: song });
+  await resolve(song, 'hide');
+  await resolve(comment, 'dismiss');
+  const [first] = (await anna.api.reports.mine.query()).filter(({ outcome }) => outcome !== null);
+  expect(await news(anna)).toBe(2);
+  await anna.api.reports.markRead.mutate({ ids: [first!.id] });
+  expect(await news(anna)).toBe(1);
+  const mine = await anna.api.reports.mine.query();
+  // Somebody else's are not theirs to read, and one that waits has nothing to read.
+  await bo.api.reports.markRead.mutate({ ids: mine.map(({ id }) => id) });
+  expect(await news(anna)).toBe(1);
+  await anna.api.reports.markRead.mutate({ ids: mine.map(({ id }) => id) });
+  expect(await news(anna)).toBe(0);
+  expect((await anna.api.reports.mine.query()).map(({ isNew }) => isNew)).toEqual([false, false, false]);
+});
+
+test('of two admins who decide at once one does, and the other is told, every time', async () => {
+  for (let round = 0; round < 8; round += 1) {
+    const [id] = (await plantRequests(app.db, author.username, [{ title: `Round ${round}` }])) as [string];
+    await report(reporters[round % 5]!, { kind: 'request', id });
+    const { id: caseId } = await caseOf(id);
+    const outcomes = await Promise.allSettled([
+      admin.api.reports.resolve.mutate({ caseId, decision: 'hide' }),
+      second.api.reports.resolve.mutate({ caseId, decision: 'dismiss' }),
+    ]);
+    expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    const failed = outcomes.find((outcome) => outcome.status === 'rejected');
+    expect(failed?.reason).toMatchObject({ data: { reason: 'case-closed' } });
+    const hidden = outcomes[0].status === 'fulfilled';
+    const states = await reporters[0]!.api.requests.states.query({ ids: [id] });
+    expect(states).toHaveLength(hidden ? 0 : 1);
+  }
+});
+
+test('reports that arrive while their case is decided are answered or wait, and none is lost', async () => {
+  for (let round = 0; round < 6; round += 1) {
+    const [id] = (await plantRequests(app.db, author.username, [{ title: `Storm ${round}` }])) as [string];
+    await report(reporters[0]!, { kind: 'request', id });
+    const { id: caseId } = await caseOf(id);
+    const decision = round % 2 ? 'hide' : 'dismiss';
+    const [, ...calls] = await Promise.allSettled([
+      admin.api.reports.resolve.mutate({ caseId, decision }),
+      ...reporters.slice(1).map((member) => report(member, { kind: 'request', id })),
+    ]);
+    const rows = await app.db.selectFrom('reports').select('outcome').where('case_id', '=', caseId).execute();
+    const refused = calls.filter(({ status }) => status === 'rejected').length;
+    expect(rows).toHaveLength(reporters.length - refused);
+    const waiting = rows.filter(({ outcome }) => outcome === null).length;
+    const now = await app.db.selectFrom('report_cases').selectAll().where('id', '=', caseId).executeTakeFirstOrThrow();
+    expect([round, now.state]).toEqual([round, waiting > 0 ? 'open' : decision === 'hide' ? 'hidden' : 'dismissed']);
+    expect(waiting > 0 ? now.report_count : waiting).toBe(waiting);
+    // What is hidden takes no more reports.
+    expect(decision === 'hide' ? waiting : 0).toBe(0);
+  }
+});
+
+test('hiding and suspending shuts the author out in the same step', async () => {
+  const [anna] = reporters as [PlantedMember];
+  await report(anna, { kind: 'comment', id: comment }, 'unkind');
+  const before = (await readActs(app.db, admin.id)).length;
+  await resolve(comment, 'suspend');
+  expect((await anna.api.comments.list.query({ requestId: request })).comments).toEqual([]);
+  expect((await refusalOf(author.api.reports.mine.query())).reason).toBe('signed-out');
+  expect((await readActs(app.db, admin.id)).slice(before).map(({ act, target_id }) => [act, target_id])).toEqual([
+    ['suspend', author.id],
+    ['hide', comment],
+  ]);
+  expect(await caseOf(comment)).toMatchObject({ state: 'hidden', author: { suspended: true } });
+});
+
+test('an author who cannot be suspended is refused before anything happens', async () => {
+  const [anna] = reporters as [PlantedMember];
+  await makeAdmin(app.db, author.id, 'canVerifyArtists');
+  await report(anna, { kind: 'request', id: request });
+  expect(await caseOf(request)).toMatchObject({ author: { canSuspend: false } });
+  const before = await readActs(app.db, admin.id);
+  expect((await refusalOf(resolve(request, 'suspend'))).reason).toBe('member-protected');
+  expect(await anna.api.requests.read.query({ id: request })).toMatchObject({ title: 'FREE DOWNLOAD' });
+  expect(await caseOf(request)).toMatchObject({ state: 'open' });
+  expect(await readActs(app.db, admin.id)).toEqual(before);
+  expect(await news(anna)).toBe(0);
+});
+
+test('what was hidden is shown again, whoever reported it hears that it stays, and it can be reported anew', async () => {
+  const [anna] = reporters as [PlantedMember];
+  for (const { kind, id } of targets()) {
+    await report(anna, { kind, id });
+    await resolve(id, 'hide');
+    expect((await refusalOf(report(reporters[1]!, { kind, id }))).reason).toBe(`${kind}-missing`);
+    await anna.api.reports.markRead.mutate({ ids: (await anna.api.reports.mine.query()).map((each) => each.id) });
+    await resolve(id, 'show');
+    expect([kind, await news(anna)]).toEqual([kind, 1]);
+    expect((await anna.api.reports.mine.query())[0]).toMatchObject({ kind, outcome: 'dismissed', isNew: true });
+    expect(await caseOf(id)).toMatchObject({ state: 'dismissed' });
+    await report(reporters[1]!, { kind, id });
+    expect(await caseOf(id)).toMatchObject({ state: 'open', reportCount: 1 });
+    await anna.api.reports.markRead.mutate({ ids: (await anna.api.reports.mine.query()).map((each) => each.id) });
+  }
+  expect(await anna.api.requests.read.query({ id: request })).toMatchObject({ commentCount: 1 });
+  expect((await anna.api.songs.search.query({ query: 'leaked plate' })).songs.map(({ id }) => id)).toContain(song);
+});
+
+test('a request its owner takes back closes its case and those of its comments, and whoever reported them is told', async () => {
+  const [anna, bo] = reporters as [PlantedMember, PlantedMember];
+  await report(anna, { kind: 'request', id: request });
+  await report(bo, { kind: 'comment', id: comment });
+  const open = await list('open');
+  await author.api.requests.remove.mutate({ id: request });
+  expect(await admin.api.reports.counts.query()).toEqual({ open: 0, hidden: 2, dismissed: 0 });
+  expect((await list('hidden')).cases).toMatchObject([
+    { target: null, author: null, resolvedBy: null },
+    { target: null, author: null },
+  ]);
+  expect(await Promise.all([anna, bo].map(news))).toEqual([1, 1]);
+  expect(await bo.api.reports.mine.query()).toMatchObject([{ kind: 'comment', outcome: 'hidden', text: null }]);
+  for (const { id: caseId } of open.cases) {
+    const late = admin.api.reports.resolve.mutate({ caseId, decision: 'hide' });
+    expect((await refusalOf(late)).reason).toBe('case-closed');
+    expect((await refusalOf(admin.api.reports.resolve.mutate({ caseId, decision: 'show' }))).reason).toBe(
+      'case-closed',
+    );
+  }
+});
+
+test('taking a request back while it is reported and decided leaves no case behind that cannot be closed', async () => {
+  for (let round = 0; round < 10; round += 1) {
+    const [id] = (await plantRequests(app.db, author.username, [{ title: `Back ${round}` }])) as [string];
+    if (round % 2) await report(reporters[4]!, { kind: 'request', id });
+    const caseId = round % 2 ? (await caseOf(id)).id : randomUUID();
+    await Promise.allSettled([
+      ...reporters.slice(0, 4).map((member) => report(member, { kind: 'request', id })),
+      author.api.requests.remove.mutate({ id }),
+      admin.api.reports.resolve.mutate({ caseId, decision: 'hide' }),
+    ]);
+    const { cases } = await list('open');
+    expect(cases.filter(({ target }) => target === null)).toEqual([]);
+  }
+});
+
+test('a song archived or restored among the songs takes its case with it', async () => {
+  const [anna] = reporters as [PlantedMember];
+  await report(anna, { kind: 'song', id: song });
+  await admin.api.catalog.archive.mutate({ id: song });
+  expect(await caseOf(song)).toMatchObject({ state: 'hidden', resolvedBy: admin.username });
+  expect(await anna.api.reports.mine.query()).toMatchObject([{ outcome: 'hidden' }]);
+  await admin.api.catalog.restore.mutate({ id: song });
+  expect(await caseOf(song)).toMatchObject({ state: 'dismissed' });
+  expect(await anna.api.reports.mine.query()).toMatchObject([{ outcome: 'dismissed', text: 'Leaked Plate' }]);
+});
+
+test('pages of each tab follow each other without a gap or a repeat', async () => {
+  const ids = await plantSongs(
+    app.db,
+    Array.from({ length: 60 }, (_, index) => ({ title: `Reported ${index}` })),
+  );
+  await app.db
+    .insertInto('report_cases')
+    .values(
+      ids.map((target_id, index) => ({
+        id: randomUUID(),
+        target_kind: 'song',
+        target_id,
+        report_count: index % 7,
+        ...(index >= 55 && { state: 'hidden', resolved_at: new Date() }),
+      })),
+    )
+    .execute();
+  await app.db
+    .insertInto('report_cases')
+    .values(
+      Array.from({ length: 60 }, () => ({
+        id: randomUUID(),
+        target_kind: 'song',
+        target_id: randomUUID(),
+        state: 'dismissed',
+        resolved_at: new Date(),
+      })),
+    )
+    .execute();
+  for (const [state, count] of [
+    ['open', 55],
+    ['dismissed', 60],
+    ['hidden', 5],
+  ] as const) {
+    const first = await list(state);
+    const rest = first.nextCursor ? await admin.api.reports.list.query({ state, cursor: first.nextCursor }) : null;
+    const found = [...first.cases, ...(rest?.cases ?? [])];
+    expect([state, new Set(found.map(({ id }) => id)).size, found.length]).toEqual([state, count, count]);
+    expect(rest?.nextCursor ?? null).toBeNull();
+    const counts = found.map(({ reportCount }) => reportCount);
+    expect(state === 'open' ? counts : []).toEqual(state === 'open' ? counts.toSorted((a, b) => b - a) : []);
+  }
+});

@@ -1,0 +1,28 @@
+import { hashPassword, verifyPassword } from 'better-auth/crypto';
+import { inTransaction } from '../../platform/database.ts';
+import { refuse } from '../../platform/refuse.ts';
+import type { Services, Session } from '../../platform/trpc.ts';
+import { deleteResetLinks, deleteSessions, readPasswordHash, replacePassword } from './settings.store.ts';
+
+/**
+ * Sets a new password and ends every other session in one transaction: whoever had the old one is out, and a link that was
+ * mailed before opens nothing any more. Hashing takes a while, so it is done before.
+ */
+export async function changePassword(
+  { db, limits, live }: Pick<Services, 'db' | 'limits' | 'live'>,
+  { id: sessionId, actor }: Session,
+  { currentPassword, password }: { currentPassword: string; password: string },
+): Promise<void> {
+  await limits.take('password by member', actor.id);
+  const hash = await readPasswordHash(db, actor.id);
+  if (hash === null) throw refuse('no-password');
+  if (!(await verifyPassword({ hash, password: currentPassword }))) throw refuse('wrong-password');
+  const newHash = await hashPassword(password);
+  const ended = await inTransaction(db, async (transaction) => {
+    if (!(await replacePassword(transaction, actor.id, { from: hash, to: newHash }))) throw refuse('wrong-password');
+    await deleteResetLinks(transaction, actor.id);
+    return deleteSessions(transaction, actor.id, { except: sessionId });
+  });
+  for (const id of ended) live.end(actor.id, id);
+  await limits.forgive('password by member', actor.id);
+}

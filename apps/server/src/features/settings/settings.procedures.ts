@@ -1,0 +1,58 @@
+import type { CurrentMember } from '@dubplate/domain/accounts/account.schema.ts';
+import {
+  changePasswordSchema,
+  endSessionSchema,
+  renameSchema,
+  setPublicSchema,
+  type OpenSession,
+  type SignInWays,
+} from '@dubplate/domain/settings/settings.schema.ts';
+import { isUniqueViolation } from '../../platform/database.ts';
+import { refuse } from '../../platform/refuse.ts';
+import { memberProcedure, router, type Context } from '../../platform/trpc.ts';
+import { announceMember } from '../accounts/announce-member.ts';
+import { changePassword } from './change-password.ts';
+import { deleteSessions, listSessions, readSignInWays, setPublic, setUsername } from './settings.store.ts';
+
+export const settingsRouter = router({
+  read: memberProcedure.query(({ ctx }): Promise<SignInWays> => readSignInWays(ctx.db, ctx.actor.id)),
+
+  /** What was posted shows the new name at once: names are looked up, never copied. */
+  rename: memberProcedure.input(renameSchema).mutation(async ({ ctx, input }): Promise<CurrentMember> => {
+    await ctx.limits.take('rename by member', ctx.actor.id);
+    await setUsername(ctx.db, ctx.actor.id, input.username).catch((error: unknown) => {
+      throw isUniqueViolation(error) ? refuse('username-taken') : error;
+    });
+    return tellMember(ctx, ctx.actor.id);
+  }),
+
+  setPublic: memberProcedure.input(setPublicSchema).mutation(async ({ ctx, input }): Promise<CurrentMember> => {
+    await setPublic(ctx.db, ctx.actor.id, input.isPublic);
+    return tellMember(ctx, ctx.actor.id);
+  }),
+
+  changePassword: memberProcedure
+    .input(changePasswordSchema)
+    .mutation(({ ctx, input }) => changePassword(ctx, ctx.session, input)),
+
+  sessions: memberProcedure.query(({ ctx }): Promise<OpenSession[]> =>
+    listSessions(ctx.db, ctx.actor.id, ctx.session.id),
+  ),
+
+  /** Not the one that asks: that is what signing out is for. */
+  endSession: memberProcedure.input(endSessionSchema).mutation(async ({ ctx, input }) => {
+    const ended = await deleteSessions(ctx.db, ctx.actor.id, { except: ctx.session.id, only: input.id });
+    for (const id of ended) ctx.live.end(ctx.actor.id, id);
+  }),
+
+  endOtherSessions: memberProcedure.mutation(async ({ ctx }) => {
+    const ended = await deleteSessions(ctx.db, ctx.actor.id, { except: ctx.session.id });
+    for (const id of ended) ctx.live.end(ctx.actor.id, id);
+  }),
+});
+
+async function tellMember({ db, live }: Pick<Context, 'db' | 'live'>, id: string): Promise<CurrentMember> {
+  const member = await announceMember(db, live, id);
+  if (!member) throw refuse('profile-missing');
+  return member;
+}

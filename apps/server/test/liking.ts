@@ -1,0 +1,35 @@
+import { sql } from 'kysely';
+import type { Database } from '../src/platform/database.ts';
+import { plantRequests } from './requests.ts';
+import { plantSongs } from './songs.ts';
+import type { PlantedMember } from './test-app.ts';
+
+/** So many requests and songs for a member to vote for and to favorite; those of `author`. */
+export async function plantLikeable(db: Database, author: PlantedMember, count: number) {
+  const requests: string[] = [];
+  const songs: string[] = [];
+  for (let from = 0; from < count; from += 1_000) {
+    const titles = Array.from({ length: Math.min(1_000, count - from) }, (_, index) => ({
+      title: `Track ${from + index}`,
+    }));
+    requests.push(...(await plantRequests(db, author.username, titles)));
+    songs.push(...(await plantSongs(db, titles)));
+  }
+  return { requests, songs };
+}
+
+/** Gives the member a vote for each of these requests and a heart for each of these songs, with every counter they move. */
+export async function plantLikes(
+  db: Database,
+  memberId: string,
+  { requests, songs }: { requests: readonly string[]; songs: readonly string[] },
+): Promise<void> {
+  await sql`insert into votes (request_id, member_id) select unnest(${requests}::uuid[]), ${memberId}`.execute(db);
+  await sql`
+    update request_states set vote_count = vote_count + 1, hot_score = hot_score(vote_count + 1, created_at)
+    where request_id = any(${requests}::uuid[])
+  `.execute(db);
+  await sql`insert into favorites (song_id, member_id) select unnest(${songs}::uuid[]), ${memberId}`.execute(db);
+  await sql`update songs set favorite_count = favorite_count + 1 where id = any(${songs}::uuid[])`.execute(db);
+  await sql`update members set favorite_count = favorite_count + ${songs.length} where id = ${memberId}`.execute(db);
+}

@@ -1,0 +1,159 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Database } from '../src/platform/database.ts';
+import { askTicket } from './clips.ts';
+import { plantComments, plantRequests } from './requests.ts';
+import { plantMembers, registerMember, type TestApp } from './test-app.ts';
+
+/** Every column of every table, ours and those of the job queue. */
+async function listColumns(db: Database): Promise<{ table: string; column: string }[]> {
+  const { rows } = await sql<{ schema: string; table: string; column: string }>`
+    select nspname as schema, relname as table, attname as column
+    from pg_attribute join pg_class on pg_class.oid = attrelid join pg_namespace on pg_namespace.oid = relnamespace
+    where nspname in ('public', 'graphile_worker') and relkind in ('r', 'p') and attnum > 0 and not attisdropped
+    order by 1, 2, attnum
+  `.execute(db);
+  return rows.map(({ schema, table, column }) => ({
+    table: schema === 'public' ? table : `${schema}.${table}`,
+    column,
+  }));
+}
+
+/** Where in the whole database this text is found, as "table.column". */
+export async function findEverywhere(db: Database, text: string): Promise<string[]> {
+  const found: string[] = [];
+  for (const { table, column } of await listColumns(db)) {
+    const { rows } = await sql`
+      select 1 from ${sql.table(table)} where position(${text} in ${sql.ref(column)}::text) > 0 limit 1
+    `.execute(db);
+    if (rows.length > 0) found.push(`${table}.${column}`);
+  }
+  return found;
+}
+
+/** How many rows each table of ours has. */
+export async function countRows(db: Database): Promise<Record<string, number>> {
+  const tables = new Set((await listColumns(db)).map(({ table }) => table).filter((table) => !table.includes('.')));
+  const counts: Record<string, number> = {};
+  for (const table of tables) {
+    const { rows } = await sql<{ count: number }>`select count(*) from ${sql.table(table)}`.execute(db);
+    counts[table] = rows[0]!.count;
+  }
+  return counts;
+}
+
+/** How many rows hold the member in this column. */
+export async function countHolding(db: Database, name: string, memberId: string): Promise<number> {
+  const [column, ...table] = name.split('.').toReversed() as [string, ...string[]];
+  const { rows } = await sql<{ count: number }>`
+    select count(*) from ${sql.table(table.toReversed().join('.'))} where ${sql.ref(column)}::text = ${memberId}
+  `.execute(db);
+  return rows[0]!.count;
+}
+
+/** A member who has left something in every table there is, and somebody they met. */
+export async function plantEverywhere(app: TestApp) {
+  const { db } = app;
+  const mara = await registerMember(app, {
+    username: `mara ${randomUUID().slice(0, 13)}`,
+    email: `${randomUUID()}@away.example`,
+  });
+  const { id } = (await mara.api.accounts.current.query())!;
+  const [nel] = (await plantMembers(app, 1)) as [Awaited<ReturnType<typeof plantMembers>>[0]];
+  await db
+    .insertInto('admins')
+    .values([
+      { member_id: id, role: 'admin' },
+      { member_id: nel.id, role: 'admin', added_by: id },
+    ])
+    .execute();
+  await db.insertInto('invites').values({ code: 'abcd-abcd-abcd', created_by: id, note: 'for a friend' }).execute();
+  await mara.api.accounts.requestPasswordReset.mutate({ email: mara.email });
+
+  const artist = randomUUID();
+  const added = await mara.api.songs.add.mutate({
+    title: 'Kept',
+    artists: [artist],
+    link: '',
+    timestamp: '',
+    releaseDate: '',
+  });
+  const [asked, own] = (await plantRequests(db, nel.username, [
+    { title: 'Named by Mara' },
+    { title: 'Still open' },
+  ])) as [string, string];
+  const [answerId] = await plantComments(db, [{ requestId: asked, memberId: id }]);
+  await nel.api.requests.convert.mutate({ id: asked, answerId: answerId!, title: 'Named', artist });
+  const [solved, open] = (await plantRequests(db, mara.username, [{ title: 'Solved' }, { title: 'Open' }])) as [
+    string,
+    string,
+  ];
+  await mara.api.requests.solve.mutate({ id: solved });
+  await mara.api.votes.set.mutate({ requestId: own, voted: true });
+  await nel.api.votes.set.mutate({ requestId: open, voted: true });
+  const comment = { id: randomUUID(), requestId: own, text: 'No idea, but lovely' };
+  await mara.api.comments.add.mutate(comment);
+  const loose = await askTicket(mara, randomBytes(1_000));
+  const attached = randomUUID();
+  await db
+    .insertInto('clips')
+    .values({
+      id: attached,
+      member_id: id,
+      request_id: open,
+      upload_key: `incoming/${attached}.mp3`,
+      object_key: `id-requests/${attached}.mp3`,
+      file_name: 'my living room.mp3',
+      size: 1_000,
+      sha256: randomBytes(32),
+      checked_at: new Date(),
+      milliseconds: 1_500,
+      peaks: Buffer.alloc(120),
+    })
+    .execute();
+
+  const [waiting, closed] = [randomUUID(), randomUUID()];
+  await db
+    .insertInto('report_cases')
+    .values([
+      { id: waiting, target_kind: 'request', target_id: own, report_count: 1 },
+      {
+        id: closed,
+        target_kind: 'song',
+        target_id: added.song.id,
+        state: 'dismissed',
+        resolved_at: new Date(),
+        resolved_by: id,
+      },
+    ])
+    .execute();
+  await db
+    .insertInto('reports')
+    .values({ id: randomUUID(), case_id: waiting, member_id: id, reason: 'spam' })
+    .execute();
+  await db
+    .insertInto('audit_entries')
+    .values([
+      { admin_id: id, act: 'archive-song', target_kind: 'song', target_id: added.song.id },
+      { admin_id: nel.id, act: 'grant-early-access', target_kind: 'member', target_id: id },
+    ])
+    .execute();
+  const importId = randomUUID();
+  await db
+    .insertInto('imports')
+    .values({ id: importId, member_id: id, file_name: 'spring.csv', fingerprint: '0'.repeat(64), row_count: 1 })
+    .execute();
+  await db.insertInto('import_rows').values({ import_id: importId, line: 1, row: '{}', uploader_id: id }).execute();
+  await db
+    .insertInto('import_hearts')
+    .values({ import_id: importId, line: 1, member_id: id, favorited_at: new Date() })
+    .execute();
+  await db
+    .insertInto('overview_weeks')
+    .values({ week: '2020-01-06', members: 0, songs: 0, requests: 0, solved: 0 })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  await sql`select graphile_worker.add_job('send-verification', json_build_object('memberId', ${id}::text),
+    run_at => now() + interval '1 hour', job_key => 'planted')`.execute(db);
+  return { mara: { ...mara, id }, nel, songId: added.song.id, asked, own, open, solved, comment, loose, attached };
+}

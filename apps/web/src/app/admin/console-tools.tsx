@@ -1,0 +1,11 @@
+import type { ReactNode } from 'react';
+
+/** What narrows a list down: chips at the left, the search at the right; one above the other on phones. */
+export function ConsoleTools({ filters, search }: { filters?: ReactNode; search: ReactNode }) {
+  return (
+    <div className="mb-4 grid grid-cols-1 gap-3 wide:flex wide:flex-wrap wide:items-center wide:justify-between">
+      {filters && <div className="min-w-0">{filters}</div>}
+      <div className="min-w-0 wide:w-72">{search}</div>
+    </div>
+  );
+}

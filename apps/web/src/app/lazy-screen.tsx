@@ -1,0 +1,21 @@
+import type { ComponentProps } from 'react';
+import { LoadFailed } from '../ui/load-failed.tsx';
+import { Page } from './page.tsx';
+import { useScreen, type LoadScreen } from './use-screen.ts';
+
+export const loadSettings: LoadScreen = async () => (await import('./screens/settings-screen.tsx')).SettingsScreen;
+export const loadMember: LoadScreen = async () => (await import('./screens/member-screen.tsx')).MemberScreen;
+
+type LazyScreenProps = { load: LoadScreen; title: string; width: ComponentProps<typeof Page>['width'] };
+
+/** A screen whose code Home does not carry. Give each one a key: what was fetched for one is not drawn for another. */
+export function LazyScreen({ load, title, width }: LazyScreenProps) {
+  const { Screen, retry } = useScreen(load);
+  if (Screen) return <Screen />;
+  return (
+    <Page width={width}>
+      <title>{`${title} · Dubplate`}</title>
+      {retry && <LoadFailed onRetry={retry} />}
+    </Page>
+  );
+}

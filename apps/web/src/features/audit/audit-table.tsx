@@ -1,0 +1,59 @@
+import { tellAct, tellDetails, tellTarget, type AuditEntry } from '@dubplate/domain/audit/audit-log.ts';
+import { deletedMember } from '@dubplate/domain/requests/request.ts';
+import { Fragment } from 'react';
+import { printDayHeading, printTime } from '../../platform/print-moment.ts';
+import { useToday } from '../../platform/today.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Table, TableCell, TableHeading, TableRow } from '../../ui/table.tsx';
+
+/** What admins did, newest first, day by day. */
+export function AuditTable({ entries, busy }: { entries: readonly AuditEntry[]; busy: boolean }) {
+  const today = useToday();
+  const days = Map.groupBy(entries, ({ at }) => printDayHeading(at, today));
+  return (
+    <Table
+      label="Audit log"
+      columns={['Time', 'Admin', 'What', 'About', 'Details']}
+      grid="wide:grid-cols-[minmax(0,auto)_minmax(0,1fr)_minmax(0,1fr)_minmax(0,1.1fr)_minmax(0,1.4fr)]"
+      headless
+      busy={busy}
+    >
+      {[...days].map(([day, ofDay]) => (
+        <Fragment key={day}>
+          <TableHeading>{day}</TableHeading>
+          {ofDay.map((entry) => (
+            <Row key={entry.id} entry={entry} />
+          ))}
+        </Fragment>
+      ))}
+    </Table>
+  );
+}
+
+function Row({ entry }: { entry: AuditEntry }) {
+  const details = tellDetails(entry).join(', ');
+  const admin = entry.admin ?? deletedMember;
+  const isCode = entry.target.kind === 'invite' && entry.target.name === tellTarget(entry);
+  return (
+    <TableRow className="grid grid-cols-[3rem_minmax(0,1fr)_minmax(0,auto)] gap-x-3 gap-y-0.5">
+      <TableCell className="font-mono text-label text-text-3 max-wide:row-start-1 max-wide:pt-0.5">
+        <time dateTime={entry.at}>{printTime(entry.at)}</time>
+      </TableCell>
+      <TableCell className="flex items-center gap-2.5 max-wide:col-start-3 max-wide:items-start max-wide:row-start-1 max-wide:max-w-36 max-wide:text-text-2">
+        <span className="hidden wide:block">
+          <Avatar name={admin} />
+        </span>
+        <span className="min-w-0 truncate wide:font-medium">{admin}</span>
+      </TableCell>
+      <TableCell className="font-medium max-wide:col-start-2 max-wide:row-start-1 max-wide:text-control">
+        {tellAct(entry)}
+      </TableCell>
+      <TableCell className="wrap-anywhere max-wide:col-span-2 max-wide:col-start-2 wide:line-clamp-2">
+        <span className={isCode ? 'font-mono' : ''}>{tellTarget(entry)}</span>
+      </TableCell>
+      <TableCell className="wrap-anywhere text-text-2 max-wide:col-span-2 max-wide:col-start-2 max-wide:empty:hidden">
+        {details}
+      </TableCell>
+    </TableRow>
+  );
+}

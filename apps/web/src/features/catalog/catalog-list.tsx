@@ -1,0 +1,103 @@
+import type { CatalogFilter, CatalogSong } from '@dubplate/domain/catalog/catalog.ts';
+import { printShortRelease } from '@dubplate/domain/songs/release.ts';
+import { printArtists } from '@dubplate/domain/songs/song.ts';
+import { Ellipsis, Heart } from 'lucide-react';
+import { useToday } from '../../platform/today.ts';
+import { Cover } from '../../ui/cover.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
+import { SongSkeleton } from '../../ui/skeleton.tsx';
+import { Table, TableCell, TableRow } from '../../ui/table.tsx';
+import { useOnScreen } from '../../ui/use-on-screen.ts';
+import { SongStatus } from './song-status.tsx';
+import { useCatalog } from './use-catalog.ts';
+
+const empty: Record<CatalogFilter, { title: string; hint: string }> = {
+  pending: { title: 'Nothing is waiting', hint: 'New songs turn up here until somebody has looked at them.' },
+  verified: { title: 'Nothing is verified yet', hint: 'Songs you verify end up here.' },
+  archived: { title: 'Nothing is archived', hint: 'What you archive can be restored from here.' },
+  all: { title: 'No songs yet', hint: 'The first one somebody uploads turns up here.' },
+};
+
+type CatalogListProps = { filter: CatalogFilter; query: string; onOpen: (song: CatalogSong) => void };
+
+/** All songs there are: a table on desks, two lines each on phones. */
+export function CatalogList({ filter, query, onOpen }: CatalogListProps) {
+  const { songs, isPlaceholderData, isError, refetch, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } =
+    useCatalog(filter, query);
+  const endRef = useOnScreen(() => hasNextPage && !isFetching && !isFetchNextPageError && void fetchNextPage());
+  if (!songs)
+    return isError ? <LoadFailed onRetry={() => void refetch()} /> : <SongSkeleton label="Loading songs..." />;
+  if (songs.length === 0) {
+    return query.trim() ? (
+      <EmptyState title="No songs found" hint="Try fewer words, or another filter." />
+    ) : (
+      <EmptyState {...empty[filter]} />
+    );
+  }
+  return (
+    <>
+      <Table
+        label="Songs"
+        columns={['Song', 'Release', 'Hearts', 'Added by', 'Status', '']}
+        grid="wide:grid-cols-[minmax(0,3fr)_6.5rem_5rem_minmax(0,1fr)_7rem_3.75rem]"
+        busy={isPlaceholderData}
+      >
+        {songs.map((song) => (
+          <Row key={song.id} song={song} onOpen={() => onOpen(song)} />
+        ))}
+      </Table>
+      {isFetchNextPageError && <LoadFailed onRetry={() => void fetchNextPage()} />}
+      {hasNextPage && !isFetchNextPageError && (
+        <div ref={endRef} className="pt-2">
+          <SongSkeleton rows={2} label="Loading songs..." />
+        </div>
+      )}
+    </>
+  );
+}
+
+function Row({ song, onOpen }: { song: CatalogSong; onOpen: () => void }) {
+  const today = useToday();
+  return (
+    <TableRow className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-2 py-2!">
+      <TableCell className="flex items-center gap-3 wide:py-1.5">
+        <Cover id={song.id} coverKey={song.cover} className="w-12 flex-none rounded-tile wide:w-9" />
+        <span className="min-w-0">
+          <span className="block truncate text-control font-medium">{song.title}</span>
+          <span className="block truncate text-label text-text-2">{printArtists(song.artists)}</span>
+        </span>
+      </TableCell>
+      {/* On phones these make one line below the song, in the order of the table. */}
+      <TableCell className="hidden font-mono text-label text-text-2 wide:block">
+        {song.releaseDate ? printShortRelease(song.releaseDate, today) : '–'}
+      </TableCell>
+      <TableCell className="hidden font-mono text-label text-text-2 wide:block">
+        {song.favoriteCount.toLocaleString('en-US')}
+      </TableCell>
+      <TableCell className="hidden truncate text-text-2 wide:block">{song.uploadedBy}</TableCell>
+      <TableCell className="order-last col-span-2 flex items-center gap-3 pt-1 pb-0.5 pl-15 wide:order-none wide:col-span-1 wide:p-0 wide:px-3">
+        <SongStatus song={song} />
+        <span className="flex items-center gap-1 font-mono text-label text-text-3 wide:hidden">
+          <Heart size={13} aria-hidden="true" />
+          {song.favoriteCount.toLocaleString('en-US')}
+          <span className="sr-only"> hearts</span>
+        </span>
+        {song.releaseDate && (
+          <span className="font-mono text-label text-text-3 wide:hidden">
+            {printShortRelease(song.releaseDate, today)}
+          </span>
+        )}
+      </TableCell>
+      <TableCell className="wide:px-0">
+        <IconButton
+          label={`Actions for ${song.title}`}
+          icon={<Ellipsis size={20} />}
+          className="-mr-2 wide:mr-0 wide:ml-2"
+          onClick={onOpen}
+        />
+      </TableCell>
+    </TableRow>
+  );
+}

@@ -1,0 +1,160 @@
+import type { CatalogSong } from '@dubplate/domain/catalog/catalog.ts';
+import { useMutation } from '@tanstack/react-query';
+import { ArrowDown, ArrowUpDown, Merge } from 'lucide-react';
+import { useDeferredValue, useState } from 'react';
+import { api, failureOf } from '../../platform/api.ts';
+import { keys, queries } from '../../platform/queries.ts';
+import { Button } from '../../ui/button.tsx';
+import { FormNotice } from '../../ui/form-notice.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
+import { SearchBox } from '../../ui/search-box.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+import { SongSkeleton } from '../../ui/skeleton.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { SongCard } from './song-card.tsx';
+import { useCatalog } from './use-catalog.ts';
+
+type MergeSheetProps = {
+  /** The duplicate; open while there is one. */
+  song: CatalogSong | null;
+  onClose: () => void;
+};
+
+/** Merges a duplicate: first the other song is found, then both stand side by side with what will happen. */
+export function MergeSheet({ song, onClose }: MergeSheetProps) {
+  // It stays on the sheet while that slides out.
+  const [shown, setShown] = useState(song);
+  if (song !== null && song !== shown) setShown(song);
+  return shown && <OpenedSheet key={shown.id} song={shown} open={song !== null} onClose={onClose} />;
+}
+
+function OpenedSheet({ song, open, onClose }: { song: CatalogSong; open: boolean; onClose: () => void }) {
+  const [other, setOther] = useState<CatalogSong | null>(null);
+  const [swapped, setSwapped] = useState(false);
+  const pair = other && (swapped ? { duplicate: other, kept: song } : { duplicate: song, kept: other });
+  const { mutate, isPending, error, reset } = useMutation({
+    mutationFn: (ids: { id: string; into: string }) => api.catalog.merge.mutate(ids),
+    onSuccess({ moved, alreadyThere }) {
+      onClose();
+      setOther(null);
+      toast(`Merged. ${countHearts(moved)} went over${alreadyThere > 0 ? `, ${alreadyThere} had both` : ''}.`);
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: keys.catalog() }),
+  });
+  return (
+    <Sheet
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      title="Merge into…"
+      tall={!pair}
+      notice={<FormNotice text={error ? failureOf(error).text : null} />}
+      footer={
+        pair && (
+          <>
+            <Button disabled={isPending} onClick={() => setOther(null)}>
+              Pick another
+            </Button>
+            <Button
+              variant="danger"
+              icon={<Merge size={18} />}
+              busy={isPending}
+              busyText="Merging..."
+              onClick={() => mutate({ id: pair.duplicate.id, into: pair.kept.id })}
+            >
+              Merge
+            </Button>
+          </>
+        )
+      }
+    >
+      {pair ? (
+        <Preview
+          {...pair}
+          onSwap={() => {
+            setSwapped(!swapped);
+            reset();
+          }}
+        />
+      ) : (
+        <Picker
+          song={song}
+          open={open}
+          onPick={(picked) => {
+            setOther(picked);
+            setSwapped(false);
+            reset();
+          }}
+        />
+      )}
+    </Sheet>
+  );
+}
+
+const countHearts = (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'heart' : 'hearts'}`;
+
+function Preview({ duplicate, kept, onSwap }: { duplicate: CatalogSong; kept: CatalogSong; onSwap: () => void }) {
+  return (
+    <div>
+      <Side title="Goes away" song={duplicate} />
+      <div className="my-2 flex items-center justify-between pr-1 pl-4">
+        <ArrowDown size={20} className="text-text-3" aria-hidden="true" />
+        <Button size="small" variant="ghost" icon={<ArrowUpDown size={16} />} onClick={onSwap}>
+          Keep the other one
+        </Button>
+      </div>
+      <Side title="Stays" song={kept} />
+      <ul className="mt-4 grid list-disc gap-1.5 pl-5 text-sub text-text-2 marker:text-text-3">
+        <li>
+          {duplicate.favoriteCount === 0
+            ? 'There is no heart to move.'
+            : `${countHearts(duplicate.favoriteCount)} ${duplicate.favoriteCount === 1 ? 'moves' : 'move'} over, as old as they are. Whoever likes both is counted once.`}
+        </li>
+        <li>Links to the one that goes, and requests solved with it, lead to the one that stays.</li>
+        <li>It is archived. Restoring it later does not bring its hearts back.</li>
+      </ul>
+    </div>
+  );
+}
+
+function Side({ title, song }: { title: string; song: CatalogSong }) {
+  return (
+    <section aria-label={title} className="rounded-card bg-surface-2 p-4 shadow-low">
+      <h3 className="mb-2.5 text-label font-medium text-text-3">{title}</h3>
+      <SongCard song={song} />
+    </section>
+  );
+}
+
+type PickerProps = { song: CatalogSong; open: boolean; onPick: (song: CatalogSong) => void };
+
+function Picker({ song, open, onPick }: PickerProps) {
+  const [typed, setTyped] = useState(song.title);
+  const { songs, isError, refetch, isPlaceholderData } = useCatalog('standing', useDeferredValue(typed), open);
+  const others = songs?.filter(({ id }) => id !== song.id);
+  return (
+    <div>
+      <p className="mb-3 text-sub text-text-2">
+        Which song is <span className="font-medium text-text wrap-anywhere">{song.title}</span> a duplicate of?
+      </p>
+      <SearchBox label="Search songs" value={typed} onChange={setTyped} onLeave={() => {}} />
+      <div aria-busy={isPlaceholderData} className="pt-2">
+        {!others && isError && <LoadFailed onRetry={() => void refetch()} />}
+        {!others && !isError && <SongSkeleton label="Loading songs..." />}
+        {others?.length === 0 && <p className="py-6 text-sub text-text-2">No other song has these words.</p>}
+        <ul>
+          {others?.map((each) => (
+            <li key={each.id}>
+              <button
+                type="button"
+                onClick={() => onPick(each)}
+                className="-mx-2 w-[calc(100%+1rem)] rounded-tile px-2 py-2.5 -outline-offset-2 transition-colors hover:bg-surface-2"
+              >
+                <SongCard song={each} />
+              </button>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,156 @@
+import type { CatalogSong } from '@dubplate/domain/catalog/catalog.ts';
+import { useMutation } from '@tanstack/react-query';
+import {
+  Archive,
+  ArchiveRestore,
+  BadgeCheck,
+  BadgeX,
+  ExternalLink,
+  Merge,
+  Pencil,
+  type LucideIcon,
+} from 'lucide-react';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { api, failureOf, type Failure } from '../../platform/api.ts';
+import { keys, queries } from '../../platform/queries.ts';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { FormNotice } from '../../ui/form-notice.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { SongCard } from './song-card.tsx';
+import { applyCatalogSong } from './use-catalog.ts';
+
+type SongActionsProps = {
+  /** Open while there is one. */
+  song: CatalogSong | null;
+  canVerify: boolean;
+  canEdit: boolean;
+  onClose: () => void;
+  onEdit: (song: CatalogSong) => void;
+  onMerge: (song: CatalogSong) => void;
+};
+
+type Act = 'verify' | 'unverify' | 'archive' | 'restore';
+const said: Record<Act, string> = {
+  verify: 'Verified',
+  unverify: 'Back to pending',
+  archive: 'Archived',
+  restore: 'Restored',
+};
+
+const call = (act: Act, id: string): Promise<CatalogSong> => {
+  if (act === 'archive') return api.catalog.archive.mutate({ id });
+  if (act === 'restore') return api.catalog.restore.mutate({ id });
+  return api.catalog.verify.mutate({ id, verified: act === 'verify' });
+};
+
+/** Everything that can be done to one song. */
+export function SongActions({ song, ...rest }: SongActionsProps) {
+  // It stays on the sheet while that slides out.
+  const [shown, setShown] = useState(song);
+  if (song !== null && song !== shown) setShown(song);
+  return shown && <OpenedSheet key={shown.id} song={shown} open={song !== null} {...rest} />;
+}
+
+type OpenedSheetProps = Omit<SongActionsProps, 'song'> & { song: CatalogSong; open: boolean };
+
+function OpenedSheet({ song, open, canVerify, canEdit, onClose, onEdit, onMerge }: OpenedSheetProps) {
+  const [asking, setAsking] = useState(false);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const navigate = useNavigate();
+  const { mutate, isPending } = useMutation({
+    mutationFn: (act: Act) => call(act, song.id),
+    onMutate: () => setFailure(null),
+    onSuccess(changed, act) {
+      applyCatalogSong(changed);
+      setAsking(false);
+      onClose();
+      toast(said[act]);
+    },
+    onError(error) {
+      setAsking(false);
+      setFailure(failureOf(error));
+      void queries.invalidateQueries({ queryKey: keys.catalog() });
+    },
+  });
+  const act = (name: Act) => () => !isPending && mutate(name);
+  const about = failure?.reason === 'song-exists' ? failure.about : undefined;
+  const isVerified = song.verificationStatus === 'verified';
+  const stands = !song.isArchived;
+  return (
+    <Sheet
+      open={open}
+      onOpenChange={(next) => {
+        if (next) return;
+        setFailure(null);
+        onClose();
+      }}
+      title={song.title}
+      heading={
+        <span className="min-w-0 flex-1 pt-2">
+          <SongCard song={song} />
+        </span>
+      }
+    >
+      <FormNotice text={failure?.text ?? null}>
+        {about && (
+          <Button size="small" onClick={() => void navigate(`/song/${about}`)}>
+            Open it
+          </Button>
+        )}
+      </FormNotice>
+      {song.mergedInto && (
+        <p className="text-sub text-text-2">
+          Merged into <span className="font-medium text-text wrap-anywhere">{song.mergedInto.title}</span>.
+        </p>
+      )}
+      <div aria-busy={isPending || undefined} className="-mx-2 grid pb-2 aria-busy:opacity-70">
+        {stands && canVerify && !isVerified && <Line icon={BadgeCheck} label="Verify" onClick={act('verify')} />}
+        {stands && canVerify && isVerified && (
+          <Line icon={BadgeX} label="Take verification back" onClick={act('unverify')} />
+        )}
+        {stands && canEdit && (
+          <>
+            <Line icon={Pencil} label="Edit" onClick={() => onEdit(song)} />
+            <Line icon={Merge} label="Merge into…" onClick={() => onMerge(song)} />
+            <Line icon={Archive} label="Archive" onClick={() => setAsking(true)} />
+          </>
+        )}
+        {!stands && canEdit && <Line icon={ArchiveRestore} label="Restore" onClick={act('restore')} />}
+        {stands && <Line icon={ExternalLink} label="Open its page" onClick={() => void navigate(`/song/${song.id}`)} />}
+      </div>
+      <ConfirmDialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        icon={<Archive size={22} />}
+        title="Archive this song?"
+        text="It leaves every list and search at once. Its hearts are kept, and you can restore it."
+        actions={
+          <>
+            <Button variant="primary" wide disabled={isPending} onClick={() => setAsking(false)}>
+              Keep it
+            </Button>
+            <Button variant="danger" wide icon={<Archive size={18} />} busy={isPending} onClick={act('archive')}>
+              Archive song
+            </Button>
+          </>
+        }
+      />
+    </Sheet>
+  );
+}
+
+function Line({ icon: Icon, label, onClick }: { icon: LucideIcon; label: string; onClick: () => void }) {
+  return (
+    <button
+      type="button"
+      onClick={onClick}
+      className="flex min-h-13 items-center gap-3.5 rounded-tile px-2 text-left text-control font-medium -outline-offset-2 transition-colors hover:bg-surface-2"
+    >
+      <Icon size={20} strokeWidth={1.75} className="flex-none text-text-2" aria-hidden="true" />
+      {label}
+    </button>
+  );
+}

@@ -1,0 +1,11 @@
+import type { CatalogSong } from '@dubplate/domain/catalog/catalog.ts';
+import { Archive, BadgeCheck, Merge } from 'lucide-react';
+import { Tag } from '../../ui/tag.tsx';
+
+/** Where a song stands, in one word. */
+export function SongStatus({ song }: { song: CatalogSong }) {
+  if (song.mergedInto) return <Tag icon={<Merge size={13} />}>Merged</Tag>;
+  if (song.isArchived) return <Tag icon={<Archive size={13} />}>Archived</Tag>;
+  if (song.verificationStatus === 'verified') return <Tag icon={<BadgeCheck size={13} />}>Verified</Tag>;
+  return <span className="px-1.5 text-tag text-text-3">Pending</span>;
+}

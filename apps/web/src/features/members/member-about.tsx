@@ -1,0 +1,48 @@
+import type { MemberPage } from '@dubplate/domain/members/member-page.ts';
+import { Lock } from 'lucide-react';
+import { Banner } from '../../ui/banner.tsx';
+import { MemberHead } from '../../ui/member-head.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
+
+const monthAndYear = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric' });
+
+export function MemberAbout({ page }: { page: MemberPage }) {
+  return (
+    <>
+      <MemberHead
+        id={page.id}
+        name={page.username}
+        line={`Joined ${monthAndYear.format(new Date(page.joinedAt))}`}
+        counters={[
+          ['Favorites', page.favoriteCount],
+          ['Uploads', page.uploadCount],
+          ['ID Requests Solved', page.solvedCount],
+        ]}
+        identified={page.identifiedCount}
+      />
+      {page.mine && !page.isPublic && (
+        <Banner icon={<Lock size={18} />} className="mb-6">
+          <span className="flex flex-wrap items-center gap-x-2">
+            Only you can see this page.
+            <TextLink to="/profile/settings" className="text-sub">
+              Change it in Settings
+            </TextLink>
+          </span>
+        </Banner>
+      )}
+    </>
+  );
+}
+
+/** The boxes of what the page will show. */
+export function MemberSkeleton() {
+  return (
+    <div role="status" className="skeleton">
+      <span className="sr-only">Loading...</span>
+      <div className="skeleton-part mx-auto mb-6 size-42 rounded-full" />
+      <div className="skeleton-part mx-auto h-7 w-40 rounded-tag" />
+      <div className="skeleton-part mx-auto mt-2.5 mb-9 h-4 w-32 rounded-tag" />
+      <div className="skeleton-part mb-6 h-[118px] rounded-card" />
+    </div>
+  );
+}

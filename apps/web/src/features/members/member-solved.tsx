@@ -1,0 +1,49 @@
+import { printAge } from '@dubplate/domain/age.ts';
+import type { SolvedRequest } from '@dubplate/domain/members/member-page.ts';
+import { Check } from 'lucide-react';
+import { Link } from 'react-router';
+import { useNow } from '../../platform/now.ts';
+import { Tag } from '../../ui/tag.tsx';
+import { EndlessList } from './endless-list.tsx';
+import { useMemberSolved } from './use-member.ts';
+
+/** What they asked and solved, and what they named for others. */
+export function MemberSolved({ username }: { username: string }) {
+  const reading = useMemberSolved(username);
+  const now = useNow();
+  const requests = reading.data?.pages.flatMap((page) => page.requests);
+  return (
+    <EndlessList
+      reading={reading}
+      count={requests?.length ?? null}
+      empty={{ title: 'Nothing solved yet', hint: 'Requests they solve or name show up here.' }}
+      className="grid gap-3"
+    >
+      {requests?.map((request) => (
+        <li key={request.id}>
+          <SolvedCard request={request} now={now} />
+        </li>
+      ))}
+    </EndlessList>
+  );
+}
+
+function SolvedCard({ request, now }: { request: SolvedRequest; now: Date }) {
+  const { id, title, solvedAt, named } = request;
+  return (
+    <Link
+      to={`/id-help?request=${id}`}
+      className="block rounded-card bg-surface-1 px-4 py-3.5 shadow-low transition-colors hover:bg-surface-2"
+    >
+      <span className="block text-row wrap-anywhere">{title}</span>
+      <span className="mt-2 flex items-center gap-2.5">
+        <Tag tone="success" icon={<Check size={13} strokeWidth={2.4} />}>
+          {named ? 'Named it' : 'Solved'}
+        </Tag>
+        <time dateTime={solvedAt} className="font-mono text-label text-text-3">
+          {printAge(new Date(solvedAt), now)}
+        </time>
+      </span>
+    </Link>
+  );
+}

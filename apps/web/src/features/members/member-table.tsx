@@ -1,0 +1,93 @@
+import type { CurrentMember } from '@dubplate/domain/accounts/account.schema.ts';
+import type { MemberRow } from '@dubplate/domain/members/member-list.ts';
+import { canSuspend } from '@dubplate/domain/members/member.ts';
+import { useState } from 'react';
+import { printDay } from '../../platform/print-moment.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Switch } from '../../ui/switch.tsx';
+import { Table, TableCell, TableRow } from '../../ui/table.tsx';
+import { Tag } from '../../ui/tag.tsx';
+import { SuspendDialog } from './suspend-dialog.tsx';
+import { useEarlyAccess } from './use-members.ts';
+
+type MemberTableProps = { members: readonly MemberRow[]; busy: boolean; viewer: CurrentMember };
+
+export function MemberTable({ members, busy, viewer }: MemberTableProps) {
+  const [asked, setAsked] = useState<MemberRow | null>(null);
+  return (
+    <>
+      <Table
+        label="Members"
+        columns={['Member', 'Activity', 'Joined', 'Early access', '']}
+        grid="wide:grid-cols-[minmax(0,2fr)_minmax(0,2fr)_minmax(0,auto)_minmax(0,auto)_minmax(0,auto)]"
+        busy={busy}
+      >
+        {members.map((member) => (
+          <Row
+            key={member.id}
+            member={member}
+            onAsk={canSuspend({ kind: 'member', ...viewer }, member) ? () => setAsked(member) : null}
+          />
+        ))}
+      </Table>
+      <SuspendDialog member={asked} onClose={() => setAsked(null)} />
+    </>
+  );
+}
+
+function Row({ member, onAsk }: { member: MemberRow; onAsk: (() => void) | null }) {
+  const access = useEarlyAccess(member);
+  return (
+    <TableRow tall className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1.5">
+      <TableCell className="flex items-center gap-3 max-wide:col-span-2">
+        <Avatar name={member.username} />
+        <div className="min-w-0 flex-1">
+          <p className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
+            <span className="max-w-full truncate text-control font-medium">{member.username}</span>
+            {member.suspended && <Tag>Suspended</Tag>}
+            {member.admin && <Tag mono>{member.admin.role}</Tag>}
+          </p>
+          <p className="truncate text-label text-text-3">{member.email}</p>
+        </div>
+      </TableCell>
+      <TableCell className="text-text-2 max-wide:col-span-2">{tellActivity(member)}</TableCell>
+      <TableCell className="flex flex-wrap gap-x-3 font-mono text-label text-text-3 max-wide:col-span-2 wide:flex-col">
+        <span>
+          <span className="wide:hidden">joined </span>
+          {printDay(member.joinedAt)}
+        </span>
+        {member.seenAt && <span>seen {printDay(member.seenAt)}</span>}
+      </TableCell>
+      <TableCell className="flex items-center gap-3 wide:justify-center">
+        <Switch
+          label={`Early access for ${member.username}`}
+          checked={access.shown}
+          busy={access.busy}
+          onChange={access.set}
+        />
+        <span aria-hidden="true" className="text-text-2 wide:hidden">
+          Early access
+        </span>
+      </TableCell>
+      <TableCell className="flex justify-end">
+        {onAsk && (
+          <Button
+            size="small"
+            variant="ghost"
+            className="max-wide:-mr-3"
+            aria-label={`${member.suspended ? 'Reinstate' : 'Suspend'} ${member.username}`}
+            onClick={onAsk}
+          >
+            {member.suspended ? 'Reinstate' : 'Suspend'}
+          </Button>
+        )}
+      </TableCell>
+    </TableRow>
+  );
+}
+
+const counted = (count: number, one: string) => `${count} ${count === 1 ? one : `${one}s`}`;
+
+const tellActivity = ({ uploadCount, favoriteCount, requestCount }: MemberRow): string =>
+  [counted(uploadCount, 'song'), counted(favoriteCount, 'favorite'), counted(requestCount, 'request')].join(' · ');

@@ -1,0 +1,52 @@
+import type { MemberRow } from '@dubplate/domain/members/member-list.ts';
+import { UserCheck, UserX } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { useSuspend } from './use-members.ts';
+
+/** Asks once, before somebody is shut out or let in again. */
+export function SuspendDialog({ member, onClose }: { member: MemberRow | null; onClose: () => void }) {
+  // What is on its way out is still to be read.
+  const [shown, setShown] = useState(member);
+  if (member && member !== shown) setShown(member);
+  const { mutate, isPending } = useSuspend(onClose);
+  const back = shown?.suspended ?? false;
+  const Icon = back ? UserCheck : UserX;
+  const answer = { wide: true, busy: isPending, onClick: () => member && !isPending && mutate(member) };
+  const keep = (
+    <Button variant={back ? 'tonal' : 'primary'} wide disabled={isPending} onClick={onClose}>
+      {back ? 'Not now' : 'Keep them in'}
+    </Button>
+  );
+  return (
+    <ConfirmDialog
+      open={member !== null}
+      onClose={onClose}
+      icon={<Icon size={22} />}
+      title={`${back ? 'Reinstate' : 'Suspend'} ${shown?.username ?? ''}?`}
+      text={
+        back
+          ? 'They can sign in again, with everything they had.'
+          : 'They are signed out everywhere at once and cannot sign in. What they posted stays. You can reinstate them any time.'
+      }
+      actions={
+        back ? (
+          <>
+            <Button variant="primary" icon={<UserCheck size={18} />} {...answer}>
+              Reinstate
+            </Button>
+            {keep}
+          </>
+        ) : (
+          <>
+            {keep}
+            <Button variant="danger" icon={<UserX size={18} />} {...answer}>
+              Suspend
+            </Button>
+          </>
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,49 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { api, failureOf } from '../../platform/api.ts';
+import { keys } from '../../platform/queries.ts';
+
+type Opened = Awaited<ReturnType<typeof api.members.page.query>>;
+
+export type MemberReading =
+  | { status: 'loading' }
+  | { status: 'failed'; tryAgain: () => void }
+  | { status: 'missing' }
+  | { status: 'here'; opened: Opened };
+
+/** Whose page it is; there may be nobody of that name. */
+export function useMember(username: string): MemberReading {
+  const { data, isError, refetch } = useQuery({
+    queryKey: keys.member(username),
+    queryFn: async ({ signal }) => {
+      try {
+        return await api.members.page.query({ username }, { signal });
+      } catch (error) {
+        if (['member-missing', 'invalid-input'].includes(failureOf(error).reason)) return null;
+        throw error;
+      }
+    },
+  });
+  if (data) return { status: 'here', opened: data };
+  if (data === null) return { status: 'missing' };
+  return isError ? { status: 'failed', tryAgain: () => void refetch() } : { status: 'loading' };
+}
+
+const firstPage = null as string | null;
+
+export const useMemberSongs = (username: string) =>
+  useInfiniteQuery({
+    queryKey: keys.memberSongs(username),
+    queryFn: ({ pageParam, signal }) =>
+      api.members.songs.query({ username, ...(pageParam && { cursor: pageParam }) }, { signal }),
+    initialPageParam: firstPage,
+    getNextPageParam: (page) => page.nextCursor,
+  });
+
+export const useMemberSolved = (username: string) =>
+  useInfiniteQuery({
+    queryKey: keys.memberSolved(username),
+    queryFn: ({ pageParam, signal }) =>
+      api.members.solved.query({ username, ...(pageParam && { cursor: pageParam }) }, { signal }),
+    initialPageParam: firstPage,
+    getNextPageParam: (page) => page.nextCursor,
+  });

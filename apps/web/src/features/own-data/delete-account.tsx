@@ -1,0 +1,88 @@
+import type { CurrentMember } from '@dubplate/domain/accounts/account.schema.ts';
+import { refusals } from '@dubplate/domain/errors.ts';
+import { Check, Shield, Trash2, X } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { TapRow } from '../../ui/row-group.tsx';
+import { LastCheck } from './last-check.tsx';
+
+type Step = 'closed' | 'first' | 'last';
+
+/** A line of Settings that asks twice. */
+export function DeleteAccount({ member }: { member: CurrentMember }) {
+  const [step, setStep] = useState<Step>('closed');
+  const keep = () => setStep('closed');
+  return (
+    <>
+      <TapRow
+        icon={<Trash2 size={22} strokeWidth={1.75} />}
+        title="Delete account"
+        sub="We ask twice."
+        onClick={() => setStep('first')}
+      />
+      {member.admin?.role === 'super_admin' ? (
+        <OwnerStays open={step !== 'closed'} onClose={keep} />
+      ) : (
+        <>
+          <FirstQuestion open={step === 'first'} onKeep={keep} onGoOn={() => setStep('last')} />
+          <LastCheck username={member.username} open={step === 'last'} onKeep={keep} />
+        </>
+      )}
+    </>
+  );
+}
+
+const consequences = [
+  { icon: X, text: 'Your name, email, favorites and votes go.' },
+  { icon: X, text: 'You are signed out everywhere.' },
+  { icon: Check, text: 'Songs, requests and comments you posted stay, without your name.' },
+];
+
+function FirstQuestion({ open, onKeep, onGoOn }: { open: boolean; onKeep: () => void; onGoOn: () => void }) {
+  return (
+    <ConfirmDialog
+      open={open}
+      onClose={onKeep}
+      step="1 of 2"
+      title="Delete your account?"
+      text={
+        <ul className="grid gap-2.5 pt-1">
+          {consequences.map(({ icon: Icon, text }) => (
+            <li key={text} className="flex items-start gap-3">
+              <Icon size={18} strokeWidth={2} className="mt-[3px] flex-none text-text-3" aria-hidden="true" />
+              {text}
+            </li>
+          ))}
+        </ul>
+      }
+      actions={
+        <>
+          <Button variant="primary" wide onClick={onKeep}>
+            Keep my account
+          </Button>
+          <Button wide onClick={onGoOn}>
+            Continue
+          </Button>
+        </>
+      }
+    />
+  );
+}
+
+function OwnerStays({ open, onClose }: { open: boolean; onClose: () => void }) {
+  return (
+    <ConfirmDialog
+      open={open}
+      onClose={onClose}
+      icon={<Shield size={22} />}
+      title="This account stays"
+      text={refusals['owner-stays']}
+      actions={
+        <Button variant="primary" wide onClick={onClose}>
+          Got it
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,13 @@
+import { useCaseCounts } from './use-cases.ts';
+
+/** How many cases wait, beside the name of the section; nothing when none do. */
+export function CaseCount() {
+  const open = useCaseCounts()?.open ?? 0;
+  if (open === 0) return null;
+  return (
+    <span className="ml-auto font-mono text-label text-text-2">
+      {open}
+      <span className="sr-only"> open</span>
+    </span>
+  );
+}

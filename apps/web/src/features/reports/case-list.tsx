@@ -1,0 +1,108 @@
+import type { CaseDecision, CaseState, ReportCase } from '@dubplate/domain/reports/report.ts';
+import { Ban } from 'lucide-react';
+import { useState } from 'react';
+import { useNow } from '../../platform/now.ts';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
+import { useOnScreen } from '../../ui/use-on-screen.ts';
+import { CaseCard } from './case-card.tsx';
+import { useCases, useDecision } from './use-cases.ts';
+
+const empty: Record<CaseState, { title: string; hint: string }> = {
+  open: { title: 'Nothing to look at', hint: 'New reports turn up here by themselves.' },
+  hidden: { title: 'Nothing is hidden', hint: 'What you hide can be shown again from here.' },
+  dismissed: { title: 'Nothing was dismissed', hint: 'Reports that turned out to be fine end up here.' },
+};
+
+/** One tab of the queue. */
+export function CaseList({ state }: { state: CaseState }) {
+  const { data, isError, refetch, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = useCases(state);
+  const decide = useDecision();
+  const [asking, setAsking] = useState<ReportCase | null>(null);
+  const now = useNow();
+  const endRef = useOnScreen(() => hasNextPage && !isFetching && !isFetchNextPageError && void fetchNextPage());
+  const cases = data?.pages.flatMap((page) => page.cases);
+
+  function choose(reported: ReportCase, decision: CaseDecision): void {
+    if (decision === 'suspend') setAsking(reported);
+    else decide({ caseId: reported.id, decision });
+  }
+
+  if (!cases) return isError ? <LoadFailed onRetry={() => void refetch()} /> : <CasesSkeleton />;
+  return (
+    <>
+      {cases.length === 0 && !hasNextPage && <EmptyState {...empty[state]} />}
+      <ul className="grid grid-cols-1 gap-3">
+        {cases.map((reported) => (
+          <li key={reported.id}>
+            <CaseCard reported={reported} now={now} onDecide={(decision) => choose(reported, decision)} />
+          </li>
+        ))}
+      </ul>
+      {isFetchNextPageError && <LoadFailed onRetry={() => void fetchNextPage()} />}
+      {hasNextPage && !isFetchNextPageError && (
+        <div ref={endRef} className="pt-3">
+          <CasesSkeleton cards={1} />
+        </div>
+      )}
+      <SuspendQuestion
+        asking={asking}
+        onClose={() => setAsking(null)}
+        onSuspend={(caseId) => decide({ caseId, decision: 'suspend' })}
+      />
+    </>
+  );
+}
+
+type SuspendQuestionProps = {
+  asking: ReportCase | null;
+  onClose: () => void;
+  onSuspend: (caseId: string) => void;
+};
+
+/** The last question before somebody is shut out. */
+function SuspendQuestion({ asking, onClose, onSuspend }: SuspendQuestionProps) {
+  // Their name stays while the question leaves.
+  const [shown, setShown] = useState(asking);
+  if (asking !== null && asking !== shown) setShown(asking);
+  return (
+    <ConfirmDialog
+      open={asking !== null}
+      onClose={onClose}
+      icon={<Ban size={22} />}
+      title={`Hide this and suspend ${shown?.author?.username ?? 'its author'}?`}
+      text="They are signed out everywhere at once and cannot sign in again until somebody reinstates them under Members."
+      actions={
+        <>
+          <Button variant="primary" wide onClick={onClose}>
+            Not now
+          </Button>
+          <Button
+            variant="danger"
+            wide
+            icon={<Ban size={18} />}
+            onClick={() => {
+              onClose();
+              if (asking) onSuspend(asking.id);
+            }}
+          >
+            Hide and suspend
+          </Button>
+        </>
+      }
+    />
+  );
+}
+
+function CasesSkeleton({ cards = 3 }: { cards?: number }) {
+  return (
+    <div role="status" className="skeleton grid gap-3">
+      <span className="sr-only">Loading reports...</span>
+      {Array.from({ length: cards }, (_, card) => (
+        <div key={card} aria-hidden="true" className="skeleton-part h-40 rounded-card wide:h-30" />
+      ))}
+    </div>
+  );
+}

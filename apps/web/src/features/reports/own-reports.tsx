@@ -1,0 +1,41 @@
+import { networkError } from '@dubplate/domain/errors.ts';
+import { ChevronRight, Flag } from 'lucide-react';
+import { OnDemand } from '../../ui/on-demand.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { useSheetParam } from '../../ui/use-sheet-param.ts';
+
+const loadSheet = () => import('./own-reports-sheet.tsx').then((module) => module.OwnReportsSheet);
+
+/** On the profile: what became of one's reports, and how many of them are new. */
+export function OwnReports({ news }: { news: number }) {
+  const sheet = useSheetParam('reports');
+  const open = sheet.value !== '';
+  return (
+    <>
+      <button
+        type="button"
+        onPointerDown={() => void loadSheet().catch(() => {})}
+        onClick={() => sheet.open('mine')}
+        className="mb-3 flex min-h-13 w-full items-center gap-3 rounded-field bg-surface-1 px-4 text-left font-medium shadow-low transition-colors hover:bg-surface-2"
+      >
+        <Flag size={20} strokeWidth={1.75} className="flex-none text-text-2" aria-hidden="true" />
+        Your reports
+        {news > 0 && (
+          <span className="ml-auto font-mono text-label text-accent">
+            {news} <span className="font-sans">new</span>
+          </span>
+        )}
+        <ChevronRight size={20} className={`flex-none text-text-3 ${news > 0 ? '' : 'ml-auto'}`} aria-hidden="true" />
+      </button>
+      <OnDemand
+        load={loadSheet}
+        wanted={open}
+        onFailure={() => {
+          sheet.close();
+          toast(networkError, { tone: 'error' });
+        }}
+        props={{ open, onClose: sheet.close }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,111 @@
+import {
+  addReportSchema,
+  reportNoteMaxLength,
+  reportReasons,
+  type ReportReason,
+  type ReportTarget,
+} from '@dubplate/domain/reports/report.ts';
+import { useMutation } from '@tanstack/react-query';
+import { useId, useRef, useState, type SubmitEvent } from 'react';
+import { api, failureOf } from '../../platform/api.ts';
+import { keys, queries } from '../../platform/queries.ts';
+import { Button } from '../../ui/button.tsx';
+import { Choices } from '../../ui/choices.tsx';
+import { Field } from '../../ui/field.tsx';
+import { FormNotice } from '../../ui/form-notice.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+import { toast } from '../../ui/toast.tsx';
+
+export type Reported = { kind: ReportTarget; id: string };
+
+type ReportSheetProps = { target: Reported | null; onClose: () => void };
+
+/** Says what is wrong with something; open while there is something. */
+export function ReportSheet({ target, onClose }: ReportSheetProps) {
+  // It stays on the sheet while that slides out.
+  const [shown, setShown] = useState(target);
+  if (target !== null && target !== shown) setShown(target);
+  return shown && <OpenedSheet key={shown.id} target={shown} open={target !== null} onClose={onClose} />;
+}
+
+const reasons = Object.entries(reportReasons).map(([value, label]) => ({ value: value as ReportReason, label }));
+
+function OpenedSheet({ target, open, onClose }: { target: Reported; open: boolean; onClose: () => void }) {
+  const formId = useId();
+  const [reason, setReason] = useState<ReportReason | null>(null);
+  const [note, setNote] = useState('');
+  const [problems, setProblems] = useState<{ reason?: string; note?: string }>({});
+  const running = useRef(false);
+  const { mutate, isPending, error, reset } = useMutation({
+    mutationFn: (chosen: ReportReason) => api.reports.add.mutate({ ...target, reason: chosen, note }),
+    onSuccess() {
+      void queries.invalidateQueries({ queryKey: keys.ownReports() });
+      setReason(null);
+      setNote('');
+      onClose();
+      toast('Thanks. We will have a look.');
+    },
+    onSettled: () => (running.current = false),
+  });
+
+  function submit(event: SubmitEvent): void {
+    event.preventDefault();
+    const { error: refused } = addReportSchema.safeParse({ ...target, reason, note });
+    setProblems(Object.fromEntries(refused?.issues.map(({ path, message }) => [path[0], message]) ?? []));
+    // A key held down sends a form more than once before the screen can say that it is busy.
+    if (refused || !reason || running.current) return;
+    running.current = true;
+    mutate(reason);
+  }
+
+  return (
+    <Sheet
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      title={`Report this ${target.kind}`}
+      notice={<FormNotice text={error ? failureOf(error).text : null} />}
+      footer={
+        <>
+          <Button disabled={isPending} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            type="submit"
+            form={formId}
+            variant="primary"
+            busy={isPending}
+            busyText="Sending..."
+            className="flex-[1.6]!"
+          >
+            Send report
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={submit}>
+        <fieldset disabled={isPending} className="grid min-w-0 grid-cols-1 gap-4">
+          <Choices
+            label="What is wrong with it?"
+            options={reasons}
+            value={reason}
+            error={problems.reason}
+            onChange={(next) => {
+              setReason(next);
+              setProblems({});
+              reset();
+            }}
+          />
+          <Field
+            variant="area"
+            label="Anything we should know? (optional)"
+            hint="Only the people who look after reports read this."
+            maxLength={reportNoteMaxLength}
+            value={note}
+            {...(problems.note && { error: problems.note })}
+            onChange={(event) => setNote(event.target.value)}
+          />
+        </fieldset>
+      </form>
+    </Sheet>
+  );
+}

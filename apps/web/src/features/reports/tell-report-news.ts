@@ -1,0 +1,13 @@
+import type { CurrentMember } from '@dubplate/domain/accounts/account.schema.ts';
+import { keys, queries } from '../../platform/queries.ts';
+import { currentMember } from '../../platform/session.ts';
+import { toast } from '../../ui/toast.tsx';
+
+/** Says that a report of theirs was looked at, to somebody who is here at that moment. Before their row is replaced. */
+export function tellReportNews(next: CurrentMember): void {
+  const known = currentMember();
+  if (known?.id !== next.id || next.version <= known.version) return;
+  if (next.reportNews === known.reportNews) return;
+  void queries.invalidateQueries({ queryKey: keys.ownReports() });
+  if (next.reportNews > known.reportNews) toast('A report of yours was looked at. It is on your profile.');
+}

@@ -1,0 +1,47 @@
+import { renameSchema } from '@dubplate/domain/settings/settings.schema.ts';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import { api, failureOf } from '../../platform/api.ts';
+import { queries } from '../../platform/queries.ts';
+import { applyMember } from '../../platform/session.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { formField } from '../../ui/form-field.ts';
+import { toast } from '../../ui/toast.tsx';
+import { useFocusError } from '../../ui/use-focus-error.ts';
+
+export function NameForm({ username }: { username: string }) {
+  const form = useForm({ resolver: zodResolver(renameSchema), values: { username }, reValidateMode: 'onSubmit' });
+  useFocusError(form);
+  const { handleSubmit, setError, clearErrors, formState } = form;
+
+  const submit = handleSubmit(async (input) => {
+    if (input.username === username) return form.reset();
+    try {
+      applyMember(await api.settings.rename.mutate(input));
+      // What is kept of this member's songs, requests and comments has the old name on it.
+      void queries.invalidateQueries();
+      toast('Name saved');
+    } catch (error) {
+      setError('username', { message: failureOf(error).text });
+    }
+  });
+
+  return (
+    <form noValidate onSubmit={submit} className="mt-4 grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-3">
+      <Field
+        label="Selector (Display) Name"
+        autoComplete="nickname"
+        aria-describedby="rename-hint"
+        {...formField(form, 'username', { onChange: () => clearErrors() })}
+      />
+      {/* Beside the field, under the height of its label. */}
+      <Button type="submit" variant="primary" className="mt-[1.43rem] min-w-27" busy={formState.isSubmitting}>
+        Save
+      </Button>
+      <p id="rename-hint" className="col-span-2 pt-2 text-label text-text-3">
+        Old requests and comments update too.
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,66 @@
+import { changePasswordFormSchema } from '@dubplate/domain/settings/settings.schema.ts';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import { api, failureOf } from '../../platform/api.ts';
+import { keys, queries } from '../../platform/queries.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { FormNotice } from '../../ui/form-notice.tsx';
+import { formField } from '../../ui/form-field.ts';
+import { Sheet } from '../../ui/sheet.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { useFocusError } from '../../ui/use-focus-error.ts';
+
+const formId = 'change-password';
+
+export function PasswordSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const form = useForm({
+    resolver: zodResolver(changePasswordFormSchema),
+    defaultValues: { currentPassword: '', password: '', confirmPassword: '' },
+    reValidateMode: 'onSubmit',
+  });
+  useFocusError(form);
+  const { handleSubmit, setError, clearErrors, reset, formState } = form;
+  const { errors, isSubmitting } = formState;
+
+  /** Passwords are not kept on a screen nobody looks at. */
+  function close(): void {
+    onClose();
+    reset();
+  }
+
+  const submit = handleSubmit(async ({ currentPassword, password }) => {
+    try {
+      await api.settings.changePassword.mutate({ currentPassword, password });
+      close();
+      toast('Password changed');
+      void queries.invalidateQueries({ queryKey: keys.sessions() });
+    } catch (error) {
+      const { reason, text } = failureOf(error);
+      if (reason === 'no-password') void queries.invalidateQueries({ queryKey: keys.signInWays() });
+      setError(reason === 'wrong-password' ? 'currentPassword' : 'root', { message: text });
+    }
+  });
+
+  const field = (name: 'currentPassword' | 'password' | 'confirmPassword') =>
+    formField(form, name, { onChange: () => clearErrors() });
+  return (
+    <Sheet
+      open={open}
+      onOpenChange={(next) => !next && close()}
+      title="Change password"
+      notice={<FormNotice text={errors.root?.message ?? null} />}
+      footer={
+        <Button type="submit" form={formId} variant="primary" wide busy={isSubmitting} busyText="Saving...">
+          Save password
+        </Button>
+      }
+    >
+      <form id={formId} noValidate onSubmit={submit} className="grid gap-4 pb-2">
+        <Field label="Current password" type="password" autoComplete="current-password" {...field('currentPassword')} />
+        <Field label="New password" type="password" autoComplete="new-password" {...field('password')} />
+        <Field label="Repeat new password" type="password" autoComplete="new-password" {...field('confirmPassword')} />
+      </form>
+    </Sheet>
+  );
+}

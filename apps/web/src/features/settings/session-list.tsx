@@ -1,0 +1,77 @@
+import { printAge } from '@dubplate/domain/age.ts';
+import type { DeviceKind } from '@dubplate/domain/settings/device.ts';
+import type { OpenSession } from '@dubplate/domain/settings/settings.schema.ts';
+import { Laptop, MonitorSmartphone, Smartphone, Tablet } from 'lucide-react';
+import { useNow } from '../../platform/now.ts';
+import { Button } from '../../ui/button.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
+import { Row, RowGroup } from '../../ui/row-group.tsx';
+import { useEndSession, useSessions } from './use-sessions.ts';
+
+const icons: Record<DeviceKind, typeof Laptop> = {
+  phone: Smartphone,
+  tablet: Tablet,
+  computer: Laptop,
+  unknown: MonitorSmartphone,
+};
+
+/** The browsers the member is signed in with, and the way to end them. */
+export function SessionList() {
+  const { data: sessions, isError, refetch } = useSessions();
+  const { mutate } = useEndSession();
+  const now = useNow();
+  if (!sessions) return isError ? <LoadFailed onRetry={() => void refetch()} /> : <SessionSkeleton />;
+  return (
+    <>
+      <RowGroup>
+        {sessions.map((session) => (
+          <SessionRow key={session.id} session={session} now={now} onEnd={() => mutate(session.id)} />
+        ))}
+      </RowGroup>
+      {sessions.length > 1 && (
+        <Button variant="outline" wide className="mt-3" onClick={() => mutate(null)}>
+          Sign out everywhere else
+        </Button>
+      )}
+    </>
+  );
+}
+
+function SessionRow({ session, now, onEnd }: { session: OpenSession; now: Date; onEnd: () => void }) {
+  const { device, current, lastUsedAt } = session;
+  const Icon = icons[device.kind];
+  const age = printAge(new Date(lastUsedAt), now);
+  const used = (
+    <time dateTime={lastUsedAt} className="font-mono text-label text-text-3">
+      {age === 'now' ? 'just now' : `${age} ago`}
+    </time>
+  );
+  return (
+    <Row
+      icon={<Icon size={22} strokeWidth={1.75} />}
+      title={device.words}
+      sub={current ? <span className="font-medium text-accent">This device</span> : used}
+    >
+      {!current && (
+        <Button size="small" aria-label={`Sign out: ${device.words}`} onClick={onEnd}>
+          Sign out
+        </Button>
+      )}
+    </Row>
+  );
+}
+
+function SessionSkeleton() {
+  return (
+    <div role="status" className="skeleton rounded-card bg-surface-1 px-4 shadow-low">
+      <span className="sr-only">Loading sessions...</span>
+      <div className="flex min-h-16 items-center gap-4 py-3">
+        <div className="skeleton-part size-6 rounded-tag" />
+        <div className="grid flex-1 gap-2.5">
+          <div className="skeleton-part h-4 w-2/5 rounded-tag" />
+          <div className="skeleton-part h-3.5 w-1/4 rounded-tag" />
+        </div>
+      </div>
+    </div>
+  );
+}

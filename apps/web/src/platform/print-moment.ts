@@ -1,0 +1,21 @@
+import { addDays, calendarDayOf, type CalendarDay } from '@dubplate/domain/songs/release.ts';
+
+const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' });
+const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
+const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric' });
+const longDay = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', year: 'numeric' });
+
+/** Nov 14, 2026, on the viewer's own clock. */
+export const printDay = (at: string): string => day.format(new Date(at));
+
+/** 21:08 */
+export const printTime = (at: string): string => time.format(new Date(at));
+
+/** What stands above everything of one day: Today, Yesterday, Friday, November 13, and with the year once that is another. */
+export function printDayHeading(at: string, today: CalendarDay): string {
+  const then = new Date(at);
+  const which = calendarDayOf(then);
+  if (which === today) return 'Today';
+  if (which === addDays(today, -1)) return 'Yesterday';
+  return (which.slice(0, 4) === today.slice(0, 4) ? weekday : longDay).format(then);
+}

@@ -1,0 +1,44 @@
+import { useId } from 'react';
+import { FieldError } from './field.tsx';
+
+type ChoicesProps<Value extends string> = {
+  /** The question, also for screen readers. */
+  label: string;
+  options: readonly { value: Value; label: string }[];
+  value: Value | null;
+  onChange: (value: Value) => void;
+  error?: string | undefined;
+};
+
+/** One of several answers, each a line of its own. Native radios: arrow keys, names and states come from the browser. */
+export function Choices<Value extends string>({ label, options, value, onChange, error }: ChoicesProps<Value>) {
+  const id = useId();
+  return (
+    <div>
+      <div
+        role="radiogroup"
+        aria-label={label}
+        aria-describedby={`${id}-error`}
+        className="rounded-field bg-surface-2 shadow-low"
+      >
+        {options.map((option) => (
+          <label
+            key={option.value}
+            className="relative flex min-h-13 cursor-pointer items-center gap-3.5 px-4 text-control font-medium transition-colors first:rounded-t-field last:rounded-b-field not-first:border-t not-first:border-line hover:bg-surface-3 has-disabled:text-text-disabled has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-(--focus)"
+          >
+            <input
+              type="radio"
+              name={id}
+              value={option.value}
+              checked={option.value === value}
+              onChange={() => onChange(option.value)}
+              className="grid size-5 flex-none cursor-pointer appearance-none place-items-center rounded-full border-[1.5px] border-field-line outline-none before:size-2.5 before:rounded-full checked:border-primary checked:before:bg-primary disabled:border-line"
+            />
+            {option.label}
+          </label>
+        ))}
+      </div>
+      <FieldError id={`${id}-error`} error={error} />
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { Cover } from './cover.tsx';
+import { coverKeyOf } from './initials.ts';
+
+type MemberHeadProps = {
+  id: string;
+  name: string;
+  /** What stands under the name. */
+  line: string;
+  counters: readonly (readonly [name: string, count: number])[];
+  /** How many tracks of others they named; said only when there are any. */
+  identified: number;
+};
+
+/** Somebody, large: their plate, their name and what they have done. */
+export function MemberHead({ id, name, line, counters, identified }: MemberHeadProps) {
+  return (
+    <>
+      <div className="pb-9 text-center">
+        <Cover
+          id={id}
+          coverKey={coverKeyOf(name)}
+          initials={name}
+          className="mx-auto mb-6 w-42 shadow-[0_20px_50px_-12px_rgb(0_0_0/0.8)]"
+        />
+        <h1 className="relative text-title wrap-anywhere">{name}</h1>
+        <p className="relative mt-1 wrap-anywhere text-text-2">{line}</p>
+      </div>
+      <dl className="mb-6 grid grid-cols-3 rounded-card bg-surface-1 shadow-low">
+        {counters.map(([label, count]) => (
+          <div
+            key={label}
+            className="relative flex flex-col-reverse justify-end px-2.5 pt-5.5 pb-4.5 text-center not-first:before:absolute not-first:before:inset-y-5.5 not-first:before:left-0 not-first:before:w-px not-first:before:bg-line"
+          >
+            <dt className="text-label text-balance text-text-2">{label}</dt>
+            <dd className="mb-2.5 font-mono text-[2.25rem] leading-none tracking-[-0.04em]">{count}</dd>
+          </div>
+        ))}
+      </dl>
+      {identified > 0 && (
+        <p className="-mt-2 mb-6 text-center text-sub text-text-2">
+          IDs Given <span className="font-mono text-text">{identified}</span>
+        </p>
+      )}
+    </>
+  );
+}

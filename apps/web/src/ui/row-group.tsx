@@ -1,0 +1,74 @@
+import { ChevronRight } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+
+/** Lines that belong together, on one card. */
+export function RowGroup({ children }: { children: ReactNode }) {
+  return <ul className="rounded-card bg-surface-1 px-4 shadow-low">{children}</ul>;
+}
+
+type RowProps = {
+  /** A lucide icon of size 22. */
+  icon: ReactNode;
+  title: string;
+  sub?: ReactNode;
+};
+
+const LINE = 'border-line not-first:border-t';
+const BOX = 'flex min-h-16 w-full items-center gap-4 py-3 text-left';
+
+function Words({ icon, title, sub }: RowProps) {
+  return (
+    <>
+      <span className="flex-none text-text-2">{icon}</span>
+      <span className="min-w-0 flex-1">
+        <span className="block text-row wrap-anywhere">{title}</span>
+        {sub && <span className="mt-0.5 block text-sub text-pretty text-text-2">{sub}</span>}
+      </span>
+    </>
+  );
+}
+
+/** A line that tells something, with what can be done about it at its end. */
+export function Row({ children, ...words }: RowProps & { children?: ReactNode }) {
+  return (
+    <li className={LINE}>
+      <div className={BOX}>
+        <Words {...words} />
+        {children}
+      </div>
+    </li>
+  );
+}
+
+const CHEVRON = <ChevronRight size={20} className="flex-none text-text-3" />;
+const PRESSED = `${BOX} rounded-tile -outline-offset-2`;
+
+/** A line that is pressed. */
+export function TapRow({ busy = false, onClick, ...words }: RowProps & { busy?: boolean; onClick: () => void }) {
+  return (
+    <li className={LINE}>
+      <button
+        type="button"
+        aria-busy={busy || undefined}
+        aria-disabled={busy || undefined}
+        onClick={() => !busy && onClick()}
+        className={PRESSED}
+      >
+        <Words {...words} />
+        {busy ? <span className="spinner flex-none" aria-hidden="true" /> : CHEVRON}
+      </button>
+    </li>
+  );
+}
+
+export function LinkRow({ to, ...words }: RowProps & { to: string }) {
+  return (
+    <li className={LINE}>
+      <Link to={to} className={PRESSED}>
+        <Words {...words} />
+        {CHEVRON}
+      </Link>
+    </li>
+  );
+}

@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { admin, member, newPerson } from './actors.ts';
+import { everySize } from './browser.ts';
+import { addSong, setFavorite } from './songs.ts';
+import { setStage } from './stage.ts';
+
+const stage = setStage();
+const soon = { timeout: 2_000 };
+/** By its place and not its role: whatever is under an open sheet has none. */
+const toastOf = (page: Page, text: string | RegExp) => page.locator('.toast').getByText(text);
+const row = (page: Page, title: string) => page.getByRole('row').filter({ hasText: title });
+const filter = (page: Page, name: string) => page.getByRole('radio', { name }).click();
+
+/** Opens what can be done to a song, and does it. */
+async function act(page: Page, title: string, name: string): Promise<void> {
+  await row(page, title)
+    .getByRole('button', { name: /^Actions/ })
+    .click();
+  await page.getByRole('dialog').getByRole('button', { name }).click();
+}
+
+describe.each(everySize)('at %s size', (size) => {
+  test('a song is verified, edited, archived and restored, and whoever shows it sees it at once', async () => {
+    const name = `Plate ${randomUUID().slice(0, 8)}`;
+    const mara = await member(stage, size, { path: null, person: newPerson('mara') });
+    const songId = await addSong(mara.context, { title: name });
+    await mara.page.goto('/');
+    await mara.page.getByRole('link', { name }).waitFor();
+    const reader = await mara.context.newPage();
+    await reader.goto(`/song/${songId}`);
+    await reader.getByRole('heading', { level: 1, name }).waitFor();
+
+    const { page, complaints } = await admin(stage, size, { path: '/admin/songs' });
+    await page.getByPlaceholder('Search songs...').fill(name);
+    await act(page, name, 'Verify');
+    await toastOf(page, 'Verified').waitFor();
+    await row(page, name).getByText('Verified').waitFor();
+    await reader.getByText('Verified').waitFor(soon);
+
+    await act(page, name, 'Edit');
+    const form = page.getByRole('dialog', { name: 'Edit song' });
+    await form.getByLabel('Song Title*').fill(`${name} (Dub)`);
+    await form.getByLabel('Release Date (optional)').fill('2031-12-04');
+    // Whatever closes it keeps what was typed.
+    await form.getByRole('button', { name: 'Close' }).click();
+    await act(page, name, 'Edit');
+    expect(await form.getByLabel('Song Title*').inputValue()).toBe(`${name} (Dub)`);
+    await form.getByRole('button', { name: 'Save' }).click();
+    await toastOf(page, 'Saved').waitFor();
+    await row(page, `${name} (Dub)`).waitFor();
+    await mara.page.getByRole('link', { name: `${name} (Dub)` }).waitFor(soon);
+    await reader.getByRole('heading', { level: 1, name: `${name} (Dub)` }).waitFor(soon);
+
+    await act(page, name, 'Archive');
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Archive song' }).click();
+    await toastOf(page, 'Archived').waitFor();
+    await mara.page.getByText('No favorites yet').waitFor(soon);
+    await reader.getByText('This song was taken down').waitFor(soon);
+
+    await filter(page, 'Archived');
+    await act(page, name, 'Restore');
+    await toastOf(page, 'Restored').waitFor();
+    await reader.getByRole('heading', { level: 1, name: `${name} (Dub)` }).waitFor(soon);
+    expect([...complaints, ...mara.complaints]).toEqual([]);
+  });
+
+  test('a duplicate is merged into the song it is one of, and hearts, lists and links follow', async () => {
+    const name = `Ferry ${randomUUID().slice(0, 8)}`;
+    const [mara, nel] = await Promise.all([
+      member(stage, size, { path: null, person: newPerson('mara') }),
+      member(stage, size, { path: null, person: newPerson('nel') }),
+    ]);
+    const kept = await addSong(mara.context, { title: `Night ${name}` });
+    const duplicate = await addSong(nel.context, { title: `Nite ${name}` });
+    await setFavorite(mara.context, duplicate, true);
+    await nel.page.goto('/');
+    await nel.page.getByRole('link', { name: `Nite ${name}` }).waitFor();
+    await mara.page.goto(`/song/${duplicate}`);
+    await mara.page.getByRole('heading', { level: 1, name: `Nite ${name}` }).waitFor();
+
+    const { page, complaints } = await admin(stage, size, {
+      path: `/admin/songs?filter=all&q=${name.replace(' ', '+')}`,
+    });
+    await act(page, `Nite ${name}`, 'Merge into…');
+    const sheet = page.getByRole('dialog', { name: 'Merge into…' });
+    await sheet.getByPlaceholder('Search songs...').fill(`Night ${name}`);
+    await sheet.getByRole('button', { name: `Night ${name}` }).click();
+    await sheet.getByRole('region', { name: 'Goes away' }).getByText(`Nite ${name}`).waitFor();
+    await sheet.getByRole('button', { name: 'Keep the other one' }).click();
+    await sheet.getByRole('region', { name: 'Goes away' }).getByText(`Night ${name}`).waitFor();
+    await sheet.getByRole('button', { name: 'Keep the other one' }).click();
+    await sheet.getByText('2 hearts move over, as old as they are. Whoever likes both is counted once.').waitFor();
+    await sheet.getByRole('button', { name: 'Merge', exact: true }).click();
+    await toastOf(page, 'Merged. 1 heart went over, 1 had both.').waitFor();
+    await row(page, `Nite ${name}`).getByText('Merged').waitFor();
+
+    await nel.page.getByRole('link', { name: `Night ${name}` }).waitFor(soon);
+    expect(await nel.page.getByRole('link', { name: `Nite ${name}` }).count()).toBe(0);
+    await mara.page.waitForURL(`**/song/${kept}`, soon);
+    await mara.page.getByRole('heading', { level: 1, name: `Night ${name}` }).waitFor();
+    await mara.page.goto('/');
+    await mara.page.getByRole('link', { name: `Night ${name}` }).waitFor();
+    expect(await mara.page.getByRole('link', { name: `Nite ${name}` }).count()).toBe(0);
+    expect([...complaints, ...mara.complaints, ...nel.complaints]).toEqual([]);
+  });
+});
+
+test('the same song that stands is offered when another one is edited into it or restored beside it', async () => {
+  const { page, context } = await admin(stage, 'phone', { path: null });
+  const name = `Twin ${randomUUID().slice(0, 8)}`;
+  const first = await addSong(context, { title: name });
+  await addSong(context, { title: `${name} B` });
+  await page.goto(`/admin/songs?filter=all&q=${name.replace(' ', '+')}`);
+  await act(page, `${name} B`, 'Edit');
+  const form = page.getByRole('dialog', { name: 'Edit song' });
+  await form.getByLabel('Song Title*').fill(name);
+  await form.getByRole('button', { name: 'Save' }).click();
+  await form.getByText('A song with this information already exists.').waitFor();
+  await form.getByRole('button', { name: 'Open it' }).click();
+  await page.waitForURL(`**/song/${first}`);
+});
+
+test('an admin who may only verify is offered nothing else', async () => {
+  const { page, context } = await admin(stage, 'phone', { path: null, permissions: ['canVerifyArtists'] });
+  const name = `Only ${randomUUID().slice(0, 8)}`;
+  await addSong(context, { title: name });
+  await page.goto('/admin/songs');
+  await row(page, name)
+    .getByRole('button', { name: /^Actions/ })
+    .click();
+  const sheet = page.getByRole('dialog');
+  await sheet.getByRole('button', { name: 'Verify' }).waitFor();
+  const offered = await sheet.getByRole('button').allInnerTexts();
+  expect(offered.map((text) => text.trim()).filter(Boolean)).toEqual(['Verify', 'Open its page']);
+  // Back closes the sheet and leaves the section where it is.
+  await page.goBack();
+  await sheet.waitFor({ state: 'hidden' });
+  await row(page, name).waitFor();
+});

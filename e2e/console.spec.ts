@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest';
+import { admin, member } from './actors.ts';
+import { everySize } from './browser.ts';
+import { setStage } from './stage.ts';
+
+const stage = setStage();
+
+describe.each(everySize)('at %s size', (size) => {
+  test('an admin finds the console from Profile, sees only what they may, and comes back', async () => {
+    const { page } = await admin(stage, size, { permissions: ['canManageReports'], path: '/profile' });
+    await page.getByRole('link', { name: 'Admin' }).click();
+    await page.getByRole('heading', { name: 'Overview' }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/admin/overview');
+    const sections = page.getByRole('navigation', { name: 'Admin' }).getByRole('link');
+    expect(await sections.allTextContents()).toEqual(['Overview', 'Invite codes', 'Members', 'Reports', 'Audit log']);
+    await sections.filter({ hasText: 'Audit log' }).click();
+    await page.getByRole('heading', { name: 'Audit log' }).waitFor();
+    expect(await page.locator('nav [aria-current=page]').allTextContents()).toEqual(['Audit log']);
+    expect(await page.getByRole('navigation', { name: 'Main' }).count()).toBe(0);
+    await page.locator('header a[href="/profile"]').click();
+    await page.getByRole('button', { name: 'Sign Out' }).waitFor();
+  });
+});
+
+test('a member who is no admin has no way in, whatever address they open', async () => {
+  const { page } = await member(stage, 'phone', { path: '/profile' });
+  expect(await page.getByRole('link', { name: 'Admin' }).count()).toBe(0);
+  await page.goto('/admin/members');
+  await page.waitForURL(`${stage.world.address}/`);
+});
+
+test('a section somebody may not open leads to the overview', async () => {
+  const { page } = await admin(stage, 'phone', { permissions: [], path: null });
+  await page.goto('/admin/admins');
+  await page.getByRole('heading', { name: 'Overview' }).waitFor();
+  expect(new URL(page.url()).pathname).toBe('/admin/overview');
+});
+
+test('what is granted or taken shows at once on an open screen, and the way out is the way home', async () => {
+  const owner = await admin(stage, 'phone', { path: null });
+  const { page, id } = await admin(stage, 'phone', { permissions: [] });
+  const nav = page.getByRole('navigation', { name: 'Admin' });
+  await nav.getByRole('link', { name: 'Overview' }).waitFor();
+  const call = (procedure: string, data: object) => owner.context.request.post(`/api/trpc/${procedure}`, { data });
+  await call('admins.setPermissions', { memberId: id, permissions: { canManageAdmins: true } });
+  await nav.getByRole('link', { name: 'Admins' }).click();
+  await page.getByRole('heading', { name: 'Admins' }).waitFor();
+  await call('admins.setPermissions', { memberId: id, permissions: { canManageAdmins: false } });
+  await page.getByRole('heading', { name: 'Overview' }).waitFor();
+  await call('admins.remove', { memberId: id });
+  await page.waitForURL(`${stage.world.address}/`);
+});
+
+test('nobody but an admin fetches the code of the console', async () => {
+  const { page } = await member(stage, 'phone', { path: null });
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await page.goto('/profile', { waitUntil: 'networkidle' });
+  expect(asked.filter((url) => /assets\/(console|admin)-/.test(url))).toEqual([]);
+});

@@ -1,0 +1,94 @@
+import { memberListSize } from '@dubplate/domain/members/member-page.ts';
+import { memberPath } from '@dubplate/domain/members/names.ts';
+import { describe, expect, test } from 'vitest';
+import { plantSongs } from '../apps/server/test/songs.ts';
+import { member } from './actors.ts';
+import { everySize } from './browser.ts';
+import { plantRequests, postComment, postRequest } from './requests.ts';
+import { addSong } from './songs.ts';
+import { setStage } from './stage.ts';
+
+const stage = setStage();
+
+describe.each(everySize)('at %s size', (size) => {
+  test('a name leads to its page, from a song, a request and a comment, with songs and what was solved', async () => {
+    const mara = await member(stage, size, { path: null });
+    const { page, context, complaints } = await member(stage, size, { path: null });
+    const songId = await addSong(mara.context, { title: 'Hers', artists: [mara.username] });
+    await plantRequests(stage.world, mara.username, [{ title: 'Solved by her', solved: true }]);
+    const asked = await postRequest(mara.context, { title: 'Open' });
+    const own = await postRequest(context, { title: 'Mine' });
+    await postComment(mara.context, own, 'Could be anything');
+
+    await page.goto(`/song/${songId}`);
+    await page.getByRole('link', { name: mara.username }).click();
+    await page.getByRole('heading', { name: mara.username }).waitFor();
+    await page.getByText(/^Joined \w+ \d{4}$/).waitFor();
+    expect(await page.locator('dl dd').allTextContents()).toEqual(['1', '1', '0']);
+    expect(await page.getByText(mara.email).count()).toBe(0);
+    await page.getByRole('link', { name: 'Hers' }).waitFor();
+    await page.getByRole('tab', { name: 'Solved requests' }).click();
+    await page.getByRole('link', { name: 'Solved by her' }).click();
+    await page.getByRole('dialog').getByRole('heading', { name: 'Solved by her' }).waitFor();
+    await page.goBack();
+    await page.getByRole('tab', { name: 'Solved requests', selected: true }).waitFor();
+    await page.getByRole('button', { name: 'Back' }).click();
+    await page.waitForURL(`**/song/${songId}`);
+
+    await page.goto(`/id-help?tab=community&request=${asked}`);
+    await page.getByRole('dialog').getByRole('link', { name: mara.username }).click();
+    await page.getByRole('heading', { name: mara.username }).waitFor();
+    await page.goto(`/id-help?request=${own}`);
+    await page.getByText('Could be anything').waitFor();
+    await page.getByRole('dialog').getByRole('link', { name: mara.username }).click();
+    await page.getByRole('heading', { name: mara.username }).waitFor();
+    expect(complaints).toEqual([]);
+  });
+});
+
+test('a long list of songs goes on as it is scrolled', async () => {
+  const { page, username, email } = await member(stage, 'phone', { path: null });
+  const { id } = await stage.world.db
+    .selectFrom('members')
+    .select('id')
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow();
+  const count = memberListSize * 2 + 1;
+  await plantSongs(
+    stage.world.db,
+    Array.from({ length: count }, (_, index) => ({ title: `No. ${index}`, uploaded_by: id })),
+  );
+  await page.goto(`/member/${username}`);
+  const songs = page.getByRole('tabpanel').getByRole('link');
+  await songs.first().waitFor();
+  await page.waitForFunction((wanted) => {
+    window.scrollTo(0, document.body.scrollHeight);
+    return document.querySelectorAll('[role=tabpanel] a').length === wanted;
+  }, count);
+  expect(new Set(await songs.allTextContents()).size).toBe(count);
+});
+
+test.each(['mara / 100% ?#', '..', '%2F', 'Ωmega "dub" 🜁'])('somebody called %s has a page too', async (name) => {
+  const username = `${name}`;
+  const { page, email } = await member(stage, 'phone', { path: null });
+  await stage.world.db.updateTable('members').set({ username }).where('email', '=', email).execute();
+  await page.goto('/profile/settings');
+  await page.getByRole('link', { name: 'See my page' }).click();
+  await page.getByRole('heading', { name: username, exact: true }).waitFor();
+  await page.goto(memberPath(username)!);
+  await page.getByRole('heading', { name: username, exact: true }).waitFor();
+});
+
+test('an empty page says so, and one that cannot be fetched can be asked for again', async () => {
+  const { page, username } = await member(stage, 'phone', { path: null });
+  await page.goto(`/member/${username}`);
+  await page.getByText('No songs yet').waitFor();
+  await page.getByRole('tab', { name: 'Solved requests' }).click();
+  await page.getByText('Nothing solved yet').waitFor();
+  await page.route('**/api/trpc/members.*', (route) => route.abort());
+  await page.reload();
+  await page.getByRole('button', { name: 'Try again' }).first().waitFor();
+  await page.unroute('**/api/trpc/members.*');
+  await page.getByRole('button', { name: 'Try again' }).first().click();
+  await page.getByText('Nothing solved yet').waitFor();
+});

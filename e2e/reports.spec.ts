@@ -1,0 +1,132 @@
+import { describe, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { admin, member, newPerson } from './actors.ts';
+import { everySize, type Size } from './browser.ts';
+import { card, postComment, postRequest, watchTrackId } from './requests.ts';
+import { addSong, call } from './songs.ts';
+import { setStage } from './stage.ts';
+
+const stage = setStage();
+const soon = { timeout: 2_000 };
+/** By its place and not its role: whatever is under an open sheet has none. */
+const toastOf = (page: Page, text: string | RegExp) => page.locator('.toast').getByText(text);
+const caseOf = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text });
+
+async function sendReport(page: Page, reason: string, note = ''): Promise<void> {
+  const sheet = page.getByRole('dialog', { name: /^Report this/ });
+  await sheet.getByRole('radio', { name: reason }).check();
+  if (note) await sheet.getByLabel('Anything we should know? (optional)').fill(note);
+  await sheet.getByRole('button', { name: 'Send report' }).click();
+  await toastOf(page, 'Thanks. We will have a look.').waitFor();
+  await sheet.waitFor({ state: 'hidden' });
+}
+
+/** Somebody who reports, somebody who is reported, somebody who looks on, and who decides. */
+async function cast(size: Size, title: string) {
+  const [reporter, author, bystander, moderator] = await Promise.all([
+    member(stage, size, { path: null, person: newPerson('reporter') }),
+    member(stage, size, { path: null, person: newPerson('author') }),
+    member(stage, size, { path: null, person: newPerson('bystander'), earlyAccess: true }),
+    admin(stage, size, { path: null, person: newPerson('moderator') }),
+  ]);
+  const requestId = await postRequest(author.context, { title });
+  return { reporter, author, bystander, moderator, requestId };
+}
+
+describe.each(everySize)('at %s size', (size) => {
+  test('a request is reported, hidden while somebody reads it, and whoever reported it reads what came of it', async () => {
+    const title = `FREE DOWNLOAD ${size}`;
+    const { reporter, bystander, moderator, requestId } = await cast(size, title);
+    await reporter.page.goto(`/id-help?tab=community&request=${requestId}`);
+    await reporter.page.getByRole('button', { name: 'Report request' }).click();
+    await reporter.page.getByRole('button', { name: 'Send report' }).click();
+    await reporter.page.getByText('Pick what is wrong with it').waitFor();
+    await sendReport(reporter.page, 'Spam', 'Same link under three different clips.');
+    await bystander.page.goto(`/id-help?tab=community&request=${requestId}`);
+    await bystander.page.getByRole('heading', { name: title }).waitFor();
+    const watcher = await bystander.context.newPage();
+    await watchTrackId(watcher, '?tab=community');
+    await card(watcher, title).waitFor();
+
+    const { page } = moderator;
+    await page.goto('/admin/reports');
+    const reported = caseOf(page, title);
+    await reported.getByText('Same link under three different clips.').waitFor();
+    expect(await reported.innerText()).toMatch(/1\s+report\s+Request/);
+    await page.getByRole('navigation').getByRole('link', { name: 'Reports 1 open' }).waitFor();
+    await reported.getByRole('button', { name: 'Hide' }).click();
+    await reported.waitFor({ state: 'hidden', timeout: 2_000 });
+    await page.getByText('Nothing to look at').waitFor();
+    await page.getByRole('radio', { name: 'Hidden 1' }).waitFor(soon);
+
+    await card(watcher, title).waitFor({ state: 'hidden', timeout: 2_000 });
+    await toastOf(bystander.page, 'This request is no longer here.').waitFor(soon);
+    await toastOf(reporter.page, 'A report of yours was looked at. It is on your profile.').waitFor(soon);
+    await reporter.page.goto('/profile');
+    await reporter.page.getByRole('button', { name: 'Your reports 1 new' }).click();
+    const mine = reporter.page.getByRole('dialog', { name: 'Your reports' });
+    await mine.getByText('It was taken down. Thanks for looking out.').waitFor();
+    expect(await mine.innerText()).not.toContain(title);
+    await mine.getByRole('button', { name: 'Close' }).click();
+    await reporter.page.getByRole('button', { name: 'Your reports', exact: true }).waitFor();
+
+    await page.getByRole('radio', { name: /^Hidden/ }).click();
+    await caseOf(page, title).getByRole('button', { name: 'Show again' }).click();
+    await page.getByText('Nothing is hidden').waitFor();
+    await toastOf(reporter.page, /A report of yours/).waitFor(soon);
+    await watcher.reload();
+    await card(watcher, title).waitFor();
+    const everybody = [reporter, bystander, moderator];
+    expect(everybody.flatMap(({ complaints }) => complaints)).toEqual([]);
+  });
+});
+
+test('a comment that was hidden leaves the sheet somebody reads and its count, and its author is suspended at once', async () => {
+  const { reporter, author, bystander, moderator } = await cast('phone', 'Closing track');
+  const requestId = await postRequest(bystander.context, { title: 'Asked by a bystander' });
+  await postComment(reporter.context, requestId, 'Moth Ledger?');
+  const rude = await postComment(author.context, requestId, 'Only an idiot would not know this one');
+  await author.page.goto('/');
+  await bystander.page.goto(`/id-help?request=${requestId}`);
+  await bystander.page.getByText('Comments (2)').waitFor();
+  await reporter.page.goto(`/id-help?tab=community&request=${requestId}`);
+  await reporter.page.getByRole('button', { name: `Report comment by ${author.username}` }).click();
+  await sendReport(reporter.page, 'Unkind');
+  // Nobody reports what is theirs.
+  expect(await reporter.page.getByRole('button', { name: `Report comment by ${reporter.username}` }).count()).toBe(0);
+
+  await moderator.page.goto('/admin/reports');
+  await caseOf(moderator.page, rude.text).getByRole('button', { name: 'Suspend' }).click();
+  const question = moderator.page.getByRole('alertdialog');
+  await question.getByText(`Hide this and suspend ${author.username}?`).waitFor();
+  await question.getByRole('button', { name: 'Hide and suspend' }).click();
+  await toastOf(moderator.page, 'Hidden, and its author is suspended').waitFor();
+  await bystander.page.getByText('Comments (1)').waitFor(soon);
+  expect(await bystander.page.getByText(rude.text).count()).toBe(0);
+  await author.page.waitForURL(/\/login/, soon);
+});
+
+test('a hidden song leaves Home and its page, and of two admins the second is told', async () => {
+  const { reporter, author, bystander, moderator } = await cast('phone', 'Another closing track');
+  const second = await admin(stage, 'phone', { path: null });
+  const songId = await addSong(author.context, { title: 'Glasshouse (Final Master)' });
+  await call(bystander.context, 'favorites.set', { songId, favorited: true });
+  await bystander.page.goto('/');
+  await bystander.page.getByRole('link', { name: 'Glasshouse (Final Master)' }).waitFor();
+  await author.page.goto(`/song/${songId}`);
+  await author.page.getByRole('heading', { name: 'Glasshouse (Final Master)' }).waitFor();
+  expect(await author.page.getByRole('button', { name: 'Report' }).count()).toBe(0);
+  await reporter.page.goto(`/song/${songId}`);
+  await reporter.page.getByRole('button', { name: 'Report' }).click();
+  await sendReport(reporter.page, 'Leaked file');
+  for (const { page } of [moderator, second]) {
+    await page.goto('/admin/reports');
+    await caseOf(page, 'Glasshouse').waitFor();
+  }
+  await caseOf(moderator.page, 'Glasshouse').getByRole('button', { name: 'Hide' }).click();
+  await bystander.page.getByText('No favorites yet').waitFor(soon);
+  await author.page.getByText('This song was taken down').waitFor(soon);
+  await caseOf(second.page, 'Glasshouse').getByRole('button', { name: 'Dismiss' }).click();
+  await toastOf(second.page, 'Somebody else has already looked at this one.').waitFor();
+  await caseOf(second.page, 'Glasshouse').waitFor({ state: 'hidden' });
+});

@@ -1,0 +1,147 @@
+import * as z from 'zod/mini';
+import { permissionNames } from '../admins/admin.ts';
+import type { AdminPermission } from '../actor.ts';
+import { deletedMember } from '../requests/request.ts';
+import { auditActs, type AuditAct, type AuditDetails, type AuditTarget } from './audit.ts';
+
+/** The kinds of entries that can be looked at alone. */
+export const auditFilters = {
+  songs: {
+    name: 'Songs',
+    acts: ['verify-song', 'unverify-song', 'edit-song', 'merge-song', 'archive-song', 'restore-song'],
+  },
+  reports: { name: 'Reports', acts: ['hide', 'unhide', 'dismiss-reports'] },
+  codes: { name: 'Codes', acts: ['mint-invites', 'revoke-invite'] },
+  members: { name: 'Members', acts: ['grant-early-access', 'take-early-access', 'suspend', 'reinstate'] },
+  admins: { name: 'Admins', acts: ['add-admin', 'set-permissions', 'remove-admin'] },
+  imports: { name: 'Imports', acts: ['import'] },
+} as const satisfies Record<string, { name: string; acts: readonly AuditAct[] }>;
+export type AuditFilter = keyof typeof auditFilters;
+
+export const auditPageSize = 50;
+
+/** Newest first; the cursor is the number of the last entry seen. */
+export const listAuditSchema = z.object({
+  filter: z.nullable(z.enum(Object.keys(auditFilters) as AuditFilter[])),
+  /** A piece of the name or address of the admin, or of the member it was done to. */
+  query: z.string().check(z.maxLength(100)),
+  cursor: z.optional(z.int().check(z.positive())),
+});
+
+export type AuditEntry = {
+  id: number;
+  at: string;
+  act: AuditAct;
+  /** Null when the admin has gone. */
+  admin: string | null;
+  target: {
+    kind: AuditTarget;
+    id: string;
+    /** What it is called today; null when it has gone, or never had a name. */
+    name: string | null;
+  };
+  before: AuditDetails | null;
+  after: AuditDetails | null;
+};
+
+const kindNames: Partial<Record<AuditTarget, string>> = { song: 'song', request: 'request', comment: 'comment' };
+
+/** What was done, such as 'Hid request'. Those that end with what they are about say so already. */
+export function tellAct({ act, target }: Pick<AuditEntry, 'act' | 'target'>): string {
+  const needsKind = act === 'hide' || act === 'unhide';
+  const kind = needsKind ? kindNames[target.kind] : undefined;
+  if (!kind) return auditActs[act];
+  return act === 'unhide' ? `Showed ${kind} again` : `${auditActs[act]} ${kind}`;
+}
+
+const goneNames: Record<AuditTarget, string> = {
+  member: deletedMember,
+  admin: deletedMember,
+  invite: 'Deleted code',
+  song: 'Deleted song',
+  request: 'Deleted request',
+  comment: 'Deleted comment',
+  import: 'Import',
+};
+
+/** Whom or what it was done to. */
+export function tellTarget({ act, target, after }: Pick<AuditEntry, 'act' | 'target' | 'after'>): string {
+  const count = after?.['count'];
+  if (act === 'mint-invites' && typeof count === 'number' && count !== 1) return `${count} codes`;
+  const file = after?.['file'];
+  if (target.kind === 'import' && typeof file === 'string') return file;
+  return target.name ?? goneNames[target.kind];
+}
+
+/** What these say is in the name of the act, or of its target, already. */
+const said = new Set([
+  'count',
+  'file',
+  'suspended',
+  'revoked',
+  'hidden',
+  'archived',
+  'hiddenAt',
+  'revokedAt',
+  'isArchived',
+  'intoId',
+]);
+const names: Record<string, string> = {
+  releaseDate: 'Release date',
+  earlyAccess: 'Early access',
+  expiresAt: 'Expires',
+};
+
+/**
+ * What changed, as short texts: 'Bulk import: off → on', 'pending → verified', 'Early access'. Also for
+ * fields nobody thought of here.
+ */
+export function tellDetails({ act, before, after }: Pick<AuditEntry, 'act' | 'before' | 'after'>): string[] {
+  if (act === 'grant-early-access' || act === 'take-early-access') return [];
+  const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
+  return fields
+    .filter((field) => !said.has(field))
+    .flatMap((field) => tellField(field, before?.[field], after?.[field]));
+}
+
+type Value = AuditDetails[string] | undefined;
+
+function tellField(field: string, before: Value, after: Value): string[] {
+  if (field === 'permissions') return tellPermissions(asList(before), asList(after));
+  if (JSON.stringify(before) === JSON.stringify(after)) return [];
+  const name = names[field] ?? sentence(field);
+  if (before === undefined || after === undefined) return tellOne(field, name, after ?? before);
+  const change = `${print(field, before)} → ${print(field, after)}`;
+  return [field === 'status' || field === 'verificationStatus' ? change : `${name}: ${change}`];
+}
+
+/** Something that was made or has gone: what is off or empty about it goes without saying. */
+function tellOne(field: string, name: string, value: Value): string[] {
+  if (value === undefined || value === null || value === '' || value === false) return [];
+  return [value === true ? name : `${name}: ${print(field, value)}`];
+}
+
+const asList = (value: Value): AdminPermission[] | null => (Array.isArray(value) ? (value as AdminPermission[]) : null);
+
+/** Somebody new has a list of what they got, somebody removed of what they had; in between, what was switched. */
+function tellPermissions(before: AdminPermission[] | null, after: AdminPermission[] | null): string[] {
+  if (!before || !after) return (after ?? before ?? []).map((permission) => permissionNames[permission] ?? permission);
+  const switched = [
+    ...after.filter((permission) => !before.includes(permission)).map((each) => [each, 'off → on'] as const),
+    ...before.filter((permission) => !after.includes(permission)).map((each) => [each, 'on → off'] as const),
+  ];
+  return switched.map(([permission, change]) => `${permissionNames[permission] ?? permission}: ${change}`);
+}
+
+function print(field: string, value: Value): string {
+  if (value === undefined || value === null || value === '') return field === 'releaseDate' ? 'Unreleased' : 'none';
+  if (typeof value === 'boolean') return value ? 'on' : 'off';
+  if (field === 'expiresAt') return String(value).slice(0, 10);
+  return Array.isArray(value) ? value.join(', ') : String(value);
+}
+
+/** leftOut → Left out */
+function sentence(field: string): string {
+  const words = field.replaceAll(/([A-Z])/g, ' $1').toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

@@ -1,0 +1,74 @@
+import * as z from 'zod/mini';
+import type { Refusal } from '../errors.ts';
+import { cleanText } from '../visible-text.ts';
+
+export const inviteStates = ['unused', 'used', 'expired', 'revoked'] as const;
+export type InviteState = (typeof inviteStates)[number];
+
+type Times = { usedAt: Date | null; revokedAt: Date | null; expiresAt: Date | null };
+
+/** A code that was used stays used, whatever happens to it afterwards. */
+export function inviteState({ usedAt, revokedAt, expiresAt }: Times, now: Date): InviteState {
+  if (usedAt) return 'used';
+  if (revokedAt) return 'revoked';
+  return expiresAt && expiresAt <= now ? 'expired' : 'unused';
+}
+
+/** What somebody at the door is told of a code that does not open it. A revoked one is as if it had never been. */
+export const inviteRefusals: Record<Exclude<InviteState, 'unused'>, Refusal> = {
+  used: 'invite-used',
+  expired: 'invite-expired',
+  revoked: 'invite-invalid',
+};
+
+export const maxInvites = 100;
+export const inviteNoteMaxLength = 120;
+
+export const inviteMessages = {
+  count: `Between 1 and ${maxInvites} codes at a time`,
+  note: `Keep the note to ${inviteNoteMaxLength} characters`,
+  expiry: 'Pick a day that is still to come',
+} as const;
+
+export const mintInvitesSchema = z.object({
+  count: z.int(inviteMessages.count).check(z.gte(1, inviteMessages.count), z.lte(maxInvites, inviteMessages.count)),
+  note: z.pipe(
+    z.pipe(z.string(), z.transform(cleanText)),
+    z.string().check(z.maxLength(inviteNoteMaxLength, inviteMessages.note)),
+  ),
+  earlyAccess: z.boolean(),
+  /** The moment from which nobody can use them any more. */
+  expiresAt: z.nullable(
+    z.iso.datetime(inviteMessages.expiry).check(z.refine((at) => Date.parse(at) > Date.now(), inviteMessages.expiry)),
+  ),
+});
+
+export const inviteFilters = ['all', ...inviteStates] as const;
+export type InviteFilter = (typeof inviteFilters)[number];
+
+export const invitesPageSize = 50;
+
+/** Newest first; the cursor is the id of the last one seen. */
+export const listInvitesSchema = z.object({
+  filter: z.enum(inviteFilters),
+  query: z.string().check(z.maxLength(100)),
+  cursor: z.optional(z.uuid()),
+});
+
+export const revokeInviteSchema = z.object({ id: z.uuid() });
+
+/** A code as admins see it. */
+export type InviteRow = {
+  id: string;
+  code: string;
+  note: string;
+  earlyAccess: boolean;
+  state: InviteState;
+  createdAt: string;
+  /** Who made it; null for one made where the server runs, or by somebody who has gone. */
+  createdBy: string | null;
+  expiresAt: string | null;
+  usedAt: string | null;
+  /** Null while it is unused, and when whoever used it has gone. */
+  usedBy: string | null;
+};

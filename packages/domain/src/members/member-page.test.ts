@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { canSeePage, memberListSchema, memberPageSchema } from './member-page.ts';
+
+test('a public page is open to everybody, a closed one to its member', () => {
+  expect(canSeePage('nel', { id: 'mara', isPublic: true })).toBe(true);
+  expect(canSeePage('nel', { id: 'mara', isPublic: false })).toBe(false);
+  expect(canSeePage('mara', { id: 'mara', isPublic: false })).toBe(true);
+});
+
+test('a page is asked for by a name, and a list goes on after an id', () => {
+  expect(memberPageSchema.safeParse({ username: 'mara.dub' }).success).toBe(true);
+  expect(memberPageSchema.safeParse({ username: '' }).success).toBe(false);
+  expect(memberPageSchema.safeParse({ username: 'x'.repeat(201) }).success).toBe(false);
+  expect(memberListSchema.safeParse({ username: 'mara', cursor: '0195d9a0-0000-7000-8000-000000000001' }).success).toBe(
+    true,
+  );
+  expect(memberListSchema.safeParse({ username: 'mara', cursor: 'later' }).success).toBe(false);
+});

@@ -1,0 +1,31 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { namesAccount, ownDataFileName } from './own-data.ts';
+
+const day = new Date('2026-11-15T23:30:00Z');
+
+test.each([
+  ['mara.dub', 'dubplate-mara-dub-2026-11-15.json'],
+  ['nel', 'dubplate-nel-2026-11-15.json'],
+  ['Ωmega Ünder', 'dubplate-Ωmega-Ünder-2026-11-15.json'],
+  ['../../etc', 'dubplate-etc-2026-11-15.json'],
+  ['🜁', 'dubplate-member-2026-11-15.json'],
+])('the data of %s is saved as %s', (username, name) => {
+  expect(ownDataFileName(username, day)).toBe(name);
+});
+
+test('whatever a member is called, the file stays in its folder and keeps its ending', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme' }), (username) => {
+      expect(ownDataFileName(username, day)).toMatch(/^dubplate-[\p{L}\p{M}\p{N}_-]+-2026-11-15\.json$/u);
+    }),
+  );
+});
+
+test('an account is named by its very name, however it was spaced or composed', () => {
+  expect(namesAccount('mara.dub', 'mara.dub')).toBe(true);
+  expect(namesAccount('  mara.dub ', 'mara.dub')).toBe(true);
+  expect(namesAccount('Zoe\u0308', 'Zoë')).toBe(true);
+  expect(namesAccount('Mara.dub', 'mara.dub')).toBe(false);
+  expect(namesAccount('', 'mara.dub')).toBe(false);
+});

@@ -1,0 +1,49 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import {
+  addReportSchema,
+  canReport,
+  caseDecisions,
+  decisionSteps,
+  listReportsSchema,
+  reportReasons,
+} from './report.ts';
+
+const id = '0198f6b6-2a35-7bd0-a5fd-6b1a2c3d4e5f';
+const report = { kind: 'song', id, reason: 'spam', note: '' };
+const mara = { kind: 'member', id: 'mara', earlyAccess: false, admin: null } as const;
+
+test('a note is cleaned, and may be left empty', () => {
+  expect(addReportSchema.parse({ ...report, note: '  twice \n\n\n\n the same ' }).note).toBe('twice\n\nthe same');
+  expect(addReportSchema.parse(report).note).toBe('');
+});
+
+test('only the five reasons and the three kinds of things are taken', () => {
+  expect(Object.values(reportReasons)).toEqual(['Spam', 'Wrong place', 'Unkind', 'Leaked file', 'Something else']);
+  for (const wrong of [{ reason: 'toString' }, { kind: 'member' }, { id: 'x' }, { note: 'x'.repeat(501) }]) {
+    expect([wrong, addReportSchema.safeParse({ ...report, ...wrong }).success]).toEqual([wrong, false]);
+  }
+});
+
+test('everybody reports what is somebody else’s, and what nobody’s name is on', () => {
+  fc.assert(
+    fc.property(fc.option(fc.string()), (authorId) => {
+      expect(canReport(mara, { authorId })).toBe(authorId !== 'mara');
+    }),
+  );
+  expect(canReport(mara, { authorId: 'mara' })).toBe(false);
+});
+
+test('no decision leaves a case where it was, and only what is hidden is shown again', () => {
+  for (const decision of caseDecisions) expect(decisionSteps[decision].from).not.toBe(decisionSteps[decision].to);
+  expect(caseDecisions.filter((decision) => decisionSteps[decision].from === 'hidden')).toEqual(['show']);
+});
+
+test('a cursor holds a moment to the microsecond, and nothing else passes for one', () => {
+  const at = (value: string | null) =>
+    listReportsSchema.safeParse({ state: 'hidden', cursor: { count: 1, at: value, id } });
+  expect(at('2026-11-15T11:22:33.123456Z').success).toBe(true);
+  expect(at(null).success).toBe(true);
+  for (const wrong of ['now()', '2026-11-15', "2026-11-15T11:22:33.123456Z'; --"])
+    expect(at(wrong).success).toBe(false);
+});
