@@ -7,6 +7,7 @@ import { admin, bystander, member, visitor } from './actors.ts';
 import type { Size } from './browser.ts';
 import { plantSong } from './plant-song.ts';
 import { plantRequests, postComment, postRequest, watchTrackId } from './requests.ts';
+import { csvFile, longFile } from './song-files.ts';
 import { addSong, call, plantFavorites } from './songs.ts';
 import type { Stage } from './stage.ts';
 
@@ -458,4 +459,44 @@ export const screens: Screen[] = [
     await page.context().setOffline(true);
     await page.getByText("You're offline.").waitFor();
   }),
+  {
+    name: 'overview',
+    async open(stage, size) {
+      const { page } = await admin(stage, size, { path: '/admin/overview' });
+      await page.getByRole('heading', { name: 'Time to solve' }).waitFor();
+      return page;
+    },
+  },
+  {
+    name: 'bulk import, a file to choose',
+    async open(stage, size) {
+      const { page } = await admin(stage, size, { path: '/admin/import' });
+      await page
+        .getByLabel('File with songs')
+        .setInputFiles({ name: 'a.csv', mimeType: 'text/csv', buffer: Buffer.from('x') });
+      await page.getByText('There are no songs in this file').waitFor();
+      return page;
+    },
+  },
+  {
+    name: 'bulk import, checked',
+    async open(stage, size) {
+      const { page } = await admin(stage, size, { path: '/admin/import' });
+      await page.getByLabel('File with songs').setInputFiles(csvFile(longTitles[0]!));
+      await page.getByText('left out').waitFor();
+      await page.getByText('Duplicate artists are not allowed').waitFor();
+      return page;
+    },
+  },
+  {
+    name: 'bulk import, stopped',
+    async open(stage, size) {
+      const { page } = await admin(stage, size, { path: '/admin/import' });
+      await page.getByLabel('File with songs').setInputFiles(longFile(120, `Stopped ${randomUUID()}`));
+      await page.getByRole('button', { name: 'Import 120 songs' }).click();
+      await page.getByRole('button', { name: 'Stop' }).click();
+      await page.getByRole('button', { name: 'Go on' }).waitFor();
+      return page;
+    },
+  },
 ];

@@ -16,7 +16,11 @@ export function createRecorder(pool: Pool, memberId: string, admin: AdminGrant |
   const sent: Statement[] = [];
   const db = createDatabase(listenTo(pool, sent));
   const actor = { kind: 'member', id: memberId, earlyAccess: false, admin } as const;
-  const api = createRouter({} as AuthHolder).createCaller({ db, session: { id: '', actor } } as Context);
+  const api = createRouter({} as AuthHolder).createCaller({
+    db,
+    session: { id: '', actor },
+    adminSeen() {},
+  } as unknown as Context);
   return async (ask: (api: Api) => Promise<unknown>): Promise<Statement[]> => {
     await ask(api);
     return sent.splice(0);

@@ -12,7 +12,7 @@ import {
 } from './brought.store.ts';
 import { buildSongRecord, hashIdentity, listWords } from './song-record.ts';
 
-export type BroughtHeart = { memberId: string; favoritedAt: Date };
+type BroughtHeart = { memberId: string; favoritedAt: Date };
 /** A song that comes from elsewhere. The line is its place among those that come with it. */
 export type BroughtSong = { line: number; song: ImportedSong; uploaderId: string | null; hearts: BroughtHeart[] };
 

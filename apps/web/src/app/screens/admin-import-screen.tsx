@@ -1,4 +1,5 @@
 import type { ImportProgress } from '@dubplate/domain/imports/import.ts';
+import { useLocation } from 'react-router';
 import { printAgo } from '@dubplate/domain/age.ts';
 import { ImportList } from '../../features/imports/import-list.tsx';
 import { ImportPanel, SendingFile } from '../../features/imports/import-panel.tsx';
@@ -17,15 +18,14 @@ import { useAddressParam } from '../use-address-param.ts';
 export function AdminImportScreen() {
   const [id, setId] = useAddressParam('file');
   const sending = useSending();
-  async function choose(file: File): Promise<void> {
-    const sent = await sendFile(file);
-    if (sent) setId(sent);
-  }
   function leave(): void {
     forgetSending();
     setId('');
   }
-  const onFile = (file: File) => void choose(file);
+  const { pathname } = useLocation();
+  // It goes on while another section is looked at, whose address is not to be changed.
+  const keep = (begun: string) => window.location.pathname === pathname && setId(begun);
+  const onFile = (file: File) => void sendFile(file, keep);
   if (sending.step === 'sending' || sending.step === 'failed') {
     return (
       <ConsolePage title="Bulk import" intro={sending.fileName}>

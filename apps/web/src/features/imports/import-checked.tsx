@@ -40,13 +40,13 @@ export function ImportChecked({ progress, onLeave }: ImportCheckedProps) {
       {/* So that the last row can be scrolled out from under the bar. */}
       <div className="h-12 wide:hidden" />
       {/* A bar at the bottom on phones, where a thumb is; the last line of the table on desks. */}
-      <div className="fixed inset-x-0 bottom-0 z-(--z-nav) grid gap-3 rounded-t-card bg-surface-2 px-(--gutter) pt-4 pb-[calc(1rem+var(--safe-b))] shadow-high wide:sticky wide:bottom-4 wide:mt-3 wide:flex wide:items-center wide:justify-between wide:rounded-card wide:py-2 wide:pr-2 wide:pl-5">
+      <div className="fixed inset-x-0 bottom-0 z-(--z-nav) grid gap-3 rounded-t-card bg-surface-2 px-(--gutter) pt-4 pb-[calc(1rem+var(--safe-b))] shadow-high wide:sticky wide:bottom-4 wide:mt-3 wide:flex wide:flex-wrap wide:items-center wide:justify-between wide:rounded-card wide:py-2 wide:pr-2 wide:pl-5">
         <p className="text-sub text-text-2">
           <strong className="font-mono font-semibold text-text">{count(isDone ? counts.added : counts.new)}</strong>{' '}
           {isDone ? 'added' : 'will be added'},{' '}
           <strong className="font-mono font-semibold text-text">{count(left)}</strong> left out
         </p>
-        <div className="flex gap-3 wide:flex-none">
+        <div className="flex flex-wrap gap-3">
           {isDone ? (
             <Button size="small" className="flex-1 wide:flex-none" onClick={onLeave}>
               Import another file

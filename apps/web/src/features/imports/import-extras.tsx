@@ -1,6 +1,7 @@
 import type { ImportExtras } from '@dubplate/domain/imports/import.ts';
 
-const count = (value: number, one: string, many = `${one}s`): string =>
+/** 'favorite belongs' or 'favorites belong', with how many. */
+const say = (value: number, one: string, many: string): string =>
   `${value.toLocaleString('en-US')} ${value === 1 ? one : many}`;
 
 /** What becomes of favorites, uploaders and votes that are in a file. */
@@ -8,11 +9,16 @@ export function ImportExtrasNote({ extras }: { extras: ImportExtras }) {
   const { hearts, heartsKept, votes, uploadersKept } = extras;
   const lost = Math.max(0, hearts - heartsKept);
   const lines = [
-    heartsKept > 0 && `${count(heartsKept, 'favorite')} belong to members here and come along.`,
-    lost > 0 &&
-      `${count(lost, 'favorite')} of people who are not here, or whose address is not confirmed, are left out.`,
-    uploadersKept > 0 && `${count(uploadersKept, 'song')} were added by members here and stay theirs.`,
-    votes > 0 && `${count(votes, 'vote')} on songs are left out: songs have no votes here.`,
+    heartsKept > 0 &&
+      say(heartsKept, 'favorite comes along, of a member here.', 'favorites come along, of members here.'),
+    lost > 0 && `${say(lost, 'favorite is', 'favorites are')} left out: nobody here has confirmed the address.`,
+    uploadersKept > 0 &&
+      say(
+        uploadersKept,
+        'song stays its uploader’s, who is a member here.',
+        'songs stay their uploaders’, who are members here.',
+      ),
+    votes > 0 && `${say(votes, 'vote is', 'votes are')} left out: songs have no votes here.`,
   ].filter(Boolean);
   if (lines.length === 0) return null;
   return (

@@ -34,8 +34,7 @@ export function ImportPicker({ sending, onFile }: ImportPickerProps) {
         type="file"
         accept=".csv,.tsv,.txt,.json,text/csv,application/json"
         aria-label="File with songs"
-        tabIndex={-1}
-        className="sr-only"
+        className="hidden"
         onChange={(event) => {
           const [file] = event.target.files ?? [];
           // The same file can be chosen again.

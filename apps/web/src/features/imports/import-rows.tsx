@@ -8,7 +8,7 @@ import { RowResultTag } from './row-result.tsx';
 import { useImportRows } from './use-import.ts';
 
 const columns = ['Row', 'Title', 'Artists', 'Platform', 'Release date', 'Result'];
-const grid = 'wide:grid-cols-[auto_minmax(6rem,1fr)_minmax(6rem,1fr)_auto_auto_minmax(16rem,2.2fr)]';
+const grid = 'wide:grid-cols-[minmax(0,auto)_minmax(0,1fr)_minmax(0,1fr)_minmax(0,auto)_minmax(0,auto)_minmax(0,2fr)]';
 
 /** What would become, or became, of each row of a file. */
 export function ImportRows({ id, filter }: { id: string; filter: RowFilter }) {
@@ -43,15 +43,17 @@ function Row({ row }: { row: CheckedRow }) {
         {printArtists(row.artists) || <Nothing />}
       </TableCell>
       <TableCell className="hidden text-text-2 wide:block">{row.platform || <Nothing />}</TableCell>
-      <TableCell className="hidden font-mono text-label whitespace-nowrap text-text-3 wide:block">
+      <TableCell className="hidden font-mono text-label text-text-3 wide:block">
         {row.releaseDate ? printFullDay(row.releaseDate) : <Nothing />}
       </TableCell>
-      <TableCell className="contents wide:flex wide:items-center wide:gap-3 wide:py-2">
+      <TableCell className="contents wide:flex wide:flex-wrap wide:items-center wide:gap-x-3 wide:gap-y-1 wide:py-2">
         <span className="col-start-3 row-start-1 self-center wide:contents">
           <RowResultTag result={row.result} />
         </span>
         {row.reason && (
-          <span className={`col-span-2 col-start-2 row-start-3 mt-0.5 text-sub wrap-anywhere wide:mt-0 ${reason}`}>
+          <span
+            className={`col-span-2 col-start-2 row-start-3 mt-0.5 min-w-0 text-sub wrap-anywhere wide:mt-0 wide:flex-1 wide:basis-32 ${reason}`}
+          >
             {row.reason}
           </span>
         )}

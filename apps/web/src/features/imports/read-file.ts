@@ -3,8 +3,8 @@ import type { ImportRow } from '@dubplate/domain/imports/import-row.ts';
 import { readExport, type ExportedSong } from '@dubplate/domain/imports/read-export.ts';
 import { hasTitleColumn, readRecord } from '@dubplate/domain/imports/read-record.ts';
 
-export type FileRow = { line: number; row: ImportRow; uploader?: string };
-export type FileHeart = { line: number; email: string; at: string };
+type FileRow = { line: number; row: ImportRow; uploader?: string };
+type FileHeart = { line: number; email: string; at: string };
 export type SongFile = { fileName: string; fingerprint: string; rows: FileRow[]; hearts: FileHeart[] };
 
 /** A file that cannot be imported, and what to do about it. */

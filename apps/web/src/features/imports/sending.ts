@@ -39,26 +39,26 @@ export function forgetSending(): void {
 
 onMemberChange(forgetSending);
 
-/** Reads a file and sends it; answers with the import it became, or null when it did not come to that. */
-export async function sendFile(chosen: File): Promise<string | null> {
+/** Reads a file and sends it. As soon as the server knows it, its import is told. */
+export async function sendFile(chosen: File, onBegun: (id: string) => void): Promise<void> {
   forgetSending();
   const own = turn;
   set({ step: 'reading', fileName: chosen.name });
   try {
     const read = await readSongFile(chosen);
-    if (own !== turn) return null;
+    if (own !== turn) return;
     file = read;
   } catch (error) {
     const text = error instanceof UnreadableFile ? error.message : 'This file could not be read. Choose it again.';
     if (own === turn) set({ step: 'unreadable', text });
-    return null;
+    return;
   }
-  return sendOn();
+  await sendOn(onBegun);
 }
 
 /** Sends what the server does not have yet, one piece at a time and with rests: nobody else shall notice. */
-export async function sendOn(): Promise<string | null> {
-  if (!file) return null;
+export async function sendOn(onBegun?: (id: string) => void): Promise<void> {
+  if (!file) return;
   turn += 1;
   const own = turn;
   const { fileName, fingerprint, rows, hearts } = file;
@@ -70,23 +70,22 @@ export async function sendOn(): Promise<string | null> {
     id = begun.id;
     sent = begun.counts.received;
     queries.setQueryData(keys.import(id), begun);
+    if (own === turn) onBegun?.(id);
     for (const piece of cutPieces(rows.slice(sent), maxRowsInPiece, maxPieceBytes)) {
       tell();
       await restAfter(api.imports.addRows.mutate({ id, rows: piece }));
-      if (own !== turn) return null;
+      if (own !== turn) return;
       sent += piece.length;
     }
     for (const piece of cutPieces(hearts, maxHeartsInPiece, maxPieceBytes)) {
       await restAfter(api.imports.addHearts.mutate({ id, hearts: piece }));
-      if (own !== turn) return null;
+      if (own !== turn) return;
     }
     queries.setQueryData(keys.import(id), await api.imports.check.mutate({ id }));
     if (own === turn) forgetSending();
-    return id;
   } catch (error) {
     const { text } = failureOf(error);
     if (own === turn) set({ step: 'failed', fileName, id, sent, rowCount: rows.length, text });
-    return null;
   }
 }
 

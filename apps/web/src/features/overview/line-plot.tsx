@@ -1,7 +1,7 @@
 import { scaleLinear } from '@visx/scale';
 import { AreaClosed, LinePath } from '@visx/shape';
 
-export type LinePlotProps = {
+type LinePlotProps = {
   /** One a week, the last one under way; null where there is nothing to tell yet. */
   values: readonly (number | null)[];
   top: number;
