@@ -42,9 +42,12 @@ test('two ids with one address are one heart', () => {
   expect(readExport({ songs: [twice], users: both })?.[0]?.hearts).toHaveLength(1);
 });
 
-test.each([[null], [7], ['songs'], [{}], [{ songs: 3 }], [{ a: 1 }]])('there are no songs in %j', (json) => {
-  expect(readExport(json)).toBeNull();
-});
+test.each([[null], [7], ['songs'], [{}], [{ songs: 3 }], [{ a: 1 }], [{ users: { u1: {} } }]])(
+  'there are no songs in %j',
+  (json) => {
+    expect(readExport(json)).toBeNull();
+  },
+);
 
 test('an entry of a list that is no song stays a row, so that its number can be told', () => {
   expect(readExport([null, 'x', song])?.map(({ record }) => record)).toEqual([{}, {}, song]);

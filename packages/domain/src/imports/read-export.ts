@@ -12,7 +12,8 @@ export function readExport(json: unknown): ExportedSong[] | null {
   const backup = isRecord(json) ? json['__collections__'] : undefined;
   const root = isRecord(backup) ? backup : json;
   const whole = isRecord(root) ? root : {};
-  const songs = listRecords(whole.songs ?? root);
+  // Users alone are no songs, though they too are an object with ids as its keys.
+  const songs = listRecords(whole.users || whole.earlyAccessUsers ? whole.songs : (whole.songs ?? root));
   if (!songs) return null;
   const addresses = new Map<string, string>();
   // Who is in both is who they are among those with early access (spec, section 3).

@@ -8,7 +8,7 @@ import { countResults, moveCounts, takeRows, writeFindings, type Finding, type W
 import { workInBatches } from './work-in-batches.ts';
 
 /** Few enough to be read between two requests without either being felt. */
-const batch = 40;
+const batch = 80;
 
 /** The dry run: finds out what would become of every row and writes nothing else. */
 export async function checkImport({ db }: { db: Database }, id: string): Promise<void> {

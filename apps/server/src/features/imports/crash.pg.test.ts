@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 afterAll(() => world.close());
 
-const rows = 300;
+const rows = 200;
 
 /** Started and killed in the middle, with some in and some not. */
 async function killInTheMiddle(name: string): Promise<string> {
