@@ -86,7 +86,8 @@ test('nobody is given what the viewer does not hold, and the owner and oneself c
 });
 
 test('somebody who has not confirmed their address is not made an admin', async () => {
-  const { page } = await admin(stage, 'phone', { path: '/admin/admins?add=admin' });
+  const { page } = await admin(stage, 'phone', { path: null });
+  await page.goto('/admin/admins?add=admin');
   const { email } = await member(stage, 'phone', { path: null });
   const sheet = page.getByRole('dialog');
   await sheet.getByRole('button', { name: 'Add admin' }).click();
