@@ -17,6 +17,9 @@ create index votes_member_id_idx on votes (member_id, request_id);
 drop index comments_member_id_idx;
 create index comments_member_id_idx on comments (member_id, position);
 
+-- The links that were mailed to a member, to take them back.
+create index verifications_value_idx on verifications (value);
+
 -- A session is prolonged once a day, which says too little about when it was used.
 alter table sessions add column last_used_at timestamptz not null default now();
 

@@ -60,7 +60,13 @@ export function createLive({ httpServer, origin, redisUrl, log, readSession, sta
   });
 
   io.on('connection', (socket) => {
-    void socket.join([sessionRoom(socket.data.sessionId), memberRoom(socket.data.actor.id)]);
+    const { sessionId, actor } = socket.data;
+    void socket.join([sessionRoom(sessionId), memberRoom(actor.id)]);
+    // It may have ended between being read and being in its rooms, and then nobody would have told this connection.
+    standingSessions([sessionId]).then(
+      (standing) => standing.has(sessionId) || endHere(actor.id, sessionId),
+      (error: Error) => log.warn({ err: error }, 'session look-up failed'),
+    );
     socket.on('join', (room, done) => {
       const allowed = canJoin(socket.data.actor, room) && socket.rooms.size < maxRoomsPerSocket;
       if (allowed) void socket.join(room);

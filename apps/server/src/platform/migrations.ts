@@ -21,14 +21,18 @@ const sqlFiles: MigrationProvider = {
 const migrator = (db: Database) => new Migrator({ db, provider: sqlFiles, migrationTableName: 'migrations' });
 
 /**
- * Safe to call from ten processes at once: one holds an advisory lock for the whole run, the others wait for
- * it however long that takes.
+ * Safe to call from ten processes at once: one holds an advisory lock while it works on a file, the others wait for
+ * it however long that takes, and then find it done.
  */
 export async function migrate(databaseUrl: string): Promise<void> {
   const db = createDatabase(createPatientPool(databaseUrl));
   try {
-    const { error } = await migrator(db).migrateToLatest();
-    if (error) throw error;
+    // One transaction a file: a table that one of them locks is not locked until the last is done.
+    for (;;) {
+      const { error, results } = await migrator(db).migrateUp();
+      if (error) throw error;
+      if (!results || results.length === 0) return;
+    }
   } finally {
     await db.destroy();
   }

@@ -45,6 +45,16 @@ test('fifty registrations at once with one code make exactly one account', async
   expect(invite.used_by).toBe(members[0]!.id);
 });
 
+test('more people register at once than there are connections, and nobody waits for a second one', async () => {
+  const small = await startTestApp({ DATABASE_POOL: '2' });
+  try {
+    const members = await Promise.all(Array.from({ length: 6 }, () => registerMember(small)));
+    expect(new Set(members.map(({ username }) => username)).size).toBe(6);
+  } finally {
+    await small.close();
+  }
+});
+
 const fresh = (name: string) => ({ username: name, email: `${name}@dubplate.example`, password: 'acetate-dreams' });
 const isUsed = async (code: string) =>
   (await app.db.selectFrom('invites').select('used_at').where('code', '=', code).executeTakeFirstOrThrow()).used_at !==

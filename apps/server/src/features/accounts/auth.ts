@@ -11,7 +11,7 @@ import { scrub, type Log } from '../../platform/log.ts';
 import { refuseSignUp } from '../../platform/refuse.ts';
 import type { Services } from '../../platform/trpc.ts';
 import { invitesModel, redeemInvite } from '../invites/redeem-invite.ts';
-import { grantOwner, isSuspended, usernameIsTaken } from './accounts.store.ts';
+import { grantOwner, usernameIsTaken } from './accounts.store.ts';
 import { announceMember } from './announce-member.ts';
 
 type AuthOptions = Pick<Services, 'config' | 'db' | 'live'> & { log: Log };
@@ -52,6 +52,7 @@ function configure({ config, db, live, log }: AuthOptions) {
       fields: { name: 'username', emailVerified: 'email_verified', createdAt: 'created_at', updatedAt: 'updated_at' },
       additionalFields: {
         earlyAccess: { type: 'boolean', required: false, input: false, fieldName: 'early_access' },
+        suspendedAt: { type: 'date', required: false, input: false, fieldName: 'suspended_at' },
       },
     },
     session: {
@@ -137,7 +138,12 @@ function configure({ config, db, live, log }: AuthOptions) {
         create: {
           // Whatever way a session begins. The database refuses it too, for one that begins at the very moment.
           before: async ({ userId }) => {
-            if (await isSuspended(db, userId)) throw refuseSignUp('account-suspended');
+            // On the connection a registration holds already: if each waited for a second one, none would be left.
+            const { adapter } = await auth.$context;
+            const transaction = await getCurrentAdapter(adapter);
+            const where = [{ field: 'id', value: userId }];
+            const member = await transaction.findOne<{ suspendedAt: Date | null }>({ model: 'user', where });
+            if (member?.suspendedAt) throw refuseSignUp('account-suspended');
           },
           after: async (session) => grantOwner(db, session.userId, config.OWNER_EMAIL),
         },

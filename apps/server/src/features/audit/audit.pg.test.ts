@@ -3,6 +3,8 @@ import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { plantAdmin } from '../../../test/admins.ts';
+import { plantRequests } from '../../../test/requests.ts';
+import { plantSongs } from '../../../test/songs.ts';
 import { plantMembers, refusalOf, startTestApp, type PlantedMember, type TestApp } from '../../../test/test-app.ts';
 import { inTransaction } from '../../platform/database.ts';
 import { recordAct } from './record-act.ts';
@@ -111,4 +113,20 @@ test('a long log comes page by page, nothing twice and nothing missing', async (
 test('a member who is no admin does not read the log', async () => {
   const [member] = await plantMembers(app, 1);
   expect((await refusalOf(member!.api.audit.list.query({ filter: null, query: '' }))).reason).toBe('forbidden');
+});
+
+test('what is hidden keeps its name from an admin who does not look after such things', async () => {
+  const [songId] = await plantSongs(app.db, [{ title: 'Taken down' }]);
+  const [requestId] = await plantRequests(app.db, admin.username, [{ title: 'Hidden' }]);
+  await app.db.updateTable('songs').set({ is_archived: true }).where('id', '=', songId!).execute();
+  await app.db.updateTable('requests').set({ hidden_at: new Date() }).where('id', '=', requestId!).execute();
+  await record('archive-song', 'song', songId!);
+  await record('hide', 'request', requestId!);
+  const namesFor = async (reader: PlantedMember) => {
+    const { entries } = await reader.api.audit.list.query({ filter: null, query: '' });
+    return entries.slice(0, 2).map(({ target }) => target.name);
+  };
+  expect(await namesFor(admin)).toEqual([null, null]);
+  expect(await namesFor(await plantAdmin(app, { permissions: ['canVerifyArtists'] }))).toEqual([null, 'Taken down']);
+  expect(await namesFor(await plantAdmin(app, { permissions: ['canManageReports'] }))).toEqual(['Hidden', null]);
 });

@@ -1,7 +1,13 @@
 import { listAuditSchema } from '@dubplate/domain/audit/audit-log.ts';
+import { can } from '@dubplate/domain/permissions.ts';
 import { memberProcedure, router } from '../../platform/trpc.ts';
 import { listEntries } from './audit.store.ts';
 
 export const auditRouter = router({
-  list: memberProcedure.input(listAuditSchema).query(({ ctx, input }) => listEntries(ctx.db, input)),
+  list: memberProcedure.input(listAuditSchema).query(({ ctx, input }) =>
+    listEntries(ctx.db, input, {
+      songs: can(ctx.actor, 'look after songs'),
+      reports: can(ctx.actor, 'canManageReports'),
+    }),
+  ),
 });

@@ -4,21 +4,28 @@ import { sql } from 'kysely';
 import type { Database } from '../../platform/database.ts';
 import { byMembers } from '../members/member-search.ts';
 
-/** What a target is called now; null when it is gone. */
-const targetName = sql<string | null>`case
+/** What a target is called now; null when it is gone, or hidden from everybody but those who look after such things. */
+const targetName = ({ songs, reports }: Sight) => sql<string | null>`case
   when entry.target_kind in ('member', 'admin') then (select username from members where id = entry.target_id)
   when entry.target_kind = 'invite' then (select code from invites where id = entry.target_id)
-  when entry.target_kind = 'song' then (select title from songs where id = entry.target_id)
-  when entry.target_kind = 'request' then (select title from requests where id = entry.target_id)
+  when entry.target_kind = 'song' then (select title from songs where id = entry.target_id and (${songs} or not is_archived))
+  when entry.target_kind = 'request' then (select title from requests where id = entry.target_id and (${reports} or hidden_at is null))
   when entry.target_kind = 'import' then (select file_name from imports where id = entry.target_id)
-  when entry.target_kind = 'comment' then (select left(text, 120) from comments where id = entry.target_id)
+  when entry.target_kind = 'comment' then (
+    select left(text, 120) from comments join requests on requests.id = comments.request_id
+    where comments.id = entry.target_id
+      and (${reports} or (comments.hidden_at is null and requests.hidden_at is null))
+  )
 end`;
 
+/** Whether the reader looks after songs, or after reports. */
+type Sight = { songs: boolean; reports: boolean };
 type Asked = { filter: AuditFilter | null; query: string; cursor?: number | undefined };
 
 export async function listEntries(
   db: Database,
   { filter, query, cursor }: Asked,
+  sight: Sight,
 ): Promise<{ entries: AuditEntry[]; nextCursor: number | null }> {
   // Ids are never used twice, so a target of that id is that member.
   const isFound = query.trim() === '' ? null : (await byMembers(db, query))(sql`entry.admin_id`, sql`entry.target_id`);
@@ -34,7 +41,7 @@ export async function listEntries(
       'entry.before',
       'entry.after',
     ])
-    .select(['admin.username as admin', targetName.as('name')])
+    .select(['admin.username as admin', targetName(sight).as('name')])
     .$if(filter !== null, (q) => q.where('entry.act', 'in', [...auditFilters[filter!].acts]))
     .$if(isFound !== null, (q) => q.where(isFound!))
     .$if(cursor !== undefined, (q) => q.where('entry.id', '<', cursor!))

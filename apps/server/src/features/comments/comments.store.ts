@@ -31,7 +31,8 @@ export async function insertComment(
     select counted.* from asked left join counted on true
   `.execute(db);
   const [row] = rows;
-  if (!row) return undefined;
+  // Hidden while the comment was waiting: it counts, and nobody is told.
+  if (!row || row.hidden) return undefined;
   return row.request_id === null ? null : toRequestState(row);
 }
 

@@ -7,17 +7,24 @@ import { memberMatches } from './member-search.ts';
 
 export type Standing = { id: string; suspendedAt: Date | null; admin: AdminGrant | null };
 
-/** A member and what they are trusted with, kept from changing until the transaction ends. */
+/**
+ * A member and what they are trusted with, kept from changing until the transaction ends: who changes an admin touches the
+ * member too. Two statements, for the second to see what the first had to wait for.
+ */
 export async function lockStanding(transaction: Database, id: string): Promise<Standing | null> {
-  const row = await transaction
+  const member = await transaction
     .selectFrom('members')
-    .leftJoin('admins', 'admins.member_id', 'members.id')
-    .select(['members.id', 'members.suspended_at as suspendedAt', 'admins.role'])
-    .select(Object.values(permissionColumns))
-    .where('members.id', '=', id)
-    .forNoKeyUpdate('members')
+    .select(['id', 'suspended_at as suspendedAt'])
+    .where('id', '=', id)
+    .forNoKeyUpdate()
     .executeTakeFirst();
-  return row ? { id: row.id, suspendedAt: row.suspendedAt, admin: toGrant(row) } : null;
+  if (!member) return null;
+  const grant = await transaction
+    .selectFrom('admins')
+    .select(['role', ...Object.values(permissionColumns)])
+    .where('member_id', '=', id)
+    .executeTakeFirst();
+  return { ...member, admin: grant ? toGrant(grant) : null };
 }
 
 /**

@@ -57,7 +57,10 @@ export async function lockTraces(db: Database, memberId: string, liked: Liked): 
   `.execute(db);
   await sql`
     select id from report_cases
-    where resolved_by = ${memberId} or id in (select case_id from reports where member_id = ${memberId})
+    where id in (
+      select id from report_cases where resolved_by = ${memberId}
+      union select case_id from reports where member_id = ${memberId}
+    )
     order by id for no key update
   `.execute(db);
 }

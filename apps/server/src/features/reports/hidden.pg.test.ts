@@ -12,6 +12,7 @@ import { until } from '../../../../../tools/server-process.ts';
 import { connectLive, type LiveViewer } from '../../../test/live-client.ts';
 import { makeAdmin } from '../../../test/moderation.ts';
 import { checkCounters, plantComments, plantRequests } from '../../../test/requests.ts';
+import { whileChanging } from '../../../test/songs.ts';
 import { plantMembers, refusalOf, startTestApp, type PlantedMember, type TestApp } from '../../../test/test-app.ts';
 
 let app: TestApp;
@@ -120,6 +121,25 @@ test('nothing of a hidden request is left to read or to act on, for anybody, its
   expect((await refusalOf(bystander.api.clips.listen.query({ requestId: request }))).reason).toBe('clip-missing');
   const { counts } = await author.api.requests.list.query({ tab: 'mine', query: '' });
   expect(counts.mine).toBe(0);
+});
+
+test('a vote and a comment that were waiting while the request was hidden are told of to nobody', async () => {
+  const [id] = await plantRequests(app.db, author.username, [{ title: 'Going' }]);
+  const viewer = await connectLive(app.address, { cookie: bystander.cookie() });
+  open.push(viewer);
+  expect(await viewer.socket.emitWithAck('join', requestRoom(id!))).toBe(true);
+  const refused = await whileChanging(
+    app.db,
+    (transaction) => transaction.updateTable('requests').set({ hidden_at: new Date() }).where('id', '=', id!).execute(),
+    () =>
+      Promise.all([
+        refusalOf(bystander.api.votes.set.mutate({ requestId: id!, voted: true })),
+        refusalOf(reporter.api.comments.add.mutate({ id: randomUUID(), requestId: id!, text: 'Too late' })),
+      ]),
+    2,
+  );
+  expect(refused.map(({ reason }) => reason)).toEqual(['request-missing', 'request-missing']);
+  expect(viewer.messages).toEqual([]);
 });
 
 test('a hidden comment is in no list and no count, names no track, and is not answered when it is sent again', async () => {

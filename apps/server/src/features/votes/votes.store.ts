@@ -11,7 +11,8 @@ export async function setVote(
 ): Promise<RequestState | null> {
   const { rows } = await sql<Selectable<DB['request_states']>>`
     ${prepared('set-vote')}
-    select request_id, vote_count, comment_count, solved, resolved_song_id, version from set_vote(${vote.memberId}, ${vote.requestId}, ${vote.voted})
+    select request_id, vote_count, comment_count, solved, resolved_song_id, version, hidden from set_vote(${vote.memberId}, ${vote.requestId}, ${vote.voted})
   `.execute(db);
-  return rows[0] ? toRequestState(rows[0]) : null;
+  // Hidden while the vote was waiting: it counts, and nobody is told.
+  return rows[0] && !rows[0].hidden ? toRequestState(rows[0]) : null;
 }
