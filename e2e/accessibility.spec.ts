@@ -91,7 +91,15 @@ describe('by keyboard alone', () => {
     ['home, empty', ['Search all songs', 'Upload', 'All Unreleased', 'Home', 'Setlist It', 'Profile']],
     [
       'profile',
-      ['Settings', 'Confirm your emailOpen the link we sent you', 'Sign Out', 'Home', 'Setlist It', 'Profile'],
+      [
+        'Settings',
+        'Confirm your emailOpen the link we sent you',
+        'Your reports',
+        'Sign Out',
+        'Home',
+        'Setlist It',
+        'Profile',
+      ],
     ],
     [
       'settings',

@@ -79,7 +79,8 @@ test('a code that somebody else revoked meanwhile is told, and shown as it is', 
 });
 
 test('what is wrong with a form of codes is said at its field', async () => {
-  const { page } = await admin(stage, 'phone', { permissions: [], path: '/admin/invites?create=codes' });
+  const { page } = await admin(stage, 'phone', { permissions: [], path: null });
+  await page.goto('/admin/invites?create=codes');
   const sheet = page.getByRole('dialog');
   await sheet.getByLabel('How many').fill('101');
   await sheet.getByLabel('Last day').fill('2020-01-01');

@@ -16,7 +16,7 @@ describe.each(everySize)('at %s size', (size) => {
 
     const early = row.getByRole('switch', { name: 'Early access' });
     expect(await early.isChecked()).toBe(false);
-    await early.click();
+    await Promise.all([page.waitForResponse(/members\.setEarlyAccess/), early.click()]);
     await page.reload();
     await row.waitFor();
     expect(await early.isChecked()).toBe(true);

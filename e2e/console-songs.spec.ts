@@ -107,7 +107,7 @@ describe.each(everySize)('at %s size', (size) => {
   });
 });
 
-test('the same song that stands is offered when another one is edited into it or restored beside it', async () => {
+test('the same song that stands is offered when another one is edited into it', async () => {
   const { page, context } = await admin(stage, 'phone', { path: null });
   const name = `Twin ${randomUUID().slice(0, 8)}`;
   const first = await addSong(context, { title: name });

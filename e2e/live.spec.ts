@@ -92,6 +92,18 @@ test('suspending through one process ends an open browser on the other within tw
   await there.getByText('This account is suspended.').waitFor();
 });
 
+test('a session ended from the settings leaves its open browser on the other process within two seconds', async () => {
+  const { page, email } = await member(stage, 'phone', { path: null });
+  const laptop = await visitor(stage, 'desk');
+  await laptop.page.goto(`${second.address}/login`);
+  await signIn(laptop.page, email);
+  await laptop.page.getByRole('navigation').waitFor();
+  await openProfile(laptop.page, second.address);
+  await page.goto('/profile/settings');
+  await page.getByRole('button', { name: /^Sign out:/ }).click();
+  await laptop.page.waitForURL('**/login', { timeout: 2_000 });
+});
+
 test('with Redis stopped, writes and local viewers go on; when it is back, everybody converges without a reload', async () => {
   const { here, there, email } = await onBoth();
   await redis.stop();
@@ -104,6 +116,7 @@ test('with Redis stopped, writes and local viewers go on; when it is back, every
   await confirmed(there);
 });
 
+// Last: a process that started without one of its tables never signs anybody in again.
 test('a connection the server had to refuse comes back by itself', async () => {
   const { page, email } = await member(stage, 'phone', { letter: true, path: null });
   await openProfile(page, second.address);
@@ -125,16 +138,4 @@ test('a connection the server had to refuse comes back by itself', async () => {
   await (await back).waitForEvent('framereceived', (frame) => String(frame.payload).startsWith('40'));
   await confirmOn(stage.world.address, page, email);
   await confirmed(page);
-});
-
-test('a session ended from the settings leaves its open browser on the other process within two seconds', async () => {
-  const { page, email } = await member(stage, 'phone', { path: null });
-  const laptop = await visitor(stage, 'desk');
-  await laptop.page.goto(`${second.address}/login`);
-  await signIn(laptop.page, email);
-  await laptop.page.getByRole('navigation').waitFor();
-  await openProfile(laptop.page, second.address);
-  await page.goto('/profile/settings');
-  await page.getByRole('button', { name: /^Sign out:/ }).click();
-  await laptop.page.waitForURL('**/login', { timeout: 2_000 });
 });

@@ -2,7 +2,7 @@ import { memberListSize } from '@dubplate/domain/members/member-page.ts';
 import { memberPath } from '@dubplate/domain/members/names.ts';
 import { describe, expect, test } from 'vitest';
 import { plantSongs } from '../apps/server/test/songs.ts';
-import { member } from './actors.ts';
+import { bystander, member } from './actors.ts';
 import { everySize } from './browser.ts';
 import { plantRequests, postComment, postRequest } from './requests.ts';
 import { addSong } from './songs.ts';
@@ -12,7 +12,7 @@ const stage = setStage();
 
 describe.each(everySize)('at %s size', (size) => {
   test('a name leads to its page, from a song, a request and a comment, with songs and what was solved', async () => {
-    const mara = await member(stage, size, { path: null });
+    const mara = await bystander(stage);
     const { page, context, complaints } = await member(stage, size, { path: null });
     const songId = await addSong(mara.context, { title: 'Hers', artists: [mara.username] });
     await plantRequests(stage.world, mara.username, [{ title: 'Solved by her', solved: true }]);

@@ -121,7 +121,9 @@ describe.each(everySize)('at %s size', (size) => {
     hold.release();
     await own.locator('[aria-busy]').waitFor({ state: 'detached' });
     expect(await texts(page)).toEqual(['First!', 'Moth Ledger\nhttps://a.example']);
-    expect(await own.getByRole('link').getAttribute('rel')).toBe('noopener nofollow ugc');
+    expect(await own.getByRole('link', { name: 'https://a.example' }).getAttribute('rel')).toBe(
+      'noopener nofollow ugc',
+    );
     await sheet.getByText('Comments (2)').waitFor();
     await page.keyboard.press('Escape');
     await expect

@@ -9,9 +9,11 @@ create index members_search_idx on members using gin ((lower(username) || ' ' ||
 
 -- Whoever is suspended gets no new session: one that begins at the very moment waits, and then sees it.
 create function refuse_suspended() returns trigger language plpgsql as $$
+declare
+  since timestamptz;
 begin
-  perform 1 from members where id = new.member_id and suspended_at is not null for share;
-  if found then
+  select suspended_at into since from members where id = new.member_id for share;
+  if since is not null then
     raise exception 'account-suspended' using errcode = 'insufficient_privilege';
   end if;
   return new;

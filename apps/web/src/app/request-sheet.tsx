@@ -88,7 +88,7 @@ function OpenedSheet({ requestId, open, onClose, onOpenSong, above }: OpenedShee
               </>
             )}
             {!request.mine && (
-              <ReportButton small kind="request" id={requestId} label="Report request" className="ml-auto" />
+              <ReportButton small kind="request" id={requestId} label="Report request" className="-mr-3 ml-auto" />
             )}
           </div>
           <Solution request={request} onOpenSong={onOpenSong} />

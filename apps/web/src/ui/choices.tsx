@@ -32,7 +32,11 @@ export function Choices<Value extends string>({ label, options, value, onChange,
               value={option.value}
               checked={option.value === value}
               onChange={() => onChange(option.value)}
-              className="grid size-5 flex-none cursor-pointer appearance-none place-items-center rounded-full border-[1.5px] border-field-line outline-none before:size-2.5 before:rounded-full checked:border-primary checked:before:bg-primary disabled:border-line"
+              className="peer absolute inset-0 m-0 size-full cursor-pointer appearance-none opacity-0"
+            />
+            <span
+              aria-hidden="true"
+              className="pointer-events-none grid size-5 flex-none place-items-center rounded-full border-[1.5px] border-field-line before:size-2.5 before:rounded-full peer-checked:border-primary peer-checked:before:bg-primary peer-disabled:border-line forced-colors:peer-checked:before:bg-[Highlight]"
             />
             {option.label}
           </label>

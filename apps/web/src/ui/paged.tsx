@@ -4,7 +4,7 @@ import { RowSkeleton } from './row-skeleton.tsx';
 import { useOnScreen } from './use-on-screen.ts';
 
 /** What a list that is read page by page says of itself; TanStack's answer fits. */
-export type PagedState = {
+type PagedState = {
   isError: boolean;
   isFetching: boolean;
   isFetchNextPageError: boolean;

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 type TableProps = {
   /** Names the table for screen readers. */
   label: string;
-  /** The headings, each another; '' for a column whose cells speak for themselves, such as buttons. */
+  /** The headings, each another; '' for the column of buttons, whose name is only spoken. */
   columns: readonly string[];
   /** The columns above 768px, such as 'wide:grid-cols-[2fr_1fr_7rem]'; lengths that text may outgrow are minmax(0,…). */
   grid: string;
@@ -39,7 +39,7 @@ export function Table({ label, columns, grid, headless = false, centred = 0, bus
               role="columnheader"
               className={`px-3 py-2 text-label font-medium wrap-anywhere text-text-3 ${index > 0 && index <= centred ? 'text-center' : ''}`}
             >
-              {column}
+              {column || <span className="sr-only">Actions</span>}
             </span>
           ))}
         </div>

@@ -42,7 +42,12 @@ describe('tellDetails', () => {
       { title: 'Same', releaseDate: '2026-12-04' },
       ['Release date: Unreleased → 2026-12-04'],
     ],
-    ['import', null, { added: 60, leftOut: 12 }, ['Added: 60', 'Left out: 12']],
+    [
+      'import',
+      { state: 'running' },
+      { state: 'done', added: 60, leftOut: 12, error: 0 },
+      ['running → done', 'Added: 60', 'Left out: 12'],
+    ],
   ] as const)('tells %s from %o to %o', (act, before, after, told) => {
     expect(tellDetails({ act, before, after })).toEqual(told);
   });
@@ -55,7 +60,7 @@ describe('tellTarget', () => {
     [{ act: 'mint-invites', target: invite, after: { count: 1 } }, '7hq2-vk4n-x9ta'],
     [{ act: 'revoke-invite', target: invite, after: null }, '7hq2-vk4n-x9ta'],
     [{ act: 'suspend', target: { ...target('member'), name: null }, after: null }, 'Deleted member'],
-    [{ act: 'import', target: { kind: 'import', id: 'one', name: null }, after: { file: 'whites.csv' } }, 'whites.csv'],
+    [{ act: 'import', target: { kind: 'import', id: 'one', name: 'whites.csv' }, after: null }, 'whites.csv'],
   ] as const)('tells %o as "%s"', (entry, told) => {
     expect(tellTarget(entry)).toBe(told);
   });

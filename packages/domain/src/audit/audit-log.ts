@@ -61,22 +61,19 @@ const goneNames: Record<AuditTarget, string> = {
   song: 'Deleted song',
   request: 'Deleted request',
   comment: 'Deleted comment',
-  import: 'Import',
+  import: 'Deleted import',
 };
 
 /** Whom or what it was done to. */
 export function tellTarget({ act, target, after }: Pick<AuditEntry, 'act' | 'target' | 'after'>): string {
   const count = after?.['count'];
   if (act === 'mint-invites' && typeof count === 'number' && count !== 1) return `${count} codes`;
-  const file = after?.['file'];
-  if (target.kind === 'import' && typeof file === 'string') return file;
   return target.name ?? goneNames[target.kind];
 }
 
 /** What these say is in the name of the act, or of its target, already. */
 const said = new Set([
   'count',
-  'file',
   'suspended',
   'revoked',
   'hidden',
@@ -112,12 +109,13 @@ function tellField(field: string, before: Value, after: Value): string[] {
   const name = names[field] ?? sentence(field);
   if (before === undefined || after === undefined) return tellOne(field, name, after ?? before);
   const change = `${print(field, before)} → ${print(field, after)}`;
-  return [field === 'status' || field === 'verificationStatus' ? change : `${name}: ${change}`];
+  // What it is goes without saying: pending → verified, running → done.
+  return [field === 'status' || field === 'state' ? change : `${name}: ${change}`];
 }
 
 /** Something that was made or has gone: what is off or empty about it goes without saying. */
 function tellOne(field: string, name: string, value: Value): string[] {
-  if (value === undefined || value === null || value === '' || value === false) return [];
+  if (value === undefined || value === null || value === '' || value === 0 || value === false) return [];
   return [value === true ? name : `${name}: ${print(field, value)}`];
 }
 

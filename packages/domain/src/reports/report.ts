@@ -16,8 +16,6 @@ export const reportReasons = {
 export type ReportReason = keyof typeof reportReasons;
 const reasonNames = Object.keys(reportReasons) as [ReportReason, ...ReportReason[]];
 
-export const isReportReason = (value: string): value is ReportReason => Object.hasOwn(reportReasons, value);
-
 export const reportNoteMaxLength = 500;
 
 export const addReportSchema = z.object({

@@ -76,6 +76,15 @@ test('entries are found by a piece of the name of the admin or of the member the
   expect(await acts('nobody has this name')).toEqual([]);
 });
 
+test('entries are found however many members have that piece in their name', async () => {
+  const many = await plantMembers(app, 230);
+  await record('suspend', 'member', many[17]!.id);
+  await record('reinstate', 'member', many[229]!.id);
+  // Every member planted here has it.
+  const found = await list({ query: '@crowd.dubplate' });
+  expect(found.slice(0, 2).map(({ target }) => target.id)).toEqual([many[229]!.id, many[17]!.id]);
+});
+
 test('an entry outlives the member it is about and the admin who made it, and holds nothing of them but a number', async () => {
   const gone = await plantAdmin(app, { permissions: [] });
   const [member] = await plantMembers(app, 1);

@@ -1,17 +1,8 @@
 import type { AuditAct, AuditDetails, AuditTarget } from '@dubplate/domain/audit/audit.ts';
 import { auditFilters, auditPageSize, type AuditEntry, type AuditFilter } from '@dubplate/domain/audit/audit-log.ts';
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 import type { Database } from '../../platform/database.ts';
-import { memberMatches } from '../members/member-search.ts';
-
-/** More members than this with the same piece of a name are not told apart by it: more letters are. */
-const mostFound = 200;
-
-/** Done by, or to, a member of that name or address. */
-const isFound = (query: string): RawBuilder<boolean> => sql<boolean>`exists (
-  select from (select id from members where ${memberMatches(query)} limit ${mostFound}) as found
-  where found.id = entry.admin_id or (found.id = entry.target_id and entry.target_kind in ('member', 'admin'))
-)`;
+import { byMembers } from '../members/member-search.ts';
 
 /** What a target is called now; null when it is gone. */
 const targetName = sql<string | null>`case
@@ -19,6 +10,7 @@ const targetName = sql<string | null>`case
   when entry.target_kind = 'invite' then (select code from invites where id = entry.target_id)
   when entry.target_kind = 'song' then (select title from songs where id = entry.target_id)
   when entry.target_kind = 'request' then (select title from requests where id = entry.target_id)
+  when entry.target_kind = 'import' then (select file_name from imports where id = entry.target_id)
   when entry.target_kind = 'comment' then (select left(text, 120) from comments where id = entry.target_id)
 end`;
 
@@ -28,6 +20,8 @@ export async function listEntries(
   db: Database,
   { filter, query, cursor }: Asked,
 ): Promise<{ entries: AuditEntry[]; nextCursor: number | null }> {
+  // Ids are never used twice, so a target of that id is that member.
+  const isFound = query.trim() === '' ? null : (await byMembers(db, query))(sql`entry.admin_id`, sql`entry.target_id`);
   const rows = await db
     .selectFrom('audit_entries as entry')
     .leftJoin('members as admin', 'admin.id', 'entry.admin_id')
@@ -42,7 +36,7 @@ export async function listEntries(
     ])
     .select(['admin.username as admin', targetName.as('name')])
     .$if(filter !== null, (q) => q.where('entry.act', 'in', [...auditFilters[filter!].acts]))
-    .$if(query.trim() !== '', (q) => q.where(isFound(query)))
+    .$if(isFound !== null, (q) => q.where(isFound!))
     .$if(cursor !== undefined, (q) => q.where('entry.id', '<', cursor!))
     .orderBy('entry.id', 'desc')
     .limit(auditPageSize + 1)

@@ -165,10 +165,10 @@ test('a member who is no admin can neither see, mint nor revoke codes', async ()
   const member = await registerMember(app);
   const id = await idOf((await mint()).codes[0]!);
   for (const call of [
-    member.api.invites.list.query({ filter: 'all', query: '' }),
-    member.api.invites.mint.mutate(plain),
-    member.api.invites.revoke.mutate({ id }),
+    () => member.api.invites.list.query({ filter: 'all', query: '' }),
+    () => member.api.invites.mint.mutate(plain),
+    () => member.api.invites.revoke.mutate({ id }),
   ]) {
-    expect((await refusalOf(call)).reason).toBe('forbidden');
+    expect((await refusalOf(call())).reason).toBe('forbidden');
   }
 });

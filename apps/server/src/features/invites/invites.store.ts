@@ -2,7 +2,7 @@ import { invitesPageSize, inviteState, type InviteFilter, type InviteRow } from 
 import { sql, type RawBuilder } from 'kysely';
 import type { Database } from '../../platform/database.ts';
 import { likePattern } from '../../platform/like-pattern.ts';
-import { memberMatches } from '../members/member-search.ts';
+import { byMembers } from '../members/member-search.ts';
 
 /** What decides whether a code can be taken; null when there is no such code. */
 export async function readInviteTimes(db: Database, code: string) {
@@ -43,13 +43,14 @@ const inFilter: Record<InviteFilter, RawBuilder<boolean>> = {
 };
 
 /** By a piece of the code, of the note, or of whoever used it. */
-function isFound(query: string): RawBuilder<boolean> {
+async function isFound(db: Database, query: string): Promise<RawBuilder<boolean>> {
   const typed = query.trim().toLowerCase();
   const bare = typed.replaceAll(/[\s\p{Pd}]/gu, '');
-  return sql`(
-    ${bare ? sql`replace(code, '-', '') like ${likePattern(bare)}` : sql`false`}
+  const usedBy = await byMembers(db, query);
+  return sql<boolean>`(
+    ${usedBy(sql`invites.used_by`)}
+    or ${bare ? sql`replace(code, '-', '') like ${likePattern(bare)}` : sql`false`}
     or lower(note) like ${likePattern(typed)}
-    or used_by in (select id from members where ${memberMatches(query)})
   )`;
 }
 
@@ -59,6 +60,7 @@ export async function listInvites(
   db: Database,
   { filter, query, cursor }: Asked,
 ): Promise<{ invites: InviteRow[]; nextCursor: string | null }> {
+  const found = query.trim() === '' ? null : await isFound(db, query);
   const rows = await db
     .selectFrom('invites')
     .leftJoin('members as maker', 'maker.id', 'invites.created_by')
@@ -74,7 +76,7 @@ export async function listInvites(
           .selectFrom('invites')
           .select('id')
           .where(inFilter[filter])
-          .$if(query.trim() !== '', (q) => q.where(isFound(query)))
+          .$if(found !== null, (q) => q.where(found!))
           // The row itself is asked for its moment: a browser's clock has no microseconds, and a hundred codes share one.
           .$if(cursor !== undefined, (q) =>
             q.where(sql<boolean>`(created_at, id) < (select created_at, id from invites where id = ${cursor})`),

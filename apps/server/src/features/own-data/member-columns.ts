@@ -1,7 +1,7 @@
 import type { OwnDataSection } from '@dubplate/domain/own-data/own-data.ts';
 
 /** What deleting an account does to a column that held the member. */
-export type Fate =
+type Fate =
   /** The row goes with them. */
   | 'gone'
   /** The row stays, under "Deleted member" where a name is shown. */

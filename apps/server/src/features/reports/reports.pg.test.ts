@@ -180,7 +180,7 @@ test('the news is read when it was seen, and only what was seen', async () => {
   await report(bo, { kind: 'song', id: song });
   await resolve(song, 'hide');
   await resolve(comment, 'dismiss');
-  const [first] = (await anna.api.reports.mine.query()).filter(({ outcome }) => outcome !== null);
+  const first = (await anna.api.reports.mine.query()).find(({ outcome }) => outcome !== null);
   expect(await news(anna)).toBe(2);
   await anna.api.reports.markRead.mutate({ ids: [first!.id] });
   expect(await news(anna)).toBe(1);

@@ -106,7 +106,6 @@ async function measure(): Promise<Map<string, Measured>> {
   return measured;
 }
 
-const growth = (name: string) => large.get(name)!.pages / small.get(name)!.pages;
 const used = (name: string) => large.get(name)!.plans.flatMap(listNodes);
 const indexes = (name: string) => used(name).flatMap((node) => node['Index Name'] ?? []);
 
@@ -118,7 +117,9 @@ test('the requests, votes, comments and counters the measurement is made on are 
 
 describe('thirty times as many requests', () => {
   test.each([...reads, ...Object.keys(searches)])('leave the cost of %s as it is', (name) => {
-    expect(growth(name), `${small.get(name)!.pages} → ${large.get(name)!.pages} pages`).toBeLessThanOrEqual(1.3);
+    const [before, after] = [small.get(name)!.pages, large.get(name)!.pages];
+    // A tree of the index may have grown by a level, which a read of a few pages must be allowed.
+    expect(after, `${before} → ${after} pages`).toBeLessThanOrEqual(Math.max(before * 1.3, before + 3));
   });
 
   test.each([...reads, 'my requests', ...Object.keys(searches)])('are not read through for %s', (name) => {

@@ -215,7 +215,7 @@ describe('the comment that named it', () => {
     const { id, answerId } = await plantAnswered(mara, leaving!);
     await removeMember(app.db, leaving!.username);
     const solved = await convert(mara, { id, answerId, ...newSong() });
-    expect(solved).toMatchObject({ solved: true, answerId, identifiedBy: null });
+    expect(solved).toMatchObject({ solved: true, answerId, identifiedBy: 'Deleted member' });
     expect(await readSong(solved.resolvedSongId!)).toMatchObject({ identified_by: null });
   });
 
@@ -240,7 +240,7 @@ describe('the comment that named it', () => {
       (transaction) => removeMember(transaction, leaving!.username),
       () => convert(mara, { id, answerId, ...newSong() }),
     );
-    expect(solved).toMatchObject({ solved: true, identifiedBy: null });
+    expect(solved).toMatchObject({ solved: true, identifiedBy: 'Deleted member' });
   });
 });
 

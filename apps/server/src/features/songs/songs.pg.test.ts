@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   allTraces,
   archiveSong,
+  plantSongs,
   removeMember,
   whileFailing,
   whileChanging,
@@ -259,11 +260,13 @@ describe('reading a song', () => {
     expect(read).toMatchObject({ id: song.id, isArchived: true, title: '', artists: [], url: null });
   });
 
-  test('of a member who left names nobody', async () => {
+  test('of a member who left says so, and one nobody is known for is something else', async () => {
     const leaving = await registerMember(app);
     const { song } = await leaving.api.songs.add.mutate({ title: freshTitle(), artists: ['Velka'] });
     await removeMember(app.db, leaving.username);
-    expect(await mara.api.songs.read.query({ id: song.id })).toMatchObject({ uploadedBy: 'Unknown' });
+    expect(await mara.api.songs.read.query({ id: song.id })).toMatchObject({ uploadedBy: 'Deleted member' });
+    const [broughtOver] = await plantSongs(app.db, [{ title: freshTitle() }]);
+    expect(await mara.api.songs.read.query({ id: broughtOver! })).toMatchObject({ uploadedBy: 'Unknown' });
   });
 
   test('never tells the email of another member, whichever way it is asked', async () => {

@@ -41,7 +41,7 @@ export function CatalogList({ filter, query, onOpen }: CatalogListProps) {
       <Table
         label="Songs"
         columns={['Song', 'Release', 'Hearts', 'Added by', 'Status', '']}
-        grid="wide:grid-cols-[minmax(0,3fr)_6.5rem_5rem_minmax(0,1fr)_7rem_3.75rem]"
+        grid="wide:grid-cols-[minmax(0,3fr)_6.5rem_5rem_minmax(0,1fr)_7rem_4rem]"
         busy={isPlaceholderData}
       >
         {songs.map((song) => (
@@ -61,8 +61,8 @@ export function CatalogList({ filter, query, onOpen }: CatalogListProps) {
 function Row({ song, onOpen }: { song: CatalogSong; onOpen: () => void }) {
   const today = useToday();
   return (
-    <TableRow className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-2 py-2!">
-      <TableCell className="flex items-center gap-3 wide:py-1.5">
+    <TableRow className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-2 wide:gap-x-0">
+      <TableCell className="flex items-center gap-3 wide:py-1">
         <Cover id={song.id} coverKey={song.cover} className="w-12 flex-none rounded-tile wide:w-9" />
         <span className="min-w-0">
           <span className="block truncate text-control font-medium">{song.title}</span>
@@ -90,11 +90,11 @@ function Row({ song, onOpen }: { song: CatalogSong; onOpen: () => void }) {
           </span>
         )}
       </TableCell>
-      <TableCell className="wide:px-0">
+      <TableCell className="wide:grid wide:place-items-center wide:px-0">
         <IconButton
           label={`Actions for ${song.title}`}
           icon={<Ellipsis size={20} />}
-          className="-mr-2 wide:mr-0 wide:ml-2"
+          className="-mr-2 wide:mr-0"
           onClick={onOpen}
         />
       </TableCell>

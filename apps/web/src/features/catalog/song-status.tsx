@@ -7,5 +7,5 @@ export function SongStatus({ song }: { song: CatalogSong }) {
   if (song.mergedInto) return <Tag icon={<Merge size={13} />}>Merged</Tag>;
   if (song.isArchived) return <Tag icon={<Archive size={13} />}>Archived</Tag>;
   if (song.verificationStatus === 'verified') return <Tag icon={<BadgeCheck size={13} />}>Verified</Tag>;
-  return <span className="px-1.5 text-tag text-text-3">Pending</span>;
+  return <span className="text-tag leading-6 text-text-3">Pending</span>;
 }

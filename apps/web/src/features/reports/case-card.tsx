@@ -26,7 +26,7 @@ export function CaseCard({ reported, now, onDecide }: CaseCardProps) {
       <div className="min-w-0">
         <div className="flex flex-wrap items-center gap-x-2.5 gap-y-2">
           <Tag>{names[kind]}</Tag>
-          <h2 className="line-clamp-4 basis-full text-row wrap-anywhere wide:basis-auto">
+          <h2 className="min-w-0 basis-full text-row wrap-anywhere wide:basis-auto">
             <Title reported={reported} />
           </h2>
         </div>
@@ -58,7 +58,7 @@ export function CaseCard({ reported, now, onDecide }: CaseCardProps) {
         )}
         <Outcome reported={reported} now={now} />
       </div>
-      <div className="col-span-full flex gap-2 *:flex-1 empty:hidden wide:col-span-1 wide:*:flex-none">
+      <div className="col-span-full flex items-start gap-2 *:min-w-0 *:flex-1 *:px-1.5 empty:hidden wide:col-span-1 wide:*:flex-none wide:*:px-4">
         <Actions reported={reported} onDecide={onDecide} />
       </div>
     </article>
@@ -68,13 +68,13 @@ export function CaseCard({ reported, now, onDecide }: CaseCardProps) {
 /** Leads to it, while it can be seen. */
 function Title({ reported: { kind, state, target } }: { reported: ReportCase }) {
   if (!target) return <span className="text-text-2">No longer here</span>;
-  const text = kind === 'comment' ? `“${target.text}”` : target.text;
+  const text = <span className="line-clamp-4">{kind === 'comment' ? `“${target.text}”` : target.text}</span>;
   if (state === 'hidden') return text;
   const to = kind === 'song' ? `/song/${target.id}` : `/id-help?tab=community&request=${target.requestId}`;
   return (
     <Link
       to={to}
-      className="relative underline decoration-transparent decoration-1 underline-offset-4 transition-colors after:absolute after:inset-x-0 after:-inset-y-3 hover:decoration-line-strong"
+      className="-my-3 inline-flex min-w-11 items-center py-3 underline decoration-transparent decoration-1 underline-offset-4 transition-colors hover:decoration-line-strong"
     >
       {text}
     </Link>

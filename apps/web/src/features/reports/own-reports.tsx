@@ -20,11 +20,7 @@ export function OwnReports({ news }: { news: number }) {
       >
         <Flag size={20} strokeWidth={1.75} className="flex-none text-text-2" aria-hidden="true" />
         Your reports
-        {news > 0 && (
-          <span className="ml-auto font-mono text-label text-accent">
-            {news} <span className="font-sans">new</span>
-          </span>
-        )}
+        {news > 0 && <span className="ml-auto text-label text-accent">{news} new</span>}
         <ChevronRight size={20} className={`flex-none text-text-3 ${news > 0 ? '' : 'ml-auto'}`} aria-hidden="true" />
       </button>
       <OnDemand
