@@ -63,6 +63,11 @@ describe.each(everySize)('at %s size', (size) => {
     await sheet.getByText('Passwords do not match').waitFor();
     await fill('a-wrong-guess', 'brand-new-one', 'brand-new-one');
     await sheet.getByText('Incorrect password').waitFor();
+    // Back closes the sheet, and nothing that was typed is kept.
+    await page.goBack();
+    await sheet.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: /^Change password/ }).click();
+    expect(await sheet.getByLabel('Current password').inputValue()).toBe('');
     await fill(password, 'brand-new-one', 'brand-new-one');
     await Promise.all([leaves(other), page.getByText('Password changed').waitFor()]);
     await sheet.waitFor({ state: 'detached' });
