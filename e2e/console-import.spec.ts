@@ -79,6 +79,40 @@ test('an import can be stopped and goes on where it was', async () => {
   await page.getByText('300 added, 0 left out').waitFor({ timeout: 40_000 });
 });
 
+test('a dry run stays until somebody forgets it on purpose, and Back leads to the list', async () => {
+  const { page } = await admin(stage, 'phone', { permissions: ['canBulkImport'], path: '/admin/import' });
+  await choose(page, longFile(3, 'Kept'));
+  await page.getByRole('button', { name: 'Choose another file' }).click();
+  const waiting = page.getByRole('button', { name: /kept\.csv 3 new, waiting for you/ });
+  await waiting.click();
+  await page.getByText('3 will be added, 0 left out').waitFor();
+  await page.goBack();
+  await waiting.click();
+  const question = page.getByRole('alertdialog', { name: 'Forget this file?' });
+  await page.getByRole('button', { name: 'Forget it' }).click();
+  await question.getByRole('button', { name: 'Keep it' }).click();
+  await page.getByText('3 will be added, 0 left out').waitFor();
+  await page.getByRole('button', { name: 'Forget it' }).click();
+  await question.getByRole('button', { name: 'Forget it' }).click();
+  await page.getByRole('button', { name: 'Choose a file' }).waitFor();
+  await waiting.waitFor({ state: 'hidden' });
+});
+
+test('a file that cannot be sent can be given up, or another one chosen in its place', async () => {
+  const { page, context } = await admin(stage, 'phone', { permissions: ['canBulkImport'], path: '/admin/import' });
+  await context.route('**/imports.addRows**', (route) => route.abort());
+  await choose(page, longFile(4, 'Refused'));
+  await page.getByText('Network error. Please check your connection.').waitFor();
+  await choose(page, longFile(5, 'Chosen instead'));
+  await page.getByText('0 of 5 rows sent').waitFor();
+  await page.getByText('Network error. Please check your connection.').waitFor();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Forget it' }).click();
+  await page.getByRole('heading', { name: 'Files so far' }).waitFor();
+  await page.getByRole('button', { name: /0 of 4 rows sent/ }).waitFor();
+  expect(await page.getByRole('button', { name: /0 of 5 rows sent/ }).count()).toBe(0);
+});
+
 test('a file that was sent in part goes on after a reload when it is chosen again', async () => {
   const { page, context } = await admin(stage, 'phone', { permissions: ['canBulkImport'], path: '/admin/import' });
   const file = longFile(350, 'Reloaded');
@@ -140,4 +174,7 @@ test('nobody without the permission finds it, and an import that is gone says so
   const { page } = await admin(stage, 'phone', { permissions: ['canBulkImport'], path: null });
   await page.goto('/admin/import?file=00000000-0000-7000-8000-000000000000');
   await page.getByRole('heading', { name: 'This import is no longer here' }).waitFor();
+  await page.route('**/imports.read**', (route) => route.fulfill({ status: 500, body: '{}' }));
+  await page.reload();
+  await page.getByRole('button', { name: 'Try again' }).waitFor();
 });

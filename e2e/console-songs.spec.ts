@@ -122,6 +122,52 @@ test('the same song that stands is offered when another one is edited into it', 
   await page.waitForURL(`**/song/${first}`);
 });
 
+test('an edit that somebody else was faster with keeps what was typed, and what they did', async () => {
+  const name = `Twice ${randomUUID().slice(0, 8)}`;
+  const first = await admin(stage, 'phone', { path: null });
+  const second = await admin(stage, 'phone', { path: null });
+  await addSong(first.context, { title: name });
+  const path = `/admin/songs?filter=all&q=${name.replace(' ', '+')}`;
+  await Promise.all([first.page.goto(path), second.page.goto(path)]);
+  const formOf = (page: Page) => page.getByRole('dialog', { name: 'Edit song' });
+  const { page } = first;
+  await act(page, name, 'Edit');
+  await act(second.page, name, 'Edit');
+  await formOf(second.page).getByLabel('Release Date (optional)').fill('2031-12-04');
+  await formOf(second.page).getByRole('button', { name: 'Save' }).click();
+  await toastOf(second.page, 'Saved').waitFor();
+
+  await formOf(page).getByLabel('Song Title*').fill(`${name} (Dub)`);
+  await formOf(page).getByRole('button', { name: 'Save' }).click();
+  await formOf(page).getByText('Somebody changed this song while you were writing.').waitFor();
+  await formOf(page).getByRole('button', { name: 'Close' }).click();
+  await act(page, name, 'Edit');
+  expect(await formOf(page).getByLabel('Song Title*').inputValue()).toBe(`${name} (Dub)`);
+  expect(await formOf(page).getByLabel('Release Date (optional)').inputValue()).toBe('2031-12-04');
+  await formOf(page).getByRole('button', { name: 'Save' }).click();
+  await toastOf(page, 'Saved').waitFor();
+});
+
+test('an answer that comes late does not close the sheet of another song', async () => {
+  const { page, context } = await admin(stage, 'phone', { path: null });
+  const name = `Late ${randomUUID().slice(0, 8)}`;
+  for (const side of ['A', 'B']) await addSong(context, { title: `${name} ${side}` });
+  await page.goto(`/admin/songs?filter=all&q=${name.replace(' ', '+')}`);
+  const held = Promise.withResolvers<void>();
+  await page.route('**/catalog.verify**', async (route) => {
+    await held.promise;
+    return route.continue();
+  });
+  await act(page, `${name} A`, 'Verify');
+  await page.goBack();
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  await act(page, `${name} B`, 'Edit');
+  held.resolve();
+  await toastOf(page, 'Verified').waitFor();
+  await page.getByRole('dialog', { name: 'Edit song' }).getByLabel('Song Title*').fill('Still open');
+  expect(new URL(page.url()).searchParams.get('do')).toMatch(/^edit /);
+});
+
 test('an admin who may only verify is offered nothing else', async () => {
   const { page, context } = await admin(stage, 'phone', { path: null, permissions: ['canVerifyArtists'] });
   const name = `Only ${randomUUID().slice(0, 8)}`;

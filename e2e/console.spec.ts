@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { admin, member } from './actors.ts';
 import { everySize } from './browser.ts';
@@ -52,9 +53,14 @@ test('what is granted or taken shows at once on an open screen, and the way out 
 });
 
 test('nobody but an admin fetches the code of the console', async () => {
-  const { page } = await member(stage, 'phone', { path: null });
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(request.url()));
-  await page.goto('/profile', { waitUntil: 'networkidle' });
-  expect(asked.filter((url) => /assets\/(console|admin)-/.test(url))).toEqual([]);
+  const fetched = async ({ page }: { page: Page }, path: string) => {
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    await page.goto(path, { waitUntil: 'networkidle' });
+    return asked.flatMap((url) => /assets\/(console|admin)-/.exec(url)?.[1] ?? []);
+  };
+  const somebody = await member(stage, 'phone', { path: null });
+  expect(await fetched(somebody, '/profile')).toEqual([]);
+  const owner = await admin(stage, 'phone', { path: null });
+  expect(new Set(await fetched(owner, '/admin/members'))).toEqual(new Set(['console', 'admin']));
 });

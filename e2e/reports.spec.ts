@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { admin, member, newPerson } from './actors.ts';
 import { everySize, type Size } from './browser.ts';
-import { card, postComment, postRequest, watchTrackId } from './requests.ts';
+import { card, plantRequests, postComment, postRequest, watchTrackId } from './requests.ts';
 import { addSong, call } from './songs.ts';
 import { setStage } from './stage.ts';
 
@@ -38,6 +38,11 @@ describe.each(everySize)('at %s size', (size) => {
     const title = `FREE DOWNLOAD ${size}`;
     const { reporter, bystander, moderator, requestId } = await cast(size, title);
     await reporter.page.goto(`/id-help?tab=community&request=${requestId}`);
+    await reporter.page.getByRole('button', { name: 'Report request' }).click();
+    await reporter.page.getByRole('dialog', { name: 'Report this request' }).waitFor();
+    // Back closes the form alone, and leaves what it is about open.
+    await reporter.page.goBack();
+    await reporter.page.getByRole('dialog', { name: 'Report this request' }).waitFor({ state: 'hidden' });
     await reporter.page.getByRole('button', { name: 'Report request' }).click();
     await reporter.page.getByRole('button', { name: 'Send report' }).click();
     await reporter.page.getByText('Pick what is wrong with it').waitFor();
@@ -76,6 +81,15 @@ describe.each(everySize)('at %s size', (size) => {
     await toastOf(reporter.page, /A report of yours/).waitFor(soon);
     await watcher.reload();
     await card(watcher, title).waitFor();
+
+    await page.getByRole('radio', { name: /^Dismissed/ }).click();
+    await caseOf(page, title)
+      .getByRole('button', { name: `Hide request: ${title}` })
+      .click();
+    await card(watcher, title).waitFor({ state: 'hidden', timeout: 2_000 });
+    await page.getByRole('radio', { name: /^Hidden/ }).click();
+    await caseOf(page, title).getByRole('button', { name: 'Show again' }).click();
+    await page.getByText('Nothing is hidden').waitFor();
     const everybody = [reporter, bystander, moderator];
     expect(everybody.flatMap(({ complaints }) => complaints)).toEqual([]);
   });
@@ -113,6 +127,13 @@ test('a hidden song leaves Home and its page, and of two admins the second is to
   await call(bystander.context, 'favorites.set', { songId, favorited: true });
   await bystander.page.goto('/');
   await bystander.page.getByRole('link', { name: 'Glasshouse (Final Master)' }).waitFor();
+  const [solvedId] = await plantRequests(stage.world, author.username, [{ title: 'Solved long ago', solved: true }]);
+  await call(reporter.context, 'reports.add', { kind: 'request', id: solvedId, reason: 'spam', note: '' });
+  const [songs, solved] = [await bystander.context.newPage(), await bystander.context.newPage()];
+  await songs.goto(`/member/${author.username}`);
+  await songs.getByRole('link', { name: 'Glasshouse (Final Master)' }).waitFor();
+  await solved.goto(`/member/${author.username}?tab=solved`, { waitUntil: 'networkidle' });
+  await solved.getByRole('link', { name: 'Solved long ago' }).waitFor();
   await author.page.goto(`/song/${songId}`);
   await author.page.getByRole('heading', { name: 'Glasshouse (Final Master)' }).waitFor();
   expect(await author.page.getByRole('button', { name: 'Report' }).count()).toBe(0);
@@ -126,7 +147,36 @@ test('a hidden song leaves Home and its page, and of two admins the second is to
   await caseOf(moderator.page, 'Glasshouse').getByRole('button', { name: 'Hide' }).click();
   await bystander.page.getByText('No favorites yet').waitFor(soon);
   await author.page.getByText('This song was taken down').waitFor(soon);
+  await songs.getByText('No songs yet').waitFor(soon);
+  await caseOf(moderator.page, 'Solved long ago').getByRole('button', { name: 'Hide' }).click();
+  await solved.getByText('Nothing solved yet').waitFor(soon);
   await caseOf(second.page, 'Glasshouse').getByRole('button', { name: 'Dismiss' }).click();
   await toastOf(second.page, 'Somebody else has already looked at this one.').waitFor();
   await caseOf(second.page, 'Glasshouse').waitFor({ state: 'hidden' });
+});
+
+test('what is decided quickly, one after the other, does not come back meanwhile', async () => {
+  const { reporter, author, moderator, requestId: first } = await cast('phone', 'First to go');
+  const second = await postRequest(author.context, { title: 'Second to go' });
+  for (const id of [first, second])
+    await call(reporter.context, 'reports.add', { kind: 'request', id, reason: 'spam', note: '' });
+  const { page } = moderator;
+  await page.goto('/admin/reports');
+  const letGo = Promise.withResolvers<void>();
+  let calls = 0;
+  await page.route('**/reports.resolve**', async (route) => {
+    calls += 1;
+    if (calls === 2) await letGo.promise;
+    return calls === 2 ? route.abort() : route.continue();
+  });
+  await caseOf(page, 'Second to go').getByRole('button', { name: 'Dismiss' }).click();
+  await caseOf(page, 'First to go').getByRole('button', { name: 'Dismiss' }).click();
+  await toastOf(page, 'Dismissed').waitFor();
+  // Long enough for a list that would be read now.
+  await page.waitForTimeout(500);
+  expect(await page.getByRole('article').count()).toBe(0);
+  letGo.resolve();
+  // The one that was refused comes back alone.
+  await caseOf(page, 'First to go').waitFor();
+  expect(await caseOf(page, 'Second to go').count()).toBe(0);
 });

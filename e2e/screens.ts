@@ -418,9 +418,6 @@ export const screens: Screen[] = [
   asMember('member, nobody', '/member/nobody', async (page) => {
     await page.getByText('Nobody here by that name').waitFor();
   }),
-  asAdmin('console', '/admin', async (page) => {
-    await page.getByRole('heading', { name: 'Overview' }).waitFor();
-  }),
   asAdmin('console, invites', '/admin/invites', async (page) => {
     await page.getByRole('table').waitFor();
   }),

@@ -63,6 +63,11 @@ describe.each(everySize)('at %s size', (size) => {
     await sheet.getByText('Passwords do not match').waitFor();
     await fill('a-wrong-guess', 'brand-new-one', 'brand-new-one');
     await sheet.getByText('Incorrect password').waitFor();
+    // Back closes the sheet, and nothing that was typed is kept.
+    await page.goBack();
+    await sheet.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: /^Change password/ }).click();
+    expect(await sheet.getByLabel('Current password').inputValue()).toBe('');
     await fill(password, 'brand-new-one', 'brand-new-one');
     await Promise.all([leaves(other), page.getByText('Password changed').waitFor()]);
     await sheet.waitFor({ state: 'detached' });
@@ -128,6 +133,14 @@ test('what could not be done is undone on the screen, and said', async () => {
   await page.getByRole('switch', { name: 'Public page' }).click();
   await page.getByText('Network error. Please check your connection.').waitFor();
   await page.getByRole('switch', { name: 'Public page', checked: true }).waitFor();
-  await page.getByRole('button', { name: /^Sign out:/ }).click();
-  await page.getByRole('button', { name: /^Sign out:/ }).waitFor();
+  const held = Promise.withResolvers<void>();
+  await page.route('**/settings.endSession**', async (route) => {
+    await held.promise;
+    return route.abort();
+  });
+  const other = page.getByRole('button', { name: /^Sign out: .+, just now$/ });
+  await other.click();
+  await other.waitFor({ state: 'hidden' });
+  held.resolve();
+  await other.waitFor();
 });

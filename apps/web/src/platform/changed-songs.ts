@@ -1,3 +1,4 @@
+import type { MemberSongs } from '@dubplate/domain/members/member-page.ts';
 import { isInWindow, type ReleaseFilter } from '@dubplate/domain/songs/release.ts';
 import type { Song, SongRow } from '@dubplate/domain/songs/song.ts';
 import type { InfiniteData } from '@tanstack/react-query';
@@ -18,7 +19,11 @@ function listedSongs(): SongRow[] {
     .getQueriesData<InfiniteData<FavoritesPage>>({ queryKey: keys.favorites() })
     .flatMap(([, list]) => list?.pages ?? [])
     .flatMap((page) => page.songs);
-  return [...found, ...favorites];
+  const ofMembers = queries
+    .getQueriesData<InfiniteData<MemberSongs>>({ queryKey: keys.memberSongs() })
+    .flatMap(([, list]) => list?.pages ?? [])
+    .flatMap((page) => page.songs);
+  return [...found, ...favorites, ...ofMembers];
 }
 
 const isListed = (id: string): boolean => listedSongs().some((song) => song.id === id);
@@ -32,6 +37,12 @@ async function askForListed(id: string): Promise<void> {
   queries.setQueriesData<Found>(
     { queryKey: keys.search() },
     (found) => found && { ...found, songs: change(found.songs, () => true) },
+  );
+  // What it was merged into may be somebody else's.
+  const isSame = (song: SongRow) => song.id === id;
+  queries.setQueriesData<InfiniteData<MemberSongs>>(
+    { queryKey: keys.memberSongs() },
+    (list) => list && { ...list, pages: list.pages.map((page) => ({ ...page, songs: change(page.songs, isSame) })) },
   );
   for (const query of queries.getQueryCache().findAll({ queryKey: keys.favorites() })) {
     const [, filter, today] = query.queryKey as [string, ReleaseFilter, string];

@@ -1,3 +1,4 @@
+import type { MemberSolved } from '@dubplate/domain/members/member-page.ts';
 import type {
   RequestCard,
   RequestDetail,
@@ -128,6 +129,14 @@ export function dropRequest(id: string, version = states.get(id)?.version ?? 0):
   if (listed) changeCounts(listed.mine ? { mine: -1 } : { community: -1 });
   changeLists((requests) =>
     requests.some((each) => each.id === id) ? requests.filter((each) => each.id !== id) : requests,
+  );
+  queries.setQueriesData<InfiniteData<MemberSolved>>(
+    { queryKey: keys.memberSolved() },
+    (list) =>
+      list && {
+        ...list,
+        pages: list.pages.map((page) => ({ ...page, requests: page.requests.filter((each) => each.id !== id) })),
+      },
   );
   queries.setQueryData<RequestDetail | null>(keys.request(id), (detail) => detail && null);
 }

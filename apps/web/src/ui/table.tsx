@@ -26,7 +26,7 @@ export function Table({ label, columns, grid, headless = false, centred = 0, bus
       role="table"
       aria-label={label}
       aria-busy={busy || undefined}
-      className={`rounded-card bg-surface-1 shadow-low inset-ring inset-ring-line wide:grid ${grid}`}
+      className={`rounded-card bg-surface-1 shadow-low transition-opacity aria-busy:opacity-70 inset-ring inset-ring-line wide:grid ${grid}`}
     >
       <div role="rowgroup" className="contents">
         <div

@@ -37,6 +37,7 @@ test('everybody reports what is somebody else’s, and what nobody’s name is o
 test('no decision leaves a case where it was, and only what is hidden is shown again', () => {
   for (const decision of caseDecisions) expect(decisionSteps[decision].from).not.toBe(decisionSteps[decision].to);
   expect(caseDecisions.filter((decision) => decisionSteps[decision].from === 'hidden')).toEqual(['show']);
+  expect(caseDecisions.filter((decision) => decisionSteps[decision].from === 'dismissed')).toEqual(['hide-after-all']);
 });
 
 test('a cursor holds a moment to the microsecond, and nothing else passes for one', () => {

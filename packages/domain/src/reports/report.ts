@@ -39,7 +39,7 @@ export type CaseState = (typeof caseStates)[number];
 /** What the one who reported is told. */
 export type ReportOutcome = Exclude<CaseState, 'open'>;
 
-export const caseDecisions = ['dismiss', 'hide', 'suspend', 'show'] as const;
+export const caseDecisions = ['dismiss', 'hide', 'suspend', 'hide-after-all', 'show'] as const;
 export type CaseDecision = (typeof caseDecisions)[number];
 
 /** From where to where each decision leads. Suspending is hiding, and the author goes too. */
@@ -47,6 +47,8 @@ export const decisionSteps: Record<CaseDecision, { from: CaseState; to: ReportOu
   dismiss: { from: 'open', to: 'dismissed' },
   hide: { from: 'open', to: 'hidden' },
   suspend: { from: 'open', to: 'hidden' },
+  // Not the same as hiding: whoever hides what somebody else has just dismissed is told, and does not overrule them.
+  'hide-after-all': { from: 'dismissed', to: 'hidden' },
   // What is shown again was found to be all right after all.
   show: { from: 'hidden', to: 'dismissed' },
 };

@@ -45,7 +45,7 @@ const caseOf = async (id: string) => {
   const pages = await Promise.all([list('open'), list('hidden'), list('dismissed')]);
   return pages.flatMap(({ cases }) => cases).find((each) => each.target?.id === id)!;
 };
-const resolve = async (id: string, decision: 'dismiss' | 'hide' | 'suspend' | 'show', by = admin) =>
+const resolve = async (id: string, decision: 'dismiss' | 'hide' | 'suspend' | 'hide-after-all' | 'show', by = admin) =>
   by.api.reports.resolve.mutate({ caseId: (await caseOf(id)).id, decision });
 const news = async ({ api }: PlantedMember) => (await api.accounts.current.query())!.reportNews;
 const targets = (): Target[] => [
@@ -154,6 +154,21 @@ test('dismissing changes nothing but the case, and tells whoever reported it', a
       { reason: 'unkind', count: 1 },
     ],
   });
+});
+
+test('what was dismissed can be hidden after all, which is not how what waits is hidden', async () => {
+  const [anna] = reporters as [PlantedMember];
+  for (const target of targets()) {
+    await report(anna, target);
+    expect((await refusalOf(resolve(target.id, 'hide-after-all'))).reason).toBe('case-closed');
+    await resolve(target.id, 'dismiss');
+    expect((await refusalOf(resolve(target.id, 'hide', second))).reason).toBe('case-closed');
+    await resolve(target.id, 'hide-after-all');
+    expect(await caseOf(target.id)).toMatchObject({ state: 'hidden' });
+    await resolve(target.id, 'show');
+  }
+  expect(await admin.api.reports.counts.query()).toEqual({ open: 0, hidden: 0, dismissed: 3 });
+  expect(await news(anna)).toBe(3);
 });
 
 test('a dismissed thing that is reported again is a new round, with its own number', async () => {

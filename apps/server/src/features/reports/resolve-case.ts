@@ -16,7 +16,13 @@ export type Resolved = {
   suspendedId: string | null;
 };
 
-const acts = { dismiss: 'dismiss-reports', hide: 'hide', suspend: 'hide', show: 'unhide' } as const;
+const acts = {
+  dismiss: 'dismiss-reports',
+  hide: 'hide',
+  suspend: 'hide',
+  'hide-after-all': 'hide',
+  show: 'unhide',
+} as const;
 
 /**
  * Decides a case, all of it or nothing: what was reported, the case, those who reported it and, if so decided, its author.

@@ -4,6 +4,7 @@ import { printAgo } from '@dubplate/domain/age.ts';
 import { ImportList } from '../../features/imports/import-list.tsx';
 import { ImportPanel, SendingFile } from '../../features/imports/import-panel.tsx';
 import { ImportPicker } from '../../features/imports/import-picker.tsx';
+import { RowsSkeleton } from '../../features/imports/import-rows.tsx';
 import { forgetSending, sendFile, useSending, type Sending } from '../../features/imports/sending.ts';
 import { useImport } from '../../features/imports/use-import.ts';
 import { failureOf } from '../../platform/api.ts';
@@ -11,16 +12,19 @@ import { useNow } from '../../platform/now.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Button } from '../../ui/button.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
+import { useSheetParam } from '../../ui/use-sheet-param.ts';
 import { ConsolePage } from '../admin/console-page.tsx';
 import { useAddressParam } from '../use-address-param.ts';
 
 /** The import that is looked at is in the address: a reload, a shared link and the way back find it again. */
 export function AdminImportScreen() {
   const [id, setId] = useAddressParam('file');
+  // One that is opened from the list is a step of its own: Back leads to the list again.
+  const opened = useSheetParam('file');
   const sending = useSending();
   function leave(): void {
     forgetSending();
-    setId('');
+    opened.close();
   }
   const { pathname } = useLocation();
   // It goes on while another section is looked at, whose address is not to be changed.
@@ -29,7 +33,7 @@ export function AdminImportScreen() {
   if (sending.step === 'sending' || sending.step === 'failed') {
     return (
       <ConsolePage title="Bulk import" intro={sending.fileName}>
-        <SendingFile sending={sending} />
+        <SendingFile sending={sending} onFile={onFile} onLeave={leave} />
       </ConsolePage>
     );
   }
@@ -37,7 +41,7 @@ export function AdminImportScreen() {
   return (
     <ConsolePage title="Bulk import">
       <ImportPicker sending={sending} onFile={onFile} />
-      <ImportList onOpen={setId} />
+      <ImportList onOpen={opened.open} />
     </ConsolePage>
   );
 }
@@ -54,7 +58,7 @@ function OpenImport({ id, sending, onFile, onLeave }: OpenImportProps) {
       </ConsolePage>
     );
   }
-  const isMissing = error && failureOf(error).reason !== 'network';
+  const isMissing = error && ['import-missing', 'invalid-input'].includes(failureOf(error).reason);
   return (
     <ConsolePage title="Bulk import">
       {isMissing && (
@@ -64,6 +68,7 @@ function OpenImport({ id, sending, onFile, onLeave }: OpenImportProps) {
           action={<Button onClick={onLeave}>Choose a file</Button>}
         />
       )}
+      {!error && <RowsSkeleton />}
       {error && !isMissing && <LoadFailed onRetry={() => void refetch()} />}
     </ConsolePage>
   );

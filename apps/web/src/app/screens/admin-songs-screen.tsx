@@ -13,6 +13,7 @@ import { SearchBox } from '../../ui/search-box.tsx';
 import { useSheetParam } from '../../ui/use-sheet-param.ts';
 import { toast } from '../../ui/toast.tsx';
 import { ConsolePage } from '../admin/console-page.tsx';
+import { ConsoleTools } from '../admin/console-tools.tsx';
 import { useAddressParam } from '../use-address-param.ts';
 import { useSearchText } from '../use-search-text.ts';
 
@@ -37,7 +38,7 @@ function useOpened() {
       sheet.open(`choose ${next.id}`);
     },
     goOn: (act: Act) => (next: CatalogSong) => replace(`${act} ${next.id}`),
-    close: sheet.close,
+    closeOf: (act: Act) => (opened: CatalogSong) => sheet.closeOnly(`${act} ${opened.id}`),
   };
 }
 
@@ -46,39 +47,41 @@ export function AdminSongsScreen() {
   const [chosen, setChosen] = useAddressParam('filter');
   const filter = catalogFilters.find((each) => each === chosen) ?? 'pending';
   const { typed, setTyped, settle, query } = useSearchText();
-  const { songFor, choose, goOn, close } = useOpened();
+  const { songFor, choose, goOn, closeOf } = useOpened();
   const navigate = useNavigate();
   const actor = session.status === 'signed-in' ? ({ kind: 'member', ...session.member } as const) : null;
   return (
     <ConsolePage title="Songs" intro="Verify, edit, merge and archive.">
-      <div className="mb-4 grid gap-3 wide:grid-cols-[minmax(0,1fr)_320px] wide:items-center wide:gap-6">
-        <Chips
-          label="Which songs"
-          options={catalogFilters.map((value) => ({ value, label: names[value] }))}
-          value={filter}
-          onChange={(next) => setChosen(next === 'pending' ? '' : next)}
-        />
-        <SearchBox label="Search songs" value={typed} onChange={setTyped} onLeave={settle} />
-      </div>
+      <ConsoleTools
+        filters={
+          <Chips
+            label="Which songs"
+            options={catalogFilters.map((value) => ({ value, label: names[value] }))}
+            value={filter}
+            onChange={(next) => setChosen(next === 'pending' ? '' : next)}
+          />
+        }
+        search={<SearchBox label="Search songs" value={typed} onChange={setTyped} onLeave={settle} />}
+      />
       <CatalogList filter={filter} query={query} onOpen={choose} />
       <SongActions
         song={songFor('choose')}
         canVerify={actor !== null && can(actor, 'canVerifyArtists')}
         canEdit={actor !== null && can(actor, 'canEditAllSongs')}
-        onClose={close}
+        onClose={closeOf('choose')}
         onEdit={goOn('edit')}
         onMerge={goOn('merge')}
       />
       <EditSongSheet
         song={songFor('edit')}
-        onClose={close}
+        onClose={closeOf('edit')}
         onSaved={(song) => {
           applyCatalogSong(song);
           toast('Saved');
         }}
         onOpenSong={(songId) => void navigate(`/song/${songId}`)}
       />
-      <MergeSheet song={songFor('merge')} onClose={close} />
+      <MergeSheet song={songFor('merge')} onClose={closeOf('merge')} />
     </ConsolePage>
   );
 }

@@ -17,7 +17,7 @@ import { useCatalog } from './use-catalog.ts';
 type MergeSheetProps = {
   /** The duplicate; open while there is one. */
   song: CatalogSong | null;
-  onClose: () => void;
+  onClose: (song: CatalogSong) => void;
 };
 
 /** Merges a duplicate: first the other song is found, then both stand side by side with what will happen. */
@@ -25,18 +25,23 @@ export function MergeSheet({ song, onClose }: MergeSheetProps) {
   // It stays on the sheet while that slides out.
   const [shown, setShown] = useState(song);
   if (song !== null && song !== shown) setShown(song);
-  return shown && <OpenedSheet key={shown.id} song={shown} open={song !== null} onClose={onClose} />;
+  return shown && <OpenedSheet key={shown.id} song={shown} open={song !== null} onClose={() => onClose(shown)} />;
 }
 
 function OpenedSheet({ song, open, onClose }: { song: CatalogSong; open: boolean; onClose: () => void }) {
   const [other, setOther] = useState<CatalogSong | null>(null);
   const [swapped, setSwapped] = useState(false);
+  // Every opening starts with the question which one.
+  const [wasOpen, setWasOpen] = useState(open);
+  if (open !== wasOpen) {
+    setWasOpen(open);
+    if (open) setOther(null);
+  }
   const pair = other && (swapped ? { duplicate: other, kept: song } : { duplicate: song, kept: other });
   const { mutate, isPending, error, reset } = useMutation({
     mutationFn: (ids: { id: string; into: string }) => api.catalog.merge.mutate(ids),
     onSuccess({ moved, alreadyThere }) {
       onClose();
-      setOther(null);
       toast(`Merged. ${countHearts(moved)} went over${alreadyThere > 0 ? `, ${alreadyThere} had both` : ''}.`);
     },
     onSettled: () => queries.invalidateQueries({ queryKey: keys.catalog() }),
@@ -47,7 +52,7 @@ function OpenedSheet({ song, open, onClose }: { song: CatalogSong; open: boolean
       onOpenChange={(next) => !next && onClose()}
       title="Merge into…"
       tall={!pair}
-      notice={<FormNotice text={error ? failureOf(error).text : null} />}
+      notice={<FormNotice text={pair && error ? failureOf(error).text : null} />}
       footer={
         pair && (
           <>

@@ -27,7 +27,7 @@ type SongActionsProps = {
   song: CatalogSong | null;
   canVerify: boolean;
   canEdit: boolean;
-  onClose: () => void;
+  onClose: (song: CatalogSong) => void;
   onEdit: (song: CatalogSong) => void;
   onMerge: (song: CatalogSong) => void;
 };
@@ -47,14 +47,20 @@ const call = (act: Act, id: string): Promise<CatalogSong> => {
 };
 
 /** Everything that can be done to one song. */
-export function SongActions({ song, ...rest }: SongActionsProps) {
+export function SongActions({ song, onClose, ...rest }: SongActionsProps) {
   // It stays on the sheet while that slides out.
   const [shown, setShown] = useState(song);
   if (song !== null && song !== shown) setShown(song);
-  return shown && <OpenedSheet key={shown.id} song={shown} open={song !== null} {...rest} />;
+  return (
+    shown && <OpenedSheet {...rest} key={shown.id} song={shown} open={song !== null} onClose={() => onClose(shown)} />
+  );
 }
 
-type OpenedSheetProps = Omit<SongActionsProps, 'song'> & { song: CatalogSong; open: boolean };
+type OpenedSheetProps = Omit<SongActionsProps, 'song' | 'onClose'> & {
+  song: CatalogSong;
+  open: boolean;
+  onClose: () => void;
+};
 
 function OpenedSheet({ song, open, canVerify, canEdit, onClose, onEdit, onMerge }: OpenedSheetProps) {
   const [asking, setAsking] = useState(false);

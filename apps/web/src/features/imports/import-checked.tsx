@@ -2,9 +2,10 @@ import type { ImportProgress, RowFilter } from '@dubplate/domain/imports/import.
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Pills } from '../../ui/pills.tsx';
+import { ForgetImport } from './forget-import.tsx';
 import { ImportExtrasNote } from './import-extras.tsx';
 import { ImportRows } from './import-rows.tsx';
-import { useDiscard, useSteering } from './use-import.ts';
+import { useSteering } from './use-import.ts';
 
 const count = (value: number): string => value.toLocaleString('en-US');
 const songs = (value: number): string => `${count(value)} ${value === 1 ? 'song' : 'songs'}`;
@@ -17,7 +18,6 @@ export function ImportChecked({ progress, onLeave }: ImportCheckedProps) {
   const isDone = state === 'done';
   const [filter, setFilter] = useState<RowFilter>('all');
   const steering = useSteering(id);
-  const discard = useDiscard(id, onLeave);
   const options = [
     { value: 'all', label: 'All', count: counts.checked },
     ...(isDone ? [{ value: 'added', label: 'Added', count: counts.added } as const] : []),
@@ -38,14 +38,25 @@ export function ImportChecked({ progress, onLeave }: ImportCheckedProps) {
         <ImportRows id={id} filter={filter} />
       )}
       {/* So that the last row can be scrolled out from under the bar. */}
-      <div className="h-12 wide:hidden" />
+      <div className="h-24 wide:hidden" />
       {/* A bar at the bottom on phones, where a thumb is; the last line of the table on desks. */}
       <div className="fixed inset-x-0 bottom-0 z-(--z-nav) grid gap-3 rounded-t-card bg-surface-2 px-(--gutter) pt-4 pb-[calc(1rem+var(--safe-b))] shadow-high wide:sticky wide:bottom-4 wide:mt-3 wide:flex wide:flex-wrap wide:items-center wide:justify-between wide:rounded-card wide:py-2 wide:pr-2 wide:pl-5">
-        <p className="text-sub text-text-2">
-          <strong className="font-mono font-semibold text-text">{count(isDone ? counts.added : counts.new)}</strong>{' '}
-          {isDone ? 'added' : 'will be added'},{' '}
-          <strong className="font-mono font-semibold text-text">{count(left)}</strong> left out
-        </p>
+        <div className="flex min-w-0 items-center justify-between gap-3">
+          <p className="text-sub text-text-2">
+            <strong className="font-mono font-semibold text-text">{count(isDone ? counts.added : counts.new)}</strong>{' '}
+            {isDone ? 'added' : 'will be added'},{' '}
+            <strong className="font-mono font-semibold text-text">{count(left)}</strong> left out
+          </p>
+          {!isDone && (
+            <ForgetImport
+              id={id}
+              fileName={progress.fileName}
+              variant="ghost"
+              className="-my-2 -mr-4 wide:my-0 wide:mr-0"
+              onGone={onLeave}
+            />
+          )}
+        </div>
         <div className="flex flex-wrap gap-3">
           {isDone ? (
             <Button size="small" className="flex-1 wide:flex-none" onClick={onLeave}>
@@ -53,12 +64,7 @@ export function ImportChecked({ progress, onLeave }: ImportCheckedProps) {
             </Button>
           ) : (
             <>
-              <Button
-                size="small"
-                className="flex-1 wide:flex-none"
-                busy={discard.isPending}
-                onClick={() => discard.mutate()}
-              >
+              <Button size="small" className="flex-1 wide:flex-none" onClick={onLeave}>
                 Choose another file
               </Button>
               {counts.new > 0 && (

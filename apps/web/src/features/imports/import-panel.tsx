@@ -1,12 +1,13 @@
 import { percentOf, type ImportProgress } from '@dubplate/domain/imports/import.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormNotice } from '../../ui/form-notice.tsx';
+import { ForgetImport } from './forget-import.tsx';
 import { ImportChecked } from './import-checked.tsx';
 import { ImportPicker } from './import-picker.tsx';
 import { ImportRun } from './import-run.tsx';
 import { ProgressHead } from './progress-head.tsx';
 import { sendOn, type Sending } from './sending.ts';
-import { useDiscard, useSteering } from './use-import.ts';
+import { useSteering } from './use-import.ts';
 import { useTimeLeft } from './use-time-left.ts';
 
 const count = (value: number): string => value.toLocaleString('en-US');
@@ -28,9 +29,13 @@ export function ImportPanel({ progress, sending, onFile, onLeave }: ImportPanelP
   return <ImportChecked key={progress.state} progress={progress} onLeave={onLeave} />;
 }
 
+type SendingFileProps = Pick<ImportPanelProps, 'onFile' | 'onLeave'> & {
+  sending: Extract<Sending, { step: 'sending' | 'failed' }>;
+};
+
 /** A file on its way from this browser. */
-export function SendingFile({ sending }: { sending: Extract<Sending, { step: 'sending' | 'failed' }> }) {
-  const { sent, rowCount } = sending;
+export function SendingFile({ sending, onFile, onLeave }: SendingFileProps) {
+  const { id, fileName, sent, rowCount } = sending;
   const timeLeft = useTimeLeft(sent, rowCount);
   return (
     <>
@@ -38,6 +43,15 @@ export function SendingFile({ sending }: { sending: Extract<Sending, { step: 'se
         percent={percentOf(sent, rowCount)}
         title={`${count(sent)} of ${count(rowCount)} rows sent`}
         hint={sending.step === 'failed' ? 'waiting' : timeLeft}
+        action={
+          id ? (
+            <ForgetImport id={id} fileName={fileName} label="Cancel" onGone={onLeave} />
+          ) : (
+            <Button size="small" onClick={onLeave}>
+              Cancel
+            </Button>
+          )
+        }
       />
       <FormNotice text={sending.step === 'failed' ? sending.text : null}>
         <Button size="small" variant="ghost" onClick={() => void sendOn()}>
@@ -48,25 +62,25 @@ export function SendingFile({ sending }: { sending: Extract<Sending, { step: 'se
         You can look at other sections meanwhile. If you close the page, choose the same file again and it goes on from
         here.
       </p>
+      {sending.step === 'failed' && (
+        <div className="mt-6">
+          <ImportPicker sending={sending} onFile={onFile} />
+        </div>
+      )}
     </>
   );
 }
 
 /** Sent in part, and the file is no longer at hand: after a reload, or from another browser. */
 function HalfSent({ progress, sending, onFile, onLeave }: ImportPanelProps) {
-  const discard = useDiscard(progress.id, onLeave);
-  const { counts, rowCount, fileName } = progress;
+  const { id, counts, rowCount, fileName } = progress;
   return (
     <>
       <ProgressHead
         percent={percentOf(counts.received, rowCount)}
         title={`${count(counts.received)} of ${count(rowCount)} rows sent`}
         hint={`choose ${fileName} again to go on`}
-        action={
-          <Button size="small" busy={discard.isPending} onClick={() => discard.mutate()}>
-            Forget it
-          </Button>
-        }
+        action={<ForgetImport id={id} fileName={fileName} onGone={onLeave} />}
       />
       <ImportPicker sending={sending} onFile={onFile} />
     </>
@@ -74,10 +88,9 @@ function HalfSent({ progress, sending, onFile, onLeave }: ImportPanelProps) {
 }
 
 function Checking({ progress, onLeave }: Pick<ImportPanelProps, 'progress' | 'onLeave'>) {
-  const { counts, rowCount, isStalled } = progress;
+  const { id, fileName, counts, rowCount, isStalled } = progress;
   const timeLeft = useTimeLeft(counts.checked, rowCount);
-  const steering = useSteering(progress.id);
-  const discard = useDiscard(progress.id, onLeave);
+  const steering = useSteering(id);
   return (
     <>
       <ProgressHead
@@ -90,9 +103,7 @@ function Checking({ progress, onLeave }: Pick<ImportPanelProps, 'progress' | 'on
               Go on
             </Button>
           ) : (
-            <Button size="small" busy={discard.isPending} onClick={() => discard.mutate()}>
-              Cancel
-            </Button>
+            <ForgetImport id={id} fileName={fileName} label="Cancel" onGone={onLeave} />
           )
         }
       />

@@ -69,7 +69,7 @@ const Nothing = () => (
   </>
 );
 
-function RowsSkeleton() {
+export function RowsSkeleton() {
   return (
     <div role="status" className="skeleton grid gap-px overflow-hidden rounded-card bg-surface-1">
       {Array.from({ length: 6 }, (_, row) => (

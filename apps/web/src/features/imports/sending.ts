@@ -69,8 +69,9 @@ export async function sendOn(onBegun?: (id: string) => void): Promise<void> {
     const begun = await api.imports.start.mutate({ fileName, fingerprint, rowCount: rows.length });
     id = begun.id;
     sent = begun.counts.received;
+    if (own !== turn) return;
     queries.setQueryData(keys.import(id), begun);
-    if (own === turn) onBegun?.(id);
+    onBegun?.(id);
     for (const piece of cutPieces(rows.slice(sent), maxRowsInPiece, maxPieceBytes)) {
       tell();
       await restAfter(api.imports.addRows.mutate({ id, rows: piece }));

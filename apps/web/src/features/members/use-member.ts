@@ -1,6 +1,9 @@
+import { requestsRoom } from '@dubplate/domain/live/live-events.ts';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { api, failureOf } from '../../platform/api.ts';
-import { keys } from '../../platform/queries.ts';
+import { watchRoom } from '../../platform/live.ts';
+import { keys, queries } from '../../platform/queries.ts';
 
 type Opened = Awaited<ReturnType<typeof api.members.page.query>>;
 
@@ -39,11 +42,21 @@ export const useMemberSongs = (username: string) =>
     getNextPageParam: (page) => page.nextCursor,
   });
 
-export const useMemberSolved = (username: string) =>
-  useInfiniteQuery({
+export function useMemberSolved(username: string) {
+  // Requests that are taken down or back are told to those who watch requests.
+  useEffect(
+    () =>
+      watchRoom(requestsRoom, () => {
+        const queryKey = keys.memberSolved(username);
+        if (queries.getQueryData(queryKey)) void queries.invalidateQueries({ queryKey });
+      }),
+    [username],
+  );
+  return useInfiniteQuery({
     queryKey: keys.memberSolved(username),
     queryFn: ({ pageParam, signal }) =>
       api.members.solved.query({ username, ...(pageParam && { cursor: pageParam }) }, { signal }),
     initialPageParam: firstPage,
     getNextPageParam: (page) => page.nextCursor,
   });
+}

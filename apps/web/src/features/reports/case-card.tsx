@@ -74,7 +74,7 @@ function Title({ reported: { kind, state, target } }: { reported: ReportCase }) 
   return (
     <Link
       to={to}
-      className="-my-3 inline-flex min-w-11 items-center py-3 underline decoration-transparent decoration-1 underline-offset-4 transition-colors hover:decoration-line-strong"
+      className="-my-3 block w-fit min-w-11 py-3 underline decoration-transparent decoration-1 underline-offset-4 transition-colors hover:decoration-line-strong"
     >
       {text}
     </Link>
@@ -103,26 +103,46 @@ function Outcome({ reported: { state, resolvedAt, resolvedBy, target }, now }: {
   );
 }
 
-function Actions({ reported: { state, author, target }, onDecide }: Pick<CaseCardProps, 'reported' | 'onDecide'>) {
+function Actions({ reported, onDecide }: Pick<CaseCardProps, 'reported' | 'onDecide'>) {
+  const { kind, state, author, target } = reported;
+  // Many of these stand below each other: each says what it acts on.
+  const name = (verb: string) => `${verb} ${kind}: ${target?.text ?? 'no longer here'}`;
   if (state === 'hidden') {
     if (!target) return null;
     return (
-      <Button size="small" icon={<Eye size={17} />} onClick={() => onDecide('show')}>
+      <Button size="small" aria-label={name('Show again')} icon={<Eye size={17} />} onClick={() => onDecide('show')}>
         Show again
       </Button>
     );
   }
-  if (state === 'dismissed') return null;
+  if (state === 'dismissed') {
+    if (!target) return null;
+    return (
+      <Button
+        size="small"
+        aria-label={name('Hide')}
+        icon={<EyeOff size={17} />}
+        onClick={() => onDecide('hide-after-all')}
+      >
+        Hide
+      </Button>
+    );
+  }
   return (
     <>
-      <Button size="small" icon={<Check size={17} />} onClick={() => onDecide('dismiss')}>
+      <Button size="small" aria-label={name('Dismiss')} icon={<Check size={17} />} onClick={() => onDecide('dismiss')}>
         Dismiss
       </Button>
-      <Button size="small" icon={<EyeOff size={17} />} onClick={() => onDecide('hide')}>
+      <Button size="small" aria-label={name('Hide')} icon={<EyeOff size={17} />} onClick={() => onDecide('hide')}>
         Hide
       </Button>
       {author?.canSuspend && !author.suspended && (
-        <Button size="small" icon={<Ban size={17} />} onClick={() => onDecide('suspend')}>
+        <Button
+          size="small"
+          aria-label={`Suspend ${author.username}`}
+          icon={<Ban size={17} />}
+          onClick={() => onDecide('suspend')}
+        >
           Suspend
         </Button>
       )}

@@ -3,6 +3,7 @@ import { Flag } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { useSheetParam } from '../../ui/use-sheet-param.ts';
 import { Reporting, warmReporting } from './reporting.tsx';
 
 type ReportButtonProps = {
@@ -17,11 +18,11 @@ type ReportButtonProps = {
 
 /** Tells those who look after the place that something is wrong with this. Not for what is one's own. */
 export function ReportButton({ kind, id, small = false, label = 'Report', className = '' }: ReportButtonProps) {
-  const [open, setOpen] = useState(false);
+  const sheet = useSheetParam('report');
   // The same object for as long as it is about the same thing.
   const [target, setTarget] = useState({ kind, id });
   if (target.id !== id) setTarget({ kind, id });
-  const props = { onPointerDown: warmReporting, onClick: () => setOpen(true), className };
+  const props = { onPointerDown: warmReporting, onClick: () => sheet.open(id), className };
   return (
     <>
       {small ? (
@@ -31,7 +32,7 @@ export function ReportButton({ kind, id, small = false, label = 'Report', classN
           {label}
         </Button>
       )}
-      <Reporting target={open ? target : null} onClose={() => setOpen(false)} />
+      <Reporting target={sheet.value === id ? target : null} onClose={() => sheet.closeOnly(id)} />
     </>
   );
 }

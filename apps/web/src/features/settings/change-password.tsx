@@ -1,15 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
-import { useState } from 'react';
 import { api } from '../../platform/api.ts';
 import { keys } from '../../platform/queries.ts';
 import { TapRow } from '../../ui/row-group.tsx';
+import { useSheetParam } from '../../ui/use-sheet-param.ts';
 import { PasswordSheet } from './password-sheet.tsx';
 import { PasswordLinkSheet } from './password-link-sheet.tsx';
 
 /** A line of Settings, and the sheet behind it. */
 export function ChangePassword({ email }: { email: string }) {
-  const [open, setOpen] = useState(false);
+  const sheet = useSheetParam('password');
+  const open = sheet.value !== '';
   const { data: ways } = useQuery({
     queryKey: keys.signInWays(),
     queryFn: ({ signal }) => api.settings.read.query(undefined, { signal }),
@@ -22,12 +23,12 @@ export function ChangePassword({ email }: { email: string }) {
         icon={<KeyRound size={22} strokeWidth={1.75} />}
         title={hasPassword ? 'Change password' : 'Set a password'}
         sub={hasPassword ? 'Signs you out everywhere else.' : 'You sign in with Google.'}
-        onClick={() => setOpen(true)}
+        onClick={() => sheet.open('change')}
       />
       {hasPassword ? (
-        <PasswordSheet open={open} onClose={() => setOpen(false)} />
+        <PasswordSheet open={open} onClose={sheet.close} />
       ) : (
-        <PasswordLinkSheet email={email} open={open} onClose={() => setOpen(false)} />
+        <PasswordLinkSheet email={email} open={open} onClose={sheet.close} />
       )}
     </>
   );

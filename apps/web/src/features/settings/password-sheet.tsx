@@ -1,5 +1,6 @@
 import { changePasswordFormSchema } from '@dubplate/domain/settings/settings.schema.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
+import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { api, failureOf } from '../../platform/api.ts';
 import { keys, queries } from '../../platform/queries.ts';
@@ -23,16 +24,16 @@ export function PasswordSheet({ open, onClose }: { open: boolean; onClose: () =>
   const { handleSubmit, setError, clearErrors, reset, formState } = form;
   const { errors, isSubmitting } = formState;
 
-  /** Passwords are not kept on a screen nobody looks at. */
-  function close(): void {
-    onClose();
-    reset();
-  }
+  // Passwords are not kept on a screen nobody looks at, whatever closed it; nor is an answer that came after that.
+  useEffect(() => {
+    if (open) reset();
+    return () => reset();
+  }, [open, reset]);
 
   const submit = handleSubmit(async ({ currentPassword, password }) => {
     try {
       await api.settings.changePassword.mutate({ currentPassword, password });
-      close();
+      onClose();
       toast('Password changed');
       void queries.invalidateQueries({ queryKey: keys.sessions() });
     } catch (error) {
@@ -47,7 +48,7 @@ export function PasswordSheet({ open, onClose }: { open: boolean; onClose: () =>
   return (
     <Sheet
       open={open}
-      onOpenChange={(next) => !next && close()}
+      onOpenChange={(next) => !next && onClose()}
       title="Change password"
       notice={<FormNotice text={errors.root?.message ?? null} />}
       footer={

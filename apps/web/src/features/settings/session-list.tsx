@@ -41,9 +41,10 @@ function SessionRow({ session, now, onEnd }: { session: OpenSession; now: Date; 
   const { device, current, lastUsedAt } = session;
   const Icon = icons[device.kind];
   const age = printAge(new Date(lastUsedAt), now);
+  const ago = age === 'now' ? 'just now' : `${age} ago`;
   const used = (
     <time dateTime={lastUsedAt} className="font-mono text-label text-text-3">
-      {age === 'now' ? 'just now' : `${age} ago`}
+      {ago}
     </time>
   );
   return (
@@ -53,7 +54,7 @@ function SessionRow({ session, now, onEnd }: { session: OpenSession; now: Date; 
       sub={current ? <span className="font-medium text-accent">This device</span> : used}
     >
       {!current && (
-        <Button size="small" aria-label={`Sign out: ${device.words}`} onClick={onEnd}>
+        <Button size="small" aria-label={`Sign out: ${device.words}, ${ago}`} onClick={onEnd}>
           Sign out
         </Button>
       )}

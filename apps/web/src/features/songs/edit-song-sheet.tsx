@@ -4,6 +4,7 @@ import type { AddSongForm as Form } from '@dubplate/domain/songs/song.schema.ts'
 import { useMutation } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { api, failureOf } from '../../platform/api.ts';
+import { keys, queries } from '../../platform/queries.ts';
 import { onMemberChange } from '../../platform/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { DiscardDialog } from '../../ui/discard-dialog.tsx';
@@ -15,18 +16,28 @@ import type { SongDraft } from './song-draft.ts';
 type EditSongSheetProps = {
   /** Open while there is one. */
   song: CatalogSong | null;
-  onClose: () => void;
+  onClose: (song: CatalogSong) => void;
   onSaved: (song: CatalogSong) => void;
   /** The same song that is there already. */
   onOpenSong: (songId: string) => void;
 };
 
 /** A song put right, in the fields it was added with. Whatever closes it keeps what was typed, except a Cancel that was meant. */
-export function EditSongSheet({ song, ...rest }: EditSongSheetProps) {
+export function EditSongSheet({ song, onClose, ...rest }: EditSongSheetProps) {
   // It stays on the sheet while that slides out.
   const [shown, setShown] = useState(song);
   if (song !== null && song !== shown) setShown(song);
-  return shown && <OpenedSheet key={`${shown.id} ${shown.edition}`} song={shown} open={song !== null} {...rest} />;
+  return (
+    shown && (
+      <OpenedSheet
+        {...rest}
+        key={`${shown.id} ${shown.edition}`}
+        song={shown}
+        open={song !== null}
+        onClose={() => onClose(shown)}
+      />
+    )
+  );
 }
 
 const draftOf = ({ title, artists, url, seconds, videoIndex, releaseDate }: CatalogSong): SongDraft => ({
@@ -39,22 +50,39 @@ const draftOf = ({ title, artists, url, seconds, videoIndex, releaseDate }: Cata
   releaseDate: releaseDate ?? '',
 });
 
-/** What was typed and neither saved nor thrown away, by the song and how it was then. */
-const kept = new Map<string, SongDraft>();
+/** What was typed and neither saved nor thrown away, by the song, and how that was then. */
+const kept = new Map<string, { draft: SongDraft; before: SongDraft }>();
 onMemberChange(() => kept.clear());
 
-type OpenedSheetProps = Omit<EditSongSheetProps, 'song'> & { song: CatalogSong; open: boolean };
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+
+/** The song as it is now, with what was typed. What was not touched is not taken back to how it was then. */
+function readKept(song: CatalogSong): SongDraft {
+  const now = draftOf(song);
+  const { draft, before } = kept.get(song.id) ?? { draft: now, before: now };
+  const typed = Object.entries(draft).filter(([name, value]) => !isSame(value, before[name as keyof SongDraft]));
+  return { ...now, ...Object.fromEntries(typed) };
+}
+
+type OpenedSheetProps = Omit<EditSongSheetProps, 'song' | 'onClose'> & {
+  song: CatalogSong;
+  open: boolean;
+  onClose: () => void;
+};
 
 function OpenedSheet({ song, open, onClose, onSaved, onOpenSong }: OpenedSheetProps) {
   const formId = useId();
-  const name = `${song.id} ${song.edition}`;
   const [discarding, setDiscarding] = useState(false);
   const { mutate, isPending, error, reset } = useMutation({
     mutationFn: (form: Form) => api.catalog.edit.mutate({ id: song.id, edition: song.edition, song: form }),
     onSuccess(saved) {
-      kept.delete(name);
+      kept.delete(song.id);
       onClose();
       onSaved(saved);
+    },
+    onError(failed) {
+      // How it is now is in the list, to be opened from there.
+      if (failureOf(failed).reason === 'song-changed') void queries.invalidateQueries({ queryKey: keys.catalog() });
     },
   });
   const failure = error && failureOf(error);
@@ -85,7 +113,7 @@ function OpenedSheet({ song, open, onClose, onSaved, onOpenSong }: OpenedSheetPr
       }
       footer={
         <>
-          <Button disabled={isPending} onClick={() => (kept.has(name) ? setDiscarding(true) : onClose())}>
+          <Button disabled={isPending} onClick={() => (kept.has(song.id) ? setDiscarding(true) : onClose())}>
             Cancel
           </Button>
           <Button
@@ -105,11 +133,11 @@ function OpenedSheet({ song, open, onClose, onSaved, onOpenSong }: OpenedSheetPr
         key={opening}
         id={formId}
         editing
-        readDraft={() => kept.get(name) ?? draftOf(song)}
+        readDraft={() => readKept(song)}
         busy={isPending}
         onChange={(draft) => {
-          if (JSON.stringify(draft) === JSON.stringify(draftOf(song))) kept.delete(name);
-          else kept.set(name, draft);
+          if (isSame(draft, draftOf(song))) kept.delete(song.id);
+          else kept.set(song.id, { draft, before: draftOf(song) });
           reset();
         }}
         onSubmit={(form) => !isPending && mutate(form)}
@@ -120,7 +148,7 @@ function OpenedSheet({ song, open, onClose, onSaved, onOpenSong }: OpenedSheetPr
         title="Discard your changes?"
         onKeep={() => setDiscarding(false)}
         onDiscard={() => {
-          kept.delete(name);
+          kept.delete(song.id);
           reset();
           // The question goes with it.
           onClose();
