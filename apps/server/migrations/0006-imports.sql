@@ -50,12 +50,13 @@ create table import_rows (
   platform text,
   release_date date,
   identity bytea check (length(identity) = 32),
+  is_archived boolean not null default false,
   -- What it became, or what it is a duplicate of. Without a reference: a row says what was, and is soon gone.
   song_id uuid,
   primary key (import_id, line)
 );
 create index import_rows_result_idx on import_rows (import_id, result, line);
-create index import_rows_identity_idx on import_rows (import_id, identity, line) where identity is not null;
+create index import_rows_identity_idx on import_rows (import_id, identity, is_archived, line) where identity is not null;
 create index import_rows_uploader_id_idx on import_rows (uploader_id) where uploader_id is not null;
 
 -- Hearts of members who are known, until their song is there.

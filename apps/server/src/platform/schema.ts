@@ -105,6 +105,7 @@ interface ImportRows {
   artists: Generated<string[]>;
   identity: Buffer | null;
   import_id: string;
+  is_archived: Generated<boolean>;
   line: number;
   platform: string | null;
   reason: Generated<string>;

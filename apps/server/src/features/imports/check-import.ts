@@ -26,8 +26,8 @@ const checkBatch = (db: Database, id: string): Promise<'more' | 'done'> =>
       return 'done';
     }
     const findings = rows.map(judge);
-    const songs = findings.flatMap(({ line, identity }, index) =>
-      identity ? [{ line, identity, isArchived: rows[index]!.row.archived ?? false }] : [],
+    const songs = findings.flatMap(({ line, identity, isArchived }) =>
+      identity ? [{ line, identity, isArchived }] : [],
     );
     const same = await findSameSongs(transaction, songs);
     for (const finding of findings) {
@@ -54,6 +54,7 @@ function judge({ line, row }: WaitingRow): Finding {
       platform: show(row.platform) || null,
       releaseDate: null,
       identity: null,
+      isArchived: false,
       songId: null,
     };
   }
@@ -67,6 +68,7 @@ function judge({ line, row }: WaitingRow): Finding {
     platform: song.link?.platform ?? null,
     releaseDate: song.releaseDate,
     identity: hashIdentity(song),
+    isArchived: song.isArchived,
     songId: null,
   };
 }

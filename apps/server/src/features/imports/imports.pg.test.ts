@@ -193,6 +193,29 @@ describe('an import', () => {
     expect(await songsCalled('Taken down')).toMatchObject([{ is_archived: true }]);
   });
 
+  test('brings a standing song of which an archived copy comes earlier in the file, and the file again brings neither', async () => {
+    const records = [
+      { title: 'Second life', artist: 'Velka', isArchived: true },
+      { title: 'Second life', artist: 'Velka' },
+      { title: 'Second life', artist: 'Velka', isArchived: true },
+      { title: 'Second life', artist: 'Velka' },
+      ...makeRecords(100, 'Between'),
+      { title: 'SECOND LIFE', artist: 'Velka' },
+      { title: 'Gone twice', artist: 'Velka', isArchived: true },
+      { title: 'Gone twice', artist: 'Velka', isArchived: true },
+    ];
+    const { id, counts } = await importFile(admin, records);
+    expect(counts).toMatchObject({ added: 103, duplicate: 4 });
+    expect((await rowsOf(id, 'duplicate')).map(({ line, reason }) => [line, reason])).toEqual([
+      [4, 'The same song as row 3.'],
+      [5, 'The same song as row 3.'],
+      [106, 'The same song as row 3.'],
+      [108, 'The same song as row 107.'],
+    ]);
+    expect((await songsCalled('Second life')).map((song) => song.is_archived).toSorted()).toEqual([false, true]);
+    expect((await importFile(admin, records)).counts).toMatchObject({ added: 0, duplicate: 107 });
+  });
+
   test('does not bring back what was merged into another song, but what was archived', async () => {
     const records = [
       { title: 'Merged away', artist: 'Velka' },

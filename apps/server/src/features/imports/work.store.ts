@@ -34,10 +34,14 @@ export type Finding = {
   platform: string | null;
   releaseDate: string | null;
   identity: Buffer | null;
+  isArchived: boolean;
   songId: string | null;
 };
 
-/** What was found out about rows. One that says the same as an earlier row of its file is a duplicate of that. */
+/**
+ * What was found out about rows. One that says the same as an earlier row of its file is a duplicate of that, as it would be
+ * of the song which that row becomes: an archived one stands in the way of archived ones only.
+ */
 export async function writeFindings(transaction: Database, id: string, findings: readonly Finding[]): Promise<void> {
   const rows = findings.map(({ identity, ...finding }) => ({
     ...finding,
@@ -46,10 +50,10 @@ export async function writeFindings(transaction: Database, id: string, findings:
   await sql`
     update import_rows set result = given.result, reason = given.reason, title = given.title, artists = given.artists,
       platform = given.platform, release_date = given."releaseDate", identity = decode(given.identity, 'hex'),
-      song_id = given."songId"
+      is_archived = given."isArchived", song_id = given."songId"
     from json_to_recordset(${jsonParameter(rows)}::json) as given (
       line integer, result text, reason text, title text, artists text[], platform text, "releaseDate" date, identity text,
-      "songId" uuid
+      "isArchived" boolean, "songId" uuid
     )
     where import_rows.import_id = ${id} and import_rows.line = given.line
   `.execute(transaction);
@@ -57,8 +61,8 @@ export async function writeFindings(transaction: Database, id: string, findings:
     select given.line, earlier.line as earlier
     from import_rows as given join lateral (
       select line from import_rows
-      where import_id = ${id} and identity = given.identity and line < given.line
-      order by line limit 1
+      where import_id = ${id} and identity = given.identity and line < given.line and is_archived <= given.is_archived
+      order by is_archived, line limit 1
     ) as earlier on true
     where given.import_id = ${id} and given.line = any(${findings.map(({ line }) => line)}::integer[])
       and given.result = 'new'
