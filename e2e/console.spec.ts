@@ -25,6 +25,7 @@ describe.each(everySize)('at %s size', (size) => {
 
 test('a member who is no admin has no way in, whatever address they open', async () => {
   const { page } = await member(stage, 'phone', { path: '/profile' });
+  await page.getByRole('button', { name: 'Sign Out' }).waitFor();
   expect(await page.getByRole('link', { name: 'Admin' }).count()).toBe(0);
   await page.goto('/admin/members');
   await page.waitForURL(`${stage.world.address}/`);

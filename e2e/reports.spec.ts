@@ -169,7 +169,10 @@ test('what is decided quickly, one after the other, does not come back meanwhile
     if (calls === 2) await letGo.promise;
     return calls === 2 ? route.abort() : route.continue();
   });
-  await caseOf(page, 'Second to go').getByRole('button', { name: 'Dismiss' }).click();
+  // By keyboard: the next one has the focus, and says what its buttons act on.
+  await page.getByRole('button', { name: 'Dismiss request: Second to go' }).press('Enter');
+  await caseOf(page, 'Second to go').waitFor({ state: 'hidden' });
+  await page.locator('li:focus').filter({ hasText: 'First to go' }).waitFor();
   await caseOf(page, 'First to go').getByRole('button', { name: 'Dismiss' }).click();
   await toastOf(page, 'Dismissed').waitFor();
   // Long enough for a list that would be read now.

@@ -1,9 +1,13 @@
 import type { ComponentProps } from 'react';
 import { LoadFailed } from '../ui/load-failed.tsx';
 import { Page } from './page.tsx';
+import { ScreenSkeleton } from './screen-skeleton.tsx';
 import { useScreen, type LoadScreen } from './use-screen.ts';
 
 export const loadSettings: LoadScreen = async () => (await import('./screens/settings-screen.tsx')).SettingsScreen;
+export const loadProfile: LoadScreen = async () => (await import('./screens/profile-screen.tsx')).ProfileScreen;
+export const loadConfirmEmail: LoadScreen = async () =>
+  (await import('./screens/confirm-email-screen.tsx')).ConfirmEmailScreen;
 export const loadMember: LoadScreen = async () => (await import('./screens/member-screen.tsx')).MemberScreen;
 
 type LazyScreenProps = { load: LoadScreen; title: string; width: ComponentProps<typeof Page>['width'] };
@@ -15,7 +19,7 @@ export function LazyScreen({ load, title, width }: LazyScreenProps) {
   return (
     <Page width={width}>
       <title>{`${title} · Dubplate`}</title>
-      {retry && <LoadFailed onRetry={retry} />}
+      {retry ? <LoadFailed onRetry={retry} /> : <ScreenSkeleton />}
     </Page>
   );
 }

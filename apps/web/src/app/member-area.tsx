@@ -15,7 +15,9 @@ import { BottomNav } from '../ui/bottom-nav.tsx';
 import { SetlistIcon } from '../ui/setlist-icon.tsx';
 import { Toasts } from '../ui/toast.tsx';
 import { AddSong } from './add-song.tsx';
+import { loadProfile } from './lazy-screen.tsx';
 import { loadTrackId } from './track-id-loader.tsx';
+import { warmScreen } from './use-screen.ts';
 import { useScroll } from './use-scroll.ts';
 
 const tabs = [
@@ -27,7 +29,13 @@ const tabs = [
     owns: /^\/id-help/,
     warm: () => void loadTrackId().catch(() => {}),
   },
-  { to: '/profile', label: 'Profile', icon: <User strokeWidth={1.75} />, owns: /^\/profile/ },
+  {
+    to: '/profile',
+    label: 'Profile',
+    icon: <User strokeWidth={1.75} />,
+    owns: /^\/profile/,
+    warm: () => warmScreen(loadProfile),
+  },
 ];
 
 const apart = new Set<unknown>([...keys.favorites(), ...keys.requests()]);

@@ -1,6 +1,6 @@
 import { useEffect, useState, type ComponentType } from 'react';
-import { SongSkeleton } from '../ui/skeleton.tsx';
 import { Page } from './page.tsx';
+import { ScreenSkeleton } from './screen-skeleton.tsx';
 
 let loaded: ComponentType | null = null;
 
@@ -28,9 +28,7 @@ export function MemberRoutes() {
 function Opening() {
   return (
     <Page>
-      <div className="pt-20">
-        <SongSkeleton label="Loading..." />
-      </div>
+      <ScreenSkeleton />
     </Page>
   );
 }

@@ -2,6 +2,7 @@ import { Navigate } from 'react-router';
 import { useSession } from '../../platform/session.ts';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Page } from '../page.tsx';
+import { ScreenSkeleton } from '../screen-skeleton.tsx';
 import { useScreen } from '../use-screen.ts';
 
 /** The admins' console, whose code nobody else fetches. */
@@ -19,7 +20,7 @@ function LoadedConsole() {
   return (
     <Page>
       <title>Admin · Dubplate</title>
-      {retry && <LoadFailed onRetry={retry} />}
+      {retry ? <LoadFailed onRetry={retry} /> : <ScreenSkeleton />}
     </Page>
   );
 }

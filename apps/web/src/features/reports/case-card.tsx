@@ -74,7 +74,7 @@ function Title({ reported: { kind, state, target } }: { reported: ReportCase }) 
   return (
     <Link
       to={to}
-      className="-my-3 block w-fit min-w-11 py-3 underline decoration-transparent decoration-1 underline-offset-4 transition-colors hover:decoration-line-strong"
+      className="-my-3 inline-flex min-w-11 items-center py-3 underline decoration-transparent decoration-1 underline-offset-4 transition-colors hover:decoration-line-strong"
     >
       {text}
     </Link>

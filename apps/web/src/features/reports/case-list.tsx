@@ -1,6 +1,6 @@
 import type { CaseDecision, CaseState, ReportCase } from '@dubplate/domain/reports/report.ts';
 import { Ban } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState, type RefObject } from 'react';
 import { useNow } from '../../platform/now.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -25,18 +25,29 @@ export function CaseList({ state }: { state: CaseState }) {
   const endRef = useOnScreen(() => hasNextPage && !isFetching && !isFetchNextPageError && void fetchNextPage());
   const cases = data?.pages.flatMap((page) => page.cases);
 
+  const list = useRef<HTMLUListElement>(null);
+
+  /** The buttons of a decided case go with it: a keyboard goes on at the next one. */
+  function moveOn(): void {
+    const decided = document.activeElement?.closest('li');
+    if (!decided || !list.current?.contains(decided)) return;
+    const next = decided.nextElementSibling ?? decided.previousElementSibling;
+    (next instanceof HTMLElement ? next : list.current).focus({ preventScroll: true });
+  }
+
   function choose(reported: ReportCase, decision: CaseDecision): void {
-    if (decision === 'suspend') setAsking(reported);
-    else decide({ caseId: reported.id, decision });
+    if (decision === 'suspend') return setAsking(reported);
+    moveOn();
+    decide({ caseId: reported.id, decision });
   }
 
   if (!cases) return isError ? <LoadFailed onRetry={() => void refetch()} /> : <CasesSkeleton />;
   return (
     <>
       {cases.length === 0 && !hasNextPage && <EmptyState {...empty[state]} />}
-      <ul className="grid grid-cols-1 gap-3">
+      <ul ref={list} tabIndex={-1} aria-label="Reports" className="grid grid-cols-1 gap-3">
         {cases.map((reported) => (
-          <li key={reported.id}>
+          <li key={reported.id} tabIndex={-1} className="rounded-card">
             <CaseCard reported={reported} now={now} onDecide={(decision) => choose(reported, decision)} />
           </li>
         ))}
@@ -49,6 +60,7 @@ export function CaseList({ state }: { state: CaseState }) {
       )}
       <SuspendQuestion
         asking={asking}
+        list={list}
         onClose={() => setAsking(null)}
         onSuspend={(caseId) => decide({ caseId, decision: 'suspend' })}
       />
@@ -58,19 +70,27 @@ export function CaseList({ state }: { state: CaseState }) {
 
 type SuspendQuestionProps = {
   asking: ReportCase | null;
+  /** Where the focus goes on once it is answered with yes. */
+  list: RefObject<HTMLUListElement | null>;
   onClose: () => void;
   onSuspend: (caseId: string) => void;
 };
 
 /** The last question before somebody is shut out. */
-function SuspendQuestion({ asking, onClose, onSuspend }: SuspendQuestionProps) {
+function SuspendQuestion({ asking, list, onClose, onSuspend }: SuspendQuestionProps) {
   // Their name stays while the question leaves.
   const [shown, setShown] = useState(asking);
   if (asking !== null && asking !== shown) setShown(asking);
+  const confirmed = useRef(false);
   return (
     <ConfirmDialog
       open={asking !== null}
       onClose={onClose}
+      finalFocus={() => {
+        const answer = confirmed.current;
+        confirmed.current = false;
+        return answer ? list.current : true;
+      }}
       icon={<Ban size={22} />}
       title={`Hide this and suspend ${shown?.author?.username ?? 'its author'}?`}
       text="They are signed out everywhere at once and cannot sign in again until somebody reinstates them under Members."
@@ -84,6 +104,7 @@ function SuspendQuestion({ asking, onClose, onSuspend }: SuspendQuestionProps) {
             wide
             icon={<Ban size={18} />}
             onClick={() => {
+              confirmed.current = true;
               onClose();
               if (asking) onSuspend(asking.id);
             }}

@@ -2,6 +2,7 @@ import { printAge } from '@dubplate/domain/age.ts';
 import type { DeviceKind } from '@dubplate/domain/settings/device.ts';
 import type { OpenSession } from '@dubplate/domain/settings/settings.schema.ts';
 import { Laptop, MonitorSmartphone, Smartphone, Tablet } from 'lucide-react';
+import { useRef } from 'react';
 import { useNow } from '../../platform/now.ts';
 import { Button } from '../../ui/button.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
@@ -20,20 +21,26 @@ export function SessionList() {
   const { data: sessions, isError, refetch } = useSessions();
   const { mutate } = useEndSession();
   const now = useNow();
+  const list = useRef<HTMLDivElement>(null);
+  /** The button goes with what it ended: a keyboard goes on at the list. */
+  function end(id: string | null): void {
+    if (list.current?.contains(document.activeElement)) list.current.focus({ preventScroll: true });
+    mutate(id);
+  }
   if (!sessions) return isError ? <LoadFailed onRetry={() => void refetch()} /> : <SessionSkeleton />;
   return (
-    <>
+    <div ref={list} role="group" aria-label="Where you are signed in" tabIndex={-1} className="rounded-card">
       <RowGroup>
         {sessions.map((session) => (
-          <SessionRow key={session.id} session={session} now={now} onEnd={() => mutate(session.id)} />
+          <SessionRow key={session.id} session={session} now={now} onEnd={() => end(session.id)} />
         ))}
       </RowGroup>
       {sessions.length > 1 && (
-        <Button variant="outline" wide className="mt-3" onClick={() => mutate(null)}>
+        <Button variant="outline" wide className="mt-3" onClick={() => end(null)}>
           Sign out everywhere else
         </Button>
       )}
-    </>
+    </div>
   );
 }
 
