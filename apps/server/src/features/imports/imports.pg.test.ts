@@ -1,5 +1,6 @@
 import { refusals } from '@dubplate/domain/errors.ts';
 import { sameSongReason } from '@dubplate/domain/imports/import.ts';
+import { readImportedSong } from '@dubplate/domain/imports/import-row.ts';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import {
@@ -13,7 +14,11 @@ import {
 } from '../../../test/imports.ts';
 import { archiveSong, plantSongs, whileFailing } from '../../../test/songs.ts';
 import { plantMembers, refusalOf, startTestApp, type PlantedMember, type TestApp } from '../../../test/test-app.ts';
+import { plantCrowd } from '../../../../../tools/crowd.ts';
 import { until } from '../../../../../tools/server-process.ts';
+import type { Live } from '../../platform/live.ts';
+import { bringSongs } from '../songs/bring-songs.ts';
+import { runImport } from './run-import.ts';
 import { sweepImports } from './sweep-imports.ts';
 
 let app: TestApp;
@@ -386,6 +391,46 @@ describe('what a song had in the old product', () => {
     await admin.api.imports.run.mutate({ id });
     await reach(admin, id, 'done');
     expect(await songsCalled('Left behind')).toMatchObject([{ uploaded_by: null, favorite_count: 0 }]);
+  });
+});
+
+describe('hearts by the thousand', () => {
+  test('are given in batches that end at two thousand, a row with more by itself, and a member hears of them once', async () => {
+    const crowd = await plantCrowd(app, 2_100);
+    const { id } = await dryRun(admin, makeRecords(5, 'Loved'));
+    const love = (lines: number[], hearts: number) =>
+      sql`insert into import_hearts (import_id, line, member_id, favorited_at)
+        select ${id}, line, member_id, '2025-01-01'
+        from unnest(${lines}::integer[]) as line, unnest(${crowd.slice(0, hearts).map((member) => member.id)}::uuid[]) as member_id
+      `.execute(app.db);
+    await love([2, 3, 4], 700);
+    await love([5], 2_100);
+    await sql`update imports set state = 'running', started_at = now() where id = ${id}`.execute(app.db);
+    const told: string[] = [];
+    const live = { announce: (room: string) => told.push(room) } as unknown as Live;
+    await runImport({ db: app.db, live }, id);
+    await reach(admin, id, 'done');
+    // The songs of a batch came in the same transaction.
+    const { rows } = await sql<{ hearts: number[] }>`
+      select array_agg(favorite_count order by title) as hearts from songs where title like 'Loved %'
+      group by xmin::text order by min(title)
+    `.execute(app.db);
+    expect(rows.map(({ hearts }) => hearts)).toEqual([[700, 700], [700], [2_100], [0]]);
+    expect(told.length).toBeGreaterThan(0);
+    expect(new Set(told).size).toBe(told.length);
+  });
+
+  test('may be of more members than a statement has parameters', async () => {
+    const [mara] = await plantMembers(app, 1);
+    const gone = Array.from({ length: 70_000 }, () => crypto.randomUUID());
+    const read = readImportedSong({ title: 'Loved by all', artists: ['Velka'], releaseDate: '2025-01-01' }, new Date());
+    const { song } = read as Extract<typeof read, { song: unknown }>;
+    const hearts = [...gone, mara!.id].map((memberId) => ({ memberId, favoritedAt: new Date('2025-01-01') }));
+    const { members } = await app.db
+      .transaction()
+      .execute((transaction) => bringSongs(transaction, [{ line: 2, song, uploaderId: null, hearts }]));
+    expect(members).toEqual([mara!.id]);
+    expect(await songsCalled('Loved by all')).toMatchObject([{ favorite_count: 1 }]);
   });
 });
 

@@ -119,6 +119,22 @@ export async function moveCounts(
 
 export type WaitingHeart = { line: number; memberId: string; favoritedAt: Date };
 
+/** How many hearts each of these rows has, by line. */
+export async function countHearts(
+  transaction: Database,
+  id: string,
+  rows: readonly WaitingRow[],
+): Promise<Map<number, number>> {
+  const counts = await transaction
+    .selectFrom('import_hearts')
+    .select(['line', (eb) => eb.fn.countAll<number>().as('count')])
+    .where('import_id', '=', id)
+    .where('line', '=', sql<number>`any(${rows.map(({ line }) => line)}::integer[])`)
+    .groupBy('line')
+    .execute();
+  return new Map(counts.map(({ line, count }) => [line, count]));
+}
+
 /** Taken out, because they are about to be hearts; or to be nothing, where their row is left out. */
 export async function takeHearts(transaction: Database, id: string, lines: readonly number[]): Promise<WaitingHeart[]> {
   return transaction
