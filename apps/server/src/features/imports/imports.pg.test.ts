@@ -12,7 +12,7 @@ import {
   sendFile,
   checkImportCounters,
 } from '../../../test/imports.ts';
-import { archiveSong, plantSongs, whileFailing } from '../../../test/songs.ts';
+import { archiveSong, countWaiting, plantSongs, whileFailing } from '../../../test/songs.ts';
 import { plantMembers, refusalOf, startTestApp, type PlantedMember, type TestApp } from '../../../test/test-app.ts';
 import { plantCrowd } from '../../../../../tools/crowd.ts';
 import { until } from '../../../../../tools/server-process.ts';
@@ -392,6 +392,26 @@ describe('what a song had in the old product', () => {
     await reach(admin, id, 'done');
     expect(await songsCalled('Left behind')).toMatchObject([{ uploaded_by: null, favorite_count: 0 }]);
   });
+});
+
+test('an account can go while an import wants to give its hearts, and neither waits for the other', async () => {
+  const [leaver] = await plantMembers(app, 1);
+  const hearts = [{ email: await emailOf(leaver!), at: '2025-01-01T00:00:00Z' }];
+  const { id } = await dryRun(admin, [{ title: 'Left meanwhile', artist: 'Velka', hearts }]);
+  await sql`update imports set state = 'running', started_at = now() where id = ${id}`.execute(app.db);
+  const live = { announce() {} } as unknown as Live;
+  let running: Promise<void> | undefined;
+  await app.db.transaction().execute(async (transaction) => {
+    await sql`select id from members where id = ${leaver!.id} for update`.execute(transaction);
+    running = runImport({ db: app.db, live }, id);
+    await until(async () => (await countWaiting(app.db)) > 0, 'the import to wait for the member');
+    // Shorter than the database takes to notice two that wait for each other.
+    await sql`set local lock_timeout = '400ms'`.execute(transaction);
+    await sql`delete from members where id = ${leaver!.id}`.execute(transaction);
+  });
+  await running;
+  expect((await admin.api.imports.read.query({ id })).counts).toMatchObject({ added: 1 });
+  expect(await songsCalled('Left meanwhile')).toMatchObject([{ favorite_count: 0 }]);
 });
 
 describe('hearts by the thousand', () => {

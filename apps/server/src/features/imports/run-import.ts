@@ -9,7 +9,7 @@ import { countBroughtSongs } from '../overview/count-brought-songs.ts';
 import { bringSongs, type BroughtSong } from '../songs/bring-songs.ts';
 import { endImport } from './end-import.ts';
 import { lockImport, queueWork } from './imports.store.ts';
-import { countHearts, markRows, moveCounts, takeHearts, takeRows, type WaitingRow } from './work.store.ts';
+import { countHearts, dropHearts, markRows, moveCounts, readHearts, takeRows, type WaitingRow } from './work.store.ts';
 import { workInBatches } from './work-in-batches.ts';
 
 /** A batch holds the names of its songs and its new words until it ends: somebody adding the same song waits so long. */
@@ -58,7 +58,7 @@ const addBatch = (db: Database, id: string, size: number): Promise<string[] | nu
       return null;
     }
     const lines = rows.map(({ line }) => line);
-    const hearts = Map.groupBy(await takeHearts(transaction, id, lines), ({ line }) => line);
+    const hearts = Map.groupBy(await readHearts(transaction, id, lines), ({ line }) => line);
     const { songs, problems } = readSongs(rows);
     for (const song of songs) song.hearts = hearts.get(song.line) ?? [];
     const { added, same, members } = await bringSongs(transaction, songs);
@@ -71,6 +71,8 @@ const addBatch = (db: Database, id: string, size: number): Promise<string[] | nu
       ...[...same].map(([line, songId]) => ({ line, result: 'duplicate' as const, songId })),
       ...problems.map(({ line, reason }) => ({ line, result: 'error' as const, reason, songId: null })),
     ]);
+    // Last: whoever leaves meanwhile holds themselves first, then their rows and then their hearts.
+    await dropHearts(transaction, id, lines);
     await moveCounts(transaction, id, {
       new: -rows.length,
       added: added.size,

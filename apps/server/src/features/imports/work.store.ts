@@ -135,18 +135,22 @@ export async function countHearts(
   return new Map(counts.map(({ line, count }) => [line, count]));
 }
 
-/** Taken out, because they are about to be hearts; or to be nothing, where their row is left out. */
-export async function takeHearts(transaction: Database, id: string, lines: readonly number[]): Promise<WaitingHeart[]> {
+export async function readHearts(transaction: Database, id: string, lines: readonly number[]): Promise<WaitingHeart[]> {
   return transaction
-    .deleteFrom('import_hearts')
+    .selectFrom('import_hearts')
     .where('import_id', '=', id)
     .where('line', '=', sql<number>`any(${lines}::integer[])`)
-    .returning(['line', 'member_id as memberId', 'favorited_at as favoritedAt'])
+    .select(['line', 'member_id as memberId', 'favorited_at as favoritedAt'])
     .execute();
 }
 
-export async function dropHearts(transaction: Database, id: string): Promise<void> {
-  await transaction.deleteFrom('import_hearts').where('import_id', '=', id).execute();
+/** They are hearts now; or nothing, where their row is left out. Without lines, all that are left. */
+export async function dropHearts(transaction: Database, id: string, lines?: readonly number[]): Promise<void> {
+  await transaction
+    .deleteFrom('import_hearts')
+    .where('import_id', '=', id)
+    .$if(lines !== undefined, (q) => q.where('line', '=', sql<number>`any(${lines}::integer[])`))
+    .execute();
 }
 
 /** Imports that somebody should be working on and nobody is. */
