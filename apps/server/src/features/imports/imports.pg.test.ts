@@ -327,7 +327,8 @@ describe('what a song had in the old product', () => {
     await ines.api.songs.add.mutate({ title: 'Liked here', artists: ['Velka'], link: '' });
     const heart = (email: string, day: number) => ({ email, at: `2025-01-0${day}T10:00:00.000Z` });
     const legacy = { platformType: null, upvotes: { a: true }, downvotes: {}, verificationStatus: 'verified' };
-    const { id, extras } = await dryRun(admin, [
+    const verifier = await plantAdmin(app, 'canBulkImport', 'canVerifyArtists');
+    const { id, extras } = await dryRun(verifier, [
       {
         ...legacy,
         title: 'Old one',
@@ -341,8 +342,8 @@ describe('what a song had in the old product', () => {
       },
       { ...legacy, title: 'Older one', artist: 'Velka', hearts: [heart(ineses!, 2)], uploader: newcomers! },
     ]);
-    expect(extras).toEqual({ hearts: 4, heartsKept: 3, votes: 2, uploadersKept: 1 });
-    await admin.api.imports.run.mutate({ id });
+    expect(extras).toEqual({ hearts: 4, heartsKept: 3, votes: 2, uploadersKept: 1, unverified: 0 });
+    await verifier.api.imports.run.mutate({ id });
     await reach(admin, id, 'done');
     expect(await songsCalled('Old one')).toMatchObject([
       {
@@ -362,6 +363,30 @@ describe('what a song had in the old product', () => {
     const list = await ines.api.favorites.list.query({ filter: 'all', today: '2026-11-15' });
     expect(list.songs.map(({ title }) => title)).toEqual(['Liked here', 'Old one', 'Older one']);
     expect(await app.db.selectFrom('import_hearts').select('line').where('import_id', '=', id).execute()).toEqual([]);
+  });
+
+  test('stays verified only if whoever sets it going may verify, and the log says what was given in the names of others', async () => {
+    const verifier = await plantAdmin(app, 'canBulkImport', 'canVerifyArtists');
+    const [mara] = await plantMembers(app, 1);
+    const email = await emailOf(mara!);
+    const fromMara = { uploader: email, hearts: [{ email, at: '2025-01-01T00:00:00Z' }] };
+    const verified = { artist: 'Velka', verificationStatus: 'verified', verifiedAt: '2025-02-01T00:00:00.000Z' };
+    await admin.api.songs.add.mutate({ title: 'Verified here', artists: ['Velka'], link: '' });
+    const { id, extras } = await dryRun(verifier, [
+      { ...verified, ...fromMara, title: 'Verified there' },
+      { ...verified, ...fromMara, title: 'Verified here' },
+    ]);
+    expect(extras).toMatchObject({ heartsKept: 2, uploadersKept: 2, unverified: 0 });
+    expect((await admin.api.imports.read.query({ id })).extras).toMatchObject({ unverified: 2 });
+    await admin.api.imports.run.mutate({ id });
+    await reach(admin, id, 'done');
+    expect(await songsCalled('Verified there')).toMatchObject([{ verification_status: 'pending', verified_at: null }]);
+    expect((await verifier.api.imports.read.query({ id })).extras).toMatchObject({ unverified: 2 });
+    // The second row was there already, so nothing of it was given.
+    expect(await entriesOf(id)).toMatchObject([
+      { after: { state: 'running', keepsVerified: false, favorites: 0, uploaders: 0 } },
+      { after: { state: 'done', added: 1, favorites: 1, uploaders: 1 } },
+    ]);
   });
 
   test('no address of anybody is kept', async () => {

@@ -59,9 +59,9 @@ const addBatch = (db: Database, id: string, size: number): Promise<string[] | nu
     }
     const lines = rows.map(({ line }) => line);
     const hearts = Map.groupBy(await readHearts(transaction, id, lines), ({ line }) => line);
-    const { songs, problems } = readSongs(rows);
+    const { songs, problems } = readSongs(rows, found.keeps_verified);
     for (const song of songs) song.hearts = hearts.get(song.line) ?? [];
-    const { added, same, members } = await bringSongs(transaction, songs);
+    const { added, same, members, ...given } = await bringSongs(transaction, songs);
     await countBroughtSongs(
       transaction,
       songs.flatMap(({ line, song }) => (added.has(line) && !song.isArchived ? (song.uploadedAt ?? []) : [])),
@@ -78,6 +78,7 @@ const addBatch = (db: Database, id: string, size: number): Promise<string[] | nu
       added: added.size,
       duplicate: same.size,
       error: problems.length,
+      ...given,
     });
     return members;
   });
@@ -92,13 +93,17 @@ function fitHearts(rows: readonly WaitingRow[], hearts: ReadonlyMap<number, numb
 }
 
 /** The rules may have changed since the dry run, by an update in between. */
-function readSongs(rows: readonly WaitingRow[]) {
+function readSongs(rows: readonly WaitingRow[], keepsVerified: boolean) {
   const songs: BroughtSong[] = [];
   const problems: { line: number; reason: string }[] = [];
   for (const { line, row, uploaderId } of rows) {
     const read = readImportedSong(row, new Date());
-    if ('song' in read) songs.push({ line, song: read.song, uploaderId, hearts: [] });
-    else problems.push({ line, reason: read.problem });
+    if ('problem' in read) {
+      problems.push({ line, reason: read.problem });
+      continue;
+    }
+    const song = keepsVerified ? read.song : { ...read.song, isVerified: false, verifiedAt: null };
+    songs.push({ line, song, uploaderId, hearts: [] });
   }
   return { songs, problems };
 }

@@ -107,12 +107,14 @@ export async function countResults(
 export async function moveCounts(
   transaction: Database,
   id: string,
-  step: Partial<Record<RowResult | 'checked', number>>,
+  step: Partial<Record<RowResult | 'checked' | 'hearts' | 'uploaders', number>>,
 ): Promise<void> {
   await sql`
     update imports set heartbeat_at = now(), checked_count = checked_count + ${step.checked ?? 0},
       new_count = new_count + ${step.new ?? 0}, duplicate_count = duplicate_count + ${step.duplicate ?? 0},
-      error_count = error_count + ${step.error ?? 0}, added_count = added_count + ${step.added ?? 0}
+      error_count = error_count + ${step.error ?? 0}, added_count = added_count + ${step.added ?? 0},
+      heart_given_count = heart_given_count + ${step.hearts ?? 0},
+      uploader_given_count = uploader_given_count + ${step.uploaders ?? 0}
     where id = ${id}
   `.execute(transaction);
 }
