@@ -20,6 +20,12 @@ create table imports (
   heart_kept_count integer not null default 0 check (heart_kept_count >= 0),
   vote_count integer not null default 0 check (vote_count >= 0),
   uploader_kept_count integer not null default 0 check (uploader_kept_count >= 0),
+  verified_count integer not null default 0 check (verified_count >= 0),
+  -- Judged whenever it is set going: without it, what the file calls verified comes in as pending.
+  keeps_verified boolean not null default false,
+  -- What came in of hearts and uploaders.
+  heart_given_count integer not null default 0 check (heart_given_count >= 0),
+  uploader_given_count integer not null default 0 check (uploader_given_count >= 0),
   created_at timestamptz not null default now(),
   checked_at timestamptz,
   started_at timestamptz,

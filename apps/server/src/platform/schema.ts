@@ -128,9 +128,11 @@ interface Imports {
   file_name: string;
   fingerprint: string;
   heart_count: Generated<number>;
+  heart_given_count: Generated<number>;
   heart_kept_count: Generated<number>;
   heartbeat_at: Generated<Timestamp>;
   id: string;
+  keeps_verified: Generated<boolean>;
   member_id: string | null;
   new_count: Generated<number>;
   received_count: Generated<number>;
@@ -138,7 +140,9 @@ interface Imports {
   rows_swept_at: Timestamp | null;
   started_at: Timestamp | null;
   state: Generated<string>;
+  uploader_given_count: Generated<number>;
   uploader_kept_count: Generated<number>;
+  verified_count: Generated<number>;
   vote_count: Generated<number>;
 }
 

@@ -35,7 +35,14 @@ export type ImportCounts = {
 };
 
 /** What is in a file beside songs, and what becomes of it. Votes on songs do not exist here, so none is taken over. */
-export type ImportExtras = { hearts: number; heartsKept: number; votes: number; uploadersKept: number };
+export type ImportExtras = {
+  hearts: number;
+  heartsKept: number;
+  votes: number;
+  uploadersKept: number;
+  /** Rows that say verified and come in as pending, because whoever sets the import going may not verify. */
+  unverified: number;
+};
 
 export type Import = {
   id: string;

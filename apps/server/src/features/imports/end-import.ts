@@ -13,6 +13,8 @@ export const describeImport = (found: Locked, state = found.state) => ({
   added: found.added_count,
   duplicate: found.duplicate_count,
   error: found.error_count,
+  favorites: found.heart_given_count,
+  uploaders: found.uploader_given_count,
 });
 
 /** Closes an import, in the name of whoever says so or of the one who last set it going. */

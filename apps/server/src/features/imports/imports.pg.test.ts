@@ -1,5 +1,6 @@
 import { refusals } from '@dubplate/domain/errors.ts';
 import { sameSongReason } from '@dubplate/domain/imports/import.ts';
+import { readImportedSong } from '@dubplate/domain/imports/import-row.ts';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import {
@@ -11,9 +12,13 @@ import {
   sendFile,
   checkImportCounters,
 } from '../../../test/imports.ts';
-import { archiveSong, plantSongs, whileFailing } from '../../../test/songs.ts';
+import { archiveSong, countWaiting, plantSongs, whileFailing } from '../../../test/songs.ts';
 import { plantMembers, refusalOf, startTestApp, type PlantedMember, type TestApp } from '../../../test/test-app.ts';
+import { plantCrowd } from '../../../../../tools/crowd.ts';
 import { until } from '../../../../../tools/server-process.ts';
+import type { Live } from '../../platform/live.ts';
+import { bringSongs } from '../songs/bring-songs.ts';
+import { runImport } from './run-import.ts';
 import { sweepImports } from './sweep-imports.ts';
 
 let app: TestApp;
@@ -322,7 +327,8 @@ describe('what a song had in the old product', () => {
     await ines.api.songs.add.mutate({ title: 'Liked here', artists: ['Velka'], link: '' });
     const heart = (email: string, day: number) => ({ email, at: `2025-01-0${day}T10:00:00.000Z` });
     const legacy = { platformType: null, upvotes: { a: true }, downvotes: {}, verificationStatus: 'verified' };
-    const { id, extras } = await dryRun(admin, [
+    const verifier = await plantAdmin(app, 'canBulkImport', 'canVerifyArtists');
+    const { id, extras } = await dryRun(verifier, [
       {
         ...legacy,
         title: 'Old one',
@@ -336,8 +342,8 @@ describe('what a song had in the old product', () => {
       },
       { ...legacy, title: 'Older one', artist: 'Velka', hearts: [heart(ineses!, 2)], uploader: newcomers! },
     ]);
-    expect(extras).toEqual({ hearts: 4, heartsKept: 3, votes: 2, uploadersKept: 1 });
-    await admin.api.imports.run.mutate({ id });
+    expect(extras).toEqual({ hearts: 4, heartsKept: 3, votes: 2, uploadersKept: 1, unverified: 0 });
+    await verifier.api.imports.run.mutate({ id });
     await reach(admin, id, 'done');
     expect(await songsCalled('Old one')).toMatchObject([
       {
@@ -357,6 +363,30 @@ describe('what a song had in the old product', () => {
     const list = await ines.api.favorites.list.query({ filter: 'all', today: '2026-11-15' });
     expect(list.songs.map(({ title }) => title)).toEqual(['Liked here', 'Old one', 'Older one']);
     expect(await app.db.selectFrom('import_hearts').select('line').where('import_id', '=', id).execute()).toEqual([]);
+  });
+
+  test('stays verified only if whoever sets it going may verify, and the log says what was given in the names of others', async () => {
+    const verifier = await plantAdmin(app, 'canBulkImport', 'canVerifyArtists');
+    const [mara] = await plantMembers(app, 1);
+    const email = await emailOf(mara!);
+    const fromMara = { uploader: email, hearts: [{ email, at: '2025-01-01T00:00:00Z' }] };
+    const verified = { artist: 'Velka', verificationStatus: 'verified', verifiedAt: '2025-02-01T00:00:00.000Z' };
+    await admin.api.songs.add.mutate({ title: 'Verified here', artists: ['Velka'], link: '' });
+    const { id, extras } = await dryRun(verifier, [
+      { ...verified, ...fromMara, title: 'Verified there' },
+      { ...verified, ...fromMara, title: 'Verified here' },
+    ]);
+    expect(extras).toMatchObject({ heartsKept: 2, uploadersKept: 2, unverified: 0 });
+    expect((await admin.api.imports.read.query({ id })).extras).toMatchObject({ unverified: 2 });
+    await admin.api.imports.run.mutate({ id });
+    await reach(admin, id, 'done');
+    expect(await songsCalled('Verified there')).toMatchObject([{ verification_status: 'pending', verified_at: null }]);
+    expect((await verifier.api.imports.read.query({ id })).extras).toMatchObject({ unverified: 2 });
+    // The second row was there already, so nothing of it was given.
+    expect(await entriesOf(id)).toMatchObject([
+      { after: { state: 'running', keepsVerified: false, favorites: 0, uploaders: 0 } },
+      { after: { state: 'done', added: 1, favorites: 1, uploaders: 1 } },
+    ]);
   });
 
   test('no address of anybody is kept', async () => {
@@ -386,6 +416,66 @@ describe('what a song had in the old product', () => {
     await admin.api.imports.run.mutate({ id });
     await reach(admin, id, 'done');
     expect(await songsCalled('Left behind')).toMatchObject([{ uploaded_by: null, favorite_count: 0 }]);
+  });
+});
+
+test('an account can go while an import wants to give its hearts, and neither waits for the other', async () => {
+  const [leaver] = await plantMembers(app, 1);
+  const hearts = [{ email: await emailOf(leaver!), at: '2025-01-01T00:00:00Z' }];
+  const { id } = await dryRun(admin, [{ title: 'Left meanwhile', artist: 'Velka', hearts }]);
+  await sql`update imports set state = 'running', started_at = now() where id = ${id}`.execute(app.db);
+  const live = { announce() {} } as unknown as Live;
+  let running: Promise<void> | undefined;
+  await app.db.transaction().execute(async (transaction) => {
+    await sql`select id from members where id = ${leaver!.id} for update`.execute(transaction);
+    running = runImport({ db: app.db, live }, id);
+    await until(async () => (await countWaiting(app.db)) > 0, 'the import to wait for the member');
+    // Shorter than the database takes to notice two that wait for each other.
+    await sql`set local lock_timeout = '400ms'`.execute(transaction);
+    await sql`delete from members where id = ${leaver!.id}`.execute(transaction);
+  });
+  await running;
+  expect((await admin.api.imports.read.query({ id })).counts).toMatchObject({ added: 1 });
+  expect(await songsCalled('Left meanwhile')).toMatchObject([{ favorite_count: 0 }]);
+});
+
+describe('hearts by the thousand', () => {
+  test('are given in batches that end at two thousand, a row with more by itself, and a member hears of them once', async () => {
+    const crowd = await plantCrowd(app, 2_100);
+    const { id } = await dryRun(admin, makeRecords(5, 'Loved'));
+    const love = (lines: number[], hearts: number) =>
+      sql`insert into import_hearts (import_id, line, member_id, favorited_at)
+        select ${id}, line, member_id, '2025-01-01'
+        from unnest(${lines}::integer[]) as line, unnest(${crowd.slice(0, hearts).map((member) => member.id)}::uuid[]) as member_id
+      `.execute(app.db);
+    await love([2, 3, 4], 700);
+    await love([5], 2_100);
+    await sql`update imports set state = 'running', started_at = now() where id = ${id}`.execute(app.db);
+    const told: string[] = [];
+    const live = { announce: (room: string) => told.push(room) } as unknown as Live;
+    await runImport({ db: app.db, live }, id);
+    await reach(admin, id, 'done');
+    // The songs of a batch came in the same transaction.
+    const { rows } = await sql<{ hearts: number[] }>`
+      select array_agg(favorite_count order by title) as hearts from songs where title like 'Loved %'
+      group by xmin::text order by min(title)
+    `.execute(app.db);
+    expect(rows.map(({ hearts }) => hearts)).toEqual([[700, 700], [700], [2_100], [0]]);
+    expect(told.length).toBeGreaterThan(0);
+    expect(new Set(told).size).toBe(told.length);
+  });
+
+  test('may be of more members than a statement has parameters', async () => {
+    const [mara] = await plantMembers(app, 1);
+    const gone = Array.from({ length: 70_000 }, () => crypto.randomUUID());
+    const read = readImportedSong({ title: 'Loved by all', artists: ['Velka'], releaseDate: '2025-01-01' }, new Date());
+    const { song } = read as Extract<typeof read, { song: unknown }>;
+    const hearts = [...gone, mara!.id].map((memberId) => ({ memberId, favoritedAt: new Date('2025-01-01') }));
+    const { members } = await app.db
+      .transaction()
+      .execute((transaction) => bringSongs(transaction, [{ line: 2, song, uploaderId: null, hearts }]));
+    expect(members).toEqual([mara!.id]);
+    expect(await songsCalled('Loved by all')).toMatchObject([{ favorite_count: 1 }]);
   });
 });
 

@@ -1,3 +1,4 @@
+import type { Actor } from '@dubplate/domain/actor.ts';
 import { readMoment } from '@dubplate/domain/imports/import-row.ts';
 import {
   addHeartsSchema,
@@ -9,6 +10,7 @@ import {
   type Import,
   type ImportProgress,
 } from '@dubplate/domain/imports/import.ts';
+import { can } from '@dubplate/domain/permissions.ts';
 import { inTransaction, type Database } from '../../platform/database.ts';
 import { refuse } from '../../platform/refuse.ts';
 import { memberProcedure, router } from '../../platform/trpc.ts';
@@ -26,8 +28,10 @@ import { beginCheck, discardImport, setGoing, stopImport } from './steer-import.
 
 const listed = 20;
 
-async function tell(db: Database, id: string): Promise<ImportProgress> {
-  const found = await readImport(db, id);
+const mayVerify = (actor: Actor): boolean => can(actor, 'canVerifyArtists');
+
+async function tell({ db, actor }: { db: Database; actor: Actor }, id: string): Promise<ImportProgress> {
+  const found = await readImport(db, id, mayVerify(actor));
   if (!found) throw refuse('import-missing');
   const sleeves = found.startedAt && found.state !== 'done' ? await listSleeves(db, id) : [];
   return { ...found, sleeves };
@@ -43,11 +47,11 @@ const whileSending = (db: Database, id: string, take: (transaction: Database) =>
   });
 
 export const importsRouter = router({
-  list: memberProcedure.query(({ ctx }): Promise<Import[]> => listImports(ctx.db, listed)),
+  list: memberProcedure.query(({ ctx }): Promise<Import[]> => listImports(ctx.db, listed, mayVerify(ctx.actor))),
 
   start: memberProcedure.input(startImportSchema).mutation(async ({ ctx, input }): Promise<ImportProgress> => {
     await ctx.limits.take('import by member', ctx.actor.id);
-    return tell(ctx.db, await openImport(ctx.db, ctx.actor.id, input));
+    return tell(ctx, await openImport(ctx.db, ctx.actor.id, input));
   }),
 
   addRows: memberProcedure.input(addRowsSchema).mutation(async ({ ctx, input }): Promise<void> => {
@@ -64,10 +68,10 @@ export const importsRouter = router({
 
   check: memberProcedure.input(importId).mutation(async ({ ctx, input }): Promise<ImportProgress> => {
     await inTransaction(ctx.db, (transaction) => beginCheck(transaction, input.id));
-    return tell(ctx.db, input.id);
+    return tell(ctx, input.id);
   }),
 
-  read: memberProcedure.input(importId).query(({ ctx, input }): Promise<ImportProgress> => tell(ctx.db, input.id)),
+  read: memberProcedure.input(importId).query(({ ctx, input }): Promise<ImportProgress> => tell(ctx, input.id)),
 
   rows: memberProcedure
     .input(listRowsSchema)
@@ -75,13 +79,13 @@ export const importsRouter = router({
 
   /** Import, and Go on. */
   run: memberProcedure.input(importId).mutation(async ({ ctx, input }): Promise<ImportProgress> => {
-    await inTransaction(ctx.db, (transaction) => setGoing(transaction, input.id, ctx.actor.id));
-    return tell(ctx.db, input.id);
+    await inTransaction(ctx.db, (transaction) => setGoing(transaction, input.id, ctx.actor));
+    return tell(ctx, input.id);
   }),
 
   stop: memberProcedure.input(importId).mutation(async ({ ctx, input }): Promise<ImportProgress> => {
     await inTransaction(ctx.db, (transaction) => stopImport(transaction, input.id, ctx.actor.id));
-    return tell(ctx.db, input.id);
+    return tell(ctx, input.id);
   }),
 
   discard: memberProcedure.input(importId).mutation(async ({ ctx, input }): Promise<void> => {

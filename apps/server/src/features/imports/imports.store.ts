@@ -51,7 +51,7 @@ export async function lockImport(transaction: Database, id: string): Promise<Imp
 export async function changeImport(
   transaction: Database,
   id: string,
-  change: Partial<Pick<ImportRecord, 'state' | 'started_at' | 'ended_at' | 'checked_at'>>,
+  change: Partial<Pick<ImportRecord, 'state' | 'started_at' | 'ended_at' | 'checked_at' | 'keeps_verified'>>,
 ): Promise<void> {
   await transaction
     .updateTable('imports')
@@ -78,8 +78,9 @@ export async function insertRows(transaction: Database, id: string, rows: readon
       select * from unnest(
         ${rows.map(({ line }) => line)}::integer[], ${rows.map(({ row }) => JSON.stringify(row))}::text[],
         ${rows.map(({ uploader }) => uploader?.toLowerCase() ?? null)}::text[],
-        ${rows.map(({ row }) => row.hearts ?? 0)}::integer[], ${rows.map(({ row }) => row.votes ?? 0)}::integer[]
-      ) as given (line, row, email, hearts, votes)
+        ${rows.map(({ row }) => row.hearts ?? 0)}::integer[], ${rows.map(({ row }) => row.votes ?? 0)}::integer[],
+        ${rows.map(({ row }) => row.verified ?? false)}::boolean[]
+      ) as given (line, row, email, hearts, votes, verified)
     ), added as (
       insert into import_rows (import_id, line, row, uploader_id)
       select ${id}, line, row, members.id
@@ -90,9 +91,10 @@ export async function insertRows(transaction: Database, id: string, rows: readon
     update imports set
       received_count = received_count + fresh.count, heart_count = heart_count + fresh.hearts,
       vote_count = vote_count + fresh.votes, uploader_kept_count = uploader_kept_count + fresh.uploaders,
-      heartbeat_at = now()
+      verified_count = verified_count + fresh.verified, heartbeat_at = now()
     from (
-      select count(*), coalesce(sum(hearts), 0) as hearts, coalesce(sum(votes), 0) as votes, count(uploader_id) as uploaders
+      select count(*), coalesce(sum(hearts), 0) as hearts, coalesce(sum(votes), 0) as votes, count(uploader_id) as uploaders,
+        count(*) filter (where verified) as verified
       from added join given using (line)
     ) as fresh
     where imports.id = ${id}
@@ -134,7 +136,8 @@ const reading = (db: Database) =>
 
 type Read = Awaited<ReturnType<ReturnType<typeof reading>['executeTakeFirstOrThrow']>>;
 
-const toImport = (row: Read): Import => ({
+/** `mayVerify` is whoever asks: if they set it going, verified songs stay verified. */
+const toImport = (row: Read, mayVerify: boolean): Import => ({
   id: row.id,
   fileName: row.file_name,
   fingerprint: row.fingerprint,
@@ -153,6 +156,7 @@ const toImport = (row: Read): Import => ({
     heartsKept: row.heart_kept_count,
     votes: row.vote_count,
     uploadersKept: row.uploader_kept_count,
+    unverified: (['running', 'done'].includes(row.state) ? row.keeps_verified : mayVerify) ? 0 : row.verified_count,
   },
   startedBy: row.username,
   createdAt: row.created_at.toISOString(),
@@ -163,19 +167,19 @@ const toImport = (row: Read): Import => ({
   isSwept: row.rows_swept_at !== null,
 });
 
-export async function readImport(db: Database, id: string): Promise<Import | null> {
+export async function readImport(db: Database, id: string, mayVerify: boolean): Promise<Import | null> {
   const row = await reading(db).where('imports.id', '=', id).executeTakeFirst();
-  return row ? toImport(row) : null;
+  return row ? toImport(row, mayVerify) : null;
 }
 
 /** The newest first. Older ones are in the log. */
-export async function listImports(db: Database, limit: number): Promise<Import[]> {
+export async function listImports(db: Database, limit: number, mayVerify: boolean): Promise<Import[]> {
   const rows = await reading(db)
     .orderBy('imports.created_at', 'desc')
     .orderBy('imports.id', 'desc')
     .limit(limit)
     .execute();
-  return rows.map(toImport);
+  return rows.map((row) => toImport(row, mayVerify));
 }
 
 /** The songs that came in last, the newest last. */

@@ -9,24 +9,27 @@ import { countBroughtSongs } from '../overview/count-brought-songs.ts';
 import { bringSongs, type BroughtSong } from '../songs/bring-songs.ts';
 import { endImport } from './end-import.ts';
 import { lockImport, queueWork } from './imports.store.ts';
-import { markRows, moveCounts, takeHearts, takeRows, type WaitingRow } from './work.store.ts';
+import { countHearts, dropHearts, markRows, moveCounts, readHearts, takeRows, type WaitingRow } from './work.store.ts';
 import { workInBatches } from './work-in-batches.ts';
 
 /** A batch holds the names of its songs and its new words until it ends: somebody adding the same song waits so long. */
 const batch = 25;
+/** Nor does it hold many members for long: a batch ends before a row with which it would have more hearts than this. */
+const maxHearts = 2_000;
 
 type Parts = { db: Database; live: Live };
 
 /** Adds what the dry run found to be new. Whoever works on it and however often: a row is added in the transaction that marks it. */
 export async function runImport({ db, live }: Parts, id: string): Promise<void> {
   let careful = 0;
+  const moved = new Set<string>();
   const more = await workInBatches(async () => {
     const size = careful > 0 ? 1 : batch;
     careful -= 1;
     try {
       const members = await addBatch(db, id, size);
       if (!members) return 'done';
-      for (const memberId of members) await announceMember(db, live, memberId);
+      for (const memberId of members) moved.add(memberId);
     } catch (error) {
       if (!isAboutData(error)) throw error;
       // One row the database will not have must not keep the others out: they go one by one until it is found.
@@ -34,6 +37,9 @@ export async function runImport({ db, live }: Parts, id: string): Promise<void> 
       else careful = batch;
     }
     return 'more';
+  }).finally(async () => {
+    // Once for all batches: whoever has many hearts in a file has them in many batches.
+    for (const memberId of moved) await announceMember(db, live, memberId);
   });
   if (more) await queueWork(db, id, 'run-import');
 }
@@ -45,16 +51,17 @@ const addBatch = (db: Database, id: string, size: number): Promise<string[] | nu
     await sql`set local synchronous_commit = off`.execute(transaction);
     const found = await lockImport(transaction, id);
     if (found?.state !== 'running') return null;
-    const rows = await takeRows(transaction, id, 'new', size);
+    const waiting = await takeRows(transaction, id, 'new', size);
+    const rows = fitHearts(waiting, await countHearts(transaction, id, waiting));
     if (rows.length === 0) {
       await endImport(transaction, found);
       return null;
     }
     const lines = rows.map(({ line }) => line);
-    const hearts = await takeHearts(transaction, id, lines);
-    const { songs, problems } = readSongs(rows);
-    for (const song of songs) song.hearts = hearts.filter(({ line }) => line === song.line);
-    const { added, same, members } = await bringSongs(transaction, songs);
+    const hearts = Map.groupBy(await readHearts(transaction, id, lines), ({ line }) => line);
+    const { songs, problems } = readSongs(rows, found.keeps_verified);
+    for (const song of songs) song.hearts = hearts.get(song.line) ?? [];
+    const { added, same, members, ...given } = await bringSongs(transaction, songs);
     await countBroughtSongs(
       transaction,
       songs.flatMap(({ line, song }) => (added.has(line) && !song.isArchived ? (song.uploadedAt ?? []) : [])),
@@ -64,23 +71,39 @@ const addBatch = (db: Database, id: string, size: number): Promise<string[] | nu
       ...[...same].map(([line, songId]) => ({ line, result: 'duplicate' as const, songId })),
       ...problems.map(({ line, reason }) => ({ line, result: 'error' as const, reason, songId: null })),
     ]);
+    // Last: whoever leaves meanwhile holds themselves first, then their rows and then their hearts.
+    await dropHearts(transaction, id, lines);
     await moveCounts(transaction, id, {
       new: -rows.length,
       added: added.size,
       duplicate: same.size,
       error: problems.length,
+      ...given,
     });
     return members;
   });
 
+/** The first row always: one with more hearts than that is a batch by itself. */
+function fitHearts(rows: readonly WaitingRow[], hearts: ReadonlyMap<number, number>): WaitingRow[] {
+  let together = 0;
+  return rows.filter(({ line }, index) => {
+    together += hearts.get(line) ?? 0;
+    return index === 0 || together <= maxHearts;
+  });
+}
+
 /** The rules may have changed since the dry run, by an update in between. */
-function readSongs(rows: readonly WaitingRow[]) {
+function readSongs(rows: readonly WaitingRow[], keepsVerified: boolean) {
   const songs: BroughtSong[] = [];
   const problems: { line: number; reason: string }[] = [];
   for (const { line, row, uploaderId } of rows) {
     const read = readImportedSong(row, new Date());
-    if ('song' in read) songs.push({ line, song: read.song, uploaderId, hearts: [] });
-    else problems.push({ line, reason: read.problem });
+    if ('problem' in read) {
+      problems.push({ line, reason: read.problem });
+      continue;
+    }
+    const song = keepsVerified ? read.song : { ...read.song, isVerified: false, verifiedAt: null };
+    songs.push({ line, song, uploaderId, hearts: [] });
   }
   return { songs, problems };
 }

@@ -1,3 +1,5 @@
+import type { MemberActor } from '@dubplate/domain/actor.ts';
+import { can } from '@dubplate/domain/permissions.ts';
 import type { Database } from '../../platform/database.ts';
 import { refuse } from '../../platform/refuse.ts';
 import { recordAct } from '../audit/record-act.ts';
@@ -28,20 +30,25 @@ export async function beginCheck(transaction: Database, id: string): Promise<voi
   }
 }
 
-/** Sets it going, or going on: also one whose process is gone. */
-export async function setGoing(transaction: Database, id: string, adminId: string): Promise<void> {
+/** Sets it going, or going on: also one whose process is gone. Songs come in verified only if whoever says so may verify. */
+export async function setGoing(transaction: Database, id: string, actor: MemberActor): Promise<void> {
   const found = await find(transaction, id);
   if (found.state === 'sending') throw refuse('import-incomplete');
   if (found.state === 'done') return;
   if (found.state === 'checking') return beginCheck(transaction, id);
   if (found.state !== 'running') {
-    await changeImport(transaction, id, { state: 'running', started_at: found.started_at ?? new Date() });
+    const keepsVerified = can(actor, 'canVerifyArtists');
+    await changeImport(transaction, id, {
+      state: 'running',
+      started_at: found.started_at ?? new Date(),
+      keeps_verified: keepsVerified,
+    });
     await recordAct(transaction, {
-      adminId,
+      adminId: actor.id,
       act: 'import',
       target: { kind: 'import', id },
       before: describeImport(found),
-      after: describeImport(found, 'running'),
+      after: { ...describeImport(found, 'running'), keepsVerified },
     });
   }
   await queueWork(transaction, id, 'run-import');

@@ -107,30 +107,52 @@ export async function countResults(
 export async function moveCounts(
   transaction: Database,
   id: string,
-  step: Partial<Record<RowResult | 'checked', number>>,
+  step: Partial<Record<RowResult | 'checked' | 'hearts' | 'uploaders', number>>,
 ): Promise<void> {
   await sql`
     update imports set heartbeat_at = now(), checked_count = checked_count + ${step.checked ?? 0},
       new_count = new_count + ${step.new ?? 0}, duplicate_count = duplicate_count + ${step.duplicate ?? 0},
-      error_count = error_count + ${step.error ?? 0}, added_count = added_count + ${step.added ?? 0}
+      error_count = error_count + ${step.error ?? 0}, added_count = added_count + ${step.added ?? 0},
+      heart_given_count = heart_given_count + ${step.hearts ?? 0},
+      uploader_given_count = uploader_given_count + ${step.uploaders ?? 0}
     where id = ${id}
   `.execute(transaction);
 }
 
 export type WaitingHeart = { line: number; memberId: string; favoritedAt: Date };
 
-/** Taken out, because they are about to be hearts; or to be nothing, where their row is left out. */
-export async function takeHearts(transaction: Database, id: string, lines: readonly number[]): Promise<WaitingHeart[]> {
+/** How many hearts each of these rows has, by line. */
+export async function countHearts(
+  transaction: Database,
+  id: string,
+  rows: readonly WaitingRow[],
+): Promise<Map<number, number>> {
+  const counts = await transaction
+    .selectFrom('import_hearts')
+    .select(['line', (eb) => eb.fn.countAll<number>().as('count')])
+    .where('import_id', '=', id)
+    .where('line', '=', sql<number>`any(${rows.map(({ line }) => line)}::integer[])`)
+    .groupBy('line')
+    .execute();
+  return new Map(counts.map(({ line, count }) => [line, count]));
+}
+
+export async function readHearts(transaction: Database, id: string, lines: readonly number[]): Promise<WaitingHeart[]> {
   return transaction
-    .deleteFrom('import_hearts')
+    .selectFrom('import_hearts')
     .where('import_id', '=', id)
     .where('line', '=', sql<number>`any(${lines}::integer[])`)
-    .returning(['line', 'member_id as memberId', 'favorited_at as favoritedAt'])
+    .select(['line', 'member_id as memberId', 'favorited_at as favoritedAt'])
     .execute();
 }
 
-export async function dropHearts(transaction: Database, id: string): Promise<void> {
-  await transaction.deleteFrom('import_hearts').where('import_id', '=', id).execute();
+/** They are hearts now; or nothing, where their row is left out. Without lines, all that are left. */
+export async function dropHearts(transaction: Database, id: string, lines?: readonly number[]): Promise<void> {
+  await transaction
+    .deleteFrom('import_hearts')
+    .where('import_id', '=', id)
+    .$if(lines !== undefined, (q) => q.where('line', '=', sql<number>`any(${lines}::integer[])`))
+    .execute();
 }
 
 /** Imports that somebody should be working on and nobody is. */

@@ -22,6 +22,9 @@ export type Brought = {
   same: Map<number, string>;
   /** Whose counters are others now. */
   members: string[];
+  /** How many hearts were given, and how many songs have an uploader. */
+  hearts: number;
+  uploaders: number;
 };
 
 export { hashIdentity };
@@ -52,7 +55,7 @@ export async function bringSongs(transaction: Database, brought: readonly Brough
     candidates.map(({ line, record, song }) => ({ line, identity: record.identity, isArchived: song.isArchived })),
   );
   const fresh = candidates.filter(({ line }) => !same.has(line));
-  if (fresh.length === 0) return { added: new Map(), same, members: [] };
+  if (fresh.length === 0) return { added: new Map(), same, members: [], hearts: 0, uploaders: 0 };
 
   const named = fresh.flatMap(({ uploaderId, hearts }) =>
     [uploaderId ?? [], hearts.map(({ memberId }) => memberId)].flat(),
@@ -69,5 +72,11 @@ export async function bringSongs(transaction: Database, brought: readonly Brough
     songs.flatMap(({ song }) => listWords(song)),
   );
   await giveBroughtHearts(transaction, songs);
-  return { added: new Map(songs.map(({ line, id }) => [line, id])), same, members: [...members] };
+  return {
+    added: new Map(songs.map(({ line, id }) => [line, id])),
+    same,
+    members: [...members],
+    hearts: songs.reduce((sum, { hearts }) => sum + hearts.length, 0),
+    uploaders: songs.filter(({ uploaderId }) => uploaderId).length,
+  };
 }

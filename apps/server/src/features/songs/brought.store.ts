@@ -53,7 +53,7 @@ export async function keepMembers(transaction: Database, ids: readonly string[])
   const kept = await transaction
     .selectFrom('members')
     .select('id')
-    .where('id', 'in', ids)
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .orderBy('id')
     .forNoKeyUpdate()
     .execute();

@@ -4,9 +4,9 @@ import type { ImportExtras } from '@dubplate/domain/imports/import.ts';
 const say = (value: number, one: string, many: string): string =>
   `${value.toLocaleString('en-US')} ${value === 1 ? one : many}`;
 
-/** What becomes of favorites, uploaders and votes that are in a file. */
+/** What becomes of favorites, uploaders, votes and verifications that are in a file. */
 export function ImportExtrasNote({ extras }: { extras: ImportExtras }) {
-  const { hearts, heartsKept, votes, uploadersKept } = extras;
+  const { hearts, heartsKept, votes, uploadersKept, unverified } = extras;
   const lost = Math.max(0, hearts - heartsKept);
   const lines = [
     heartsKept > 0 &&
@@ -18,6 +18,8 @@ export function ImportExtrasNote({ extras }: { extras: ImportExtras }) {
         'song stays its uploader’s, who is a member here.',
         'songs stay their uploaders’, who are members here.',
       ),
+    unverified > 0 &&
+      `${say(unverified, 'song that was verified comes', 'songs that were verified come')} in as pending: verifying is a permission of its own.`,
     votes > 0 && `${say(votes, 'vote is', 'votes are')} left out: songs have no votes here.`,
   ].filter(Boolean);
   if (lines.length === 0) return null;
