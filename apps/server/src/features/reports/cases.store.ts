@@ -47,11 +47,6 @@ export async function readReporters(
   };
 }
 
-/** In the order in which members are always locked. */
-export async function lockMembers(transaction: Database, ids: readonly string[]): Promise<void> {
-  await sql`select 1 from members where id = any(${ids}::uuid[]) order by id for no key update`.execute(transaction);
-}
-
 /**
  * Closes a case, or changes how it was closed, and tells everybody who reported it: their reports are news again, and they
  * a new version of themselves. Part of a transaction that holds the case and the members.

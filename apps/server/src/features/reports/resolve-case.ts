@@ -3,9 +3,10 @@ import { decisionSteps, type CaseDecision, type ReportTarget } from '@dubplate/d
 import { inTransaction, type Database } from '../../platform/database.ts';
 import { refuse } from '../../platform/refuse.ts';
 import { recordAct } from '../audit/record-act.ts';
+import { lockMembers } from '../members/lock-members.ts';
 import { suspendMember } from '../members/suspend-member.ts';
 import { archiveSong, restoreSong } from '../songs/tend-song.ts';
-import { closeCase, lockCase, lockMembers, readCase, readReporters } from './cases.store.ts';
+import { closeCase, lockCase, readCase, readReporters } from './cases.store.ts';
 import { lockTarget, setHidden } from './targets.store.ts';
 
 export type Resolved = {
