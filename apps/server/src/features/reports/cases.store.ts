@@ -2,12 +2,20 @@ import type { CaseState, ReportOutcome, ReportTarget } from '@dubplate/domain/re
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database.ts';
 
-export type Case = { id: string; kind: ReportTarget; targetId: string; state: CaseState; reportCount: number };
+export type Case = {
+  id: string;
+  kind: ReportTarget;
+  targetId: string;
+  state: CaseState;
+  reportCount: number;
+  settledElsewhere: boolean;
+};
 
 const selectCase = (db: Database) =>
   db
     .selectFrom('report_cases')
     .select(['id', 'target_kind as kind', 'target_id as targetId', 'state', 'report_count as reportCount'])
+    .select('settled_elsewhere as settledElsewhere')
     .$castTo<Case>();
 
 export async function readCase(db: Database, id: string): Promise<Case | null> {
@@ -54,8 +62,7 @@ export async function readReporters(
 export async function closeCase(
   transaction: Database,
   { id, state }: Case,
-  to: ReportOutcome,
-  adminId: string,
+  { to, adminId, elsewhere = false }: { to: ReportOutcome; adminId: string; elsewhere?: boolean },
 ): Promise<void> {
   await sql`
     with told as (
@@ -66,7 +73,7 @@ export async function closeCase(
   `.execute(transaction);
   await transaction
     .updateTable('report_cases')
-    .set({ state: to, resolved_at: sql<Date>`now()`, resolved_by: adminId })
+    .set({ state: to, resolved_at: sql<Date>`now()`, resolved_by: adminId, settled_elsewhere: elsewhere })
     .where('id', '=', id)
     .execute();
 }

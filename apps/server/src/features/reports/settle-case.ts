@@ -20,6 +20,6 @@ export async function settleCase(
   const settled = found?.state === from ? found : null;
   const reporters = settled ? (await readReporters(transaction, settled)).memberIds : [];
   await lockMembers(transaction, [...others, ...reporters]);
-  if (settled) await closeCase(transaction, settled, to, adminId);
+  if (settled) await closeCase(transaction, settled, { to, adminId, elsewhere: true });
   return reporters;
 }
