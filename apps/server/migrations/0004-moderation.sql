@@ -195,6 +195,8 @@ create table report_cases (
   reported_at timestamptz not null default now(),
   resolved_at timestamptz,
   resolved_by uuid references members (id) on delete set null,
+  -- It was closed because the song was archived or merged among the songs, not by a decision about the reports.
+  settled_elsewhere boolean not null default false,
   unique (target_kind, target_id),
   check ((state = 'open') = (resolved_at is null))
 );

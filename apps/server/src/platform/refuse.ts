@@ -34,6 +34,7 @@ const status: Partial<Record<Refusal, TRPCError['code']>> = {
   'comment-missing': 'NOT_FOUND',
   'report-own': 'FORBIDDEN',
   'case-closed': 'CONFLICT',
+  'song-settled': 'FORBIDDEN',
   'answer-missing': 'NOT_FOUND',
   'clip-missing': 'NOT_FOUND',
   'import-missing': 'NOT_FOUND',

@@ -194,6 +194,7 @@ interface ReportCases {
   reported_at: Generated<Timestamp>;
   resolved_at: Timestamp | null;
   resolved_by: string | null;
+  settled_elsewhere: Generated<boolean>;
   state: Generated<string>;
   target_id: string;
   target_kind: string;

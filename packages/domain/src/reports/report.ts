@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { MemberActor } from '../actor.ts';
+import { can } from '../permissions.ts';
 import { cleanLines } from '../visible-text.ts';
 
 export const reportTargets = ['song', 'request', 'comment'] as const;
@@ -52,6 +53,10 @@ export const decisionSteps: Record<CaseDecision, { from: CaseState; to: ReportOu
   // What is shown again was found to be all right after all.
   show: { from: 'hidden', to: 'dismissed' },
 };
+
+/** What was archived or merged among the songs, whoever only decides about reports does not undo. */
+export const canShowAgain = (actor: MemberActor, { settledElsewhere }: { settledElsewhere: boolean }): boolean =>
+  !settledElsewhere || can(actor, 'canEditAllSongs');
 
 export const resolveReportsSchema = z.object({ caseId: z.uuid(), decision: z.enum(caseDecisions) });
 

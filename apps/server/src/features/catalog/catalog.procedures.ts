@@ -9,7 +9,7 @@ import {
 } from '@dubplate/domain/catalog/catalog.ts';
 import { refuse } from '../../platform/refuse.ts';
 import { memberProcedure, router, type Context } from '../../platform/trpc.ts';
-import { announceMember } from '../accounts/announce-member.ts';
+import { announceMembers } from '../accounts/announce-members.ts';
 import { announceRequests } from '../requests/announce-request.ts';
 import { announceSong } from '../songs/announce-song.ts';
 import { listCatalog, readCatalogSong } from './catalog.store.ts';
@@ -19,7 +19,7 @@ import { archiveInCatalog, editInCatalog, restoreInCatalog, verifyInCatalog } fr
 /** What looking after songs changed is told to everybody, and how the song stands to whoever did it. */
 async function tell(ctx: Context, id: string, { memberIds }: { memberIds: string[] }): Promise<CatalogSong> {
   await announceSong(ctx, id);
-  for (const memberId of memberIds) await announceMember(ctx.db, ctx.live, memberId);
+  announceMembers(ctx, memberIds);
   const song = await readCatalogSong(ctx.db, id);
   if (!song) throw refuse('song-missing');
   return song;

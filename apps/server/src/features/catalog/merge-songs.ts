@@ -5,7 +5,7 @@ import { refuse } from '../../platform/refuse.ts';
 import { recordAct } from '../audit/record-act.ts';
 import { settleCase } from '../reports/settle-case.ts';
 import { archiveMerged, lockPair } from '../songs/tend-song.ts';
-import { lockHearted, lockRequestsOf, moveHearts, moveSolutions } from './merge.store.ts';
+import { allowTime, lockRequestsOf, moveHearts, moveSolutions, readHeartedBoth } from './merge.store.ts';
 
 type Merged = MergeOutcome & {
   /** Whose counters or news have changed, and which requests lead to another song now. */
@@ -24,13 +24,14 @@ export function mergeSongs(
   actor: MemberActor,
 ): Promise<Merged> {
   return inTransaction(db, async (transaction) => {
+    await allowTime(transaction);
     await lockRequestsOf(transaction, id);
     const [duplicate, kept] = await lockPair(transaction, [id, into]);
     if (duplicate.merged_into === into) return { moved: 0, alreadyThere: 0, memberIds: [], requestIds: [] };
     if (duplicate.is_archived || kept.is_archived) throw refuse('song-archived');
-    const reporters = await settleCase(transaction, { kind: 'song', id }, 'hidden', actor.id);
-    await lockHearted(transaction, id);
-    const { moved, alreadyThere } = await moveHearts(transaction, id, into);
+    const alreadyThere = await readHeartedBoth(transaction, id, into);
+    const reporters = await settleCase(transaction, { kind: 'song', id }, 'hidden', actor.id, alreadyThere);
+    const moved = await moveHearts(transaction, { from: id, to: into, alreadyThere });
     await archiveMerged(transaction, id, into);
     const requestIds = await moveSolutions(transaction, id, into);
     await recordAct(transaction, {

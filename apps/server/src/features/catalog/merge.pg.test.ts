@@ -77,6 +77,34 @@ test('hearts go over as old as they were and in their places, and nobody who had
   });
 });
 
+test('who has a heart on both is told their new counter; all others are the members they were', async () => {
+  const [kept, duplicate] = await plantPair();
+  const [anna, bo] = crowd as [PlantedMember, PlantedMember];
+  await set(anna, duplicate, true);
+  for (const songId of [kept, duplicate]) await set(bo, songId, true);
+  const current = async ({ api }: PlantedMember) => (await api.accounts.current.query())!;
+  const [annaBefore, boBefore] = [await current(anna), await current(bo)];
+  const screen = await connectLive(app.address, { cookie: bo.cookie() });
+  await merge(tessera, duplicate, kept);
+  const counters = () =>
+    screen.messages.flatMap(({ changes }) =>
+      changes.flatMap(({ kind, row }) => (kind === 'member' ? row.favoriteCount : [])),
+    );
+  await until(() => counters().includes(boBefore.favoriteCount - 1), 'the new counter');
+  expect(await current(anna)).toEqual(annaBefore);
+  screen.close();
+});
+
+test('a merge waits for nobody whose heart only moves', async () => {
+  const [kept, duplicate] = await plantPair();
+  const [anna] = crowd as [PlantedMember];
+  await set(anna, duplicate, true);
+  await app.db.transaction().execute(async (transaction) => {
+    await sql`select 1 from members where id = ${anna.id} for no key update`.execute(transaction);
+    expect(await merge(tessera, duplicate, kept)).toMatchObject({ moved: 1, alreadyThere: 0 });
+  });
+});
+
 test('whoever asks for the duplicate is answered with the song that is kept, and hearts for it land there', async () => {
   const [kept, duplicate] = await plantPair();
   const [anna] = crowd as [PlantedMember];

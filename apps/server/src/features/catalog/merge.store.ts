@@ -1,6 +1,11 @@
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database.ts';
 
+/** The number of hearts decides how long it takes, and giving up half-way would leave a popular duplicate there for good. */
+export async function allowTime(transaction: Database): Promise<void> {
+  await sql`set local statement_timeout = '60s'`.execute(transaction);
+}
+
 /** The requests that were solved with this song, kept from changing: requests are always locked before songs. */
 export async function lockRequestsOf(transaction: Database, songId: string): Promise<void> {
   await sql`
@@ -9,47 +14,35 @@ export async function lockRequestsOf(transaction: Database, songId: string): Pro
   `.execute(transaction);
 }
 
-/** Everybody with a heart on the song, kept from changing, in the order in which members are always locked. */
-export async function lockHearted(transaction: Database, songId: string): Promise<void> {
-  await sql`
-    select 1 from members where id in (select member_id from favorites where song_id = ${songId})
-    order by id for no key update
+/** Who has a heart on both songs. As long as both are held, nobody comes or goes. */
+export async function readHeartedBoth(transaction: Database, from: string, to: string): Promise<string[]> {
+  const { rows } = await sql<{ memberId: string }>`
+    select member_id as "memberId" from favorites join favorites as there using (member_id)
+    where favorites.song_id = ${from} and there.song_id = ${to}
   `.execute(transaction);
+  return rows.map((row) => row.memberId);
 }
 
 /**
- * Takes every heart from one song to another, as old and in the place it was. Whoever has one there already loses one, and
- * only they. All of them are a new version of themselves: their lists have changed. Part of a transaction that holds both
- * songs and the members.
+ * Takes every heart from one song to another, as old and in the place it was, and says how many. Whoever has one there
+ * already loses one, and only they are counted anew. Part of a transaction that holds both songs and those members.
  */
 export async function moveHearts(
   transaction: Database,
-  from: string,
-  to: string,
-): Promise<{ moved: number; alreadyThere: string[] }> {
-  const { rows } = await sql<{ memberId: string; moved: boolean }>`
-    with taken as (
-      delete from favorites where song_id = ${from} returning member_id, position, favorited_at
-    ), given as (
-      insert into favorites (song_id, member_id, position, favorited_at) overriding system value
-      select ${to}::uuid, member_id, position, favorited_at from taken
-      on conflict (song_id, member_id) do nothing
-      returning member_id
-    )
-    select taken.member_id as "memberId", given.member_id is not null as moved
-    from taken left join given on given.member_id = taken.member_id
-  `.execute(transaction);
-  const alreadyThere = rows.filter((row) => !row.moved).map((row) => row.memberId);
-  const moved = rows.length - alreadyThere.length;
+  { from, to, alreadyThere }: { from: string; to: string; alreadyThere: readonly string[] },
+): Promise<number> {
   await sql`
-    update songs set favorite_count = favorite_count + ${moved} where id = ${to}
+    delete from favorites where song_id = ${from} and member_id = any(${alreadyThere}::uuid[])
   `.execute(transaction);
   await sql`
-    update members
-    set favorite_count = favorite_count - (id = any(${alreadyThere}::uuid[]))::integer, updated_at = now()
-    where id = any(${rows.map((row) => row.memberId)}::uuid[])
+    update members set favorite_count = favorite_count - 1, updated_at = now() where id = any(${alreadyThere}::uuid[])
   `.execute(transaction);
-  return { moved, alreadyThere };
+  const { numAffectedRows } = await sql`
+    update favorites set song_id = ${to} where song_id = ${from}
+  `.execute(transaction);
+  const moved = Number(numAffectedRows);
+  await sql`update songs set favorite_count = favorite_count + ${moved} where id = ${to}`.execute(transaction);
+  return moved;
 }
 
 /** Requests that were solved with the one are solved with the other. Says which. */

@@ -1,6 +1,6 @@
 import { requestRoom } from '@dubplate/domain/live/live-events.ts';
-import type { Services } from '../../platform/trpc.ts';
-import { announceMember } from '../accounts/announce-member.ts';
+import type { Context, Services } from '../../platform/trpc.ts';
+import { announceMembers } from '../accounts/announce-members.ts';
 import { announceComment } from '../comments/announce-comment.ts';
 import { announceHidden, announceRequests } from '../requests/announce-request.ts';
 import { announceSong } from '../songs/announce-song.ts';
@@ -8,13 +8,12 @@ import type { Resolved } from './resolve-case.ts';
 
 /** What was decided shows on every screen at once: the thing itself, its author's, and those of whoever reported it. */
 export async function announceResolved(
-  services: Pick<Services, 'db' | 'live'>,
+  services: Pick<Context, 'db' | 'live' | 'request'>,
   { target, hidden, reporterIds, suspendedId }: Resolved,
 ): Promise<void> {
-  const { db, live } = services;
-  if (suspendedId) live.end(suspendedId);
+  if (suspendedId) services.live.end(suspendedId);
   if (hidden !== null) await announceTarget(services, target, hidden);
-  for (const memberId of reporterIds) await announceMember(db, live, memberId);
+  announceMembers(services, reporterIds);
 }
 
 async function announceTarget(

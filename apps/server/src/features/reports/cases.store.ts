@@ -2,12 +2,20 @@ import type { CaseState, ReportOutcome, ReportTarget } from '@dubplate/domain/re
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database.ts';
 
-export type Case = { id: string; kind: ReportTarget; targetId: string; state: CaseState; reportCount: number };
+export type Case = {
+  id: string;
+  kind: ReportTarget;
+  targetId: string;
+  state: CaseState;
+  reportCount: number;
+  settledElsewhere: boolean;
+};
 
 const selectCase = (db: Database) =>
   db
     .selectFrom('report_cases')
     .select(['id', 'target_kind as kind', 'target_id as targetId', 'state', 'report_count as reportCount'])
+    .select('settled_elsewhere as settledElsewhere')
     .$castTo<Case>();
 
 export async function readCase(db: Database, id: string): Promise<Case | null> {
@@ -47,11 +55,6 @@ export async function readReporters(
   };
 }
 
-/** In the order in which members are always locked. */
-export async function lockMembers(transaction: Database, ids: readonly string[]): Promise<void> {
-  await sql`select 1 from members where id = any(${ids}::uuid[]) order by id for no key update`.execute(transaction);
-}
-
 /**
  * Closes a case, or changes how it was closed, and tells everybody who reported it: their reports are news again, and they
  * a new version of themselves. Part of a transaction that holds the case and the members.
@@ -59,8 +62,7 @@ export async function lockMembers(transaction: Database, ids: readonly string[])
 export async function closeCase(
   transaction: Database,
   { id, state }: Case,
-  to: ReportOutcome,
-  adminId: string,
+  { to, adminId, elsewhere = false }: { to: ReportOutcome; adminId: string; elsewhere?: boolean },
 ): Promise<void> {
   await sql`
     with told as (
@@ -71,7 +73,7 @@ export async function closeCase(
   `.execute(transaction);
   await transaction
     .updateTable('report_cases')
-    .set({ state: to, resolved_at: sql<Date>`now()`, resolved_by: adminId })
+    .set({ state: to, resolved_at: sql<Date>`now()`, resolved_by: adminId, settled_elsewhere: elsewhere })
     .where('id', '=', id)
     .execute();
 }

@@ -342,6 +342,41 @@ test('a song archived or restored among the songs takes its case with it', async
   expect(await anna.api.reports.mine.query()).toMatchObject([{ outcome: 'dismissed', text: 'Leaked Plate' }]);
 });
 
+test('what was archived or merged among the songs is shown again only by who may edit songs, and the log says where it went', async () => {
+  const [anna, deskOnly] = reporters as [PlantedMember, PlantedMember];
+  await makeAdmin(app.db, deskOnly.id, 'canManageReports');
+  const [kept] = (await plantSongs(app.db, [{ title: 'Kept Plate' }])) as [string];
+  const takeDown = {
+    archive: () => admin.api.catalog.archive.mutate({ id: song }),
+    merge: () => admin.api.catalog.merge.mutate({ id: song, into: kept }),
+  };
+  const stands = () =>
+    app.db
+      .selectFrom('songs')
+      .select(['is_archived as archived', 'merged_into as into'])
+      .where('id', '=', song)
+      .executeTakeFirst();
+  for (const [how, act] of Object.entries(takeDown)) {
+    const into = how === 'merge' ? kept : null;
+    await report(anna, { kind: 'song', id: song });
+    await act();
+    expect([how, (await refusalOf(resolve(song, 'show', deskOnly))).reason]).toEqual([how, 'song-settled']);
+    expect(await stands()).toEqual({ archived: true, into });
+    expect(await caseOf(song)).toMatchObject({ state: 'hidden' });
+    await resolve(song, 'show');
+    expect(await stands()).toEqual({ archived: false, into: null });
+    expect((await readActs(app.db, admin.id)).at(-1)).toMatchObject({
+      act: 'unhide',
+      before: into ? { hidden: true, intoId: into } : { hidden: true },
+    });
+  }
+  // What a decision about reports took down, another one brings back.
+  await report(anna, { kind: 'song', id: song });
+  await resolve(song, 'hide', deskOnly);
+  await resolve(song, 'show', deskOnly);
+  expect(await stands()).toEqual({ archived: false, into: null });
+});
+
 test('pages of each tab follow each other without a gap or a repeat', async () => {
   const ids = await plantSongs(
     app.db,

@@ -1,11 +1,12 @@
 import type { MemberActor } from '@dubplate/domain/actor.ts';
-import { decisionSteps, type CaseDecision, type ReportTarget } from '@dubplate/domain/reports/report.ts';
+import { canShowAgain, decisionSteps, type CaseDecision, type ReportTarget } from '@dubplate/domain/reports/report.ts';
 import { inTransaction, type Database } from '../../platform/database.ts';
 import { refuse } from '../../platform/refuse.ts';
 import { recordAct } from '../audit/record-act.ts';
+import { lockMembers } from '../members/lock-members.ts';
 import { suspendMember } from '../members/suspend-member.ts';
 import { archiveSong, restoreSong } from '../songs/tend-song.ts';
-import { closeCase, lockCase, lockMembers, readCase, readReporters } from './cases.store.ts';
+import { closeCase, lockCase, readCase, readReporters } from './cases.store.ts';
 import { lockTarget, setHidden } from './targets.store.ts';
 
 export type Resolved = {
@@ -39,20 +40,21 @@ export function resolveCase(
     if (!asked) throw refuse('case-closed');
     const { kind, targetId: id } = asked;
     // Before it is held: bringing a song back holds what the song is first.
-    if (decision === 'show' && kind === 'song') await restoreSong(transaction, id);
+    const was = decision === 'show' && kind === 'song' ? await restoreSong(transaction, id) : null;
     const target = await lockTarget(transaction, { kind, id }, { toDecide: true });
     const found = await lockCase(transaction, { kind, id });
     if (!target || found?.state !== from) throw refuse('case-closed');
+    if (decision === 'show' && !canShowAgain(actor, found)) throw refuse('song-settled');
     const { memberIds, reasons } = await readReporters(transaction, found);
     await lockMembers(transaction, target.authorId ? [...memberIds, target.authorId] : memberIds);
     if (decision === 'suspend') await suspendAuthor(transaction, target.authorId, actor);
     if (decision !== 'dismiss') await setOutOfSight(transaction, kind, id, decision !== 'show');
-    await closeCase(transaction, found, to, actor.id);
+    await closeCase(transaction, found, { to, adminId: actor.id });
     await recordAct(transaction, {
       adminId: actor.id,
       act: acts[decision],
       target: { kind, id },
-      before: { hidden: from === 'hidden' },
+      before: { hidden: from === 'hidden', ...(was?.merged_into && { intoId: was.merged_into }) },
       after: { hidden: to === 'hidden', reports: found.reportCount, reasons },
     });
     return {

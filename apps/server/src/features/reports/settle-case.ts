@@ -1,22 +1,25 @@
 import type { ReportOutcome, ReportTarget } from '@dubplate/domain/reports/report.ts';
 import type { Database } from '../../platform/database.ts';
-import { closeCase, lockCase, lockMembers, readReporters } from './cases.store.ts';
+import { lockMembers } from '../members/lock-members.ts';
+import { closeCase, lockCase, readReporters } from './cases.store.ts';
 
 /**
  * Something that may have been reported was taken out of sight, or brought back, from elsewhere: the case follows, in the
- * same transaction, which holds the thing itself already. Says who is to hear of it after the commit.
+ * same transaction, which holds the thing itself already. Says who is to hear of it after the commit. Members the
+ * transaction changes besides are held with them: all in one pass, whether there is a case or not.
  */
 export async function settleCase(
   transaction: Database,
   target: { kind: ReportTarget; id: string },
   to: ReportOutcome,
   adminId: string,
+  others: readonly string[] = [],
 ): Promise<string[]> {
   const found = await lockCase(transaction, target);
   const from = to === 'hidden' ? 'open' : 'hidden';
-  if (!found || found.state !== from) return [];
-  const { memberIds } = await readReporters(transaction, found);
-  await lockMembers(transaction, memberIds);
-  await closeCase(transaction, found, to, adminId);
-  return memberIds;
+  const settled = found?.state === from ? found : null;
+  const reporters = settled ? (await readReporters(transaction, settled)).memberIds : [];
+  await lockMembers(transaction, [...others, ...reporters]);
+  if (settled) await closeCase(transaction, settled, { to, adminId, elsewhere: true });
+  return reporters;
 }

@@ -14,9 +14,9 @@ import { isForeignKeyViolation, type Database } from '../../platform/database.ts
 import { refuse } from '../../platform/refuse.ts';
 import { memberProcedure, router, type Context } from '../../platform/trpc.ts';
 import { announceMember } from '../accounts/announce-member.ts';
+import { announceMembers } from '../accounts/announce-members.ts';
 import { attachClip } from '../clips/attach-clip.ts';
 import { announceHeart } from '../favorites/announce-heart.ts';
-import { announceReporters } from '../reports/waiting-reporters.ts';
 import { announceGone, announceRequest } from './announce-request.ts';
 import {
   insertRequest,
@@ -84,7 +84,7 @@ export const requestsRouter = router({
     const reporters = await removeRequest(ctx.db, input.id, ctx.actor);
     // Newer than anything that was ever heard of it: it does not come back.
     announceGone(ctx.live, { id: input.id, version: Number.MAX_SAFE_INTEGER });
-    await announceReporters(ctx, reporters);
+    announceMembers(ctx, reporters);
     return { id: input.id };
   }),
 });

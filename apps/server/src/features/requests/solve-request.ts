@@ -5,16 +5,18 @@ import type { NewSong } from '@dubplate/domain/songs/song.schema.ts';
 import { inTransaction, type Database } from '../../platform/database.ts';
 import { refuse } from '../../platform/refuse.ts';
 import { giveHeart } from '../favorites/give-heart.ts';
+import { lockMembers } from '../members/lock-members.ts';
 import { listWaitingReporters } from '../reports/waiting-reporters.ts';
 import { addSong, lockSameSong } from '../songs/add-song.ts';
-import { deleteRequest, lockMembers, lockRequest, markSolved, readAuthor } from './solve.store.ts';
+import { deleteRequest, lockRequest, markSolved, readAuthor } from './solve.store.ts';
 
 type Solving = { id: string; answerId?: string | undefined; song?: NewSong };
 export type Solved = { songId: string | null; identifiedBy: string | null };
 
 /**
  * Marks a request solved; with a song, also adds it and links both, all or nothing. Locks are taken in one order: the
- * request, what the song is, the song when it is there, members by id.
+ * request, what the song is, the song when it is there, members by id: two who solve each other's requests at the same moment
+ * must not wait for each other.
  */
 export function solveRequest(db: Database, { id, answerId, song }: Solving, actor: MemberActor): Promise<Solved> {
   return inTransaction(db, async (transaction) => {

@@ -34,21 +34,6 @@ export async function readAuthor(
   return row && row.member_id;
 }
 
-/**
- * Two members who solve each other's requests at the same moment must not wait for each other. Tells who is there: an
- * account may have been deleted meanwhile.
- */
-export async function lockMembers(db: Database, ids: readonly string[]): Promise<string[]> {
-  const rows = await db
-    .selectFrom('members')
-    .select('id')
-    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
-    .orderBy('id')
-    .forNoKeyUpdate()
-    .execute();
-  return rows.map((row) => row.id);
-}
-
 type Solution = {
   requestId: string;
   solvedBy: string;
