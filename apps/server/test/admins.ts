@@ -21,6 +21,10 @@ async function insertGrant(db: Database, memberId: string, grant: Grant): Promis
     .execute();
 }
 
+/** Trusts a member with these. */
+export const makeAdmin = (db: Database, memberId: string, ...permissions: AdminPermission[]): Promise<void> =>
+  insertGrant(db, memberId, { permissions });
+
 /** An admin who is signed in already. */
 export async function plantAdmin(world: TestWorld, grant: Grant = {}): Promise<PlantedMember> {
   const [admin] = await plantMembers(world, 1);
@@ -34,5 +38,14 @@ export const entriesAbout = (db: Database, targetId: string) =>
     .selectFrom('audit_entries')
     .select(['admin_id', 'act', 'target_kind', 'before', 'after'])
     .where('target_id', '=', targetId)
+    .orderBy('id')
+    .execute();
+
+/** What an admin did, oldest first. */
+export const readActs = (db: Database, adminId: string) =>
+  db
+    .selectFrom('audit_entries')
+    .select(['act', 'target_kind', 'target_id', 'before', 'after'])
+    .where('admin_id', '=', adminId)
     .orderBy('id')
     .execute();

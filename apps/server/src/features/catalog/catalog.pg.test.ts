@@ -1,7 +1,7 @@
 import { songRoom, songsRoom, type LiveChange } from '@dubplate/domain/live/live-events.ts';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { until } from '../../../../../tools/server-process.ts';
-import { makeAdmin, readActs } from '../../../test/moderation.ts';
+import { makeAdmin, readActs } from '../../../test/admins.ts';
 import { connectLive } from '../../../test/live-client.ts';
 import { checkCounters } from '../../../test/requests.ts';
 import { archiveSong, plantSongs } from '../../../test/songs.ts';

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { connectLive } from '../../../test/live-client.ts';
 import { songsRoom } from '@dubplate/domain/live/live-events.ts';
 import { until } from '../../../../../tools/server-process.ts';
-import { makeAdmin, readActs } from '../../../test/moderation.ts';
+import { makeAdmin, readActs } from '../../../test/admins.ts';
 import { checkCounters, plantRequests } from '../../../test/requests.ts';
 import { plantSongs } from '../../../test/songs.ts';
 import { plantMembers, refusalOf, startTestApp, type PlantedMember, type TestApp } from '../../../test/test-app.ts';

@@ -10,7 +10,7 @@ import {
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { until } from '../../../../../tools/server-process.ts';
 import { connectLive, type LiveViewer } from '../../../test/live-client.ts';
-import { makeAdmin } from '../../../test/moderation.ts';
+import { makeAdmin } from '../../../test/admins.ts';
 import { checkCounters, plantComments, plantRequests } from '../../../test/requests.ts';
 import { whileChanging } from '../../../test/songs.ts';
 import { plantMembers, refusalOf, startTestApp, type PlantedMember, type TestApp } from '../../../test/test-app.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { makeAdmin, readActs } from '../../../test/moderation.ts';
+import { makeAdmin, readActs } from '../../../test/admins.ts';
 import { checkCounters, plantComments, plantRequests } from '../../../test/requests.ts';
 import { plantSongs } from '../../../test/songs.ts';
 import { plantMembers, refusalOf, startTestApp, type PlantedMember, type TestApp } from '../../../test/test-app.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seedReports } from '../../../../../tools/seed/reports.ts';
 import { seedRequests } from '../../../../../tools/seed/requests.ts';
 import { seedSongs } from '../../../../../tools/seed/songs.ts';
-import { makeAdmin } from '../../../test/moderation.ts';
+import { makeAdmin } from '../../../test/admins.ts';
 import { wrongRequestCounters } from '../../../test/requests.ts';
 import { plantMembers, registerMember, startTestApp, type TestApp } from '../../../test/test-app.ts';
 import { createPool } from '../../platform/database.ts';
