@@ -12,13 +12,14 @@ import {
   sendFile,
   checkImportCounters,
 } from '../../../test/imports.ts';
-import { archiveSong, countWaiting, plantSongs, whileFailing } from '../../../test/songs.ts';
+import { archiveSong, countWaiting, plantSongs, whileChanging, whileFailing } from '../../../test/songs.ts';
 import { plantMembers, refusalOf, startTestApp, type PlantedMember, type TestApp } from '../../../test/test-app.ts';
 import { plantCrowd } from '../../../../../tools/crowd.ts';
 import { until } from '../../../../../tools/server-process.ts';
 import type { Live } from '../../platform/live.ts';
 import { bringSongs } from '../songs/bring-songs.ts';
 import { runImport } from './run-import.ts';
+import { setGoing } from './steer-import.ts';
 import { sweepImports } from './sweep-imports.ts';
 
 let app: TestApp;
@@ -494,6 +495,40 @@ test('after thirty days the rows of an import go, and how it went stays', async 
   expect((await admin.api.imports.rows.query({ id, filter: 'all' })).rows).toEqual([]);
   expect(await refusalOf(admin.api.imports.run.mutate({ id: waiting.id }))).toMatchObject({ reason: 'import-closed' });
   expect((await admin.api.imports.rows.query({ id: young.id, filter: 'all' })).rows).toHaveLength(5);
+});
+
+describe('an old import that is swept and set going at once', () => {
+  const plantOld = async (name: string) => {
+    const { id } = await dryRun(admin, makeRecords(5, name));
+    await sql`update imports set created_at = now() - interval '31 days', heartbeat_at = now() - interval '31 days'
+      where id = ${id}`.execute(app.db);
+    return id;
+  };
+
+  test('comes in whole when it was set going first', async () => {
+    const id = await plantOld('Timely');
+    const { id: memberId } = admin;
+    const actor = { kind: 'member', id: memberId, earlyAccess: true, admin: null } as const;
+    await whileChanging(
+      app.db,
+      (transaction) => setGoing(transaction, id, actor),
+      () => sweepImports(app.db),
+    );
+    expect((await reach(admin, id, 'done')).counts).toMatchObject({ added: 5, new: 0 });
+    expect(await rowsOf(id, 'added')).toHaveLength(5);
+  });
+
+  test('brings nothing when its rows have begun to go, and they go even if that was cut short', async () => {
+    const id = await plantOld('Tardy');
+    await whileFailing(app.db, { on: 'import_rows', at: 'delete' }, async () => {
+      await expect(sweepImports(app.db)).rejects.toThrow('failing on purpose');
+      expect(await admin.api.imports.run.mutate({ id })).toMatchObject({ state: 'done', counts: { added: 0, new: 5 } });
+    });
+    await sweepImports(app.db);
+    expect(await rowsOf(id)).toEqual([]);
+    expect(await refusalOf(admin.api.imports.run.mutate({ id }))).toMatchObject({ reason: 'import-closed' });
+    expect(await songsCalled('Tardy 0')).toEqual([]);
+  });
 });
 
 describe('nobody but an admin who may import', () => {

@@ -165,6 +165,9 @@ export async function listStalled(db: Database): Promise<{ id: string; state: st
     .execute();
 }
 
+/** Nobody has touched it for a while, so nobody is about to. */
+const restedSince = sql<Date>`now() - interval '1 day'`;
+
 /** The next import whose rows have been kept long enough, if there is one. */
 export async function findOldImport(db: Database, days: number): Promise<string | null> {
   const old = await db
@@ -172,10 +175,25 @@ export async function findOldImport(db: Database, days: number): Promise<string 
     .select('id')
     .where('rows_swept_at', 'is', null)
     .where('created_at', '<', sql<Date>`now() - ${days} * interval '1 day'`)
-    .where('heartbeat_at', '<', sql<Date>`now() - interval '1 day'`)
+    .where('heartbeat_at', '<', restedSince)
     .orderBy('created_at')
     .executeTakeFirst();
   return old?.id ?? null;
+}
+
+/**
+ * What can never be gone on with, without its rows, is done before the first of them goes. False when somebody has just set
+ * it going: whoever is first makes the other wait, and look again.
+ */
+export async function closeOld(db: Database, id: string): Promise<boolean> {
+  const closed = await db
+    .updateTable('imports')
+    .set({ state: 'done', ended_at: sql<Date>`coalesce(ended_at, now())` })
+    .where('id', '=', id)
+    .where('heartbeat_at', '<', restedSince)
+    .returning('id')
+    .executeTakeFirst();
+  return closed !== undefined;
 }
 
 /** So many rows of it, at most. */
@@ -187,10 +205,12 @@ export async function deleteRows(db: Database, id: string, limit: number): Promi
   return Number(numAffectedRows);
 }
 
-/** What can never be gone on with, without its rows, is done. */
-export async function closeSwept(db: Database, id: string): Promise<void> {
-  await sql`
-    update imports set rows_swept_at = now(), state = 'done', ended_at = coalesce(ended_at, now()) where id = ${id}
-  `.execute(db);
+/** Last, so that one whose sweeping was cut short is found again. */
+export async function markSwept(db: Database, id: string): Promise<void> {
   await dropHearts(db, id);
+  await db
+    .updateTable('imports')
+    .set({ rows_swept_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .execute();
 }
