@@ -4,7 +4,6 @@ import { Page } from './page.tsx';
 import { ScreenSkeleton } from './screen-skeleton.tsx';
 import { useScreen, type LoadScreen } from './use-screen.ts';
 
-export const loadSettings: LoadScreen = async () => (await import('./screens/settings-screen.tsx')).SettingsScreen;
 export const loadProfile: LoadScreen = async () => (await import('./screens/profile-screen.tsx')).ProfileScreen;
 export const loadConfirmEmail: LoadScreen = async () =>
   (await import('./screens/confirm-email-screen.tsx')).ConfirmEmailScreen;

@@ -1,9 +1,10 @@
 import { Navigate, Route, Routes } from 'react-router';
 import { ConsoleRoutes } from './admin/console-loader.tsx';
-import { LazyScreen, loadConfirmEmail, loadMember, loadProfile, loadSettings } from './lazy-screen.tsx';
+import { LazyScreen, loadConfirmEmail, loadMember, loadProfile } from './lazy-screen.tsx';
 import { MemberArea } from './member-area.tsx';
 import { HomeScreen } from './screens/home-screen.tsx';
 import { SongScreen } from './screens/song-screen.tsx';
+import { loadSettings } from './settings-loader.ts';
 import { TrackId } from './track-id-loader.tsx';
 
 /** Default export because it is loaded on demand. */

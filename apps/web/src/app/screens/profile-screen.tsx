@@ -8,8 +8,8 @@ import { SignOutButton } from '../../features/accounts/sign-out-button.tsx';
 import { useSession } from '../../platform/session.ts';
 import { coverKeyOf } from '../../ui/initials.ts';
 import { Wash } from '../../ui/wash.tsx';
-import { loadSettings } from '../lazy-screen.tsx';
 import { Page } from '../page.tsx';
+import { loadSettings } from '../settings-loader.ts';
 import { warmScreen } from '../use-screen.ts';
 
 export function ProfileScreen() {
