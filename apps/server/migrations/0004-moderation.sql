@@ -87,14 +87,16 @@ begin
   if wanted and not uploaded and not before_uploading then
     return 'first-song-missing';
   end if;
+  -- Only the end of the way is held: whoever merges holds two songs by their ids, and the way does not go by ids. When
+  -- that one was merged while it was waited for, the way has become longer.
   loop
+    the_song := standing_song(the_song);
     select is_archived, merged_into into archived, next from songs where id = the_song for no key update;
-    if not found or (wanted and archived and next is null) then
-      return 'song-missing';
-    end if;
     exit when next is null;
-    the_song := next;
   end loop;
+  if archived is null or (wanted and archived) then
+    return 'song-missing';
+  end if;
   if wanted then
     insert into favorites (song_id, member_id) values (the_song, the_member) on conflict do nothing;
     get diagnostics step = row_count;

@@ -5,7 +5,7 @@ import { songsRoom } from '@dubplate/domain/live/live-events.ts';
 import { until } from '../../../../../tools/server-process.ts';
 import { makeAdmin, readActs } from '../../../test/admins.ts';
 import { checkCounters, plantRequests } from '../../../test/requests.ts';
-import { plantSongs } from '../../../test/songs.ts';
+import { countWaiting, plantSongs } from '../../../test/songs.ts';
 import { plantMembers, refusalOf, startTestApp, type PlantedMember, type TestApp } from '../../../test/test-app.ts';
 
 let app: TestApp;
@@ -102,6 +102,34 @@ test('a merge waits for nobody whose heart only moves', async () => {
   await app.db.transaction().execute(async (transaction) => {
     await sql`select 1 from members where id = ${anna.id} for no key update`.execute(transaction);
     expect(await merge(tessera, duplicate, kept)).toMatchObject({ moved: 1, alreadyThere: 0 });
+  });
+});
+
+test('who reported the duplicate and who has a heart on both are held in one pass, in the order of their ids', async () => {
+  const [kept, duplicate] = await plantPair();
+  const [first, last] = crowd.slice(0, 2).toSorted((one, other) => (one.id < other.id ? -1 : 1)) as [
+    PlantedMember,
+    PlantedMember,
+  ];
+  for (const songId of [kept, duplicate]) await set(first, songId, true);
+  await last.api.reports.add.mutate({ kind: 'song', id: duplicate, reason: 'other', note: '' });
+  const merged = await app.db.transaction().execute(async (transaction) => {
+    await sql`select 1 from members where id = ${first.id} for no key update`.execute(transaction);
+    const call = merge(tessera, duplicate, kept);
+    await until(async () => (await countWaiting(app.db)) > 0, 'the merge to wait');
+    await sql`select 1 from members where id = ${last.id} for no key update nowait`.execute(transaction);
+    return { call };
+  });
+  expect(await merged.call).toMatchObject({ moved: 0, alreadyThere: 1 });
+});
+
+test('a heart for a song that was merged holds only the one it goes to', async () => {
+  const [kept, duplicate] = await plantPair();
+  const [anna] = crowd as [PlantedMember];
+  await merge(tessera, duplicate, kept);
+  await app.db.transaction().execute(async (transaction) => {
+    await sql`select 1 from songs where id = ${duplicate} for no key update`.execute(transaction);
+    expect(await set(anna, duplicate, true)).toMatchObject({ favorite: { id: kept, favorited: true } });
   });
 });
 

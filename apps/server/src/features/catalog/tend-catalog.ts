@@ -4,7 +4,7 @@ import type { NewSong } from '@dubplate/domain/songs/song.schema.ts';
 import { inTransaction, type Database } from '../../platform/database.ts';
 import { recordAct } from '../audit/record-act.ts';
 import { settleCase } from '../reports/settle-case.ts';
-import { archiveSong, editSong, restoreSong, verifySong } from '../songs/tend-song.ts';
+import { archiveSong, editSong, lockSong, lockToRestore, restoreSong, verifySong } from '../songs/tend-song.ts';
 
 /** Members who have news of a report, once it is committed. */
 type Tended = { memberIds: string[] };
@@ -63,20 +63,24 @@ const detailsOf = (
 /** What was reported is out of sight with it, which is what those who reported it are told. */
 export function archiveInCatalog(db: Database, id: string, actor: MemberActor): Promise<Tended> {
   return inTransaction(db, async (transaction) => {
-    const before = await archiveSong(transaction, id);
+    const before = await lockSong(transaction, id);
     if (before.is_archived) return nobody;
+    const memberIds = await settleCase(transaction, { kind: 'song', id }, 'hidden', actor.id);
+    await archiveSong(transaction, id);
     await record(transaction, actor, 'archive-song', id, { archived: false }, { archived: true });
-    return { memberIds: await settleCase(transaction, { kind: 'song', id }, 'hidden', actor.id) };
+    return { memberIds };
   });
 }
 
 export function restoreInCatalog(db: Database, id: string, actor: MemberActor): Promise<Tended> {
   return inTransaction(db, async (transaction) => {
-    const before = await restoreSong(transaction, id);
+    const before = await lockToRestore(transaction, id);
     if (!before.is_archived) return nobody;
+    const memberIds = await settleCase(transaction, { kind: 'song', id }, 'dismissed', actor.id);
+    await restoreSong(transaction, id);
     const details = { archived: true, ...(before.merged_into && { intoId: before.merged_into }) };
     await record(transaction, actor, 'restore-song', id, details, { archived: false });
-    return { memberIds: await settleCase(transaction, { kind: 'song', id }, 'dismissed', actor.id) };
+    return { memberIds };
   });
 }
 

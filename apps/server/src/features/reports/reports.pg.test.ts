@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { until } from '../../../../../tools/server-process.ts';
 import { makeAdmin, readActs } from '../../../test/admins.ts';
 import { checkCounters, plantComments, plantRequests } from '../../../test/requests.ts';
-import { plantSongs } from '../../../test/songs.ts';
+import { countWaiting, plantSongs } from '../../../test/songs.ts';
 import { plantMembers, refusalOf, startTestApp, type PlantedMember, type TestApp } from '../../../test/test-app.ts';
 
 let app: TestApp;
@@ -340,6 +342,36 @@ test('a song archived or restored among the songs takes its case with it', async
   await admin.api.catalog.restore.mutate({ id: song });
   expect(await caseOf(song)).toMatchObject({ state: 'dismissed' });
   expect(await anna.api.reports.mine.query()).toMatchObject([{ outcome: 'dismissed', text: 'Leaked Plate' }]);
+});
+
+test('a song is archived, restored and shown again with members held before the week it came in', async () => {
+  const [anna] = reporters as [PlantedMember];
+  const uploadedAt = new Date(Date.now() - 21 * 86_400_000);
+  await app.db.updateTable('songs').set({ uploaded_at: uploadedAt }).where('id', '=', song).execute();
+  await sql`select keep_weeks()`.execute(app.db);
+  await report(anna, { kind: 'song', id: song });
+  const { id: caseId } = await caseOf(song);
+  const steps = {
+    archive: () => admin.api.catalog.archive.mutate({ id: song }),
+    restore: () => admin.api.catalog.restore.mutate({ id: song }),
+    hide: () => admin.api.reports.resolve.mutate({ caseId, decision: 'hide' }),
+    show: () => admin.api.reports.resolve.mutate({ caseId, decision: 'show' }),
+  };
+  for (const [step, act] of Object.entries(steps)) {
+    if (step === 'hide') await report(anna, { kind: 'song', id: song });
+    const { call, weeks } = await app.db.transaction().execute(async (transaction) => {
+      await sql`select 1 from members where id = ${anna.id} for no key update`.execute(transaction);
+      const waiting = act();
+      await until(async () => (await countWaiting(app.db)) > 0, `${step} to wait`);
+      const { rows } = await sql`
+        select week from overview_weeks where week = week_of(${uploadedAt}::timestamptz) for update nowait
+      `.execute(transaction);
+      return { call: waiting, weeks: rows.length };
+    });
+    expect([step, weeks]).toEqual([step, 1]);
+    await call;
+  }
+  expect(await caseOf(song)).toMatchObject({ state: 'dismissed' });
 });
 
 test('what was archived or merged among the songs is shown again only by who may edit songs, and the log says where it went', async () => {

@@ -5,7 +5,7 @@ import { refuse } from '../../platform/refuse.ts';
 import { recordAct } from '../audit/record-act.ts';
 import { lockMembers } from '../members/lock-members.ts';
 import { suspendMember } from '../members/suspend-member.ts';
-import { archiveSong, restoreSong } from '../songs/tend-song.ts';
+import { archiveSong, lockToRestore, restoreSong } from '../songs/tend-song.ts';
 import { closeCase, lockCase, readCase, readReporters } from './cases.store.ts';
 import { lockTarget, setHidden } from './targets.store.ts';
 
@@ -39,8 +39,8 @@ export function resolveCase(
     const asked = await readCase(transaction, caseId);
     if (!asked) throw refuse('case-closed');
     const { kind, targetId: id } = asked;
-    // Before it is held: bringing a song back holds what the song is first.
-    const was = decision === 'show' && kind === 'song' ? await restoreSong(transaction, id) : null;
+    // Before anything else: bringing a song back holds what the song is first.
+    const was = decision === 'show' && kind === 'song' ? await lockToRestore(transaction, id) : null;
     const target = await lockTarget(transaction, { kind, id }, { toDecide: true });
     const found = await lockCase(transaction, { kind, id });
     if (!target || found?.state !== from) throw refuse('case-closed');
@@ -73,5 +73,5 @@ async function suspendAuthor(transaction: Database, authorId: string | null, act
 
 async function setOutOfSight(transaction: Database, kind: ReportTarget, id: string, hidden: boolean): Promise<void> {
   if (kind !== 'song') return setHidden(transaction, kind === 'request' ? 'requests' : 'comments', id, hidden);
-  if (hidden) await archiveSong(transaction, id);
+  await (hidden ? archiveSong(transaction, id) : restoreSong(transaction, id));
 }

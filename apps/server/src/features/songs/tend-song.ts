@@ -11,7 +11,7 @@ import { lockSongs, readIdentity, rewriteSong, updateSong, type TendedSong } fro
  */
 
 /** A song as it stands, kept from changing until the transaction ends. */
-async function lockSong(transaction: Database, id: string): Promise<TendedSong> {
+export async function lockSong(transaction: Database, id: string): Promise<TendedSong> {
   const [song] = await lockSongs(transaction, [id]);
   if (!song) throw refuse('song-missing');
   return song;
@@ -64,11 +64,14 @@ const isWritten = (before: TendedSong, { title, artists, link, releaseDate }: Ne
   before.video_index === (link?.videoIndex ?? null) &&
   before.release_date === releaseDate;
 
-/** Takes a song out of everybody's sight. */
-export async function archiveSong(transaction: Database, id: string): Promise<TendedSong> {
-  const song = await lockSong(transaction, id);
-  if (!song.is_archived) await updateSong(transaction, id, { is_archived: true });
-  return song;
+/*
+ * Archiving and restoring are two steps: the weeks of the overview change with the second, and are held after members. Whoever
+ * has members to hold does so in between.
+ */
+
+/** Takes a song that is held out of everybody's sight. */
+export async function archiveSong(transaction: Database, id: string): Promise<void> {
+  await updateSong(transaction, id, { is_archived: true });
 }
 
 /** Its hearts have gone over to another song, and whoever looks for it is led there. */
@@ -76,11 +79,8 @@ export async function archiveMerged(transaction: Database, id: string, into: str
   await updateSong(transaction, id, { is_archived: true, merged_into: into, favorite_count: 0 });
 }
 
-/**
- * Brings an archived song back, unless the same one stands by now. One that was merged stands for itself again; the hearts
- * that went over stay where they are.
- */
-export async function restoreSong(transaction: Database, id: string): Promise<TendedSong> {
+/** Holds a song that is to be brought back, unless the same one stands by now. */
+export async function lockToRestore(transaction: Database, id: string): Promise<TendedSong> {
   const identity = await readIdentity(transaction, id);
   if (!identity) throw refuse('song-missing');
   // What a song is, is locked before the song.
@@ -90,6 +90,13 @@ export async function restoreSong(transaction: Database, id: string): Promise<Te
   if (!song.is_archived) return song;
   // Restored, edited and archived again in between.
   if (!song.identity.equals(identity)) throw refuse('song-changed');
-  await updateSong(transaction, id, { is_archived: false, merged_into: null });
   return song;
+}
+
+/**
+ * Brings back an archived song that is held for it. One that was merged stands for itself again; the hearts that went over
+ * stay where they are.
+ */
+export async function restoreSong(transaction: Database, id: string): Promise<void> {
+  await updateSong(transaction, id, { is_archived: false, merged_into: null });
 }
