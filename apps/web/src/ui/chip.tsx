@@ -3,7 +3,7 @@ import { type ChangeEvent, useId } from 'react';
 type ChipsProps<Value extends string> = {
   /** Names the group for screen readers. */
   label: string;
-  options: readonly { value: Value; label: string; count?: number | undefined }[];
+  options: readonly { value: Value; label: string; count?: string | undefined }[];
   value: Value;
   onChange: (value: Value) => void;
   className?: string;

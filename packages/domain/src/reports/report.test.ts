@@ -1,11 +1,14 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
+import type { AdminPermission } from '../actor.ts';
 import {
   addReportSchema,
   canReport,
+  canShowAgain,
   caseDecisions,
   decisionSteps,
   listReportsSchema,
+  printCases,
   reportReasons,
 } from './report.ts';
 
@@ -47,4 +50,19 @@ test('a cursor holds a moment to the microsecond, and nothing else passes for on
   expect(at(null).success).toBe(true);
   for (const wrong of ['now()', '2026-11-15', "2026-11-15T11:22:33.123456Z'; --"])
     expect(at(wrong).success).toBe(false);
+});
+
+test.each([
+  [0, '0'],
+  [999, '999'],
+  [1000, '999+'],
+])('%i cases are told as %s', (count, told) => {
+  expect(printCases(count)).toBe(told);
+});
+
+test('what was taken down among the songs is shown again only by who may edit songs', () => {
+  const trusted = (...permissions: AdminPermission[]) => ({ ...mara, admin: { role: 'admin', permissions } as const });
+  const [desk, both] = [trusted('canManageReports'), trusted('canManageReports', 'canEditAllSongs')];
+  expect([desk, both].map((actor) => canShowAgain(actor, { settledElsewhere: true }))).toEqual([false, true]);
+  expect([desk, both].map((actor) => canShowAgain(actor, { settledElsewhere: false }))).toEqual([true, true]);
 });

@@ -63,6 +63,10 @@ export const resolveReportsSchema = z.object({ caseId: z.uuid(), decision: z.enu
 export const casesPageSize = 50;
 export const mostNotes = 3;
 
+/** So many or more cases of a kind are not counted out. */
+export const mostCases = 1_000;
+export const printCases = (count: number): string => (count < mostCases ? String(count) : `${mostCases - 1}+`);
+
 export const listReportsSchema = z.object({
   state: z.enum(caseStates),
   /** Where the page before ended: how often it was reported, or the moment it was decided. */

@@ -63,6 +63,15 @@ test('every song is found by its words, archived ones too, and each filter shows
   });
 });
 
+test('a song of a member who left says so, and one nobody is known for is something else', async () => {
+  const [leaving] = (await plantMembers(app, 1)) as [PlantedMember];
+  await leaving.api.songs.add.mutate({ title: 'Left Behind', artists: ['Velka'] });
+  await leaving.api.ownData.deleteAccount.mutate({ username: leaving.username });
+  await plantSongs(app.db, [{ title: 'Brought Over' }]);
+  expect((await list('left behind')).songs).toMatchObject([{ uploadedBy: 'Deleted member' }]);
+  expect((await list('brought over')).songs).toMatchObject([{ uploadedBy: 'Unknown' }]);
+});
+
 test('pages follow each other without a gap or a repeat, the newest first', async () => {
   await plantSongs(
     app.db,

@@ -1,4 +1,6 @@
 import { catalogPageSize, type CatalogFilter, type CatalogSong } from '@dubplate/domain/catalog/catalog.ts';
+import { unknownMember } from '@dubplate/domain/members/names.ts';
+import { deletedMember } from '@dubplate/domain/requests/request.ts';
 import { queryWords, wordPattern } from '@dubplate/domain/search.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Database } from '../../platform/database.ts';
@@ -6,6 +8,7 @@ import type { Database } from '../../platform/database.ts';
 type Row = Omit<CatalogSong, 'uploadedAt' | 'uploadedBy' | 'mergedInto'> & {
   uploadedAt: Date;
   uploadedBy: string | null;
+  uploaderLeft: boolean;
   mergedId: string | null;
   mergedTitle: string | null;
 };
@@ -18,17 +21,17 @@ async function readSongs(db: Database, page: RawBuilder<unknown>): Promise<Catal
       songs.favorite_count as "favoriteCount", songs.verification_status as "verificationStatus",
       songs.is_archived as "isArchived", songs.version, songs.url, songs.seconds, songs.video_index as "videoIndex",
       songs.uploaded_at as "uploadedAt", edition_of(songs) as edition, members.username as "uploadedBy",
-      kept.id as "mergedId", kept.title as "mergedTitle"
+      songs.uploader_left as "uploaderLeft", kept.id as "mergedId", kept.title as "mergedTitle"
     from page
       join songs on songs.id = page.id
       left join members on members.id = songs.uploaded_by
       left join songs as kept on songs.merged_into is not null and kept.id = standing_song(songs.merged_into)
     order by songs.id desc
   `.execute(db);
-  return rows.map(({ mergedId, mergedTitle, ...row }) => ({
+  return rows.map(({ mergedId, mergedTitle, uploaderLeft, ...row }) => ({
     ...row,
     uploadedAt: row.uploadedAt.toISOString(),
-    uploadedBy: row.uploadedBy ?? 'Unknown',
+    uploadedBy: row.uploadedBy ?? (uploaderLeft ? deletedMember : unknownMember),
     mergedInto: mergedId === null ? null : { id: mergedId, title: mergedTitle! },
   }));
 }

@@ -409,6 +409,16 @@ test('what was archived or merged among the songs is shown again only by who may
   expect(await stands()).toEqual({ archived: false, into: null });
 });
 
+test('cases are counted by where they stand, and no further than a thousand of a kind', async () => {
+  await sql`
+    insert into report_cases (id, target_kind, target_id, state, resolved_at)
+    select gen_random_uuid(), 'comment', gen_random_uuid(), case when n <= 1200 then 'dismissed' else 'hidden' end, now()
+    from generate_series(1, 1205) as n
+  `.execute(app.db);
+  await report(reporters[0]!, { kind: 'song', id: song });
+  expect(await admin.api.reports.counts.query()).toEqual({ open: 1, hidden: 5, dismissed: 1000 });
+});
+
 test('pages of each tab follow each other without a gap or a repeat', async () => {
   const ids = await plantSongs(
     app.db,

@@ -1,4 +1,4 @@
-import { caseStates, type CaseState } from '@dubplate/domain/reports/report.ts';
+import { caseStates, printCases, type CaseState } from '@dubplate/domain/reports/report.ts';
 import { CaseList } from '../../features/reports/case-list.tsx';
 import { useCaseCounts } from '../../features/reports/use-cases.ts';
 import { Chips } from '../../ui/chip.tsx';
@@ -16,7 +16,11 @@ export function AdminReportsScreen() {
       <Chips
         className="mb-4"
         label="Which reports"
-        options={caseStates.map((value) => ({ value, label: names[value], count: counts?.[value] }))}
+        options={caseStates.map((value) => ({
+          value,
+          label: names[value],
+          count: counts && printCases(counts[value]),
+        }))}
         value={state}
         onChange={(next) => setChosen(next === 'open' ? '' : next)}
       />

@@ -1,3 +1,4 @@
+import { printCases } from '@dubplate/domain/reports/report.ts';
 import { useCaseCounts } from './use-cases.ts';
 
 /** How many cases wait, beside the name of the section; nothing when none do. */
@@ -6,7 +7,7 @@ export function CaseCount() {
   if (open === 0) return null;
   return (
     <span className="ml-auto font-mono text-label text-text-2">
-      {open}
+      {printCases(open)}
       <span className="sr-only"> open</span>
     </span>
   );
