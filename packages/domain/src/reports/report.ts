@@ -87,6 +87,8 @@ export type ReportCase = {
   /** What was reported; null once it is gone for good. A comment is found on its request. */
   target: { id: string; text: string; requestId: string | null; createdAt: string } | null;
   author: { id: string; username: string; suspended: boolean; canSuspend: boolean } | null;
+  /** Whether who asks may bring back what is hidden. */
+  canShow: boolean;
   reportedAt: string;
   resolvedAt: string | null;
   resolvedBy: string | null;

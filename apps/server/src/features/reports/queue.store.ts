@@ -23,6 +23,7 @@ type CaseRow = {
   /** To the microsecond, which a Date has not. */
   at: string | null;
   resolvedBy: string | null;
+  settledElsewhere: boolean;
   targetId: string | null;
   text: string | null;
   requestId: string | null;
@@ -35,7 +36,8 @@ type CaseRow = {
 } & Parameters<typeof toGrant>[0];
 
 /** Who wrote it is told with what they are trusted with: not everybody can be suspended. */
-export type QueuedCase = Omit<ReportCase, 'author'> & {
+export type QueuedCase = Omit<ReportCase, 'author' | 'canShow'> & {
+  settledElsewhere: boolean;
   author: { id: string; username: string; suspended: boolean; admin: AdminGrant | null } | null;
 };
 
@@ -61,7 +63,7 @@ export async function listCases(
     )
     select cases.id, cases.target_kind as kind, cases.state, cases.report_count as "reportCount",
       cases.reported_at as "reportedAt", cases.resolved_at as "resolvedAt", ${moment} as at,
-      resolver.username as "resolvedBy", target.id as "targetId", target.text, target.request_id as "requestId",
+      cases.settled_elsewhere as "settledElsewhere", resolver.username as "resolvedBy", target.id as "targetId", target.text, target.request_id as "requestId",
       target.created_at as "createdAt", author.id as "authorId", author.username as author,
       author.suspended_at is not null as suspended, admins.role, ${grants}, given.reasons, written.notes
     from page as cases
@@ -124,6 +126,7 @@ const toCase = (row: CaseRow): QueuedCase => ({
   reportedAt: row.reportedAt.toISOString(),
   resolvedAt: row.resolvedAt?.toISOString() ?? null,
   resolvedBy: row.resolvedBy,
+  settledElsewhere: row.settledElsewhere,
 });
 
 /** Not further than `mostCases`: the number of all there ever were only grows. Each walks the index of its own list. */

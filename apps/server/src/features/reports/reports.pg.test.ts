@@ -393,6 +393,9 @@ test('what was archived or merged among the songs is shown again only by who may
     await report(anna, { kind: 'song', id: song });
     await act();
     expect([how, (await refusalOf(resolve(song, 'show', deskOnly))).reason]).toEqual([how, 'song-settled']);
+    const offered = async ({ api }: PlantedMember) =>
+      (await api.reports.list.query({ state: 'hidden' })).cases.find(({ target }) => target?.id === song)?.canShow;
+    expect([how, await offered(deskOnly), await offered(admin)]).toEqual([how, false, true]);
     expect(await stands()).toEqual({ archived: true, into });
     expect(await caseOf(song)).toMatchObject({ state: 'hidden' });
     await resolve(song, 'show');

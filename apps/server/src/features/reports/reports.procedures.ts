@@ -1,6 +1,7 @@
 import { canSuspend } from '@dubplate/domain/members/member.ts';
 import {
   addReportSchema,
+  canShowAgain,
   listReportsSchema,
   markReportsReadSchema,
   resolveReportsSchema,
@@ -35,8 +36,9 @@ export const reportsRouter = router({
   list: memberProcedure.input(listReportsSchema).query(async ({ ctx, input }) => {
     const { cases, nextCursor } = await listCases(ctx.db, input);
     return {
-      cases: cases.map(({ author, ...each }) => ({
+      cases: cases.map(({ author, settledElsewhere, ...each }) => ({
         ...each,
+        canShow: canShowAgain(ctx.actor, { settledElsewhere }),
         author: author && {
           id: author.id,
           username: author.username,

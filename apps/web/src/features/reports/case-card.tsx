@@ -104,11 +104,11 @@ function Outcome({ reported: { state, resolvedAt, resolvedBy, target }, now }: {
 }
 
 function Actions({ reported, onDecide }: Pick<CaseCardProps, 'reported' | 'onDecide'>) {
-  const { kind, state, author, target } = reported;
+  const { kind, state, author, target, canShow } = reported;
   // Many of these stand below each other: each says what it acts on.
   const name = (verb: string) => `${verb} ${kind}: ${target?.text ?? 'no longer here'}`;
   if (state === 'hidden') {
-    if (!target) return null;
+    if (!target || !canShow) return null;
     return (
       <Button size="small" aria-label={name('Show again')} icon={<Eye size={17} />} onClick={() => onDecide('show')}>
         Show again
