@@ -75,6 +75,7 @@ const phoneOnly = [
   'sign in, refused',
   'register, refused',
   'reset password, without a token',
+  'home, empty',
   'unreachable',
   'search, nothing found',
   'add song, refused',
@@ -92,12 +93,14 @@ const phoneOnly = [
   'settings, with a name that is refused',
   'change password, refused',
   'delete account, last check, refused',
+  'member, what they solved',
   'member, closed',
   'member, nobody',
   'console, new codes refused',
   'console, member to be suspended',
   'confirm email',
   'offline',
+  'bulk import, a file to choose',
   'bulk import, stopped',
 ];
 const screensAt = { phone: screens, desk: screens.filter(({ name }) => !phoneOnly.includes(name)) };

@@ -168,7 +168,9 @@ describe.each(everySize)('at %s size', (size) => {
     await field(page).press('Enter');
     await expect.poll(() => isInView('Mine')).toBe(true);
   });
+});
 
+describe.each(phoneOnly)('at %s size', (size) => {
   test('a solved one says who named it, and its track opens above the sheet; Escape closes one at a time', async () => {
     const songId = await plantSong(stage.world, { title: 'Two Left Hands' });
     const { page, sheet } = await atRequest(size, { solved: true, songId });

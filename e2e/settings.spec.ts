@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { member, password, signIn, visitor } from './actors.ts';
-import { everySize, type Size } from './browser.ts';
+import { everySize, phoneOnly, type Size } from './browser.ts';
 import { postRequest } from './requests.ts';
 import { setStage } from './stage.ts';
 
@@ -76,7 +76,9 @@ describe.each(everySize)('at %s size', (size) => {
     await page.reload();
     await page.getByText('This device').waitFor();
   });
+});
 
+describe.each(phoneOnly)('at %s size', (size) => {
   test('another device is signed out from here, one or all, and leaves within two seconds', async () => {
     const { page, email } = await member(stage, size, { path: null });
     const [one, two] = [await elsewhere(size, email), await elsewhere(size, email)];

@@ -2,7 +2,8 @@
  * Everything CI runs, in one command. Each step counts once, each test once; the last line is the sum.
  * `npm run check -- types unit` runs only the steps named.
  */
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -28,29 +29,46 @@ const tests = (name: string): Step => ({
   ],
 });
 
-const steps: Step[] = [
-  ...['format', 'lint', 'types', 'imports', 'unused', 'schema'].map(script),
-  ...['unit', 'server', 'e2e'].map(tests),
-];
+/** Side by side: tests of the server mostly wait for the database. What is quick is printed when it is done, in one piece. */
+const quick = [...['types', 'format', 'lint', 'imports', 'unused', 'schema'].map(script), tests('unit')];
+const server = [tests('server')];
+/** By themselves: a browser needs all there is. */
+const browser = [tests('e2e')];
 
 const wanted = process.argv.slice(2);
-const chosen = wanted.length > 0 ? steps.filter((step) => wanted.includes(step.name)) : steps;
+const isChosen = ({ name }: Step) => wanted.length === 0 || wanted.includes(name);
 let passed = 0;
 let failed = 0;
 
-for (const { name, command, tests: isTest } of chosen) {
-  console.log(`\n── ${name}`);
-  const started = Date.now();
-  const [program, ...options] = command;
-  const { status } = spawnSync(program!, options, { stdio: 'inherit' });
-  const seconds = ((Date.now() - started) / 1000).toFixed(1);
-  const counted = isTest ? readReport(name) : { passed: status === 0 ? 1 : 0, failed: status === 0 ? 0 : 1 };
-  // A run that ends badly without a failing test (a crash, an unhandled error) has failed all the same.
-  if (status !== 0 && counted.failed === 0) counted.failed = 1;
-  passed += counted.passed;
-  failed += counted.failed;
-  console.log(`${status === 0 ? 'ok' : 'FAILED'} ${name} (${seconds} s)`);
+async function runAll(steps: Step[], print: 'at once' | 'when done'): Promise<void> {
+  for (const { name, command, tests: isTest } of steps.filter(isChosen)) {
+    const heading = `\n── ${name}\n`;
+    if (print === 'at once') process.stdout.write(heading);
+    const started = Date.now();
+    const { status, printed } = await run(command, print);
+    const seconds = ((Date.now() - started) / 1000).toFixed(1);
+    const counted = isTest ? readReport(name) : { passed: status === 0 ? 1 : 0, failed: status === 0 ? 0 : 1 };
+    // A run that ends badly without a failing test (a crash, an unhandled error) has failed all the same.
+    if (status !== 0 && counted.failed === 0) counted.failed = 1;
+    passed += counted.passed;
+    failed += counted.failed;
+    const outcome = `${status === 0 ? 'ok' : 'FAILED'} ${name} (${seconds} s)\n`;
+    process.stdout.write(print === 'at once' ? outcome : `${heading}${printed}${outcome}`);
+  }
 }
+
+async function run([program, ...options]: string[], print: 'at once' | 'when done') {
+  const child = spawn(program!, options, { stdio: print === 'at once' ? 'inherit' : ['ignore', 'pipe', 'pipe'] });
+  let printed = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding('utf8').on('data', (text: string) => (printed += text));
+  }
+  const [status] = (await once(child, 'close')) as [number | null];
+  return { status, printed };
+}
+
+await Promise.all([runAll(quick, 'when done'), runAll(server, 'at once')]);
+await runAll(browser, 'at once');
 
 console.log(`\n${passed} passed, ${failed} failed`);
 process.exit(failed === 0 && passed > 0 ? 0 : 1);
