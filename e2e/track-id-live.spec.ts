@@ -98,7 +98,10 @@ describe.each(everySize)('side by side at %s size', (size) => {
     expect(await community()).toBe(before + 1);
     // Their own is nothing new to themselves.
     await watchTrackId(mara.page);
+    // Posted any sooner, it could be in the list already, and then there is nothing to wait behind a pill.
+    const listed = mara.page.waitForResponse((answer) => /requests\.list.*community/.test(answer.url()));
     await tab(mara.page, 'Dubplate Community').click();
+    await (await listed).finished();
     await postRequest(nel.context, { title: `${name} from nel` });
     await pill(mara.page).waitFor(soon);
     expect(await pill(nel.page).count()).toBe(0);
