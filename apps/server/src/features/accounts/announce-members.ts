@@ -6,8 +6,8 @@ const atOnce = 100;
 const pauseMs = 20;
 
 /**
- * The same for many, while whoever changed them has their answer already: there may be thousands, and others need the database
- * too. What is told are hints, so one that fails costs nothing but the hint.
+ * Tells the screens of many members what their accounts look like now, while whoever changed them has their answer already:
+ * there may be thousands, and others need the database too. What is told are hints, so one that fails costs nothing but the hint.
  */
 export function announceMembers(
   { db, live, request }: Pick<Context, 'db' | 'live' | 'request'>,
