@@ -1,4 +1,7 @@
 import { afterEach } from 'vitest';
-import { closeBrowsers } from './browser.ts';
+import { closeBrowsers, tellScreens } from './browser.ts';
 
-afterEach(closeBrowsers);
+afterEach(async ({ task }) => {
+  if (task.result?.state === 'fail') console.error(`"${task.name}" ended before:\n${await tellScreens()}`);
+  await closeBrowsers();
+});

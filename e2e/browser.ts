@@ -73,6 +73,16 @@ export async function openBrowser(
   return { page, context, complaints };
 }
 
+/** What everybody saw last: a time-out by itself tells nothing of why. */
+export async function tellScreens(): Promise<string> {
+  const pages = [...opened].flatMap((context) => context.pages());
+  const screens = pages.map(async (page) => {
+    const screen = await page.locator('body').ariaSnapshot({ timeout: 2000 }).catch(String);
+    return `${page.url()}\n${screen}`;
+  });
+  return (await Promise.all(screens)).join('\n\n');
+}
+
 /** Pages left open go on drawing and listening, and slow down every test after them. */
 export async function closeBrowsers(): Promise<void> {
   const closing = [...opened].map((context) => context.close());
