@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, inject } from 'vitest';
+import { afterAll, afterEach, beforeAll, inject } from 'vitest';
 import { startServerProcess, type ServerProcess } from '../tools/server-process.ts';
 import { copyTemplate } from '../tools/test-databases.ts';
 import { createSurroundings, type Surroundings } from '../tools/surroundings.ts';
@@ -30,6 +30,9 @@ export function setStage(overrides: Record<string, string> = {}): Stage {
   const stage = {} as Stage;
   beforeAll(async () => {
     [stage.world, stage.browser] = await Promise.all([createWorld(overrides), sharedBrowser()]);
+  });
+  afterEach(({ task }) => {
+    if (task.result?.state === 'fail') console.error(`"${task.name}": the server said\n${stage.world.server.log()}`);
   });
   afterAll(async () => {
     await stage.world.close();

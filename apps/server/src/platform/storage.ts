@@ -26,6 +26,8 @@ type StorageConfig = Pick<
   'S3_ENDPOINT' | 'S3_PUBLIC_ENDPOINT' | 'S3_REGION' | 'S3_BUCKET' | 'S3_ACCESS_KEY_ID' | 'S3_SECRET_ACCESS_KEY'
 >;
 
+const maxTries = 3;
+
 export function createStorage(config: StorageConfig, { patienceMs = 10_000, now = () => new Date() } = {}): Storage {
   const account = {
     service: 's3',
@@ -36,14 +38,22 @@ export function createStorage(config: StorageConfig, { patienceMs = 10_000, now 
   const client = new AwsClient(account);
   const locate = (endpoint: string, key: string) => new URL(`${endpoint}/${config.S3_BUCKET}/${key}`);
 
+  /**
+   * Tried again at once when the connection broke: a bucket ends idle ones, sometimes in the very moment in which a call
+   * goes out on one. Every call may reach it twice, because the second leaves what the first left.
+   */
   async function call(method: string, key: string, init: RequestInit = {}): Promise<Response> {
-    const signed = await client.sign(locate(config.S3_ENDPOINT, key), { method, ...init });
-    try {
-      return await fetch(signed, { signal: AbortSignal.timeout(patienceMs) });
-    } catch (error) {
-      // fetch says that it failed, and only its cause says why.
-      const { message, cause } = error as Error & { cause?: { code?: string } };
-      throw new Error(`the bucket did not answer: ${cause?.code ?? message}`, { cause: error });
+    const signal = AbortSignal.timeout(patienceMs);
+    for (let tries = 1; ; tries += 1) {
+      const signed = await client.sign(locate(config.S3_ENDPOINT, key), { method, ...init });
+      try {
+        return await fetch(signed, { signal });
+      } catch (error) {
+        if (tries < maxTries && !signal.aborted) continue;
+        // fetch says that it failed, and only its cause says why.
+        const { message, cause } = error as Error & { cause?: { code?: string } };
+        throw new Error(`the bucket did not answer: ${cause?.code ?? message}`, { cause: error });
+      }
     }
   }
 

@@ -1,5 +1,5 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
 import { afterEach, expect, test, vi } from 'vitest';
 import { askTicket, readClip, sendClip, storageOf } from '../../../test/clips.ts';
 import { makeClip } from '../../../test/media.ts';
@@ -62,18 +62,35 @@ test('a bucket that does not answer, or not to the end, is not waited for', asyn
     response.writeHead(200, { 'content-length': '100' });
     response.write('the beginning');
   });
-  await new Promise<void>((ready) => silent.listen(0, '127.0.0.1', ready));
-  const { port } = silent.address() as AddressInfo;
-  const variables = { S3_ENDPOINT: `http://127.0.0.1:${port}`, S3_BUCKET: 'clips', S3_ACCESS_KEY_ID: 'a' };
-  const rest = { S3_PUBLIC_ENDPOINT: 'http://x', S3_REGION: 'us-east-1', S3_SECRET_ACCESS_KEY: 'b' };
-  const storage = createStorage({ ...variables, ...rest }, { patienceMs: 150 });
+  const { storage, close } = await openStorage(silent, 150);
   try {
     await expect(storage.read('a', 1_000)).rejects.toThrow('timeout');
     await expect(storage.write('a', clip, 'audio/mpeg')).rejects.toThrow('timeout');
     await expect(storage.remove('a')).rejects.toThrow('timeout');
   } finally {
-    silent.close();
-    silent.closeAllConnections();
+    close();
+  }
+});
+
+test('a connection the bucket ended while it was idle is not taken for a bucket that is away', async () => {
+  const seen: string[] = [];
+  const known = new WeakSet<Socket>();
+  const forgetful = createServer(({ method, socket }, response) => {
+    // As when both sides act at once: it takes a call on a connection it is already ending.
+    if (known.has(socket)) return void socket.destroy();
+    known.add(socket);
+    seen.push(method!);
+    response.end('kept');
+  });
+  const { storage, close } = await openStorage(forgetful);
+  try {
+    expect(String(await storage.read('a', 10))).toBe('kept');
+    await storage.write('a', clip, 'audio/mpeg');
+    await storage.remove('a');
+    expect(String(await storage.read('a', 10))).toBe('kept');
+    expect(seen).toEqual(['GET', 'PUT', 'DELETE', 'GET']);
+  } finally {
+    close();
   }
 });
 
@@ -107,3 +124,17 @@ test('browsers are sent to the public address of the bucket, which the page may 
     await app.close();
   }
 });
+
+async function openStorage(bucket: Server, patienceMs?: number) {
+  await new Promise<void>((ready) => bucket.listen(0, '127.0.0.1', ready));
+  const { port } = bucket.address() as AddressInfo;
+  const variables = { S3_ENDPOINT: `http://127.0.0.1:${port}`, S3_BUCKET: 'clips', S3_ACCESS_KEY_ID: 'a' };
+  const rest = { S3_PUBLIC_ENDPOINT: 'http://x', S3_REGION: 'us-east-1', S3_SECRET_ACCESS_KEY: 'b' };
+  return {
+    storage: createStorage({ ...variables, ...rest }, { patienceMs }),
+    close() {
+      bucket.close();
+      bucket.closeAllConnections();
+    },
+  };
+}
