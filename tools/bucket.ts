@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -85,6 +85,11 @@ async function openBucket(directory: string, origin: string): Promise<Answer> {
   const { default: S3rver } = await import('s3rver');
   const s3 = new S3rver({ directory, silent: true, configureBuckets: [{ name, configs: [corsRule(origin)] }] });
   await s3.configureBuckets();
+  // It clears away a folder with its last object, at times in the moment in which another is put there.
+  for (const prefix of ['incoming', 'id-requests']) {
+    await mkdir(join(directory, name, prefix), { recursive: true });
+    await writeFile(join(directory, name, prefix, 'stays'), '');
+  }
   // It is a Koa app, which its types do not say.
   (s3 as unknown as { middleware: unknown[] }).middleware.unshift((call: KoaContext, next: () => Promise<void>) =>
     answerSigned(directory, origin, call, next),
@@ -129,6 +134,8 @@ async function answerSigned(
   // It answers a PUT before the last bytes are in the file.
   const file = join(directory, decodeURIComponent(call.path) + suffix);
   if (method === 'PUT' && call.status === 200) {
-    await until(async () => (await stat(file)).size === body.length, 'the bytes to be in the file', 5_000);
+    // Nor before there is a file.
+    const arrived = async () => (await stat(file).catch(() => null))?.size === body.length;
+    await until(arrived, 'the bytes to be in the file', 5_000);
   }
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import { AwsClient, AwsV4Signer } from 'aws4fetch';
 import type { Config } from './config.ts';
 
@@ -27,6 +28,7 @@ type StorageConfig = Pick<
 >;
 
 const maxTries = 3;
+const pauseMs = 100;
 
 export function createStorage(config: StorageConfig, { patienceMs = 10_000, now = () => new Date() } = {}): Storage {
   const account = {
@@ -39,21 +41,22 @@ export function createStorage(config: StorageConfig, { patienceMs = 10_000, now 
   const locate = (endpoint: string, key: string) => new URL(`${endpoint}/${config.S3_BUCKET}/${key}`);
 
   /**
-   * Tried again at once when the connection broke: a bucket ends idle ones, sometimes in the very moment in which a call
-   * goes out on one. Every call may reach it twice, because the second leaves what the first left.
+   * Tried again when the connection broke, or when the bucket has a bad moment: it ends idle connections, sometimes just
+   * as a call goes out on one. Every call may reach it twice, because the second leaves what the first left.
    */
   async function call(method: string, key: string, init: RequestInit = {}): Promise<Response> {
     const signal = AbortSignal.timeout(patienceMs);
     for (let tries = 1; ; tries += 1) {
+      const isLast = tries === maxTries;
       const signed = await client.sign(locate(config.S3_ENDPOINT, key), { method, ...init });
       try {
-        return await fetch(signed, { signal });
+        const response = await fetch(signed, { signal });
+        if (isLast || !isPassing(response.status)) return response;
+        await response.body?.cancel();
       } catch (error) {
-        if (tries < maxTries && !signal.aborted) continue;
-        // fetch says that it failed, and only its cause says why.
-        const { message, cause } = error as Error & { cause?: { code?: string } };
-        throw new Error(`the bucket did not answer: ${cause?.code ?? message}`, { cause: error });
+        if (isLast || signal.aborted) throw noAnswer(error);
       }
+      await pause(tries * pauseMs);
     }
   }
 
@@ -117,6 +120,14 @@ export function createStorage(config: StorageConfig, { patienceMs = 10_000, now 
       else await expectDone(response, 'remove', true);
     },
   };
+}
+
+const isPassing = (status: number): boolean => status >= 500 || status === 429;
+
+/** fetch says that it failed, and only its cause says why. */
+function noAnswer(error: unknown): Error {
+  const { message, cause } = error as Error & { cause?: { code?: string } };
+  return new Error(`the bucket did not answer: ${cause?.code ?? message}`, { cause: error });
 }
 
 async function expectDone(response: Response, what: string, discard = false): Promise<void> {

@@ -94,6 +94,27 @@ test('a connection the bucket ended while it was idle is not taken for a bucket 
   }
 });
 
+test('a bucket with a bad moment is asked up to twice more', async () => {
+  let calls = 0;
+  let badMoments = 2;
+  const busy = createServer((_request, response) => {
+    calls += 1;
+    badMoments -= 1;
+    response.statusCode = badMoments < 0 ? 200 : 503;
+    response.end('<Code>SlowDown</Code>');
+  });
+  const { storage, close } = await openStorage(busy);
+  try {
+    await storage.write('a', clip, 'audio/mpeg');
+    expect(calls).toBe(3);
+    badMoments = 9;
+    await expect(storage.remove('a')).rejects.toThrow('the bucket did not remove: 503 SlowDown');
+    expect(calls).toBe(6);
+  } finally {
+    close();
+  }
+});
+
 test('a bucket that refuses our key is told apart from one that has nothing', async () => {
   const app = await startTestApp();
   try {

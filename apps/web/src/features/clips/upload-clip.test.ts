@@ -65,6 +65,9 @@ test.each([
   ['a broken connection', noAnswer],
   ['401', { status: 401, statusText: '' }],
   ['403', forbidden],
+  ['a storage that is busy', { status: 503, statusText: '' }],
+  ['a storage in trouble', { status: 500, statusText: 'Internal Server Error' }],
+  ['a storage that asks for a pause', { status: 429, statusText: '' }],
 ])('%s is tried again after 1, 2 and 3 s, with a fresh ticket each time', async (_what, answer) => {
   expect(await upload([answer, answer, answer, taken])).toMatchObject({ clipId: 'clip-4' });
   const attempt = (wait: number) => [ticket, 'put', `wait ${wait}`];
@@ -74,6 +77,7 @@ test.each([
 test.each([
   ['no answer, as when the bucket does not know this page', noAnswer, clipMessages.cors],
   ['a refusal', forbidden, clipMessages.signedOut],
+  ['a busy storage', { status: 503, statusText: '' }, 'Upload failed: the storage answered 503'],
 ])('the fourth time %s is final and says so', async (_what, answer, message) => {
   await expect(upload([answer])).rejects.toThrow(message);
   expect(happened.filter((each) => each === 'put')).toHaveLength(4);
@@ -87,7 +91,7 @@ test('without a connection it is the connection that is named', async () => {
 
 test('any other answer of the bucket is final at once and named', async () => {
   await expect(upload([{ status: 400, statusText: 'Bad Request' }])).rejects.toThrow('Upload failed: Bad Request');
-  await expect(upload([{ status: 503, statusText: '' }])).rejects.toThrow('Upload failed: the storage answered 503');
+  await expect(upload([{ status: 413, statusText: '' }])).rejects.toThrow('Upload failed: the storage answered 413');
   expect(happened.filter((each) => each.startsWith('wait'))).toEqual([]);
 });
 

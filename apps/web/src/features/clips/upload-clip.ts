@@ -53,7 +53,7 @@ export async function uploadClip(
   return withRetries(around, signal, () => asking(around.confirm({ clipId }, signal), signal));
 }
 
-/** Spec, section 8: broken connections and refused storage answers up to 3 times more, 1, 2 and 3 s apart. */
+/** Spec, sections 8 and 9: broken connections, refusals and a busy storage up to 3 times more, 1, 2 and 3 s apart. */
 async function withRetries<Result>(
   { wait: pause }: Surroundings,
   signal: AbortSignal,
@@ -75,8 +75,11 @@ function refuse({ status, statusText }: PutAnswer, isOnline: boolean): void {
   if (status >= 200 && status < 300) return;
   if (status === 0) throw new UploadFailure(isOnline ? clipMessages.cors : clipMessages.failed(networkError), true);
   if (status === 401 || status === 403) throw new UploadFailure(clipMessages.signedOut, true);
-  throw new UploadFailure(clipMessages.failed(statusText || `the storage answered ${status}`));
+  throw new UploadFailure(clipMessages.failed(statusText || `the storage answered ${status}`), isPassing(status));
 }
+
+/** Spec, section 9: what a storage says when it is busy or in trouble. */
+const isPassing = (status: number): boolean => status >= 500 || status === 408 || status === 429;
 
 /** A call of ours, with what the person is to be told when it fails. */
 async function asking<Result>(call: Promise<Result>, signal: AbortSignal): Promise<Result> {
