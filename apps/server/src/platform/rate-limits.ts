@@ -1,4 +1,4 @@
-import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes, RLWrapperTimeouts } from 'rate-limiter-flexible';
+import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Refusal } from '@dubplate/domain/errors.ts';
 import { refuse } from './refuse.ts';
 import type { Redis } from './redis.ts';
@@ -36,6 +36,8 @@ const rules = {
 
 type RateRule = keyof typeof rules;
 
+type Limiter = RateLimiterMemory | RateLimiterRedis;
+
 export type RateLimits = {
   /** Counts one try, or refuses. */
   take(rule: RateRule, key: string): Promise<void>;
@@ -45,39 +47,74 @@ export type RateLimits = {
 
 /** A Redis that is there and does not answer must not hold up a sign-in for longer than this. */
 const patienceMs = 500;
+/** Then it is not asked for a while: a sign-in counts five times, and would wait five times. */
+const restMs = 5_000;
 
 /**
  * Shared by all processes through Redis. While Redis is away or silent each process counts for itself: a
  * limit that is a little too generous is better than nobody signing in.
  */
 export function createRateLimits(redis: Redis | null): RateLimits {
-  const limiters = new Map(
+  const patiently = createPatience();
+  const limiters = Object.fromEntries(
     Object.entries(rules).map(([name, { points, duration }]) => {
       const options = { points, duration, keyPrefix: `limit:${name}` };
       const memory = new RateLimiterMemory(options);
-      if (!redis) return [name, memory] as const;
-      const shared = new RateLimiterRedis({
-        ...options,
-        storeClient: redis,
-        useRedisPackage: true,
-        rejectIfRedisNotReady: true,
-        insuranceLimiter: memory,
-      });
-      return [name, new RLWrapperTimeouts({ limiter: shared, timeoutMs: patienceMs })] as const;
+      const shared = redis && shareLimiter(redis, options, memory);
+      return [name, { memory, shared }];
     }),
-  );
-  const limiterOf = (rule: RateRule) => limiters.get(rule)!;
+  ) as Record<RateRule, { memory: RateLimiterMemory; shared: RateLimiterRedis | null }>;
+
+  function count<Result>(rule: RateRule, act: (limiter: Limiter) => Promise<Result>): Promise<Result> {
+    const { memory, shared } = limiters[rule];
+    const alone = () => act(memory);
+    return shared ? patiently(() => act(shared), alone) : alone();
+  }
+
   return {
     async take(rule, key) {
       try {
-        await limiterOf(rule).consume(key);
+        await count(rule, (limiter) => limiter.consume(key));
       } catch (error) {
         if (error instanceof RateLimiterRes) throw refuse((rules[rule] as Rule).refusal ?? 'too-many-requests');
         throw error;
       }
     },
     async forgive(rule, key) {
-      await limiterOf(rule).delete(key);
+      await count(rule, (limiter) => limiter.delete(key));
     },
+  };
+}
+
+const shareLimiter = (
+  storeClient: Redis,
+  options: { points: number; duration: number; keyPrefix: string },
+  insuranceLimiter: RateLimiterMemory,
+) =>
+  new RateLimiterRedis({
+    ...options,
+    storeClient,
+    useRedisPackage: true,
+    rejectIfRedisNotReady: true,
+    insuranceLimiter,
+  });
+
+const silence = Symbol('no answer');
+
+/** Asks, and does something else instead when no answer comes; then always, until the rest is over. */
+function createPatience() {
+  let silentUntil = 0;
+  return async <Result>(ask: () => Promise<Result>, instead: () => Promise<Result>): Promise<Result> => {
+    if (performance.now() < silentUntil) return instead();
+    const answer = ask();
+    let timer: NodeJS.Timeout;
+    const waiting = new Promise<typeof silence>((tell) => {
+      // A turn later, in which an answer that has arrived while this process was busy is read.
+      timer = setTimeout(() => setImmediate(tell, silence), patienceMs);
+    });
+    const first = await Promise.race([answer, waiting]).finally(() => clearTimeout(timer));
+    if (first !== silence) return first;
+    silentUntil = performance.now() + restMs;
+    return instead();
   };
 }
