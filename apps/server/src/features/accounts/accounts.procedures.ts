@@ -8,13 +8,13 @@ import {
   type CurrentMember,
 } from '@dubplate/domain/accounts/account.schema.ts';
 import { runWithTransaction } from '@better-auth/core/context';
-import { hashPassword } from 'better-auth/crypto';
 import { refuse, libraryErrorCode } from '../../platform/refuse.ts';
 import { memberProcedure, procedure, router } from '../../platform/trpc.ts';
 import { isSuspended, noteUse, readCurrentMember, readMemberIdByEmail, usernameIsTaken } from './accounts.store.ts';
 import { authHeaders, passCookies } from './auth-headers.ts';
 import { handover, type AuthHolder } from './auth.ts';
 import { resetLetter } from './letters.ts';
+import { hashPassword } from './password-hash.ts';
 import { requireUnusedInvite } from '../invites/require-unused-invite.ts';
 
 /** The address a confirmation token speaks of. Not trusted: the library checks the signature afterwards. */

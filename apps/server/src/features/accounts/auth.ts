@@ -3,7 +3,6 @@ import { normalizeUsername, passwordMinLength, usernameMaxLength } from '@dubpla
 import { getCurrentAdapter } from '@better-auth/core/context';
 import { betterAuth } from 'better-auth';
 import { getOAuthState } from 'better-auth/api';
-import { hashPassword, verifyPassword } from 'better-auth/crypto';
 import { genericOAuth } from 'better-auth/plugins/generic-oauth';
 import { v7 as uuidv7 } from 'uuid';
 import type { Database } from '../../platform/database.ts';
@@ -13,6 +12,7 @@ import type { Services } from '../../platform/trpc.ts';
 import { invitesModel, redeemInvite } from '../invites/redeem-invite.ts';
 import { grantOwner, usernameIsTaken } from './accounts.store.ts';
 import { announceMember } from './announce-member.ts';
+import { hashPassword, verifyPassword } from './password-hash.ts';
 
 type AuthOptions = Pick<Services, 'config' | 'db' | 'live'> & { log: Log };
 

@@ -8,9 +8,10 @@ import {
   peakCount,
 } from '@dubplate/domain/clips/clip.ts';
 import * as z from 'zod';
-import { createTurnstile, isInstalled, runBounded } from '../../platform/bounded-process.ts';
+import { isInstalled, runBounded } from '../../platform/bounded-process.ts';
 import type { Log } from '../../platform/log.ts';
 import { refuse } from '../../platform/refuse.ts';
+import { createTurnstile } from '../../platform/turnstile.ts';
 import { computePeaks } from './compute-peaks.ts';
 
 export type CheckedClip = { milliseconds: number; peaks: Buffer };

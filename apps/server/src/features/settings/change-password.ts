@@ -1,7 +1,7 @@
-import { hashPassword, verifyPassword } from 'better-auth/crypto';
 import { inTransaction } from '../../platform/database.ts';
 import { refuse } from '../../platform/refuse.ts';
 import type { Services, Session } from '../../platform/trpc.ts';
+import { hashPassword, verifyPassword } from '../accounts/password-hash.ts';
 import { deleteResetLinks, deleteSessions, readPasswordHash, replacePassword } from './settings.store.ts';
 
 /**
