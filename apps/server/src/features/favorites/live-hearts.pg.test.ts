@@ -34,7 +34,7 @@ async function watch(member: { cookie(): string }, ...rooms: string[]): Promise<
   return viewer;
 }
 
-const join = (viewer: LiveViewer, room: unknown) => viewer.socket.timeout(3_000).emitWithAck('join', room as string);
+const join = (viewer: LiveViewer, room: unknown) => viewer.socket.timeout(15_000).emitWithAck('join', room as string);
 const heart = (member: typeof mara, favorited: boolean, songId = song) =>
   member.api.favorites.set.mutate({ songId, favorited });
 const heard = (viewer: LiveViewer): LiveChange[] => viewer.messages.flatMap(({ changes }) => changes);

@@ -25,7 +25,7 @@ afterEach(async () => {
 });
 afterAll(() => app.close());
 
-const join = (viewer: LiveViewer, room: string) => viewer.socket.timeout(3_000).emitWithAck('join', room);
+const join = (viewer: LiveViewer, room: string) => viewer.socket.timeout(15_000).emitWithAck('join', room);
 
 async function watch(member: PlantedMember, ...rooms: string[]): Promise<LiveViewer> {
   const viewer = await connectLive(app.address, { cookie: member.cookie() });
