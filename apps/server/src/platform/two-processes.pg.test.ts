@@ -140,17 +140,19 @@ test('a Redis that is there and does not answer holds nobody up', async () => {
 test('without Redis everything goes on but the other process; when it is back, every viewer asks again', async () => {
   const member = await memberWithLink();
   const [near, far] = [await live(a, member.cookie()), await live(b, member.cookie())];
+  const goOn = async () => {
+    const stranger = await registerMember(world);
+    expect(await call(createClient(a.address), b, 'accounts.signIn', stranger)).toBe('ok');
+    expect(await call(createClient(a.address), a, 'invites.check', { code: await world.mint() })).toBe('ok');
+  };
+  const usual = await measureTime(goOn);
   await pair.redis.stop();
   await until(() => [a, b].every((server) => server.log().includes('redis is away')), 'both to notice');
 
   await member.confirm();
   await until(() => near.messages.length > 0, 'the change on the same process');
   expect(near.messages[0]!.changes).toMatchObject([{ row: { emailVerified: true } }]);
-  const start = performance.now();
-  const stranger = await registerMember(world);
-  expect(await call(createClient(a.address), b, 'accounts.signIn', stranger)).toBe('ok');
-  expect(await call(createClient(a.address), a, 'invites.check', { code: await world.mint() })).toBe('ok');
-  expect(performance.now() - start).toBeLessThan(3_000);
+  expect(await measureTime(goOn)).toBeLessThan(Math.max(3_000, 5 * usual));
   expect((await fetch(`${a.address}/readyz`)).status).toBe(200);
   expect(far.messages).toEqual([]);
   expect(far.resyncs()).toBe(0);

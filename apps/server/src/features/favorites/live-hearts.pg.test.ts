@@ -123,15 +123,21 @@ test('a refused heart is told to nobody', async () => {
   expect(heardOf(own, 'favorite')).toEqual([]);
 });
 
-test('many hearts in a moment are few messages, and the last count is the true one', async () => {
+test('many hearts in a moment are few messages, and the newest count is the true one', async () => {
   const viewer = await watch(other, songRoom(song));
+  const start = performance.now();
   for (let round = 0; round < 10; round += 1) {
     await Promise.all([heart(mara, round % 2 === 0), heart(other, true)]);
   }
   const { version } = await mara.api.songs.read.query({ id: song });
-  await until(() => heardOf(viewer, 'song').at(-1)?.row.version === version, 'the last count');
-  expect(heardOf(viewer, 'song').at(-1)!.row.favoriteCount).toBe(1);
-  expect(viewer.messages.length).toBeLessThan(11);
+  // Not always the last: of two at once, what was done first may be told last.
+  const newest = () => heardOf(viewer, 'song').find(({ row }) => row.version === version);
+  await until(() => newest() !== undefined, 'the newest count');
+  const tookMs = performance.now() - start;
+  expect(newest()!.row.favoriteCount).toBe(1);
+  expect(Math.max(...heardOf(viewer, 'song').map(({ row }) => row.version))).toBe(version);
+  const messages = viewer.messages.filter(({ changes }) => changes.some(({ kind }) => kind === 'song'));
+  expect(messages.length).toBeLessThanOrEqual(Math.ceil(tookMs / 100) + 1);
 });
 
 test('a room whose name is malformed is closed', async () => {
