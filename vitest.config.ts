@@ -11,6 +11,7 @@ export default defineConfig({
           name: 'unit',
           include: ['packages/**/*.test.ts', 'apps/**/*.test.ts', 'tools/**/*.test.ts'],
           exclude: ['**/*.pg.test.ts', '**/node_modules/**'],
+          testTimeout: 30_000,
         },
       },
       {
@@ -22,8 +23,9 @@ export default defineConfig({
           isolate: false,
           // On two cores vitest would run one file after the other; half of the time of most is waiting.
           maxWorkers: 2,
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          // Only what hangs is given up. More than `until` waits, so that it can say what it waited for.
+          testTimeout: 120_000,
+          hookTimeout: 180_000,
         },
       },
       {
@@ -32,7 +34,7 @@ export default defineConfig({
           include: ['e2e/**/*.spec.ts'],
           globalSetup: 'e2e/setup.ts',
           setupFiles: 'e2e/after-each.ts',
-          testTimeout: 60_000,
+          testTimeout: 120_000,
           hookTimeout: 120_000,
           maxWorkers: 2,
           // Every file has a product of its own to play in; the browser and what is read to drive it are one for a worker.

@@ -47,6 +47,8 @@ export async function startBucket({
       (error: Error) => response.destroy(error),
     );
   });
+  // A busy process would send its next call into a connection that is just being ended for having been idle.
+  server.keepAliveTimeout = 0;
   await new Promise<void>((ready) => server.listen(port, '127.0.0.1', ready));
   return {
     address,
@@ -136,6 +138,6 @@ async function answerSigned(
   if (method === 'PUT' && call.status === 200) {
     // Nor before there is a file.
     const arrived = async () => (await stat(file).catch(() => null))?.size === body.length;
-    await until(arrived, 'the bytes to be in the file', 5_000);
+    await until(arrived, 'the bytes to be in the file', 30_000);
   }
 }

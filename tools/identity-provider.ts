@@ -53,6 +53,8 @@ export async function startIdentityProvider({
   const server: Server = await new Promise((ready) => {
     const listening = provider.listen(port, '127.0.0.1', () => ready(listening));
   });
+  // A busy process would send its next call into a connection that is just being ended for having been idle.
+  server.keepAliveTimeout = 0;
   return {
     issuer,
     clientId: client.client_id,

@@ -37,7 +37,7 @@ export async function startMailCatcher({
   return {
     smtpUrl: `smtp://127.0.0.1:${smtpPort}`,
     mails,
-    async waitFor(to, subject, timeoutMs = 10_000) {
+    async waitFor(to, subject, timeoutMs = 30_000) {
       const until = Date.now() + timeoutMs;
       for (;;) {
         const mail = mails.findLast((each) => each.to === to && each.subject.includes(subject));

@@ -30,10 +30,17 @@ export async function startServerProcess(environment: NodeJS.ProcessEnv, port: n
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (log += String(chunk)));
   const exited = new Promise((done) => child.once('exit', done));
   const address = `http://127.0.0.1:${port}`;
-  await until(async () => {
-    if (child.exitCode !== null) throw new Error(`the server did not start:\n${log}`);
-    return (await fetch(`${address}/readyz`).catch(() => null))?.ok ?? false;
-  });
+  try {
+    await until(async () => {
+      if (child.exitCode !== null) throw new Error(`the server did not start:\n${log}`);
+      return (await fetch(`${address}/readyz`).catch(() => null))?.ok ?? false;
+    }, 'the server to be ready');
+  } catch (error) {
+    // Nobody else knows of it.
+    child.kill('SIGKILL');
+    await exited;
+    throw error;
+  }
   return {
     address,
     pid: child.pid!,
@@ -50,7 +57,7 @@ export async function startServerProcess(environment: NodeJS.ProcessEnv, port: n
 export async function until(
   condition: () => Promise<boolean> | boolean,
   what = 'a condition',
-  timeoutMs = 20_000,
+  timeoutMs = 60_000,
 ): Promise<void> {
   const end = Date.now() + timeoutMs;
   while (!(await condition())) {

@@ -52,6 +52,8 @@ export function startSteadyLoad(crowd: readonly CrowdMember[], target: Target): 
       await delay(Math.max(0, next - performance.now()));
     }
   });
+  // One that fails meanwhile is told by `stop`.
+  for (const member of members) member.catch(() => {});
   return {
     enter: (phase) => (current = phase),
     timesOf,

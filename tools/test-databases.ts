@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { createPatientPool, createPool } from '../apps/server/src/platform/database.ts';
+import { createPatientPool } from '../apps/server/src/platform/database.ts';
 import { migrateJobs } from '../apps/server/src/platform/jobs.ts';
 import { migrate } from '../apps/server/src/platform/migrations.ts';
 import { startPostgres, type Postgres } from './postgres.ts';
@@ -11,9 +11,7 @@ export async function startTestPostgres(): Promise<Postgres> {
   const postgres = await startPostgres();
   const url = await createDatabase(postgres.url('postgres'), `create database ${template}`, template);
   await migrate(url);
-  const pool = createPool(url, 1);
-  await migrateJobs(pool);
-  await pool.end();
+  await migrateJobs(url);
   return postgres;
 }
 

@@ -54,13 +54,8 @@ export async function reach(
   { api }: Pick<PlantedMember, 'api'>,
   id: string,
   state: ImportState,
-  timeoutMs = 20_000,
 ): Promise<ImportProgress> {
-  await until(
-    async () => (await api.imports.read.query({ id })).state === state,
-    `the import to be ${state}`,
-    timeoutMs,
-  );
+  await until(async () => (await api.imports.read.query({ id })).state === state, `the import to be ${state}`);
   return api.imports.read.query({ id });
 }
 

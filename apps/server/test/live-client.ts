@@ -28,7 +28,7 @@ export async function connectLive(address: string, { cookie = '', origin = addre
   socket.on('resync', () => (resyncs += 1));
   socket.on('ended', () => (ended = true));
   socket.on('connect_error', (error) => (refused = error));
-  await until(() => socket.connected || refused !== undefined, 'the live connection', 5_000);
+  await until(() => socket.connected || refused !== undefined, 'the live connection');
   if (refused) {
     socket.close();
     throw refused;

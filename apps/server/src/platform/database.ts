@@ -11,7 +11,7 @@ types.setTypeParser(types.builtins.DATE, String);
 
 /** For migrations: one connection that may take as long as an index over a large table takes. */
 export function createPatientPool(connectionString: string): Pool {
-  return new Pool({ connectionString, max: 1, application_name: 'dubplate-migrations' });
+  return hearLosses(new Pool({ connectionString, max: 1, application_name: 'dubplate-migrations' }), () => {});
 }
 
 /**
@@ -49,7 +49,11 @@ export function createPool(
     statement_timeout: 15_000,
     idle_in_transaction_session_timeout: 30_000,
   });
-  // A lost connection is replaced by the next query; unheard, it would end the process.
+  return hearLosses(pool, onLost);
+}
+
+/** A lost connection is replaced by the next query; unheard, it would end the process. */
+function hearLosses(pool: Pool, onLost: (error: Error) => void): Pool {
   pool.on('error', onLost);
   pool.on('connect', (client) => client.on('error', onLost));
   return pool;

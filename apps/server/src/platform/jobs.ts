@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Logger, run, runMigrations, makeWorkerUtils, type TaskList } from 'graphile-worker';
 import type { Pool } from 'pg';
+import { createPatientPool } from './database.ts';
 import { scrub, type Log } from './log.ts';
 
 /** By whichever process is first. */
@@ -39,16 +40,22 @@ export type JobQueue = {
   stop(): Promise<void>;
 };
 
-/** The queue's own tables. Safe to repeat, and from many processes at once. */
-export const migrateJobs = (pgPool: Pool, logger?: Logger): Promise<void> =>
-  runMigrations({ pgPool, ...(logger && { logger }) });
+/** The queue's own tables. Safe to repeat, and from many processes at once; however long it takes. */
+export async function migrateJobs(databaseUrl: string, logger?: Logger): Promise<void> {
+  const pgPool = createPatientPool(databaseUrl);
+  try {
+    await runMigrations({ pgPool, ...(logger && { logger }) });
+  } finally {
+    await pgPool.end();
+  }
+}
 
-export async function createJobs(pgPool: Pool, log: Log): Promise<JobQueue> {
+export async function createJobs(databaseUrl: string, pgPool: Pool, log: Log): Promise<JobQueue> {
   const logger = new Logger(() => (level, message) => {
     if (level === 'error' || level === 'warning')
       log[level === 'error' ? 'error' : 'warn']({ part: 'jobs' }, scrub(message));
   });
-  await migrateJobs(pgPool, logger);
+  await migrateJobs(databaseUrl, logger);
   const utils = await makeWorkerUtils({ pgPool, logger });
   let runner: Awaited<ReturnType<typeof run>> | undefined;
   return {

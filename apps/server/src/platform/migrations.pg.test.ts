@@ -7,6 +7,7 @@ import { createSurroundings } from '../../../../tools/surroundings.ts';
 import { createEmptyDatabase } from '../../../../tools/test-databases.ts';
 import { startTestApp, type TestApp, type TestWorld } from '../../test/test-app.ts';
 import { createDatabase, createPatientPool, createPool } from './database.ts';
+import { migrateJobs } from './jobs.ts';
 import { migrate, migrationsAreCurrent } from './migrations.ts';
 
 let app: TestApp;
@@ -53,6 +54,29 @@ test('a migration, and waiting for another process to finish one, has no time li
   const { rows } = await pool.query("select current_setting('statement_timeout') as patience");
   expect(rows).toEqual([{ patience: '0' }]);
   await pool.end();
+});
+
+test('nor have the tables of the queue, and waiting for those', async () => {
+  const url = await createEmptyDatabase(inject('postgresUrl'));
+  const holder = new Client(url);
+  await holder.connect();
+  try {
+    await holder.query('begin');
+    await holder.query('create schema graphile_worker');
+    const migrated = migrateJobs(url);
+    const patient = async () => {
+      const { rows } = await sql`select 1 from pg_stat_activity where datname = ${new URL(url).pathname.slice(1)}
+        and wait_event_type = 'Lock' and application_name = 'dubplate-migrations'`.execute(app.db);
+      return rows.length > 0;
+    };
+    await until(patient, 'it to wait for the schema');
+    await holder.query('rollback');
+    await migrated;
+    const { rows } = await holder.query("select to_regclass('graphile_worker.jobs') is not null as there");
+    expect(rows).toEqual([{ there: true }]);
+  } finally {
+    await holder.end();
+  }
 });
 
 test('two server processes starting on one empty database at once are both ready', async () => {

@@ -70,7 +70,7 @@ test('a connection that a browser keeps or has merely opened does not hold the p
   opened.on('error', () => {});
   await once(opened, 'connect');
   const stopped = server.stop('SIGINT');
-  await until(() => !isAlive(server.pid), 'the process to end', 5_000).finally(() => server.stop('SIGKILL'));
+  await until(() => !isAlive(server.pid), 'the process to end', 15_000).finally(() => server.stop('SIGKILL'));
   await stopped;
   opened.destroy();
   expect(server.exitCode()).toBe(0);
@@ -99,7 +99,7 @@ test('a caller who left before the answer does not hold the process', async () =
     await holder.query('rollback');
     const asked = performance.now();
     await server.stop('SIGTERM');
-    expect(performance.now() - asked).toBeLessThan(5_000);
+    expect(performance.now() - asked).toBeLessThan(15_000);
   } finally {
     await server.stop('SIGKILL');
     await holder.end();

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { songRoom, songsRoom, type LiveChange } from '@dubplate/domain/live/live-events.ts';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { until } from '../../../../../tools/server-process.ts';
@@ -197,6 +198,8 @@ test('editing into a song while somebody adds it: one of both happens, every tim
 
 test('an archived song is out of sight until it is restored, with its hearts, and each is told once', async () => {
   const id = await add('Taken Down');
+  // A room is told of changes up to 100 ms late: by then those of other songs are not on their way any more.
+  await delay(150);
   const viewer = await connectLive(app.address, { cookie: mara.cookie() });
   for (const room of [songRoom(id), songsRoom]) await viewer.socket.emitWithAck('join', room);
   const before = (await readActs(app.db, tessera.id)).length;

@@ -168,6 +168,7 @@ test('deleting a request deletes its clip, bytes and all', async () => {
 });
 
 test('removing what is not there is done', async () => {
+  const before = app.logLines.length;
   await storageOf(app).remove('incoming/never.mp3');
   const keys = { upload_key: 'incoming/x.mp3', object_key: 'id-requests/x.mp3' };
   const file = { file_name: 'x', size: 1, sha256: Buffer.alloc(32) };
@@ -176,7 +177,7 @@ test('removing what is not there is done', async () => {
     .values({ id: randomUUID(), ...keys, ...file })
     .execute();
   await passADay(app.db);
-  expect(app.logLines.filter((line) => line.includes('"part":"jobs"'))).toEqual([]);
+  expect(app.logLines.slice(before).filter((line) => line.includes('"part":"jobs"'))).toEqual([]);
 });
 
 test('the thirty-first ticket in an hour is refused with words that fit', async () => {

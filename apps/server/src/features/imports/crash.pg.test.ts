@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { Client } from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startServerProcess, until, type ServerProcess } from '../../../../../tools/server-process.ts';
 import { freePort } from '../../../../../tools/ports.ts';
@@ -25,9 +26,18 @@ const rows = 200;
 /** Started and killed in the middle, with some in and some not. */
 async function killInTheMiddle(name: string): Promise<string> {
   const { id } = await dryRun(admin, makeRecords(rows, name));
-  await admin.api.imports.run.mutate({ id });
-  await until(async () => (await admin.api.imports.read.query({ id })).counts.added > 0, 'the first batch');
-  await server.stop('SIGKILL');
+  // The last row is held until then: however late the kill comes, it is in the middle.
+  const holder = new Client(world.environment.DATABASE_URL!);
+  await holder.connect();
+  try {
+    await holder.query('begin');
+    await holder.query('select 1 from import_rows where import_id = $1 order by line desc limit 1 for update', [id]);
+    await admin.api.imports.run.mutate({ id });
+    await until(async () => (await admin.api.imports.read.query({ id })).counts.added > 0, 'the first batch');
+    await server.stop('SIGKILL');
+  } finally {
+    await holder.end();
+  }
   await expectWhole();
   const { added } = await sql<{ added: number }>`select added_count as added from imports where id = ${id}`
     .execute(world.db)
@@ -66,15 +76,16 @@ test('an import whose process was killed goes on when told to, with nothing doub
 
 test('it goes on by itself, on another process, once it has been silent for a while', async () => {
   const id = await killInTheMiddle('Itself');
+  // What the timetable does every minute. Nothing yet: the process could still be at it.
+  await sql`update imports set heartbeat_at = now() where id = ${id}`.execute(world.db);
+  await continueImports(world.db);
+  const { rows: waiting } =
+    await sql`select 1 from graphile_worker.jobs where task_identifier = 'run-import' and locked_at is null`.execute(
+      world.db,
+    );
+  expect(waiting).toEqual([]);
   const other = await startServerProcess(world.environment, await freePort());
   try {
-    // What the timetable does every minute. Nothing yet: the process could still be at it.
-    await continueImports(world.db);
-    const waiting = () =>
-      sql`select 1 from graphile_worker.jobs where task_identifier = 'run-import' and locked_at is null`.execute(
-        world.db,
-      );
-    expect((await waiting()).rows).toEqual([]);
     await sql`update imports set heartbeat_at = now() - interval '21 seconds' where id = ${id}`.execute(world.db);
     await continueImports(world.db);
     await until(async () => {
@@ -108,7 +119,8 @@ test('a process that is asked to stop does so within a moment, and the next one 
   await until(async () => (await admin.api.imports.read.query({ id })).counts.added > 0, 'the first batch');
   const asked = Date.now();
   await server.stop();
-  expect(Date.now() - asked).toBeLessThan(6_000);
+  // So long most of those who ask wait before they kill it.
+  expect(Date.now() - asked).toBeLessThan(10_000);
   server = await startServerProcess(world.environment, world.port);
   expect((await reach(admin, id, 'done')).counts).toMatchObject({ added: rows, new: 0 });
   expect(await titlesOf('Polite')).toEqual(allOf('Polite'));

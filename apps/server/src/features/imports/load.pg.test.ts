@@ -30,7 +30,9 @@ afterAll(async () => {
 });
 
 const rows = 3_000;
-const rounds = 4;
+const rounds = 5;
+/** Fewer than these in a phase say little about its slowest. */
+const leastInPhase = 40;
 
 test('while an import runs, twenty members who vote and search wait at most three times as long as without it', async () => {
   const crowd = await plantCrowd(world, 20);
@@ -43,33 +45,38 @@ test('while an import runs, twenty members who vote and search wait at most thre
   const importer = await createImporter(world, admin!);
   const id = await importer.send(makeTable(2_000, rows));
   await importer.check(id);
-  await until(async () => (await importer.read(id)).state === 'checked', 'the dry run', 60_000);
+  await until(async () => (await importer.read(id)).state === 'checked', 'the dry run');
 
   const terms = ['night', 'dub', 'a', 'ves', 'remix', 'love', 'zzqx', 'light edit'];
   const load = startSteadyLoad(crowd, { address: world.address, requestIds, terms, everyMs: 200 });
   await delay(1_500);
+  const measureAs = async (phase: string) => {
+    load.enter(phase);
+    await delay(1_500);
+    const { vote, search } = load.timesOf(phase);
+    await until(() => Math.min(vote.length, search.length) >= leastInPhase, `enough to measure ${phase}`);
+    load.enter(null);
+  };
   for (let round = 0; round < rounds; round += 1) {
-    load.enter('without');
-    await delay(1_500);
-    load.enter(null);
+    await measureAs(`without ${round}`);
     await importer.run(id);
-    load.enter('during');
-    await delay(1_500);
-    load.enter(null);
+    await measureAs(`during ${round}`);
     await importer.stop(id);
   }
   await load.stop();
 
   const { added } = (await importer.read(id)).counts;
-  expect(added).toBeGreaterThan(100);
-  const [without, during] = [load.timesOf('without'), load.timesOf('during')];
+  // Only that it ran: how fast is the machine's affair.
+  expect(added).toBeGreaterThan(25);
+  // The round in the middle: whatever else befalls the machine in one of them says nothing about the import.
   const slower = (['vote', 'search'] as const).flatMap((kind) =>
-    [0.5, 0.95].map((share) => ({
-      of: `${kind}, p${share * 100}`,
-      without: percentile(without[kind], share),
-      during: percentile(during[kind], share),
-    })),
+    [0.5, 0.95].map((share) => {
+      const ratios = Array.from({ length: rounds }, (_, round) => {
+        const [during, without] = ['during', 'without'].map((phase) => load.timesOf(`${phase} ${round}`)[kind]);
+        return percentile(during!, share) / percentile(without!, share);
+      });
+      return { of: `${kind}, p${share * 100}`, ratios, median: percentile(ratios, 0.5) };
+    }),
   );
-  expect(Math.min(without.vote.length, during.vote.length)).toBeGreaterThan(50);
-  expect(slower.filter((times) => times.during > 3 * times.without)).toEqual([]);
-}, 120_000);
+  expect(slower.filter(({ median }) => median > 3)).toEqual([]);
+});

@@ -6,6 +6,7 @@ import { plantRequests } from '../../../test/requests.ts';
 import { archiveSong, plantSongs } from '../../../test/songs.ts';
 import { plantMembers, refusalOf, startTestApp, type PlantedMember, type TestApp } from '../../../test/test-app.ts';
 import { keepWeeks } from './keep-weeks.ts';
+import { countOpenWeeks } from './overview.store.ts';
 
 let app: TestApp;
 let admin: PlantedMember;
@@ -22,10 +23,11 @@ beforeEach(async () => {
   );
 });
 
-const thisWeek = weekOf(new Date());
+/** Asked anew: a week may begin while the tests run. */
+const thisWeek = () => weekOf(new Date());
 /** A moment in a week so many weeks ago. */
 const weeksAgo = (weeks: number, hours = 5) =>
-  new Date(Date.parse(`${addWeeks(thisWeek, -weeks)}T00:00:00Z`) + hours * 3_600_000);
+  new Date(Date.parse(`${addWeeks(thisWeek(), -weeks)}T00:00:00Z`) + hours * 3_600_000);
 const read = async (weeks: 12 | 52 = 12) => admin.api.overview.read.query({ weeks });
 const newest = async (back = 0) => (await read()).weeks.at(-1 - back)!;
 
@@ -52,7 +54,7 @@ test('counts members, songs and requests week by week, with how they stood at th
   const { weeks, totals } = await read();
   expect(weeks).toHaveLength(12);
   expect(weeks.map(({ week }) => week)).toEqual(
-    Array.from({ length: 12 }, (_, index) => addWeeks(thisWeek, index - 11)),
+    Array.from({ length: 12 }, (_, index) => addWeeks(thisWeek(), index - 11)),
   );
   expect(weeks.at(-1)).toMatchObject({ members: 3, songs: 1, requests: 0, solved: 0, medianSeconds: null });
   expect(weeks.at(-3)).toMatchObject({ songs: 1, requests: 4, solved: 3, medianSeconds: 4 * 3600, solveRate: 0.75 });
@@ -64,11 +66,19 @@ test('a week that is over is counted once and kept', async () => {
   await plantSongs(app.db, [{ title: 'Old', uploaded_at: weeksAgo(3) }]);
   await read();
   // As if it had been counted differently: nothing counts it again.
-  await sql`update overview_weeks set songs = 41 where week = ${addWeeks(thisWeek, -3)}`.execute(app.db);
+  await sql`update overview_weeks set songs = 41 where week = ${addWeeks(thisWeek(), -3)}`.execute(app.db);
   await keepWeeks(app.db);
   expect(await newest(3)).toMatchObject({ songs: 41 });
-  const { rows } = await sql`select 1 from overview_weeks where week >= ${thisWeek}`.execute(app.db);
+  const { rows } = await sql`select 1 from overview_weeks where week >= ${thisWeek()}`.execute(app.db);
   expect(rows).toEqual([]);
+});
+
+test('the first week of all is counted in the minutes before it is kept', async () => {
+  await plantSongs(app.db, [{ title: 'First', uploaded_at: weeksAgo(1) }, { title: 'New' }]);
+  expect(await countOpenWeeks(app.db, thisWeek())).toMatchObject([
+    { week: addWeeks(thisWeek(), -1), songs: 1 },
+    { week: thisWeek(), songs: 1 },
+  ]);
 });
 
 test('ten who ask at once for weeks nobody has counted get the same answer', async () => {

@@ -38,11 +38,14 @@ export async function readKeptWeeks(
   return { weeks, before: rows[0]! };
 }
 
-/** Weeks that are not kept yet: the one under way, and for ten minutes the one before it. */
+/**
+ * Weeks that are not kept yet: the one under way, and for ten minutes the one before it. While none is kept at all, nothing
+ * is older than that one.
+ */
 export async function countOpenWeeks(db: Database, until: string): Promise<OverviewWeek[]> {
   const { rows } = await sql<OverviewWeek>`
     select week, members, songs, requests, solved, median_seconds as "medianSeconds"
-    from count_weeks(coalesce((select max(week) + 7 from overview_weeks), ${until}::date), ${until}::date + 7)
+    from count_weeks(coalesce((select max(week) + 7 from overview_weeks), ${until}::date - 7), ${until}::date + 7)
   `.execute(db);
   return rows;
 }

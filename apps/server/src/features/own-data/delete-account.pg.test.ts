@@ -72,7 +72,7 @@ test('every browser of the member leaves at once, and whoever looks at a song or
     expect(await his!.socket.emitWithAck('join', room)).toBe(true);
   }
   await leave(mara);
-  await until(() => hers!.ended() && hers!.socket.disconnected, 'her browser to leave', 2_000);
+  await until(() => hers!.ended() && hers!.socket.disconnected, 'her browser to leave');
   await until(() => his!.messages.length > 1, 'the counters to move');
   expect(his!.messages.flatMap(({ changes }) => changes)).toMatchObject([
     { kind: 'request', row: { id: liked.requests[0], voteCount: 0 } },

@@ -47,7 +47,7 @@ async function reportAnd(decision: 'hide' | 'suspend', kind: Kind, id: string): 
 async function watch(member: PlantedMember, ...rooms: string[]): Promise<LiveViewer> {
   const viewer = await connectLive(app.address, { cookie: member.cookie() });
   open.push(viewer);
-  for (const room of rooms) expect(await viewer.socket.timeout(3_000).emitWithAck('join', room)).toBe(true);
+  for (const room of rooms) expect(await viewer.socket.timeout(15_000).emitWithAck('join', room)).toBe(true);
   return viewer;
 }
 const heard = (viewer: LiveViewer): LiveChange[] => viewer.messages.flatMap(({ changes }) => changes);

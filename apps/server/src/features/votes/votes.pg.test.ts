@@ -93,51 +93,63 @@ describe('a vote', () => {
   test('too many in a minute are refused, in kind words', async () => {
     const [id] = await plantRequests(app.db, mara.username, [{ title: 'Hammered' }]);
     const [hammer] = await plantCrowd(app, 1, 'hammer');
-    const outcomes = await Promise.all(
-      Array.from({ length: 610 }, (_, turn) => castAs(hammer!.cookie, id!, turn % 2 === 0)),
-    );
+    const wishes = Array.from({ length: 610 }, (_, turn): Wish => [hammer!.cookie, turn % 2 === 0]);
+    const outcomes = await castAll(id!, wishes);
     expect(outcomes.filter((outcome) => outcome === 'That was a lot at once. Give it a few minutes.')).toHaveLength(10);
     expect(await wrongRequestCounters(app.db)).toEqual([]);
   });
 });
 
-test(
-  'five hundred members vote on one request at once, some twice, some taking it back',
-  { timeout: 60_000 },
-  async () => {
-    const [id] = await plantRequests(app.db, mara.username, [{ title: 'Anthem' }]);
-    const crowd = await plantCrowd(app, 500);
-    const wishes = crowd.flatMap(({ cookie }, index) =>
-      index % 5 === 0
+test('five hundred members vote on one request, dozens at once, some twice, some taking it back', async () => {
+  const [id] = await plantRequests(app.db, mara.username, [{ title: 'Anthem' }]);
+  const crowd = await plantCrowd(app, 500);
+  const wishes = crowd.flatMap(({ cookie }, index) =>
+    index % 5 === 0
+      ? [
+          [cookie, true],
+          [cookie, true],
+        ]
+      : index % 7 === 0
         ? [
             [cookie, true],
-            [cookie, true],
+            [cookie, false],
           ]
-        : index % 7 === 0
-          ? [
-              [cookie, true],
-              [cookie, false],
-            ]
-          : [[cookie, true]],
-    ) as [string, boolean][];
-    const outcomes = await Promise.all(wishes.map(([cookie, voted]) => castAs(cookie, id!, voted)));
-    expect(outcomes.filter((outcome) => outcome !== 'ok')).toEqual([]);
-    const { vote_count, hot_score, created_at } = await readState(id!);
-    const { count } = await app.db
-      .selectFrom('votes')
-      .select((eb) => eb.fn.countAll<number>().as('count'))
-      .where('request_id', '=', id!)
-      .executeTakeFirstOrThrow();
-    expect(vote_count).toBe(count);
-    expect(hot_score).toBe(hotScore(count, created_at));
-    const sure = crowd.filter((_, index) => index % 5 === 0 || index % 7 !== 0).length;
-    expect(count).toBeGreaterThanOrEqual(sure);
-    expect(await wrongRequestCounters(app.db)).toEqual([]);
-  },
-);
+        : [[cookie, true]],
+  ) as Wish[];
+  const outcomes = await castAll(id!, wishes);
+  expect(outcomes.filter((outcome) => outcome !== 'ok')).toEqual([]);
+  const { vote_count, hot_score, created_at } = await readState(id!);
+  const { count } = await app.db
+    .selectFrom('votes')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('request_id', '=', id!)
+    .executeTakeFirstOrThrow();
+  expect(vote_count).toBe(count);
+  expect(hot_score).toBe(hotScore(count, created_at));
+  const sure = crowd.filter((_, index) => index % 5 === 0 || index % 7 !== 0).length;
+  expect(count).toBeGreaterThanOrEqual(sure);
+  expect(await wrongRequestCounters(app.db)).toEqual([]);
+});
 
 const readState = (id: string) =>
   app.db.selectFrom('request_states').selectAll().where('request_id', '=', id).executeTakeFirstOrThrow();
+
+/** Whose cookie, and whether the vote is on. */
+type Wish = [string, boolean];
+
+/**
+ * Sixty-four at once: a process that listens keeps 511 connections waiting and no more, and the database is asked by eight
+ * at once in any case.
+ */
+async function castAll(requestId: string, wishes: readonly Wish[]): Promise<string[]> {
+  const outcomes: string[] = [];
+  const left = wishes.values();
+  const lane = async () => {
+    for (const [cookie, voted] of left) outcomes.push(await castAs(cookie, requestId, voted));
+  };
+  await Promise.all(Array.from({ length: 64 }, lane));
+  return outcomes;
+}
 
 async function castAs(cookie: string, requestId: string, voted: boolean): Promise<string> {
   const response = await fetch(`${app.address}/api/trpc/votes.set`, {
