@@ -101,7 +101,10 @@ test('a session ended from the settings leaves its open browser on the other pro
   await laptop.page.getByRole('navigation').waitFor();
   await openProfile(laptop.page, second.address);
   await page.goto('/profile/settings');
-  await page.getByRole('button', { name: /^Sign out:/ }).click();
+  await Promise.all([
+    page.waitForResponse('**/settings.endSession**'),
+    page.getByRole('button', { name: /^Sign out:/ }).click(),
+  ]);
   await laptop.page.waitForURL('**/login', { timeout: 2_000 });
 });
 
