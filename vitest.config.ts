@@ -36,6 +36,8 @@ export default defineConfig({
           setupFiles: 'e2e/after-each.ts',
           testTimeout: 120_000,
           hookTimeout: 120_000,
+          // As long as a locator waits; what must be sooner says so.
+          expect: { poll: { timeout: 10_000 } },
           maxWorkers: 2,
           // Every file has a product of its own to play in; the browser and what is read to drive it are one for a worker.
           isolate: false,

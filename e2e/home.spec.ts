@@ -12,6 +12,15 @@ const search = (page: Page, text: string) => page.getByPlaceholder('Search all s
 const heart = (page: Page, title: string) => page.getByRole('button', { name: `Favorite ${title}`, exact: true });
 const songLink = (page: Page, title: string) => page.getByRole('link', { name: title });
 const isPressed = (page: Page, title: string) => heart(page, title).getAttribute('aria-pressed');
+/** The moment a song comes or goes, noted in the page itself, however busy the test machine is. */
+const whenListed = async (page: Page, title: string, there: boolean): Promise<number> => {
+  const moment = await page.waitForFunction(
+    ([wanted, is]) =>
+      [...document.querySelectorAll('main a')].some((link) => link.textContent.includes(wanted)) === is && Date.now(),
+    [title, there] as const,
+  );
+  return Number(await moment.jsonValue());
+};
 const firstSong =
   'You must upload your first song before you can favorite tracks. This helps ensure everyone contributes to the community.';
 
@@ -87,9 +96,9 @@ describe.each(everySize)('at %s size', (size) => {
     await page.route('**/favorites.set**', (route) => route.abort());
     await heart(page, name).click();
     await page.getByText('Network error. Please check your connection.').waitFor();
-    expect(await isPressed(page, name)).toBe('false');
+    await expect.poll(() => isPressed(page, name)).toBe('false');
     await page.unroute('**/favorites.set**');
-    await heart(page, name).click();
+    await Promise.all([page.waitForResponse('**/favorites.set**'), heart(page, name).click()]);
     await page.getByRole('button', { name: 'Clear search' }).click();
     await songLink(page, name).waitFor();
     await page.goto('/profile');
@@ -167,8 +176,9 @@ describe.each(phoneOnly)('at %s size', (size) => {
       await held;
       await route.continue();
     });
+    const asked = page.waitForRequest((request) => request.url().includes('alp'));
     await search(page, `${name} alp`);
-    await page.waitForRequest((request) => request.url().includes('alp'));
+    await asked;
     await search(page, `${name} beta`);
     await cancelled;
     expect(await songLink(page, `${name} Alpha`).count()).toBe(1);
@@ -192,12 +202,12 @@ describe.each(phoneOnly)('at %s size', (size) => {
       await route.continue();
     });
     await heart(page, name).click();
-    expect(await isPressed(page, name)).toBe('true');
+    await expect.poll(() => isPressed(page, name)).toBe('true');
     await heart(page, name).click({ force: true });
     expect(await isPressed(page, name)).toBe('true');
     release();
     await page.getByRole('alert').getByText(firstSong).waitFor();
-    expect(await isPressed(page, name)).toBe('false');
+    await expect.poll(() => isPressed(page, name)).toBe('false');
     expect(asked).toBe(1);
     await page.getByRole('alert').getByRole('button', { name: 'Upload' }).click();
     await page.getByRole('dialog', { name: 'Add New Song' }).waitFor();
@@ -207,18 +217,25 @@ describe.each(phoneOnly)('at %s size', (size) => {
   });
 
   test('what is done on one device shows on the other within a second', async () => {
-    const { page, context } = await member(stage, size, { earlyAccess: true });
+    const { page, context } = await member(stage, size, { earlyAccess: true, path: null });
     const other = await context.newPage();
-    const live = other.waitForEvent('websocket');
-    await other.goto('/');
-    await (await live).waitForEvent('framereceived', (frame) => String(frame.payload).startsWith('40'));
-    await other.getByText('No favorites yet.').waitFor();
+    for (const each of [page, other]) {
+      const live = each
+        .waitForEvent('websocket')
+        .then((socket) => socket.waitForEvent('framereceived', (frame) => String(frame.payload).startsWith('40')));
+      await each.goto('/');
+      await live;
+      await each.getByText('No favorites yet.').waitFor();
+    }
     const name = coin(size);
+    const come = [other, page].map((each) => whenListed(each, name, true));
     const id = await addSong(context, { title: name });
-    await songLink(other, name).waitFor({ timeout: 1_000 });
-    await songLink(page, name).waitFor({ timeout: 1_000 });
+    const added = Date.now();
+    expect(Math.max(...(await Promise.all(come))) - added).toBeLessThan(1_000);
+    const gone = whenListed(other, name, false);
     await setFavorite(context, id, false);
-    await songLink(other, name).waitFor({ state: 'detached', timeout: 1_000 });
+    const removed = Date.now();
+    expect((await gone) - removed).toBeLessThan(1_000);
   });
 
   test('whoever signs in next in the same tab, or in another one, sees nothing of the one before', async () => {
@@ -237,63 +254,71 @@ describe.each(phoneOnly)('at %s size', (size) => {
     expect(await isPressed(first.page, name)).toBe('false');
   });
 
-  test('five thousand favorites scroll, load as they are reached, and only those in sight are drawn', async () => {
-    const { page, email } = await member(stage, size, { path: null });
-    const name = coin(size);
-    const titles = Array.from({ length: 5_000 }, (_, index) => `${name} ${String(index).padStart(4, '0')}`);
-    await plantFavorites(stage.world, email, titles);
-    await page.goto('/');
-    await songLink(page, titles[0]!).waitFor();
-    // A steady thumb: so many pixels a frame, over what is loaded and what is not yet.
-    const frames = await page.evaluate(async () => {
-      const times: number[] = [];
-      let last = performance.now();
-      while (times.length < 90) {
-        window.scrollBy(0, 60);
-        const now = await new Promise<number>((next) => requestAnimationFrame(next));
-        times.push(now - last);
-        last = now;
-      }
-      return times.toSorted((a, b) => a - b);
-    });
-    let drawn = 0;
-    await until(
-      async () => {
-        await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
-        drawn = Math.max(drawn, await page.getByRole('link', { name }).count());
-        return (await songLink(page, titles.at(-1)!).count()) === 1;
-      },
-      'the end of the list',
-      45_000,
-    );
-    const [median, p95] = [0.5, 0.95].map((share) => frames[Math.floor(frames.length * share)]!) as [number, number];
-    console.log(`5,000 favorites at ${size}: at most ${drawn} drawn, frame median ${median} ms, p95 ${p95} ms`);
-    expect(drawn).toBeLessThan(120);
-    expect(median).toBeLessThan(50);
-    // What comes into sight is measured, and the end of the list moves with it; it is tapped when it has come to rest.
-    let rest = Number.NaN;
-    await until(async () => {
-      const before = rest;
-      rest = await page.evaluate(() => {
-        window.scrollTo(0, document.body.scrollHeight);
-        return window.scrollY;
-      });
-      await page.waitForTimeout(150);
-      return rest === before;
-    }, 'the end at rest');
-    const left = page.evaluate(
-      () =>
-        new Promise<number>((tell) =>
-          window.addEventListener('click', () => tell(window.scrollY), { capture: true, once: true }),
-        ),
-    );
-    await songLink(page, titles.at(-1)!).click();
-    await page.waitForURL('**/song/**');
-    // The address changes a moment before the screen does.
-    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
-    await page.goBack();
-    await songLink(page, titles.at(-1)!).waitFor();
-    const place = await left;
-    await expect.poll(async () => Math.abs((await page.evaluate(() => window.scrollY)) - place)).toBeLessThan(100);
-  });
+  test(
+    'five thousand favorites scroll, load as they are reached, and only those in sight are drawn',
+    { timeout: 120_000 },
+    async () => {
+      const { page, email } = await member(stage, size, { path: null });
+      const name = coin(size);
+      const titles = Array.from({ length: 5_000 }, (_, index) => `${name} ${String(index).padStart(4, '0')}`);
+      await plantFavorites(stage.world, email, titles);
+      await page.goto('/');
+      await songLink(page, titles[0]!).waitFor();
+      // What the page itself has to do, and not what else the machine does meanwhile.
+      const devtools = await page.context().newCDPSession(page);
+      await devtools.send('Performance.enable', { timeDomain: 'threadTicks' });
+      const worked = async () => {
+        const { metrics } = await devtools.send('Performance.getMetrics');
+        return metrics.find((metric) => metric.name === 'TaskDuration')!.value * 1_000;
+      };
+      // A steady thumb: so many pixels a frame, over what is loaded and what is not yet.
+      const frames = 90;
+      const before = await worked();
+      await page.evaluate(async (count) => {
+        for (let frame = 0; frame < count; frame += 1) {
+          window.scrollBy(0, 60);
+          await new Promise((next) => requestAnimationFrame(next));
+        }
+      }, frames);
+      const perFrame = ((await worked()) - before) / frames;
+      let drawn = 0;
+      await until(
+        async () => {
+          await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+          drawn = Math.max(drawn, await page.getByRole('link', { name }).count());
+          return (await songLink(page, titles.at(-1)!).count()) === 1;
+        },
+        'the end of the list',
+        90_000,
+      );
+      console.log(`5,000 favorites at ${size}: at most ${drawn} drawn, ${perFrame.toFixed(1)} ms of work a frame`);
+      expect(drawn).toBeLessThan(120);
+      expect(perFrame).toBeLessThan(50);
+      // What comes into sight is measured, and the end of the list moves with it; it is tapped when it has come to rest.
+      let rest = Number.NaN;
+      await until(async () => {
+        const last = rest;
+        rest = await page.evaluate(() => {
+          window.scrollTo(0, document.body.scrollHeight);
+          return window.scrollY;
+        });
+        await page.waitForTimeout(150);
+        return rest === last;
+      }, 'the end at rest');
+      const left = page.evaluate(
+        () =>
+          new Promise<number>((tell) =>
+            window.addEventListener('click', () => tell(window.scrollY), { capture: true, once: true }),
+          ),
+      );
+      await songLink(page, titles.at(-1)!).click();
+      await page.waitForURL('**/song/**');
+      // The address changes a moment before the screen does.
+      await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+      await page.goBack();
+      await songLink(page, titles.at(-1)!).waitFor();
+      const place = await left;
+      await expect.poll(async () => Math.abs((await page.evaluate(() => window.scrollY)) - place)).toBeLessThan(100);
+    },
+  );
 });

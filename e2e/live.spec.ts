@@ -59,7 +59,7 @@ async function confirmOn(address: string, page: Page, email: string): Promise<vo
 }
 
 const confirmed = (page: Page) =>
-  page.getByRole('button', { name: /Confirm your email/ }).waitFor({ state: 'detached', timeout: 5_000 });
+  page.getByRole('button', { name: /Confirm your email/ }).waitFor({ state: 'detached' });
 
 test('a change made through one process reaches a browser on the other', async () => {
   const { here, there, email } = await onBoth();
@@ -78,7 +78,8 @@ test('suspending through one process ends an open browser on the other within tw
   const start = performance.now();
   const out = Promise.all(
     [there, here].map(async (page) => {
-      await page.getByRole('heading', { name: 'Welcome back' }).waitFor();
+      // The shorter it may take, the more often it is looked at.
+      await page.getByRole('heading', { name: 'Welcome back' }).waitFor({ timeout: 2_400 });
       return performance.now() - start;
     }),
   );
@@ -100,7 +101,10 @@ test('a session ended from the settings leaves its open browser on the other pro
   await laptop.page.getByRole('navigation').waitFor();
   await openProfile(laptop.page, second.address);
   await page.goto('/profile/settings');
-  await page.getByRole('button', { name: /^Sign out:/ }).click();
+  await Promise.all([
+    page.waitForResponse('**/settings.endSession**'),
+    page.getByRole('button', { name: /^Sign out:/ }).click(),
+  ]);
   await laptop.page.waitForURL('**/login', { timeout: 2_000 });
 });
 
@@ -122,8 +126,12 @@ test('a connection the server had to refuse comes back by itself', async () => {
   await openProfile(page, second.address);
   const { schema } = stage.world.db;
   let refused = false;
+  let back = false;
   page.on('websocket', (socket) =>
-    socket.on('framereceived', ({ payload }) => (refused ||= String(payload).startsWith('44'))),
+    socket.on('framereceived', ({ payload }) => {
+      back ||= refused && String(payload).startsWith('40');
+      refused ||= String(payload).startsWith('44');
+    }),
   );
   // The server is back before its database is: it can take the connection, but not say whose it is.
   await schema.alterTable('sessions').renameTo('sessions_away').execute();
@@ -134,8 +142,7 @@ test('a connection the server had to refuse comes back by itself', async () => {
   } finally {
     await schema.alterTable('sessions_away').renameTo('sessions').execute();
   }
-  const back = page.waitForEvent('websocket', { timeout: 15_000 });
-  await (await back).waitForEvent('framereceived', (frame) => String(frame.payload).startsWith('40'));
+  await until(() => back, 'the connection to come back');
   await confirmOn(stage.world.address, page, email);
   await confirmed(page);
 });

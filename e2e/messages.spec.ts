@@ -123,7 +123,7 @@ describe.each(phoneOnly)('at %s size', (size) => {
     await context.setOffline(false);
 
     for (let tries = 0; tries < 12; tries += 1) {
-      await signIn(page, known.email, `guess ${tries}`);
+      await Promise.all([page.waitForResponse('**/accounts.signIn**'), signIn(page, known.email, `guess ${tries}`)]);
       await page.getByRole('button', { name: 'Sign In' }).and(page.locator(':not([aria-busy])')).waitFor();
     }
     await shown(page, 'Too many failed attempts. Please try again later.');

@@ -57,10 +57,9 @@ describe.each(everySize)('at %s size', (size) => {
     await page.getByText('Keep it to 120 characters').waitFor();
     await title(page).fill(name);
     await create(page).click();
-    await closed(page);
-    await page.getByText('Request posted').waitFor();
+    await Promise.all([closed(page), page.getByText('Request posted').waitFor()]);
     await page.getByRole('tab', { name: 'My Requests (2)' }).waitFor();
-    expect(await titles(page)).toEqual([name, 'An older, hotter one']);
+    await expect.poll(() => titles(page)).toEqual([name, 'An older, hotter one']);
     expect(await posted(name)).toMatchObject([
       { description: 'Acid line\nbroken beat', link: 'https://nightbus.example/041' },
     ]);
@@ -146,7 +145,7 @@ describe.each(phoneOnly)('at %s size', (size) => {
     await create(page).click();
     await closed(page);
     expect(await posted(name)).toHaveLength(1);
-    expect((await titles(page)).filter((each) => each === name)).toHaveLength(1);
+    await expect.poll(async () => (await titles(page)).filter((each) => each === name)).toHaveLength(1);
   });
 
   test('a request that was changed after its answer got lost is told apart, and becomes another one only if it is meant', async () => {
@@ -174,7 +173,7 @@ describe.each(phoneOnly)('at %s size', (size) => {
     await create(page).click();
     await closed(page);
     expect(await posted(second)).toHaveLength(1);
-    expect(await titles(page)).toEqual([second, first]);
+    await expect.poll(() => titles(page)).toEqual([second, first]);
   });
 
   test('too many at once are refused with their reason, and nothing is lost', async () => {
@@ -198,6 +197,6 @@ describe.each(phoneOnly)('at %s size', (size) => {
     await page.getByText('That was a lot at once. Give it a few minutes.').waitFor();
     await sheet(page).waitFor();
     expect(await description(page).inputValue()).toBe('Acid line, broken beat');
-    expect(await create(page).isEnabled()).toBe(true);
+    await expect.poll(() => create(page).isEnabled()).toBe(true);
   });
 });

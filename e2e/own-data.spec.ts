@@ -26,6 +26,7 @@ describe.each(everySize)('at %s size', (size) => {
     await page.goto('/profile/settings');
     const [download] = await Promise.all([
       page.waitForEvent('download'),
+      page.getByText('Saved with your downloads').waitFor(),
       page.getByRole('button', { name: /^Download my data/ }).click(),
     ]);
     const today = new Date().toISOString().slice(0, 10);
@@ -35,7 +36,6 @@ describe.each(everySize)('at %s size', (size) => {
     expect(data.songsAdded).toMatchObject([{ songId, title: 'Left behind' }]);
     expect(data.votes).toMatchObject([{ requestId: own, title: 'Voted for' }]);
     expect(data.comments).toMatchObject([{ text: 'No idea' }]);
-    await page.getByText('Saved with your downloads').waitFor();
 
     const remove = page.getByRole('button', { name: /^Delete account/ });
     await remove.click();
@@ -45,6 +45,7 @@ describe.each(everySize)('at %s size', (size) => {
     await page.getByRole('button', { name: 'Continue' }).click();
     await page.getByText('2 of 2').waitFor();
     // The focus is where the name is typed.
+    await page.getByLabel('Your display name').and(page.locator(':focus')).waitFor();
     await page.keyboard.type('somebody else');
     await page.keyboard.press('Enter');
     await page.getByText('That is not the name of this account').waitFor();
@@ -58,7 +59,7 @@ describe.each(everySize)('at %s size', (size) => {
     expect(await nel.page.getByRole('dialog').getByRole('link', { name: 'Deleted member' }).count()).toBe(0);
     await nel.page.goto(`/id-help?request=${own}`);
     await nel.page.getByText('Comments (1)').waitFor();
-    expect(await nel.page.getByRole('dialog').getByText('Deleted member').count()).toBe(1);
+    await expect.poll(() => nel.page.getByRole('dialog').getByText('Deleted member').count()).toBe(1);
     expect(await nel.page.getByRole('dialog').getByRole('button', { name: /Vote/ }).textContent()).toContain('0');
     await nel.page.goto(`/song/${songId}`);
     await nel.page.getByText('Deleted member').waitFor();

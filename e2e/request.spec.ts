@@ -30,6 +30,8 @@ const field = (page: Page) => page.getByLabel('Add a comment');
 const send = (page: Page) => page.getByRole('button', { name: 'Send' });
 const comments = (page: Page) => page.getByRole('dialog').getByRole('listitem');
 const texts = async (page: Page) => (await comments(page).locator('p').allTextContents()).map((text) => text.trim());
+/** A sheet is out of sight a moment before its address is. */
+const leftSheet = (page: Page) => page.waitForURL((url) => !url.searchParams.has('request'));
 
 type Planted = Parameters<typeof plantRequests>[2][number];
 
@@ -113,14 +115,14 @@ describe.each(everySize)('at %s size', (size) => {
     const hold = await holdCalls(page, 'comments.add');
     await field(page).press('Enter');
     await sheet.getByText('Comments (2)').waitFor();
-    expect(await field(page).inputValue()).toBe('');
+    await expect.poll(() => field(page).inputValue()).toBe('');
     const own = comments(page).last();
     expect(await own.locator('[aria-busy]').evaluate((row) => getComputedStyle(row).opacity)).toBe('0.7');
     await own.getByText(nel.username).waitFor();
     await own.getByText('now', { exact: true }).waitFor();
     hold.release();
     await own.locator('[aria-busy]').waitFor({ state: 'detached' });
-    expect(await texts(page)).toEqual(['First!', 'Moth Ledger\nhttps://a.example']);
+    await expect.poll(() => texts(page)).toEqual(['First!', 'Moth Ledger\nhttps://a.example']);
     expect(await own.getByRole('link', { name: 'https://a.example' }).getAttribute('rel')).toBe(
       'noopener nofollow ugc',
     );
@@ -157,7 +159,9 @@ describe.each(everySize)('at %s size', (size) => {
         const body = row.closest('[data-sheet-body]')!.getBoundingClientRect();
         return row.getBoundingClientRect().bottom <= body.bottom;
       });
-    expect(await isInView('Incoming one')).toBe(true);
+    await expect.poll(() => isInView('Incoming one')).toBe(true);
+    // The sheet hears of its scrolling with the next frame.
+    await page.evaluate(() => new Promise(requestAnimationFrame));
     await postComment(mara.context, id, 'Incoming two');
     await sheet.getByText('Incoming two').waitFor(soon);
     await expect.poll(() => isInView('Incoming two')).toBe(true);
@@ -198,6 +202,7 @@ describe.each(phoneOnly)('at %s size', (size) => {
     await expect(call(context, 'requests.remove', { id: solved })).rejects.toThrow('This request is already solved.');
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await leftSheet(page);
     await openCard(page, title);
     await page.getByRole('button', { name: 'Delete request' }).click();
     const question = page.getByRole('alertdialog', { name: 'Delete this request?' });
@@ -248,8 +253,8 @@ describe.each(phoneOnly)('at %s size', (size) => {
     expect(hold.count).toBe(1);
     await page.keyboard.press('Escape');
     await sheet.waitFor({ state: 'detached' });
-    expect(await countIn(voteButton(page, title))).toBe(4);
-    expect(await voteButton(page, title).getAttribute('aria-pressed')).toBe('true');
+    await expect.poll(() => countIn(voteButton(page, title))).toBe(4);
+    await expect.poll(() => voteButton(page, title).getAttribute('aria-pressed')).toBe('true');
   });
 
   test('two presses send once; what is refused goes back into the field, and another try posts it', async () => {
@@ -261,17 +266,18 @@ describe.each(phoneOnly)('at %s size', (size) => {
     hold.release();
     await page.getByText('Network error. Please check your connection.').waitFor();
     await sheet.getByText('No comments yet. Be the first to help!').waitFor();
-    expect(await field(page).inputValue()).toBe('Two Left Hands');
+    await expect.poll(() => field(page).inputValue()).toBe('Two Left Hands');
     expect(hold.count).toBe(1);
     await page.unroute('**/comments.add**');
     await page.keyboard.press('Escape');
     await sheet.waitFor({ state: 'detached' });
+    await leftSheet(page);
     await openCard(page, title);
     expect(await field(page).inputValue()).toBe('Two Left Hands');
     await send(page).dblclick();
     await sheet.getByText('Comments (1)').waitFor();
     await expect.poll(() => sheet.locator('[aria-busy]').count()).toBe(0);
-    expect(await texts(page)).toEqual(['Two Left Hands']);
+    await expect.poll(() => texts(page)).toEqual(['Two Left Hands']);
   });
 
   test('a comment whose answer got lost is posted once, however often it is sent', async () => {
@@ -293,7 +299,7 @@ describe.each(phoneOnly)('at %s size', (size) => {
     await send(page).click();
     expect((await answered).status()).toBe(200);
     await sheet.getByText('Comments (1)').waitFor();
-    expect(await texts(page)).toEqual(['Two Left Hands']);
+    await expect.poll(() => texts(page)).toEqual(['Two Left Hands']);
     const posted = () =>
       stage.world.db.selectFrom('comments').select('text').where('request_id', '=', id).orderBy('position').execute();
     expect(await posted()).toEqual([{ text: 'Two Left Hands' }]);
@@ -362,7 +368,7 @@ describe.each(phoneOnly)('at %s size', (size) => {
     }
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
-    expect(new URL(page.url()).search).toBe('');
+    await expect.poll(() => new URL(page.url()).search).toBe('');
   });
 
   test('without a network the sheet offers another try', async () => {

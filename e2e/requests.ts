@@ -2,7 +2,8 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { Comment } from '@dubplate/domain/comments/comment.ts';
 import { requestSearchText, type RequestCard, type RequestState } from '@dubplate/domain/requests/request.ts';
 import { sql } from 'kysely';
-import type { BrowserContext, Page } from 'playwright-core';
+import type { BrowserContext, Page, Request, WebSocket } from 'playwright-core';
+import { until } from '../tools/server-process.ts';
 import { call } from './songs.ts';
 import type { World } from './stage.ts';
 
@@ -127,11 +128,30 @@ export const requestSheet = (page: Page, title: string) => page.getByRole('dialo
 /** Where something stands on the screen, to the pixel. */
 export const topOf = async (target: ReturnType<Page['locator']>) => Math.round((await target.boundingBox())!.y);
 
-/** Opens Track ID and waits until the cards in sight hear of every change. */
+/**
+ * Opens Track ID and waits until the cards in sight hear of every change, and nothing more is asked by itself: once the
+ * connection stands the page asks who is here, and then again for what it shows.
+ */
 export async function watchTrackId(page: Page, search = ''): Promise<void> {
-  const asked = page.waitForResponse((response) => response.url().includes('requests.states'));
+  let connected = false;
+  let told = false;
+  let asked = false;
+  const underWay = new Set<Request>();
+  const open = (socket: WebSocket) =>
+    socket.on('framereceived', ({ payload }) => (connected ||= String(payload).startsWith('40')));
+  const begin = (request: Request) => {
+    if (!request.url().includes('/api/trpc/')) return;
+    underWay.add(request);
+    asked ||= told && request.url().includes('requests.states');
+  };
+  const end = (request: Request) => {
+    underWay.delete(request);
+    told ||= connected && request.url().includes('accounts.current');
+  };
+  page.on('websocket', open).on('request', begin).on('requestfinished', end).on('requestfailed', end);
   await page.goto(`/id-help${search}`);
-  await asked;
+  await until(() => asked && underWay.size === 0, 'the live connection');
+  page.off('websocket', open).off('request', begin).off('requestfinished', end).off('requestfailed', end);
 }
 
 /** Holds calls of a procedure back until they are told to go on; says how many there were. */

@@ -95,7 +95,7 @@ describe.each(everySize)('side by side at %s size', (size) => {
     expect((await titles(nel.page))[0]).toBe(`${name} brand new`);
     await expect.poll(() => nel.page.evaluate(() => window.scrollY)).toBe(0);
     await pill(nel.page).waitFor({ state: 'detached' });
-    expect(await community()).toBe(before + 1);
+    await expect.poll(community).toBe(before + 1);
     // Their own is nothing new to themselves.
     await watchTrackId(mara.page);
     // Posted any sooner, it could be in the list already, and then there is nothing to wait behind a pill.
@@ -116,14 +116,14 @@ describe.each(everySize)('side by side at %s size', (size) => {
     const before = await community();
     await call(mara.context, 'requests.remove', { id: ids[0]! });
     await card(nel.page, `${name} a`).waitFor({ state: 'detached', ...soon });
-    expect(await community()).toBe(before - 1);
+    await expect.poll(community).toBe(before - 1);
     await openCard(nel.page, `${name} b`);
     await requestSheet(nel.page, `${name} b`).getByText('Comments (0)').waitFor();
     await call(mara.context, 'requests.remove', { id: ids[1]! });
     await nel.page.getByText('This request is no longer here.').waitFor(soon);
     await nel.page.getByRole('dialog').waitFor({ state: 'detached' });
     await card(nel.page, `${name} b`).waitFor({ state: 'detached' });
-    expect(new URL(nel.page.url()).search).toBe('?tab=community');
+    await expect.poll(() => new URL(nel.page.url()).search).toBe('?tab=community');
   });
 });
 

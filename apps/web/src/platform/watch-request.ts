@@ -7,10 +7,12 @@ import { currentMember } from './session.ts';
 const asked = new Set<string>();
 const gatherMs = 50;
 const mostAtOnce = 50;
+let gathering: ReturnType<typeof setTimeout> | undefined;
 
-/** Asks how a request stands now; those asked for at the same time go in one call. */
+/** Asks how a request stands now; those asked for one soon after the other go in one call. */
 function askState(id: string): void {
-  if (asked.size === 0) setTimeout(() => void askStates(), gatherMs);
+  clearTimeout(gathering);
+  gathering = setTimeout(() => void askStates(), gatherMs);
   asked.add(id);
 }
 
