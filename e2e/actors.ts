@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { AdminGrant, AdminPermission } from '@dubplate/domain/actor.ts';
-import type { BrowserContext, Page } from 'playwright-core';
+import type { BrowserContext, Page, Request } from 'playwright-core';
 import { appoint } from '../apps/server/test/admins.ts';
 import { plantMember } from '../apps/server/test/plant-member.ts';
 import { linkIn } from '../tools/mail-catcher.ts';
+import { until } from '../tools/server-process.ts';
 import { openBrowser, openContext, type Size } from './browser.ts';
 import type { Stage } from './stage.ts';
 
@@ -54,6 +55,28 @@ export async function member(stage: Stage, size: Size, options: MemberOptions = 
     await opened.page.getByRole('navigation').waitFor();
   }
   return { ...opened, ...person, code };
+}
+
+/**
+ * Opens a screen and waits until its live connection stands and has asked who is here: what it asks for then, later than
+ * the screen is drawn, can no longer come between what a journey does.
+ */
+export async function openLive(page: Page, path: string): Promise<void> {
+  let connected = false;
+  let askedSince = false;
+  const underWay = new Set<Request>();
+  page.on('websocket', (socket) =>
+    socket.on('framereceived', ({ payload }) => (connected ||= String(payload).startsWith('40'))),
+  );
+  page.on('request', (request) => {
+    if (!request.url().includes('accounts.current')) return;
+    underWay.add(request);
+    askedSince ||= connected;
+  });
+  page.on('requestfinished', (request) => underWay.delete(request));
+  page.on('requestfailed', (request) => underWay.delete(request));
+  await page.goto(path);
+  await until(() => askedSince && underWay.size === 0, 'the live connection');
 }
 
 /** A member whose screen nobody looks at: what they do, they do by calls. Opening a page for them would be for nothing. */

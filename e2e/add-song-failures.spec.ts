@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { member, openLive } from './actors.ts';
 import { add, atSheet, button, closed, fillSong, holdUploads, link, openSheet, title } from './add-song-sheet.ts';
 import { everySize, phoneOnly, type Size } from './browser.ts';
 import { setStage } from './stage.ts';
@@ -22,6 +23,12 @@ const answer = (code: string, httpStatus: number, message: string, reason = 'une
   contentType: 'application/json',
   body: JSON.stringify([{ error: { message, code: -32_000, data: { code, httpStatus, reason } } }]),
 });
+
+/** Waits for the answer: what the one before said may be the same, and still be there. */
+async function addRefused(page: Page, given: ReturnType<typeof answer>): Promise<void> {
+  await page.route('**/songs.add**', (route) => route.fulfill(given), { times: 1 });
+  await Promise.all([page.waitForResponse('**/songs.add**'), add(page)]);
+}
 
 const catalogue = [
   ['FORBIDDEN', 403, 'Permission denied. Please contact support if you think you should be able to do this.'],
@@ -60,27 +67,20 @@ describe.each(phoneOnly)('at %s size', (size) => {
   test('every failure of the catalogue is told in its words, and what was typed stays', async () => {
     const { page } = await readyToAdd(size);
     for (const [code, status, text] of catalogue) {
-      await page.route('**/songs.add**', (route) => route.fulfill(answer(code, status, 'Odd.')), { times: 1 });
-      await add(page);
+      await addRefused(page, answer(code, status, 'Odd.'));
       await told(page, text);
     }
-    await page.route('**/songs.add**', (route) => route.fulfill(answer('NOT_FOUND', 404, '')), { times: 1 });
-    await add(page);
+    await addRefused(page, answer('NOT_FOUND', 404, ''));
     await told(page, 'Failed to upload song. Please try again.');
 
     await link(page).fill('https://x.com/velka/status/1234567890');
-    await page.route('**/songs.add**', (route) => route.fulfill(answer('NOT_FOUND', 404, 'Odd')), { times: 1 });
-    await add(page);
+    await addRefused(page, answer('NOT_FOUND', 404, 'Odd'));
     await told(page, 'Failed to upload Twitter song: Odd...');
 
-    const profileMissing = answer('NOT_FOUND', 404, 'x', 'profile-missing');
-    await page.route('**/songs.add**', (route) => route.fulfill(profileMissing), { times: 1 });
-    await add(page);
+    await addRefused(page, answer('NOT_FOUND', 404, 'x', 'profile-missing'));
     await told(page, 'User profile not loaded. Please refresh the page and try again.');
 
-    const page502 = { status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' };
-    await page.route('**/songs.add**', (route) => route.fulfill(page502), { times: 1 });
-    await add(page);
+    await addRefused(page, { status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' });
     await told(page, 'Service currently unavailable. Please try again in a few minutes.');
     expect(await title(page).inputValue()).toBe('Never arrives');
     await page.reload();
@@ -104,7 +104,11 @@ describe.each(phoneOnly)('at %s size', (size) => {
   });
 
   test('somebody signed out elsewhere is asked to log in', async () => {
-    const { page, context } = await readyToAdd(size);
+    const { page, context } = await member(stage, size, { path: null });
+    // Otherwise the page may ask who is here only after this, and be the first to know.
+    await openLive(page, '/');
+    await openSheet(page);
+    await fillSong(page, 'Never arrives');
     await context.clearCookies();
     await add(page);
     await told(page, 'You must be logged in to upload songs. Please log in and try again.');

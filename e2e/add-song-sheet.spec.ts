@@ -72,7 +72,7 @@ describe.each(everySize)('at %s size', (size) => {
     await button(page, 'Cancel').click();
     await button(page, 'Discard').click();
     await closed(page);
-    expect(await page.getByRole('alertdialog').count()).toBe(0);
+    await page.getByRole('alertdialog').waitFor({ state: 'detached' });
     await openSheet(page);
     expect(await title(page).inputValue()).toBe('');
   });
@@ -98,7 +98,7 @@ describe.each(everySize)('at %s size', (size) => {
     await page.getByRole('navigation').getByRole('link', { name: 'Profile' }).click();
     const counter = (label: string) => page.locator('dl > div', { hasText: label }).locator('dd').textContent();
     await expect.poll(() => counter('Uploads'), patience).toBe('1');
-    expect(await counter('Favorites')).toBe('1');
+    await expect.poll(() => counter('Favorites'), patience).toBe('1');
     expect(complaints).toEqual([]);
   });
 });
@@ -106,12 +106,14 @@ describe.each(everySize)('at %s size', (size) => {
 describe.each(phoneOnly)('at %s size', (size) => {
   test('Upload tapped twice while the sheet is on its way opens it once', async () => {
     const { page } = await member(stage, size);
+    const held = Promise.withResolvers<void>();
     await page.route(/add-song-sheet.*\.js/, async (route) => {
-      await new Promise((wait) => setTimeout(wait, 500));
+      await held.promise;
       await route.continue();
     });
     await button(page, 'Upload').click();
     await button(page, 'Upload').click();
+    held.resolve();
     await title(page).waitFor();
     await page.keyboard.press('Escape');
     await closed(page);

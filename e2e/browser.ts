@@ -52,7 +52,7 @@ export async function openContext(browser: Browser, baseURL: string, size: Size)
     extraHTTPHeaders: { 'x-forwarded-for': `10.1.${lastAddress >> 8}.${lastAddress & 255}` },
   });
   opened.add(context);
-  context.setDefaultTimeout(10_000);
+  context.setDefaultTimeout(20_000);
   return context;
 }
 

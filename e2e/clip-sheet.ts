@@ -15,10 +15,50 @@ export async function openClip(page: Page, requestId: string): Promise<void> {
   await page.getByRole('group', { name: 'Clip' }).waitFor();
 }
 
+/**
+ * Counts the workers a page opens, from before it is opened. The encoder opens one inside of ours, and Playwright keeps that
+ * in its list for ever when ours ends in the moment it begins.
+ */
+export async function countWorkers(page: Page): Promise<() => Promise<{ opened: number; running: number }>> {
+  await page.addInitScript(() => {
+    const running = new Set<Worker>();
+    const workers = { opened: 0, running: 0 };
+    Object.assign(globalThis, { workers });
+    globalThis.Worker = class extends Worker {
+      constructor(...options: ConstructorParameters<typeof Worker>) {
+        super(...options);
+        workers.opened += 1;
+        workers.running = running.add(this).size;
+      }
+      override terminate() {
+        super.terminate();
+        running.delete(this);
+        workers.running = running.size;
+      }
+    };
+  });
+  return () => page.evaluate('workers');
+}
+
+/** Makes of every conversion one that takes five seconds at least, so that it can be seen and ended; before the page is opened. */
+export async function slowConverter(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const { addEventListener } = Worker.prototype;
+    Worker.prototype.addEventListener = function listen(type: string, hear: EventListenerOrEventListenerObject) {
+      if (type !== 'message' || typeof hear !== 'function') return addEventListener.call(this, type, hear);
+      addEventListener.call(this, type, (event) => {
+        const { data } = event as MessageEvent<{ result?: { bytes?: ArrayBuffer } }>;
+        if (data.result?.bytes) setTimeout(() => hear(event), 5_000);
+        else hear(event);
+      });
+    };
+  });
+}
+
 export const box = (page: Page) => page.getByRole('group', { name: 'Clip' });
 export const button = (page: Page, name: string) => box(page).getByRole('button', { name });
 export const choose = (page: Page, path: string) => page.getByLabel('Clip file').setInputFiles(path);
-export const finished = (page: Page) => button(page, 'Play clip').waitFor({ timeout: 30_000 });
+export const finished = (page: Page) => button(page, 'Play clip').waitFor({ timeout: 60_000 });
 
 /** Notes the calls of the page to one procedure, or to the bucket. */
 export function watchCalls(page: Page, part: string, method = 'POST'): string[] {

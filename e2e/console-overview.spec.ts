@@ -69,10 +69,10 @@ test('an admin who may do nothing about reports is not told of them', async () =
 
 test('an overview that does not load can be asked for again', async () => {
   const { page, context } = await admin(stage, 'phone', { path: null });
-  await context.route('**/overview.read**', (route) => route.abort());
+  await context.route('**overview.read**', (route) => route.abort());
   await page.goto('/admin/overview');
   await page.getByRole('button', { name: 'Try again' }).waitFor();
-  await context.unroute('**/overview.read**');
+  await context.unroute('**overview.read**');
   await page.getByRole('button', { name: 'Try again' }).click();
   await page.getByRole('heading', { name: 'Solve rate' }).waitFor();
 });

@@ -54,14 +54,15 @@ test('what is granted or taken shows at once on an open screen, and the way out 
 });
 
 test('nobody but an admin fetches the code of the console', async () => {
-  const fetched = async ({ page }: { page: Page }, path: string) => {
+  const fetched = async ({ page }: { page: Page }, path: string, landmark: string) => {
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url()));
     await page.goto(path, { waitUntil: 'networkidle' });
+    await page.getByText(landmark, { exact: true }).first().waitFor();
     return asked.flatMap((url) => /assets\/(console|admin)-/.exec(url)?.[1] ?? []);
   };
   const somebody = await member(stage, 'phone', { path: null });
-  expect(await fetched(somebody, '/profile')).toEqual([]);
+  expect(await fetched(somebody, '/profile', 'Sign Out')).toEqual([]);
   const owner = await admin(stage, 'phone', { path: null });
-  expect(new Set(await fetched(owner, '/admin/members'))).toEqual(new Set(['console', 'admin']));
+  expect(new Set(await fetched(owner, '/admin/members', owner.email))).toEqual(new Set(['console', 'admin']));
 });

@@ -32,6 +32,8 @@ test('npm run dev prints an address and codes, a browser signs up with one, and 
     expect(said).toMatch(/mara@dubplate\.example/);
 
     const { page } = await openBrowser(browser, address, 'phone');
+    // Its code is put together as it is asked for.
+    page.setDefaultTimeout(40_000);
     await page.goto('/');
     await page.getByPlaceholder('xxxx-xxxx-xxxx').fill(codes[0]!);
     await page.getByRole('button', { name: 'Continue' }).click();

@@ -88,7 +88,7 @@ describe.each(phoneOnly)('at %s size', (size) => {
     await page.keyboard.press('Enter');
     await page.waitForURL('**/register');
     await page.goBack();
-    expect(await field.inputValue()).toBe(code);
+    await expect.poll(() => field.inputValue()).toBe(code);
   });
 
   test('on a slow network a registration cannot be sent twice', async () => {
@@ -98,7 +98,7 @@ describe.each(phoneOnly)('at %s size', (size) => {
     await fillRegistration(page, newPerson('slow'));
     let release = () => {};
     const held = new Promise<void>((resolve) => (release = resolve));
-    await page.route('**/accounts.current**', async (route) => {
+    await page.route('**accounts.current**', async (route) => {
       await held;
       await route.continue();
     });
@@ -115,7 +115,7 @@ describe.each(phoneOnly)('at %s size', (size) => {
     const { page } = await visitor(stage, size);
     const code = await stage.world.mint();
     await page.goto(`/early-access?code=${code}`);
-    expect(await page.getByPlaceholder('xxxx-xxxx-xxxx').inputValue()).toBe(code);
+    await expect.poll(() => page.getByPlaceholder('xxxx-xxxx-xxxx').inputValue()).toBe(code);
   });
 
   test('registering needs a code first, any other path leads home, and a member is not shown the door', async () => {

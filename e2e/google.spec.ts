@@ -18,7 +18,7 @@ async function continueWithGoogle(page: Page, email: string): Promise<void> {
   const opening = page.context().waitForEvent('page');
   await page.getByRole('button', { name: 'Continue with Google' }).click();
   const popup = await opening;
-  const closed = popup.waitForEvent('close');
+  const closed = popup.waitForEvent('close', { timeout: 30_000 });
   await answerGoogle(popup, email);
   await closed;
 }

@@ -8,7 +8,7 @@ import type { Size } from './browser.ts';
 import { plantSong } from './plant-song.ts';
 import { plantRequests, postComment, postRequest, watchTrackId } from './requests.ts';
 import { csvFile, longFile } from './song-files.ts';
-import { addSong, call, plantFavorites } from './songs.ts';
+import { addSong, call, plantFavorites, stopImport } from './songs.ts';
 import type { Stage } from './stage.ts';
 
 const longTitles = [
@@ -490,8 +490,7 @@ export const screens: Screen[] = [
     async open(stage, size) {
       const { page } = await admin(stage, size, { path: '/admin/import' });
       await page.getByLabel('File with songs').setInputFiles(longFile(120, `Stopped ${randomUUID()}`));
-      await page.getByRole('button', { name: 'Import 120 songs' }).click();
-      await page.getByRole('button', { name: 'Stop' }).click();
+      await stopImport(stage.world, page, 120);
       await page.getByRole('button', { name: 'Go on' }).waitFor();
       return page;
     },

@@ -1,7 +1,8 @@
 import type { Heart } from '../apps/server/src/features/favorites/announce-heart.ts';
-import type { BrowserContext } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 import { sql } from 'kysely';
 import { plantSongs } from '../apps/server/test/songs.ts';
+import { until } from '../tools/server-process.ts';
 import type { World } from './stage.ts';
 
 type NewSong = { title: string; artists?: string[]; link?: string; timestamp?: string; releaseDate?: string };
@@ -50,4 +51,32 @@ export async function plantFavorites({ db }: World, email: string, titles: strin
   `.execute(db);
   await sql`update songs set favorite_count = 1 where id = any(${ids}::uuid[])`.execute(db);
   await db.updateTable('members').set({ favorite_count: titles.length }).where('id', '=', memberId).execute();
+}
+
+/** Whoever adds a song waits until it is let go; `waiting` is there once so many do, or wait for one who does. */
+async function holdSongs({ db }: World) {
+  const holding = await db.startTransaction().execute();
+  await sql`lock table songs in share mode`.execute(holding);
+  const count = async () => {
+    const { rows } = await sql<{ count: number }>`
+      select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+    `.execute(db);
+    return rows[0]!.count;
+  };
+  return {
+    waiting: (expected: number) => until(async () => (await count()) >= expected, `${expected} to wait for the songs`),
+    letGo: () => holding.rollback().execute(),
+  };
+}
+
+/** Begins an import that was checked, and stops it with its first songs in: by itself it may be done before Stop is found. */
+export async function stopImport(world: World, page: Page, songs: number): Promise<void> {
+  const held = await holdSongs(world);
+  await page.getByRole('button', { name: `Import ${songs} songs` }).click();
+  await held.waiting(1);
+  await page.getByRole('button', { name: 'Stop' }).click();
+  // It is heard as soon as the songs that are under way are in.
+  await held.waiting(2);
+  await held.letGo();
+  await page.getByText('stopped', { exact: true }).waitFor();
 }
