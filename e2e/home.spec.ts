@@ -111,7 +111,7 @@ describe.each(phoneOnly)('at %s size', (size) => {
     const { page } = await member(stage, size, { path: null });
     let release = () => {};
     const held = new Promise<void>((resolve) => (release = resolve));
-    await page.route('**/favorites.list**', async (route) => {
+    await page.route('**favorites.list**', async (route) => {
       await held;
       await route.abort();
     });
@@ -119,7 +119,7 @@ describe.each(phoneOnly)('at %s size', (size) => {
     await page.getByText('Loading songs...').waitFor();
     release();
     await page.getByText('That did not load.').waitFor();
-    await page.unroute('**/favorites.list**');
+    await page.unroute('**favorites.list**');
     await page.getByRole('button', { name: 'Try again' }).click();
     await page.getByText('No favorites yet.').waitFor();
   });
@@ -171,7 +171,7 @@ describe.each(phoneOnly)('at %s size', (size) => {
     const cancelled = page.waitForEvent('requestfailed', (request) => request.url().includes('alp'));
     let release = () => {};
     const held = new Promise<void>((resolve) => (release = resolve));
-    await page.route('**/songs.search**', async (route) => {
+    await page.route('**songs.search**', async (route) => {
       if (route.request().url().includes('alp')) return;
       await held;
       await route.continue();

@@ -1,11 +1,10 @@
-import type { Page, Request } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { tokenIn } from '../tools/mail-catcher.ts';
 import { freePort } from '../tools/ports.ts';
 import { startRedis } from '../tools/redis.ts';
 import { startServerProcess, until, type ServerProcess } from '../tools/server-process.ts';
-import { admin, member, signIn, visitor } from './actors.ts';
-
+import { admin, member, openLive, signIn, visitor } from './actors.ts';
 import { setStage } from './stage.ts';
 
 /** Two server processes on one database, joined by a Redis that comes and goes. */
@@ -22,24 +21,9 @@ afterAll(async () => {
   await redis.stop();
 });
 
-/** Opens the profile and waits until its live connection stands and has asked for the newest state. */
 async function openProfile(page: Page, address: string): Promise<void> {
-  let connected = false;
-  let askedSince = false;
-  const underWay = new Set<Request>();
-  page.on('websocket', (socket) =>
-    socket.on('framereceived', ({ payload }) => (connected ||= String(payload).startsWith('40'))),
-  );
-  page.on('request', (request) => {
-    if (!request.url().includes('accounts.current')) return;
-    underWay.add(request);
-    askedSince ||= connected;
-  });
-  page.on('requestfinished', (request) => underWay.delete(request));
-  page.on('requestfailed', (request) => underWay.delete(request));
-  await page.goto(`${address}/profile`);
+  await openLive(page, `${address}/profile`);
   await page.getByRole('button', { name: /Confirm your email/ }).waitFor();
-  await until(() => askedSince && underWay.size === 0, 'the live connection');
 }
 
 /** A member with their profile open on both processes. */

@@ -75,7 +75,7 @@ describe.each(phoneOnly)('at %s size', (size) => {
     await page.goto(`/early-access?code=${await stage.world.mint()}`);
     let release = () => {};
     const held = new Promise<void>((resolve) => (release = resolve));
-    await page.route('**/invites.check**', async (route) => {
+    await page.route('**invites.check**', async (route) => {
       await held;
       await route.continue();
     });

@@ -159,7 +159,7 @@ export async function holdCalls(page: Page, procedure: string, then: 'continue' 
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
   const hold = { count: 0, release };
-  await page.route(`**/${procedure}**`, async (route) => {
+  await page.route(`**${procedure}**`, async (route) => {
     hold.count += 1;
     await held;
     await route[then]();

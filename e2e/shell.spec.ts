@@ -84,7 +84,7 @@ describe.each(phoneOnly)('at %s size', (size) => {
     const { page } = await visitor(stage, size);
     let release = () => {};
     const held = new Promise<void>((resolve) => (release = resolve));
-    await page.route('**/accounts.current**', async (route) => {
+    await page.route('**accounts.current**', async (route) => {
       await held;
       await route.continue();
     });
@@ -96,7 +96,7 @@ describe.each(phoneOnly)('at %s size', (size) => {
 
   test('a browser no member has used sees the door before the server has answered', async () => {
     const { page } = await visitor(stage, size);
-    await page.route('**/accounts.current**', () => {});
+    await page.route('**accounts.current**', () => {});
     await page.goto('/login');
     await page.getByRole('heading', { name: 'Welcome back' }).waitFor();
   });
@@ -113,12 +113,12 @@ describe.each(phoneOnly)('at %s size', (size) => {
 
   test('a screen that breaks offers a way on', async () => {
     const { page } = await member(stage, size, { path: null });
-    await page.route('**/accounts.current**', (route) =>
+    await page.route('**accounts.current**', (route) =>
       route.fulfill({ json: [{ result: { data: { id: 'x', username: 7, email: 'e' } } }] }),
     );
     await page.goto('/profile');
     await page.getByRole('heading', { name: 'The needle skipped' }).waitFor();
-    await page.unroute('**/accounts.current**');
+    await page.unroute('**accounts.current**');
     await page.getByRole('button', { name: 'Start again' }).click();
     await page.getByRole('button', { name: 'Sign Out' }).waitFor();
   });

@@ -212,7 +212,7 @@ describe.each(phoneOnly)('at %s size', (size) => {
     const { page } = await member(stage, size, { path: null });
     const id = await plantSong(stage.world);
     const gate = Promise.withResolvers<void>();
-    await page.route('**/songs.read**', async (route) => {
+    await page.route('**songs.read**', async (route) => {
       await gate.promise;
       await route.abort();
     });
@@ -222,7 +222,7 @@ describe.each(phoneOnly)('at %s size', (size) => {
     gate.resolve();
     const again = page.getByRole('button', { name: 'Try again' });
     await again.waitFor();
-    await page.unroute('**/songs.read**');
+    await page.unroute('**songs.read**');
     await again.click();
     await heading(page).waitFor();
   });

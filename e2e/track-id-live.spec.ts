@@ -135,7 +135,7 @@ describe.each(phoneOnly)('side by side at %s size', (size) => {
     await watchTrackId(nel.page, '?tab=community');
     await postRequest(mara.context, { title: `${name} new` });
     await pill(nel.page).waitFor(soon);
-    await nel.page.route('**/requests.list**', (route) => route.abort(), { times: 1 });
+    await nel.page.route('**requests.list**', (route) => route.abort(), { times: 1 });
     await pill(nel.page).click();
     await nel.page.getByText('Network error. Please check your connection.').waitFor();
     await card(nel.page, `${name} old`).waitFor();

@@ -101,7 +101,7 @@ describe.each(everySize)('at %s size', (size) => {
     expect(await titles(page)).toEqual([`${name} beta`]);
     let release = () => {};
     const held = new Promise<void>((resolve) => (release = resolve));
-    await page.route('**/requests.list**', async (route) => {
+    await page.route('**requests.list**', async (route) => {
       await held;
       await route.continue();
     });
@@ -289,7 +289,7 @@ describe.each(phoneOnly)('at %s size', (size) => {
     await plantRequests(stage.world, username, all);
     let release = () => {};
     const held = new Promise<void>((resolve) => (release = resolve));
-    await page.route('**/requests.list**', async (route) => {
+    await page.route('**requests.list**', async (route) => {
       await held;
       await route.abort();
     });
@@ -297,14 +297,14 @@ describe.each(phoneOnly)('at %s size', (size) => {
     await page.getByText('Loading requests...').waitFor();
     release();
     await page.getByText('That did not load.').waitFor();
-    await page.unroute('**/requests.list**');
+    await page.unroute('**requests.list**');
     await page.getByRole('button', { name: 'Try again' }).click();
     await card(page, `${name} 0`).waitFor();
-    await page.route('**/requests.list**', (route) => route.abort());
+    await page.route('**requests.list**', (route) => route.abort());
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
     await page.getByText('That did not load.').waitFor();
     expect(await titles(page)).toHaveLength(10);
-    await page.unroute('**/requests.list**');
+    await page.unroute('**requests.list**');
     await page.getByRole('button', { name: 'Try again' }).click();
     await card(page, `${name} 11`).waitFor();
   });
@@ -316,7 +316,7 @@ describe.each(phoneOnly)('at %s size', (size) => {
     const [id] = await plantRequests(stage.world, tess.username, [{ title, votes: 4 }]);
     await watchTrackId(page, '?tab=community');
     // The connection comes back when it likes, and must not ask about the request before the vote does.
-    await page.route('**/requests.states**', (route) => route.abort());
+    await page.route('**requests.states**', (route) => route.abort());
     const vote = voteButton(page, title);
     await context.setOffline(true);
     await vote.click();
