@@ -137,6 +137,12 @@ describe.each(phoneOnly)('at %s size', (size) => {
     expect(await songLink(page, `${name} undated`).count()).toBe(0);
     expect(new URL(page.url()).search).toBe('?filter=week');
     expect(await page.getByPlaceholder('Search all songs...').inputValue()).toBe('');
+    // The one that is lit already leads back just as well.
+    await search(page, name);
+    await heart(page, `${name} undated`).waitFor();
+    await page.getByText('Releasing This Week').click();
+    await page.getByRole('heading', { name: 'Your Favorites' }).waitFor();
+    await page.waitForURL((url) => url.search === '?filter=week');
   });
 
   test('letters typed just before going on are not lost', async () => {

@@ -56,10 +56,12 @@ test('scripts travel compressed and stay in the cache; the page itself is always
 });
 
 describe.each(everySize)('at %s size', (size) => {
-  test('being offline is shown at once and goes away by itself', async () => {
+  test('being offline is shown at once, covers nothing one could press, and goes away by itself', async () => {
     const { page, context } = await member(stage, size);
     await context.setOffline(true);
     await page.getByText("You're offline.").waitFor();
+    // Fails when something else would be pressed.
+    await page.getByRole('button', { name: 'Upload' }).click({ trial: true });
     await context.setOffline(false);
     await page.getByText("You're offline.").waitFor({ state: 'detached' });
   });

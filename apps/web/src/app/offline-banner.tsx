@@ -14,8 +14,9 @@ export function OfflineBanner() {
   const online = useSyncExternalStore(subscribe, () => navigator.onLine);
   if (online) return null;
   return (
-    <div className="fixed inset-x-4 top-[calc(var(--safe-t)+0.75rem)] z-(--z-toast) mx-auto max-w-[420px] shadow-mid">
-      <Banner>You're offline. Back as soon as you are.</Banner>
+    // Above the screen and not over it: the way back is what one needs then.
+    <div className="sticky top-0 z-(--z-nav) bg-bg px-4 pt-[calc(var(--safe-t)+0.5rem)] pb-2">
+      <Banner className="mx-auto max-w-[420px]">You're offline. Back as soon as you are.</Banner>
     </div>
   );
 }

@@ -34,6 +34,8 @@ export function Chips<Value extends string>({ label, options, value, onChange, c
             value={option.value}
             checked={option.value === value}
             onChange={(event) => choose(event, option.value)}
+            // The one that is lit changes nothing for the browser, but may lead back, as from a search.
+            onClick={() => option.value === value && onChange(value)}
             className="absolute -inset-px m-0 cursor-pointer appearance-none rounded-full opacity-0"
           />
           {option.label}

@@ -47,7 +47,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
             >
               {icon && <span className={`mb-4 grid size-12 place-items-center rounded-full ${badge}`}>{icon}</span>}
               {step && <p className="mb-2.5 font-mono text-label text-text-3">{step}</p>}
-              <AlertDialog.Title className="mb-2 text-[1.375rem] leading-[1.2] font-semibold tracking-[-0.022em]">
+              <AlertDialog.Title className="mb-2 text-[1.375rem] leading-[1.2] font-semibold tracking-[-0.022em] wrap-anywhere">
                 {title}
               </AlertDialog.Title>
               <AlertDialog.Description render={<div />} className="mb-5 text-body text-pretty text-text-2">

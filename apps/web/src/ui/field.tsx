@@ -5,7 +5,7 @@ import { CodeInput } from './code-input.tsx';
 const INPUTS = {
   normal: 'min-h-13 rounded-field bg-surface-2 px-4',
   compact: 'min-h-12 rounded-field bg-surface-2 px-4',
-  search: 'min-h-12 rounded-full bg-surface-1 px-5',
+  search: 'min-h-12 rounded-full bg-surface-1 pr-13 pl-5',
   /** Several lines; grows with what is typed where the browser can. */
   area: 'min-h-23 max-h-60 resize-none field-sizing-content rounded-field bg-surface-2 px-4 py-3 wrap-anywhere',
   code: 'min-h-16 rounded-field bg-surface-2 font-mono !text-[clamp(0.875rem,5.1vw,1.25rem)] font-medium tracking-code',

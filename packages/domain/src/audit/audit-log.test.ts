@@ -35,6 +35,7 @@ describe('tellDetails', () => {
     ['suspend', { suspended: false }, { suspended: true }, []],
     ['grant-early-access', { earlyAccess: false }, { earlyAccess: true }, []],
     ['mint-invites', null, { count: 12, earlyAccess: true, expiresAt: null }, ['Early access']],
+    ['hide', null, { reasons: ['spam', 'wrong-place', 'of old'] }, ['Reasons: Spam, Wrong place, of old']],
     ['verify-song', { status: 'pending' }, { status: 'verified' }, ['pending → verified']],
     [
       'edit-song',

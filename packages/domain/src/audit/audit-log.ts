@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { permissionNames } from '../admins/admin.ts';
 import type { AdminPermission } from '../actor.ts';
+import { reportReasons, type ReportReason } from '../reports/report.ts';
 import { deletedMember } from '../requests/request.ts';
 import { auditActs, type AuditAct, type AuditDetails, type AuditTarget } from './audit.ts';
 
@@ -131,11 +132,14 @@ function tellPermissions(before: AdminPermission[] | null, after: AdminPermissio
   return switched.map(([permission, change]) => `${permissionNames[permission] ?? permission}: ${change}`);
 }
 
+const nameReason = (reason: string): string => reportReasons[reason as ReportReason] ?? reason;
+
 function print(field: string, value: Value): string {
   if (value === undefined || value === null || value === '') return field === 'releaseDate' ? 'Unreleased' : 'none';
   if (typeof value === 'boolean') return value ? 'on' : 'off';
   if (field === 'expiresAt') return String(value).slice(0, 10);
-  return Array.isArray(value) ? value.join(', ') : String(value);
+  if (!Array.isArray(value)) return String(value);
+  return (field === 'reasons' ? value.map(nameReason) : value).join(', ');
 }
 
 /** leftOut → Left out */

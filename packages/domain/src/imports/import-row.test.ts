@@ -68,7 +68,7 @@ describe('a row that is not', () => {
     [{ artists: ['A', 'B', 'C', 'D'] }, songMessages.tooManyArtists],
     [{ link: 'https://example.com/a' }, linkProblems['not-accepted']],
     [{ link: 'https://x.com/a/status/12' }, linkProblems['tweet-id']],
-    [{ link: 'https://youtu.be/dQw4w9WgXcQ' }, songMessages.youtubeTimestamp],
+    [{ link: 'https://youtu.be/dQw4w9WgXcQ' }, rowMessages.youtubeTimestamp],
     [{ link: 'https://soundcloud.com/a/b', timestamp: 'late' }, songMessages.timestamp],
     [{ link: 'https://soundcloud.com/a/b', platform: 'youtube' }, linkProblems['not-accepted']],
     [{ releaseDate: 'soon' }, rowMessages.releaseDate],

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { addSongSchema, type NewSong } from '../songs/song.schema.ts';
+import { addSongSchema, songMessages, type NewSong } from '../songs/song.schema.ts';
 import { detectPlatform, linkProblems, platforms, type Platform } from '../songs/song-link.ts';
 import { readDay } from './read-day.ts';
 
@@ -40,7 +40,14 @@ export type ImportedSong = NewSong & {
   isArchived: boolean;
 };
 
-export const rowMessages = { releaseDate: 'Write the release date like 2026-12-04 or December 4, 2026' } as const;
+export const rowMessages = {
+  releaseDate: 'Write the release date like 2026-12-04 or December 4, 2026',
+  /** The form speaks of a field below; a file has none. */
+  youtubeTimestamp: 'Add ?t=120 to the YouTube link, or fill in timestamp',
+} as const;
+
+const inRowWords = (message: string): string =>
+  message === songMessages.youtubeTimestamp ? rowMessages.youtubeTimestamp : message;
 
 /** A song that came out long ago can be brought over, though nobody could add it by hand any more. */
 const form = addSongSchema(() => '0000-01-01');
@@ -56,7 +63,7 @@ export function readImportedSong(row: ImportRow, now: Date): { song: ImportedSon
     videoIndex: row.videoIndex ?? '',
     releaseDate: day ?? '',
   });
-  const problems = new Set(read.success ? [] : read.error.issues.map(({ message }) => message));
+  const problems = new Set(read.success ? [] : read.error.issues.map(({ message }) => inRowWords(message)));
   if (isOfAnotherPlatform(row)) problems.add(linkProblems['not-accepted']);
   if (day === undefined) problems.add(rowMessages.releaseDate);
   if (!read.success || problems.size > 0) return { problem: [...problems].join(' · ') };

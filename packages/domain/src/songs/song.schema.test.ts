@@ -43,6 +43,11 @@ describe('what is refused, in the words of the spec', () => {
   });
 });
 
+test('a YouTube link with a time that cannot be read is not at fault', () => {
+  const form = { link: 'https://youtu.be/dQw4w9WgXcQ', timestamp: 'later' };
+  expect(problems(form)).toEqual([['timestamp', 'Enter a time like 42:10, 1:12:40 or 2m30s']]);
+});
+
 test('a song needs no more than a title and an artist', () => {
   expect(read({ title: '  ID  -  ID ' })).toEqual({
     title: 'ID - ID',

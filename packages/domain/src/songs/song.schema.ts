@@ -110,7 +110,8 @@ function readLink(form: Form, complain: (path: keyof Form, message: string) => v
   if (form.timestamp && typed === null) complain('timestamp', songMessages.timestamp);
   const seconds = typed ?? reading.link.seconds;
   if (reading.link.platform === 'youtube') {
-    if (seconds === null) complain('link', songMessages.youtubeTimestamp);
+    // A time that cannot be read is told where it was typed.
+    if (seconds === null && !form.timestamp) complain('link', songMessages.youtubeTimestamp);
     return { ...reading.link, seconds, url: youtubeAddress(reading.link.mediaId, seconds) };
   }
   if (reading.link.platform !== 'instagram') return { ...reading.link, seconds };

@@ -1,5 +1,5 @@
 import type { Comment } from '@dubplate/domain/comments/comment.ts';
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { skipToken, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { api } from '../../platform/api.ts';
 import { isGoneComment } from '../../platform/comments.ts';
@@ -19,7 +19,7 @@ export function useComments(requestId: string, looking: boolean) {
   });
   const { data: heard } = useQuery<Comment[]>({
     queryKey: keys.heardComments(requestId),
-    enabled: false,
+    queryFn: skipToken,
     staleTime: Infinity,
   });
   const comments = useMemo(() => pages.data && merge(pages.data.pages, heard ?? []), [pages.data, heard]);

@@ -48,7 +48,7 @@ function Row({ member, onAsk }: { member: MemberRow; onAsk: (() => void) | null 
             {member.suspended && <Tag>Suspended</Tag>}
             {member.admin && <Tag mono>{member.admin.role}</Tag>}
           </p>
-          <p className="truncate text-label text-text-3">{member.email}</p>
+          <p className="text-label wrap-anywhere text-text-3">{member.email}</p>
         </div>
       </TableCell>
       <TableCell className="text-text-2 max-wide:col-span-2">{tellActivity(member)}</TableCell>

@@ -10,7 +10,7 @@ import { QuietLink } from '../../ui/quiet-link.tsx';
 /** Who asks. */
 export function Asker({ username }: { username: string }) {
   return (
-    <span className="flex min-w-0 items-center gap-2.5 text-control font-medium text-text-2">
+    <span className="flex min-w-0 items-center gap-2.5 text-control font-medium tracking-[0] text-text-2">
       <Avatar name={username} />
       <QuietLink to={memberPath(username)} className="truncate">
         {username}

@@ -1,6 +1,6 @@
 import { maxQueryLength, queryWords } from '@dubplate/domain/search.ts';
 import type { RequestTab } from '@dubplate/domain/requests/request.ts';
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { skipToken, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
 import { api } from '../../platform/api.ts';
 import { keys, queries, type RequestsPage } from '../../platform/queries.ts';
@@ -78,7 +78,7 @@ const sawNewRequests = (tab: RequestTab): void => void queries.setQueryData(keys
 export function useRequestCounts(): RequestsPage['counts'] | undefined {
   const { data } = useQuery<RequestsPage['counts']>({
     queryKey: keys.requestCounts(),
-    enabled: false,
+    queryFn: skipToken,
     staleTime: Infinity,
   });
   return data;
