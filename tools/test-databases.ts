@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { createPatientPool } from '../apps/server/src/platform/database.ts';
-import { migrateJobs } from '../apps/server/src/platform/jobs.ts';
 import { migrate } from '../apps/server/src/platform/migrations.ts';
 import { startPostgres, type Postgres } from './postgres.ts';
 
@@ -11,7 +10,6 @@ export async function startTestPostgres(): Promise<Postgres> {
   const postgres = await startPostgres();
   const url = await createDatabase(postgres.url('postgres'), `create database ${template}`, template);
   await migrate(url);
-  await migrateJobs(url);
   return postgres;
 }
 

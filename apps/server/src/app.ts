@@ -47,7 +47,7 @@ export async function createApp(
   // Connections of their own: a crowd of requests must not keep a job from being marked as done, which its library would
   // not survive.
   const jobPool = createPool(config.DATABASE_URL, jobConnections, onLost, 60_000);
-  const jobs = await createJobs(config.DATABASE_URL, jobPool, app.log);
+  const jobs = await createJobs(jobPool, app.log);
   const mail = createMail(config);
   const redis = config.REDIS_URL ? connectRedis(config.REDIS_URL, app.log, 'limits') : null;
   const sessions = createSessions(db, config);

@@ -41,21 +41,22 @@ export type JobQueue = {
 };
 
 /** The queue's own tables. Safe to repeat, and from many processes at once; however long it takes. */
-export async function migrateJobs(databaseUrl: string, logger?: Logger): Promise<void> {
+export async function migrateJobs(databaseUrl: string): Promise<void> {
   const pgPool = createPatientPool(databaseUrl);
   try {
-    await runMigrations({ pgPool, ...(logger && { logger }) });
+    // What goes wrong is thrown; there is nothing else to say.
+    await runMigrations({ pgPool, logger: new Logger(() => () => {}) });
   } finally {
     await pgPool.end();
   }
 }
 
-export async function createJobs(databaseUrl: string, pgPool: Pool, log: Log): Promise<JobQueue> {
+/** Of a queue whose tables are there. */
+export async function createJobs(pgPool: Pool, log: Log): Promise<JobQueue> {
   const logger = new Logger(() => (level, message) => {
     if (level === 'error' || level === 'warning')
       log[level === 'error' ? 'error' : 'warn']({ part: 'jobs' }, scrub(message));
   });
-  await migrateJobs(databaseUrl, logger);
   const utils = await makeWorkerUtils({ pgPool, logger });
   let runner: Awaited<ReturnType<typeof run>> | undefined;
   return {

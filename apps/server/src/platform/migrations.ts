@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { Migrator, type Migration, type MigrationProvider } from 'kysely/migration';
 import { createDatabase, createPatientPool, type Database } from './database.ts';
+import { migrateJobs } from './jobs.ts';
 
 const folder = new URL('../../migrations/', import.meta.url);
 
@@ -20,11 +21,27 @@ const sqlFiles: MigrationProvider = {
 
 const migrator = (db: Database) => new Migrator({ db, provider: sqlFiles, migrationTableName: 'migrations' });
 
+/** Whoever holds this lock migrates. Any number will do that nobody else has. */
+const turn = 7_230_015;
+
 /**
- * Safe to call from ten processes at once: one holds an advisory lock while it works on a file, the others wait for
- * it however long that takes, and then find it done.
+ * Our tables and those of the queue. Safe to call from ten processes at once: one holds a lock while it works, the
+ * others wait for it however long that takes, and then find it done. One lock for both, because ours are looked up among
+ * all there are, which fails while the queue replaces one of its own.
  */
 export async function migrate(databaseUrl: string): Promise<void> {
+  const pool = createPatientPool(databaseUrl);
+  try {
+    await pool.query('select pg_advisory_lock($1)', [turn]);
+    await migrateOurs(databaseUrl);
+    await migrateJobs(databaseUrl);
+  } finally {
+    // Lets go of the lock, too.
+    await pool.end();
+  }
+}
+
+async function migrateOurs(databaseUrl: string): Promise<void> {
   const db = createDatabase(createPatientPool(databaseUrl));
   try {
     // One transaction a file: a table that one of them locks is not locked until the last is done.
