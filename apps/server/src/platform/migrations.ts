@@ -31,12 +31,14 @@ const turn = 7_230_015;
  */
 export async function migrate(databaseUrl: string): Promise<void> {
   const pool = createPatientPool(databaseUrl);
+  // Taken out of the pool, which ends a connection that is idle for ten seconds, and the lock with it.
+  const holder = await pool.connect();
   try {
-    await pool.query('select pg_advisory_lock($1)', [turn]);
+    await holder.query('select pg_advisory_lock($1)', [turn]);
     await migrateOurs(databaseUrl);
     await migrateJobs(databaseUrl);
   } finally {
-    // Lets go of the lock, too.
+    holder.release();
     await pool.end();
   }
 }

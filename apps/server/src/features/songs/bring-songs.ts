@@ -1,12 +1,12 @@
 import type { ImportedSong } from '@dubplate/domain/imports/import-row.ts';
 import { v7 as newId } from 'uuid';
 import type { Database } from '../../platform/database.ts';
+import { lockMembers } from '../members/lock-members.ts';
 import {
   findStandingSongs,
   giveBroughtHearts,
   insertBroughtSongs,
   insertWords,
-  keepMembers,
   lockIdentities,
   type SameSong,
 } from './brought.store.ts';
@@ -60,7 +60,7 @@ export async function bringSongs(transaction: Database, brought: readonly Brough
   const named = fresh.flatMap(({ uploaderId, hearts }) =>
     [uploaderId ?? [], hearts.map(({ memberId }) => memberId)].flat(),
   );
-  const members = await keepMembers(transaction, [...new Set(named)]);
+  const members = new Set(await lockMembers(transaction, [...new Set(named)]));
   const songs = fresh.map((candidate) => ({
     ...candidate,
     uploaderId: candidate.uploaderId && members.has(candidate.uploaderId) ? candidate.uploaderId : null,

@@ -47,19 +47,6 @@ export async function findStandingSongs(db: Database, songs: readonly SameSong[]
   return new Map(rows.map(({ line, id }) => [line, id]));
 }
 
-/** Those who are still there, kept from going until the transaction ends. */
-export async function keepMembers(transaction: Database, ids: readonly string[]): Promise<Set<string>> {
-  if (ids.length === 0) return new Set();
-  const kept = await transaction
-    .selectFrom('members')
-    .select('id')
-    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
-    .orderBy('id')
-    .forNoKeyUpdate()
-    .execute();
-  return new Set(kept.map(({ id }) => id));
-}
-
 export async function insertBroughtSongs(transaction: Database, songs: readonly Fresh[]): Promise<void> {
   const rows = songs.map(({ id, song, record, uploaderId, hearts }) => ({
     ...record,
