@@ -64,9 +64,7 @@ test(`a vote is on the screens of ${viewers} others, through another process, in
   });
   expect(delays).toHaveLength(viewers * votes);
   const figures = [percentile(delays, 0.5), percentile(bare, 0.95)].map((time) => time.toFixed(0));
-  // A machine that takes most of the time for the bare way alone says nothing about votes.
-  expect(percentile(delays, 0.95), `median ${figures[0]} ms, bare ${figures[1]} ms`).toBeLessThan(
-    Math.max(limitMs, 4 * percentile(bare, 0.95)),
-  );
+  // What the bare way takes tells a slow machine from slow votes.
+  expect(percentile(delays, 0.95), `median ${figures[0]} ms, bare ${figures[1]} ms`).toBeLessThan(limitMs);
   for (const screen of screens) screen.close();
 });
