@@ -88,6 +88,19 @@ test('two server processes starting on one empty database at once are both ready
   expect(servers.map((server) => server.exitCode())).toEqual([0, 0]);
 });
 
+test('an older build migrates, starts and is ready on the schema of a newer build', async () => {
+  const url = await createEmptyDatabase(inject('postgresUrl'));
+  await migrate(url);
+  const db = createDatabase(createPool(url, 1));
+  const newer = '9999-of-a-newer-build';
+  await sql`insert into migrations (name, timestamp) values (${newer}, now()::text)`.execute(db);
+  await migrate(url);
+  expect(await migrationsAreCurrent(db)).toBe(true);
+  const last = await sql<{ name: string }>`select name from migrations order by name desc limit 1`.execute(db);
+  expect(last.rows).toEqual([{ name: newer }]);
+  await db.destroy();
+});
+
 test('alive and ready are two questions with two answers', async () => {
   expect(await (await fetch(`${app.address}/healthz`)).json()).toEqual({ alive: true });
   expect(await readiness()).toEqual({ status: 200, said: { ready: true } });

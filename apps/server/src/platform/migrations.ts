@@ -6,20 +6,34 @@ import { migrateJobs } from './jobs.ts';
 
 const folder = new URL('../../migrations/', import.meta.url);
 
-/** Plain SQL files in name order. They only go forward: what has landed is never edited. */
-const sqlFiles: MigrationProvider = {
-  async getMigrations() {
-    const names = (await readdir(folder)).filter((name) => name.endsWith('.sql'));
-    const migrations: Record<string, Migration> = {};
-    for (const name of names) {
-      const text = await readFile(new URL(name, folder), 'utf8');
-      migrations[name.replace('.sql', '')] = { up: async (db) => void (await sql.raw(text).execute(db)) };
-    }
-    return migrations;
-  },
-};
+/** Plain SQL files in name order. They only go forward: a file is never edited after it has landed. */
+async function readSqlFiles(): Promise<Record<string, Migration>> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql'));
+  const migrations: Record<string, Migration> = {};
+  for (const name of names) {
+    const text = await readFile(new URL(name, folder), 'utf8');
+    migrations[name.replace('.sql', '')] = { up: async (db) => void (await sql.raw(text).execute(db)) };
+  }
+  return migrations;
+}
 
-const migrator = (db: Database) => new Migrator({ db, provider: sqlFiles, migrationTableName: 'migrations' });
+/**
+ * Migrations that a newer build has run and this build does not have. Kysely refuses to start when a file of an executed migration
+ * is missing, which would make a rollback impossible, so each gets an empty placeholder.
+ */
+async function readNewerMigrations(db: Database): Promise<Record<string, Migration>> {
+  const { rows } = await sql<{ table: string | null }>`select to_regclass('migrations')::text as table`.execute(db);
+  if (!rows[0]?.table) return {};
+  const executed = await sql<{ name: string }>`select name from migrations`.execute(db);
+  return Object.fromEntries(executed.rows.map(({ name }) => [name, { up: async () => {} }]));
+}
+
+async function createMigrator(db: Database): Promise<Migrator> {
+  // Read first: the migrator calls its provider while it holds the only connection of the pool.
+  const migrations = { ...(await readNewerMigrations(db)), ...(await readSqlFiles()) };
+  const provider: MigrationProvider = { getMigrations: async () => migrations };
+  return new Migrator({ db, provider, migrationTableName: 'migrations' });
+}
 
 /** Whoever holds this lock migrates. Any number will do that nobody else has. */
 const turn = 7_230_015;
@@ -46,9 +60,10 @@ export async function migrate(databaseUrl: string): Promise<void> {
 async function migrateOurs(databaseUrl: string): Promise<void> {
   const db = createDatabase(createPatientPool(databaseUrl));
   try {
+    const migrator = await createMigrator(db);
     // One transaction a file: a table that one of them locks is not locked until the last is done.
     for (;;) {
-      const { error, results } = await migrator(db).migrateUp();
+      const { error, results } = await migrator.migrateUp();
       if (error) throw error;
       if (!results || results.length === 0) return;
     }
@@ -58,6 +73,6 @@ async function migrateOurs(databaseUrl: string): Promise<void> {
 }
 
 export async function migrationsAreCurrent(db: Database): Promise<boolean> {
-  const migrations = await migrator(db).getMigrations();
+  const migrations = await (await createMigrator(db)).getMigrations();
   return migrations.every((migration) => migration.executedAt !== undefined);
 }
