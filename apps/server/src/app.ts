@@ -22,7 +22,7 @@ import { Refused } from './platform/refuse.ts';
 import { connectRedis } from './platform/redis.ts';
 import { createStorage } from './platform/storage.ts';
 import type { Context, Services } from './platform/trpc.ts';
-import { serveWeb } from './platform/web.ts';
+import { readPage, serveWeb } from './platform/web.ts';
 import { createRouter, type AppRouter } from './router.ts';
 
 /** Everything one server process is made of, ready to listen. Closing the app closes all of it. */
@@ -71,7 +71,11 @@ export async function createApp(
   const adminSeen = createAdminSeen(db);
   const auth = createAuth({ ...services, log: app.log });
 
-  await protect(app, config.BASE_URL, new URL(config.S3_PUBLIC_ENDPOINT).origin);
+  await protect(app, {
+    origin: config.BASE_URL,
+    bucketOrigin: new URL(config.S3_PUBLIC_ENDPOINT).origin,
+    page: readPage(),
+  });
   await warnAboutMissingPrograms(app.log);
   serveHealth(app, db);
   mountGoogleReturn(app, auth, config.BASE_URL);

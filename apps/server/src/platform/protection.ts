@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 
@@ -9,8 +10,16 @@ const platformFrames = [
   'https://platform.twitter.com',
 ];
 
+type Protected = {
+  /** Where the app is reached. */
+  origin: string;
+  bucketOrigin: string;
+  /** The page of the web app. Its inline scripts may run; each is allowed by its hash. */
+  page: string;
+};
+
 /** Headers that keep a page of ours from running or showing anybody else's code. */
-export async function protect(app: FastifyInstance, origin: string, bucketOrigin: string): Promise<void> {
+export async function protect(app: FastifyInstance, { origin, bucketOrigin, page }: Protected): Promise<void> {
   const secure = origin.startsWith('https:');
   const live = origin.replace(/^http/, 'ws');
   await app.register(helmet, {
@@ -19,7 +28,7 @@ export async function protect(app: FastifyInstance, origin: string, bucketOrigin
       directives: {
         defaultSrc: ["'none'"],
         // The mp3 encoder is WebAssembly; this lets that run, and no text become a script.
-        scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
+        scriptSrc: ["'self'", "'wasm-unsafe-eval'", ...inlineScriptHashes(page)],
         // The encoder starts a worker from text it carries; what runs there is held by this same policy.
         workerSrc: ["'self'", 'blob:'],
         styleSrc: ["'self'"],
@@ -58,4 +67,9 @@ export async function protect(app: FastifyInstance, origin: string, bucketOrigin
     const { origin: from, 'sec-fetch-site': site } = request.headers;
     if ((from && from !== origin) || site === 'cross-site') return reply.code(403).send({ error: 'Wrong origin' });
   });
+}
+
+function inlineScriptHashes(page: string): string[] {
+  const scripts = [...page.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, text]) => text!);
+  return scripts.map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`);
 }

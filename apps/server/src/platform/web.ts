@@ -1,9 +1,13 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 
 const folder = fileURLToPath(new URL('../../../web/dist/', import.meta.url));
+
+/** The page of the built web app, or nothing when there is no build. */
+export const readPage = (): string => (existsSync(folder) ? readFileSync(join(folder, 'index.html'), 'utf8') : '');
 
 /**
  * The built web app. Files under assets/ carry a hash in their name and never change; every other

@@ -1,5 +1,6 @@
 import { DeleteAccount } from '../../features/own-data/delete-account.tsx';
 import { DownloadData } from '../../features/own-data/download-data.tsx';
+import { Appearance } from '../../features/settings/appearance.tsx';
 import { ChangePassword } from '../../features/settings/change-password.tsx';
 import { NameForm } from '../../features/settings/name-form.tsx';
 import { PublicPage } from '../../features/settings/public-page.tsx';
@@ -24,6 +25,9 @@ export function SettingsScreen() {
       <NameForm username={member.username} />
       <Section title="Your page">
         <PublicPage member={member} />
+      </Section>
+      <Section title="Appearance">
+        <Appearance />
       </Section>
       <Section title="Sessions">
         <SessionList />
