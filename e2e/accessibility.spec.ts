@@ -14,11 +14,12 @@ beforeAll(async () => {
 });
 
 /** Runs in the page through the debugger, so that our own policy against foreign scripts stays on. */
-async function violations(page: Page): Promise<string[]> {
+async function violations(page: Page, rules?: string[]): Promise<string[]> {
   await page.evaluate(axe);
   // Only what is wrong leaves the page: everything that is right, with its markup, took longer to send than to find.
+  const options = JSON.stringify({ resultTypes: ['violations'], ...(rules && { runOnly: rules }) });
   const wrong = (await page.evaluate(
-    "axe.run({ resultTypes: ['violations'] }).then(({ violations }) => violations)",
+    `axe.run(${options}).then(({ violations }) => violations)`,
   )) as AxeResults['violations'];
   return wrong.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`);
 }
@@ -116,6 +117,9 @@ describe.each(everySize)('at %s size', (size) => {
       const page = await screen.open(stage, size);
       await settled(page);
       expect(await violations(page)).toEqual([]);
+      await page.evaluate(() => (document.documentElement.dataset['theme'] = 'light'));
+      await settled(page);
+      expect(await violations(page, ['color-contrast']), 'in the light theme').toEqual([]);
       expect(await tooSmall(page)).toEqual([]);
       expect(await overflow(page)).toBeLessThanOrEqual(0);
       await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
@@ -126,42 +130,71 @@ describe.each(everySize)('at %s size', (size) => {
 
 describe('by keyboard alone', () => {
   const byName = (name: string) => screens.find((screen) => screen.name === name)!;
+  const navigation = ['Skip to content', 'Home', 'Setlist It', 'Profile'];
 
   test.each([
     ['early access', ['Invite code', 'Continue', 'Sign in']],
     ['sign in', ['Continue with Google', 'Email', 'Password', 'Forgot password?', 'Sign In', 'Enter code']],
-    ['home, empty', ['Search all songs', 'Upload', 'All Unreleased', 'Home', 'Setlist It', 'Profile']],
+    ['home, empty', [...navigation, 'Search all songs', 'Upload', 'All Unreleased']],
     [
       'profile',
       [
+        ...navigation,
         'Settings',
+        'Favorites',
+        'Uploads',
+        'ID Requests Solved',
         'Confirm your emailOpen the link we sent you',
         'Your reports',
         'Sign Out',
-        'Home',
-        'Setlist It',
-        'Profile',
       ],
     ],
     [
       'settings',
       [
+        ...navigation,
         'Back',
         'Selector (Display) Name',
         'Save',
         'Public page',
         'See my page',
+        'Light theme',
         'Change passwordSigns you out everywhere else.',
         'Download my dataSongs, favorites, requests, comments. One JSON file.',
         'Delete accountWe ask twice.',
-        'Home',
-        'Setlist It',
-        'Profile',
       ],
     ],
   ])('everything on %s is reached, in order and with a visible focus', async (name, expected) => {
     const page = await byName(name).open(stage, 'desk');
     expect(await reachedByKeyboard(page)).toEqual(expected);
+  });
+
+  test('the skip link leads past the navigation to the content', async () => {
+    const page = await byName('home, empty').open(stage, 'desk');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('placeholder'))).toBe('Search all songs...');
+  });
+
+  test('a screen opened by keyboard takes the focus, so that the next Tab is inside it', async () => {
+    const page = await byName('profile').open(stage, 'desk');
+    await page.getByRole('link', { name: 'Settings' }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Settings' }).waitFor();
+    await page.waitForFunction(() => document.activeElement?.tagName === 'MAIN');
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Back');
+  });
+
+  test('the slash key focuses the search, and is a letter like any other inside a field', async () => {
+    const page = await byName('home, empty').open(stage, 'desk');
+    await page.keyboard.press('/');
+    const box = page.getByPlaceholder('Search all songs...');
+    expect(await box.evaluate((element) => element === document.activeElement)).toBe(true);
+    expect(await box.inputValue()).toBe('');
+    await page.keyboard.press('/');
+    expect(await box.inputValue()).toBe('/');
   });
 
   test('the sheet takes the focus, keeps it, and gives it back when Escape closes it', async () => {

@@ -88,7 +88,7 @@ describe.each(everySize)('at %s size', (size) => {
     await page.keyboard.press('Escape');
     await card(page, title).getByText('Solved', { exact: true }).waitFor();
     await nel.page.goto('/profile');
-    await nel.page.getByText('IDs Given 1').waitFor();
+    await nel.page.locator('dl > div', { hasText: 'IDs Given' }).getByText('1', { exact: true }).waitFor();
     await page.goto('/profile');
     await page.getByRole('button', { name: 'Sign Out' }).waitFor();
     expect(await page.locator('dl').innerText()).toMatch(/ID Requests Solved\s+1/);

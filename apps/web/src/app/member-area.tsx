@@ -12,6 +12,7 @@ import { applySongState, keys, queries } from '../platform/queries.ts';
 import { applyRequest, applyVote, dropRequest } from '../platform/requests.ts';
 import { applyMember, currentMember, refreshSession } from '../platform/session.ts';
 import { BottomNav } from '../ui/bottom-nav.tsx';
+import { SkipLink } from '../ui/skip-link.tsx';
 import { SetlistIcon } from '../ui/setlist-icon.tsx';
 import { Toasts } from '../ui/toast.tsx';
 import { AddSong } from './add-song.tsx';
@@ -90,12 +91,13 @@ export function MemberArea() {
     <QueryClientProvider client={queries}>
       {/* First, so that it stands when a screen has something to say on arrival. */}
       <Toasts />
-      <Outlet />
-      <AddSong />
-      {/* The console has a navigation of its own. */}
+      <SkipLink />
+      {/* Before the screen: after an endless list the keyboard would never reach it. The console has a navigation of its own. */}
       {!pathname.startsWith('/admin') && (
         <BottomNav items={tabs.map(({ owns, ...tab }) => ({ ...tab, active: owns.test(pathname) }))} />
       )}
+      <Outlet />
+      <AddSong />
     </QueryClientProvider>
   );
 }

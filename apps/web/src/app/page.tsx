@@ -1,12 +1,17 @@
 import type { ReactNode } from 'react';
+import { useMainFocus } from '../ui/use-main-focus.ts';
 
 const widths = { page: 'max-w-[1184px]', column: 'max-w-[824px]', narrow: 'max-w-[584px]' };
 
 /** The content of a signed-in screen, clear of the notch and the navigation. */
 export function Page({ width = 'page', children }: { width?: keyof typeof widths; children: ReactNode }) {
+  const main = useMainFocus();
   return (
     <main
-      className={`relative mx-auto w-full pt-(--safe-t) pr-(--pad-r) pb-[calc(var(--nav-space)+1.5rem)] pl-(--pad-l) ${widths[width]}`}
+      id="content"
+      ref={main}
+      tabIndex={-1}
+      className={`relative outline-none mx-auto w-full pt-(--safe-t) pr-(--pad-r) pb-[calc(var(--nav-space)+1.5rem)] pl-(--pad-l) ${widths[width]}`}
     >
       {children}
     </main>

@@ -17,11 +17,11 @@ export function BottomNav({ items }: { items: readonly NavItem[] }) {
       {/* Lets the page sink into the dark behind the dock. */}
       <div
         aria-hidden="true"
-        className="pointer-events-none fixed inset-x-0 bottom-0 z-(--z-nav) hidden h-35 bg-linear-to-b from-transparent to-bg to-85% wide:block"
+        className="pointer-events-none fixed inset-x-0 bottom-0 z-(--z-nav) hidden h-35 bg-linear-to-b from-transparent to-bg to-85% wide:block wide:short:hidden"
       />
       <nav
         aria-label="Main"
-        className="fixed inset-x-0 bottom-0 z-(--z-nav) flex h-[calc(var(--nav-h)+var(--safe-b))] border-t border-line bg-bar px-4 pb-(--safe-b) backdrop-blur-[20px] backdrop-saturate-140 wide:inset-x-auto wide:bottom-[calc(1.5rem+var(--safe-b))] wide:left-1/2 wide:h-15 wide:-translate-x-1/2 wide:gap-1 wide:rounded-full wide:border-transparent wide:bg-dock wide:p-1.5 wide:shadow-high"
+        className="fixed inset-x-0 bottom-0 z-(--z-nav) flex h-[calc(var(--nav-h)+var(--safe-b))] border-t border-line bg-bar px-4 pb-(--safe-b) backdrop-blur-[20px] backdrop-saturate-140 wide:inset-x-auto wide:bottom-[calc(1.5rem+var(--safe-b))] wide:left-1/2 wide:h-15 wide:-translate-x-1/2 wide:gap-1 wide:rounded-full wide:border-transparent wide:bg-dock wide:p-1.5 wide:shadow-high wide:short:bottom-[calc(0.375rem+var(--safe-b))] wide:short:h-13 wide:short:p-1"
       >
         {items.map((item) => (
           <Link

@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import { Cover } from './cover.tsx';
 import { coverKeyOf } from './initials.ts';
 
@@ -6,7 +7,8 @@ type MemberHeadProps = {
   name: string;
   /** What stands under the name. */
   line: string;
-  counters: readonly (readonly [name: string, count: number])[];
+  /** With `to` the counter leads to what it counts. */
+  counters: readonly { label: string; count: number; to?: string | null }[];
   /** How many tracks of others they named; said only when there are any. */
   identified: number;
 };
@@ -26,21 +28,26 @@ export function MemberHead({ id, name, line, counters, identified }: MemberHeadP
         <p className="relative mt-1 wrap-anywhere text-text-2">{line}</p>
       </div>
       <dl className="mb-6 grid grid-cols-3 rounded-card bg-surface-1 shadow-low">
-        {counters.map(([label, count]) => (
+        {counters.map(({ label, count, to }) => (
           <div
             key={label}
-            className="relative flex flex-col-reverse justify-end px-2.5 pt-5.5 pb-4.5 text-center not-first:before:absolute not-first:before:inset-y-5.5 not-first:before:left-0 not-first:before:w-px not-first:before:bg-line"
+            className={`relative flex flex-col-reverse justify-end px-2.5 pt-5.5 pb-4.5 text-center not-first:before:absolute not-first:before:inset-y-5.5 not-first:before:left-0 not-first:before:w-px not-first:before:bg-line ${to ? 'rounded-card transition-colors hover:bg-surface-2' : ''}`}
           >
-            <dt className="text-label text-balance text-text-2">{label}</dt>
+            <dt className="text-label text-balance text-text-2">
+              <span aria-hidden={Boolean(to)}>{label}</span>
+              {/* Over the whole cell: the figure is the target too. */}
+              {to && <Link to={to} aria-label={label} className="absolute inset-0 rounded-card" />}
+            </dt>
             <dd className="mb-2.5 font-mono text-[2.25rem] leading-none tracking-[-0.04em]">{count}</dd>
           </div>
         ))}
+        {identified > 0 && (
+          <div className="col-span-3 mx-5.5 flex items-center justify-between border-t border-line py-4">
+            <dt className="text-row">IDs Given</dt>
+            <dd className="font-mono text-sheet">{identified}</dd>
+          </div>
+        )}
       </dl>
-      {identified > 0 && (
-        <p className="-mt-2 mb-6 text-center text-sub text-text-2">
-          IDs Given <span className="font-mono text-text">{identified}</span>
-        </p>
-      )}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { Search, X } from 'lucide-react';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { Field } from './field.tsx';
 import { IconButton } from './icon-button.tsx';
 
@@ -15,6 +15,16 @@ type SearchBoxProps = {
 /** Finds while it is typed into. */
 export function SearchBox({ label, value, onChange, onLeave }: SearchBoxProps) {
   const box = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    const focusOnSlash = (event: KeyboardEvent) => {
+      const isTyping = (event.target as Element).closest('input, textarea, select, [role=dialog]');
+      if (event.key !== '/' || isTyping || event.ctrlKey || event.metaKey || event.altKey) return;
+      event.preventDefault();
+      box.current?.focus();
+    };
+    document.addEventListener('keydown', focusOnSlash);
+    return () => document.removeEventListener('keydown', focusOnSlash);
+  }, []);
   return (
     <search className="relative">
       <Field
@@ -34,6 +44,7 @@ export function SearchBox({ label, value, onChange, onLeave }: SearchBoxProps) {
         value={value}
         onChange={(event) => onChange(event.target.value)}
         onBlur={onLeave}
+        aria-keyshortcuts="/"
         onKeyDown={(event) => {
           if (event.key === 'Escape') onChange('');
           // Results are there already; this only puts the phone's keyboard away.

@@ -48,7 +48,10 @@ export function SongRow({
 /** The same song as a record in a rack, for wide screens. */
 export function SongTile({ to, coverId, coverKey, title, artists, date, soon }: SongLineProps) {
   return (
-    <Link to={to} className="block min-w-0 rounded-field transition-[scale] duration-(--d-tap) active:scale-[0.985]">
+    <Link
+      to={to}
+      className="relative isolate block min-w-0 rounded-field transition-[scale] duration-(--d-tap) before:absolute before:-inset-2.5 before:-z-1 before:rounded-card before:transition-colors hover:before:bg-surface-1 active:scale-[0.985]"
+    >
       <Cover id={coverId} coverKey={coverKey} className="w-full rounded-field" />
       <span className="mt-3 block truncate text-row">{title}</span>
       <span className="flex items-baseline gap-2">

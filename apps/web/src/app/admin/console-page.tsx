@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useMainFocus } from '../../ui/use-main-focus.ts';
 
 type ConsolePageProps = {
   title: string;
@@ -11,8 +12,14 @@ type ConsolePageProps = {
 
 /** One section of the console. */
 export function ConsolePage({ title, intro, action, children }: ConsolePageProps) {
+  const main = useMainFocus();
   return (
-    <main className="min-w-0 px-(--gutter) pt-5 pb-[calc(6rem+var(--safe-b))] wide:max-w-[1240px] wide:px-10 wide:pt-8 wide:pb-16">
+    <main
+      id="content"
+      ref={main}
+      tabIndex={-1}
+      className="min-w-0 outline-none px-(--gutter) pt-5 pb-[calc(6rem+var(--safe-b))] wide:max-w-[1240px] wide:px-10 wide:pt-8 wide:pb-16"
+    >
       <title>{`${title} · Dubplate admin`}</title>
       <div className="mb-5 flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
         <div className="min-w-0 flex-1 basis-40">

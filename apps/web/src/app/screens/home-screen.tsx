@@ -32,7 +32,7 @@ export function HomeScreen() {
     <Page>
       <title>My Music · Dubplate</title>
       <header className="wide:grid wide:grid-cols-[1fr_360px_auto] wide:items-center wide:gap-x-4">
-        <div className="flex min-h-17 items-center justify-between wide:col-span-3 wide:pt-2">
+        <div className="flex min-h-17 items-center justify-between wide:col-span-3 wide:pt-2 wide:short:hidden">
           <Logo className="-ml-[5px]" />
           <UploadButton className="wide:hidden!" />
         </div>

@@ -14,9 +14,9 @@ export function MemberAbout({ page }: { page: MemberPage }) {
         name={page.username}
         line={`Joined ${monthAndYear.format(new Date(page.joinedAt))}`}
         counters={[
-          ['Favorites', page.favoriteCount],
-          ['Uploads', page.uploadCount],
-          ['ID Requests Solved', page.solvedCount],
+          { label: 'Favorites', count: page.favoriteCount },
+          { label: 'Uploads', count: page.uploadCount },
+          { label: 'ID Requests Solved', count: page.solvedCount },
         ]}
         identified={page.identifiedCount}
       />

@@ -5,7 +5,7 @@ import { Tag } from '../../ui/tag.tsx';
 export function SongTitle({ song }: { song: Song }) {
   return (
     <div>
-      <h1 className="text-title text-balance wrap-anywhere wide:text-display">{song.title}</h1>
+      <h1 className="text-title text-balance hyphens-auto wrap-anywhere wide:text-display">{song.title}</h1>
       <SongArtists song={song} />
     </div>
   );
