@@ -6,7 +6,11 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { freePort } from './ports.ts';
 
-export type Postgres = { url(database: string): string; stop(): Promise<void> };
+export type Postgres = {
+  url(database: string): string;
+  /** SIGINT ends every connection and shuts down in order; SIGQUIT leaves at once, as in a crash. */
+  stop(signal?: 'SIGINT' | 'SIGQUIT'): Promise<void>;
+};
 
 /** PostgreSQL refuses to run as root, so root lends the job to 'nobody'. */
 const nobody = 65534;
@@ -14,9 +18,13 @@ const isRoot = process.getuid?.() === 0;
 const identity = isRoot ? { uid: nobody, gid: nobody } : {};
 
 /**
- * A real PostgreSQL from npm. With a folder its data stays; without, it is gone when stopped.
+ * A real PostgreSQL from npm. With a folder its data stays; without, it is gone when stopped. A port is given to start one again
+ * where it was.
  */
-export async function startPostgres({ dataFolder }: { dataFolder?: string } = {}): Promise<Postgres> {
+export async function startPostgres({
+  dataFolder,
+  port: wishedPort,
+}: { dataFolder?: string; port?: number } = {}): Promise<Postgres> {
   const native = await reachableBinaries();
   const temporary = dataFolder ? null : await mkdtemp(join(tmpdir(), 'dubplate-pg-'));
   const folder = temporary ?? (await reachableFolder(resolve(dataFolder!)));
@@ -37,7 +45,7 @@ export async function startPostgres({ dataFolder }: { dataFolder?: string } = {}
       spawn(join(native, 'bin/initdb'), options, { ...identity, cwd: tmpdir(), stdio: ['ignore', 'ignore', 'pipe'] }),
     );
   }
-  const port = await freePort();
+  const port = wishedPort ?? (await freePort());
   const flags = [
     '-D',
     folder,
@@ -61,9 +69,9 @@ export async function startPostgres({ dataFolder }: { dataFolder?: string } = {}
   await listening(server);
   return {
     url: (database) => `postgres://dubplate@127.0.0.1:${port}/${database}`,
-    async stop() {
+    async stop(signal = 'SIGINT') {
       const ended = new Promise((done) => server.once('exit', done));
-      server.kill('SIGINT');
+      server.kill(signal);
       await ended;
       if (temporary) await rm(temporary, { recursive: true, force: true });
     },

@@ -11,12 +11,13 @@ import { finishRequests } from './platform/closing.ts';
 import type { Config } from './platform/config.ts';
 import { createDatabase, createPool, type Database } from './platform/database.ts';
 import { serveHealth } from './platform/health.ts';
-import { createJobs, jobConnections } from './platform/jobs.ts';
+import { createJobs, jobConnections, queueConnections } from './platform/jobs.ts';
 import { createLive } from './platform/live.ts';
 import { logOptions } from './platform/log.ts';
 import { createMail } from './platform/mail.ts';
 import { migrate } from './platform/migrations.ts';
 import { protect } from './platform/protection.ts';
+import { QueuePool } from './platform/queue-pool.ts';
 import { createRateLimits } from './platform/rate-limits.ts';
 import { Refused } from './platform/refuse.ts';
 import { connectRedis } from './platform/redis.ts';
@@ -44,10 +45,10 @@ export async function createApp(
   const db = createDatabase(pool);
   await migrate(config.DATABASE_URL);
 
-  // Connections of their own: a crowd of requests must not keep a job from being marked as done, which its library would
-  // not survive.
+  // Connections of their own: a crowd of requests must not keep a job from running, or from being marked as done.
   const jobPool = createPool(config.DATABASE_URL, jobConnections, onLost, 60_000);
-  const jobs = await createJobs(jobPool, app.log);
+  const queuePool = createPool(config.DATABASE_URL, queueConnections, onLost, 10_000, QueuePool);
+  const jobs = await createJobs(jobPool, queuePool, app.log);
   const mail = createMail(config);
   const redis = config.REDIS_URL ? connectRedis(config.REDIS_URL, app.log, 'limits') : null;
   const sessions = createSessions(db, config);
@@ -108,7 +109,7 @@ export async function createApp(
   });
   app.addHook('onClose', async () => {
     await jobs.stop();
-    await jobPool.end();
+    await Promise.all([jobPool.end(), queuePool.end()]);
     mail.close();
     redis?.destroy();
     await db.destroy();

@@ -38,8 +38,9 @@ export function createPool(
   size: number,
   onLost: (error: Error) => void = () => {},
   waitMs = requestWaitMs,
+  PoolType: typeof Pool = Pool,
 ): Pool {
-  const pool = new Pool({
+  const pool = new PoolType({
     Client: PreparingClient,
     connectionString,
     max: size,

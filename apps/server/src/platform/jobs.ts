@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Logger, run, runMigrations, makeWorkerUtils, type TaskList } from 'graphile-worker';
 import type { Pool } from 'pg';
 import { createPatientPool } from './database.ts';
+import { keepJobLocks, type JobLocks } from './job-locks.ts';
 import { scrub, type Log } from './log.ts';
 
 /** By whichever process is first. */
@@ -14,8 +15,12 @@ const timetable = [
 ].join('\n');
 
 const concurrency = 2;
-/** One for each job under way, one to hear of new ones, two to add them and to mark them as done. */
-export const jobConnections = concurrency + 3;
+/** One for each job under way. */
+export const jobConnections = concurrency;
+/** One to hear of new jobs, two to take them and to mark them as done. */
+export const queueConnections = 3;
+/** How long a stopping process waits for its jobs. A job that is cut off is released by another process and run again. */
+const stopMs = 5_000;
 
 /** Every job and what it is given: ids and keys only, so that no address or token rests in the queue. */
 type Jobs = {
@@ -51,13 +56,14 @@ export async function migrateJobs(databaseUrl: string): Promise<void> {
   }
 }
 
-/** Of a queue whose tables are there. */
-export async function createJobs(pgPool: Pool, log: Log): Promise<JobQueue> {
+/** Of a queue whose tables are there. `pool` adds jobs, `queuePool` belongs to the workers. */
+export async function createJobs(pool: Pool, queuePool: Pool, log: Log): Promise<JobQueue> {
   const logger = new Logger(() => (level, message) => {
     if (level === 'error' || level === 'warning')
       log[level === 'error' ? 'error' : 'warn']({ part: 'jobs' }, scrub(message));
   });
-  const utils = await makeWorkerUtils({ pgPool, logger });
+  const utils = await makeWorkerUtils({ pgPool: pool, logger });
+  const locks = keepJobLocks(queuePool, log);
   let runner: Awaited<ReturnType<typeof run>> | undefined;
   return {
     async add(name, payload) {
@@ -68,21 +74,35 @@ export async function createJobs(pgPool: Pool, log: Log): Promise<JobQueue> {
         Object.entries(handlers).map(([name, handle]) => [name, (payload: unknown) => handle(payload as never)]),
       ) as TaskList;
       runner = await run({
-        pgPool,
+        pgPool: queuePool,
         taskList,
         logger,
         concurrency,
         noHandleSignals: true,
         pollInterval: 2_000,
         crontab: timetable,
+        events: locks.events,
+        preset: { plugins: [registerWorkers(locks)] },
       });
       runner.promise.catch((error: Error) => log.error({ err: error }, 'the job worker stopped'));
     },
     async stop() {
-      await runner?.stop();
       await utils.release();
-      // The library does not wait for the last jobs to be marked as done; a pool that ends meanwhile would leave that hanging.
-      for (let turn = 0; turn < 100 && pgPool.waitingCount > 0; turn += 1) await delay(20);
+      await Promise.race([stopWorkers(), delay(stopMs, undefined, { ref: false })]);
     },
   };
+
+  async function stopWorkers(): Promise<void> {
+    await runner?.stop();
+    // The library does not wait for the last jobs to be marked as done; a pool that ends meanwhile would leave that hanging.
+    for (let turn = 0; turn < 100 && queuePool.waitingCount > 0; turn += 1) await delay(20);
+    await locks.stop().catch((error: Error) => log.warn({ err: error }, 'the job worker could not sign off'));
+  }
 }
+
+/** A worker is listed before it locks its first job: nobody would release the jobs of one that is not. */
+const registerWorkers = (locks: JobLocks): GraphileConfig.Plugin => ({
+  name: 'RegisterWorkersPlugin',
+  version: '1.0.0',
+  worker: { hooks: { startWorker: (_context, { worker }) => locks.register(worker.workerPool.id) } },
+});

@@ -140,3 +140,52 @@ test('signing out ends the live connections of that session only', async () => {
   expect(onLaptop.ended()).toBe(false);
   onLaptop.close();
 });
+
+test('a session that left every room it could name is cut off all the same when it ends', async () => {
+  const thief = await registerMember(app);
+  const owner = createClient(app.address);
+  await owner.api.accounts.signIn.mutate({ email: thief.email, password: thief.password });
+  const sessions = await thief.api.settings.sessions.query();
+  const viewer = await viewerOf(thief);
+  const { id } = (await thief.api.accounts.current.query())!;
+  for (const room of [memberRoom(id), ...sessions.map((session) => `session:${session.id}`)]) {
+    viewer.socket.emit('leave', room);
+  }
+  // Answered after the messages before it were.
+  await join(viewer, 'requests');
+  await owner.api.settings.endOtherSessions.mutate();
+  await until(() => viewer.ended() && viewer.socket.disconnected, 'the connection to end');
+});
+
+test('a connection that floods the server with events is cut off, and a quick scroll is not', async () => {
+  const member = await registerMember(app);
+  const [quick, flood] = [await viewerOf(member), await viewerOf(member)];
+  for (let turn = 0; turn < 100; turn += 1) {
+    quick.socket.emit('join', 'requests', () => {});
+    quick.socket.emit('leave', 'requests');
+  }
+  expect(await join(quick, 'songs')).toBe(true);
+  for (let turn = 0; turn < 20_000 && flood.socket.connected; turn += 1) flood.socket.emit('leave', 'requests');
+  await until(() => flood.socket.disconnected, 'the flood to be cut off');
+  expect(quick.socket.connected).toBe(true);
+  quick.close();
+});
+
+test('a member has at most 20 connections, and a new one once another is closed', async () => {
+  const member = await registerMember(app);
+  const viewers = await Promise.all(Array.from({ length: 20 }, () => viewerOf(member)));
+  await expect(viewerOf(member)).rejects.toThrow('too-many-connections');
+  expect(viewers.every(({ socket }) => socket.connected)).toBe(true);
+  const other = await viewerOf(await registerMember(app));
+  other.close();
+  viewers.pop()!.close();
+  await until(
+    () =>
+      viewerOf(member).then(
+        (viewer) => viewers.push(viewer) > 0,
+        () => false,
+      ),
+    'room for another one',
+  );
+  for (const viewer of viewers) viewer.close();
+});

@@ -4,6 +4,7 @@ import {
   canJoin,
   memberRoom,
   mergeChange,
+  tooManyConnections,
   type ClientToServerEvents,
   type LiveChange,
   type LiveRoom,
@@ -12,6 +13,7 @@ import {
 import { Server } from 'socket.io';
 import { connectBus, noBus, type BusMessage } from './live-bus.ts';
 import type { Log } from './log.ts';
+import { createTokenBucket } from './token-bucket.ts';
 
 export type Live = {
   /** Tells everybody in the room, on every process. Call it after the commit. */
@@ -36,6 +38,10 @@ type SocketData = { sessionId: string; actor: MemberActor };
 /** A room hears of changes at once, and then at most this often. */
 const windowMs = 100;
 const maxRoomsPerSocket = 50;
+/** On one process. More than anybody has tabs; a script could fill the memory otherwise. */
+const maxSocketsPerMember = 20;
+/** A quick scroll through a long feed joins and leaves some dozen rooms a second. */
+const eventLimit = { capacity: 250, perSecond: 50 };
 /** A lost 'end' message (Redis away) is made good by asking the database this often. */
 const sweepMs = 60_000;
 
@@ -53,6 +59,7 @@ export function createLive({ httpServer, origin, redisUrl, log, readSession, sta
     readSession(socket.handshake.headers.cookie)
       .then((session) => {
         if (!session) return next(new Error('signed-out'));
+        if (socketsOf(session.actor.id) >= maxSocketsPerMember) return next(new Error(tooManyConnections));
         socket.data = { sessionId: session.id, actor: session.actor };
         next();
       })
@@ -61,8 +68,12 @@ export function createLive({ httpServer, origin, redisUrl, log, readSession, sta
 
   io.on('connection', (socket) => {
     const { sessionId, actor } = socket.data;
-    void socket.join([sessionRoom(sessionId), memberRoom(actor.id)]);
-    // It may have ended between being read and being in its rooms, and then nobody would have told this connection.
+    void socket.join(memberRoom(actor.id));
+    // Several that connect at the same moment were all counted before any of them was here.
+    if (socketsOf(actor.id) > maxSocketsPerMember) return void socket.disconnect(true);
+    const takeEvent = createTokenBucket(eventLimit);
+    socket.use((_event, next) => (takeEvent() ? next() : void socket.disconnect(true)));
+    // The session may have ended after it was read and before this connection could be found.
     standingSessions([sessionId]).then(
       (standing) => standing.has(sessionId) || endHere(actor.id, sessionId),
       (error: Error) => log.warn({ err: error }, 'session look-up failed'),
@@ -73,9 +84,12 @@ export function createLive({ httpServer, origin, redisUrl, log, readSession, sta
       if (typeof done === 'function') done(allowed);
     });
     socket.on('leave', (room) => {
-      if (typeof room === 'string' && room !== memberRoom(socket.data.actor.id)) void socket.leave(room);
+      const ownRoom = memberRoom(socket.data.actor.id);
+      if (canJoin(socket.data.actor, room) && room !== ownRoom) void socket.leave(room);
     });
   });
+
+  const socketsOf = (memberId: string): number => io.sockets.adapter.rooms.get(memberRoom(memberId))?.size ?? 0;
 
   const windows = new Map<LiveRoom, Map<string, LiveChange>>();
 
@@ -97,10 +111,14 @@ export function createLive({ httpServer, origin, redisUrl, log, readSession, sta
     }, windowMs).unref();
   }
 
+  /** By what each connection was opened with: no room it could leave decides whether it is found. */
   function endHere(memberId: string, sessionId?: string): void {
-    const room = sessionId ? sessionRoom(sessionId) : memberRoom(memberId);
-    io.in(room).emit('ended');
-    io.in(room).disconnectSockets(true);
+    for (const socket of io.sockets.sockets.values()) {
+      const { data } = socket;
+      if (data.actor.id !== memberId || (sessionId && data.sessionId !== sessionId)) continue;
+      socket.emit('ended');
+      socket.disconnect(true);
+    }
   }
 
   function receive(message: BusMessage): void {
@@ -111,7 +129,7 @@ export function createLive({ httpServer, origin, redisUrl, log, readSession, sta
   const bus = redisUrl ? connectBus(redisUrl, log, { message: receive, gap: () => io.emit('resync') }) : noBus;
 
   async function sweep(): Promise<void> {
-    const sockets = await io.fetchSockets();
+    const sockets = [...io.sockets.sockets.values()];
     if (sockets.length === 0) return;
     const standing = await standingSessions([...new Set(sockets.map((socket) => socket.data.sessionId))]);
     for (const { data } of sockets) if (!standing.has(data.sessionId)) endHere(data.actor.id, data.sessionId);
@@ -139,6 +157,3 @@ export function createLive({ httpServer, origin, redisUrl, log, readSession, sta
     },
   };
 }
-
-/** Internal: never joinable by name, since canJoin knows no such room. */
-const sessionRoom = (sessionId: string) => `session:${sessionId}`;

@@ -159,6 +159,12 @@ interface Invites {
   used_by: string | null;
 }
 
+interface JobWorkers {
+  alive_since: Generated<Timestamp>;
+  id: string;
+  seen_at: Generated<Timestamp>;
+}
+
 interface Members {
   created_at: Generated<Timestamp>;
   early_access: Generated<boolean>;
@@ -317,6 +323,7 @@ export interface DB {
   import_rows: ImportRows;
   imports: Imports;
   invites: Invites;
+  job_workers: JobWorkers;
   members: Members;
   overview_weeks: OverviewWeeks;
   report_cases: ReportCases;

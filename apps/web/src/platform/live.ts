@@ -1,9 +1,10 @@
-import type {
-  ClientToServerEvents,
-  LiveChange,
-  LiveRoom,
-  LiveRows,
-  ServerToClientEvents,
+import {
+  tooManyConnections,
+  type ClientToServerEvents,
+  type LiveChange,
+  type LiveRoom,
+  type LiveRows,
+  type ServerToClientEvents,
 } from '@dubplate/domain/live/live-events.ts';
 import { io, type Socket } from 'socket.io-client';
 
@@ -13,6 +14,8 @@ type Listeners = { [Kind in keyof LiveRows]?: (row: LiveRows[Kind]) => void };
 
 /** When many are told to ask again at the same moment, each waits a different while. */
 const spreadMs = 1_500;
+/** A tab beyond the member's limit of connections tries again after this long: another tab may have been closed. */
+const crowdedMs = 60_000;
 
 const listeners = new Set<Listeners>();
 /** Who looks at each room, by what they do once it is joined. */
@@ -86,8 +89,10 @@ export function connectLive<Mark>({ mark, resync }: Resync<Mark>): () => void {
     else void resync();
     connectedBefore = true;
   });
-  socket.on('connect_error', () => {
-    if (!socket.active) void comeBack();
+  socket.on('connect_error', ({ message }) => {
+    if (socket.active) return;
+    if (message === tooManyConnections) setTimeout(() => !closed && socket.connect(), crowdedMs);
+    else void comeBack();
   });
   socket.on('disconnect', (reason) => {
     lost = mark();

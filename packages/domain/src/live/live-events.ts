@@ -55,6 +55,9 @@ export type ClientToServerEvents = {
   leave: (room: string) => void;
 };
 
+/** Why a connection is refused when its member has too many. */
+export const tooManyConnections = 'too-many-connections';
+
 const openRooms = /^(?:song|request):[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 /** A member's own room is theirs alone; those of songs and requests are open to every member. */

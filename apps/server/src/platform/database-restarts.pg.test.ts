@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { freePort } from '../../../../tools/ports.ts';
+import { startPostgres, type Postgres } from '../../../../tools/postgres.ts';
+import { startServerProcess, until } from '../../../../tools/server-process.ts';
+import { createSurroundings, type Surroundings } from '../../../../tools/surroundings.ts';
+import { migrate } from './migrations.ts';
+
+let dataFolder: string;
+let port: number;
+let postgres: Postgres;
+let world: Surroundings;
+
+beforeAll(async () => {
+  dataFolder = await mkdtemp(join(tmpdir(), 'dubplate-restarts-'));
+  port = await freePort();
+  postgres = await startPostgres({ dataFolder, port });
+  await migrate(postgres.url('postgres'));
+  world = await createSurroundings(postgres.url('postgres'));
+});
+afterAll(async () => {
+  await world.close();
+  await postgres.stop();
+  await rm(dataFolder, { recursive: true, force: true });
+});
+
+/** Each is sent a letter by a job that the insert queues. */
+async function addMembers(count: number): Promise<string[]> {
+  const members = Array.from({ length: count }, () => ({
+    id: randomUUID(),
+    username: `m-${randomUUID().slice(0, 18)}`,
+  }));
+  const emails = members.map(({ id }) => `${id}@dubplate.example`);
+  await world.db
+    .insertInto('members')
+    .values(members.map((member, index) => ({ ...member, email: emails[index]! })))
+    .execute();
+  return emails;
+}
+
+/** How many letters still wait and how many jobs of any kind are locked, after so much time that nothing has a reason to wait. */
+async function countJobsMuchLater(): Promise<number> {
+  await sql`update graphile_worker._private_jobs set run_at = now() where run_at > now()`.execute(world.db);
+  await sql`update graphile_worker._private_jobs set locked_at = locked_at - interval '10 minutes'`.execute(world.db);
+  const { rows } = await sql<{ count: number }>`
+    select count(*) from graphile_worker._private_jobs where payload->>'memberId' is not null or locked_by is not null
+  `.execute(world.db);
+  return rows[0]!.count;
+}
+
+const letters = () => world.mail.mails.length;
+
+test('ten restarts of PostgreSQL under busy jobs end neither the process nor a job', { timeout: 240_000 }, async () => {
+  const server = await startServerProcess(world.environment, world.port);
+  const emails: string[] = [];
+  try {
+    for (let round = 0; round < 10; round += 1) {
+      emails.push(...(await addMembers(40)));
+      const before = letters();
+      await until(() => letters() > before + 2, 'jobs to be under way');
+      // Every other time without a word to its clients, as in a crash.
+      await postgres.stop(round % 2 === 0 ? 'SIGINT' : 'SIGQUIT');
+      postgres = await startPostgres({ dataFolder, port });
+      expect(server.exitCode()).toBe(null);
+      await until(
+        () =>
+          sql`select 1`.execute(world.db).then(
+            () => true,
+            () => false,
+          ),
+        'a connection',
+      );
+    }
+    await until(async () => (await countJobsMuchLater()) === 0, 'the queue to be empty', 110_000);
+
+    expect(server.exitCode()).toBe(null);
+    const reached = new Set(world.mail.mails.map(({ to }) => to));
+    expect(emails.filter((email) => !reached.has(email))).toEqual([]);
+    expect((await fetch(`${server.address}/readyz`)).status).toBe(200);
+  } finally {
+    await server.stop();
+  }
+  expect(server.exitCode()).toBe(0);
+});

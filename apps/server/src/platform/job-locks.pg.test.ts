@@ -1,0 +1,111 @@
+import Fastify from 'fastify';
+import type { Job } from 'graphile-worker';
+import { sql } from 'kysely';
+import type { Pool } from 'pg';
+import { afterEach, beforeEach, expect, inject, test } from 'vitest';
+import { until } from '../../../../tools/server-process.ts';
+import { copyTemplate } from '../../../../tools/test-databases.ts';
+import { createDatabase, createPool, type Database } from './database.ts';
+import { keepJobLocks, type JobLocks } from './job-locks.ts';
+
+let db: Database;
+let pool: Pool;
+let locks: JobLocks;
+const me = 'pool-me';
+const silentLog = Fastify().log;
+
+beforeEach(async () => {
+  const url = await copyTemplate(inject('postgresUrl'));
+  db = createDatabase(createPool(url, 2));
+  pool = createPool(url, 2);
+  locks = keepJobLocks(pool, silentLog, 20);
+  await locks.register(me);
+});
+afterEach(async () => {
+  await locks.stop();
+  await pool.end();
+  await db.destroy();
+});
+
+/** A job that a worker locked so many minutes ago. */
+async function addLockedJob(worker: string, minutes: number, onLocked = (_id: string) => {}): Promise<string> {
+  const { rows } = await sql<{ id: number }>`select id from graphile_worker.add_job('sweep-expired')`.execute(db);
+  const { id } = rows[0]!;
+  await sql`
+    update graphile_worker._private_jobs set locked_by = ${worker}, locked_at = now(), attempts = 1 where id = ${id}
+  `.execute(db);
+  onLocked(String(id));
+  await sql`
+    update graphile_worker._private_jobs set locked_at = now() - make_interval(mins => ${minutes}) where id = ${id}
+  `.execute(db);
+  return String(id);
+}
+
+const seen = (worker: string, minutes: number) =>
+  sql`
+  insert into job_workers (id, seen_at) values (${worker}, now() - make_interval(mins => ${minutes}))
+  on conflict (id) do update set seen_at = excluded.seen_at`.execute(db);
+
+/** As if this worker had reported itself for ten minutes. */
+const letTenMinutesPass = () =>
+  sql`update job_workers set alive_since = now() - interval '10 minutes' where id = ${me}`.execute(db);
+
+const readJobs = async () => {
+  const { rows } = await sql<{ id: number; locked_by: string | null; attempts: number }>`
+    select id, locked_by, attempts from graphile_worker._private_jobs order by id
+  `.execute(db);
+  return rows.map(({ id, locked_by, attempts }) => ({ id: String(id), lockedBy: locked_by, attempts }));
+};
+
+const isReleased = async (id: string) => (await readJobs()).find((job) => job.id === id)?.lockedBy === null;
+
+test('the jobs of a worker that is not seen any more are released, and those of others stay locked', async () => {
+  const gone = await addLockedJob('pool-gone', 3);
+  const alive = await addLockedJob('pool-alive', 60);
+  const olderBuild = await addLockedJob('pool-of-an-older-build', 60);
+  await seen('pool-gone', 3);
+  await seen('pool-alive', 0);
+  await letTenMinutesPass();
+  await until(() => isReleased(gone), 'the job to be released');
+  expect(await readJobs()).toEqual([
+    { id: gone, lockedBy: null, attempts: 1 },
+    { id: alive, lockedBy: 'pool-alive', attempts: 1 },
+    { id: olderBuild, lockedBy: 'pool-of-an-older-build', attempts: 1 },
+  ]);
+});
+
+test('after an outage of the database nobody is taken for gone before everybody had time to report', async () => {
+  const theirs = await addLockedJob('pool-other', 60);
+  await letTenMinutesPass();
+  // For five minutes nobody could report.
+  await seen(me, 5);
+  await seen('pool-other', 5);
+  // A job that never started is released whenever this worker reports, so by then it has judged the others too.
+  const lost = await addLockedJob(me, 3);
+  await until(() => isReleased(lost), 'this worker to report');
+  expect(await isReleased(theirs)).toBe(false);
+});
+
+test('a job of which the worker never heard is released and keeps its attempts', async () => {
+  const start = (id: string) => void locks.events.emit('job:start', { job: { id } as Job } as never);
+  const running = await addLockedJob(me, 60, start);
+  const lost = await addLockedJob(me, 3);
+  const answerOnItsWay = await addLockedJob(me, 1);
+  await until(() => isReleased(lost), 'the job to be released');
+  expect(await readJobs()).toEqual([
+    { id: running, lockedBy: me, attempts: 1 },
+    { id: lost, lockedBy: null, attempts: 0 },
+    { id: answerOnItsWay, lockedBy: me, attempts: 1 },
+  ]);
+});
+
+test('a worker that stops is listed no more, unless it leaves a job behind', async () => {
+  const workers = async () => (await db.selectFrom('job_workers').select('id').execute()).map(({ id }) => id);
+  const other = keepJobLocks(pool, silentLog, 20);
+  await other.register('pool-other');
+  await addLockedJob('pool-other', 0);
+  expect((await workers()).toSorted()).toEqual([me, 'pool-other']);
+  await other.stop();
+  await locks.stop();
+  expect(await workers()).toEqual(['pool-other']);
+});

@@ -1,0 +1,107 @@
+import { EventEmitter } from 'node:events';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Job, WorkerEvents } from 'graphile-worker';
+import type { Pool } from 'pg';
+import type { Log } from './log.ts';
+
+const heartbeatMs = 15_000;
+
+export type JobLocks = {
+  /** Where the queue tells which jobs it starts. */
+  events: WorkerEvents;
+  /** Lists the worker, before it locks its first job. */
+  register(workerId: string): Promise<void>;
+  /** Call it once no job runs any more. */
+  stop(): Promise<void>;
+};
+
+/**
+ * Releases jobs that are locked and not running: those of a process that is gone, and those whose lock was committed while the
+ * answer to this process was lost. The queue itself would keep them for four hours.
+ */
+export function keepJobLocks(pool: Pool, log: Log, everyMs = heartbeatMs): JobLocks {
+  const events = new EventEmitter() as WorkerEvents;
+  const started = new Map<string, Job>();
+  const stopping = new AbortController();
+  let worker: string | undefined;
+  let registered: Promise<void> | undefined;
+  let beating: Promise<void> | undefined;
+
+  events.on('job:start', ({ job }) => started.set(String(job.id), job));
+
+  async function beat(id: string): Promise<void> {
+    const { rows } = await pool.query<{ steady: boolean }>(report, [id]);
+    if (rows[0]?.steady) await pool.query(releaseDeadWorkers);
+    await forgetEnded(id);
+    await pool.query(releaseNeverStarted, [id, [...started.keys()]]);
+  }
+
+  /** A started job stays known until its row is deleted or unlocked, which graphile-worker retries in the background. */
+  async function forgetEnded(id: string): Promise<void> {
+    const before = new Map(started);
+    const { rows } = await pool.query<{ id: string }>(
+      'select id from graphile_worker._private_jobs where locked_by = $1',
+      [id],
+    );
+    const locked = new Set(rows.map((row) => String(row.id)));
+    for (const [jobId, job] of before) {
+      // Started again meanwhile, it is another attempt.
+      if (!locked.has(jobId) && started.get(jobId) === job) started.delete(jobId);
+    }
+  }
+
+  async function beatUntilStopped(id: string): Promise<void> {
+    while (!stopping.signal.aborted) {
+      await delay(everyMs, undefined, { signal: stopping.signal, ref: false }).catch(() => {});
+      if (stopping.signal.aborted) return;
+      await beat(id).catch((error: Error) => log.warn({ err: error }, 'the job worker could not report itself'));
+    }
+  }
+
+  async function registerFirst(id: string): Promise<void> {
+    while (!stopping.signal.aborted) {
+      try {
+        await pool.query(report, [id]);
+        break;
+      } catch (error) {
+        log.warn({ err: error }, 'the job worker could not report itself');
+        await delay(1_000, undefined, { ref: false });
+      }
+    }
+    beating = beatUntilStopped(id);
+  }
+
+  return {
+    events,
+    register(workerId) {
+      worker = workerId;
+      registered ??= registerFirst(workerId);
+      return registered;
+    },
+    async stop() {
+      stopping.abort();
+      await beating;
+      // A worker that still has a job stays listed: others release that job once it is not seen any more.
+      if (worker) await pool.query(leave, [worker]);
+    },
+  };
+}
+
+const report = `
+  insert into job_workers (id) values ($1)
+  on conflict (id) do update set seen_at = now(),
+    alive_since = case when job_workers.seen_at < now() - interval '1 minute' then now() else job_workers.alive_since end
+  returning alive_since < now() - interval '2 minutes' as steady`;
+
+const releaseDeadWorkers = `
+  with gone as (delete from job_workers where seen_at < now() - interval '2 minutes' returning id)
+  select graphile_worker.force_unlock_workers(array_agg(id)) from gone having count(*) > 0`;
+
+/** A job that this worker has locked and never heard of did not run, so the attempt is given back. */
+const releaseNeverStarted = `
+  update graphile_worker._private_jobs set locked_by = null, locked_at = null, attempts = greatest(0, attempts - 1)
+  where locked_by = $1 and locked_at < now() - interval '2 minutes' and id <> all($2::bigint[])`;
+
+const leave = `
+  delete from job_workers
+  where id = $1 and not exists (select from graphile_worker._private_jobs where locked_by = $1)`;
