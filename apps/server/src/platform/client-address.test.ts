@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clientAddress } from './client-address.ts';
+import { addressPrefix, clientAddress, widerNetworks } from './client-address.ts';
 
 test.each([
   ['203.0.113.7', '203.0.113.7'],
@@ -12,4 +12,20 @@ test.each([
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
 ])('%s counts as %s', (ip, place) => {
   expect(clientAddress(ip)).toBe(place);
+});
+
+test('an IPv6 /64 belongs to a /56 and a /48, an IPv4 address to nothing wider', () => {
+  expect(widerNetworks(clientAddress('2001:db8:1:12ff:3:4:5:6'))).toEqual([
+    { bits: 56, network: '2001:db8:1:1200::/56' },
+    { bits: 48, network: '2001:db8:1::/48' },
+  ]);
+  expect(widerNetworks(clientAddress('203.0.113.7'))).toEqual([]);
+});
+
+test.each([
+  ['203.0.113.7', '203.0.113.0/24'],
+  ['2001:db8:1:12ff:3:4:5:6', '2001:db8:1:1200::/56'],
+  ['::1', '0:0:0:0::/56'],
+])('of %s the log keeps %s', (ip, prefix) => {
+  expect(addressPrefix(clientAddress(ip))).toBe(prefix);
 });

@@ -1,5 +1,6 @@
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Refusal } from '@dubplate/domain/errors.ts';
+import { widerNetworks } from './client-address.ts';
 import { refuse } from './refuse.ts';
 import type { Redis } from './redis.ts';
 
@@ -35,12 +36,18 @@ const rules = {
 } as const satisfies Record<string, Rule>;
 
 type RateRule = keyof typeof rules;
+type AddressRule = Extract<RateRule, `${string} by address`>;
+
+/** A /56 is a household or a small server, a /48 a company or everything one provider rents to one customer. */
+const networkFactors = { 56: 4, 48: 16 };
 
 type Limiter = RateLimiterMemory | RateLimiterRedis;
 
 export type RateLimits = {
   /** Counts one try, or refuses. */
   take(rule: RateRule, key: string): Promise<void>;
+  /** Counts one try of an address, and of the wider IPv6 networks it belongs to. */
+  takeByAddress(rule: AddressRule, address: string): Promise<void>;
   /** Forgets the tries of somebody who has proved to be who they say. */
   forgive(rule: RateRule, key: string): Promise<void>;
 };
@@ -57,28 +64,38 @@ const restMs = 5_000;
 export function createRateLimits(redis: Redis | null): RateLimits {
   const patiently = createPatience();
   const limiters = Object.fromEntries(
-    Object.entries(rules).map(([name, { points, duration }]) => {
-      const options = { points, duration, keyPrefix: `limit:${name}` };
-      const memory = new RateLimiterMemory(options);
-      const shared = redis && shareLimiter(redis, options, memory);
-      return [name, { memory, shared }];
+    Object.entries(rules).flatMap(([name, { points, duration }]) => {
+      const create = (key: string, factor: number) => {
+        const options = { points: points * factor, duration, keyPrefix: `limit:${key}` };
+        const memory = new RateLimiterMemory(options);
+        const shared = redis && shareLimiter(redis, options, memory);
+        return [key, { memory, shared }] as const;
+      };
+      const networks = name.endsWith(' by address') ? Object.entries(networkFactors) : [];
+      return [create(name, 1), ...networks.map(([bits, factor]) => create(`${name} /${bits}`, factor))];
     }),
-  ) as Record<RateRule, { memory: RateLimiterMemory; shared: RateLimiterRedis | null }>;
+  ) as Record<string, { memory: RateLimiterMemory; shared: RateLimiterRedis | null }>;
 
-  function count<Result>(rule: RateRule, act: (limiter: Limiter) => Promise<Result>): Promise<Result> {
-    const { memory, shared } = limiters[rule];
+  function count<Result>(limiter: string, act: (limiter: Limiter) => Promise<Result>): Promise<Result> {
+    const { memory, shared } = limiters[limiter]!;
     const alone = () => act(memory);
     return shared ? patiently(() => act(shared), alone) : alone();
   }
 
+  async function consume(rule: RateRule, limiter: string, key: string): Promise<void> {
+    try {
+      await count(limiter, (each) => each.consume(key));
+    } catch (error) {
+      if (error instanceof RateLimiterRes) throw refuse((rules[rule] as Rule).refusal ?? 'too-many-requests');
+      throw error;
+    }
+  }
+
   return {
-    async take(rule, key) {
-      try {
-        await count(rule, (limiter) => limiter.consume(key));
-      } catch (error) {
-        if (error instanceof RateLimiterRes) throw refuse((rules[rule] as Rule).refusal ?? 'too-many-requests');
-        throw error;
-      }
+    take: (rule, key) => consume(rule, rule, key),
+    async takeByAddress(rule, address) {
+      await consume(rule, rule, address);
+      for (const { bits, network } of widerNetworks(address)) await consume(rule, `${rule} /${bits}`, network);
     },
     async forgive(rule, key) {
       await count(rule, (limiter) => limiter.delete(key));

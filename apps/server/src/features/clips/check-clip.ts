@@ -11,7 +11,7 @@ import * as z from 'zod';
 import { isInstalled, runBounded } from '../../platform/bounded-process.ts';
 import type { Log } from '../../platform/log.ts';
 import { refuse } from '../../platform/refuse.ts';
-import { createTurnstile } from '../../platform/turnstile.ts';
+import { createSemaphore } from '../../platform/semaphore.ts';
 import { computePeaks } from './compute-peaks.ts';
 
 export type CheckedClip = { milliseconds: number; peaks: Buffer };
@@ -25,7 +25,7 @@ const probeBounds = { timeoutMs, maxOutput: 512 * 1024 };
 const decodeBounds = { timeoutMs, maxOutput: (maxClipSeconds + 1) * peakRate * 2 };
 
 /** One for the whole process: the two programs together never take more than two processors. */
-const takeTurn = createTurnstile(2, 20);
+const takeTurn = createSemaphore({ limit: 2, maxQueued: 20 });
 
 /** Nothing but the pipe can be opened, and nothing but mp3 is tried: a file cannot choose who reads it. */
 const input = ['-protocol_whitelist', 'pipe', '-f', 'mp3', '-i', 'pipe:0'];

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { hashPassword, verifyAndRehash, verifyPassword } from './password-hash.ts';
+
+/** Of 'acetate-dreams', by another implementation of argon2id. */
+const argon2id = '$argon2id$v=19$m=19456,t=2,p=1$MDEyMzQ1Njc4OWFiY2RlZg$xk/0dvk7QOX00i3w2hoQLksQgpU+HhzYYrsyBneKHfE';
+/** Of 'acetate-dreams', as accounts stored it before argon2id. */
+const scrypt =
+  '993a02b5ec0ff59def484b5fa03cea1d:80b94f44c96f1de6788d74141900b394f49b49f4ff2cdf85466e6b31e24a82ed78406a127ce0cf58c0004b32848f6f500c958f03ef57d0d71fb66b8770b79731';
+
+test.each([
+  ['argon2id', argon2id],
+  ['scrypt', scrypt],
+])('a stored %s hash matches its password and no other', async (_, hash) => {
+  expect(await verifyPassword({ hash, password: 'acetate-dreams' })).toBe(true);
+  expect(await verifyPassword({ hash, password: 'acetate-dream' })).toBe(false);
+});
+
+test('two hashes of one password differ, and both match it', async () => {
+  const [one, other] = [await hashPassword('acetate-dreams'), await hashPassword('acetate-dreams')];
+  expect(one).not.toBe(other);
+  expect(await verifyPassword({ hash: one, password: 'acetate-dreams' })).toBe(true);
+  expect(await verifyPassword({ hash: other, password: 'acetate-dreams' })).toBe(true);
+});
+
+test('letters typed composed or decomposed are one password', async () => {
+  const hash = await hashPassword('caf\u00e9-lacquer');
+  expect(await verifyPassword({ hash, password: 'cafe\u0301-lacquer' })).toBe(true);
+});
+
+test('only a right password with a scrypt hash is hashed again', async () => {
+  const { matches, newHash } = await verifyAndRehash({ hash: scrypt, password: 'acetate-dreams' });
+  expect(matches).toBe(true);
+  expect(await verifyPassword({ hash: newHash!, password: 'acetate-dreams' })).toBe(true);
+  expect(await verifyAndRehash({ hash: scrypt, password: 'wrong-guess' })).toEqual({ matches: false, newHash: null });
+  expect(await verifyAndRehash({ hash: argon2id, password: 'acetate-dreams' })).toEqual({
+    matches: true,
+    newHash: null,
+  });
+});
+
+test('a request that was aborted is not hashed', async () => {
+  await expect(hashPassword('acetate-dreams', AbortSignal.abort())).rejects.toMatchObject({ reason: 'slow-down' });
+});
