@@ -4,14 +4,17 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { recordBuild } from './build/record-build.ts';
 
 const api = process.env['API_ORIGIN'];
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), preloadTextFont(), compressAssets()],
+  plugins: [react(), tailwindcss(), preloadTextFont(), compressAssets(), recordBuild()],
   build: {
     target: 'baseline-widely-available',
     manifest: true,
+    // Open tabs still ask for the files of earlier builds; recordBuild deletes what is too old.
+    emptyOutDir: false,
     // The CSP allows no data: fonts, and every asset shall be cacheable by its hash.
     assetsInlineLimit: 0,
   },

@@ -9,11 +9,13 @@ import { createJobHandlers } from './jobs/handlers.ts';
 import { clientAddress } from './platform/client-address.ts';
 import { finishRequests } from './platform/closing.ts';
 import type { Config } from './platform/config.ts';
+import { collectClientErrors } from './platform/client-errors.ts';
+import { compressAnswers } from './platform/compression.ts';
 import { createDatabase, createPool, type Database } from './platform/database.ts';
 import { serveHealth } from './platform/health.ts';
 import { createJobs, jobConnections, queueConnections } from './platform/jobs.ts';
 import { createLive } from './platform/live.ts';
-import { logOptions } from './platform/log.ts';
+import { logOptions, type LogStream } from './platform/log.ts';
 import { createMail } from './platform/mail.ts';
 import { migrate } from './platform/migrations.ts';
 import { protect } from './platform/protection.ts';
@@ -21,18 +23,25 @@ import { QueuePool } from './platform/queue-pool.ts';
 import { createRateLimits } from './platform/rate-limits.ts';
 import { Refused } from './platform/refuse.ts';
 import { connectRedis } from './platform/redis.ts';
+import { createRequestIds } from './platform/request-id.ts';
+import { ErrorsOnly, logRequests } from './platform/request-log.ts';
+import { serveSecurityTxt } from './platform/security-txt.ts';
 import { createStorage } from './platform/storage.ts';
 import type { Context, Services } from './platform/trpc.ts';
-import { readPage, serveWeb } from './platform/web.ts';
+import { readBuiltPage, serveWeb } from './platform/web.ts';
 import { createRouter, type AppRouter } from './router.ts';
 
 /** Everything one server process is made of, ready to listen. Closing the app closes all of it. */
 export async function createApp(
   config: Config,
-  logStream?: { write(line: string): void },
+  logStream?: LogStream,
 ): Promise<{ app: FastifyInstance; db: Database }> {
+  const page = readBuiltPage();
+  const buildId = page?.id ?? 'dev';
   const app = Fastify({
-    ...logOptions(config.LOG_LEVEL, logStream),
+    ...logOptions(config.LOG_LEVEL, buildId, logStream),
+    logController: new ErrorsOnly(),
+    genReqId: createRequestIds(config.TRUST_PROXY),
     trustProxy: config.TRUST_PROXY,
     bodyLimit: 64 * 1024,
     // Also how long closing may wait for the requests in flight, before it gives up and fails.
@@ -40,6 +49,7 @@ export async function createApp(
     routerOptions: { maxParamLength: 500 },
   });
   const finishInFlight = finishRequests(app);
+  logRequests(app, buildId);
   const onLost = (error: Error) => app.log.warn({ err: error }, 'a database connection was lost');
   const pool = createPool(config.DATABASE_URL, config.DATABASE_POOL, onLost);
   const db = createDatabase(pool);
@@ -75,8 +85,9 @@ export async function createApp(
   await protect(app, {
     origin: config.BASE_URL,
     bucketOrigin: new URL(config.S3_PUBLIC_ENDPOINT).origin,
-    page: readPage(),
+    page: page ? String(page.plain) : '',
   });
+  compressAnswers(app);
   await warnAboutMissingPrograms(app.log);
   serveHealth(app, db);
   mountGoogleReturn(app, auth, config.BASE_URL);
@@ -101,7 +112,9 @@ export async function createApp(
       },
     },
   } satisfies FastifyTRPCPluginOptions<AppRouter>);
-  await serveWeb(app);
+  serveSecurityTxt(app, config);
+  collectClientErrors(app, services.limits);
+  await serveWeb(app, page);
   await jobs.start(createJobHandlers(services, createDatabase(jobPool)));
 
   app.addHook('preClose', async () => {

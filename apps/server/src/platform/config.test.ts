@@ -40,6 +40,7 @@ test('the required variables are enough, and the rest has defaults', () => {
     S3_ENDPOINT: 'https://s3.eu-central-1.amazonaws.com',
     S3_PUBLIC_ENDPOINT: 'https://s3.eu-central-1.amazonaws.com',
     S3_REGION: 'us-east-1',
+    SECURITY_CONTACT: 'mailto:hello@dubplate.example',
     LOG_LEVEL: 'info',
   });
   expect(readConfig(good).REDIS_URL).toBeUndefined();
@@ -67,6 +68,8 @@ test.each([
   ['GOOGLE_ISSUER', 'accounts.google.com', 'must be an address like https://accounts.google.com'],
   ['S3_ENDPOINT', 's3.example', 'must be an address like https://s3.eu-central-1.amazonaws.com'],
   ['S3_PUBLIC_ENDPOINT', 'files', 'must be an address like https://files.dubplate.example'],
+  ['SECURITY_CONTACT', 'security', 'must be an address like mailto:security@dubplate.example'],
+  ['SECURITY_CONTACT', 'http://insecure.example', 'must be an address like mailto:security@dubplate.example'],
   ['S3_BUCKET', 'a/b', 'must be the name of a bucket'],
   ['AUTH_SECRET', 'too-short', 'must be at least 32 random characters'],
   ['OWNER_EMAIL', 'the owner', 'must be the email address of the owner'],

@@ -43,6 +43,7 @@ const variables = z.object({
   S3_BUCKET: z.string({ error: 'is missing' }).regex(/^[\w.-]{3,63}$/, 'must be the name of a bucket'),
   S3_ACCESS_KEY_ID: z.string({ error: 'is missing' }),
   S3_SECRET_ACCESS_KEY: z.string({ error: 'is missing' }),
+  SECURITY_CONTACT: url(['mailto:', 'https:'], 'mailto:security@dubplate.example').optional(),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
 });
 
@@ -50,6 +51,9 @@ const environmentSchema = variables.transform((given) => ({
   ...given,
   // Where browsers reach the bucket; mostly that is where the server does.
   S3_PUBLIC_ENDPOINT: given.S3_PUBLIC_ENDPOINT ?? given.S3_ENDPOINT,
+  // Not OWNER_EMAIL: whoever confirms that address is super admin. The sender's address is in every mail already.
+  SECURITY_CONTACT:
+    given.SECURITY_CONTACT ?? `mailto:${/[^\s<@]+@[^\s>]+/.exec(given.MAIL_FROM)?.[0] ?? given.MAIL_FROM}`,
 }));
 
 function isNetwork(text: string): boolean {

@@ -1,19 +1,19 @@
-import { randomUUID } from 'node:crypto';
 import type { FastifyBaseLogger, FastifyServerOptions } from 'fastify';
 
 export type Log = FastifyBaseLogger;
+
+export type LogStream = { write(line: string): void };
 
 /**
  * What a request leaves in the log: an id, the method and the path. Never the query (reset and
  * verification links carry their token there), a header, a body or an address of a person.
  */
-export function logOptions(level: string, stream?: { write(line: string): void }): FastifyServerOptions {
+export function logOptions(level: string, buildId: string, stream?: LogStream): Pick<FastifyServerOptions, 'logger'> {
   return {
-    genReqId: () => randomUUID(),
     logger: {
       level,
       ...(stream && { stream }),
-      base: { process: process.pid },
+      base: { process: process.pid, build: buildId },
       serializers: {
         req: (request) => ({ method: request.method, path: scrub(request.url.split('?')[0] ?? '') }),
         res: (reply) => ({ status: reply.statusCode }),

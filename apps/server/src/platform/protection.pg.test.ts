@@ -86,7 +86,7 @@ test('on https, browsers are told to stay there and cookies never leave it', asy
   try {
     const address = `http://127.0.0.1:${secure.port}`;
     const response = await fetch(`${address}/healthz`);
-    expect(response.headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains');
+    expect(response.headers.get('strict-transport-security')).toBe('max-age=31536000');
     expect(policyOf(response)).toMatchObject({
       'connect-src': `'self' wss://dubplate.example ${secure.bucket.address}`,
       'upgrade-insecure-requests': '',
@@ -103,6 +103,19 @@ test('on https, browsers are told to stay there and cookies never leave it', asy
   } finally {
     await secure.close();
   }
+});
+
+test('security.txt names a contact that is not the owner, and does not expire within the next month', async () => {
+  const response = await fetch(`${app.address}/.well-known/security.txt`);
+  expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8');
+  const lines = (await response.text()).split('\n');
+  const expires = lines.find((line) => line.startsWith('Expires: '))?.slice('Expires: '.length) ?? '';
+  const days = (Date.parse(expires) - Date.now()) / 86_400_000;
+  expect(days).toBeGreaterThan(30);
+  expect(days).toBeLessThan(365);
+  expect(lines).toContain('Contact: mailto:hello@dubplate.example');
+  expect(lines).toContain(`Canonical: ${app.address}/.well-known/security.txt`);
+  expect(lines.join()).not.toContain(app.environment.OWNER_EMAIL);
 });
 
 test('a write asked for by a page of another site is refused', async () => {

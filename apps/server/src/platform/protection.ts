@@ -48,7 +48,8 @@ export async function protect(app: FastifyInstance, { origin, bucketOrigin, page
     // The Google window must be able to tell the page that opened it how it went.
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-    strictTransportSecurity: secure && { maxAge: 31_536_000, includeSubDomains: true },
+    // This host only: the owner's other subdomains may not have TLS.
+    strictTransportSecurity: secure && { maxAge: 31_536_000, includeSubDomains: false },
     xFrameOptions: { action: 'deny' },
   });
 

@@ -19,6 +19,7 @@ const rules = {
   'verification by member': { points: 5, duration: 60 * 60 },
   'password by member': { points: 10, duration: 15 * 60 },
   'deletion by member': { points: 10, duration: 60 * 60 },
+  'client error by address': { points: 20, duration: 10 * 60 },
   // Nothing failed here, so these have words of their own.
   'song by member': { points: 60, duration: 60 * 60, refusal: 'slow-down' },
   'request by member': { points: 30, duration: 60 * 60, refusal: 'slow-down' },

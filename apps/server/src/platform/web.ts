@@ -1,39 +1,72 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { acceptedEncoding } from './compression.ts';
 
 const folder = fileURLToPath(new URL('../../../web/dist/', import.meta.url));
 
-/** The page of the built web app, or nothing when there is no build. */
-export const readPage = (): string => (existsSync(folder) ? readFileSync(join(folder, 'index.html'), 'utf8') : '');
+type BuiltPage = { id: string; plain: Buffer; gzip: Buffer; br: Buffer };
 
 /**
- * The built web app. Files under assets/ carry a hash in their name and never change; every other
- * address is a screen of the app and gets the page itself, always fresh.
+ * The page of the build this process was started with. Kept in memory: a newer build may replace the files before the
+ * process restarts, and its page belongs to its own server code.
  */
-export async function serveWeb(app: FastifyInstance): Promise<void> {
-  const built = existsSync(folder);
-  if (built) {
+export function readBuiltPage(): BuiltPage | null {
+  if (!existsSync(`${folder}index.html`)) return null;
+  const [plain, gzip, br] = ['', '.gz', '.br'].map((suffix) => readFileSync(`${folder}index.html${suffix}`));
+  const id = /<meta name="build-id" content="([\w-]+)"/.exec(String(plain))?.[1] ?? 'unknown';
+  return { id, plain: plain!, gzip: gzip!, br: br! };
+}
+
+/**
+ * The built web app. Files under assets/ carry a hash in their name and never change. They are looked up when asked for,
+ * so that files of a newer build, and kept ones of earlier builds, are found as well.
+ */
+export async function serveWeb(app: FastifyInstance, page: BuiltPage | null): Promise<void> {
+  if (page) {
     await app.register(fastifyStatic, {
-      root: folder,
+      root: `${folder}assets`,
+      prefix: '/assets/',
       preCompressed: true,
       index: false,
-      wildcard: false,
+      decorateReply: false,
       cacheControl: false,
-      setHeaders(reply, path) {
-        const hashed = path.includes('/assets/');
-        reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
-      },
+      setHeaders: (reply) => reply.header('cache-control', 'public, max-age=31536000, immutable'),
+    });
+    await app.register(fastifyStatic, {
+      root: folder,
+      wildcard: false,
+      globIgnore: ['assets/**', 'index.html*', 'builds.json'],
+      index: false,
+      decorateReply: false,
+      cacheControl: false,
+      setHeaders: (reply) => reply.header('cache-control', 'no-cache'),
     });
   } else {
     app.log.warn('no built web app found: run npm run build to serve one from here');
   }
   // Always our own: the framework's answer to an unknown address logs it whole, and a reset link has its token there.
   app.setNotFoundHandler((request, reply) => {
-    const isScreen = /^(GET|HEAD)$/.test(request.method) && !/^\/(api|live|assets)\//.test(request.url);
-    if (built && isScreen) return reply.sendFile('index.html');
-    return reply.code(404).send({ error: 'Not found' });
+    if (!page || !asksForScreen(request)) return reply.code(404).send({ error: 'Not found' });
+    const encoding = acceptedEncoding(request.headers['accept-encoding']);
+    const etag = `"${page.id}-${encoding ?? 'plain'}"`;
+    reply.headers({ 'cache-control': 'no-cache', vary: 'accept-encoding', etag });
+    if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+    if (encoding) reply.header('content-encoding', encoding);
+    return reply.type('text/html; charset=utf-8').send(page[encoding ?? 'plain']);
   });
+}
+
+/**
+ * Every other address is a screen of the app and gets the page, unless it cannot be one: a file (/robots.txt), a hidden
+ * one (/.env), an address that monitors and scanners try, or a client that does not want HTML.
+ */
+function asksForScreen({ method, url, headers }: FastifyRequest): boolean {
+  if (method !== 'GET' && method !== 'HEAD') return false;
+  if (headers.accept && !/text\/html|\*\/\*/.test(headers.accept)) return false;
+  const path = url.split('?')[0] ?? '';
+  if (/^\/(api|live|assets|metrics)(\/|$)/.test(path)) return false;
+  // A display name may have dots in it.
+  return path.startsWith('/member/') || !/\/\.|\.[^/]*$/.test(path);
 }

@@ -1,0 +1,69 @@
+import { request } from 'node:http';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { plantMembers, startTestApp, type PlantedMember, type TestApp } from '../../test/test-app.ts';
+import { plantSongs } from '../../test/songs.ts';
+
+let app: TestApp;
+let member: PlantedMember;
+beforeAll(async () => {
+  app = await startTestApp();
+  [member] = (await plantMembers(app, 1)) as [PlantedMember];
+  await plantSongs(
+    app.db,
+    Array.from({ length: 30 }, (_, index) => ({ title: `Compressed ${index}` })),
+  );
+});
+afterAll(() => app.close());
+
+const search = `songs.search?input=${encodeURIComponent(JSON.stringify({ query: 'compressed' }))}`;
+
+/** Without fetch, which decompresses by itself. */
+function ask(path: string, headers: Record<string, string>) {
+  return new Promise<{ body: Buffer; encoding: string | undefined; vary: string | undefined }>((done, failed) => {
+    const asked = request(`${app.address}/api/trpc/${path}`, { headers: { cookie: member.cookie(), ...headers } });
+    asked.on('response', (response) => {
+      const parts: Buffer[] = [];
+      response.on('data', (part: Buffer) => parts.push(part));
+      response.on('end', () => {
+        const { 'content-encoding': encoding, vary } = response.headers;
+        done({ body: Buffer.concat(parts), encoding, vary });
+      });
+    });
+    asked.on('error', failed).end();
+  });
+}
+
+test('a large answer is compressed as the client accepts it, and is the same answer', async () => {
+  const plain = await ask(search, {});
+  const brotli = await ask(search, { 'accept-encoding': 'gzip, deflate, br' });
+  const gzipped = await ask(search, { 'accept-encoding': 'gzip' });
+  const refused = await ask(search, { 'accept-encoding': 'br;q=0, gzip;q=0.0' });
+  expect([plain, brotli, gzipped, refused].map(({ encoding }) => encoding)).toEqual([
+    undefined,
+    'br',
+    'gzip',
+    undefined,
+  ]);
+  expect(brotliDecompressSync(brotli.body)).toEqual(plain.body);
+  expect(gunzipSync(gzipped.body)).toEqual(plain.body);
+  expect(plain.body.length).toBeGreaterThan(4 * brotli.body.length);
+  for (const { vary } of [plain, brotli]) expect(vary).toContain('accept-encoding');
+});
+
+test('a small answer is sent as it is', async () => {
+  expect((await ask('requests.list', { 'accept-encoding': 'br' })).encoding).toBeUndefined();
+});
+
+test('a batch with an answer that carries secrets is not compressed, nor one that another site asked for', async () => {
+  const input = encodeURIComponent(JSON.stringify({ 1: { query: 'compressed' } }));
+  const batch = `accounts.current,songs.search?batch=1&input=${input}`;
+  const answer = await ask(batch, { 'accept-encoding': 'br', 'sec-fetch-site': 'same-origin' });
+  expect(answer.body.length).toBeGreaterThan(1024);
+  expect(answer.encoding).toBeUndefined();
+  for (const site of ['cross-site', 'same-site', 'none']) {
+    const { encoding } = await ask(search, { 'accept-encoding': 'br', 'sec-fetch-site': site });
+    expect([site, encoding]).toEqual([site, undefined]);
+  }
+  expect((await ask(search, { 'accept-encoding': 'br', 'sec-fetch-site': 'same-origin' })).encoding).toBe('br');
+});
