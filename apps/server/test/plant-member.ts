@@ -6,7 +6,7 @@ import type { Surroundings } from '../../../tools/surroundings.ts';
 const hashes = new Map<string, Promise<string>>();
 
 /** Slow on purpose, so each password is hashed once. */
-function hashOf(password: string): Promise<string> {
+export function hashOf(password: string): Promise<string> {
   const hash = hashes.get(password) ?? hashPassword(password);
   hashes.set(password, hash);
   return hash;

@@ -1,0 +1,28 @@
+import type { AuthHolder } from '../src/features/accounts/auth.ts';
+import { createRouter } from '../src/router.ts';
+import type { TestClient } from './test-app.ts';
+
+/** Only the shape of the router is read here; every call goes to the running server. */
+const { _def: definition } = createRouter({} as AuthHolder);
+const procedures = definition.procedures as unknown as Record<string, { _def: { type: string } }>;
+
+export const procedureNames = Object.keys(procedures).toSorted();
+
+/** Calls a procedure over HTTP and gives '200', or the status and the refusal: '403 forbidden'. */
+export async function callProcedure(
+  client: Pick<TestClient, 'fetch'>,
+  address: string,
+  name: string,
+  input: unknown,
+): Promise<string> {
+  const url = new URL(`/api/trpc/${name}`, address);
+  const body = JSON.stringify(input);
+  const { _def: procedure } = procedures[name]!;
+  const isQuery = procedure.type === 'query';
+  if (isQuery && body !== undefined) url.searchParams.set('input', body);
+  const init = isQuery ? {} : { method: 'POST', headers: { 'content-type': 'application/json' }, body: body ?? '' };
+  const response = await client.fetch(url, init);
+  const text = await response.text();
+  const reason = /"reason":"([\w-]+)"/.exec(text)?.[1];
+  return response.ok || !reason ? String(response.status) : `${response.status} ${reason}`;
+}

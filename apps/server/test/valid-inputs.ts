@@ -1,0 +1,234 @@
+import { randomUUID } from 'node:crypto';
+import { createEmailVerificationToken } from 'better-auth/api';
+import { linkIn } from '../../../tools/mail-catcher.ts';
+import type { ListedProcedure } from './access-matrix.ts';
+import { plantAdmin } from './admins.ts';
+import { askTicket, sendClip, sendWholeClip, sha256Of } from './clips.ts';
+import { dryRun, makeRecords, sendFile } from './imports.ts';
+import { makeClip } from './media.ts';
+import { hashOf } from './plant-member.ts';
+import { plantComments, plantRequests } from './requests.ts';
+import { archiveSong, plantSongs } from './songs.ts';
+import { createClient, plantMembers, type PlantedMember, type TestApp } from './test-app.ts';
+
+/** `caller` is the member who calls, or for a visitor the member whose account they know. */
+export type Fixtures = { app: TestApp; caller: PlantedMember };
+type MakeInput = (fixtures: Fixtures) => unknown;
+
+const password = 'acetate-dreams';
+const today = () => new Date().toISOString().slice(0, 10);
+const newName = () => `Fixture ${randomUUID()}`;
+const newEmail = () => `${randomUUID()}@fixture.dubplate.example`;
+const emailOf = ({ id }: PlantedMember) => `${id}@crowd.dubplate.example`;
+
+const newMember = async ({ app }: Fixtures) => (await plantMembers(app, 1))[0]!;
+const newSong = async ({ app }: Fixtures) => (await plantSongs(app.db, [{ title: newName() }]))[0]!;
+const newRequest = async ({ app }: Fixtures, author: PlantedMember) =>
+  (await plantRequests(app.db, author.username, [{ title: newName() }]))[0]!;
+const newAdmin = ({ app }: Fixtures) => plantAdmin(app, { permissions: [] });
+
+async function newComment(fixtures: Fixtures) {
+  const author = await newMember(fixtures);
+  const requestId = await newRequest(fixtures, author);
+  const [id] = await plantComments(fixtures.app.db, [{ requestId, memberId: author.id }]);
+  return { id: id!, requestId };
+}
+
+/** Gives the caller a password before the call, and passes the input on. */
+async function withPassword<Input>({ app, caller }: Fixtures, input: Input): Promise<Input> {
+  const account = { id: randomUUID(), member_id: caller.id, account_id: caller.id, provider_id: 'credential' };
+  await app.db
+    .insertInto('accounts')
+    .values({ ...account, password: await hashOf(password) })
+    .execute();
+  return input;
+}
+
+async function newResetToken({ app, caller }: Fixtures) {
+  const email = emailOf(caller);
+  await createClient(app.address).api.accounts.requestPasswordReset.mutate({ email });
+  const link = new URL(linkIn(await app.mail.waitFor(email, 'Set a new password')));
+  return link.searchParams.get('token')!;
+}
+
+async function newConfirmToken({ app, caller }: Fixtures) {
+  await app.db.updateTable('members').set({ email_verified: false }).where('id', '=', caller.id).execute();
+  return createEmailVerificationToken(app.environment.AUTH_SECRET!, emailOf(caller));
+}
+
+/** A clip of the caller that has arrived in the bucket and is not confirmed yet. */
+async function newSentClip(fixtures: Fixtures) {
+  const { clipId, ...ticket } = await askTicket(await newMember(fixtures), makeClip(2));
+  await sendClip(ticket, makeClip(2));
+  const { app, caller } = fixtures;
+  await app.db.updateTable('clips').set({ member_id: caller.id }).where('id', '=', clipId).execute();
+  return clipId;
+}
+
+async function newRequestWithClip(fixtures: Fixtures) {
+  const author = await newMember(fixtures);
+  const { clipId } = await sendWholeClip(author, makeClip(2));
+  const id = randomUUID();
+  await author.api.requests.add.mutate({ id, title: newName(), description: 'With a clip', clipId });
+  return id;
+}
+
+async function newReport({ app }: Fixtures, reporterId: string | null) {
+  const [caseId, id] = [randomUUID(), randomUUID()];
+  const [targetId] = await plantSongs(app.db, [{ title: newName() }]);
+  await app.db
+    .insertInto('report_cases')
+    .values({ id: caseId, target_kind: 'song', target_id: targetId!, report_count: 1 })
+    .execute();
+  await app.db.insertInto('reports').values({ id, case_id: caseId, member_id: reporterId, reason: 'spam' }).execute();
+  return { caseId, id };
+}
+
+async function newInvite({ app }: Fixtures) {
+  const code = await app.mint();
+  const { id } = await app.db.selectFrom('invites').select('id').where('code', '=', code).executeTakeFirstOrThrow();
+  return { id, code };
+}
+
+async function newSession({ app, caller }: Fixtures) {
+  const id = randomUUID();
+  const expires = new Date(Date.now() + 86_400_000);
+  await app.db
+    .insertInto('sessions')
+    .values({ id, member_id: caller.id, token: randomUUID(), expires_at: expires })
+    .execute();
+  return id;
+}
+
+const importer = ({ app }: Fixtures) => plantAdmin(app, { permissions: ['canBulkImport'] });
+const newSentImport = async (fixtures: Fixtures) => sendFile(await importer(fixtures), makeRecords(1, newName()));
+
+async function newOpenImport(fixtures: Fixtures) {
+  const file = { fileName: 'whites.csv', fingerprint: sha256Of(Buffer.from(newName())), rowCount: 2 };
+  return (await (await importer(fixtures)).api.imports.start.mutate(file)).id;
+}
+
+const newCheckedImport = async (fixtures: Fixtures) =>
+  (await dryRun(await importer(fixtures), makeRecords(1, newName()))).id;
+
+async function newEdit(fixtures: Fixtures) {
+  const title = newName();
+  const [id] = await plantSongs(fixtures.app.db, [{ title }]);
+  const editor = await plantAdmin(fixtures.app, { permissions: ['canEditAllSongs'] });
+  const { songs } = await editor.api.catalog.list.query({ filter: 'all', query: title });
+  const { edition } = songs.find((song) => song.id === id)!;
+  return { id, edition, song: { title: newName(), artists: ['Velka'] } };
+}
+
+/** Input that the procedure accepts from a caller who may call it, made anew for every call. */
+export const validInputs: Record<ListedProcedure, MakeInput> = {
+  'accounts.current': () => undefined,
+  'accounts.register': async ({ app }) => ({
+    username: randomUUID(),
+    email: newEmail(),
+    password,
+    inviteCode: await app.mint(),
+  }),
+  'accounts.signIn': (f) => withPassword(f, { email: emailOf(f.caller), password }),
+  'accounts.startGoogle': () => ({ popup: false }),
+  'accounts.requestPasswordReset': (f) => ({ email: emailOf(f.caller) }),
+  'accounts.resetPassword': async (f) => ({ token: await newResetToken(f), password: 'another-acetate' }),
+  'accounts.signOut': () => undefined,
+  'accounts.sendVerification': () => undefined,
+  'accounts.confirmEmail': async (f) => ({ token: await newConfirmToken(f) }),
+
+  'invites.check': async (f) => ({ code: (await newInvite(f)).code }),
+  'invites.list': () => ({ filter: 'all', query: '' }),
+  'invites.mint': () => ({ count: 1, note: '', earlyAccess: false, expiresAt: null }),
+  'invites.revoke': async (f) => ({ id: (await newInvite(f)).id }),
+
+  'members.page': async (f) => ({ username: (await newMember(f)).username }),
+  'members.songs': async (f) => ({ username: (await newMember(f)).username }),
+  'members.solved': async (f) => ({ username: (await newMember(f)).username }),
+  'members.list': () => ({ query: '' }),
+  'members.setEarlyAccess': async (f) => ({ memberId: (await newMember(f)).id, earlyAccess: false }),
+  'members.suspend': async (f) => ({ memberId: (await newMember(f)).id }),
+  'members.reinstate': async (f) => ({ memberId: (await newMember(f)).id }),
+
+  'admins.list': () => undefined,
+  'admins.add': async (f) => ({ email: emailOf(await newMember(f)), permissions: [] }),
+  'admins.setPermissions': async (f) => ({ memberId: (await newAdmin(f)).id, permissions: { canManageAdmins: true } }),
+  'admins.remove': async (f) => ({ memberId: (await newAdmin(f)).id }),
+
+  'audit.list': () => ({ filter: null, query: '' }),
+  'overview.read': () => ({ weeks: 12 }),
+
+  'songs.add': () => ({ title: newName(), artists: ['Velka'] }),
+  'songs.read': async (f) => ({ id: await newSong(f) }),
+  'songs.search': () => ({ query: 'velka' }),
+  'songs.similar': () => ({ title: 'Fixture', artists: ['Velka'] }),
+
+  'favorites.list': () => ({ filter: 'all', today: today() }),
+  'favorites.set': async (f) => ({ songId: await newSong(f), favorited: true }),
+
+  'requests.add': () => ({ id: randomUUID(), title: newName(), description: 'Around sunrise' }),
+  'requests.list': () => ({ tab: 'community', query: '' }),
+  'requests.read': async (f) => ({ id: await newRequest(f, await newMember(f)) }),
+  'requests.states': async (f) => ({ ids: [await newRequest(f, await newMember(f))] }),
+  'requests.solve': async (f) => ({ id: await newRequest(f, f.caller) }),
+  'requests.convert': async (f) => ({ id: await newRequest(f, f.caller), title: newName(), artist: 'Velka' }),
+  'requests.remove': async (f) => ({ id: await newRequest(f, f.caller) }),
+
+  'votes.set': async (f) => ({ requestId: await newRequest(f, await newMember(f)), voted: true }),
+  'comments.add': async (f) => ({ ...(await newComment(f)), id: randomUUID(), text: 'That is Moth Ledger' }),
+  'comments.list': async (f) => ({ requestId: (await newComment(f)).requestId }),
+
+  'clips.ticket': () => ({ fileName: 'rip.mp3', size: 1_000, sha256: sha256Of(Buffer.from('rip')) }),
+  'clips.confirm': async (f) => ({ clipId: await newSentClip(f) }),
+  'clips.listen': async (f) => ({ requestId: await newRequestWithClip(f) }),
+
+  'settings.read': () => undefined,
+  'settings.rename': () => ({ username: randomUUID() }),
+  'settings.setPublic': () => ({ isPublic: false }),
+  'settings.changePassword': (f) => withPassword(f, { currentPassword: password, password: 'another-acetate' }),
+  'settings.sessions': () => undefined,
+  'settings.endSession': async (f) => ({ id: await newSession(f) }),
+  'settings.endOtherSessions': () => undefined,
+
+  'ownData.download': () => undefined,
+  'ownData.deleteAccount': (f) => ({ username: f.caller.username }),
+
+  'imports.list': () => undefined,
+  'imports.start': () => ({
+    fileName: 'whites.csv',
+    fingerprint: sha256Of(Buffer.from(newName())),
+    rowCount: 1,
+  }),
+  'imports.addRows': async (f) => ({
+    id: await newOpenImport(f),
+    rows: [{ line: 2, row: { title: newName(), artists: ['Velka'] } }],
+  }),
+  'imports.addHearts': async (f) => ({
+    id: await newOpenImport(f),
+    hearts: [{ line: 2, email: newEmail(), at: '2025-03-05T12:00:00Z' }],
+  }),
+  'imports.check': async (f) => ({ id: await newSentImport(f) }),
+  'imports.read': async (f) => ({ id: await newSentImport(f) }),
+  'imports.rows': async (f) => ({ id: await newSentImport(f), filter: 'all' }),
+  'imports.run': async (f) => ({ id: await newCheckedImport(f) }),
+  'imports.stop': async (f) => ({ id: await newCheckedImport(f) }),
+  'imports.discard': async (f) => ({ id: await newSentImport(f) }),
+
+  'catalog.list': () => ({ filter: 'all', query: '' }),
+  'catalog.verify': async (f) => ({ id: await newSong(f), verified: true }),
+  'catalog.edit': newEdit,
+  'catalog.merge': async (f) => ({ id: await newSong(f), into: await newSong(f) }),
+  'catalog.archive': async (f) => ({ id: await newSong(f) }),
+  'catalog.restore': async (f) => {
+    const id = await newSong(f);
+    await archiveSong(f.app.db, id);
+    return { id };
+  },
+
+  'reports.add': async (f) => ({ kind: 'song', id: await newSong(f), reason: 'spam', note: '' }),
+  'reports.mine': () => undefined,
+  'reports.markRead': async (f) => ({ ids: [(await newReport(f, f.caller.id)).id] }),
+  'reports.list': () => ({ state: 'open' }),
+  'reports.counts': () => undefined,
+  'reports.resolve': async (f) => ({ caseId: (await newReport(f, null)).caseId, decision: 'dismiss' }),
+};
