@@ -74,6 +74,7 @@ export const access = {
   'catalog.verify': 'canVerifyArtists',
   'catalog.edit': 'canEditAllSongs',
   'catalog.merge': 'canEditAllSongs',
+  'catalog.undoMerge': 'canEditAllSongs',
   'catalog.archive': 'canEditAllSongs',
   'catalog.restore': 'canEditAllSongs',
   'reports.add': 'take part',

@@ -170,6 +170,7 @@ interface Members {
   identified_count: Generated<number>;
   image: string | null;
   is_public: Generated<boolean>;
+  last_seen_at: Timestamp | null;
   request_count: Generated<number>;
   solved_count: Generated<number>;
   suspended_at: Timestamp | null;
@@ -177,6 +178,25 @@ interface Members {
   upload_count: Generated<number>;
   username: string;
   version: Generated<number>;
+}
+
+interface MergedFavorites {
+  favorited_at: Timestamp;
+  had_both: boolean;
+  member_id: string;
+  position: number;
+  song_id: string;
+}
+
+interface MergedRequests {
+  request_id: string;
+  song_id: string;
+}
+
+interface Merges {
+  into_id: string;
+  merged_at: Generated<Timestamp>;
+  song_id: string;
 }
 
 interface OverviewWeeks {
@@ -318,6 +338,9 @@ export interface DB {
   imports: Imports;
   invites: Invites;
   members: Members;
+  merged_favorites: MergedFavorites;
+  merged_requests: MergedRequests;
+  merges: Merges;
   overview_weeks: OverviewWeeks;
   report_cases: ReportCases;
   reports: Reports;

@@ -6,6 +6,7 @@ import {
   verifySongSchema,
   type CatalogSong,
   type MergeOutcome,
+  type UndoMergeOutcome,
 } from '@dubplate/domain/catalog/catalog.ts';
 import { refuse } from '../../platform/refuse.ts';
 import { memberProcedure, router, type Context } from '../../platform/trpc.ts';
@@ -14,6 +15,7 @@ import { announceRequests } from '../requests/announce-request.ts';
 import { announceSong } from '../songs/announce-song.ts';
 import { listCatalog, readCatalogSong } from './catalog.store.ts';
 import { mergeSongs } from './merge-songs.ts';
+import { undoMerge } from './undo-merge.ts';
 import { archiveInCatalog, editInCatalog, restoreInCatalog, verifyInCatalog } from './tend-catalog.ts';
 
 /** What looking after songs changed is told to everybody, and how the song stands to whoever did it. */
@@ -52,5 +54,15 @@ export const catalogRouter = router({
       await announceSong(ctx, input.id);
       await announceRequests(ctx, requestIds);
       return { moved, alreadyThere, song: await tell(ctx, input.into, { memberIds }) };
+    }),
+
+  /** Answers with the restored song. */
+  undoMerge: memberProcedure
+    .input(catalogSongSchema)
+    .mutation(async ({ ctx, input }): Promise<UndoMergeOutcome & { song: CatalogSong }> => {
+      const { returned, onBoth, keptId, memberIds, requestIds } = await undoMerge(ctx.db, input.id, ctx.actor);
+      if (keptId) await announceSong(ctx, keptId);
+      await announceRequests(ctx, requestIds);
+      return { returned, onBoth, song: await tell(ctx, input.id, { memberIds }) };
     }),
 });

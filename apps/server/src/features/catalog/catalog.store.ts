@@ -4,6 +4,7 @@ import { deletedMember } from '@dubplate/domain/requests/request.ts';
 import { queryWords, wordPattern } from '@dubplate/domain/search.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Database } from '../../platform/database.ts';
+import { undoUntil } from './undo-merge.store.ts';
 
 type Row = Omit<CatalogSong, 'uploadedAt' | 'uploadedBy' | 'mergedInto'> & {
   uploadedAt: Date;
@@ -11,6 +12,7 @@ type Row = Omit<CatalogSong, 'uploadedAt' | 'uploadedBy' | 'mergedInto'> & {
   uploaderLeft: boolean;
   mergedId: string | null;
   mergedTitle: string | null;
+  undoUntil: Date | null;
 };
 
 /** The songs `page` names, the newest first. */
@@ -21,18 +23,21 @@ async function readSongs(db: Database, page: RawBuilder<unknown>): Promise<Catal
       songs.favorite_count as "favoriteCount", songs.verification_status as "verificationStatus",
       songs.is_archived as "isArchived", songs.version, songs.url, songs.seconds, songs.video_index as "videoIndex",
       songs.uploaded_at as "uploadedAt", edition_of(songs) as edition, members.username as "uploadedBy",
-      songs.uploader_left as "uploaderLeft", kept.id as "mergedId", kept.title as "mergedTitle"
+      songs.uploader_left as "uploaderLeft", kept.id as "mergedId", kept.title as "mergedTitle",
+      case when ${undoUntil} > now() then ${undoUntil} end as "undoUntil"
     from page
       join songs on songs.id = page.id
       left join members on members.id = songs.uploaded_by
+      left join merges on merges.song_id = songs.id
       left join songs as kept on songs.merged_into is not null and kept.id = standing_song(songs.merged_into)
     order by songs.id desc
   `.execute(db);
-  return rows.map(({ mergedId, mergedTitle, uploaderLeft, ...row }) => ({
+  return rows.map(({ mergedId, mergedTitle, undoUntil: until, uploaderLeft, ...row }) => ({
     ...row,
     uploadedAt: row.uploadedAt.toISOString(),
     uploadedBy: row.uploadedBy ?? (uploaderLeft ? deletedMember : unknownMember),
-    mergedInto: mergedId === null ? null : { id: mergedId, title: mergedTitle! },
+    mergedInto:
+      mergedId === null ? null : { id: mergedId, title: mergedTitle!, undoUntil: until?.toISOString() ?? null },
   }));
 }
 

@@ -85,6 +85,11 @@ export const sections: Record<OwnDataSection, Section> = {
     columns: sql`${songInPublic}, favorited_at as "favoritedAt"`,
     rows: (member) => sql`favorites join songs on songs.id = favorites.song_id where favorites.member_id = ${member}`,
   },
+  favoritesOfMergedSongs: {
+    key: 'merged_favorites.song_id',
+    columns: sql`song_id as "songId", favorited_at as "favoritedAt"`,
+    rows: (member) => sql`merged_favorites where member_id = ${member}`,
+  },
   requests: {
     key: 'requests.id',
     columns: sql`requests.id as "requestId", title, description, link, requests.created_at as "postedAt",
