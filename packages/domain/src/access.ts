@@ -71,6 +71,8 @@ export const access = {
   'imports.discard': 'canBulkImport',
   'overview.read': 'open admin',
   'catalog.list': 'look after songs',
+  'catalog.read': 'look after songs',
+  'catalog.pendingCount': 'look after songs',
   'catalog.verify': 'canVerifyArtists',
   'catalog.edit': 'canEditAllSongs',
   'catalog.merge': 'canEditAllSongs',

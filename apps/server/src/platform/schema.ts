@@ -135,6 +135,9 @@ interface Imports {
   keeps_verified: Generated<boolean>;
   member_id: string | null;
   new_count: Generated<number>;
+  planned_heart_count: number | null;
+  planned_uploader_count: number | null;
+  planned_verified_count: number | null;
   received_count: Generated<number>;
   row_count: number;
   rows_swept_at: Timestamp | null;
@@ -142,6 +145,7 @@ interface Imports {
   state: Generated<string>;
   uploader_given_count: Generated<number>;
   uploader_kept_count: Generated<number>;
+  verified_added_count: Generated<number>;
   verified_count: Generated<number>;
   vote_count: Generated<number>;
 }

@@ -61,6 +61,10 @@ export const mergeSongsSchema = z
   .object({ id: z.uuid(), into: z.uuid() })
   .check(z.refine(({ id, into }) => id !== into, 'Pick another song to merge into'));
 
+/** More pending songs than this are not counted out. */
+export const mostPending = 1_000;
+export const printPending = (count: number): string => (count < mostPending ? String(count) : `${mostPending - 1}+`);
+
 /** For so long the server keeps what a merge moved. */
 export const undoMergeDays = 30;
 

@@ -14,6 +14,7 @@ import { announceMembers } from '../accounts/announce-members.ts';
 import { announceRequests } from '../requests/announce-request.ts';
 import { announceSong } from '../songs/announce-song.ts';
 import { listCatalog, readCatalogSong } from './catalog.store.ts';
+import { countPending } from './count-pending.ts';
 import { mergeSongs } from './merge-songs.ts';
 import { undoMerge } from './undo-merge.ts';
 import { archiveInCatalog, editInCatalog, restoreInCatalog, verifyInCatalog } from './tend-catalog.ts';
@@ -22,13 +23,21 @@ import { archiveInCatalog, editInCatalog, restoreInCatalog, verifyInCatalog } fr
 async function tell(ctx: Context, id: string, { memberIds }: { memberIds: string[] }): Promise<CatalogSong> {
   await announceSong(ctx, id);
   announceMembers(ctx, memberIds);
-  const song = await readCatalogSong(ctx.db, id);
+  return readOrRefuse(ctx, id);
+}
+
+async function readOrRefuse({ db }: Context, id: string): Promise<CatalogSong> {
+  const song = await readCatalogSong(db, id);
   if (!song) throw refuse('song-missing');
   return song;
 }
 
 export const catalogRouter = router({
   list: memberProcedure.input(listCatalogSchema).query(({ ctx, input }) => listCatalog(ctx.db, input)),
+
+  pendingCount: memberProcedure.query(({ ctx }): Promise<number> => countPending(ctx.db)),
+
+  read: memberProcedure.input(catalogSongSchema).query(({ ctx, input }) => readOrRefuse(ctx, input.id)),
 
   verify: memberProcedure
     .input(verifySongSchema)

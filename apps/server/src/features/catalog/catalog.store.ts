@@ -1,4 +1,9 @@
-import { catalogPageSize, type CatalogFilter, type CatalogSong } from '@dubplate/domain/catalog/catalog.ts';
+import {
+  catalogPageSize,
+  mostPending,
+  type CatalogFilter,
+  type CatalogSong,
+} from '@dubplate/domain/catalog/catalog.ts';
 import { unknownMember } from '@dubplate/domain/members/names.ts';
 import { deletedMember } from '@dubplate/domain/requests/request.ts';
 import { queryWords, wordPattern } from '@dubplate/domain/search.ts';
@@ -72,6 +77,14 @@ export async function listCatalog(
   const songs = await readSongs(db, asked.filter === 'all' ? all : walk(which[asked.filter]));
   const page = songs.slice(0, catalogPageSize);
   return { songs: page, nextCursor: songs.length > page.length ? page.at(-1)!.id : null };
+}
+
+/** How many songs wait for a look. Reads at most `mostPending` entries of songs_status_idx, however many songs there are. */
+export async function readPendingCount(db: Database): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) from (select from songs where ${which.pending} limit ${mostPending}) as pending
+  `.execute(db);
+  return rows[0]!.count;
 }
 
 export async function readCatalogSong(db: Database, id: string): Promise<CatalogSong | null> {

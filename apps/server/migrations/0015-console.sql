@@ -1,4 +1,4 @@
--- What a merge moved, kept for 30 days so that it can be undone, and when a member was last seen.
+-- Undoing merges, when a member was last seen, and what an import plans to bring along.
 
 -- The merge that archived a song. At most one per song: a song must be restored before it can be merged again.
 create table merges (
@@ -43,3 +43,11 @@ create trigger songs_forget_merge after update of merged_into on songs
 
 -- Sessions are deleted when a member is suspended; this outlives them.
 alter table members add column last_seen_at timestamptz;
+
+-- What the dry run expects to come along with new songs. Null for imports an older build checked.
+alter table imports
+  add column planned_heart_count integer check (planned_heart_count >= 0),
+  add column planned_uploader_count integer check (planned_uploader_count >= 0),
+  add column planned_verified_count integer check (planned_verified_count >= 0),
+  -- Added songs that the file calls verified.
+  add column verified_added_count integer not null default 0 check (verified_added_count >= 0);
