@@ -1,8 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import { mergeSongs } from '../src/features/catalog/merge-songs.ts';
 import type { Database } from '../src/platform/database.ts';
 import { askTicket } from './clips.ts';
 import { plantComments, plantRequests } from './requests.ts';
+import { plantSongs } from './songs.ts';
 import { plantMembers, registerMember, type TestApp } from './test-app.ts';
 
 /** Every column of every table, ours and those of the job queue. */
@@ -111,6 +113,19 @@ export async function plantEverywhere(app: TestApp) {
       peaks: Buffer.alloc(120),
     })
     .execute();
+
+  const [duplicate] = (await plantSongs(db, [{ title: 'Merged away' }])) as [string];
+  await mara.api.favorites.set.mutate({ songId: duplicate, favorited: true });
+  await db
+    .updateTable('request_states')
+    .set({ resolved_song_id: duplicate })
+    .where('request_id', '=', solved)
+    .execute();
+  await mergeSongs(
+    db,
+    { id: duplicate, into: added.song.id },
+    { kind: 'member', id: nel.id, earlyAccess: false, admin: null },
+  );
 
   const [waiting, closed] = [randomUUID(), randomUUID()];
   await db

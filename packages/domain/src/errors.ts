@@ -23,6 +23,9 @@ export const refusals = {
   'song-exists': 'A song with this information already exists.',
   'song-missing': 'This song is no longer here.',
   'song-archived': 'This song is archived. Restore it first.',
+  'merge-final':
+    'This merge can no longer be undone. Restoring the song brings it back without the hearts that went over.',
+  'merged-again': 'The song it went into has been merged too. Undo that merge first.',
   'song-changed': 'Somebody changed this song while you were writing. Look at it again.',
   'first-song-missing':
     'You must upload your first song before you can favorite tracks. This helps ensure everyone contributes to the community.',

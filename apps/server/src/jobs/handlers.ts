@@ -1,5 +1,6 @@
 import { sweepExpired } from '../features/accounts/sweep-expired.ts';
 import { sendVerification } from '../features/accounts/send-verification.ts';
+import { sweepMerges } from '../features/catalog/sweep-merges.ts';
 import { removeClip } from '../features/clips/remove-clip.ts';
 import { sweepClip } from '../features/clips/sweep-clip.ts';
 import { checkImport } from '../features/imports/check-import.ts';
@@ -22,6 +23,7 @@ export function createJobHandlers(services: Services, jobDb: Database): JobHandl
     'run-import': ({ importId }) => runImport(own, importId),
     'continue-imports': () => continueImports(own.db),
     'sweep-imports': () => sweepImports(own.db),
+    'sweep-merges': () => sweepMerges(own.db),
     'keep-weeks': () => keepWeeks(own.db),
     'remove-clip': ({ keys }) => removeClip(services, keys),
   };

@@ -9,6 +9,7 @@ import { scrub, type Log } from './log.ts';
 const timetable = [
   '7 * * * * sweep-expired',
   '17 * * * * sweep-imports',
+  '27 * * * * sweep-merges',
   '* * * * * continue-imports',
   // By Greenwich, as the weeks are, once what was begun in the last one has ended.
   '20 0 * * 1 keep-weeks',
@@ -31,6 +32,7 @@ type Jobs = {
   'run-import': { importId: string };
   'continue-imports': Record<string, never>;
   'sweep-imports': Record<string, never>;
+  'sweep-merges': Record<string, never>;
   'keep-weeks': Record<string, never>;
   /** Their row, which knew them, is gone. */
   'remove-clip': { keys: string[] };

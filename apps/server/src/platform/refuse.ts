@@ -16,6 +16,8 @@ const status: Partial<Record<Refusal, TRPCError['code']>> = {
   'song-exists': 'CONFLICT',
   'song-missing': 'NOT_FOUND',
   'song-archived': 'CONFLICT',
+  'merge-final': 'CONFLICT',
+  'merged-again': 'CONFLICT',
   'song-changed': 'CONFLICT',
   'first-song-missing': 'FORBIDDEN',
   'member-missing': 'NOT_FOUND',

@@ -135,6 +135,9 @@ interface Imports {
   keeps_verified: Generated<boolean>;
   member_id: string | null;
   new_count: Generated<number>;
+  planned_heart_count: number | null;
+  planned_uploader_count: number | null;
+  planned_verified_count: number | null;
   received_count: Generated<number>;
   row_count: number;
   rows_swept_at: Timestamp | null;
@@ -142,6 +145,7 @@ interface Imports {
   state: Generated<string>;
   uploader_given_count: Generated<number>;
   uploader_kept_count: Generated<number>;
+  verified_added_count: Generated<number>;
   verified_count: Generated<number>;
   vote_count: Generated<number>;
 }
@@ -176,6 +180,7 @@ interface Members {
   identified_count: Generated<number>;
   image: string | null;
   is_public: Generated<boolean>;
+  last_seen_at: Timestamp | null;
   request_count: Generated<number>;
   solved_count: Generated<number>;
   suspended_at: Timestamp | null;
@@ -183,6 +188,25 @@ interface Members {
   upload_count: Generated<number>;
   username: string;
   version: Generated<number>;
+}
+
+interface MergedFavorites {
+  favorited_at: Timestamp;
+  had_both: boolean;
+  member_id: string;
+  position: number;
+  song_id: string;
+}
+
+interface MergedRequests {
+  request_id: string;
+  song_id: string;
+}
+
+interface Merges {
+  into_id: string;
+  merged_at: Generated<Timestamp>;
+  song_id: string;
 }
 
 interface OverviewWeeks {
@@ -325,6 +349,9 @@ export interface DB {
   invites: Invites;
   job_workers: JobWorkers;
   members: Members;
+  merged_favorites: MergedFavorites;
+  merged_requests: MergedRequests;
+  merges: Merges;
   overview_weeks: OverviewWeeks;
   report_cases: ReportCases;
   reports: Reports;

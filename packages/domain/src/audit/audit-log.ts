@@ -9,7 +9,7 @@ import { auditActs, type AuditAct, type AuditDetails, type AuditTarget } from '.
 export const auditFilters = {
   songs: {
     name: 'Songs',
-    acts: ['verify-song', 'unverify-song', 'edit-song', 'merge-song', 'archive-song', 'restore-song'],
+    acts: ['verify-song', 'unverify-song', 'edit-song', 'merge-song', 'undo-merge', 'archive-song', 'restore-song'],
   },
   reports: { name: 'Reports', acts: ['hide', 'unhide', 'dismiss-reports'] },
   codes: { name: 'Codes', acts: ['mint-invites', 'revoke-invite'] },

@@ -16,6 +16,7 @@ export const auditActs = {
   'unverify-song': 'Took verification back',
   'edit-song': 'Edited song',
   'merge-song': 'Merged song',
+  'undo-merge': 'Undid merge',
   'archive-song': 'Archived song',
   'restore-song': 'Restored song',
   hide: 'Hid',

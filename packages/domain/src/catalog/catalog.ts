@@ -31,8 +31,8 @@ export type CatalogSong = Pick<
 > & {
   /** What the form edits, as one word: another one when somebody has changed it since. */
   edition: string;
-  /** Where it was merged into. */
-  mergedInto: { id: string; title: string } | null;
+  /** Where it was merged into, and until when that can be undone; null when it no longer can. */
+  mergedInto: { id: string; title: string; undoUntil: string | null } | null;
 };
 
 export const listCatalogSchema = z.extend(searchSchema, {
@@ -60,6 +60,20 @@ export const editSongSchema = z.object({
 export const mergeSongsSchema = z
   .object({ id: z.uuid(), into: z.uuid() })
   .check(z.refine(({ id, into }) => id !== into, 'Pick another song to merge into'));
+
+/** More pending songs than this are not counted out. */
+export const mostPending = 1_000;
+export const printPending = (count: number): string => (count < mostPending ? String(count) : `${mostPending - 1}+`);
+
+/** For so long the server keeps what a merge moved. */
+export const undoMergeDays = 30;
+
+/** What undoing a merge brought back. */
+export type UndoMergeOutcome = {
+  /** Hearts that moved back, and hearts given back to members who had favorited both songs. */
+  returned: number;
+  onBoth: number;
+};
 
 /** What merging did, or would do. */
 export type MergeOutcome = {

@@ -37,8 +37,12 @@ export type ImportCounts = {
 /** What is in a file beside songs, and what becomes of it. Votes on songs do not exist here, so none is taken over. */
 export type ImportExtras = {
   hearts: number;
+  /** Those of members who are here. */
+  heartsKnown: number;
+  /** Those that come along with their songs: as planned, and once the import has ended, as it was. */
   heartsKept: number;
   votes: number;
+  /** Planned and then done, likewise. */
   uploadersKept: number;
   /** Rows that say verified and come in as pending, because whoever sets the import going may not verify. */
   unverified: number;
@@ -72,6 +76,9 @@ export type CheckedRow = {
   artists: string[];
   platform: Platform | null;
   releaseDate: CalendarDay | null;
+  /** As the file has them, also when they were refused. */
+  link: string | null;
+  writtenDate: string | null;
   result: RowResult;
   reason: string;
   songId: string | null;

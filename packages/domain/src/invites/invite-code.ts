@@ -13,6 +13,10 @@ export function normalizeInviteCode(typed: string): string | null {
   return codePattern.test(bare) ? groupInviteCode(bare) : null;
 }
 
+/** The code in an invite link, or in any other text that has one whole; null when there is none. */
+export const findInviteCode = (text: string): string | null =>
+  /(?<![\da-z])[2-9a-hjkmnp-z]{4}(?:-[2-9a-hjkmnp-z]{4}){2}(?![\da-z])/.exec(text.toLowerCase())?.[0] ?? null;
+
 /** Groups of four, as a person types. */
 export function groupInviteCode(bare: string): string {
   return bare.match(/.{1,4}/g)?.join('-') ?? '';

@@ -9,6 +9,8 @@ export type MemberPage = {
   /** Whether whoever asks is this member: they see their page also while it is closed. */
   mine: boolean;
   isPublic: boolean;
+  /** Only admins find the page of a suspended member. */
+  suspended: boolean;
   favoriteCount: number;
   uploadCount: number;
   solvedCount: number;
@@ -16,7 +18,7 @@ export type MemberPage = {
 };
 
 /** A page its member keeps to themselves: only that there is somebody of that name. */
-export type ClosedPage = { username: string };
+export type ClosedPage = { username: string; suspended: boolean };
 
 /** A request in the list of what a member solved or named. */
 export type SolvedRequest = {

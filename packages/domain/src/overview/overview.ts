@@ -28,7 +28,7 @@ export type Overview = {
   weeks: PlottedWeek[];
   totals: Counts;
   /** Null for whoever may do nothing about it. */
-  waiting: { reports: number | null; imports: number | null; invites: number | null };
+  waiting: { reports: number | null; songs: number | null; imports: number | null; invites: number | null };
 };
 
 /** The Monday of the week, by Greenwich: one week for everybody who looks. */

@@ -14,6 +14,7 @@ export const ownDataSections = [
   'songsAdded',
   'songsIdentified',
   'favorites',
+  'favoritesOfMergedSongs',
   'requests',
   'requestsSolved',
   'requestsIdentified',

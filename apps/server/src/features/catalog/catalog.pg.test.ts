@@ -73,6 +73,32 @@ test('a song of a member who left says so, and one nobody is known for is someth
   expect((await list('brought over')).songs).toMatchObject([{ uploadedBy: 'Unknown' }]);
 });
 
+test('pending songs are counted without those that were verified or archived, up to a thousand', async () => {
+  const count = () => tessera.api.catalog.pendingCount.query();
+  const before = await count();
+  const [first, second] = [await add('Waiting One'), await add('Waiting Two')];
+  expect(await count()).toBe(before + 2);
+  await tessera.api.catalog.verify.mutate({ id: first, verified: true });
+  await tessera.api.catalog.archive.mutate({ id: second });
+  expect(await count()).toBe(before);
+  const many = await plantSongs(
+    app.db,
+    Array.from({ length: 1_001 }, (_, index) => ({ title: `Crate ${index}` })),
+  );
+  expect(await count()).toBe(1_000);
+  await app.db.deleteFrom('songs').where('id', 'in', many).execute();
+  expect((await refusalOf(mara.api.catalog.pendingCount.query())).reason).toBe('forbidden');
+});
+
+test('one song is read by its id, archived or not', async () => {
+  const id = await add('Read Alone');
+  expect(await tessera.api.catalog.read.query({ id })).toMatchObject({ id, title: 'Read Alone', isArchived: false });
+  await tessera.api.catalog.archive.mutate({ id });
+  expect(await tessera.api.catalog.read.query({ id })).toMatchObject({ id, isArchived: true });
+  const gone = tessera.api.catalog.read.query({ id: '00000000-0000-4000-8000-000000000000' });
+  expect((await refusalOf(gone)).reason).toBe('song-missing');
+});
+
 test('pages follow each other without a gap or a repeat, the newest first', async () => {
   await plantSongs(
     app.db,

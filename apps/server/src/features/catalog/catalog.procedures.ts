@@ -6,6 +6,7 @@ import {
   verifySongSchema,
   type CatalogSong,
   type MergeOutcome,
+  type UndoMergeOutcome,
 } from '@dubplate/domain/catalog/catalog.ts';
 import { refuse } from '../../platform/refuse.ts';
 import { memberProcedure, router, type Context } from '../../platform/trpc.ts';
@@ -13,20 +14,30 @@ import { announceMembers } from '../accounts/announce-members.ts';
 import { announceRequests } from '../requests/announce-request.ts';
 import { announceSong } from '../songs/announce-song.ts';
 import { listCatalog, readCatalogSong } from './catalog.store.ts';
+import { countPending } from './count-pending.ts';
 import { mergeSongs } from './merge-songs.ts';
+import { undoMerge } from './undo-merge.ts';
 import { archiveInCatalog, editInCatalog, restoreInCatalog, verifyInCatalog } from './tend-catalog.ts';
 
 /** What looking after songs changed is told to everybody, and how the song stands to whoever did it. */
 async function tell(ctx: Context, id: string, { memberIds }: { memberIds: string[] }): Promise<CatalogSong> {
   await announceSong(ctx, id);
   announceMembers(ctx, memberIds);
-  const song = await readCatalogSong(ctx.db, id);
+  return readOrRefuse(ctx, id);
+}
+
+async function readOrRefuse({ db }: Context, id: string): Promise<CatalogSong> {
+  const song = await readCatalogSong(db, id);
   if (!song) throw refuse('song-missing');
   return song;
 }
 
 export const catalogRouter = router({
   list: memberProcedure.input(listCatalogSchema).query(({ ctx, input }) => listCatalog(ctx.db, input)),
+
+  pendingCount: memberProcedure.query(({ ctx }): Promise<number> => countPending(ctx.db)),
+
+  read: memberProcedure.input(catalogSongSchema).query(({ ctx, input }) => readOrRefuse(ctx, input.id)),
 
   verify: memberProcedure
     .input(verifySongSchema)
@@ -52,5 +63,15 @@ export const catalogRouter = router({
       await announceSong(ctx, input.id);
       await announceRequests(ctx, requestIds);
       return { moved, alreadyThere, song: await tell(ctx, input.into, { memberIds }) };
+    }),
+
+  /** Answers with the restored song. */
+  undoMerge: memberProcedure
+    .input(catalogSongSchema)
+    .mutation(async ({ ctx, input }): Promise<UndoMergeOutcome & { song: CatalogSong }> => {
+      const { returned, onBoth, keptId, memberIds, requestIds } = await undoMerge(ctx.db, input.id, ctx.actor);
+      if (keptId) await announceSong(ctx, keptId);
+      await announceRequests(ctx, requestIds);
+      return { returned, onBoth, song: await tell(ctx, input.id, { memberIds }) };
     }),
 });

@@ -1,9 +1,15 @@
-import { catalogPageSize, type CatalogFilter, type CatalogSong } from '@dubplate/domain/catalog/catalog.ts';
+import {
+  catalogPageSize,
+  mostPending,
+  type CatalogFilter,
+  type CatalogSong,
+} from '@dubplate/domain/catalog/catalog.ts';
 import { unknownMember } from '@dubplate/domain/members/names.ts';
 import { deletedMember } from '@dubplate/domain/requests/request.ts';
 import { queryWords, wordPattern } from '@dubplate/domain/search.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Database } from '../../platform/database.ts';
+import { undoUntil } from './undo-merge.store.ts';
 
 type Row = Omit<CatalogSong, 'uploadedAt' | 'uploadedBy' | 'mergedInto'> & {
   uploadedAt: Date;
@@ -11,6 +17,7 @@ type Row = Omit<CatalogSong, 'uploadedAt' | 'uploadedBy' | 'mergedInto'> & {
   uploaderLeft: boolean;
   mergedId: string | null;
   mergedTitle: string | null;
+  undoUntil: Date | null;
 };
 
 /** The songs `page` names, the newest first. */
@@ -21,18 +28,21 @@ async function readSongs(db: Database, page: RawBuilder<unknown>): Promise<Catal
       songs.favorite_count as "favoriteCount", songs.verification_status as "verificationStatus",
       songs.is_archived as "isArchived", songs.version, songs.url, songs.seconds, songs.video_index as "videoIndex",
       songs.uploaded_at as "uploadedAt", edition_of(songs) as edition, members.username as "uploadedBy",
-      songs.uploader_left as "uploaderLeft", kept.id as "mergedId", kept.title as "mergedTitle"
+      songs.uploader_left as "uploaderLeft", kept.id as "mergedId", kept.title as "mergedTitle",
+      case when ${undoUntil} > now() then ${undoUntil} end as "undoUntil"
     from page
       join songs on songs.id = page.id
       left join members on members.id = songs.uploaded_by
+      left join merges on merges.song_id = songs.id
       left join songs as kept on songs.merged_into is not null and kept.id = standing_song(songs.merged_into)
     order by songs.id desc
   `.execute(db);
-  return rows.map(({ mergedId, mergedTitle, uploaderLeft, ...row }) => ({
+  return rows.map(({ mergedId, mergedTitle, undoUntil: until, uploaderLeft, ...row }) => ({
     ...row,
     uploadedAt: row.uploadedAt.toISOString(),
     uploadedBy: row.uploadedBy ?? (uploaderLeft ? deletedMember : unknownMember),
-    mergedInto: mergedId === null ? null : { id: mergedId, title: mergedTitle! },
+    mergedInto:
+      mergedId === null ? null : { id: mergedId, title: mergedTitle!, undoUntil: until?.toISOString() ?? null },
   }));
 }
 
@@ -67,6 +77,14 @@ export async function listCatalog(
   const songs = await readSongs(db, asked.filter === 'all' ? all : walk(which[asked.filter]));
   const page = songs.slice(0, catalogPageSize);
   return { songs: page, nextCursor: songs.length > page.length ? page.at(-1)!.id : null };
+}
+
+/** How many songs wait for a look. Reads at most `mostPending` entries of songs_status_idx, however many songs there are. */
+export async function readPendingCount(db: Database): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) from (select from songs where ${which.pending} limit ${mostPending}) as pending
+  `.execute(db);
+  return rows[0]!.count;
 }
 
 export async function readCatalogSong(db: Database, id: string): Promise<CatalogSong | null> {

@@ -6,6 +6,7 @@ import { recordAct } from '../audit/record-act.ts';
 import { settleCase } from '../reports/settle-case.ts';
 import { archiveMerged, lockPair } from '../songs/tend-song.ts';
 import { allowTime, lockRequestsOf, moveHearts, moveSolutions, readHeartedBoth } from './merge.store.ts';
+import { insertMerge } from './undo-merge.store.ts';
 
 type Merged = MergeOutcome & {
   /** Whose counters or news have changed, and which requests lead to another song now. */
@@ -31,6 +32,7 @@ export function mergeSongs(
     if (duplicate.is_archived || kept.is_archived) throw refuse('song-archived');
     const alreadyThere = await readHeartedBoth(transaction, id, into);
     const reporters = await settleCase(transaction, { kind: 'song', id }, 'hidden', actor.id, alreadyThere);
+    await insertMerge(transaction, { from: id, to: into, hadBoth: alreadyThere });
     const moved = await moveHearts(transaction, { from: id, to: into, alreadyThere });
     await archiveMerged(transaction, id, into);
     const requestIds = await moveSolutions(transaction, id, into);

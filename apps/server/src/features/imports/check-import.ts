@@ -4,7 +4,15 @@ import { cleanText } from '@dubplate/domain/visible-text.ts';
 import { inTransaction, type Database } from '../../platform/database.ts';
 import { findSameSongs, hashIdentity } from '../songs/bring-songs.ts';
 import { changeImport, lockImport, queueWork } from './imports.store.ts';
-import { countResults, moveCounts, takeRows, writeFindings, type Finding, type WaitingRow } from './work.store.ts';
+import {
+  countResults,
+  moveCounts,
+  planExtras,
+  takeRows,
+  writeFindings,
+  type Finding,
+  type WaitingRow,
+} from './work.store.ts';
 import { workInBatches } from './work-in-batches.ts';
 
 /** Few enough to be read between two requests without either being felt. */
@@ -22,6 +30,7 @@ const checkBatch = (db: Database, id: string): Promise<'more' | 'done'> =>
     if (found?.state !== 'checking') return 'done';
     const rows = await takeRows(transaction, id, null, batch);
     if (rows.length === 0) {
+      await planExtras(transaction, id);
       await changeImport(transaction, id, { state: 'checked', checked_at: new Date() });
       return 'done';
     }

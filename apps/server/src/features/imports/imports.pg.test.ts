@@ -344,7 +344,14 @@ describe('what a song had in the old product', () => {
       },
       { ...legacy, title: 'Older one', artist: 'Velka', hearts: [heart(ineses!, 2)], uploader: newcomers! },
     ]);
-    expect(extras).toEqual({ hearts: 4, heartsKept: 3, votes: 2, uploadersKept: 1, unverified: 0 });
+    expect(extras).toEqual({
+      hearts: 4,
+      heartsKnown: 3,
+      heartsKept: 3,
+      votes: 2,
+      uploadersKept: 1,
+      unverified: 0,
+    });
     await verifier.api.imports.run.mutate({ id });
     await reach(admin, id, 'done');
     expect(await songsCalled('Old one')).toMatchObject([
@@ -378,12 +385,12 @@ describe('what a song had in the old product', () => {
       { ...verified, ...fromMara, title: 'Verified there' },
       { ...verified, ...fromMara, title: 'Verified here' },
     ]);
-    expect(extras).toMatchObject({ heartsKept: 2, uploadersKept: 2, unverified: 0 });
-    expect((await admin.api.imports.read.query({ id })).extras).toMatchObject({ unverified: 2 });
+    expect(extras).toMatchObject({ heartsKnown: 2, heartsKept: 1, uploadersKept: 1, unverified: 0 });
+    expect((await admin.api.imports.read.query({ id })).extras).toMatchObject({ unverified: 1 });
     await admin.api.imports.run.mutate({ id });
     await reach(admin, id, 'done');
     expect(await songsCalled('Verified there')).toMatchObject([{ verification_status: 'pending', verified_at: null }]);
-    expect((await verifier.api.imports.read.query({ id })).extras).toMatchObject({ unverified: 2 });
+    expect((await verifier.api.imports.read.query({ id })).extras).toMatchObject({ unverified: 1 });
     // The second row was there already, so nothing of it was given.
     expect(await entriesOf(id)).toMatchObject([
       { after: { state: 'running', keepsVerified: false, favorites: 0, uploaders: 0 } },

@@ -1,6 +1,7 @@
 import type { ImportRow } from '@dubplate/domain/imports/import-row.ts';
 import type { CheckedRow, Import, RowFilter, Sleeve } from '@dubplate/domain/imports/import.ts';
 import { rowsPageSize, sleevesShown } from '@dubplate/domain/imports/import.ts';
+import { cleanText } from '@dubplate/domain/visible-text.ts';
 import { sql, type Selectable } from 'kysely';
 import { v7 as newId } from 'uuid';
 import type { Database } from '../../platform/database.ts';
@@ -151,13 +152,7 @@ const toImport = (row: Read, mayVerify: boolean): Import => ({
     error: row.error_count,
     added: row.added_count,
   },
-  extras: {
-    hearts: row.heart_count,
-    heartsKept: row.heart_kept_count,
-    votes: row.vote_count,
-    uploadersKept: row.uploader_kept_count,
-    unverified: (['running', 'done'].includes(row.state) ? row.keeps_verified : mayVerify) ? 0 : row.verified_count,
-  },
+  extras: readExtras(row, mayVerify),
   startedBy: row.username,
   createdAt: row.created_at.toISOString(),
   checkedAt: row.checked_at?.toISOString() ?? null,
@@ -166,6 +161,21 @@ const toImport = (row: Read, mayVerify: boolean): Import => ({
   isStalled: row.stalled,
   isSwept: row.rows_swept_at !== null,
 });
+
+/** Until the import has ended, what is planned; an older build left no plan, and counted every row. Afterwards, what came in. */
+function readExtras(row: Read, mayVerify: boolean): Import['extras'] {
+  const ended = row.state === 'done';
+  const keepsVerified = ['running', 'done'].includes(row.state) ? row.keeps_verified : mayVerify;
+  const verified = ended ? row.verified_added_count : (row.planned_verified_count ?? row.verified_count);
+  return {
+    hearts: row.heart_count,
+    heartsKnown: row.heart_kept_count,
+    heartsKept: ended ? row.heart_given_count : (row.planned_heart_count ?? row.heart_kept_count),
+    votes: row.vote_count,
+    uploadersKept: ended ? row.uploader_given_count : (row.planned_uploader_count ?? row.uploader_kept_count),
+    unverified: keepsVerified ? 0 : verified,
+  };
+}
 
 export async function readImport(db: Database, id: string, mayVerify: boolean): Promise<Import | null> {
   const row = await reading(db).where('imports.id', '=', id).executeTakeFirst();
@@ -196,6 +206,9 @@ export async function listSleeves(db: Database, id: string): Promise<Sleeve[]> {
   return rows.toReversed();
 }
 
+/** A value as the file has it: without control characters, and cut where nobody reads on. */
+const showWritten = (value: string | undefined): string | null => cleanText(value ?? '').slice(0, 200) || null;
+
 export async function listRows(
   db: Database,
   asked: { id: string; filter: RowFilter; cursor?: number | undefined },
@@ -211,6 +224,7 @@ export async function listRows(
       'result',
       'reason',
       'song_id as songId',
+      'row',
     ])
     .where('import_id', '=', asked.id)
     .where('line', '>', asked.cursor ?? 0)
@@ -219,7 +233,10 @@ export async function listRows(
     .orderBy('line')
     .limit(rowsPageSize + 1)
     .execute();
-  const page = rows.slice(0, rowsPageSize) as CheckedRow[];
+  const page = rows.slice(0, rowsPageSize).map(({ row, ...checked }) => {
+    const written = JSON.parse(row) as ImportRow;
+    return { ...checked, link: showWritten(written.link), writtenDate: showWritten(written.releaseDate) };
+  }) as CheckedRow[];
   return { rows: page, nextCursor: rows.length > rowsPageSize ? page.at(-1)!.line : null };
 }
 

@@ -78,6 +78,7 @@ const addBatch = (db: Database, id: string, size: number): Promise<string[] | nu
       added: added.size,
       duplicate: same.size,
       error: problems.length,
+      verified: rows.filter(({ line, row }) => added.has(line) && row.verified).length,
       ...given,
     });
     return members;

@@ -107,14 +107,32 @@ export async function countResults(
 export async function moveCounts(
   transaction: Database,
   id: string,
-  step: Partial<Record<RowResult | 'checked' | 'hearts' | 'uploaders', number>>,
+  step: Partial<Record<RowResult | 'checked' | 'hearts' | 'uploaders' | 'verified', number>>,
 ): Promise<void> {
   await sql`
     update imports set heartbeat_at = now(), checked_count = checked_count + ${step.checked ?? 0},
       new_count = new_count + ${step.new ?? 0}, duplicate_count = duplicate_count + ${step.duplicate ?? 0},
       error_count = error_count + ${step.error ?? 0}, added_count = added_count + ${step.added ?? 0},
       heart_given_count = heart_given_count + ${step.hearts ?? 0},
-      uploader_given_count = uploader_given_count + ${step.uploaders ?? 0}
+      uploader_given_count = uploader_given_count + ${step.uploaders ?? 0},
+      verified_added_count = verified_added_count + ${step.verified ?? 0}
+    where id = ${id}
+  `.execute(transaction);
+}
+
+/** Counts what comes along with the rows that are new. Once, when the dry run has seen every row. */
+export async function planExtras(transaction: Database, id: string): Promise<void> {
+  await sql`
+    update imports set planned_heart_count = planned.hearts, planned_uploader_count = planned.uploaders,
+      planned_verified_count = planned.verified
+    from (
+      select count(*) filter (where uploader_id is not null) as uploaders,
+        -- As JSON.stringify writes it; inside a text the quotes would be escaped.
+        count(*) filter (where row like '%"verified":true%') as verified,
+        (select count(*) from import_hearts join import_rows using (import_id, line)
+          where import_id = ${id} and result = 'new') as hearts
+      from import_rows where import_id = ${id} and result = 'new'
+    ) as planned
     where id = ${id}
   `.execute(transaction);
 }

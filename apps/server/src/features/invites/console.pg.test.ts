@@ -100,6 +100,18 @@ test('each filter shows its codes, and who used which', async () => {
   expect(await list('%')).toEqual([]);
 });
 
+test('a code is found by its whole invite link', async () => {
+  const { codes } = await mint({ count: 2, note: 'by link' });
+  const [code] = codes as [string];
+  for (const link of [
+    `https://dubplate.example/early-access?code=${code}`,
+    `/early-access?code=${code.toUpperCase()}&x`,
+  ]) {
+    expect((await list(link)).map((invite) => invite.code)).toEqual([code]);
+  }
+  expect(await list('https://dubplate.example/early-access?code=2222-2222-2222')).toEqual([]);
+});
+
 test('an expired code is told so at the door, by registration and by Google, and stays unused', async () => {
   const code = (await mint()).codes[0]!;
   await expire(code);

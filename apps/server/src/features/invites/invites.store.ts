@@ -1,3 +1,4 @@
+import { findInviteCode } from '@dubplate/domain/invites/invite-code.ts';
 import { invitesPageSize, inviteState, type InviteFilter, type InviteRow } from '@dubplate/domain/invites/invite.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Database } from '../../platform/database.ts';
@@ -42,10 +43,10 @@ const inFilter: Record<InviteFilter, RawBuilder<boolean>> = {
   revoked: sql`revoked_at is not null`,
 };
 
-/** By a piece of the code, of the note, or of whoever used it. */
+/** By a piece of the code, of the note, or of whoever used it; by the whole link too. */
 async function isFound(db: Database, query: string): Promise<RawBuilder<boolean>> {
   const typed = query.trim().toLowerCase();
-  const bare = typed.replaceAll(/[\s\p{Pd}]/gu, '');
+  const bare = (findInviteCode(typed) ?? typed).replaceAll(/[\s\p{Pd}]/gu, '');
   const usedBy = await byMembers(db, query);
   return sql<boolean>`(
     ${usedBy(sql`invites.used_by`)}

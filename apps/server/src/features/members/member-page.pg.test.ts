@@ -1,6 +1,7 @@
 import { memberListSize } from '@dubplate/domain/members/member-page.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeAdmin } from '../../../test/admins.ts';
 import { plantRequests } from '../../../test/requests.ts';
 import { archiveSong, plantSongs } from '../../../test/songs.ts';
 import { plantMembers, refusalOf, startTestApp, type PlantedMember, type TestApp } from '../../../test/test-app.ts';
@@ -38,6 +39,7 @@ test('a page tells who it is, since when, and the counters, and never the addres
       joinedAt: expect.stringMatching(/^\d{4}-/),
       mine: false,
       isPublic: true,
+      suspended: false,
       favoriteCount: 0,
       uploadCount: 4,
       solvedCount: 2,
@@ -66,7 +68,10 @@ test('a closed page tells others the name and nothing more, and its member every
   await setMember(mara.id, { is_public: false });
   await plantSongs(app.db, [{ title: 'Kept back', uploaded_by: mara.id }]);
   const { username } = mara;
-  expect(await viewer.api.members.page.query({ username })).toEqual({ open: false, page: { username } });
+  expect(await viewer.api.members.page.query({ username })).toEqual({
+    open: false,
+    page: { username, suspended: false },
+  });
   expect((await refusalOf(viewer.api.members.songs.query({ username }))).reason).toBe('member-missing');
   expect((await refusalOf(viewer.api.members.solved.query({ username }))).reason).toBe('member-missing');
   expect(await mara.api.members.page.query({ username })).toMatchObject({
@@ -86,6 +91,28 @@ test('whoever is suspended has no page, and neither has anybody unknown', async 
   }
   await setMember(mara.id, { suspended_at: null });
   expect(await viewer.api.members.page.query({ username: mara.username })).toMatchObject({ open: true });
+});
+
+test('every admin finds the page of a suspended member, marked, and a closed page stays closed', async () => {
+  const mara = await newMember();
+  const moderator = await newMember();
+  await makeAdmin(app.db, moderator.id);
+  await plantSongs(app.db, [{ title: 'Posted before', uploaded_by: mara.id }]);
+  await setMember(mara.id, { suspended_at: new Date() });
+  const { username } = mara;
+  expect(await moderator.api.members.page.query({ username })).toMatchObject({
+    open: true,
+    page: { id: mara.id, suspended: true, mine: false },
+  });
+  expect((await moderator.api.members.songs.query({ username })).songs).toMatchObject([{ title: 'Posted before' }]);
+  expect(await moderator.api.members.solved.query({ username })).toEqual({ requests: [], nextCursor: null });
+  expect((await refusalOf(viewer.api.members.page.query({ username }))).reason).toBe('member-missing');
+  await setMember(mara.id, { is_public: false });
+  expect(await moderator.api.members.page.query({ username })).toEqual({
+    open: false,
+    page: { username, suspended: true },
+  });
+  expect((await refusalOf(moderator.api.members.songs.query({ username }))).reason).toBe('member-missing');
 });
 
 /** All pages of a list, one after the other. */

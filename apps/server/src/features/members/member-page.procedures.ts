@@ -7,35 +7,40 @@ import {
   type MemberSolved,
   type MemberSongs,
 } from '@dubplate/domain/members/member-page.ts';
+import type { MemberActor } from '@dubplate/domain/actor.ts';
+import { can } from '@dubplate/domain/permissions.ts';
 import type { Database } from '../../platform/database.ts';
 import { refuse } from '../../platform/refuse.ts';
 import { memberProcedure } from '../../platform/trpc.ts';
 import { listMemberSolved, listMemberSongs, readMemberPage } from './member-page.store.ts';
 
+/** Every admin sees suspended members in the console already. */
+const viewerOf = (actor: MemberActor) => ({ id: actor.id, findsSuspended: can(actor, 'open admin') });
+
 export const memberPageProcedures = {
   page: memberProcedure
     .input(memberPageSchema)
     .query(async ({ ctx, input }): Promise<{ open: true; page: MemberPage } | { open: false; page: ClosedPage }> => {
-      const page = await readMemberPage(ctx.db, input.username, ctx.actor.id);
+      const page = await readMemberPage(ctx.db, input.username, viewerOf(ctx.actor));
       if (!page) throw refuse('member-missing');
       if (canSeePage(ctx.actor.id, page)) return { open: true, page };
-      return { open: false, page: { username: page.username } };
+      return { open: false, page: { username: page.username, suspended: page.suspended } };
     }),
 
   songs: memberProcedure.input(memberListSchema).query(async ({ ctx, input }): Promise<MemberSongs> => {
-    const id = await findOpenPage(ctx.db, input.username, ctx.actor.id);
+    const id = await findOpenPage(ctx.db, input.username, ctx.actor);
     return listMemberSongs(ctx.db, id, ctx.actor.id, input.cursor);
   }),
 
   solved: memberProcedure.input(memberListSchema).query(async ({ ctx, input }): Promise<MemberSolved> => {
-    const id = await findOpenPage(ctx.db, input.username, ctx.actor.id);
+    const id = await findOpenPage(ctx.db, input.username, ctx.actor);
     return listMemberSolved(ctx.db, id, input.cursor);
   }),
 };
 
 /** Asked for every list again: a page may have been closed since it was opened. */
-async function findOpenPage(db: Database, username: string, viewerId: string): Promise<string> {
-  const page = await readMemberPage(db, username, viewerId);
-  if (!page || !canSeePage(viewerId, page)) throw refuse('member-missing');
+async function findOpenPage(db: Database, username: string, actor: MemberActor): Promise<string> {
+  const page = await readMemberPage(db, username, viewerOf(actor));
+  if (!page || !canSeePage(actor.id, page)) throw refuse('member-missing');
   return page.id;
 }

@@ -8,8 +8,12 @@ import { sql } from 'kysely';
 import type { Database } from '../../platform/database.ts';
 import { favoritedBy, rowColumns } from '../songs/song-columns.ts';
 
-/** Who goes by this name, in whatever case and composition it is written. Nobody who is suspended. */
-export async function readMemberPage(db: Database, username: string, viewerId: string): Promise<MemberPage | null> {
+/** The member of this name, in whatever case and composition it is written. Suspended members are found by admins only. */
+export async function readMemberPage(
+  db: Database,
+  username: string,
+  viewer: { id: string; findsSuspended: boolean },
+): Promise<MemberPage | null> {
   const row = await db
     .selectFrom('members')
     .select([
@@ -17,6 +21,7 @@ export async function readMemberPage(db: Database, username: string, viewerId: s
       'username',
       'created_at',
       'is_public as isPublic',
+      'suspended_at',
       'favorite_count as favoriteCount',
       'upload_count as uploadCount',
       'solved_count as solvedCount',
@@ -27,11 +32,16 @@ export async function readMemberPage(db: Database, username: string, viewerId: s
       '=',
       sql`lower(normalize(${username}, nfkc) collate "und-x-icu")`,
     )
-    .where('suspended_at', 'is', null)
+    .$if(!viewer.findsSuspended, (q) => q.where('suspended_at', 'is', null))
     .executeTakeFirst();
   if (!row) return null;
-  const { created_at, ...page } = row;
-  return { ...page, joinedAt: created_at.toISOString(), mine: row.id === viewerId };
+  const { created_at, suspended_at, ...page } = row;
+  return {
+    ...page,
+    joinedAt: created_at.toISOString(),
+    mine: row.id === viewer.id,
+    suspended: suspended_at !== null,
+  };
 }
 
 /** A page of the songs a member added and nobody took down, the newest first. */

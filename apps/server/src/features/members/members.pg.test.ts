@@ -107,6 +107,21 @@ test('early access is taken and given by any admin, shows on the member’s scre
   expect(await refusalOf(gone)).toMatchObject({ reason: 'member-missing', message: 'User not found' });
 });
 
+test('when a member was last seen is still known after suspending and reinstating them', async () => {
+  const member = await newMember();
+  await app.db
+    .updateTable('sessions')
+    .set({ updated_at: '2026-11-01T10:00:00Z' })
+    .where('member_id', '=', member.id)
+    .execute();
+  const seenAt = async () => (await admin.api.members.list.query({ query: member.username })).members[0]!.seenAt;
+  expect(await seenAt()).toBe('2026-11-01T10:00:00.000Z');
+  await admin.api.members.suspend.mutate({ memberId: member.id });
+  expect(await seenAt()).toBe('2026-11-01T10:00:00.000Z');
+  await admin.api.members.reinstate.mutate({ memberId: member.id });
+  expect(await seenAt()).toBe('2026-11-01T10:00:00.000Z');
+});
+
 test('suspending ends every session and live connection, and is written down once, even by two at once', async () => {
   const member = await newMember();
   const other = await plantAdmin(app, { permissions: ['canManageReports'] });

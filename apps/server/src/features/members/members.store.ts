@@ -34,7 +34,11 @@ export async function lockStanding(transaction: Database, id: string): Promise<S
 export async function setSuspended(transaction: Database, id: string, suspended: boolean): Promise<void> {
   await transaction
     .updateTable('members')
-    .set({ suspended_at: suspended ? sql<Date>`now()` : null })
+    .set({
+      suspended_at: suspended ? sql<Date>`now()` : null,
+      // Read from sessions otherwise, which are deleted below.
+      last_seen_at: sql<Date>`greatest(last_seen_at, (select max(updated_at) from sessions where member_id = ${id}))`,
+    })
     .where('id', '=', id)
     .execute();
   await transaction.deleteFrom('sessions').where('member_id', '=', id).execute();
@@ -62,12 +66,9 @@ export async function listMembers(
     .select(['members.id', 'members.username', 'members.email', 'members.early_access as earlyAccess'])
     .select(['upload_count as uploadCount', 'favorite_count as favoriteCount', 'request_count as requestCount'])
     .select(['members.created_at', 'members.suspended_at', 'admins.role', ...Object.values(permissionColumns)])
-    .select((eb) =>
-      eb
-        .selectFrom('sessions')
-        .select((q) => q.fn.max('sessions.updated_at').as('at'))
-        .whereRef('sessions.member_id', '=', 'members.id')
-        .as('seen_at'),
+    .select(
+      sql<Date | null>`greatest(members.last_seen_at,
+        (select max(updated_at) from sessions where sessions.member_id = members.id))`.as('seen_at'),
     )
     .$if(query.trim() !== '', (q) => q.where(memberMatches(query)))
     .$if(cursor !== undefined, (q) => q.where('members.id', '<', cursor!))

@@ -152,17 +152,34 @@ describe('what is waiting', () => {
       select gen_random_uuid(), 'a.csv', repeat('a', 64), 1, state from unnest(array['checked', 'stopped', 'running', 'done']) as state`.execute(
       app.db,
     );
+    await sql`update imports set checked_count = 1, new_count = 1`.execute(app.db);
+    // Nothing in this one is new, so it waits for nobody.
+    await sql`insert into imports (id, file_name, fingerprint, row_count, state, checked_count, duplicate_count)
+      values (gen_random_uuid(), 'again.csv', repeat('b', 64), 1, 'checked', 1, 1)`.execute(app.db);
     await app.db.deleteFrom('invites').execute();
     await app.mint();
     const expired = await app.mint();
     await sql`update invites set expires_at = now() - interval '1 hour' where code = ${expired}`.execute(app.db);
     const moderator = await plantAdmin(app, 'canManageReports');
-    expect((await read()).waiting).toEqual({ reports: null, imports: 2, invites: 1 });
+    expect((await read()).waiting).toEqual({ reports: null, songs: null, imports: 2, invites: 1 });
     expect((await moderator.api.overview.read.query({ weeks: 12 })).waiting).toEqual({
       reports: 1,
+      songs: null,
       imports: null,
       invites: 1,
     });
+  });
+
+  test('counts pending songs for admins who look after songs', async () => {
+    const [, , archived] = await plantSongs(app.db, [
+      { title: 'One to look at' },
+      { title: 'Another' },
+      { title: 'Taken down' },
+      { title: 'Seen', verification_status: 'verified' },
+    ]);
+    await archiveSong(app.db, archived!);
+    const verifier = await plantAdmin(app, 'canVerifyArtists');
+    expect((await verifier.api.overview.read.query({ weeks: 12 })).waiting.songs).toBe(2);
   });
 
   test('is nothing to a member', async () => {

@@ -1,6 +1,7 @@
 import { addWeeks, buildOverview, overviewSchema, weekOf, type Overview } from '@dubplate/domain/overview/overview.ts';
 import { can } from '@dubplate/domain/permissions.ts';
 import { memberProcedure, router } from '../../platform/trpc.ts';
+import { countPending } from '../catalog/count-pending.ts';
 import { countOpenWeeks, countWaiting, keepFinishedWeeks, readKeptWeeks } from './overview.store.ts';
 
 export const overviewRouter = router({
@@ -8,10 +9,11 @@ export const overviewRouter = router({
     const thisWeek = weekOf(new Date());
     const from = addWeeks(thisWeek, 1 - input.weeks);
     await keepFinishedWeeks(ctx.db);
-    const [kept, open, waiting] = await Promise.all([
+    const [kept, open, waiting, songs] = await Promise.all([
       readKeptWeeks(ctx.db, from),
       countOpenWeeks(ctx.db, thisWeek),
       countWaiting(ctx.db),
+      can(ctx.actor, 'look after songs') ? countPending(ctx.db) : null,
     ]);
     // How much waits is told to whoever can do something about it.
     const toldOf = (count: number, allowed: boolean) => (allowed ? count : null);
@@ -19,6 +21,7 @@ export const overviewRouter = router({
       ...buildOverview({ thisWeek, weeks: input.weeks, kept: kept.weeks, open, before: kept.before }),
       waiting: {
         reports: toldOf(waiting.reports, can(ctx.actor, 'canManageReports')),
+        songs,
         imports: toldOf(waiting.imports, can(ctx.actor, 'canBulkImport')),
         invites: waiting.invites,
       },

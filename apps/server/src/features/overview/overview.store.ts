@@ -57,7 +57,10 @@ export async function countWaiting(db: Database): Promise<{ reports: number; imp
   const { rows } = await sql<{ reports: number; imports: number; invites: number }>`
     select
       (select count(*) from (select from report_cases where state = 'open' limit ${mostCounted}) as open) as reports,
-      (select count(*) from (select from imports where state in ('checked', 'stopped') limit ${mostCounted}) as open) as imports,
+      (select count(*) from (
+        -- A file with nothing to add waits for nobody.
+        select from imports where state in ('checked', 'stopped') and new_count > 0 limit ${mostCounted}
+      ) as open) as imports,
       (select count(*) from (
         select from invites
         where used_at is null and revoked_at is null and (expires_at is null or expires_at > now())

@@ -33,6 +33,8 @@ export const memberColumns = {
   'songs.uploaded_by': { download: 'songsAdded', deletion: 'kept without the member' },
   'songs.identified_by': { download: 'songsIdentified', deletion: 'kept without the member' },
   'favorites.member_id': { download: 'favorites', deletion: 'gone' },
+  // Kept for as long as a merge can be undone.
+  'merged_favorites.member_id': { download: 'favoritesOfMergedSongs', deletion: 'gone' },
   'requests.member_id': { download: 'requests', deletion: 'kept without the member' },
   'request_states.member_id': { download: 'requests', deletion: 'kept without the member' },
   'requests.solved_by': { download: 'requestsSolved', deletion: 'kept without the member' },

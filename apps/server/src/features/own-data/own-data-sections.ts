@@ -22,6 +22,7 @@ export const sections: Record<OwnDataSection, Section> = {
     key: 'members.id',
     columns: sql`id, username, email, email_verified as "emailConfirmed", image as picture, early_access as "earlyAccess",
       is_public as "publicPage", created_at as "joinedAt", updated_at as "changedAt", suspended_at as "suspendedAt",
+      last_seen_at as "lastSeenBeforeSuspension",
       has_uploaded_first_song as "hasUploadedFirstSong", upload_count as uploads, favorite_count as favorites,
       request_count as requests, solved_count as "idRequestsSolved", identified_count as "idsGiven"`,
     rows: (member) => sql`members where id = ${member}`,
@@ -84,6 +85,11 @@ export const sections: Record<OwnDataSection, Section> = {
     key: 'favorites.position',
     columns: sql`${songInPublic}, favorited_at as "favoritedAt"`,
     rows: (member) => sql`favorites join songs on songs.id = favorites.song_id where favorites.member_id = ${member}`,
+  },
+  favoritesOfMergedSongs: {
+    key: 'merged_favorites.song_id',
+    columns: sql`song_id as "songId", favorited_at as "favoritedAt"`,
+    rows: (member) => sql`merged_favorites where member_id = ${member}`,
   },
   requests: {
     key: 'requests.id',

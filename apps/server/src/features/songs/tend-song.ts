@@ -79,14 +79,22 @@ export async function archiveMerged(transaction: Database, id: string, into: str
   await updateSong(transaction, id, { is_archived: true, merged_into: into, favorite_count: 0 });
 }
 
-/** Holds a song that is to be brought back, unless the same one stands by now. */
-export async function lockToRestore(transaction: Database, id: string): Promise<TendedSong> {
+/**
+ * Holds a song that is to be brought back, unless the same one stands by now. Other songs the transaction changes are locked
+ * in the same statement, in the order of their ids.
+ */
+export async function lockToRestore(
+  transaction: Database,
+  id: string,
+  others: readonly string[] = [],
+): Promise<TendedSong> {
   const identity = await readIdentity(transaction, id);
   if (!identity) throw refuse('song-missing');
   // What a song is, is locked before the song.
   const same = await readSameSong(transaction, identity, { lock: true });
   if (same !== null && same !== id) throw refuseAbout('song-exists', same);
-  const song = await lockSong(transaction, id);
+  const song = (await lockSongs(transaction, [id, ...others])).find((each) => each.id === id);
+  if (!song) throw refuse('song-missing');
   if (!song.is_archived) return song;
   // Restored, edited and archived again in between.
   if (!song.identity.equals(identity)) throw refuse('song-changed');

@@ -1,0 +1,296 @@
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { songsRoom } from '@dubplate/domain/live/live-events.ts';
+import { until } from '../../../../../tools/server-process.ts';
+import { makeAdmin, readActs } from '../../../test/admins.ts';
+import { connectLive } from '../../../test/live-client.ts';
+import { checkCounters, plantRequests } from '../../../test/requests.ts';
+import { archiveSong, plantSongs } from '../../../test/songs.ts';
+import { plantMembers, refusalOf, startTestApp, type PlantedMember, type TestApp } from '../../../test/test-app.ts';
+import { sweepMerges } from './sweep-merges.ts';
+
+let app: TestApp;
+let crowd: PlantedMember[];
+let tessera: PlantedMember;
+let pressplant: PlantedMember;
+let anna: PlantedMember;
+let bo: PlantedMember;
+let cleo: PlantedMember;
+let dov: PlantedMember;
+beforeAll(async () => {
+  app = await startTestApp();
+  [tessera, pressplant, ...crowd] = (await plantMembers(app, 22)) as [PlantedMember, PlantedMember, ...PlantedMember[]];
+  [anna, bo, cleo, dov] = crowd as [PlantedMember, PlantedMember, PlantedMember, PlantedMember];
+  for (const { id } of [tessera, pressplant]) await makeAdmin(app.db, id, 'canEditAllSongs');
+});
+afterEach(() => checkCounters(app.db));
+afterAll(() => app.close());
+
+const plantPair = async () =>
+  (await plantSongs(app.db, [{ title: 'Glasshouse' }, { title: 'Glass House' }])) as [string, string];
+const set = ({ api }: PlantedMember, songId: string, favorited: boolean) =>
+  api.favorites.set.mutate({ songId, favorited });
+const merge = ({ api }: PlantedMember, id: string, into: string) => api.catalog.merge.mutate({ id, into });
+const undo = ({ api }: PlantedMember, id: string) => api.catalog.undoMerge.mutate({ id });
+const favoritesOf = (songId: string) =>
+  app.db.selectFrom('favorites').selectAll().where('song_id', '=', songId).orderBy('position').execute();
+const fansOf = async (songId: string) => (await favoritesOf(songId)).map((row) => row.member_id).toSorted();
+const ids = (...members: PlantedMember[]) => members.map(({ id }) => id).toSorted();
+const countedBy = async ({ api }: PlantedMember) => (await api.accounts.current.query())!.favoriteCount;
+const recordedFavorites = async (songId: string) =>
+  (await app.db.selectFrom('merged_favorites').select('member_id').where('song_id', '=', songId).execute()).length;
+const age = (songId: string, interval: string) =>
+  sql`update merges set merged_at = now() - ${interval}::interval where song_id = ${songId}`.execute(app.db);
+
+test('undoing a merge returns every favorite to its song, with its age and its place in the list', async () => {
+  const [kept, duplicate] = await plantPair();
+  await set(anna, duplicate, true);
+  await set(bo, kept, true);
+  await set(bo, duplicate, true);
+  await set(cleo, duplicate, true);
+  const before = { duplicate: await favoritesOf(duplicate), kept: await favoritesOf(kept) };
+  const counts = await Promise.all([anna, bo, cleo].map(countedBy));
+  await merge(tessera, duplicate, kept);
+  expect(await undo(pressplant, duplicate)).toMatchObject({
+    returned: 2,
+    onBoth: 1,
+    song: { id: duplicate, favoriteCount: 3, isArchived: false, mergedInto: null },
+  });
+  expect({ duplicate: await favoritesOf(duplicate), kept: await favoritesOf(kept) }).toEqual(before);
+  expect(await Promise.all([anna, bo, cleo].map(countedBy))).toEqual(counts);
+  expect(await anna.api.songs.read.query({ id: duplicate })).toMatchObject({ id: duplicate, favorited: true });
+  expect(await anna.api.songs.read.query({ id: kept })).toMatchObject({ favoriteCount: 1, favorited: false });
+  expect((await readActs(app.db, pressplant.id)).at(-1)).toEqual({
+    act: 'undo-merge',
+    target_kind: 'song',
+    target_id: duplicate,
+    before: { into: 'Glasshouse', intoId: kept },
+    after: { returned: 2, onBoth: 1 },
+  });
+  expect(await recordedFavorites(duplicate)).toBe(0);
+});
+
+test('favorites added since the merge stay on the kept song, and favorites removed since stay removed', async () => {
+  const [kept, duplicate] = await plantPair();
+  const [eve, fay] = crowd.slice(4, 6) as [PlantedMember, PlantedMember];
+  for (const member of [anna, bo, cleo]) await set(member, duplicate, true);
+  for (const songId of [kept, duplicate]) await set(dov, songId, true);
+  for (const songId of [kept, duplicate]) await set(fay, songId, true);
+  await merge(tessera, duplicate, kept);
+  // New since: eve by the address of the duplicate. Removed since: bo, and dov who had both. Removed and given again: cleo.
+  await set(eve, duplicate, true);
+  await set(bo, kept, false);
+  await set(dov, kept, false);
+  await set(cleo, kept, false);
+  await set(cleo, kept, true);
+  expect(await undo(tessera, duplicate)).toMatchObject({ returned: 1, onBoth: 1 });
+  expect(await fansOf(duplicate)).toEqual(ids(anna, fay));
+  expect(await fansOf(kept)).toEqual(ids(cleo, eve, fay));
+});
+
+test('requests solved with the duplicate point at it again, unless they were changed since', async () => {
+  const [kept, duplicate] = await plantPair();
+  const [other] = (await plantSongs(app.db, [{ title: 'Other' }])) as [string];
+  const [returns, changed, later] = (await plantRequests(app.db, anna.username, [
+    { title: 'Closing track' },
+    { title: 'Opening track' },
+    { title: 'Peak time track' },
+  ])) as [string, string, string];
+  const point = (requestId: string, songId: string) =>
+    app.db
+      .updateTable('request_states')
+      .set({ resolved_song_id: songId })
+      .where('request_id', '=', requestId)
+      .execute();
+  for (const id of [returns, changed, later]) await anna.api.requests.solve.mutate({ id });
+  for (const id of [returns, changed]) await point(id, duplicate);
+  await merge(tessera, duplicate, kept);
+  await point(changed, other);
+  await point(later, kept);
+  await undo(tessera, duplicate);
+  const songs = await Promise.all(
+    [returns, changed, later].map(async (id) => (await anna.api.requests.read.query({ id })).resolvedSongId),
+  );
+  expect(songs).toEqual([duplicate, other, kept]);
+});
+
+test('a chain of merges is undone from its end, and every favorite is where it was', async () => {
+  const [first, second, third] = (await plantSongs(app.db, [
+    { title: 'One' },
+    { title: 'Two' },
+    { title: 'Three' },
+  ])) as [string, string, string];
+  // Anna has the first, bo the first two, cleo all three, dov the first and the last.
+  for (const member of [anna, bo, cleo, dov]) await set(member, first, true);
+  for (const member of [bo, cleo]) await set(member, second, true);
+  for (const member of [cleo, dov]) await set(member, third, true);
+  const all = () => Promise.all([first, second, third].map(favoritesOf));
+  const before = await all();
+  await merge(tessera, first, second);
+  await merge(tessera, second, third);
+  expect(await fansOf(third)).toEqual(ids(anna, bo, cleo, dov));
+  const refusal = await refusalOf(undo(tessera, first));
+  expect(refusal).toMatchObject({ reason: 'merged-again', about: second });
+  await undo(tessera, second);
+  await undo(tessera, first);
+  expect(await all()).toEqual(before);
+});
+
+test('an undone merge can be made again, and only the last one is undone', async () => {
+  const [kept, duplicate] = await plantPair();
+  const [other] = (await plantSongs(app.db, [{ title: 'Other' }])) as [string];
+  await set(anna, duplicate, true);
+  await merge(tessera, duplicate, kept);
+  await undo(tessera, duplicate);
+  await merge(tessera, duplicate, other);
+  expect(await undo(tessera, duplicate)).toMatchObject({ returned: 1 });
+  expect(await fansOf(duplicate)).toEqual(ids(anna));
+});
+
+test('a merge can be undone after the kept song was edited or archived, and that stays as it is', async () => {
+  const [kept, duplicate] = await plantPair();
+  await set(anna, duplicate, true);
+  await set(bo, kept, true);
+  await merge(tessera, duplicate, kept);
+  await app.db.updateTable('songs').set({ title: 'Glasshouse VIP' }).where('id', '=', kept).execute();
+  await archiveSong(app.db, kept);
+  await undo(tessera, duplicate);
+  expect(await fansOf(duplicate)).toEqual(ids(anna));
+  const song = app.db.selectFrom('songs').select(['title', 'is_archived', 'favorite_count']).where('id', '=', kept);
+  expect(await song.executeTakeFirst()).toEqual({ title: 'Glasshouse VIP', is_archived: true, favorite_count: 1 });
+});
+
+test('a merge is not undone while another song has the same title, artists and link', async () => {
+  const [kept, duplicate] = await plantPair();
+  await set(anna, duplicate, true);
+  await merge(tessera, duplicate, kept);
+  await sql`update songs set identity = (select identity from songs where id = ${duplicate}) where id = ${kept}`.execute(
+    app.db,
+  );
+  expect(await refusalOf(undo(tessera, duplicate))).toMatchObject({ reason: 'song-exists', about: kept });
+  expect(await fansOf(kept)).toEqual(ids(anna));
+});
+
+test('a merge can be undone for 30 days, and the record of it is deleted after that', async () => {
+  const [kept, duplicate] = await plantPair();
+  await set(anna, duplicate, true);
+  await merge(tessera, duplicate, kept);
+  const listed = async () =>
+    (await tessera.api.catalog.list.query({ filter: 'archived', query: '' })).songs.find(({ id }) => id === duplicate)!
+      .mergedInto!;
+  const { merged_at: at } = await app.db
+    .selectFrom('merges')
+    .select('merged_at')
+    .where('song_id', '=', duplicate)
+    .executeTakeFirstOrThrow();
+  expect(await listed()).toEqual({
+    id: kept,
+    title: 'Glasshouse',
+    undoUntil: new Date(at.getTime() + 2_592_000_000).toISOString(),
+  });
+  await age(duplicate, '29 days 23 hours');
+  await sweepMerges(app.db);
+  expect(await recordedFavorites(duplicate)).toBe(1);
+  await age(duplicate, '30 days');
+  expect((await refusalOf(undo(tessera, duplicate))).reason).toBe('merge-final');
+  expect(await listed()).toEqual({ id: kept, title: 'Glasshouse', undoUntil: null });
+  await age(duplicate, '31 days');
+  await sweepMerges(app.db);
+  expect(await recordedFavorites(duplicate)).toBe(0);
+  expect(await app.db.selectFrom('merges').select('song_id').where('song_id', '=', duplicate).execute()).toEqual([]);
+  expect(await fansOf(kept)).toEqual(ids(anna));
+});
+
+test('a song that is restored keeps no record of its merge, and a merge by an older build has none', async () => {
+  const [kept, duplicate] = await plantPair();
+  await set(anna, duplicate, true);
+  await merge(tessera, duplicate, kept);
+  await tessera.api.catalog.restore.mutate({ id: duplicate });
+  expect(await recordedFavorites(duplicate)).toBe(0);
+  expect(await undo(tessera, duplicate)).toMatchObject({ returned: 0, onBoth: 0 });
+  // An older build writes the way and no record.
+  await app.db.updateTable('songs').set({ is_archived: true, merged_into: kept }).where('id', '=', duplicate).execute();
+  expect((await refusalOf(undo(tessera, duplicate))).reason).toBe('merge-final');
+  expect(await fansOf(kept)).toEqual(ids(anna));
+});
+
+test('two admins who undo the same merge at once, while members favorite both songs, undo it once', async () => {
+  for (let round = 0; round < 6; round += 1) {
+    const [kept, duplicate] = await plantPair();
+    const [before, meanwhile] = [crowd.slice(0, 10), crowd.slice(10, 20)];
+    await Promise.all(before.map((member) => set(member, duplicate, true)));
+    await merge(tessera, duplicate, kept);
+    const acts = (await readActs(app.db, tessera.id)).length + (await readActs(app.db, pressplant.id)).length;
+    const [one, other] = await Promise.all([
+      undo(tessera, duplicate),
+      undo(pressplant, duplicate),
+      ...meanwhile.map((member, index) => set(member, index % 2 ? kept : duplicate, true)),
+    ]);
+    expect([one, other].map((each) => (each as { returned: number }).returned).toSorted((a, b) => a - b)).toEqual([
+      0, 10,
+    ]);
+    expect((await readActs(app.db, tessera.id)).length + (await readActs(app.db, pressplant.id)).length).toBe(acts + 1);
+    // Each of those who came meanwhile has exactly one of the two.
+    const fans = [...(await fansOf(duplicate)), ...(await fansOf(kept))];
+    expect(fans.toSorted()).toEqual(ids(...before, ...meanwhile));
+    expect(await fansOf(duplicate)).toEqual(expect.arrayContaining(ids(...before)));
+  }
+});
+
+test('merging on and undoing at once leaves one outcome, with counters that match', async () => {
+  for (let round = 0; round < 8; round += 1) {
+    const [kept, duplicate] = await plantPair();
+    const [other] = (await plantSongs(app.db, [{ title: 'Other' }])) as [string];
+    await Promise.all(crowd.slice(0, 6).map((member) => set(member, duplicate, true)));
+    await merge(tessera, duplicate, kept);
+    const [undone, merged] = await Promise.allSettled([undo(tessera, duplicate), merge(pressplant, kept, other)]);
+    expect(merged.status).toBe('fulfilled');
+    expect(await fansOf(undone.status === 'fulfilled' ? duplicate : other)).toHaveLength(6);
+  }
+});
+
+test('undoing waits for no member whose favorite only moves back', async () => {
+  const [kept, duplicate] = await plantPair();
+  await set(anna, duplicate, true);
+  await merge(tessera, duplicate, kept);
+  await app.db.transaction().execute(async (transaction) => {
+    await sql`select 1 from members where id = ${anna.id} for no key update`.execute(transaction);
+    expect(await undo(tessera, duplicate)).toMatchObject({ returned: 1 });
+  });
+});
+
+test('both songs, their requests and members who regain a favorite are announced', async () => {
+  const [kept, duplicate] = await plantPair();
+  for (const songId of [kept, duplicate]) await set(bo, songId, true);
+  await merge(tessera, duplicate, kept);
+  const count = await countedBy(bo);
+  const screen = await connectLive(app.address, { cookie: bo.cookie() });
+  await screen.socket.emitWithAck('join', songsRoom);
+  await undo(tessera, duplicate);
+  const rows = () => screen.messages.flatMap(({ changes }) => changes);
+  const changed = () => rows().flatMap(({ kind, row }) => (kind === 'changedSong' ? row.id : []));
+  const counters = () => rows().flatMap(({ kind, row }) => (kind === 'member' ? row.favoriteCount : []));
+  await until(() => changed().length >= 2 && counters().includes(count + 1), 'songs and counter to be announced');
+  expect(changed().toSorted()).toEqual([duplicate, kept].toSorted());
+  screen.close();
+});
+
+test('members who reported the duplicate hear that it is back', async () => {
+  const [kept, duplicate] = await plantPair();
+  await cleo.api.reports.add.mutate({ kind: 'song', id: duplicate, reason: 'other', note: '' });
+  await merge(tessera, duplicate, kept);
+  await undo(tessera, duplicate);
+  const cases = app.db.selectFrom('report_cases').select('state').where('target_id', '=', duplicate);
+  expect(await cases.execute()).toEqual([{ state: 'dismissed' }]);
+});
+
+test('a member who deletes their account between merge and undo is gone from both songs', async () => {
+  const [leaver] = (await plantMembers(app, 1)) as [PlantedMember];
+  const [kept, duplicate] = await plantPair();
+  for (const songId of [kept, duplicate]) await set(leaver, songId, true);
+  await set(anna, duplicate, true);
+  await merge(tessera, duplicate, kept);
+  await leaver.api.ownData.deleteAccount.mutate({ username: leaver.username });
+  expect(await undo(tessera, duplicate)).toMatchObject({ returned: 1, onBoth: 0 });
+  expect([await fansOf(duplicate), await fansOf(kept)]).toEqual([[anna.id], []]);
+});

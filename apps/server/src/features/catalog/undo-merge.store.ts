@@ -1,0 +1,113 @@
+import { undoMergeDays } from '@dubplate/domain/catalog/catalog.ts';
+import { sql } from 'kysely';
+import type { Database } from '../../platform/database.ts';
+
+/** Records what a merge is about to move. Part of the transaction that merges, before anything moves. */
+export async function insertMerge(
+  transaction: Database,
+  { from, to, hadBoth }: { from: string; to: string; hadBoth: readonly string[] },
+): Promise<void> {
+  await transaction.insertInto('merges').values({ song_id: from, into_id: to }).execute();
+  await sql`
+    insert into merged_favorites (song_id, member_id, position, favorited_at, had_both)
+    select song_id, member_id, position, favorited_at, member_id = any(${hadBoth}::uuid[])
+    from favorites where song_id = ${from}
+  `.execute(transaction);
+  await sql`
+    insert into merged_requests (song_id, request_id)
+    select resolved_song_id, request_id from request_states where resolved_song_id = ${from}
+  `.execute(transaction);
+}
+
+/** Until when a merge can be undone. */
+export const undoUntil = sql<Date>`merges.merged_at + ${sql.lit(undoMergeDays)} * interval '1 day'`;
+
+/** The song this one was merged into, as long as that can be undone. */
+export async function readMergeTarget(transaction: Database, songId: string): Promise<string | null> {
+  const merge = await transaction
+    .selectFrom('merges')
+    .select('into_id')
+    .where('song_id', '=', songId)
+    .where(undoUntil, '>', sql<Date>`now()`)
+    .executeTakeFirst();
+  return merge?.into_id ?? null;
+}
+
+/** Lock order: requests before songs. */
+export async function lockMergedRequests(transaction: Database, songId: string): Promise<void> {
+  await sql`
+    select 1 from requests where id in (select request_id from merged_requests where song_id = ${songId})
+    order by id for no key update
+  `.execute(transaction);
+}
+
+/** Members who had favorited both songs and still have the kept one. While both songs are locked, this cannot change. */
+export async function readStillOnBoth(transaction: Database, from: string, to: string): Promise<string[]> {
+  const { rows } = await sql<{ memberId: string }>`
+    select member_id as "memberId" from merged_favorites join favorites using (member_id)
+    where merged_favorites.song_id = ${from} and had_both and favorites.song_id = ${to}
+  `.execute(transaction);
+  return rows.map((row) => row.memberId);
+}
+
+/**
+ * Moves favorites back, with their positions, and says how many. A favorite that was removed since is not there to be moved;
+ * one that was given again has a new position and stays. Part of a transaction that has locked both songs and `onBoth`.
+ */
+export async function moveFavoritesBack(
+  transaction: Database,
+  { from, to, onBoth }: { from: string; to: string; onBoth: readonly string[] },
+): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update favorites set song_id = ${from} from merged_favorites as moved
+    where moved.song_id = ${from} and not moved.had_both
+      and favorites.song_id = ${to} and favorites.member_id = moved.member_id and favorites.position = moved.position
+  `.execute(transaction);
+  const returned = Number(numAffectedRows);
+  await sql`
+    insert into favorites (song_id, member_id, position, favorited_at) overriding system value
+    select song_id, member_id, position, favorited_at from merged_favorites
+    where song_id = ${from} and member_id = any(${onBoth}::uuid[])
+  `.execute(transaction);
+  await sql`
+    update members set favorite_count = favorite_count + 1, updated_at = now() where id = any(${onBoth}::uuid[])
+  `.execute(transaction);
+  await sql`update songs set favorite_count = favorite_count - ${returned} where id = ${to}`.execute(transaction);
+  await sql`
+    update songs set favorite_count = favorite_count + ${returned + onBoth.length} where id = ${from}
+  `.execute(transaction);
+  return returned;
+}
+
+/** Points requests back at the song they were solved with, unless they point elsewhere by now. Says which. */
+export async function moveSolutionsBack(transaction: Database, from: string, to: string): Promise<string[]> {
+  const { rows } = await sql<{ requestId: string }>`
+    update request_states set resolved_song_id = ${from} from merged_requests
+    where merged_requests.song_id = ${from} and request_states.request_id = merged_requests.request_id
+      and request_states.resolved_song_id = ${to}
+    returning request_states.request_id as "requestId"
+  `.execute(transaction);
+  return rows.map((row) => row.requestId);
+}
+
+/** A day later than the last undo can begin, so that no undo in progress loses part of its record. */
+const sweepAfter = sql<Date>`${undoUntil} + interval '1 day'`;
+
+/** Deletes records of favorites that can no longer be undone, at most `limit`; says how many. */
+export async function deleteOldFavorites(db: Database, limit: number): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    delete from merged_favorites where (song_id, member_id) in (
+      select merged_favorites.song_id, member_id from merges join merged_favorites using (song_id)
+      where ${sweepAfter} <= now() limit ${limit}
+    )
+  `.execute(db);
+  return Number(numAffectedRows);
+}
+
+/** Last: a cleanup that was interrupted finds the merge again. */
+export async function deleteOldMerges(db: Database): Promise<void> {
+  await db
+    .deleteFrom('merges')
+    .where(sweepAfter, '<=', sql<Date>`now()`)
+    .execute();
+}

@@ -1,0 +1,58 @@
+import type { MemberActor } from '@dubplate/domain/actor.ts';
+import type { UndoMergeOutcome } from '@dubplate/domain/catalog/catalog.ts';
+import { inTransaction, type Database } from '../../platform/database.ts';
+import { refuse, refuseAbout } from '../../platform/refuse.ts';
+import { recordAct } from '../audit/record-act.ts';
+import { settleCase } from '../reports/settle-case.ts';
+import { lockSong, lockToRestore, restoreSong } from '../songs/tend-song.ts';
+import { allowTime } from './merge.store.ts';
+import {
+  lockMergedRequests,
+  moveFavoritesBack,
+  moveSolutionsBack,
+  readMergeTarget,
+  readStillOnBoth,
+} from './undo-merge.store.ts';
+
+type Undone = UndoMergeOutcome & {
+  /** The song that had been kept; null when nothing was left to undo. */
+  keptId: string | null;
+  /** Members whose counters or reports changed, and requests that point at the restored song again. */
+  memberIds: string[];
+  requestIds: string[];
+};
+
+const nothing: Undone = { returned: 0, onBoth: 0, keptId: null, memberIds: [], requestIds: [] };
+
+/**
+ * Undoes a merge: restores the song with the favorites and solved requests it had. Whatever was added to the kept song since
+ * stays there. Locks in the order of a merge: requests, both songs by id, the case, members. Undoing twice changes nothing.
+ */
+export function undoMerge(db: Database, id: string, actor: MemberActor): Promise<Undone> {
+  return inTransaction(db, async (transaction) => {
+    await allowTime(transaction);
+    const keptId = await readMergeTarget(transaction, id);
+    await lockMergedRequests(transaction, id);
+    const song = await lockToRestore(transaction, id, keptId === null ? [] : [keptId]);
+    if (!song.is_archived) return nothing;
+    // Another admin may have undone it and merged the song elsewhere before the locks were taken.
+    if (keptId === null || song.merged_into !== keptId) throw refuse('merge-final');
+    const kept = await lockSong(transaction, keptId);
+    // Its favorites have moved on from there, so the later merge is undone first.
+    if (kept.merged_into !== null) throw refuseAbout('merged-again', keptId);
+    const onBoth = await readStillOnBoth(transaction, id, keptId);
+    const reporters = await settleCase(transaction, { kind: 'song', id }, 'dismissed', actor.id, onBoth);
+    const returned = await moveFavoritesBack(transaction, { from: id, to: keptId, onBoth });
+    const requestIds = await moveSolutionsBack(transaction, id, keptId);
+    // Deletes the record of the merge, by a trigger: nothing is read from it after this.
+    await restoreSong(transaction, id);
+    await recordAct(transaction, {
+      adminId: actor.id,
+      act: 'undo-merge',
+      target: { kind: 'song', id },
+      before: { into: kept.title, intoId: keptId },
+      after: { returned, onBoth: onBoth.length },
+    });
+    return { returned, onBoth: onBoth.length, keptId, memberIds: [...onBoth, ...reporters], requestIds };
+  });
+}
