@@ -254,20 +254,6 @@ describe('cancelled', () => {
     expect(others).toEqual([]);
     expect(expectClip(bytes!, 'the other')).toBeLessThan(6);
   });
-
-  test('by closing the sheet, everything ends', async () => {
-    const { page } = await member(stage, 'phone', { path: null });
-    const workers = await countWorkers(page);
-    await slowConverter(page);
-    await openUploader(page);
-    await button(page, 'Record').click();
-    await button(page, 'Stop recording').waitFor();
-    await choose(page, files.mp4(60));
-    await box(page).getByText('Converting video to audio').first().waitFor();
-    await page.keyboard.press('Escape');
-    await box(page).waitFor({ state: 'detached' });
-    await expect.poll(workers).toEqual({ opened: 1, running: 0 });
-  });
 });
 
 test('a clip that is ready outlives a sheet that is closed by accident, and is posted with the request', async () => {

@@ -1,5 +1,6 @@
 import { networkError } from '@dubplate/domain/errors.ts';
-import { Plus } from 'lucide-react';
+import { Mic, Plus } from 'lucide-react';
+import { useIsRecording } from '../features/clips/clip-activity.ts';
 import { OnDemand } from '../ui/on-demand.tsx';
 import { toast } from '../ui/toast.tsx';
 import { useSheetParam } from '../ui/use-sheet-param.ts';
@@ -11,16 +12,24 @@ const loadSongSheet = () => import('./song-sheet.tsx').then((module) => module.S
 /** Opens New ID Request; above the list, where a thumb is. */
 export function NewRequestButton() {
   const sheet = useSheetParam('new');
+  const isRecording = useIsRecording();
   return (
     <button
       type="button"
-      aria-label="New ID request"
+      aria-label={isRecording ? 'New ID request, recording' : 'New ID request'}
       // The form is on its way before the finger is up.
       onPointerDown={() => void loadNewRequest().catch(() => {})}
       onClick={() => sheet.open('request')}
       className="fixed right-(--pad-r) bottom-[calc(var(--nav-space)+1rem)] z-[calc(var(--z-nav)+1)] grid size-15 place-items-center rounded-full border border-transparent bg-primary text-on-primary shadow-[0_10px_30px_-6px_rgb(0_0_0/0.8),0_0_0_6px_var(--bg)] transition-[background-color,scale] hover:bg-primary-hover active:scale-[0.975] active:bg-primary-press wide:right-[max(var(--pad-r),calc(50%-380px))] wide:bottom-[calc(1.5rem+var(--safe-b))]"
     >
-      <Plus size={26} strokeWidth={2} aria-hidden="true" />
+      {isRecording ? (
+        <>
+          <Mic size={26} strokeWidth={2} aria-hidden="true" />
+          <i className="absolute top-3 right-3 size-3 rounded-full bg-accent motion-safe:animate-pulse" />
+        </>
+      ) : (
+        <Plus size={26} strokeWidth={2} aria-hidden="true" />
+      )}
     </button>
   );
 }

@@ -1,6 +1,7 @@
 import type { CurrentMember } from '@dubplate/domain/accounts/account.schema.ts';
 import { useSyncExternalStore } from 'react';
 import { api } from './api.ts';
+import { deleteMemberDatabase } from './member-database.ts';
 
 export type Session =
   | { status: 'loading' }
@@ -30,6 +31,8 @@ function change(next: Session): void {
   const isAnother = idIn(session) !== null && idIn(session) !== idIn(next);
   session = next;
   if (isAnother) for (const forget of forgetting) forget();
+  // Signing out loads a fresh page, which learns here that the member is gone.
+  if (isAnother || (next.status === 'signed-out' && wasMemberHere())) deleteMemberDatabase();
   if (next.status === 'signed-in') localStorage.setItem(hint, '');
   if (next.status === 'signed-out') localStorage.removeItem(hint);
   for (const listener of listeners) listener();

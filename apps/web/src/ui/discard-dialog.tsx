@@ -2,17 +2,23 @@ import { Disc3, Trash2 } from 'lucide-react';
 import { Button } from './button.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
-type DiscardDialogProps = { open: boolean; title: string; onKeep: () => void; onDiscard: () => void };
+type DiscardDialogProps = { open: boolean; title: string; text?: string; onKeep: () => void; onDiscard: () => void };
 
 /** Asks before what was typed is thrown away. */
-export function DiscardDialog({ open, title, onKeep, onDiscard }: DiscardDialogProps) {
+export function DiscardDialog({
+  open,
+  title,
+  text = 'What you typed so far will be gone.',
+  onKeep,
+  onDiscard,
+}: DiscardDialogProps) {
   return (
     <ConfirmDialog
       open={open}
       onClose={onKeep}
       icon={<Disc3 size={22} />}
       title={title}
-      text="What you typed so far will be gone."
+      text={text}
       actions={
         <>
           <Button variant="primary" wide onClick={onKeep}>

@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import { chooseFile, discardClip, record } from './clip-job.ts';
 import { EmptyBox } from './empty-box.tsx';
 import { ErrorBox } from './error-box.tsx';
 import { accepted } from './file-rules.ts';
@@ -10,16 +11,16 @@ import { useDrop } from '../../ui/use-drop.ts';
 import { useKeptFocus } from './use-kept-focus.ts';
 import { useSingleTaps } from './use-single-taps.ts';
 import { type ChosenClip, useUploader } from './use-uploader.ts';
-import { isBusy, tellStep } from './uploader-state.ts';
+import { type ClipStatus, isBusy, tellStep } from './uploader-state.ts';
 
 type ClipUploaderProps = {
-  /** Called when there is a clip to attach, when there no longer is, and when something begins or ends. */
-  onChange: (clip: ChosenClip | null, busy: boolean) => void;
+  /** Called when there is a clip to attach, when there no longer is, and when something begins, fails or ends. */
+  onChange: (clip: ChosenClip | null, status: ClipStatus) => void;
 };
 
 /** Records, takes or is handed a file, and makes a clip of it. One box that keeps its height until the clip is ready. */
 export function ClipUploader({ onChange }: ClipUploaderProps) {
-  const { state, chooseFile, record, sendAgain, cancel } = useUploader(onChange);
+  const state = useUploader(onChange);
   const input = useRef<HTMLInputElement>(null);
   const choose = () => input.current?.click();
   const { isOver, ...drop } = useDrop(chooseFile);
@@ -38,19 +39,13 @@ export function ClipUploader({ onChange }: ClipUploaderProps) {
     >
       {state.step === 'empty' && <EmptyBox onRecord={record} onChoose={choose} />}
       {state.step === 'recording' && <RecordingBox recording={state.recording} />}
-      {(state.step === 'asking' || state.step === 'reading') && <ReadingBox state={state} onCancel={cancel} />}
-      {state.step === 'picking' && <PickingBox {...state} onRemove={cancel} />}
-      {state.step === 'converting' && <ConvertingBox {...state} onCancel={cancel} />}
-      {state.step === 'uploading' && <UploadingBox {...state} onCancel={cancel} />}
-      {state.step === 'done' && <FinishedBox bytes={state.clip.bytes} clip={state.confirmed} onRemove={cancel} />}
+      {(state.step === 'asking' || state.step === 'reading') && <ReadingBox state={state} onCancel={discardClip} />}
+      {state.step === 'picking' && <PickingBox {...state} onRemove={discardClip} />}
+      {state.step === 'converting' && <ConvertingBox {...state} onCancel={discardClip} />}
+      {state.step === 'uploading' && <UploadingBox {...state} onCancel={discardClip} />}
+      {state.step === 'done' && <FinishedBox bytes={state.clip.bytes} clip={state.confirmed} onRemove={discardClip} />}
       {state.step === 'error' && (
-        <ErrorBox
-          {...state}
-          onAgain={state.clip && (() => sendAgain(state.clip!))}
-          onChoose={choose}
-          onRecord={record}
-          onRemove={cancel}
-        />
+        <ErrorBox {...state} onAgain={state.retry?.again} onChoose={choose} onRecord={record} onRemove={discardClip} />
       )}
       <p role="status" className="sr-only">
         {tellStep(state)}

@@ -15,7 +15,7 @@ export function EmptyBox({ onRecord, onChoose }: { onRecord: () => void; onChoos
         />
       </div>
       <p className="text-label leading-[1.4] text-text-3">
-        MP3, M4A, WAV or AAC up to 60 s. MP4, MOV or WebM, then pick 60 s. Less than 50MB.
+        MP3, M4A, WAV, AAC, MP4, MOV or WebM, less than 50MB. If it is longer than 60 s, you pick the part.
       </p>
     </>
   );

@@ -1,29 +1,27 @@
 import { maxClipSeconds } from '@dubplate/domain/clips/clip.ts';
-import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { BoxHead } from './box-head.tsx';
 import { PlayButton } from './play-button.tsx';
-import type { LongVideo } from './uploader-state.ts';
+import type { LongFile } from './uploader-state.ts';
 import { useSound } from './use-sound.ts';
 import { WindowPicker } from './window-picker.tsx';
 
-type PickingBoxProps = { video: LongVideo; peaks: number[]; total: number; onRemove: () => void };
+type PickingBoxProps = { long: LongFile; start: number; peaks: number[]; total: number; onRemove: () => void };
 
-/** Which minute of a longer video is kept. */
-export function PickingBox({ video, peaks, total, onRemove }: PickingBoxProps) {
-  const { seconds } = video.source;
-  const [start, setStart] = useState(0);
-  const audio = useSound({ source: video.file, seconds: maxClipSeconds, from: start });
+/** Which minute of a longer file is kept. */
+export function PickingBox({ long, start, peaks, total, onRemove }: PickingBoxProps) {
+  const { seconds } = long.source;
+  const audio = useSound({ source: long.file, seconds: maxClipSeconds, from: start });
 
   function move(to: number): void {
     audio.pause();
     audio.seek(0);
-    setStart(to);
+    long.move(to);
   }
 
   return (
     <>
-      <BoxHead source={video.source} onRemove={onRemove} />
+      <BoxHead source={long.source} onRemove={onRemove} />
       <WindowPicker
         peaks={peaks}
         total={total}
@@ -39,7 +37,7 @@ export function PickingBox({ video, peaks, total, onRemove }: PickingBoxProps) {
             ? 'It cannot be played here. You can still use it.'
             : 'Drag to the minute that matters.'}
         </p>
-        <Button variant="outline" size="small" onClick={() => video.pick(start)} className="hover:bg-surface-3">
+        <Button variant="outline" size="small" onClick={long.pick} className="hover:bg-surface-3">
           Use 60 s
         </Button>
       </div>

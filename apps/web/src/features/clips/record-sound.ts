@@ -1,9 +1,10 @@
-/** A recording under way. */
+import { maxClipSeconds } from '@dubplate/domain/clips/clip.ts';
+import { LevelHistory } from './level-history.ts';
+
+/** A recording under way. It goes on, and stops at 60 s, whether or not its box is on screen. */
 export type Recording = {
-  /** When it began, by the page's clock. */
-  startedAt: number;
-  /** How loud it is right now, 0 to 255. */
-  level: () => number;
+  /** How long it is, and how loud it was so far. */
+  heard: LevelHistory['read'];
   stop: () => void;
   /** What was recorded, when it has ended: because it was stopped, or the microphone was taken away. */
   ended: Promise<Blob>;
@@ -16,11 +17,20 @@ const refused = 'The microphone is off for this page. Allow it in your browserâ€
 const missing = 'No microphone was found. Plug one in, or choose a file.';
 const taken = 'The microphone could not be started. Another app may be using it. Try again, or choose a file.';
 
+const tickMs = 80;
+
 /** In the order we like them: Chrome and Firefox record the first, Safari the second. */
 const types = ['audio/webm;codecs=opus', 'audio/mp4', 'audio/webm'];
 
+type Listener = {
+  /** With the media type of what is recorded. */
+  onStart: (type: string) => void;
+  /** About every second; together the chunks are the recording. */
+  onChunk: (chunk: Blob) => void;
+};
+
 /** Begins to record. Ending the signal ends it, and lets go of the microphone. */
-export async function recordSound(signal: AbortSignal): Promise<Recording> {
+export async function recordSound(signal: AbortSignal, listener: Listener): Promise<Recording> {
   const stream = await openMicrophone();
   const letGo = () => stream.getTracks().forEach((track) => track.stop());
   if (signal.aborted) {
@@ -28,33 +38,43 @@ export async function recordSound(signal: AbortSignal): Promise<Recording> {
     throw signal.reason;
   }
   try {
-    return startRecorder(stream, letGo, signal);
+    return startRecorder(stream, letGo, signal, listener);
   } catch {
     letGo();
     throw new RecordingProblem(taken);
   }
 }
 
-function startRecorder(stream: MediaStream, letGo: () => void, signal: AbortSignal): Recording {
+function startRecorder(stream: MediaStream, letGo: () => void, signal: AbortSignal, listener: Listener): Recording {
   const mimeType = types.find((type) => MediaRecorder.isTypeSupported(type));
   const recorder = new MediaRecorder(stream, { ...(mimeType && { mimeType }), audioBitsPerSecond: 128_000 });
   const chunks: Blob[] = [];
   const stop = () => {
     if (recorder.state !== 'inactive') recorder.stop();
   };
-  recorder.addEventListener('dataavailable', ({ data }) => chunks.push(data));
-  // In pieces, so that little is lost when the page is put to sleep.
+  recorder.addEventListener('dataavailable', ({ data }) => {
+    chunks.push(data);
+    if (!signal.aborted && data.size > 0) listener.onChunk(data);
+  });
+  // In pieces, so that little is lost when the page is put to sleep or reloaded.
   recorder.start(1000);
+  listener.onStart(recorder.mimeType);
   const meter = openMeter(stream);
+  const history = new LevelHistory(performance.now());
+  const timer = setInterval(() => {
+    history.add(performance.now(), meter.level());
+    if (history.read().seconds >= maxClipSeconds) stop();
+  }, tickMs);
   const ended = new Promise<Blob>((resolve) => {
     recorder.addEventListener('stop', () => {
+      clearInterval(timer);
       letGo();
       meter.close();
       resolve(new Blob(chunks, { type: recorder.mimeType }));
     });
   });
   signal.addEventListener('abort', stop, { once: true });
-  return { startedAt: performance.now(), level: meter.level, stop, ended };
+  return { heard: () => history.read(), stop, ended };
 }
 
 async function openMicrophone(): Promise<MediaStream> {

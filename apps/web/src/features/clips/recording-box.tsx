@@ -1,31 +1,18 @@
 import { maxClipSeconds, peakCount } from '@dubplate/domain/clips/clip.ts';
 import { printTimestamp } from '@dubplate/domain/songs/timestamp.ts';
 import { Square } from 'lucide-react';
-import { type CSSProperties, useEffect, useEffectEvent, useState } from 'react';
+import { type CSSProperties, useEffect, useState } from 'react';
 import type { Recording } from './record-sound.ts';
 import { Waveform } from './waveform.tsx';
 
 const tickMs = 80;
 
-/** What was heard so far: one level for each half second, the last one still moving. */
-type Heard = { seconds: number; levels: number[] };
-
 export function RecordingBox({ recording }: { recording: Recording }) {
-  const [{ seconds, levels }, setHeard] = useState<Heard>({ seconds: 0, levels: [] });
-
-  const tick = useEffectEvent(() => {
-    const now = Math.min(maxClipSeconds, (performance.now() - recording.startedAt) / 1000);
-    const step = Math.min(peakCount - 1, Math.floor((now / maxClipSeconds) * peakCount));
-    const level = recording.level();
-    // A page that was asleep has missed some: they were as loud as what is heard now, for all that is known.
-    const before = Array.from({ length: step }, (_, index) => levels[index] ?? level);
-    setHeard({ seconds: now, levels: [...before, Math.max(level, levels[step] ?? 0)] });
-    if (now >= maxClipSeconds) recording.stop();
-  });
+  const [{ seconds, levels }, setHeard] = useState(recording.heard);
   useEffect(() => {
-    const timer = setInterval(() => tick(), tickMs);
+    const timer = setInterval(() => setHeard(recording.heard()), tickMs);
     return () => clearInterval(timer);
-  }, []);
+  }, [recording]);
 
   const left = Math.ceil(maxClipSeconds - seconds);
   const fraction = seconds / maxClipSeconds;

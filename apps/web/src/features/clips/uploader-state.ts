@@ -13,12 +13,14 @@ export type Source = {
 
 export type KnownSource = Source & { seconds: number };
 
-/** A video that is longer than a clip. */
-export type LongVideo = {
+/** A file that is longer than a clip. */
+export type LongFile = {
   file: Blob;
   source: KnownSource;
-  /** Goes on with the minute that begins there. */
-  pick: (start: number) => void;
+  /** Moves the beginning of the 60 s window. */
+  move: (start: number) => void;
+  /** Goes on with the window as it stands. */
+  pick: () => void;
 };
 
 /** Made, and ready to be sent. */
@@ -30,15 +32,26 @@ export type UploaderState =
   | { step: 'asking' }
   | { step: 'recording'; recording: Recording }
   | { step: 'reading'; source: Source }
-  | { step: 'picking'; video: LongVideo; peaks: number[]; total: number }
+  | { step: 'picking'; long: LongFile; start: number; peaks: number[]; total: number }
   | { step: 'converting'; source: Source; progress: Progress }
   | { step: 'uploading'; clip: FreshClip; sent: number }
   | { step: 'done'; clip: FreshClip; confirmed: ConfirmedClip }
-  /** With the clip when only sending it failed. */
-  | { step: 'error'; source: Source | null; message: string; clip?: FreshClip };
+  | { step: 'error'; source: Source | null; message: string; retry?: Retry };
+
+/** Nothing is lost: the step that failed can be done again. */
+export type Retry = { again: () => void; isConnectionFailure: boolean };
 
 /** Something is under way that will become a clip, or asks for an answer first. */
 export const isBusy = ({ step }: UploaderState): boolean => step !== 'empty' && step !== 'done' && step !== 'error';
+
+/** The form around the box waits for a clip that is pending before it posts. */
+export type ClipStatus = 'none' | 'pending' | 'failed' | 'ready';
+
+export function statusOf(state: UploaderState): ClipStatus {
+  if (state.step === 'done') return 'ready';
+  if (state.step === 'error') return state.retry ? 'failed' : 'none';
+  return state.step === 'empty' ? 'none' : 'pending';
+}
 
 export const stepTexts = {
   asking: 'Waiting for the microphone',

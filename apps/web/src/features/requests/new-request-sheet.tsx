@@ -5,29 +5,38 @@ import { Button } from '../../ui/button.tsx';
 import { DiscardDialog } from '../../ui/discard-dialog.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { NewRequestForm } from './new-request-form.tsx';
-import { isEmptyDraft, requestDrafts } from './request-draft.ts';
+import { isEmptyDraft, requestDrafts, type TypedRequest } from './request-draft.ts';
 import { usePostRequest } from './use-post-request.ts';
 
 type Clip = { clipId: string } | null;
+/** pending: it will be a clip by itself, or once the member has answered. failed: it can be tried again. */
+type ClipStatus = 'none' | 'pending' | 'failed' | 'ready';
 
 type NewRequestSheetProps = {
   open: boolean;
   onClose: () => void;
   onPosted: (request: RequestCard) => void;
   onDiscard: () => void;
-  /** Draws what a clip is chosen with, above the fields; it reports the clip, and whether it is still at work. */
-  clipSlot: (report: (clip: Clip, busy: boolean) => void) => ReactNode;
+  /** Draws what a clip is chosen with, above the fields; it reports the clip, and how far it is. */
+  clipSlot: (report: (clip: Clip, status: ClipStatus) => void) => ReactNode;
+  /** Lets a clip that is not ready go on as it stands: its window is taken, its recording stopped, its upload retried. */
+  settleClip: () => void;
 };
 
+const noClip = { chosen: null, status: 'none' } as const;
+
 /** New ID Request. Whatever closes it keeps what was typed, except a request that was posted and a Cancel that was meant. */
-export function NewRequestSheet({ open, onClose, onPosted, onDiscard, clipSlot }: NewRequestSheetProps) {
+export function NewRequestSheet({ open, onClose, onPosted, onDiscard, clipSlot, settleClip }: NewRequestSheetProps) {
   const session = useSession();
   const memberId = session.status === 'signed-in' ? session.member.id : '';
   const formId = useId();
   const [discarding, setDiscarding] = useState(false);
   const [ready, setReady] = useState(false);
-  const [clip, setClip] = useState<{ chosen: Clip; busy: boolean }>({ chosen: null, busy: false });
-  const { busy, post } = usePostRequest(onPosted);
+  const [clip, setClip] = useState<{ chosen: Clip; status: ClipStatus }>(noClip);
+  // What is posted as soon as its clip is ready.
+  const [waiting, setWaiting] = useState<TypedRequest | null>(null);
+  const { busy: posting, post } = usePostRequest(onPosted);
+  const busy = posting || waiting !== null;
 
   // Every opening starts from what is kept, also while the last one is still on its way out.
   const [wasOpen, setWasOpen] = useState(open);
@@ -35,15 +44,34 @@ export function NewRequestSheet({ open, onClose, onPosted, onDiscard, clipSlot }
   if (open !== wasOpen) {
     setWasOpen(open);
     setDiscarding(false);
+    setWaiting(null);
     if (open) {
       setOpening(opening + 1);
-      setClip({ chosen: null, busy: false });
+      setClip(noClip);
     }
   }
 
   function cancel(): void {
-    if (isEmptyDraft(requestDrafts.read(memberId)) && !clip.chosen && !clip.busy) onClose();
+    setWaiting(null);
+    if (isEmptyDraft(requestDrafts.read(memberId)) && clip.status === 'none') onClose();
     else setDiscarding(true);
+  }
+
+  function postWith(draft: TypedRequest, chosen: Clip): void {
+    post({ ...requestDrafts.read(memberId), ...draft, ...chosen });
+  }
+
+  function submit(draft: TypedRequest): void {
+    if (clip.status !== 'pending' && clip.status !== 'failed') return postWith(draft, clip.chosen);
+    setWaiting(draft);
+    settleClip();
+  }
+
+  function hearOfClip(chosen: Clip, status: ClipStatus): void {
+    setClip({ chosen, status });
+    if (!waiting || status === 'pending') return;
+    setWaiting(null);
+    if (chosen) postWith(waiting, chosen);
   }
 
   function discard(): void {
@@ -60,16 +88,16 @@ export function NewRequestSheet({ open, onClose, onPosted, onDiscard, clipSlot }
       title="New ID Request"
       footer={
         <>
-          <Button disabled={busy} onClick={cancel}>
+          <Button disabled={posting} onClick={cancel}>
             Cancel
           </Button>
           <Button
             type="submit"
             form={formId}
             variant="primary"
-            disabled={!ready || clip.busy}
+            disabled={!ready}
             busy={busy}
-            busyText="Posting..."
+            busyText={waiting ? 'Preparing clip...' : 'Posting...'}
             className="flex-[1.6]!"
           >
             Create Request
@@ -82,18 +110,19 @@ export function NewRequestSheet({ open, onClose, onPosted, onDiscard, clipSlot }
         id={formId}
         readDraft={() => requestDrafts.read(memberId)}
         busy={busy}
-        clip={clipSlot((chosen, working) => setClip({ chosen, busy: working }))}
+        clip={clipSlot(hearOfClip)}
         onChange={(draft, isReady) => {
           setReady(isReady);
           // Under the id that is kept, which may become another one (use-post-request.ts).
           if (!isEmptyDraft(draft)) requestDrafts.store(memberId, { ...requestDrafts.read(memberId), ...draft });
           else requestDrafts.forget(memberId);
         }}
-        onSubmit={(draft) => post({ ...requestDrafts.read(memberId), ...draft, ...clip.chosen })}
+        onSubmit={submit}
       />
       <DiscardDialog
         open={discarding}
         title="Discard this request?"
+        {...(clip.status !== 'none' && { text: 'What you typed and your clip will be gone.' })}
         onKeep={() => setDiscarding(false)}
         onDiscard={discard}
       />

@@ -1,0 +1,111 @@
+import { currentMember, onMemberChange } from '../../platform/session.ts';
+import { toast } from '../../ui/toast.tsx';
+import { showClipActivity } from './clip-activity.ts';
+import { type Run, sendClip, takeFile, takeRecording, takeSound } from './make-clip.ts';
+import { findSavedClips, SavedClip } from './saved-clip.ts';
+import { statusOf, type UploaderState } from './uploader-state.ts';
+
+/*
+ * The clip of New ID Request. It belongs to the page and not to the sheet: closing the sheet ends nothing, and what is
+ * under way is stored in IndexedDB (saved-clip.ts), so that a reload goes on where it was.
+ */
+
+const noRoom = 'This browser has no room to keep your recording safe. Leave this page open until it is posted.';
+/** The server removes clips that no request uses after a day: an older one is sent again. */
+const confirmedMs = 12 * 60 * 60 * 1000;
+
+let state: UploaderState = { step: 'empty' };
+let current: { controller: AbortController; saved: SavedClip } | null = null;
+const listeners = new Set<() => void>();
+
+export const readClipState = (): UploaderState => state;
+
+export function subscribeClip(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function change(next: UploaderState): void {
+  state = next;
+  showClipActivity(next.step === 'recording');
+  for (const listener of listeners) listener();
+}
+
+const warnNoRoom = () => toast(noRoom, { tone: 'error', milliseconds: 8000 });
+
+/** One clip at a time: what begins ends what was under way. */
+function begin(saved: SavedClip): Run {
+  end();
+  const controller = new AbortController();
+  current = { controller, saved };
+  const { signal } = controller;
+  return { signal, saved, show: (next) => !signal.aborted && change(next) };
+}
+
+function end(): void {
+  current?.controller.abort();
+  current?.saved.discard();
+  current = null;
+}
+
+export const chooseFile = (file: File): void => void takeFile(file, begin(new SavedClip(() => {})));
+export const record = (): void => void takeRecording(begin(new SavedClip(warnNoRoom)));
+
+export function discardClip(): void {
+  end();
+  change({ step: 'empty' });
+}
+
+/** The request was posted. A clip that was begun since then is for the next request. */
+export function releasePostedClip(): void {
+  if (statusOf(state) !== 'pending') discardClip();
+}
+
+/** The form is to be posted: what waits for the member goes on as it stands. */
+export function settleClip(): void {
+  if (state.step === 'recording') state.recording.stop();
+  else if (state.step === 'picking') state.long.pick();
+  else if (state.step === 'error') state.retry?.again();
+}
+
+let restoring: Promise<void> | null = null;
+
+/** Goes on with what a reload interrupted, once for each page. */
+export function restoreClip(): Promise<void> {
+  restoring ??= restore().catch(() => {
+    // Without storage there is nothing to go on with.
+  });
+  return restoring;
+}
+
+async function restore(): Promise<void> {
+  const memberId = currentMember()?.id;
+  if (!memberId) return;
+  for (const saved of await findSavedClips(memberId, () => {})) {
+    const found = await saved.take();
+    // The member began something else, or signed out, while the database was read.
+    if (current || currentMember()?.id !== memberId) return saved.release();
+    if (!found) continue;
+    const run = begin(saved);
+    const { source, sourceBytes, clip, clipBytes, confirmed, start, picked, savedAt } = found;
+    if (!clip || !clipBytes) return void takeSound(sourceBytes, source, run, { start, picked });
+    const made = { ...clip, bytes: clipBytes };
+    if (confirmed && Date.now() - savedAt < confirmedMs) run.show({ step: 'done', clip: made, confirmed });
+    else void sendClip(made, run);
+    return;
+  }
+}
+
+/** A connection that comes back goes on by itself with what it interrupted. */
+function retryAfterConnectionFailure(): void {
+  if (state.step === 'error' && state.retry?.isConnectionFailure) state.retry.again();
+}
+globalThis.addEventListener('online', retryAfterConnectionFailure);
+document.addEventListener('visibilitychange', () => {
+  if (document.visibilityState === 'visible') retryAfterConnectionFailure();
+});
+
+onMemberChange(() => {
+  restoring = null;
+  discardClip();
+});

@@ -1,0 +1,152 @@
+import type { ConfirmedClip } from '@dubplate/domain/clips/clip.ts';
+import { inMemberDatabase } from '../../platform/in-member-database.ts';
+import type { FreshClip, Source } from './uploader-state.ts';
+
+/** What is stored of a clip in progress, beside its bytes. */
+export type SavedAbout = {
+  memberId: string;
+  savedAt: number;
+  source: Source;
+  /** Media type of the source, for joining its parts. */
+  type: string;
+  /** Where the 60 s window of a longer source begins. */
+  start: number;
+  /** The window was chosen: converting may go on. */
+  picked: boolean;
+  clip: Omit<FreshClip, 'bytes'> | null;
+  confirmed: ConfirmedClip | null;
+};
+
+/** Keys: [id, 'about'], [id, 'source', part number], [id, 'clip']. */
+const everythingOf = (id: string, part?: string) =>
+  part ? IDBKeyRange.bound([id, part], [id, part, []]) : IDBKeyRange.bound([id], [id, []]);
+
+/**
+ * One clip in progress, stored in IndexedDB so that a reload loses nothing. Writes are queued in order. A failed write
+ * (no space, storage blocked) never ends the work: the clip then lasts as long as the page.
+ */
+export class SavedClip {
+  readonly id: string;
+  #about: SavedAbout | null;
+  #parts = 0;
+  #isAboutQueued = false;
+  #isSourceBroken = false;
+  #isDiscarded = false;
+  #queue: Promise<unknown> = Promise.resolve();
+  readonly #onFailure: () => void;
+  #release: (() => void) | null = null;
+
+  constructor(onFailure: () => void, id: string = crypto.randomUUID(), about: SavedAbout | null = null) {
+    this.id = id;
+    this.#about = about;
+    this.#onFailure = onFailure;
+  }
+
+  /** A new source; its bytes follow with `addSource`. */
+  begin(memberId: string, source: Source, type: string): void {
+    void this.#hold();
+    const fresh = { start: 0, picked: false, clip: null, confirmed: null };
+    this.#about = { memberId, savedAt: Date.now(), source, type, ...fresh };
+    this.#saveAbout();
+  }
+
+  addSource(part: Blob): void {
+    const index = this.#parts;
+    this.#parts += 1;
+    this.#write(async () => {
+      // A recording with a gap cannot be decoded: after one failed part the later ones are not stored.
+      if (this.#isSourceBroken) return;
+      try {
+        await inMemberDatabase('readwrite', (store) => store.put(part, [this.id, 'source', index]));
+      } catch {
+        this.#isSourceBroken = true;
+        this.#onFailure();
+      }
+    });
+  }
+
+  update(change: Partial<SavedAbout>): void {
+    if (!this.#about) return;
+    this.#about = { ...this.#about, ...change, savedAt: Date.now() };
+    this.#saveAbout();
+  }
+
+  /** Replaces the source, which is not needed any more. */
+  saveClip({ bytes, ...clip }: FreshClip): void {
+    this.#write(async () => {
+      await inMemberDatabase('readwrite', (store) => store.put(bytes, [this.id, 'clip']));
+      this.update({ clip });
+      this.#write(() => inMemberDatabase('readwrite', (store) => store.delete(everythingOf(this.id, 'source'))));
+    });
+  }
+
+  discard(): void {
+    this.#isDiscarded = true;
+    const remove = () => inMemberDatabase('readwrite', (store) => store.delete(everythingOf(this.id)));
+    this.#queue = this.#queue.then(remove).catch(() => {});
+    this.release();
+  }
+
+  /** Lets another tab, or this page after a reload, take it over. */
+  release(): void {
+    this.#release?.();
+    this.#release = null;
+  }
+
+  /** Two tabs must not work on the same clip. False when another tab holds it. */
+  async #hold(): Promise<boolean> {
+    if (!navigator.locks) return true;
+    return new Promise((resolve) => {
+      void navigator.locks.request(`dubplate.clip.${this.id}`, { ifAvailable: true }, (lock) => {
+        resolve(lock !== null);
+        return lock && new Promise<void>((release) => (this.#release = release));
+      });
+    });
+  }
+
+  /** The bytes that were stored, and what they are; null when another tab works on it or nothing is left. */
+  async take(): Promise<(SavedAbout & { sourceBytes: Blob; clipBytes: Blob | null }) | null> {
+    if (!this.#about || !(await this.#hold())) return null;
+    const about = this.#about;
+    const [parts, clipBytes] = await Promise.all([
+      inMemberDatabase<Blob[]>('readonly', (store) => store.getAll(everythingOf(this.id, 'source'))),
+      inMemberDatabase<Blob | undefined>('readonly', (store) => store.get([this.id, 'clip'])),
+    ]);
+    this.#parts = parts.length;
+    const sourceBytes = new Blob(parts, { type: about.type });
+    if (clipBytes || sourceBytes.size > 0) return { ...about, sourceBytes, clipBytes: clipBytes ?? null };
+    this.discard();
+    return null;
+  }
+
+  /** Many changes in a row, as a dragged window makes them, are written once. */
+  #saveAbout(): void {
+    if (this.#isAboutQueued) return;
+    this.#isAboutQueued = true;
+    this.#write(() => {
+      this.#isAboutQueued = false;
+      return inMemberDatabase('readwrite', (store) => store.put(this.#about, [this.id, 'about']));
+    });
+  }
+
+  #write(work: () => Promise<unknown>): void {
+    this.#queue = this.#queue.then(() => (this.#isDiscarded ? undefined : work())).catch(() => {});
+  }
+}
+
+/** Nobody comes back for a clip after a week. */
+const keptMs = 7 * 24 * 60 * 60 * 1000;
+
+/** The member's stored clips, newest first. Removes those of other members and those that are too old. */
+export async function findSavedClips(memberId: string, onFailure: () => void): Promise<SavedClip[]> {
+  const keys = (await inMemberDatabase('readonly', (store) => store.getAllKeys())) as [string, string, number?][];
+  const found: { saved: SavedClip; savedAt: number }[] = [];
+  for (const id of new Set(keys.map(([each]) => each))) {
+    const about = await inMemberDatabase<SavedAbout | undefined>('readonly', (store) => store.get([id, 'about']));
+    const saved = new SavedClip(onFailure, id, about);
+    const isUsable = about?.memberId === memberId && about.savedAt > Date.now() - keptMs;
+    if (isUsable) found.push({ saved, savedAt: about.savedAt });
+    else saved.discard();
+  }
+  return found.toSorted((one, other) => other.savedAt - one.savedAt).map(({ saved }) => saved);
+}

@@ -1,0 +1,310 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { member, newPerson } from './actors.ts';
+import { phoneOnly, type Size } from './browser.ts';
+import { clipFiles } from './clip-files.ts';
+import {
+  box,
+  button,
+  choose,
+  expectClip,
+  finished,
+  newClips,
+  openUploader,
+  slowConverter,
+  slowUploads,
+  watchCalls,
+} from './clip-sheet.ts';
+import { setStage } from './stage.ts';
+
+const stage = setStage();
+const files = clipFiles();
+
+async function openSheet(size: Size, prepare: (page: Page) => Promise<unknown> = async () => {}) {
+  const opened = await member(stage, size, { path: null });
+  await prepare(opened.page);
+  await openUploader(opened.page);
+  return opened;
+}
+
+const plus = (page: Page) => page.getByRole('button', { name: 'New ID request' });
+const sheet = (page: Page) => page.getByRole('dialog', { name: 'New ID Request' });
+const slider = (page: Page) => page.getByRole('slider', { name: '60 second window' });
+const savedKeys = (page: Page) =>
+  page.evaluate(async () => {
+    const names = (await indexedDB.databases()).map(({ name }) => name);
+    if (!names.includes('dubplate.member')) return 0;
+    return new Promise<number>((resolve) => {
+      const opening = indexedDB.open('dubplate.member');
+      opening.onsuccess = () => {
+        const counting = opening.result.transaction('clips').objectStore('clips').count();
+        counting.onsuccess = () => {
+          opening.result.close();
+          resolve(counting.result);
+        };
+      };
+    });
+  });
+
+/** Records until the timer shows that about so many seconds are over. */
+async function recordFor(page: Page, left: RegExp): Promise<void> {
+  await button(page, 'Record').click({ delay: 500 });
+  await page.getByRole('timer').filter({ hasText: left }).waitFor({ timeout: 30_000 });
+}
+
+async function fillForm(page: Page): Promise<void> {
+  await page.getByLabel('Title*').fill('Heard at the lake');
+  await page.getByLabel('Description*').fill('A bassline like a door');
+}
+
+describe.each(phoneOnly)('at %s size', (size) => {
+  test.each([
+    ['Back', (page: Page) => page.goBack()],
+    ['the close button', (page: Page) => sheet(page).getByRole('button', { name: 'Close' }).click()],
+    [
+      'a drag',
+      async (page: Page) => {
+        const { x, y, width } = (await sheet(page).boundingBox())!;
+        await page.mouse.move(x + width / 2, y + 12);
+        await page.mouse.down();
+        await page.mouse.move(x + width / 2, y + 700, { steps: 12 });
+        await page.mouse.up();
+      },
+    ],
+  ])('a recording goes on when %s closes its sheet, and is there when it is opened again', async (_, close) => {
+    const { page, complaints } = await member(stage, size, { path: '/id-help' });
+    await plus(page).click();
+    const before = await stage.world.bucket.keys();
+    await recordFor(page, /^0:5[0-8]$/);
+    await close(page);
+    await sheet(page).waitFor({ state: 'detached' });
+    await page.getByText('Still recording. Tap + to get back to it.').waitFor();
+    await page.getByRole('button', { name: 'New ID request, recording' }).click();
+    await page
+      .getByRole('timer')
+      .filter({ hasText: /^0:(5[0-6]|4\d)$/ })
+      .waitFor();
+    await button(page, 'Stop recording').click({ delay: 500 });
+    await finished(page);
+    const [bytes] = await newClips(stage, before);
+    expect(expectClip(bytes!, 'recording')).toBeGreaterThan(3);
+    expect(complaints).toEqual([]);
+  });
+
+  test('a recording whose sheet is closed stops at 60 s and becomes a clip by itself', async () => {
+    const { page } = await member(stage, size, { path: null });
+    await page.clock.install();
+    await openUploader(page);
+    await button(page, 'Record').click();
+    await button(page, 'Stop recording').waitFor();
+    await page.waitForTimeout(2_000);
+    const confirmed = page.waitForResponse((response) => response.url().includes('clips.confirm') && response.ok());
+    await page.keyboard.press('Escape');
+    await sheet(page).waitFor({ state: 'detached' });
+    await page.clock.fastForward(60_000);
+    await confirmed;
+    await plus(page).click();
+    await finished(page);
+  });
+
+  test('what was recorded before a reload becomes the clip after it', async () => {
+    const { page } = await openSheet(size);
+    const before = await stage.world.bucket.keys();
+    await recordFor(page, /^0:5[0-6]$/);
+    await expect.poll(() => savedKeys(page)).toBeGreaterThan(2);
+    await page.reload();
+    await finished(page);
+    const [bytes] = await newClips(stage, before);
+    expect(expectClip(bytes!, 'recording')).toBeGreaterThan(1.5);
+    await fillForm(page);
+    await page.getByRole('button', { name: 'Create Request' }).click();
+    await page.getByText('Request posted').waitFor();
+    await page.getByRole('article').getByText('Audio').waitFor();
+    await expect.poll(() => savedKeys(page)).toBe(0);
+    await page.reload();
+    await plus(page).click();
+    await button(page, 'Choose a file').waitFor();
+  });
+
+  test('a conversion goes on while its sheet is closed, and again after a reload', async () => {
+    const { page } = await openSheet(size, slowConverter);
+    await choose(page, files.mp4(60));
+    await box(page).getByText('Converting video to audio').first().waitFor();
+    await page.keyboard.press('Escape');
+    await sheet(page).waitFor({ state: 'detached' });
+    await plus(page).click();
+    await box(page).getByText('Converting video to audio').first().waitFor();
+    await page.reload();
+    await finished(page);
+  });
+
+  test('an upload goes on after a reload without making the clip anew', async () => {
+    const { page } = await openSheet(size);
+    await slowUploads(page, 20_000);
+    await choose(page, files.mp4(60));
+    await box(page).getByText('of 0.9 MB').waitFor({ timeout: 60_000 });
+    // Its source is not needed any more: one record about it, one with the clip.
+    await expect.poll(() => savedKeys(page)).toBe(2);
+    await slowUploads(page, -1);
+    await page.reload();
+    await finished(page);
+    expect(await box(page).getByText('Converting').count()).toBe(0);
+    await page.reload();
+    await finished(page);
+  });
+
+  test('the window stays where it was dragged, through closing and a reload', async () => {
+    const { page } = await openSheet(size);
+    await choose(page, files.longVideo(600));
+    await slider(page).press('Shift+ArrowRight');
+    await expect.poll(() => slider(page).getAttribute('aria-valuetext')).toBe('0:10 to 1:10');
+    await page.keyboard.press('Escape');
+    await sheet(page).waitFor({ state: 'detached' });
+    await plus(page).click();
+    await expect.poll(() => slider(page).getAttribute('aria-valuetext')).toBe('0:10 to 1:10');
+    await expect.poll(() => savedKeys(page)).toBe(2);
+    await page.reload();
+    await expect.poll(() => slider(page).getAttribute('aria-valuetext')).toBe('0:10 to 1:10');
+  });
+
+  test('a recording made without a connection is converted and sent when the connection returns', async () => {
+    const { page, context } = await openSheet(size);
+    await context.setOffline(true);
+    await recordFor(page, /^0:5[0-8]$/);
+    await button(page, 'Stop recording').click({ delay: 500 });
+    await page.getByRole('alert').getByText('The converter did not load.').waitFor({ timeout: 30_000 });
+    await context.setOffline(false);
+    await finished(page);
+  });
+
+  test('an upload that lost its connection goes on by itself when the connection returns', async () => {
+    const { page, context } = await openSheet(size);
+    await page.route('**/incoming/**', async (route) => {
+      if (route.request().method() !== 'PUT') return route.fallback();
+      await context.setOffline(true);
+      return route.abort();
+    });
+    await choose(page, files.clip());
+    await page
+      .getByRole('alert')
+      .getByText(/^Upload failed: Network error/)
+      .waitFor({ timeout: 30_000 });
+    await page.unroute('**/incoming/**');
+    await context.setOffline(false);
+    await finished(page);
+  });
+
+  test('Cancel asks before a recording is thrown away', async () => {
+    const { page } = await openSheet(size);
+    await recordFor(page, /^0:5\d$/);
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    const question = page.getByRole('alertdialog', { name: 'Discard this request?' });
+    await question.getByText('What you typed and your clip will be gone.').waitFor();
+    await question.getByRole('button', { name: 'Keep editing' }).click();
+    await button(page, 'Stop recording').waitFor();
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await question.getByRole('button', { name: 'Discard' }).click();
+    await sheet(page).waitFor({ state: 'detached' });
+    await expect.poll(() => savedKeys(page)).toBe(0);
+    await plus(page).click();
+    await button(page, 'Record').waitFor();
+  });
+
+  test('signing out removes a clip in progress from the browser', async () => {
+    const { page, context } = await openSheet(size);
+    await choose(page, files.longVideo(65));
+    await slider(page).waitFor();
+    await expect.poll(() => savedKeys(page)).toBe(2);
+    // Another page of the same browser, which has not loaded the code for clips.
+    const other = await context.newPage();
+    await other.goto('/profile');
+    await page.close();
+    await other.getByRole('button', { name: 'Sign Out' }).click();
+    await other.getByRole('button', { name: 'Sign In' }).first().waitFor();
+    await expect.poll(() => savedKeys(other)).toBe(0);
+  });
+
+  test('a clip of another member is neither offered nor kept', async () => {
+    const { page, context } = await openSheet(size);
+    await choose(page, files.longVideo(65));
+    await slider(page).waitFor();
+    await expect.poll(() => savedKeys(page)).toBe(2);
+    // Their session ended while no page was open.
+    await page.goto('about:blank');
+    await context.clearCookies();
+    const next = newPerson();
+    const inviteCode = await stage.world.mint({ earlyAccess: false });
+    const answer = await context.request.post('/api/trpc/accounts.register', {
+      data: { ...next, password: 'acetate-dreams', inviteCode },
+    });
+    expect(answer.ok()).toBe(true);
+    await openUploader(page);
+    await expect.poll(() => savedKeys(page)).toBe(0);
+    await button(page, 'Choose a file').waitFor();
+  });
+
+  test('without room to store it, the member is warned and the recording still becomes a clip', async () => {
+    const { page } = await openSheet(size, (opened) =>
+      opened.addInitScript(() => {
+        IDBObjectStore.prototype.put = () => {
+          throw new DOMException('', 'QuotaExceededError');
+        };
+      }),
+    );
+    await recordFor(page, /^0:5[0-8]$/);
+    await page
+      .getByText('This browser has no room to keep your recording safe. Leave this page open until it is posted.')
+      .waitFor();
+    await button(page, 'Stop recording').click({ delay: 500 });
+    await finished(page);
+  });
+
+  test('a second tab does not take over the recording of the first', async () => {
+    const { page, context } = await openSheet(size);
+    await recordFor(page, /^0:5[0-8]$/);
+    const other = await context.newPage();
+    await openUploader(other);
+    await button(other, 'Record').waitFor();
+    await other.close();
+    await button(page, 'Stop recording').click({ delay: 500 });
+    await finished(page);
+  });
+
+  test('Create Request takes the window as it stands and posts once the clip is ready', async () => {
+    const { page } = await openSheet(size);
+    const before = await stage.world.bucket.keys();
+    const posts = watchCalls(page, 'requests.add');
+    await choose(page, files.longVideo(90));
+    await slider(page).press('Shift+ArrowRight');
+    await fillForm(page);
+    await page.getByRole('button', { name: 'Create Request' }).click();
+    await page.getByText('Request posted').waitFor({ timeout: 60_000 });
+    await page.getByRole('article').getByText('Audio').waitFor();
+    const [bytes] = await newClips(stage, before);
+    expect(expectClip(bytes!, 'picked')).toBeGreaterThan(59.8);
+    expect(posts).toHaveLength(1);
+  });
+
+  test('Create Request does not post without a clip that could not be sent', async () => {
+    const { page } = await openSheet(size);
+    const posts = watchCalls(page, 'requests.add');
+    let failing = true;
+    await page.route('**/incoming/**', (route) =>
+      failing && route.request().method() === 'PUT'
+        ? route.fulfill({ status: 400, headers: { 'access-control-allow-origin': '*' } })
+        : route.fallback(),
+    );
+    await choose(page, files.mp3());
+    await page.getByRole('alert').waitFor();
+    await fillForm(page);
+    const refused = page.waitForResponse((response) => response.status() === 400);
+    await page.getByRole('button', { name: 'Create Request' }).click();
+    await refused;
+    await page.getByRole('button', { name: 'Create Request' }).waitFor();
+    expect(posts).toEqual([]);
+    failing = false;
+    await page.getByRole('button', { name: 'Create Request' }).click();
+    await page.getByText('Request posted').waitFor();
+    await page.getByRole('article').getByText('Audio').waitFor();
+  });
+});
