@@ -47,6 +47,7 @@ const environment = {
   MAIL_FROM: 'Dubplate <hello@dubplate.example>',
   OWNER_EMAIL: 'owner@dubplate.example',
   ...bucket.environment,
+  DRAIN_SECONDS: '0',
   LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn',
 };
 

@@ -46,6 +46,7 @@ export async function createSurroundings(
       OWNER_EMAIL: 'owner@dubplate.example',
       TRUST_PROXY: '127.0.0.1',
       ...bucket.environment,
+      DRAIN_SECONDS: '0',
       LOG_LEVEL: 'info',
       ...overrides,
     },

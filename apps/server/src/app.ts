@@ -12,6 +12,7 @@ import type { Config } from './platform/config.ts';
 import { collectClientErrors } from './platform/client-errors.ts';
 import { compressAnswers } from './platform/compression.ts';
 import { createDatabase, createPool, type Database } from './platform/database.ts';
+import { frameworkAnswers } from './platform/framework-answers.ts';
 import { serveHealth } from './platform/health.ts';
 import { createJobs, jobConnections, queueConnections } from './platform/jobs.ts';
 import { createLive } from './platform/live.ts';
@@ -35,7 +36,7 @@ import { createRouter, type AppRouter } from './router.ts';
 export async function createApp(
   config: Config,
   logStream?: LogStream,
-): Promise<{ app: FastifyInstance; db: Database }> {
+): Promise<{ app: FastifyInstance; db: Database; drain(): void }> {
   const page = readBuiltPage();
   const buildId = page?.id ?? 'dev';
   const app = Fastify({
@@ -44,8 +45,13 @@ export async function createApp(
     genReqId: createRequestIds(config.TRUST_PROXY),
     trustProxy: config.TRUST_PROXY,
     bodyLimit: 64 * 1024,
-    // Also how long closing may wait for the requests in flight, before it gives up and fails.
+    // For a request to arrive as a whole, so that a body that drips in has an end.
+    requestTimeout: 30_000,
+    // For a connection on which nothing moves; longer than any answer takes.
+    connectionTimeout: 60_000,
+    // More than closing takes at most: above this it fails.
     pluginTimeout: 60_000,
+    ...frameworkAnswers(config.BASE_URL),
     routerOptions: { maxParamLength: 500 },
   });
   const finishInFlight = finishRequests(app);
@@ -89,7 +95,7 @@ export async function createApp(
   });
   compressAnswers(app);
   await warnAboutMissingPrograms(app.log);
-  serveHealth(app, db);
+  const { drain } = serveHealth(app, db);
   mountGoogleReturn(app, auth, config.BASE_URL);
   await app.register(fastifyTRPCPlugin, {
     prefix: '/api/trpc',
@@ -127,5 +133,5 @@ export async function createApp(
     redis?.destroy();
     await db.destroy();
   });
-  return { app, db };
+  return { app, db, drain };
 }

@@ -1,14 +1,32 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { createApp } from './app.ts';
 import { ConfigError, readConfig } from './platform/config.ts';
 
+/** Whatever does not end by then is cut off: a supervisor that kills after 30 seconds must not have to. */
+const stopMs = 24_000;
+
 try {
   const config = readConfig(process.env);
-  const { app } = await createApp(config);
+  const { app, drain } = await createApp(config);
   await app.listen({ host: config.HOST, port: config.PORT });
+
+  const stop = async (signal: NodeJS.Signals) => {
+    setTimeout(() => process.exit(0), stopMs).unref();
+    drain();
+    // Ctrl-C has no balancer to tell.
+    if (signal === 'SIGTERM') await delay(config.DRAIN_SECONDS * 1_000);
+    app.log.info({ signal }, 'closing: requests in flight are finished first');
+    await app.close();
+  };
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => {
-      app.log.info({ signal }, 'closing: requests in flight are finished first');
-      void app.close().then(() => process.exit(0));
+      stop(signal).then(
+        () => process.exit(0),
+        (error: unknown) => {
+          app.log.error({ err: error }, 'closing failed');
+          process.exit(1);
+        },
+      );
     });
   }
 } catch (error) {

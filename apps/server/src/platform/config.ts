@@ -44,6 +44,7 @@ const variables = z.object({
   S3_ACCESS_KEY_ID: z.string({ error: 'is missing' }),
   S3_SECRET_ACCESS_KEY: z.string({ error: 'is missing' }),
   SECURITY_CONTACT: url(['mailto:', 'https:'], 'mailto:security@dubplate.example').optional(),
+  DRAIN_SECONDS: z.coerce.number('must be a number').int().min(0).max(10).default(5),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
 });
 

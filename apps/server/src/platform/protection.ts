@@ -67,6 +67,9 @@ export async function protect(app: FastifyInstance, { origin, bucketOrigin, page
     if (request.method === 'GET' || request.method === 'HEAD') return;
     const { origin: from, 'sec-fetch-site': site } = request.headers;
     if ((from && from !== origin) || site === 'cross-site') return reply.code(403).send({ error: 'Wrong origin' });
+    if (request.method !== 'POST') {
+      return reply.code(405).header('allow', 'GET, HEAD, POST').send({ error: 'Method not allowed' });
+    }
   });
 }
 

@@ -105,3 +105,52 @@ test('a caller who left before the answer does not hold the process', async () =
     await holder.end();
   }
 });
+
+/** A connection that has sent this much and then a byte whenever the server might think it has gone. */
+async function openSlowly(port: number, head: string) {
+  const socket = connect(port, '127.0.0.1');
+  socket.on('error', () => {});
+  await once(socket, 'connect');
+  socket.write(head);
+  const dripping = setInterval(() => socket.write('x'), 500);
+  socket.once('close', () => clearInterval(dripping));
+  return socket;
+}
+
+test('neither a body that drips in nor a live connection that never closes holds the process', async () => {
+  const server = await startServerProcess(world.environment, world.port);
+  const member = await registerMember(world);
+  const body = await openSlowly(
+    world.port,
+    'POST /api/trpc/invites.check HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 60000\r\n\r\n',
+  );
+  const live = connect(world.port, '127.0.0.1');
+  live.on('error', () => {});
+  await once(live, 'connect');
+  live.write(
+    `GET /live/?EIO=4&transport=websocket HTTP/1.1\r\nHost: x\r\nOrigin: ${world.address}\r\nCookie: ${member.cookie()}\r\n` +
+      'Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n',
+  );
+  await once(live, 'data');
+  const stopped = server.stop('SIGTERM');
+  await until(() => !isAlive(server.pid), 'the process to end').finally(() => server.stop('SIGKILL'));
+  await stopped;
+  expect(server.exitCode()).toBe(0);
+  body.destroy();
+  live.destroy();
+});
+
+test('a process that is stopping says so to balancers while it still serves', async () => {
+  const server = await startServerProcess({ ...world.environment, DRAIN_SECONDS: '5' }, world.port);
+  const stopped = server.stop('SIGTERM');
+  let answer: { status: number; body: unknown } | undefined;
+  await until(async () => {
+    const response = await fetch(`${server.address}/readyz`);
+    answer = { status: response.status, body: await response.json() };
+    return answer.status !== 200;
+  }, 'it to be not ready');
+  expect(answer).toEqual({ status: 503, body: { ready: false, because: 'it is stopping' } });
+  expect(await createClient(server.address).api.accounts.current.query()).toBe(null);
+  await stopped;
+  expect(server.exitCode()).toBe(0);
+});

@@ -1,0 +1,64 @@
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../test/test-app.ts';
+import { createApp } from '../app.ts';
+import { readConfig } from './config.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+/** What the server answers to exactly these bytes. */
+async function send(request: string): Promise<{ status: number; headers: Map<string, string>; body: string }> {
+  const socket = connect(app.port, '127.0.0.1');
+  socket.write(request);
+  const answer = await text(socket);
+  const [head = '', body = ''] = answer.split(/\r\n\r\n(.*)/s);
+  const [line = '', ...rest] = head.split('\r\n');
+  const headers = rest.map((header) => header.split(/: (.*)/s)).map(([name, value]) => [name!.toLowerCase(), value!]);
+  return { status: Number(line.split(' ')[1]), headers: new Map(headers as [string, string][]), body };
+}
+
+const ask = (line: string, header = '') => send(`${line} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n${header}\r\n`);
+
+test.each([
+  ['a malformed address', 400, () => ask('GET /%zz?token=s3cret-token')],
+  ['a part of an address that is too long', 414, () => ask(`GET /api/trpc/s3cret-token${'x'.repeat(600)}`)],
+  ['headers that are too long', 431, () => ask('GET /s3cret-token', `Cookie: ${'x'.repeat(20_000)}\r\n`)],
+  ['what is no HTTP at all', 400, () => send('s3cret-token\r\n\r\n')],
+  ['a method that HTTP does not have', 400, () => ask('S3CRET-TOKEN /')],
+])('%s is answered with %i, protected and without a word of it', async (_what, status, call) => {
+  const answer = await call();
+  expect(answer.status).toBe(status);
+  expect(answer.body.toLowerCase()).not.toContain('s3cret');
+  expect(Object.fromEntries(answer.headers)).toMatchObject({
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    'cache-control': 'no-store',
+  });
+  expect(Number(answer.headers.get('content-length'))).toBe(answer.body.length);
+});
+
+test.each(['TRACE', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])('%s is not allowed anywhere', async (method) => {
+  for (const path of ['/api/trpc/accounts.current', '/', '/healthz']) {
+    const { status, headers } = await ask(`${method} ${path}`, 'Content-Length: 0\r\n');
+    expect([path, status, headers.get('allow')]).toEqual([path, 405, 'GET, HEAD, POST']);
+  }
+});
+
+test.each(['PROPFIND', 'LOCK', 'MKCOL'])('%s is not found, and not a fault', async (method) => {
+  const { status } = await ask(`${method} /api/trpc/accounts.current`, 'Content-Length: 0\r\n');
+  expect([404, 405]).toContain(status);
+  expect(app.logLines.filter((line) => line.includes('"level":50'))).toEqual([]);
+});
+
+test('a request that does not arrive within 30 seconds has an end', async () => {
+  const { app: server } = await createApp(readConfig(app.environment), { write: () => {} });
+  expect(server.server.requestTimeout).toBe(30_000);
+  expect(server.server.timeout).toBe(60_000);
+  await server.close();
+});
