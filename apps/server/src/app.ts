@@ -74,7 +74,7 @@ export async function createApp(
   await protect(app, config.BASE_URL, new URL(config.S3_PUBLIC_ENDPOINT).origin);
   await warnAboutMissingPrograms(app.log);
   serveHealth(app, db);
-  mountGoogleReturn(app, auth, config.BASE_URL);
+  mountGoogleReturn(app, auth, sessions, config);
   await app.register(fastifyTRPCPlugin, {
     prefix: '/api/trpc',
     trpcOptions: {
