@@ -96,7 +96,7 @@ export async function createApp(
   compressAnswers(app);
   await warnAboutMissingPrograms(app.log);
   const { drain } = serveHealth(app, db);
-  mountGoogleReturn(app, auth, config.BASE_URL);
+  mountGoogleReturn(app, auth, sessions, config);
   await app.register(fastifyTRPCPlugin, {
     prefix: '/api/trpc',
     trpcOptions: {

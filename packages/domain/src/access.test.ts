@@ -15,6 +15,7 @@ test('a visitor can call what a person needs to get in, and nothing else', () =>
     'accounts.requestPasswordReset',
     'accounts.resetPassword',
     'accounts.signIn',
+    'accounts.signedOutReason',
     'accounts.startGoogle',
     'invites.check',
   ]);

@@ -7,6 +7,7 @@ import { can, type Capability } from './permissions.ts';
  */
 export const access = {
   'accounts.current': 'visit',
+  'accounts.signedOutReason': 'visit',
   'accounts.register': 'visit',
   'accounts.signIn': 'visit',
   'accounts.startGoogle': 'visit',

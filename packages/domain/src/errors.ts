@@ -13,6 +13,7 @@ export const refusals = {
   'registration-failed': 'Failed to create account. Please try again.',
   'user-not-found': 'No account found with this email',
   'wrong-password': 'Incorrect password',
+  'password-common': 'Lots of people use that one, so it is easy to guess. Try a longer one, or a few words.',
   'invalid-email': 'Invalid email address',
   'too-many-requests': 'Too many failed attempts. Please try again later.',
   'reset-failed': 'Failed to send reset email',

@@ -72,6 +72,7 @@ test.each([
   ['SECURITY_CONTACT', 'http://insecure.example', 'must be an address like mailto:security@dubplate.example'],
   ['S3_BUCKET', 'a/b', 'must be the name of a bucket'],
   ['AUTH_SECRET', 'too-short', 'must be at least 32 random characters'],
+  ['AUTH_SECRET', 'p0K2vD9wQm7Zs4Xy8Rb1Tc6Nf3Lh5Jg0,too-short', 'must be at least 32 random characters'],
   ['OWNER_EMAIL', 'the owner', 'must be the email address of the owner'],
   ['PORT', 'many', 'must be a port number'],
   ['DATABASE_POOL', 'many', 'must be a number'],

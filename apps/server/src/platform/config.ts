@@ -20,7 +20,11 @@ const variables = z.object({
   DATABASE_URL: url(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/dubplate'),
   DATABASE_POOL: z.coerce.number('must be a number').int().min(2).max(100).default(8),
   REDIS_URL: url(['redis:', 'rediss:'], 'redis://host:6379').optional(),
-  AUTH_SECRET: z.string({ error: 'is missing' }).min(32, 'must be at least 32 random characters'),
+  // The first signs, all of them verify: a new one is put in front, and the old one is removed a month later.
+  AUTH_SECRET: z
+    .string({ error: 'is missing' })
+    .transform((value) => value.split(',').map((secret) => secret.trim()) as [string, ...string[]])
+    .refine((secrets) => secrets.every((secret) => secret.length >= 32), 'must be at least 32 random characters'),
   GOOGLE_ISSUER: url(['http:', 'https:'], 'https://accounts.google.com').default('https://accounts.google.com'),
   GOOGLE_CLIENT_ID: z.string({ error: 'is missing' }).min(1, 'is missing'),
   GOOGLE_CLIENT_SECRET: z.string({ error: 'is missing' }).min(1, 'is missing'),

@@ -98,7 +98,10 @@ test('on https, browsers are told to stay there and cookies never leave it', asy
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ ...member, inviteCode: await secure.mint() }),
     });
-    expect(registered.headers.getSetCookie().join()).toMatch(/^__Secure-dubplate\.session_token=[^,]*; Secure/i);
+    expect(registered.headers.getSetCookie().join()).toMatch(
+      /^__Host-dubplate\.session_token=[^,]*; Path=\/; HttpOnly; Secure; SameSite=Lax,/i,
+    );
+    expect(registered.headers.getSetCookie().join()).not.toMatch(/domain=/i);
     expect(await client.api.accounts.current.query()).toMatchObject({ username: 'tls' });
   } finally {
     await secure.close();
@@ -133,6 +136,24 @@ test('a write asked for by a page of another site is refused', async () => {
     }
   }
   expect((await signIn({ origin: app.address, 'sec-fetch-site': 'same-origin' })).status).toBe(404);
+});
+
+test('a write that carries a cookie must name the origin of its page', async () => {
+  const cookie = 'dubplate.session_token=x';
+  const refused: Record<string, string>[] = [{ cookie }, { cookie, 'sec-fetch-site': 'same-site' }];
+  for (const headers of refused) {
+    const { status } = await signIn(headers);
+    expect({ headers, status }).toEqual({ headers, status: 403 });
+  }
+  const accepted: Record<string, string>[] = [
+    {},
+    { cookie, origin: app.address },
+    { cookie, 'sec-fetch-site': 'same-origin' },
+  ];
+  for (const headers of accepted) {
+    const { status } = await signIn(headers);
+    expect({ headers, status }).toEqual({ headers, status: 404 });
+  }
 });
 
 test('a link cannot make a member write anything', async () => {

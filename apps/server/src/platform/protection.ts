@@ -62,11 +62,14 @@ export async function protect(app: FastifyInstance, { origin, bucketOrigin, page
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
   });
 
-  // Cookies are SameSite=Lax; this also stops a form or script of another site that a browser lets through.
+  // Cookies are SameSite=Lax; this also stops a form or script of another site that a browser lets through. Every
+  // browser names the origin of a write, so one that carries a cookie and no origin is no page of ours.
   app.addHook('onRequest', async (request, reply) => {
     if (request.method === 'GET' || request.method === 'HEAD') return;
-    const { origin: from, 'sec-fetch-site': site } = request.headers;
-    if ((from && from !== origin) || site === 'cross-site') return reply.code(403).send({ error: 'Wrong origin' });
+    const { origin: from, 'sec-fetch-site': site, cookie } = request.headers;
+    const isForeign = (from && from !== origin) || site === 'cross-site';
+    const isUnproved = cookie && from !== origin && site !== 'same-origin';
+    if (isForeign || isUnproved) return reply.code(403).send({ error: 'Wrong origin' });
     if (request.method !== 'POST') {
       return reply.code(405).header('allow', 'GET, HEAD, POST').send({ error: 'Method not allowed' });
     }

@@ -11,6 +11,7 @@ import type { Live } from './live.ts';
 import type { Mail } from './mail.ts';
 import type { RateLimits } from './rate-limits.ts';
 import { refuse, Refused } from './refuse.ts';
+import { logCallOutcome, logSecurityEvent, type SecuritySubject } from './security-events.ts';
 import type { Storage } from './storage.ts';
 
 /** What every feature may use. */
@@ -61,9 +62,16 @@ export const router = t.router;
 /** Every procedure is built on this one: the domain's access list is asked before any input is read. */
 export const procedure = t.procedure.use(async ({ ctx, path, next }) => {
   const actor: Actor = ctx.session?.actor ?? visitor;
-  if (!canCall(actor, path)) throw refuse(actor.kind === 'visitor' ? 'signed-out' : 'forbidden');
+  const subject: SecuritySubject = { memberId: ctx.session?.actor.id ?? null, sessionId: ctx.session?.id ?? null };
+  if (!canCall(actor, path)) {
+    const reason = actor.kind === 'visitor' ? 'signed-out' : 'forbidden';
+    logSecurityEvent(ctx, { action: 'denied-call', outcome: 'failure', procedure: path, reason, subject });
+    throw refuse(reason);
+  }
   if (ctx.session && needsAdmin(path)) await ctx.adminSeen(ctx.session.actor.id);
-  return next();
+  const result = await next({ ctx: { subject } });
+  logCallOutcome(ctx, path, subject, result.ok ? null : result.error);
+  return result;
 });
 
 /** For procedures that act for a member; the access list has let only members through. */

@@ -31,8 +31,10 @@ test('fifty registrations at once with one code make exactly one account', async
       );
     }),
   );
-  const others = Array.from({ length: 49 }, () => 'This code has already been used');
-  expect(results.toSorted()).toEqual([...others, 'registered']);
+  expect(results.filter((result) => result === 'registered')).toHaveLength(1);
+  // More than 22 at once do not fit into the queue for hashing.
+  const others = new Set(['This code has already been used', 'That was a lot at once. Give it a few minutes.']);
+  expect(results.filter((result) => others.has(result))).toHaveLength(49);
   const members = await app.db.selectFrom('members').select('id').where('email', 'like', 'rush-%').execute();
   expect(members).toHaveLength(1);
   const accounts = await app.db.selectFrom('accounts').select('id').where('member_id', '=', members[0]!.id).execute();

@@ -9,21 +9,49 @@ import {
 } from '@dubplate/domain/accounts/account.schema.ts';
 import { runWithTransaction } from '@better-auth/core/context';
 import { refuse, libraryErrorCode } from '../../platform/refuse.ts';
-import { memberProcedure, procedure, router } from '../../platform/trpc.ts';
-import { isSuspended, noteUse, readCurrentMember, readMemberIdByEmail, usernameIsTaken } from './accounts.store.ts';
-import { authHeaders, passCookies } from './auth-headers.ts';
-import { handover, type AuthHolder } from './auth.ts';
+import type { SecuritySubject } from '../../platform/security-events.ts';
+import { memberProcedure, procedure, router, type Context } from '../../platform/trpc.ts';
+import {
+  isSuspended,
+  noteUse,
+  readCurrentMember,
+  readMemberIdByEmail,
+  replaceHash,
+  usernameIsTaken,
+} from './accounts.store.ts';
+import { authHeaders, passCookies, renewSessionCookie, replaceSessionCookies } from './auth-headers.ts';
+import { handover, type AuthHolder, type Handover } from './auth.ts';
+import { refuseCommonPassword } from './common-passwords.ts';
+import { readKnownDevice, rememberDevice } from './known-device.ts';
 import { resetLetter } from './letters.ts';
 import { hashPassword } from './password-hash.ts';
+import { readSigned, sign } from './signed-value.ts';
 import { requireUnusedInvite } from '../invites/require-unused-invite.ts';
 
-/** The address a confirmation token speaks of. Not trusted: the library checks the signature afterwards. */
+/** The address a confirmation token is for. */
 function emailIn(token: string): unknown {
   try {
     return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()).email;
   } catch {
     return null;
   }
+}
+
+type Call = Context & { subject: SecuritySubject };
+
+/** The member has proved who they are: the log names them, and their browser is known from now on. */
+function noteNewSession(ctx: Call, { newSession }: Handover): void {
+  if (!newSession) return;
+  ctx.subject.memberId = newSession.memberId;
+  ctx.subject.sessionId = newSession.id;
+  rememberDevice(ctx, newSession.memberId);
+}
+
+/** The member is signed in already, so a failure is logged and the old hash stays. */
+async function storeNewHash({ db, request }: Call, memberId: string, rehash: { from: string; to: string }) {
+  await replaceHash(db, memberId, rehash).catch((error: unknown) => {
+    request.log.warn({ err: error }, 'a password could not be rehashed');
+  });
 }
 
 export function createAccountsRouter(auth: AuthHolder) {
@@ -33,26 +61,39 @@ export function createAccountsRouter(auth: AuthHolder) {
       if (!ctx.session) return null;
       const { headers } = await auth
         .current()
-        .api.getSession({ headers: authHeaders(ctx.request), returnHeaders: true });
+        .api.getSession({ headers: authHeaders(ctx.request, ctx.config), returnHeaders: true });
       passCookies(ctx.reply, headers);
+      renewSessionCookie(ctx);
+      rememberDevice(ctx, ctx.session.actor.id);
       await noteUse(ctx.db, ctx.session.id);
       return readCurrentMember(ctx.db, ctx.session.actor.id);
     }),
 
-    register: procedure.input(registerSchema).mutation(async ({ ctx, input }) => {
-      await ctx.limits.take('register by address', ctx.address);
+    /** Why this browser is signed out, if the account it last signed in with is suspended. */
+    signedOutReason: procedure.query(async ({ ctx }): Promise<'account-suspended' | null> => {
+      const device = readKnownDevice(ctx.request, ctx.config);
+      if (ctx.session || !device) return null;
+      return (await isSuspended(ctx.db, device.memberId)) ? 'account-suspended' : null;
+    }),
+
+    register: procedure.input(registerSchema).mutation(async ({ ctx, input, signal }) => {
+      await ctx.limits.takeByAddress('register by address', ctx.address);
       // Asked again, and for good, in the transaction. First, so that only who has a code learns anything else.
       await requireUnusedInvite(ctx.db, input.inviteCode);
       if (await usernameIsTaken(ctx.db, input.username)) throw refuse('username-taken');
-      const passwordHash = await hashPassword(input.password);
+      // Before the slow hash: a good code and an address that is taken cost the server nothing.
+      if (await readMemberIdByEmail(ctx.db, input.email)) throw refuse('email-taken');
+      refuseCommonPassword(input.password);
+      const passwordHash = await hashPassword(input.password, signal);
       const { username, ...rest } = input;
       const body = { name: username, ...rest };
       const { api } = auth.current();
+      const handed: Handover = { passwordHash, previousSession: ctx.session };
       try {
-        const { headers } = await handover.run({ passwordHash }, () =>
-          api.signUpEmail({ body, headers: authHeaders(ctx.request), returnHeaders: true }),
+        const { headers } = await handover.run(handed, () =>
+          api.signUpEmail({ body, headers: authHeaders(ctx.request, ctx.config), returnHeaders: true }),
         );
-        passCookies(ctx.reply, headers);
+        replaceSessionCookies(ctx, headers);
       } catch (error) {
         const { code, reason } = libraryErrorCode(error);
         if (reason) throw refuse(reason);
@@ -62,20 +103,27 @@ export function createAccountsRouter(auth: AuthHolder) {
         if (await usernameIsTaken(ctx.db, username)) throw refuse('username-taken');
         throw refuse('registration-failed', error);
       }
+      noteNewSession(ctx, handed);
     }),
 
-    signIn: procedure.input(signInSchema).mutation(async ({ ctx, input }) => {
+    signIn: procedure.input(signInSchema).mutation(async ({ ctx, input, signal }) => {
       const pair = `${input.email} ${ctx.address}`;
-      await ctx.limits.take('sign-in by address', ctx.address);
+      await ctx.limits.takeByAddress('sign-in by address', ctx.address);
       await ctx.limits.take('sign-in by email and address', pair);
-      await ctx.limits.take('sign-in by email', input.email);
       const memberId = await readMemberIdByEmail(ctx.db, input.email);
+      const device = readKnownDevice(ctx.request, ctx.config);
+      // A browser the member has used counts apart: others who guess cannot lock its member out.
+      const byEmail = memberId && device?.memberId === memberId ? `${input.email} ${device.deviceId}` : input.email;
+      await ctx.limits.take('sign-in by email', byEmail);
       if (!memberId) throw refuse('user-not-found');
+      ctx.subject.memberId = memberId;
+      const handed: Handover = { signal, previousSession: ctx.session };
       try {
-        const { headers } = await auth
-          .current()
-          .api.signInEmail({ body: input, headers: authHeaders(ctx.request), returnHeaders: true });
-        passCookies(ctx.reply, headers);
+        const { api } = auth.current();
+        const { headers } = await handover.run(handed, () =>
+          api.signInEmail({ body: input, headers: authHeaders(ctx.request, ctx.config), returnHeaders: true }),
+        );
+        replaceSessionCookies(ctx, headers);
       } catch (error) {
         const { code, reason } = libraryErrorCode(error);
         if (reason) throw refuse(reason);
@@ -84,18 +132,21 @@ export function createAccountsRouter(auth: AuthHolder) {
         throw (await isSuspended(ctx.db, memberId)) ? refuse('account-suspended') : error;
       }
       await ctx.limits.forgive('sign-in by email and address', pair);
-      await ctx.limits.forgive('sign-in by email', input.email);
+      await ctx.limits.forgive('sign-in by email', byEmail);
+      noteNewSession(ctx, handed);
+      if (handed.rehash) await storeNewHash(ctx, memberId, handed.rehash);
     }),
 
     signOut: memberProcedure.mutation(async ({ ctx }) => {
-      const { headers } = await auth.current().api.signOut({ headers: authHeaders(ctx.request), returnHeaders: true });
-      passCookies(ctx.reply, headers);
+      const { api } = auth.current();
+      const { headers } = await api.signOut({ headers: authHeaders(ctx.request, ctx.config), returnHeaders: true });
+      replaceSessionCookies(ctx, headers);
       ctx.live.end(ctx.actor.id, ctx.session.id);
     }),
 
     /** Gives the address at Google to go to. Where Google sends the person back is `google-screen.tsx` in the web app. */
     startGoogle: procedure.input(startGoogleSchema).mutation(async ({ ctx, input }) => {
-      await ctx.limits.take('google by address', ctx.address);
+      await ctx.limits.takeByAddress('google by address', ctx.address);
       const { inviteCode, popup } = input;
       const back = `/google?${new URLSearchParams({
         intent: inviteCode ? 'sign-up' : 'sign-in',
@@ -112,7 +163,7 @@ export function createAccountsRouter(auth: AuthHolder) {
         const library = await auth.withGoogle();
         const { headers, response } = await library.api.signInSocial({
           body,
-          headers: authHeaders(ctx.request),
+          headers: authHeaders(ctx.request, ctx.config),
           returnHeaders: true,
         });
         passCookies(ctx.reply, headers);
@@ -123,10 +174,11 @@ export function createAccountsRouter(auth: AuthHolder) {
     }),
 
     requestPasswordReset: procedure.input(requestPasswordResetSchema).mutation(async ({ ctx, input }) => {
-      await ctx.limits.take('reset by address', ctx.address);
+      await ctx.limits.takeByAddress('reset by address', ctx.address);
       await ctx.limits.take('reset by email', input.email);
-      if (!(await readMemberIdByEmail(ctx.db, input.email))) throw refuse('user-not-found');
-      const handed: { resetToken?: string } = {};
+      ctx.subject.memberId = await readMemberIdByEmail(ctx.db, input.email);
+      if (!ctx.subject.memberId) throw refuse('user-not-found');
+      const handed: Handover = {};
       await handover.run(handed, () => auth.current().api.requestPasswordReset({ body: input }));
       const link = `${ctx.config.BASE_URL}/reset-password?token=${handed.resetToken}`;
       // Sent while the person waits, so that a letter that cannot be sent is said, not queued.
@@ -136,20 +188,28 @@ export function createAccountsRouter(auth: AuthHolder) {
     }),
 
     /** Sets the password and ends every session in one transaction: whoever had the old one is out. */
-    resetPassword: procedure.input(resetPasswordSchema).mutation(async ({ ctx, input }) => {
-      await ctx.limits.take('reset by address', ctx.address);
+    resetPassword: procedure.input(resetPasswordSchema).mutation(async ({ ctx, input, signal }) => {
+      await ctx.limits.takeByAddress('reset by address', ctx.address);
       const library = auth.current();
-      const { adapter } = await library.$context;
-      const handed: { passwordHash: string; resetMemberId?: string } = {
-        passwordHash: await hashPassword(input.password),
-      };
+      const { adapter, internalAdapter } = await library.$context;
+      // Only a link that exists is worth a slow hash. It is used up, once, in the transaction below.
+      const link = await internalAdapter.findVerificationValue(`reset-password:${input.token}`);
+      if (!link || link.expiresAt < new Date()) throw refuse('reset-link-invalid');
+      ctx.subject.memberId = link.value;
+      refuseCommonPassword(input.password);
+      const handed: Handover = { passwordHash: await hashPassword(input.password, signal) };
       const body = { token: input.token, newPassword: input.password };
       try {
         await handover.run(handed, () => runWithTransaction(adapter, () => library.api.resetPassword({ body })));
       } catch (error) {
         throw libraryErrorCode(error).code === 'INVALID_TOKEN' ? refuse('reset-link-invalid') : error;
       }
-      if (handed.resetMemberId) ctx.live.end(handed.resetMemberId);
+      if (!handed.resetMember) return;
+      const { id, email } = handed.resetMember;
+      ctx.live.end(id);
+      // Wrong tries, whoever made them, do not keep the member from the new password.
+      await ctx.limits.forgive('sign-in by email', email);
+      await ctx.limits.forgive('sign-in by email and address', `${email} ${ctx.address}`);
     }),
 
     /**
@@ -158,9 +218,12 @@ export function createAccountsRouter(auth: AuthHolder) {
      */
     confirmEmail: memberProcedure.input(confirmEmailSchema).mutation(async ({ ctx, input }) => {
       const member = await readCurrentMember(ctx.db, ctx.actor.id);
-      if (member?.email !== emailIn(input.token)) throw refuse('confirm-link-invalid');
+      const content = readSigned(input.token, ctx.config.AUTH_SECRET);
+      if (content === null || member?.email !== emailIn(content)) throw refuse('confirm-link-invalid');
+      // The library knows the first secret only.
+      const token = sign(content, ctx.config.AUTH_SECRET, 'base64url');
       try {
-        await auth.current().api.verifyEmail({ query: { token: input.token } });
+        await auth.current().api.verifyEmail({ query: { token } });
       } catch (error) {
         throw libraryErrorCode(error).code ? refuse('confirm-link-invalid') : error;
       }

@@ -5,6 +5,11 @@ import { sql } from 'kysely';
 import { prepared, type Database } from '../../platform/database.ts';
 import { permissionColumns, toGrant } from './admin-grant.ts';
 
+/** However often it is used, a session ends 90 days after the sign-in. */
+const isValidSession = sql<boolean>`
+  sessions.expires_at > now() and sessions.created_at > now() - interval '90 days'
+`;
+
 /** The session behind a cookie, with everything needed to judge what its member may do: one look-up a request. */
 export async function readStandingSession(
   db: Database,
@@ -18,7 +23,7 @@ export async function readStandingSession(
     .select(['sessions.id as sessionId', 'members.id as memberId', 'members.early_access', 'admins.role'])
     .select(Object.values(permissionColumns))
     .where('sessions.token', '=', token)
-    .where('sessions.expires_at', '>', sql<Date>`now()`)
+    .where(isValidSession)
     .where('members.suspended_at', 'is', null)
     .executeTakeFirst();
   if (!row) return null;
@@ -34,7 +39,7 @@ export async function readStandingSessionIds(db: Database, ids: string[]): Promi
     .innerJoin('members', 'members.id', 'sessions.member_id')
     .select('sessions.id')
     .where('sessions.id', '=', sql<string>`any(${ids}::uuid[])`)
-    .where('sessions.expires_at', '>', sql<Date>`now()`)
+    .where(isValidSession)
     .where('members.suspended_at', 'is', null)
     .execute();
   return new Set(rows.map((row) => row.id));
@@ -143,12 +148,36 @@ export async function grantOwner(db: Database, memberId: string, ownerEmail: str
     .execute();
 }
 
+export async function deleteSession(db: Database, id: string): Promise<void> {
+  await db.deleteFrom('sessions').where('id', '=', id).execute();
+}
+
+/** Only while the stored hash is the one that was verified: a password changed meanwhile stays. */
+export async function replaceHash(
+  db: Database,
+  memberId: string,
+  { from, to }: { from: string; to: string },
+): Promise<void> {
+  await db
+    .updateTable('accounts')
+    .set({ password: to })
+    .where('member_id', '=', memberId)
+    .where('provider_id', '=', 'credential')
+    .where('password', '=', from)
+    .execute();
+}
+
 /** Deletes at most so many rows that ran out, and says how many it was. */
 export async function deleteExpired(db: Database, table: 'sessions' | 'verifications', limit: number): Promise<number> {
   const expired = db
     .selectFrom(table)
     .select('id')
-    .where('expires_at', '<', sql<Date>`now()`)
+    .where((eb) =>
+      eb.or([
+        eb('expires_at', '<', sql<Date>`now()`),
+        ...(table === 'sessions' ? [sql<boolean>`not (${isValidSession})`] : []),
+      ]),
+    )
     .limit(limit);
   const { numDeletedRows } = await db.deleteFrom(table).where('id', 'in', expired).executeTakeFirst();
   return Number(numDeletedRows);

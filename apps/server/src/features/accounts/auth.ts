@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { createHash } from 'node:crypto';
 import { normalizeUsername, passwordMinLength, usernameMaxLength } from '@dubplate/domain/accounts/account.schema.ts';
 import { getCurrentAdapter } from '@better-auth/core/context';
 import { betterAuth } from 'better-auth';
@@ -8,16 +9,30 @@ import { v7 as uuidv7 } from 'uuid';
 import type { Database } from '../../platform/database.ts';
 import { scrub, type Log } from '../../platform/log.ts';
 import { refuseSignUp } from '../../platform/refuse.ts';
-import type { Services } from '../../platform/trpc.ts';
+import type { Services, Session } from '../../platform/trpc.ts';
 import { invitesModel, redeemInvite } from '../invites/redeem-invite.ts';
-import { grantOwner, usernameIsTaken } from './accounts.store.ts';
+import { deleteSession, grantOwner, usernameIsTaken } from './accounts.store.ts';
 import { announceMember } from './announce-member.ts';
-import { hashPassword, verifyPassword } from './password-hash.ts';
+import { cookiePrefix, isSecure } from './auth-cookies.ts';
+import { sessionSeconds } from './auth-headers.ts';
+import { hashPassword, verifyAndRehash } from './password-hash.ts';
 
 type AuthOptions = Pick<Services, 'config' | 'db' | 'live'> & { log: Log };
 
 /** What a request and the library's callbacks hand to each other. */
-export const handover = new AsyncLocalStorage<{ passwordHash?: string; resetToken?: string; resetMemberId?: string }>();
+export type Handover = {
+  /** Aborted when the client disconnects. */
+  signal?: AbortSignal | undefined;
+  passwordHash?: string;
+  resetToken?: string;
+  resetMember?: { id: string; email: string };
+  /** The session this browser has had: it ends when another one begins. */
+  previousSession?: Session | null;
+  newSession?: { id: string; memberId: string };
+  /** A stored scrypt hash, and the argon2id hash to put in its place. */
+  rehash?: { from: string; to: string };
+};
+export const handover = new AsyncLocalStorage<Handover>();
 
 const days = 24 * 60 * 60;
 const resetLinkSeconds = 60 * 60;
@@ -31,10 +46,15 @@ function configure({ config, db, live, log }: AuthOptions) {
     appName: 'Dubplate',
     baseURL: config.BASE_URL,
     basePath: '/api/auth',
-    secret: config.AUTH_SECRET,
+    secrets: config.AUTH_SECRET.map((value) => ({ version: secretVersion(value), value })),
+    // Decrypts what was stored before secrets had versions.
+    secret: config.AUTH_SECRET.at(-1)!,
     database: { db, type: 'postgres', transaction: true },
     advanced: {
-      cookiePrefix: 'dubplate',
+      cookiePrefix: cookiePrefix(config),
+      // Otherwise the library would put `__Secure-` in front of the prefix.
+      useSecureCookies: false,
+      defaultCookieAttributes: { secure: isSecure(config) },
       database: { generateId: () => uuidv7() },
       ipAddress: { ipAddressHeaders: ['x-client-ip'] },
       // Left unsaid, a variable TEST in the environment would switch the library's check of redirects off.
@@ -65,7 +85,7 @@ function configure({ config, db, live, log }: AuthOptions) {
         createdAt: 'created_at',
         updatedAt: 'updated_at',
       },
-      expiresIn: 30 * days,
+      expiresIn: sessionSeconds,
       updateAge: 1 * days,
     },
     account: {
@@ -91,6 +111,8 @@ function configure({ config, db, live, log }: AuthOptions) {
       modelName: 'verifications',
       fields: { expiresAt: 'expires_at', createdAt: 'created_at', updatedAt: 'updated_at' },
       storeIdentifier: 'hashed',
+      // A job sweeps expired rows. Otherwise every look-up, of a made-up link too, would delete them.
+      disableCleanup: true,
     },
     emailAndPassword: {
       enabled: true,
@@ -100,8 +122,16 @@ function configure({ config, db, live, log }: AuthOptions) {
       password: {
         // Hashing takes a while, and the library does it inside its transaction: a request that has
         // hashed beforehand does not keep a database connection waiting for it.
-        hash: async (password) => handover.getStore()?.passwordHash ?? hashPassword(password),
-        verify: verifyPassword,
+        hash: async (password) => {
+          const { passwordHash, signal } = handover.getStore() ?? {};
+          return passwordHash ?? hashPassword(password, signal);
+        },
+        verify: async (given) => {
+          const handed = handover.getStore() ?? {};
+          const { matches, newHash } = await verifyAndRehash(given, handed.signal);
+          if (newHash) handed.rehash = { from: given.hash, to: newHash };
+          return matches;
+        },
       },
       sendResetPassword: async ({ token }) => {
         Object.assign(handover.getStore() ?? {}, { resetToken: token });
@@ -111,7 +141,7 @@ function configure({ config, db, live, log }: AuthOptions) {
         const { adapter } = await auth.$context;
         const transaction = await getCurrentAdapter(adapter);
         await transaction.deleteMany({ model: 'verification', where: [{ field: 'value', value: user.id }] });
-        Object.assign(handover.getStore() ?? {}, { resetMemberId: user.id });
+        Object.assign(handover.getStore() ?? {}, { resetMember: { id: user.id, email: user.email } });
       },
     },
     emailVerification: {
@@ -145,7 +175,12 @@ function configure({ config, db, live, log }: AuthOptions) {
             const member = await transaction.findOne<{ suspendedAt: Date | null }>({ model: 'user', where });
             if (member?.suspendedAt) throw refuseSignUp('account-suspended');
           },
-          after: async (session) => grantOwner(db, session.userId, config.OWNER_EMAIL),
+          after: async ({ id, userId }) => {
+            const handed = handover.getStore();
+            if (handed) handed.newSession = { id, memberId: userId };
+            await endPreviousSession({ db, live }, handed?.previousSession);
+            await grantOwner(db, userId, config.OWNER_EMAIL);
+          },
         },
       },
     },
@@ -170,6 +205,19 @@ function configure({ config, db, live, log }: AuthOptions) {
     ],
   });
   return auth;
+}
+
+/** Identifies a secret in what was encrypted with it, wherever it stands in the list. */
+const secretVersion = (secret: string): number => createHash('sha256').update(secret).digest().readUInt32BE();
+
+/** Before the new session is answered: no browser holds two. */
+async function endPreviousSession(
+  { db, live }: Pick<Services, 'db' | 'live'>,
+  session: Session | null | undefined,
+): Promise<void> {
+  if (!session) return;
+  await deleteSession(db, session.id);
+  live.end(session.actor.id, session.id);
 }
 
 /** Google's names are not unique and may be long or empty; ours must be neither. */

@@ -12,7 +12,7 @@ export async function sendVerification(
 ): Promise<void> {
   const member = await readCurrentMember(db, memberId);
   if (!member || member.emailVerified) return;
-  const token = await createEmailVerificationToken(config.AUTH_SECRET, member.email, undefined, linkSeconds);
+  const token = await createEmailVerificationToken(config.AUTH_SECRET[0], member.email, undefined, linkSeconds);
   const link = `${config.BASE_URL}/confirm-email?token=${token}`;
   await mail.send(verificationLetter(member.email, link));
 }

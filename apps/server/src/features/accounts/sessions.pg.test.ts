@@ -1,6 +1,12 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { plantCrowd } from '../../../../../tools/crowd.ts';
+import { until } from '../../../../../tools/server-process.ts';
+import { continueWithGoogle } from '../../../test/google-browser.ts';
+import { connectLive } from '../../../test/live-client.ts';
 import { createClient, refusalOf, registerMember, startTestApp, type TestApp } from '../../../test/test-app.ts';
+import { readConfig } from '../../platform/config.ts';
+import { createSessions } from './session.ts';
 import { sweepExpired } from './sweep-expired.ts';
 
 let app: TestApp;
@@ -24,7 +30,7 @@ async function memberWithSession() {
   const member = await registerMember(app);
   const { id } = (await member.api.accounts.current.query())!;
   const session = () => app.db.selectFrom('sessions').selectAll().where('member_id', '=', id).executeTakeFirstOrThrow();
-  const change = (values: { expires_at: Date; updated_at?: Date }) =>
+  const change = (values: { expires_at: Date; updated_at?: Date; created_at?: Date }) =>
     app.db.updateTable('sessions').set(values).where('member_id', '=', id).execute();
   return { ...member, id, session, change };
 }
@@ -60,6 +66,80 @@ test('signing out in one browser leaves the other signed in', async () => {
   await laptop.api.accounts.signIn.mutate({ email: phone.email, password: phone.password });
   await phone.api.accounts.signOut.mutate();
   expect(await laptop.api.accounts.current.query()).toMatchObject({ email: phone.email });
+});
+
+test('signing in ends the session this browser had before, live connections included, and no other', async () => {
+  const first = await memberWithSession();
+  const kept = first.jar.get(cookieName)!;
+  const elsewhere = createClient(app.address);
+  await elsewhere.api.accounts.signIn.mutate({ email: first.email, password: first.password });
+  const viewer = await connectLive(app.address, { cookie: first.cookie() });
+  const second = await registerMember(app);
+  await first.api.accounts.signIn.mutate({ email: second.email, password: second.password });
+  expect(await browserWith(kept).api.accounts.current.query()).toBeNull();
+  await until(() => viewer.ended() && viewer.socket.disconnected, 'the connection of the old session to end');
+  expect(await first.api.accounts.current.query()).toMatchObject({ email: second.email });
+  expect(await elsewhere.api.accounts.current.query()).toMatchObject({ email: first.email });
+});
+
+test('signing in with Google and registering end the session this browser had before, too', async () => {
+  const browser = await memberWithSession();
+  const kept = [browser.jar.get(cookieName)!];
+  await continueWithGoogle(browser, 'second@google.example', await app.mint());
+  kept.push(browser.jar.get(cookieName)!);
+  const newcomer = { username: 'third', email: 'third@dubplate.example', password: 'acetate-dreams' };
+  await browser.api.accounts.register.mutate({ ...newcomer, inviteCode: await app.mint() });
+  expect(new Set([...kept, browser.jar.get(cookieName)!]).size).toBe(3);
+  for (const cookie of kept) expect(await browserWith(cookie).api.accounts.current.query()).toBeNull();
+  expect(await browser.api.accounts.current.query()).toMatchObject({ username: 'third' });
+});
+
+test('a wrong password leaves the session of this browser as it is', async () => {
+  const member = await memberWithSession();
+  await refusalOf(member.api.accounts.signIn.mutate({ email: member.email, password: 'wrong-guess' }));
+  expect(await member.api.accounts.current.query()).toMatchObject({ id: member.id });
+});
+
+test('a session ends 90 days after the sign-in, however often it was used', async () => {
+  const member = await memberWithSession();
+  await member.change({ expires_at: inDays(30), created_at: inDays(-89.9) });
+  expect(await member.api.accounts.current.query()).toMatchObject({ id: member.id });
+  const viewer = await connectLive(app.address, { cookie: member.cookie() });
+  await member.change({ expires_at: inDays(30), created_at: inDays(-90.1) });
+  expect(await member.api.accounts.current.query()).toBeNull();
+  expect((await refusalOf(member.api.settings.sessions.query())).reason).toBe('signed-out');
+  expect(await createSessions(app.db, readConfig(app.environment)).standing([(await member.session()).id])).toEqual(
+    new Set(),
+  );
+  viewer.close();
+  await sweepExpired(app.db);
+  expect(await app.db.selectFrom('sessions').select('id').where('member_id', '=', member.id).execute()).toEqual([]);
+});
+
+test('on https, the cookie of an earlier build is read, copied under the new name and removed by signing out', async () => {
+  const origin = 'https://dubplate.example';
+  const secure = await startTestApp({ BASE_URL: origin });
+  try {
+    const address = `http://127.0.0.1:${secure.port}`;
+    const [member] = await plantCrowd(secure, 1);
+    const browser = createClient(address, origin);
+    const value = member!.cookie.split(/=(.*)/s)[1]!;
+    browser.jar.set('__Secure-dubplate.session_token', value);
+    expect(await browser.api.accounts.current.query()).toMatchObject({ id: member!.id });
+    expect(browser.jar.get('__Host-dubplate.session_token')).toBe(value);
+    // A process of the earlier build may still be serving, so its cookie stays.
+    expect(browser.jar.has('__Secure-dubplate.session_token')).toBe(true);
+
+    const renewed = createClient(address, origin);
+    renewed.jar.set('__Host-dubplate.session_token', value);
+    expect(await renewed.api.accounts.current.query()).toMatchObject({ id: member!.id });
+
+    await browser.api.accounts.signOut.mutate();
+    expect([...browser.jar.keys()].filter((name) => name.includes('session'))).toEqual([]);
+    expect(await renewed.api.accounts.current.query()).toBeNull();
+  } finally {
+    await secure.close();
+  }
 });
 
 test('a visitor cannot sign out', async () => {

@@ -5,6 +5,7 @@ import { plantAdmin } from '../../../test/admins.ts';
 import { continueWithGoogle } from '../../../test/google-browser.ts';
 import {
   createClient,
+  plantMembers,
   refusalOf,
   registerMember,
   startTestApp,
@@ -43,6 +44,25 @@ test('a suspended member is out at once, and their password no longer lets them 
   expect(await refusalOf(elsewhere.api.accounts.signIn.mutate({ email, password }))).toMatchObject(told);
   expect(await elsewhere.api.accounts.current.query()).toBeNull();
   expect(await sessionsOf(id)).toEqual([]);
+});
+
+test('the browser they were signed in with is told why it is signed out, and no other', async () => {
+  const member = await registerMember(app);
+  const stranger = createClient(app.address);
+  expect(await member.api.accounts.signedOutReason.query()).toBeNull();
+  const id = await idOf(member.email);
+  await admin.api.members.suspend.mutate({ memberId: id });
+  expect(await member.api.accounts.signedOutReason.query()).toBe('account-suspended');
+  expect(await stranger.api.accounts.signedOutReason.query()).toBeNull();
+  await admin.api.members.reinstate.mutate({ memberId: id });
+  expect(await member.api.accounts.signedOutReason.query()).toBeNull();
+});
+
+test('a browser that was signed in before it was marked as known is told as well', async () => {
+  const [member] = await plantMembers(app, 1);
+  await member!.api.accounts.current.query();
+  await admin.api.members.suspend.mutate({ memberId: member!.id });
+  expect(await member!.api.accounts.signedOutReason.query()).toBe('account-suspended');
 });
 
 test('somebody who does not know the password does not learn that an account is suspended', async () => {

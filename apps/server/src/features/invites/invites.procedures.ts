@@ -10,7 +10,7 @@ import { revokeInvite } from './revoke-invite.ts';
 export const invitesRouter = router({
   /** Says whether a code would be taken now. Only registering takes it. */
   check: procedure.input(checkInviteSchema).mutation(async ({ ctx, input }) => {
-    await ctx.limits.take('invite by address', ctx.address);
+    await ctx.limits.takeByAddress('invite by address', ctx.address);
     await requireUnusedInvite(ctx.db, input.code);
     return { code: input.code };
   }),

@@ -1,6 +1,7 @@
 import { inTransaction } from '../../platform/database.ts';
 import { refuse } from '../../platform/refuse.ts';
 import type { Services, Session } from '../../platform/trpc.ts';
+import { refuseCommonPassword } from '../accounts/common-passwords.ts';
 import { hashPassword, verifyPassword } from '../accounts/password-hash.ts';
 import { deleteResetLinks, deleteSessions, readPasswordHash, replacePassword } from './settings.store.ts';
 
@@ -12,12 +13,14 @@ export async function changePassword(
   { db, limits, live }: Pick<Services, 'db' | 'limits' | 'live'>,
   { id: sessionId, actor }: Session,
   { currentPassword, password }: { currentPassword: string; password: string },
+  signal: AbortSignal | undefined,
 ): Promise<void> {
   await limits.take('password by member', actor.id);
   const hash = await readPasswordHash(db, actor.id);
   if (hash === null) throw refuse('no-password');
-  if (!(await verifyPassword({ hash, password: currentPassword }))) throw refuse('wrong-password');
-  const newHash = await hashPassword(password);
+  if (!(await verifyPassword({ hash, password: currentPassword }, signal))) throw refuse('wrong-password');
+  refuseCommonPassword(password);
+  const newHash = await hashPassword(password, signal);
   const ended = await inTransaction(db, async (transaction) => {
     if (!(await replacePassword(transaction, actor.id, { from: hash, to: newHash }))) throw refuse('wrong-password');
     await deleteResetLinks(transaction, actor.id);

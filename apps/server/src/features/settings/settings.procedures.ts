@@ -33,7 +33,7 @@ export const settingsRouter = router({
 
   changePassword: memberProcedure
     .input(changePasswordSchema)
-    .mutation(({ ctx, input }) => changePassword(ctx, ctx.session, input)),
+    .mutation(({ ctx, input, signal }) => changePassword(ctx, ctx.session, input, signal)),
 
   sessions: memberProcedure.query(({ ctx }): Promise<OpenSession[]> =>
     listSessions(ctx.db, ctx.actor.id, ctx.session.id),

@@ -1,0 +1,148 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { tokenIn } from '../../../../../tools/mail-catcher.ts';
+import { until } from '../../../../../tools/server-process.ts';
+import { plantMember } from '../../../test/plant-member.ts';
+import { createClient, refusalOf, registerMember, startTestApp, type TestApp } from '../../../test/test-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+/** More than the two that are hashed at once and the twenty that wait. */
+const crowd = Array.from({ length: 60 }, (_, index) => index);
+
+const storedHash = async (email: string) =>
+  (
+    await app.db
+      .selectFrom('accounts')
+      .innerJoin('members', 'members.id', 'accounts.member_id')
+      .select('accounts.password')
+      .where('members.email', '=', email)
+      .where('provider_id', '=', 'credential')
+      .executeTakeFirstOrThrow()
+  ).password!;
+
+test('sixty made-up reset links at once are all refused as links: none takes a place in the queue for hashing', async () => {
+  const reasons = await Promise.all(
+    crowd.map(async () => {
+      const call = createClient(app.address).api.accounts.resetPassword.mutate({
+        token: 'made-up',
+        password: 'acetate-dreams',
+      });
+      return (await refusalOf(call)).reason;
+    }),
+  );
+  expect(new Set(reasons)).toEqual(new Set(['reset-link-invalid']));
+});
+
+test('sixty registrations at once with a good code and a taken address are all refused before hashing', async () => {
+  const taken = await registerMember(app);
+  const inviteCode = await app.mint();
+  const reasons = await Promise.all(
+    crowd.map(async (index) => {
+      const member = { username: `crowd-${index}`, email: taken.email, password: 'acetate-dreams', inviteCode };
+      return (await refusalOf(createClient(app.address).api.accounts.register.mutate(member))).reason;
+    }),
+  );
+  expect(new Set(reasons)).toEqual(new Set(['email-taken']));
+});
+
+test('when the queue for hashing is full, a sign-in is answered with 429 and friendly words', async () => {
+  const { email, password } = await registerMember(app);
+  const answers = await Promise.all(
+    crowd.map(async () => {
+      const response = await createClient(app.address).fetch(`${app.address}/api/trpc/accounts.signIn`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ email, password }),
+      });
+      const body = (await response.json()) as { error?: { message: string } };
+      return `${response.status} ${body.error?.message ?? 'ok'}`;
+    }),
+  );
+  const accepted = answers.filter((answer) => answer === '200 ok');
+  const refused = answers.filter((answer) => answer === '429 That was a lot at once. Give it a few minutes.');
+  expect(accepted.length + refused.length).toBe(60);
+  expect(accepted.length).toBeGreaterThanOrEqual(22);
+});
+
+test('sign-ins whose clients disconnect leave the queue for hashing', async () => {
+  const { email, password } = await registerMember(app);
+  const hangUp = new AbortController();
+  const before = app.logLines.length;
+  // Twenty fit into the queue, so the only ones that can be refused are those that are dropped.
+  const calls = Array.from({ length: 20 }, () =>
+    createClient(app.address)
+      .api.accounts.signIn.mutate({ email, password }, { signal: hangUp.signal })
+      .then(
+        () => 'signed in',
+        () => 'disconnected',
+      ),
+  );
+  await Promise.race(calls);
+  hangUp.abort();
+  await Promise.all(calls);
+  const dropped = () => app.logLines.slice(before).filter((line) => line.includes('"reason":"slow-down"')).length;
+  await until(() => dropped() > 0, 'a queued sign-in to be dropped');
+  await createClient(app.address).api.accounts.signIn.mutate({ email, password });
+});
+
+test('a new password is stored as argon2id with 19 MiB and 2 passes', async () => {
+  const { email } = await registerMember(app);
+  expect(await storedHash(email)).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/);
+});
+
+/** A member whose password was hashed before argon2id, with scrypt. */
+async function memberWithOldHash(username: string) {
+  const email = `${username}@dubplate.example`;
+  await plantMember(app, { username, email, password: 'acetate-dreams', earlyAccess: false });
+  const old = await storedHash(email);
+  expect(old).toMatch(/^[\da-f]{32}:[\da-f]{128}$/);
+  return { email, old };
+}
+
+test('a right password whose hash is scrypt is hashed again with argon2id, and opens the account again', async () => {
+  const { email, old } = await memberWithOldHash('old-timer');
+  const wrong = createClient(app.address).api.accounts.signIn.mutate({ email, password: 'wrong-guess' });
+  expect((await refusalOf(wrong)).reason).toBe('wrong-password');
+  expect(await storedHash(email)).toBe(old);
+  for (let round = 0; round < 2; round += 1) {
+    await createClient(app.address).api.accounts.signIn.mutate({ email, password: 'acetate-dreams' });
+    expect(await storedHash(email)).toMatch(/^\$argon2id\$/);
+  }
+});
+
+test('a member signs in although the new hash cannot be stored', async () => {
+  const { email, old } = await memberWithOldHash('unlucky');
+  await sql`
+    create function refuse_rehash() returns trigger language plpgsql as $$ begin raise 'no'; end $$;
+    create trigger refuse_rehash before update on accounts for each row execute function refuse_rehash()
+  `.execute(app.db);
+  try {
+    const browser = createClient(app.address);
+    await browser.api.accounts.signIn.mutate({ email, password: 'acetate-dreams' });
+    expect(await browser.api.accounts.current.query()).toMatchObject({ email });
+  } finally {
+    await sql`drop function refuse_rehash cascade`.execute(app.db);
+  }
+  expect(await storedHash(email)).toBe(old);
+});
+
+test('a sign-in with the old password does not overwrite one that was reset meanwhile', async () => {
+  const { email } = await memberWithOldHash('racer');
+  await createClient(app.address).api.accounts.requestPasswordReset.mutate({ email });
+  const token = tokenIn(await app.mail.waitFor(email, 'Set a new password'));
+  const signIns = Array.from({ length: 4 }, () =>
+    createClient(app.address)
+      .api.accounts.signIn.mutate({ email, password: 'acetate-dreams' })
+      .catch(() => {}),
+  );
+  await createClient(app.address).api.accounts.resetPassword.mutate({ token, password: 'brand-new-lacquer' });
+  await Promise.all(signIns);
+  await createClient(app.address).api.accounts.signIn.mutate({ email, password: 'brand-new-lacquer' });
+  const call = createClient(app.address).api.accounts.signIn.mutate({ email, password: 'acetate-dreams' });
+  expect((await refusalOf(call)).reason).toBe('wrong-password');
+});

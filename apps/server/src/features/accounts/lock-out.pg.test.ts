@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { tokenIn } from '../../../../../tools/mail-catcher.ts';
+import {
+  createClient,
+  refusalOf,
+  registerMember,
+  startTestApp,
+  type TestApp,
+  type TestClient,
+} from '../../../test/test-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+/** A hundred wrong passwords from ten addresses: as many as an account is allowed in an hour. */
+async function lockOut(email: string): Promise<void> {
+  const attackers = Array.from({ length: 10 }, () => createClient(app.address));
+  for (let round = 0; round < 10; round += 1) {
+    const guesses = attackers.map(({ api }) =>
+      refusalOf(api.accounts.signIn.mutate({ email, password: 'wrong-guess' })),
+    );
+    expect(new Set((await Promise.all(guesses)).map(({ reason }) => reason))).toEqual(new Set(['wrong-password']));
+  }
+}
+
+const outcomeOf = (browser: TestClient, { email, password }: { email: string; password: string }) =>
+  browser.api.accounts.signIn.mutate({ email, password }).then(
+    () => 'signed in',
+    (error: { data?: { reason?: string } }) => error.data?.reason,
+  );
+
+/** A browser with the known-device cookie of one member, rewritten for another. */
+function forge(own: TestClient, ownId: string, otherId: string): TestClient {
+  const cookie = decodeURIComponent(own.jar.get('dubplate.known_device')!);
+  expect(cookie).toContain(ownId);
+  const forger = createClient(app.address);
+  forger.jar.set('dubplate.known_device', encodeURIComponent(cookie.replace(ownId, otherId)));
+  return forger;
+}
+
+test('guesses of others lock out neither a browser the member has used nor a member who resets the password', async () => {
+  const [victim, other] = [await registerMember(app), await registerMember(app)];
+  const [{ id }, { id: otherId }] = [
+    (await victim.api.accounts.current.query())!,
+    (await other.api.accounts.current.query())!,
+  ];
+  for (const member of [victim, other]) await member.api.accounts.signOut.mutate();
+  await lockOut(victim.email);
+
+  const strangers = [createClient(app.address), other, forge(other, otherId, id)];
+  for (const stranger of strangers) expect(await outcomeOf(stranger, victim)).toBe('too-many-requests');
+  expect(await outcomeOf(victim, victim)).toBe('signed in');
+  // The known browser forgives its own tries, not those of the attackers.
+  expect(await outcomeOf(createClient(app.address), victim)).toBe('too-many-requests');
+
+  const { email } = victim;
+  const password = 'brand-new-lacquer';
+  await createClient(app.address).api.accounts.requestPasswordReset.mutate({ email });
+  const token = tokenIn(await app.mail.waitFor(email, 'Set a new password'));
+  await createClient(app.address).api.accounts.resetPassword.mutate({ token, password });
+  expect(await outcomeOf(createClient(app.address), { email, password })).toBe('signed in');
+}, 180_000);
+
+test('a known browser has ten wrong tries like any other', async () => {
+  const own = await registerMember(app);
+  await own.api.accounts.signOut.mutate();
+  const guess = () => outcomeOf(own, { email: own.email, password: 'wrong-guess' });
+  for (let i = 0; i < 10; i += 1) expect(await guess()).toBe('wrong-password');
+  expect(await guess()).toBe('too-many-requests');
+});
+
+test('a reset forgives the wrong tries of the browser it is done in', async () => {
+  const { email } = await registerMember(app);
+  const browser = createClient(app.address);
+  for (let i = 0; i < 10; i += 1) {
+    await refusalOf(browser.api.accounts.signIn.mutate({ email, password: 'wrong-guess' }));
+  }
+  await browser.api.accounts.requestPasswordReset.mutate({ email });
+  const token = tokenIn(await app.mail.waitFor(email, 'Set a new password'));
+  await browser.api.accounts.resetPassword.mutate({ token, password: 'brand-new-lacquer' });
+  await browser.api.accounts.signIn.mutate({ email, password: 'brand-new-lacquer' });
+  expect(await browser.api.accounts.current.query()).toMatchObject({ email });
+});
