@@ -2,10 +2,19 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import { ErrorBoundary } from './app/error-boundary.tsx';
+import { NewVersionBanner } from './app/new-version-banner.tsx';
 import { OfflineBanner } from './app/offline-banner.tsx';
 import { AppRoutes } from './app/routes.tsx';
 import { loadMemberRoutes } from './app/member-routes-loader.tsx';
+import { onServerError } from './platform/api.ts';
+import { watchForNewVersion } from './platform/new-version.ts';
+import { watchErrors } from './platform/report-error.ts';
 import { refreshSession, wasMemberHere } from './platform/session.ts';
+import { noteErrorReference } from './ui/error-reference.tsx';
+
+watchErrors();
+watchForNewVersion();
+onServerError(noteErrorReference);
 
 // A member's screens are fetched while the server is asked who is here.
 if (wasMemberHere()) void loadMemberRoutes().catch(() => {});
@@ -14,6 +23,7 @@ void refreshSession();
 createRoot(document.getElementById('root')!).render(
   <StrictMode>
     <OfflineBanner />
+    <NewVersionBanner />
     <ErrorBoundary>
       <BrowserRouter>
         <AppRoutes />

@@ -1,12 +1,20 @@
 import { Component, type ReactNode } from 'react';
+import { reportError } from '../platform/report-error.ts';
 import { Button } from '../ui/button.tsx';
+import { ErrorReference } from '../ui/error-reference.tsx';
+
+type ErrorState = { broken: boolean; reference: string | null };
 
 /** The last net: a screen that broke offers a way on instead of a blank page. */
-export class ErrorBoundary extends Component<{ children: ReactNode }, { broken: boolean }> {
-  override state = { broken: false };
+export class ErrorBoundary extends Component<{ children: ReactNode }, ErrorState> {
+  override state: ErrorState = { broken: false, reference: null };
 
-  static getDerivedStateFromError() {
+  static getDerivedStateFromError(): Partial<ErrorState> {
     return { broken: true };
+  }
+
+  override componentDidCatch(error: unknown): void {
+    void reportError('render', error).then((reference) => this.setState({ reference }));
   }
 
   override render() {
@@ -16,6 +24,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { broken: 
         <div>
           <h1 className="text-title">The needle skipped</h1>
           <p className="mt-2 text-text-2">Something went wrong. Please try again.</p>
+          <ErrorReference id={this.state.reference} className="mt-3" />
         </div>
         <Button variant="primary" onClick={() => window.location.reload()}>
           Start again

@@ -4,6 +4,7 @@ import { Navigate, Outlet, useLocation } from 'react-router';
 import { rememberReturnPath, returnPath } from '../platform/return-path.ts';
 import { refreshSession, useSession, wasMemberHere } from '../platform/session.ts';
 import { Button } from '../ui/button.tsx';
+import { ErrorReference, recentErrorReference } from '../ui/error-reference.tsx';
 import { Waiting } from './waiting.tsx';
 
 /** Around everything for members. Whoever is signed out goes to the door, and comes back here afterwards. */
@@ -35,6 +36,7 @@ export function VisitorsOnly() {
 
 function Unreachable() {
   const [busy, setBusy] = useState(false);
+  const [reference] = useState(recentErrorReference);
   const tryAgain = () => {
     setBusy(true);
     void refreshSession().finally(() => setBusy(false));
@@ -43,6 +45,7 @@ function Unreachable() {
     <main className="grid min-h-dvh place-content-center justify-items-center gap-5 p-6 text-center">
       <div role="alert">
         <h1 className="text-heading">{networkError}</h1>
+        <ErrorReference id={reference} className="mt-2" />
       </div>
       <Button variant="primary" busy={busy} onClick={tryAgain}>
         Try again

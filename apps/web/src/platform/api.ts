@@ -3,8 +3,23 @@ import type { AppRouter } from '@dubplate/server/router';
 import { createTRPCClient, httpBatchLink, TRPCClientError } from '@trpc/client';
 
 export const api = createTRPCClient<AppRouter>({
-  links: [httpBatchLink({ url: '/api/trpc', maxItems: 10 })],
+  links: [httpBatchLink({ url: '/api/trpc', maxItems: 10, fetch: fetchAnswer as typeof fetch })],
 });
+
+let serverErrorListener = (_requestId: string): void => {};
+
+/** Called with the request id of every answer that says that the server failed. */
+export function onServerError(listener: (requestId: string) => void): void {
+  serverErrorListener = listener;
+}
+
+async function fetchAnswer(...request: Parameters<typeof fetch>): Promise<Response> {
+  const response = await fetch(...request);
+  const requestId = response.headers.get('x-request-id');
+  // 207: the calls of a batch went differently.
+  if (requestId && (response.status >= 500 || response.status === 207)) serverErrorListener(requestId);
+  return response;
+}
 
 export type Failure = {
   reason: Refusal | 'network';

@@ -1,13 +1,17 @@
+import { useState } from 'react';
 import { Button } from './button.tsx';
+import { ErrorReference, recentErrorReference } from './error-reference.tsx';
 
 /** Where a list should be and could not be fetched. */
 export function LoadFailed({ onRetry }: { onRetry: () => void }) {
+  const [reference] = useState(recentErrorReference);
   return (
     <div role="alert" className="flex flex-col items-center gap-4 px-3 py-12 text-center">
       <p className="text-sub text-balance text-text-2">That did not load. Check your connection and try again.</p>
       <Button size="small" onClick={onRetry}>
         Try again
       </Button>
+      <ErrorReference id={reference} />
     </div>
   );
 }

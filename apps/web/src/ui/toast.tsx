@@ -1,8 +1,9 @@
 import { Check, X } from 'lucide-react';
 import { type CSSProperties, useEffect, useSyncExternalStore } from 'react';
+import { ErrorReference, recentErrorReference } from './error-reference.tsx';
 
 type Tone = 'success' | 'error';
-type ToastItem = { serial: number; text: string; tone: Tone; milliseconds: number };
+type ToastItem = { serial: number; text: string; tone: Tone; milliseconds: number; reference: string | null };
 
 const most = 2;
 let serial = 0;
@@ -25,7 +26,8 @@ type ToastOptions = { tone?: Tone; milliseconds?: number };
 export function toast(text: string, { tone = 'success', milliseconds = 3000 }: ToastOptions = {}): void {
   serial += 1;
   const others = items.filter((item) => item.text !== text || item.tone !== tone);
-  change([...others, { serial, text, tone, milliseconds }].slice(-most));
+  const reference = tone === 'error' ? recentErrorReference() : null;
+  change([...others, { serial, text, tone, milliseconds, reference }].slice(-most));
 }
 
 /** The place where toasts appear: above the navigation and above any sheet. Mount once. */
@@ -44,7 +46,7 @@ export function Toasts() {
   );
 }
 
-function Toast({ serial: own, text, tone, milliseconds }: ToastItem) {
+function Toast({ serial: own, text, tone, milliseconds, reference }: ToastItem) {
   useEffect(() => {
     const timer = setTimeout(() => change(items.filter((item) => item.serial !== own)), milliseconds);
     return () => clearTimeout(timer);
@@ -56,7 +58,10 @@ function Toast({ serial: own, text, tone, milliseconds }: ToastItem) {
       className="toast flex min-h-[50px] items-center gap-3 rounded-field border border-transparent bg-text px-4 py-2 text-control font-medium text-bg shadow-mid data-[tone=error]:bg-surface-3 data-[tone=error]:text-text"
     >
       {tone === 'error' ? <X size={18} className="flex-none text-danger" /> : <Check size={18} className="flex-none" />}
-      {text}
+      <div>
+        {text}
+        <ErrorReference id={reference} className="mt-1 font-normal" />
+      </div>
     </div>
   );
 }

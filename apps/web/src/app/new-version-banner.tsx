@@ -1,0 +1,28 @@
+import { RefreshCw } from 'lucide-react';
+import { useSyncExternalStore } from 'react';
+import { newVersion } from '../platform/new-version.ts';
+import { Banner } from '../ui/banner.tsx';
+import { Button } from '../ui/button.tsx';
+
+/** Offers a reload when the page could not do it by itself without losing something. */
+export function NewVersionBanner() {
+  const isOffered = useSyncExternalStore(newVersion.subscribe, newVersion.isOffered);
+  return (
+    // Above an open sheet, which is where something is being typed. A sheet leaves live regions that stand already within reach.
+    <div
+      aria-live="polite"
+      className="pointer-events-none fixed inset-x-4 top-[calc(var(--safe-t)+0.75rem)] z-(--z-toast)"
+    >
+      {isOffered && (
+        <Banner icon={<RefreshCw size={18} />} className="pointer-events-auto mx-auto max-w-[420px] shadow-mid">
+          <span className="flex items-center justify-between gap-3">
+            There's a new version. Reload when you're ready.
+            <Button size="small" onClick={() => window.location.reload()}>
+              Reload
+            </Button>
+          </span>
+        </Banner>
+      )}
+    </div>
+  );
+}

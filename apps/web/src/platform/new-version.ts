@@ -1,0 +1,88 @@
+import { buildId } from './build-id.ts';
+
+const reloadedKey = 'dubplate.reloaded-for';
+
+let offered = false;
+const listeners = new Set<() => void>();
+
+/** For useSyncExternalStore: whether the member should be offered the new version. */
+export const newVersion = {
+  isOffered: () => offered,
+  subscribe(listener: () => void): () => void {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+};
+
+/**
+ * After a deploy, code of this page's build may be gone. The page then reloads itself once, or offers to when something
+ * typed or in progress would be lost.
+ */
+export function watchForNewVersion(): void {
+  document.addEventListener('input', ({ target }) => isField(target) && edited.add(target), true);
+  window.addEventListener('vite:preloadError', () => {
+    const isChecking = wantedAddress !== null;
+    wantedAddress = window.location.href;
+    if (!isChecking) void handleMissingCode().finally(() => (wantedAddress = null));
+  });
+}
+
+/** Where the page was when missing code was last asked for; null while nothing is checked. */
+let wantedAddress: string | null = null;
+
+/** Pressing a tab asks for its code; its address changes only when the finger is lifted. */
+const tapMs = 300;
+
+async function handleMissingCode(): Promise<void> {
+  const [served] = await Promise.all([readServedBuild(), new Promise((done) => setTimeout(done, tapMs))]);
+  // Offline, or another fault: the screen says so, and trying again may help.
+  if (served === null || served === buildId) return;
+  if (hasUnsavedWork() || !takeReload(served)) {
+    offered = true;
+    for (const listener of listeners) listener();
+  } else {
+    window.location.replace(addressToReload(wantedAddress ?? window.location.href));
+  }
+}
+
+/** Where the page is now, or with the sheet that has closed because its code was missing. */
+function addressToReload(wanted: string): string {
+  const { pathname, search } = new URL(wanted);
+  const isSheetClosed = pathname === window.location.pathname && search.length > window.location.search.length;
+  return isSheetClosed ? wanted : window.location.href;
+}
+
+async function readServedBuild(): Promise<string | null> {
+  try {
+    const init = { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(10_000) } as const;
+    const response = await fetch('/', init);
+    return response.ok ? response.headers.get('x-build-id') : null;
+  } catch {
+    return null;
+  }
+}
+
+/** True once per tab and served build: code that is missing after the reload as well must not reload again. */
+function takeReload(served: string): boolean {
+  try {
+    if (sessionStorage.getItem(reloadedKey) === served) return false;
+    sessionStorage.setItem(reloadedKey, served);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+type Field = HTMLInputElement | HTMLTextAreaElement;
+const edited = new Set<Field>();
+
+/** A search is in the address, so a reload keeps it. */
+const isField = (target: EventTarget | null): target is Field =>
+  target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && target.type !== 'search');
+
+function hasUnsavedWork(): boolean {
+  for (const field of edited) if (!field.isConnected) edited.delete(field);
+  const isTyped = [...edited].some(({ value }) => value !== '');
+  // A recording, an upload or a call in progress.
+  return isTyped || document.querySelector('[aria-busy="true"]') !== null;
+}

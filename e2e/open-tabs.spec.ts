@@ -1,0 +1,91 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { until } from '../tools/server-process.ts';
+import { bystander, member } from './actors.ts';
+import { postRequest, requestSheet } from './requests.ts';
+import { setStage } from './stage.ts';
+
+const stage = setStage();
+
+/** The server after a deploy: another build id, and the code of one screen is gone. */
+async function deploy(page: Page, code: string, build = 'another-build') {
+  const deployed = { gone: true, loads: 0 };
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) deployed.loads += 1;
+  });
+  await page.route(`**/assets/${code}-*.js`, (route) =>
+    deployed.gone ? route.fulfill({ status: 404, body: '' }) : route.continue(),
+  );
+  await page.route(`${stage.world.address}/`, async (route) => {
+    if (route.request().method() !== 'HEAD') return route.continue();
+    await route.fulfill({ status: 200, headers: { 'x-build-id': build } });
+  });
+  return deployed;
+}
+
+const newVersion = (page: Page) => page.getByText("There's a new version.");
+
+test('a tab whose code is gone after a deploy reloads itself and opens the screen', async () => {
+  const { page } = await member(stage, 'phone');
+  const deployed = await deploy(page, 'profile-screen');
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) deployed.gone = false;
+  });
+  await page.getByRole('link', { name: 'Profile' }).click();
+  await page.getByRole('button', { name: 'Sign Out' }).waitFor();
+  expect(new URL(page.url()).pathname).toBe('/profile');
+  expect(deployed.loads).toBe(1);
+  expect(await newVersion(page).count()).toBe(0);
+});
+
+test('a sheet whose code is gone is open after the reload', async () => {
+  const { page } = await member(stage, 'phone');
+  const deployed = await deploy(page, 'add-song-sheet');
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) deployed.gone = false;
+  });
+  await page.getByRole('button', { name: 'Upload' }).click();
+  await page.getByRole('dialog').waitFor();
+  expect(deployed.loads).toBe(1);
+});
+
+test('code that is still gone after the reload does not reload the tab again', async () => {
+  const { page } = await member(stage, 'phone');
+  const deployed = await deploy(page, 'profile-screen');
+  await page.getByRole('link', { name: 'Profile' }).click();
+  await newVersion(page).waitFor();
+  await page.getByText('That did not load.').waitFor();
+  const checked = page.waitForResponse((response) => response.request().method() === 'HEAD');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await checked;
+  await page.getByText('That did not load.').waitFor();
+  expect(deployed.loads).toBe(1);
+});
+
+test('with a comment half written the tab offers the new version and keeps the text', async () => {
+  const mara = await bystander(stage);
+  const id = await postRequest(mara.context, { title: 'Half written' });
+  const { page } = await member(stage, 'phone', { path: `/id-help?request=${id}` });
+  const sheet = requestSheet(page, 'Half written');
+  await sheet.getByRole('textbox').fill('I think this is');
+  const deployed = await deploy(page, 'report-sheet');
+  await sheet.getByRole('button', { name: 'Report request' }).click();
+  await newVersion(page).waitFor();
+  expect(await sheet.getByRole('textbox').inputValue()).toBe('I think this is');
+  expect(deployed.loads).toBe(0);
+  await page.getByRole('button', { name: 'Reload' }).click();
+  await until(() => deployed.loads === 1, 'the page to be loaded again');
+});
+
+test('code that fails to load without a deploy is said, and trying again helps', async () => {
+  const { page } = await member(stage, 'phone');
+  const build = (await page.locator('meta[name="build-id"]').getAttribute('content'))!;
+  const deployed = await deploy(page, 'profile-screen', build);
+  await page.getByRole('link', { name: 'Profile' }).click();
+  await page.getByText('That did not load.').waitFor();
+  deployed.gone = false;
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('button', { name: 'Sign Out' }).waitFor();
+  expect(deployed.loads).toBe(0);
+  expect(await newVersion(page).count()).toBe(0);
+});
