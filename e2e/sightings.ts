@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 /** Notes in the page itself when texts come and go, to the millisecond and however busy the test machine is. */
 export async function watchTexts(page: Page, texts: string[]) {
   await page.addInitScript((wanted) => {
-    const sightings: Record<string, { came?: number; went?: number }> = {};
+    const sightings: Record<string, { came?: number }> = {};
     Object.assign(window, { sightings });
     const look = () => {
       const text = document.body?.textContent ?? '';
@@ -11,22 +11,16 @@ export async function watchTexts(page: Page, texts: string[]) {
         const seen = (sightings[each] ??= {});
         const isThere = text.includes(each);
         if (isThere && seen.came === undefined) seen.came = performance.now();
-        if (!isThere && seen.came !== undefined && seen.went === undefined) seen.went = performance.now();
       }
     };
     new MutationObserver(look).observe(document, { subtree: true, childList: true, characterData: true });
   }, texts);
   const times = async (text: string) =>
-    ((await page.evaluate('sightings')) as Record<string, { came?: number; went?: number }>)[text] ?? {};
+    ((await page.evaluate('sightings')) as Record<string, { came?: number }>)[text] ?? {};
   return {
     /** How long after one text the other came. */
     async between(first: string, second: string): Promise<number> {
       return ((await times(second)).came ?? Number.NaN) - ((await times(first)).came ?? Number.NaN);
-    },
-    /** How long it stayed. */
-    async stayed(text: string): Promise<number> {
-      const { came = Number.NaN, went = Number.NaN } = await times(text);
-      return went - came;
     },
   };
 }

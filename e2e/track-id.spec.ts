@@ -125,7 +125,7 @@ describe.each(everySize)('at %s size', (size) => {
     await card(page, `${name} alpha`).waitFor();
   });
 
-  test('ten first, then five at a time within 100 px of the end; Back keeps the place, another tab starts anew', async () => {
+  test('ten first, then five at a time near the end; Back keeps the place, another tab starts anew', async () => {
     const { page, username } = await member(stage, size, { path: null });
     const name = coin();
     const all = Array.from({ length: 23 }, (_, place) => `${name} ${String(place).padStart(2, '0')}`);

@@ -1,12 +1,19 @@
 import type { AuthHolder } from '../src/features/accounts/auth.ts';
 import { createRouter } from '../src/router.ts';
+import type { Schema } from './fuzz-values.ts';
 import type { TestClient } from './test-app.ts';
 
 /** Only the shape of the router is read here; every call goes to the running server. */
 const { _def: definition } = createRouter({} as AuthHolder);
-const procedures = definition.procedures as unknown as Record<string, { _def: { type: string } }>;
+const procedures = definition.procedures as unknown as Record<string, { _def: { type: string; inputs: Schema[] } }>;
 
 export const procedureNames = Object.keys(procedures).toSorted();
+
+/** What the procedure accepts; undefined when it takes no input. */
+export function inputSchemaOf(name: string): Schema | undefined {
+  const { _def: procedure } = procedures[name]!;
+  return procedure.inputs[0];
+}
 
 /** Calls a procedure over HTTP and gives '200', or the status and the refusal: '403 forbidden'. */
 export async function callProcedure(

@@ -1,10 +1,12 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
+  confirmEmailSchema,
   newPasswordFormSchema,
   registerSchema,
   registrationFormSchema,
   requestPasswordResetSchema,
+  resetPasswordSchema,
   safeReturnPath,
   signInSchema,
 } from './account.schema.ts';
@@ -201,5 +203,23 @@ describe('a display name', () => {
 
   test.each(['mara.dub', 'Żółw', '夜の音', 'مارا', '👩‍🎤 Nia', '❤️ DJ', 'Ø [Phase]'])('%s is fine', (username) => {
     expect(told(username)).toBeUndefined();
+  });
+});
+
+test.each(['', 'a\0b', 'two words', 'ü', 'x'.repeat(1_001)])('the token %j is no link of ours', (token) => {
+  const messageOf = (result: { error?: { issues: { message: string }[] } | undefined }) =>
+    result.error?.issues[0]?.message;
+  expect(messageOf(resetPasswordSchema.safeParse({ token, password: 'acetate-dreams' }))).toBe(
+    'This reset link has expired or was already used. Ask for a new one.',
+  );
+  expect(messageOf(confirmEmailSchema.safeParse({ token }))).toBe('That link has expired. Send a new one from here.');
+});
+
+test('a token of letters, digits and punctuation is read', () => {
+  const token = 'eyJhbGciOi.J1c2Vy_Ln-8.sig';
+  expect(confirmEmailSchema.parse({ token })).toEqual({ token });
+  expect(resetPasswordSchema.parse({ token, password: 'acetate-dreams' })).toEqual({
+    token,
+    password: 'acetate-dreams',
   });
 });

@@ -81,12 +81,13 @@ export const requestPasswordResetSchema = z.object({ email: emailSchema });
 
 export const newPasswordFormSchema = z.object(newPasswordFields).check(passwordsMatch);
 
-const tokenSchema = z.string().check(z.minLength(1), z.maxLength(1000));
+/** Tokens are letters, digits and punctuation of ASCII. PostgreSQL stores no NUL, so a look-up with one would fail. */
+const tokenSchema = (message: string) => z.string().check(z.maxLength(1000, message), z.regex(/^[!-~]+$/, message));
 
-export const confirmEmailSchema = z.object({ token: tokenSchema });
+export const confirmEmailSchema = z.object({ token: tokenSchema(refusals['confirm-link-invalid']) });
 
 export const resetPasswordSchema = z.object({
-  token: tokenSchema,
+  token: tokenSchema(refusals['reset-link-invalid']),
   password: newPasswordSchema,
 });
 

@@ -139,6 +139,7 @@ test('a moment, an Instagram index and a phone share are read from the address',
     link: { videoIndex: null },
   });
   expect(readSongLink('https://api-core.soundcloud.com/s/1')).toMatchObject({ link: { isMobileShare: true } });
+  expect(readSongLink('https://soundcloud-stage.com/a/b')).toMatchObject({ link: { isMobileShare: true } });
   expect(readSongLink('https://soundcloud.com/a/b')).toMatchObject({ link: { isMobileShare: false } });
 });
 

@@ -67,6 +67,20 @@ test('an admin is added by address, changed and removed; each takes effect on th
   ]);
 });
 
+test('an admin is stored with who added them and when', async () => {
+  const member = await newMember();
+  const before = new Date();
+  await add(owner, member, []);
+  const row = await app.db
+    .selectFrom('admins')
+    .select(['added_by', 'added_at'])
+    .where('member_id', '=', member.id)
+    .executeTakeFirstOrThrow();
+  expect(row.added_by).toBe(owner.id);
+  expect(row.added_at.getTime()).toBeGreaterThanOrEqual(before.getTime());
+  expect(row.added_at.getTime()).toBeLessThanOrEqual(Date.now());
+});
+
 test('what changes is on the open screens of the one it is about', async () => {
   const member = await newMember();
   const screen = await connectLive(app.address, { cookie: member.cookie() });

@@ -68,6 +68,7 @@ test.each([
   ['a storage that is busy', { status: 503, statusText: '' }],
   ['a storage in trouble', { status: 500, statusText: 'Internal Server Error' }],
   ['a storage that asks for a pause', { status: 429, statusText: '' }],
+  ['a storage that waited too long for the bytes', { status: 408, statusText: 'Request Timeout' }],
 ])('%s is tried again after 1, 2 and 3 s, with a fresh ticket each time', async (_what, answer) => {
   expect(await upload([answer, answer, answer, taken])).toMatchObject({ clipId: 'clip-4' });
   const attempt = (wait: number) => [ticket, 'put', `wait ${wait}`];

@@ -1,0 +1,23 @@
+import { permissionColumns } from '../src/features/accounts/admin-grant.ts';
+import type { Database } from '../src/platform/database.ts';
+import { actorOf, type Role } from './access-matrix.ts';
+
+/** Gives a new member the role. Call it after making rows of theirs: PostgreSQL refuses some of a suspended member. */
+export async function assignRole(db: Database, role: Role, memberId: string): Promise<void> {
+  const actor = actorOf(role);
+  const earlyAccess = actor.kind === 'member' && actor.earlyAccess;
+  // Suspending deletes the sessions. This session is kept, so that the server has to look at the member.
+  const suspendedAt = role === 'suspended member' ? new Date() : null;
+  await db
+    .updateTable('members')
+    .set({ early_access: earlyAccess, suspended_at: suspendedAt })
+    .where('id', '=', memberId)
+    .execute();
+  const admin = actor.kind === 'member' ? actor.admin : null;
+  if (!admin) return;
+  const granted = admin.permissions.map((permission) => [permissionColumns[permission], true]);
+  await db
+    .insertInto('admins')
+    .values({ member_id: memberId, role: admin.role, ...Object.fromEntries(granted) })
+    .execute();
+}
