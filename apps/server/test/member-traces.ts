@@ -80,6 +80,8 @@ export async function plantEverywhere(app: TestApp) {
     timestamp: '',
     releaseDate: '',
   });
+  const theirs = await nel.api.songs.add.mutate({ title: 'Theirs', artists: [artist] });
+  await mara.api.songs.choose.mutate({ id: theirs.song.id, link: 'https://soundcloud.com/mara/theirs' });
   const [asked, own] = (await plantRequests(db, nel.username, [
     { title: 'Named by Mara' },
     { title: 'Still open' },

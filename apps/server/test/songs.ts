@@ -42,7 +42,9 @@ export async function wrongCounters(db: Database): Promise<unknown[]> {
     from members where upload_count <> (select count(*) from songs where uploaded_by = members.id)
     union all
     select 'first upload of ' || username, has_uploaded_first_song::integer, upload_count
-    from members where has_uploaded_first_song <> (upload_count > 0)
+    from members
+    where has_uploaded_first_song
+      <> (upload_count > 0 or exists (select from song_links where added_by = members.id))
   `.execute(db);
   return rows;
 }

@@ -22,7 +22,11 @@ export const refusals = {
   'google-sign-in-failed': 'Failed to sign in with Google',
   'google-sign-up-failed': 'Failed to sign up with Google',
   'song-exists': 'A song with this information already exists.',
+  'song-name-exists': 'A song with this information already exists.',
   'song-missing': 'This song is no longer here.',
+  'song-not-yours': 'Only the person who added this song can do that.',
+  'song-verified': 'This song is verified by now, so it can no longer be edited.',
+  'link-missing': 'This link is no longer here.',
   'song-archived': 'This song is archived. Restore it first.',
   'merge-final':
     'This merge can no longer be undone. Restoring the song brings it back without the hearts that went over.',

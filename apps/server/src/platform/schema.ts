@@ -282,10 +282,23 @@ interface Sessions {
   user_agent: string | null;
 }
 
+interface SongLinks {
+  added_at: Generated<Timestamp>;
+  added_by: string | null;
+  id: string;
+  platform: string;
+  recording: string;
+  seconds: number | null;
+  song_id: string;
+  url: string;
+  video_index: number | null;
+}
+
 interface Songs {
   artists: string[];
   converted_at: Timestamp | null;
   cover: Generated<string>;
+  edited_at: Timestamp | null;
   favorite_count: Generated<number>;
   genre: Generated<string>;
   id: string;
@@ -358,6 +371,7 @@ export interface DB {
   request_states: RequestStates;
   requests: Requests;
   sessions: Sessions;
+  song_links: SongLinks;
   song_words: SongWords;
   songs: Songs;
   tallies: Tallies;

@@ -46,9 +46,9 @@ export function AddSong() {
       props={{
         open,
         onOpenChange: upload.close,
-        onAdded({ favorite }) {
+        onAdded({ favorite }, text) {
           applyFavorite(favorite);
-          toast('Song added');
+          toast(text);
         },
         onOpenSong: song.open,
         above: (

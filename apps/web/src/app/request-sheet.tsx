@@ -12,9 +12,10 @@ import { loadPlayers, SongPlayer } from '../features/players/song-player.tsx';
 import { ReportButton } from '../features/reports/report-button.tsx';
 import { DeleteRequest } from '../features/requests/delete-request.tsx';
 import { Asker, LinkRow, RequestDetailSkeleton, RequestText, Solution } from '../features/requests/request-about.tsx';
-import { Solving } from '../features/requests/solving.tsx';
+import { Solving, type OfferSongs } from '../features/requests/solving.tsx';
 import { SolvedTag } from '../features/requests/solved-tag.tsx';
 import { useRequest } from '../features/requests/use-request.ts';
+import { SimilarSongs } from '../features/songs/similar-songs.tsx';
 import { VoteButton } from '../features/votes/vote-button.tsx';
 import { currentMember } from '../platform/session.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -37,6 +38,8 @@ export function RequestSheet({ requestId, ...rest }: RequestSheetProps) {
   if (requestId !== null && requestId !== shown) setShown(requestId);
   return shown && <OpenedSheet key={shown} requestId={shown} open={requestId !== null} {...rest} />;
 }
+
+const offerSongs: OfferSongs = (typed, onPick) => <SimilarSongs {...typed} onPick={onPick} />;
 
 /** Nobody reports what is theirs. Names are nobody else's. */
 const reportComment = ({ id, username }: Comment) =>
@@ -83,7 +86,7 @@ function OpenedSheet({ requestId, open, onClose, onOpenSong, above }: OpenedShee
             {request.solved && <SolvedTag />}
             {isOpenOwn && (
               <>
-                <Solving requestId={requestId} answers={others} earlier={earlier} />
+                <Solving requestId={requestId} answers={others} earlier={earlier} offerSongs={offerSongs} />
                 <DeleteRequest requestId={requestId} onDeleting={(next) => (deleting.current = next)} />
               </>
             )}

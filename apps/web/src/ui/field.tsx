@@ -89,7 +89,18 @@ export function FieldError({
       {error && (
         <span className={`flex items-start gap-1.5 pt-2 ${centred ? 'justify-center' : ''}`}>
           <TriangleAlert size={18} className="mt-px flex-none" />
-          {error}
+          <span>
+            {/* A piece of an address, such as ?t=120, is read in one go. */}
+            {error.split(/(\?\w+=\w+)/).map((part, at) =>
+              at % 2 === 0 ? (
+                part
+              ) : (
+                <span key={part} className="whitespace-nowrap">
+                  {part}
+                </span>
+              ),
+            )}
+          </span>
         </span>
       )}
     </p>

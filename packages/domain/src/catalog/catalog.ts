@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { searchSchema } from '../search.ts';
-import { addSongSchema } from '../songs/song.schema.ts';
+import { addSongSchema, earliestRelease } from '../songs/song.schema.ts';
 import type { Song } from '../songs/song.ts';
 
 /** What those who look after songs choose from: what waits for a look, what had one, what was taken down, everything. */
@@ -45,9 +45,6 @@ export const catalogSongSchema = z.object({ id: z.uuid() });
 
 /** The state wished for, so that a repeated or crossing call does no harm. */
 export const verifySongSchema = z.object({ id: z.uuid(), verified: z.boolean() });
-
-/** Earlier than any release: whoever puts a song right may also write down a day that has passed. */
-export const earliestRelease = '0001-01-01';
 
 /** The same form a song is added with, beside which song and how it was when the form was opened. */
 export const editSongSchema = z.object({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { addSongSchema, songMessages, type NewSong } from '../songs/song.schema.ts';
-import { detectPlatform, linkProblems, platforms, type Platform } from '../songs/song-link.ts';
+import { detectPlatform, linkProblems, platforms, songAddressIn, type Platform } from '../songs/song-link.ts';
 import { readDay } from './read-day.ts';
 
 /** Longer than any rule allows, so that the rule can say so; shorter than what would fill a row with anything else. */
@@ -83,7 +83,7 @@ export function readImportedSong(row: ImportRow, now: Date): { song: ImportedSon
 function isOfAnotherPlatform({ platform, link }: ImportRow): boolean {
   const said = platform?.trim().toLowerCase();
   if (!said || !link || !isPlatform(said)) return false;
-  const found = detectPlatform(link);
+  const found = detectPlatform(songAddressIn(link));
   return found !== null && found !== said;
 }
 

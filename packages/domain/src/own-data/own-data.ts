@@ -13,6 +13,7 @@ export const ownDataSections = [
   'adminsAdded',
   'songsAdded',
   'songsIdentified',
+  'linksAdded',
   'favorites',
   'favoritesOfMergedSongs',
   'requests',

@@ -4,6 +4,7 @@ import {
   addRequestSchema,
   convertRequestSchema,
   listRequestsSchema,
+  readCarriedLink,
   readLink,
   readRequestStatesSchema,
   requestFormSchema,
@@ -192,7 +193,34 @@ describe('Add to Dubplate', () => {
   test('a name with a comma in it stays one artist', () => {
     expect(parse({ artist: 'Tyler, The Creator' }).data?.song.artists).toEqual(['Tyler, The Creator']);
   });
+
+  test('names are split as in Add New Song', () => {
+    expect(parse({ artist: 'Moth Ledger, Velka' }).data?.song.artists).toEqual(['Moth Ledger', 'Velka']);
+    expect(complaints(parse({ artist: 'Velka, velka' }))).toEqual(['Duplicate artists are not allowed']);
+    expect(complaints(parse({ artist: 'A, B, C, D' }))).toEqual(['A song has at most 3 artists']);
+  });
+
+  test('a SoundCloud address is taken out of a shared text', () => {
+    const link = 'Listen to Two on #SoundCloud https://on.soundcloud.com/aB3dE';
+    expect(parse({ link }).data?.song.link).toMatchObject({ url: 'https://on.soundcloud.com/aB3dE' });
+  });
 });
+
+test.each([
+  ['https://youtu.be/dQw4w9WgXcQ?t=83', { platform: 'youtube', seconds: 83 }],
+  ['https://soundcloud.com/a/b', { platform: 'soundcloud', seconds: null }],
+  ['https://www.instagram.com/p/CxYz12ab?img_index=2', { platform: 'instagram', videoIndex: 2 }],
+  ['https://x.com/a/status/1234567890', { platform: 'twitter' }],
+])('a song made from a request carries %s', (link, expected) => {
+  expect(readCarriedLink(link)).toMatchObject(expected);
+});
+
+test.each([null, 'https://evil.example/x', 'http://youtu.be/dQw4w9WgXcQ', 'https://api-core.soundcloud.com/s/1'])(
+  'a song made from a request does not carry %s',
+  (link) => {
+    expect(readCarriedLink(link)).toBeNull();
+  },
+);
 
 describe('what a call may ask', () => {
   test.each([{ tab: 'all' }, { tab: 'mine', query: 'x'.repeat(101) }, { tab: 'mine', cursor: { id } }])(

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { CalendarDay } from '../songs/release.ts';
-import { linkProblems } from '../songs/song-link.ts';
+import { splitArtists } from '../songs/artists.ts';
+import { linkProblems, readSongLink, type SongLink } from '../songs/song-link.ts';
 import { addSongSchema } from '../songs/song.schema.ts';
 import { searchSchema } from '../search.ts';
 import { cleanLines, cleanText } from '../visible-text.ts';
@@ -71,31 +72,44 @@ export const readRequestSchema = z.object({ id: z.uuid() });
 /** As many as a screen can show at once, and a few more. */
 export const readRequestStatesSchema = z.object({ ids: z.array(z.uuid()).check(z.minLength(1), z.maxLength(50)) });
 
-/** The comment that named the track, if one did. */
-export const solveRequestSchema = z.object({ id: z.uuid(), answerId: z.optional(z.uuid()) });
+const solveFields = z.object({ id: z.uuid(), answerId: z.optional(z.uuid()) });
 
-const convertFields = z.extend(solveRequestSchema, {
+/** The comment that named the track, if one did, and the song it turned out to be, if that one exists. */
+export const solveRequestSchema = z.extend(solveFields, { songId: z.optional(z.uuid()) });
+
+/**
+ * The link a song takes over from the request it was solved from, when the form names none. Not a share link from a
+ * phone: it would not play.
+ */
+export function readCarriedLink(requestLink: string | null): SongLink | null {
+  const reading = readSongLink(requestLink ?? '');
+  return 'link' in reading && !reading.link.isMobileShare ? reading.link : null;
+}
+
+const convertFields = z.extend(solveFields, {
   title: z.string(),
   artist: z.string(),
   link: z.optional(z.string()),
   releaseDate: z.optional(z.string()),
+  anotherVersion: z.optional(z.boolean()),
 });
 
 export type ConvertForm = z.input<typeof convertFields>;
 
-/** 'Add to Dubplate': a song of one artist, with a SoundCloud address or none, beside the request it answers. */
+/** 'Add to Dubplate': a song with a SoundCloud address or none, beside the request it answers. */
 export function convertRequestSchema(today: () => CalendarDay) {
   const songSchema = addSongSchema(today);
   return z.pipe(
     convertFields,
-    z.transform(({ id, answerId, title, artist, link, releaseDate }: z.output<typeof convertFields>, context) => {
+    z.transform(({ id, answerId, artist, ...form }: z.output<typeof convertFields>, context) => {
+      const { title } = form;
       const complain = (path: PropertyKey | undefined, message: string) =>
         context.issues.push({ code: 'custom', message, input: title, path: path === undefined ? [] : [path] });
       if (!cleanText(title) || !cleanText(artist)) {
         complain(cleanText(title) ? 'artist' : 'title', requestMessages.convert);
         return z.NEVER;
       }
-      const song = songSchema.safeParse({ title, artists: [artist], link, releaseDate });
+      const song = songSchema.safeParse({ ...form, artists: splitArtists(artist) });
       if (!song.success) {
         for (const { path, message } of song.error.issues) {
           // What a song of another platform would need is no help here.

@@ -1,6 +1,14 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { detectPlatform, linkProblems, readSongLink, type SongLink } from './song-link.ts';
+import {
+  detectPlatform,
+  findSongAddress,
+  isShareLink,
+  linkProblems,
+  platformNames,
+  readSongLink,
+  type SongLink,
+} from './song-link.ts';
 
 const video = 'dQw4w9WgXcQ';
 
@@ -26,6 +34,8 @@ describe('addresses that are taken', () => {
     ['https://soundcloud.com/tracks/123456', 'https://api.soundcloud.com/tracks/123456'],
     ['https://api-core.soundcloud.com/s/8f2-salt', 'https://api-core.soundcloud.com/s/8f2-salt'],
     ['https://soundcloud-stage.com/burial/archangel', 'https://soundcloud-stage.com/burial/archangel'],
+    ['https://api-core-v2.soundcloud.com/s/8f2-salt', 'https://api-core-v2.soundcloud.com/s/8f2-salt'],
+    ['https://soundcloud-stage.app.goo.gl/aB3dE', 'https://soundcloud-stage.app.goo.gl/aB3dE'],
     // YouTube
     [`https://www.youtube.com/watch?v=${video}`, `https://www.youtube.com/watch?v=${video}`],
     [`https://youtube.com/watch?v=${video}&t=120`, `https://www.youtube.com/watch?v=${video}&t=120`],
@@ -39,6 +49,8 @@ describe('addresses that are taken', () => {
     [`https://youtu.be/${video}#t=90`, `https://www.youtube.com/watch?v=${video}&t=90`],
     [`https://www.youtube.com/shorts/${video}`, `https://www.youtube.com/watch?v=${video}`],
     [`https://youtube.com/shorts/${video}?feature=share`, `https://www.youtube.com/watch?v=${video}`],
+    [`https://www.youtube.com/live/${video}?si=x&t=95`, `https://www.youtube.com/watch?v=${video}&t=95`],
+    [`https://youtube.com/live/${video}/`, `https://www.youtube.com/watch?v=${video}`],
     [`https://www.youtube.com/watch?v=${video}&fbclid=1&gclid=2`, `https://www.youtube.com/watch?v=${video}`],
     // Instagram
     ['https://www.instagram.com/p/CxYz_12-ab/', 'https://www.instagram.com/p/CxYz_12-ab/'],
@@ -47,7 +59,11 @@ describe('addresses that are taken', () => {
     ['https://www.instagram.com/p/CxYz12ab/?img_index=2', 'https://www.instagram.com/p/CxYz12ab/'],
     ['https://www.instagram.com/boilerroomtv/reel/CxYz12ab/', 'https://www.instagram.com/reel/CxYz12ab/'],
     ['https://m.instagram.com/p/CxYz12ab/?utm_source=ig_web', 'https://www.instagram.com/p/CxYz12ab/'],
-    // Twitter / X
+    ['https://www.instagram.com/p/CxYz12ab', 'https://www.instagram.com/p/CxYz12ab/'],
+    ['https://www.instagram.com/reel/CxYz12ab?igsh=MzRl', 'https://www.instagram.com/reel/CxYz12ab/'],
+    ['https://www.instagram.com/reels/CxYz12ab/', 'https://www.instagram.com/reel/CxYz12ab/'],
+    ['https://www.instagram.com/boilerroomtv/reels/CxYz12ab', 'https://www.instagram.com/reel/CxYz12ab/'],
+    // X
     ['https://twitter.com/fourtet/status/1234567890', 'https://x.com/fourtet/status/1234567890'],
     ['https://x.com/fourtet/status/1712345678901234567', 'https://x.com/fourtet/status/1712345678901234567'],
     ['https://mobile.twitter.com/fourtet/status/1234567890123', 'https://x.com/fourtet/status/1234567890123'],
@@ -103,8 +119,12 @@ describe('addresses that are not taken', () => {
     ['https://www.youtube.com/embed/dQw4w9WgXcQ', 'an embed'],
     ['https://youtu.be/', 'no video'],
     ['https://youtu.be/dQw4w9WgXcQ/junk', 'trailing junk'],
-    ['https://www.instagram.com/p/CxYz12ab', 'no trailing slash'],
-    ['https://www.instagram.com/reel/CxYz12ab', 'no trailing slash'],
+    ['https://www.instagram.com/reelsCxYz12ab', 'no post'],
+    ['https://www.youtube.com/live', 'no video'],
+    ['https://api-core.soundcloud.com.evil.example/s/1', 'a look-alike share host'],
+    ['https://soundcloud-stage.com.evil.example/s/1', 'a look-alike share host'],
+    ['https://evilsoundcloud-stage.com/s/1', 'a look-alike share host'],
+    ['https://soundcloud-stage-evil.app.goo.gl/s', 'a share link of anybody'],
     ['https://www.instagram.com/boilerroomtv/', 'a profile'],
     ['https://www.instagram.com/stories/boilerroomtv/123/', 'a story'],
     ['https://www.instagram.com/tv/CxYz12ab/', 'another kind of post'],
@@ -141,6 +161,73 @@ test('a moment, an Instagram index and a phone share are read from the address',
   expect(readSongLink('https://api-core.soundcloud.com/s/1')).toMatchObject({ link: { isMobileShare: true } });
   expect(readSongLink('https://soundcloud-stage.com/a/b')).toMatchObject({ link: { isMobileShare: true } });
   expect(readSongLink('https://soundcloud.com/a/b')).toMatchObject({ link: { isMobileShare: false } });
+});
+
+test.each([
+  ['https://api-core.soundcloud.com/s/1', true],
+  ['https://api-core-v2.soundcloud.com/s/1', true],
+  ['https://api-core.evil.example/s/1', true],
+  ['https://soundcloud-stage.com/burial/archangel', true],
+  ['https://soundcloud-stage.app.goo.gl/aB3dE', true],
+  ['https://soundcloud.com/api-core/soundcloud-stage', false],
+  ['https://on.soundcloud.com/aB3dE', false],
+  ['http://api-core.soundcloud.com/s/1', false],
+])('%s is a share link: %s', (address, expected) => {
+  expect(isShareLink(address)).toBe(expected);
+});
+
+describe('the address in a shared text', () => {
+  test.each([
+    ['Check out this set! https://youtu.be/dQw4w9WgXcQ?t=1h2m3s via @boilerroom', `https://youtu.be/${video}?t=1h2m3s`],
+    ['Listen to Ledge by Velka on #SoundCloud\nhttps://on.soundcloud.com/aB3dE', 'https://on.soundcloud.com/aB3dE'],
+    [
+      'Velka on X: "what is this" https://x.com/velka/status/1234567890?s=46',
+      'https://x.com/velka/status/1234567890?s=46',
+    ],
+    [
+      'Boiler Room on Instagram: “wait for it” https://www.instagram.com/reel/CxYz12ab?igsh=MzRl',
+      'https://www.instagram.com/reel/CxYz12ab?igsh=MzRl',
+    ],
+    ['youtu.be/dQw4w9WgXcQ', `https://youtu.be/${video}`],
+    ['soundcloud.com/burial/archangel', 'https://soundcloud.com/burial/archangel'],
+    ['WWW.YouTube.com/watch?v=dQw4w9WgXcQ', `https://WWW.YouTube.com/watch?v=${video}`],
+    ['(https://soundcloud.com/burial/archangel).', 'https://soundcloud.com/burial/archangel'],
+    ['<https://soundcloud.com/burial/archangel>', 'https://soundcloud.com/burial/archangel'],
+    [
+      'https://bandcamp.com/track/id https://soundcloud.com/burial/archangel',
+      'https://soundcloud.com/burial/archangel',
+    ],
+    [
+      'https://soundcloud.com/burial then https://soundcloud.com/burial/archangel',
+      'https://soundcloud.com/burial/archangel',
+    ],
+    ['see https://x.com/fourtet', 'https://x.com/fourtet'],
+    ['see https://api-core.evil.example/s/1', 'https://api-core.evil.example/s/1'],
+  ])('%s', (text, address) => {
+    expect(findSongAddress(text)).toBe(address);
+  });
+
+  test.each([
+    '',
+    'Velka played it twice',
+    'http://soundcloud.com/burial/archangel',
+    'look: http://youtu.be/dQw4w9WgXcQ',
+    'javascript:alert(1)//soundcloud.com/a/b',
+    'data:text/html,https://soundcloud.com/a/b',
+    'https://evil.example/?u=https://soundcloud.com/a/b',
+    'https://user@soundcloud.com/burial/archangel',
+    'user@soundcloud.com/burial/archangel',
+    'soundcloud.com:8443/burial/archangel',
+    'soundcloud.com.evil.example/burial/archangel',
+    'https://soundclоud.com/burial/archangel',
+    'ftp.soundcloud.com/burial/archangel',
+  ])('is not found in %j', (text) => {
+    expect(findSongAddress(text)).toBeNull();
+  });
+});
+
+test('the platform once called Twitter is called X', () => {
+  expect(platformNames.twitter).toBe('X');
 });
 
 test('the platform is known from the host alone', () => {
@@ -205,5 +292,36 @@ test('no text makes reading throw, and whatever is taken is an https address of 
         expect(detectPlatform(reading.link.url)).toBe(reading.link.platform);
       },
     ),
+  );
+});
+
+const words = fc.array(fc.stringMatching(/^[a-zA-Z#@!]{1,8}$/), { maxLength: 6 }).map((list) => list.join(' '));
+
+test('an address is found in whatever words stand around it, and is read like the bare address', () => {
+  fc.assert(
+    fc.property(goodAddress, words, words, (address, before, after) => {
+      const { url } = taken(address);
+      const found = findSongAddress(`${before} ${address} ${after}`);
+      expect(readSongLink(found ?? '')).toMatchObject({ link: { url } });
+    }),
+  );
+});
+
+test('https may be left out of every address that is taken', () => {
+  fc.assert(
+    fc.property(goodAddress, (address) => {
+      const { url } = taken(address);
+      expect(readSongLink(findSongAddress(address.replace('https://', '')) ?? '')).toMatchObject({ link: { url } });
+    }),
+  );
+});
+
+test('whatever is found in any text is an https address without a password', () => {
+  fc.assert(
+    fc.property(fc.array(fc.oneof(fc.string(), fc.webUrl(), goodAddress)), (parts) => {
+      const found = findSongAddress(parts.join(' '));
+      if (found === null) return;
+      expect(new URL(found)).toMatchObject({ protocol: 'https:', username: '', password: '', port: '' });
+    }),
   );
 });

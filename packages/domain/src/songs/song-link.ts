@@ -7,7 +7,7 @@ export const platformNames: Record<Platform, string> = {
   soundcloud: 'SoundCloud',
   youtube: 'YouTube',
   instagram: 'Instagram',
-  twitter: 'Twitter',
+  twitter: 'X',
 };
 
 export type SongLink = {
@@ -40,10 +40,6 @@ const readers: Record<string, { platform: Platform; read: Reader }> = Object.fro
   ...['soundcloud.com', 'www.soundcloud.com', 'm.soundcloud.com'].map((host) => [host, soundcloud(readSoundcloudPath)]),
   ['api.soundcloud.com', soundcloud(readSoundcloudPath)],
   ...['on.soundcloud.com', 'soundcloud.app.goo.gl'].map((host) => [host, soundcloud(readSoundcloudShort)]),
-  ...['api-core.soundcloud.com', 'soundcloud-stage.com', 'www.soundcloud-stage.com'].map((host) => [
-    host,
-    soundcloud(readSoundcloudShare),
-  ]),
   ...['youtube.com', 'www.youtube.com', 'm.youtube.com', 'music.youtube.com'].map((host) => [
     host,
     { platform: 'youtube', read: readYoutube },
@@ -59,26 +55,67 @@ const readers: Record<string, { platform: Platform; read: Reader }> = Object.fro
   ]),
 ]);
 
-/** Reads what was pasted. Never throws; https only; no port, no name or password in it. */
-export function readSongLink(typed: string): LinkReading {
-  const url = readUrl(typed);
-  const reader = url && readers[url.hostname];
+const shareReader = soundcloud(readSoundcloudShare);
+
+/** Spec: a share link is one whose host contains one of these. */
+const shareNames = /api-core|soundcloud-stage/;
+
+/** The share hosts that are SoundCloud's own. Any other host with such a name in it could belong to anybody. */
+const ownShareHost = /(?:^|\.)soundcloud(?:-stage)?\.com$|^soundcloud-stage\.app\.goo\.gl$/;
+
+function readerOf(host: string): { platform: Platform; read: Reader } | undefined {
+  if (Object.hasOwn(readers, host)) return readers[host];
+  return shareNames.test(host) && ownShareHost.test(host) ? shareReader : undefined;
+}
+
+/** Reads one whole address. Never throws; https only; no port, no name or password in it. */
+export function readSongLink(address: string): LinkReading {
+  const url = readUrl(address);
+  const reader = url && readerOf(url.hostname);
   return url && reader ? reader.read(url) : { problem: 'not-accepted' };
 }
 
 /** Whose address it is, as soon as the host is typed; the rest may still be missing. */
-export function detectPlatform(typed: string): Platform | null {
-  const url = readUrl(typed);
-  return (url && readers[url.hostname]?.platform) ?? null;
+export function detectPlatform(address: string): Platform | null {
+  const url = readUrl(address);
+  return (url && readerOf(url.hostname)?.platform) ?? null;
 }
 
-function readUrl(typed: string): URL | null {
-  const text = typed.trim();
+/** Whether the spec's 'Mobile Share Link Detected' is shown for this address, whoever its host belongs to. */
+export function isShareLink(address: string): boolean {
+  const url = readUrl(address);
+  return url !== null && shareNames.test(url.hostname);
+}
+
+function readUrl(address: string): URL | null {
+  const text = address.trim();
   if (text.length > 2000 || /\s/.test(text) || !URL.canParse(text)) return null;
   const url = new URL(text);
-  const plain = url.protocol === 'https:' && !url.username && !url.password && !url.port;
-  return plain && Object.hasOwn(readers, url.hostname) ? url : null;
+  return url.protocol === 'https:' && !url.username && !url.password && !url.port ? url : null;
 }
+
+/** Longer than any share text; what follows is not searched. */
+const shareTextMaxLength = 5000;
+const aroundAddress = /^[("'<[{“‘«]+|[)"'>\]}”’».,;:!?…]+$/gu;
+const withoutScheme = /^(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+[a-z]{2,}(?=[/?#]|$)/i;
+
+/**
+ * Finds the address in what phones share, such as "Listen to X on #SoundCloud https://on.soundcloud.com/...". The first
+ * address that can be played wins, then the first one of a platform. A missing https:// is added. Words are taken whole,
+ * so an address inside another one, such as `data:text/html,https://...`, is never found.
+ */
+export function findSongAddress(text: string): string | null {
+  const words = text.slice(0, shareTextMaxLength).split(/\s+/);
+  const addresses = words.map((word) => {
+    const address = word.replaceAll(aroundAddress, '');
+    return withoutScheme.test(address) ? `https://${address}` : address;
+  });
+  const playable = addresses.find((address) => 'link' in readSongLink(address));
+  return playable ?? addresses.find((address) => detectPlatform(address) ?? isShareLink(address)) ?? null;
+}
+
+/** A link field as it is read: the address in it, or what was typed when there is none. */
+export const songAddressIn = (text: string): string => findSongAddress(text) ?? text.trim();
 
 function soundcloud(read: Reader): { platform: Platform; read: Reader } {
   return { platform: 'soundcloud', read };
@@ -149,7 +186,7 @@ function readSoundcloudShare(url: URL): LinkReading {
 
 function readYoutube(url: URL): LinkReading {
   if (url.pathname === '/watch') return youtubeVideo(url.searchParams.get('v') ?? '', url);
-  return youtubeVideo(/^\/shorts\/([^/]+)\/?$/.exec(url.pathname)?.[1] ?? '', url);
+  return youtubeVideo(/^\/(?:shorts|live)\/([^/]+)\/?$/.exec(url.pathname)?.[1] ?? '', url);
 }
 
 function readYoutubeShort(url: URL): LinkReading {
@@ -168,9 +205,10 @@ export function youtubeAddress(mediaId: string, seconds: number | null): string 
 }
 
 function readInstagram(url: URL): LinkReading {
-  const post = /^(?:\/[\w.]{1,30})?\/(p|reel)\/([\w-]{5,64})\/$/.exec(url.pathname);
+  const post = /^(?:\/[\w.]{1,30})?\/(p|reels?)\/([\w-]{5,64})\/?$/.exec(url.pathname);
   if (!post) return refuse('not-accepted');
-  const [, kind, mediaId = ''] = post;
+  const kind = post[1] === 'p' ? 'p' : 'reel';
+  const mediaId = post[2]!;
   const index = Number(url.searchParams.get('img_index'));
   const videoIndex = Number.isInteger(index) && index >= 1 && index <= 20 ? index : null;
   return accept({ platform: 'instagram', url: `https://www.instagram.com/${kind}/${mediaId}/`, mediaId, videoIndex });

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readSongLink, type SongLink } from './song-link.ts';
-import { addSongSchema, comparable, earliestToday, songIdentity } from './song.schema.ts';
+import { addSongSchema, comparable, earliestToday, recordingKey, songIdentity, songNameKey } from './song.schema.ts';
 
 const today = '2026-11-15';
 const good = { title: 'Archangel', artists: ['Burial'] };
@@ -139,4 +139,43 @@ test('no form makes reading throw', () => {
       },
     ),
   );
+});
+
+describe('the same title and artists', () => {
+  const key = (title: string, ...artists: string[]) => songNameKey({ title, artists });
+  const known = key('Café Sunrise', 'Four Tet', 'Burial');
+
+  test.each([
+    ['in another case', 'CAFÉ sunrise', 'four tet', 'BURIAL'],
+    ['without accents', 'Cafe Sunrise', 'Four Tet', 'Burial'],
+    ['with other spaces', ' Café   Sunrise', 'Four  Tet', 'Burial'],
+    ['with other punctuation', 'Café, Sunrise!', 'Four-Tet', 'Burial'],
+    ['with the artists in another order', 'Café Sunrise', 'Burial', 'Four Tet'],
+  ])('are one name %s', (_, title, ...artists) => {
+    expect(key(title, ...artists)).toBe(known);
+  });
+
+  test.each([
+    ['another title', 'Café Sunset', 'Four Tet', 'Burial'],
+    ['one artist less', 'Café Sunrise', 'Four Tet'],
+    ['a word that moved from the title to an artist', 'Café', 'Sunrise Four Tet', 'Burial'],
+    ['names joined to one', 'Café Sunrise', 'Four Tet Burial'],
+  ])('are another name with %s', (_, title, ...artists) => {
+    expect(key(title, ...artists)).not.toBe(known);
+  });
+
+  test('made of signs alone are told apart', () => {
+    expect(key('???', 'Velka')).not.toBe(key('!!!', 'Velka'));
+  });
+});
+
+test('a recording is the same wherever the song starts in it', () => {
+  const linkOf = (address: string) => (readSongLink(address) as { link: SongLink }).link;
+  expect(recordingKey(linkOf('https://youtu.be/dQw4w9WgXcQ?t=1'))).toBe('youtube:dQw4w9WgXcQ');
+  expect(recordingKey(linkOf('https://www.youtube.com/live/dQw4w9WgXcQ?t=9'))).toBe('youtube:dQw4w9WgXcQ');
+  expect(recordingKey(linkOf('https://on.soundcloud.com/aB3dE'))).toBe('soundcloud:https://on.soundcloud.com/aB3dE');
+});
+
+test('the link is taken out of a shared text', () => {
+  expect(read({ link: 'Watch this youtu.be/dQw4w9WgXcQ?t=83 now' }).link).toMatchObject({ seconds: 83 });
 });

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { isCalendarDay, type CalendarDay } from './release.ts';
-import { linkProblems, readSongLink, youtubeAddress, type SongLink } from './song-link.ts';
+import { linkProblems, readSongLink, songAddressIn, youtubeAddress, type SongLink } from './song-link.ts';
+import { searchWords } from '../search.ts';
 import { cleanText } from '../visible-text.ts';
 import { parseTimestamp } from './timestamp.ts';
 
@@ -33,6 +34,21 @@ export function songIdentity(song: { title: string; artists: readonly string[]; 
   return JSON.stringify([comparable(song.title), artists, song.link && placeOf(song.link)]);
 }
 
+/** A title or a name as duplicates are found by it: no case, accents, punctuation or spacing. */
+const foldName = (text: string): string => searchWords(text).join(' ') || comparable(text);
+
+/**
+ * Songs with the same name key have the same title and the same artists in any order, whatever their links: probably the
+ * same song, or another version of it.
+ */
+export function songNameKey({ title, artists }: { title: string; artists: readonly string[] }): string {
+  return JSON.stringify([foldName(title), ...artists.map(foldName).toSorted()]);
+}
+
+/** One recording, wherever in it the song starts. SoundCloud's short links have ids of their own, so there the address counts. */
+export const recordingKey = ({ platform, url, mediaId }: SongLink): string =>
+  `${platform}:${platform === 'soundcloud' ? url : mediaId}`;
+
 /** A recording and the place in it. SoundCloud's short links have ids of their own, so there the address counts. */
 const placeOf = ({ platform, url, mediaId, seconds, videoIndex }: SongLink) => [
   platform,
@@ -64,6 +80,8 @@ const fields = z.object({
   timestamp: leftOpen,
   videoIndex: leftOpen,
   releaseDate: leftOpen,
+  /** Add the song although one with the same title and artists exists. */
+  anotherVersion: z.optional(z.boolean()),
 });
 
 export type NewSong = {
@@ -71,6 +89,7 @@ export type NewSong = {
   artists: string[];
   link: SongLink | null;
   releaseDate: CalendarDay | null;
+  anotherVersion?: boolean;
 };
 
 /**
@@ -88,7 +107,8 @@ export function addSongSchema(today: () => CalendarDay) {
       if (releaseDate !== null && (!isCalendarDay(releaseDate) || releaseDate < today())) {
         complain('releaseDate', songMessages.releaseDate);
       }
-      return { title: form.title, artists: form.artists, link, releaseDate };
+      const { title, artists, anotherVersion = false } = form;
+      return { title, artists, link, releaseDate, ...(anotherVersion && { anotherVersion }) };
     }),
   );
 }
@@ -97,11 +117,11 @@ export function addSongSchema(today: () => CalendarDay) {
 export const earliestToday = (now: Date): CalendarDay =>
   new Date(now.getTime() - 12 * 3_600_000).toISOString().slice(0, 10);
 
-type Form = z.output<typeof fields>;
+type Form = Pick<z.output<typeof fields>, 'link' | 'timestamp' | 'videoIndex'>;
 
 function readLink(form: Form, complain: (path: keyof Form, message: string) => void): SongLink | null {
   if (!form.link) return null;
-  const reading = readSongLink(form.link);
+  const reading = readSongLink(songAddressIn(form.link));
   if ('problem' in reading) {
     complain('link', linkProblems[reading.problem]);
     return null;
@@ -128,6 +148,30 @@ function readIndex(form: Form, complain: (path: keyof Form, message: string) => 
 export type AddSongForm = z.input<typeof fields>;
 
 export const readSongSchema = z.object({ id: z.uuid() });
+
+const chosenFields = z.object({ id: z.uuid(), link: leftOpen, timestamp: leftOpen, videoIndex: leftOpen });
+
+/** An existing song chosen instead of a new one, with the link its member was about to add. */
+export const chooseSongSchema = z.pipe(
+  chosenFields,
+  z.transform(({ id, ...typed }: z.output<typeof chosenFields>, context) => {
+    const complain = (path: string, message: string) =>
+      context.issues.push({ code: 'custom', message, input: typed, path: [path] });
+    return { id, link: readLink(typed, complain) };
+  }),
+);
+
+export const removeSongLinkSchema = z.object({ linkId: z.uuid() });
+
+/** Earlier than any release: whoever corrects a song may also write down a day that has passed. */
+export const earliestRelease = '0001-01-01';
+
+/** The member's own pending song: the form it was added with, and how the song was when the form was opened. */
+export const editOwnSongSchema = z.object({
+  id: z.uuid(),
+  edition: z.string().check(z.maxLength(64)),
+  song: addSongSchema(() => earliestRelease),
+});
 
 /** How many songs are offered to somebody who may be adding one that is there. */
 export const similarLimit = 3;

@@ -1,3 +1,4 @@
+import type { RequestClip } from '../requests/request.ts';
 import { searchText } from '../search.ts';
 import type { CalendarDay } from './release.ts';
 import type { Platform } from './song-link.ts';
@@ -26,6 +27,21 @@ export type SongState = {
   version: number;
 };
 
+/** A link another member added to a song that lacked it. */
+export type AddedLink = {
+  id: string;
+  platform: Platform;
+  url: string;
+  seconds: number | null;
+  videoIndex: number | null;
+  addedBy: string;
+  /** Whether the member who asks may remove it. */
+  removable: boolean;
+};
+
+/** The request a song was made from. */
+export type SongRequest = { id: string; username: string; clip: RequestClip | null };
+
 /** Everything a song's own page shows. */
 export type Song = SongRow &
   SongState & {
@@ -39,6 +55,12 @@ export type Song = SongRow &
     uploadedBy: string;
     identifiedBy: string | null;
     uploadedAt: string;
+    /** Its uploader changed it after adding it. */
+    isEdited: boolean;
+    /** Set when the member who asks may edit it: the state an edit starts from. */
+    ownEdition: string | null;
+    links: AddedLink[];
+    request: SongRequest | null;
   };
 
 /** The spec's joined display string. */

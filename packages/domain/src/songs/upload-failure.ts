@@ -48,7 +48,8 @@ const texts: Record<string, string> = {
 /** What a person reads when a song could not be added. */
 export function explainUploadFailure({ reason, code, message, platform }: UploadFailure): string {
   if (reason === 'signed-out') return signedOut;
-  if (reason === 'profile-missing' || reason === 'song-exists') return refusals[reason];
+  if (reason === 'profile-missing' || reason === 'song-exists' || reason === 'song-name-exists')
+    return refusals[reason];
   const known = code !== undefined && Object.hasOwn(texts, code) ? texts[code] : undefined;
   if (known) return known;
   if (reason === 'network') return networkError;

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../platform/database.ts';
 import { favoritedBy, rowColumns } from '../songs/song-columns.ts';
 
-type Outcome = 'done' | 'member-missing' | 'first-song-missing' | 'song-missing';
+export type Outcome = 'done' | 'member-missing' | 'first-song-missing' | 'song-missing';
 
 export async function setFavorite(
   db: Database,

@@ -32,6 +32,7 @@ export const memberColumns = {
   'admins.added_by': { download: 'adminsAdded', deletion: 'kept without the member' },
   'songs.uploaded_by': { download: 'songsAdded', deletion: 'kept without the member' },
   'songs.identified_by': { download: 'songsIdentified', deletion: 'kept without the member' },
+  'song_links.added_by': { download: 'linksAdded', deletion: 'kept without the member' },
   'favorites.member_id': { download: 'favorites', deletion: 'gone' },
   // Kept for as long as a merge can be undone.
   'merged_favorites.member_id': { download: 'favoritesOfMergedSongs', deletion: 'gone' },

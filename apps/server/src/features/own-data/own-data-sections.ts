@@ -81,6 +81,12 @@ export const sections: Record<OwnDataSection, Section> = {
     columns: songInPublic,
     rows: (member) => sql`songs where identified_by = ${member}`,
   },
+  linksAdded: {
+    key: 'song_links.id',
+    columns: sql`${songInPublic}, song_links.platform, song_links.url, song_links.seconds,
+      song_links.video_index as "video", song_links.added_at as "addedAt"`,
+    rows: (member) => sql`song_links join songs on songs.id = song_links.song_id where added_by = ${member}`,
+  },
   favorites: {
     key: 'favorites.position',
     columns: sql`${songInPublic}, favorited_at as "favoritedAt"`,

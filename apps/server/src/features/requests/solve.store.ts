@@ -1,7 +1,7 @@
 import type { Database } from '../../platform/database.ts';
 import { sql } from 'kysely';
 
-export type OpenRequest = { memberId: string | null; solved: boolean };
+export type OpenRequest = { memberId: string | null; link: string | null; solved: boolean };
 
 /**
  * A request, kept from being solved or taken back by anybody else until the transaction ends. Votes and comments go on,
@@ -10,12 +10,12 @@ export type OpenRequest = { memberId: string | null; solved: boolean };
 export async function lockRequest(db: Database, id: string, { toRemove = false } = {}): Promise<OpenRequest | null> {
   const row = await db
     .selectFrom('requests')
-    .select(['member_id as memberId', 'solved_at'])
+    .select(['member_id as memberId', 'link', 'solved_at'])
     .where('id', '=', id)
     .where('hidden_at', 'is', null)
     .$call((q) => (toRemove ? q.forUpdate() : q.forNoKeyUpdate()))
     .executeTakeFirst();
-  return row ? { memberId: row.memberId, solved: row.solved_at !== null } : null;
+  return row ? { memberId: row.memberId, link: row.link, solved: row.solved_at !== null } : null;
 }
 
 /** Who wrote the comment; undefined when it is not one of this request. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { allTraces, archiveSong, wrongCounters } from '../../../test/songs.ts';
+import { allTraces, archiveSong, plantSongs, wrongCounters } from '../../../test/songs.ts';
 import { refusalOf, registerMember, startTestApp, type TestApp } from '../../../test/test-app.ts';
 
 let app: TestApp;
@@ -24,6 +24,7 @@ const base = {
   link: 'https://soundcloud.com/velka/cafe-sunrise',
 };
 const exists = { message: 'A song with this information already exists.', reason: 'song-exists' };
+const nameExists = { ...exists, reason: 'song-name-exists' };
 const video = 'dQw4w9WgXcQ';
 
 /** The same song under two writings: the second is refused, names the first, and leaves no trace. */
@@ -89,15 +90,75 @@ describe('the same song is refused, and the refusal names the one that is there'
   });
 });
 
+describe('the same title and artists with another link', () => {
+  const versions: [string, Partial<typeof base>][] = [
+    ['on the same platform', { link: 'https://soundcloud.com/velka/another' }],
+    ['on another platform', { link: `https://youtu.be/${video}?t=90` }],
+    ['left out', { link: '' }],
+    ['to a private recording', { link: `${base.link}/s-AbC123` }],
+    ['and without an accent', { title: 'Cafe Sunrise', link: '' }],
+    ['and other signs', { title: 'Café: Sunrise!', artists: ['burial', 'Four-Tet'], link: '' }],
+  ];
+
+  test.each(versions)('is refused (%s), and the refusal names the song that is there', async (_, changes) => {
+    const { song } = await first.api.songs.add.mutate(base);
+    const before = await allTraces(app.db);
+    const refusal = await refusalOf(second.api.songs.add.mutate({ ...base, ...changes }));
+    expect(refusal).toEqual({ ...nameExists, about: song.id });
+    expect(await allTraces(app.db)).toEqual(before);
+  });
+
+  test.each(versions)('is taken (%s) when it is said to be another version', async (_, changes) => {
+    await first.api.songs.add.mutate(base);
+    const added = await second.api.songs.add.mutate({ ...base, ...changes, anotherVersion: true });
+    expect(added).toMatchObject({ favorite: { favorited: true } });
+    expect(await wrongCounters(app.db)).toEqual([]);
+  });
+
+  test('is refused in the name of the song most people like', async () => {
+    await first.api.songs.add.mutate(base);
+    const { song: liked } = await first.api.songs.add.mutate({ ...base, link: '', anotherVersion: true });
+    await second.api.songs.add.mutate({ ...base, title: 'Something Else' });
+    await second.api.favorites.set.mutate({ songId: liked.id, favorited: true });
+    const link = 'https://soundcloud.com/velka/third';
+    expect(await refusalOf(second.api.songs.add.mutate({ ...base, link }))).toEqual({ ...nameExists, about: liked.id });
+  });
+
+  test('does not make the very same song another version', async () => {
+    const { song } = await first.api.songs.add.mutate(base);
+    const refusal = await refusalOf(second.api.songs.add.mutate({ ...base, anotherVersion: true }));
+    expect(refusal).toEqual({ ...exists, about: song.id });
+  });
+
+  test('is found among songs that an older build added', async () => {
+    const [planted] = await plantSongs(app.db, [{ title: 'café SUNRISE', artists: ['Burial', 'Four Tet'] }]);
+    expect(await refusalOf(second.api.songs.add.mutate(base))).toEqual({ ...nameExists, about: planted });
+  });
+
+  test('is found once when twenty are added at the same moment, each with a link of its own', async () => {
+    const members = await Promise.all(Array.from({ length: 4 }, () => registerMember(app)));
+    const calls = members.flatMap(({ api }, member) =>
+      [1, 2, 3, 4, 5].map((link) =>
+        api.songs.add.mutate({ ...base, link: `https://soundcloud.com/velka/${member}-${link}` }),
+      ),
+    );
+    const outcomes = await Promise.allSettled(calls);
+    const songs = await app.db.selectFrom('songs').select('id').execute();
+    expect(songs).toHaveLength(1);
+    const refused = calls.filter((_, index) => outcomes[index]!.status === 'rejected');
+    expect(await Promise.all(refused.map((call) => refusalOf(call)))).toEqual(
+      Array.from({ length: 19 }, () => ({ ...nameExists, about: songs[0]!.id })),
+    );
+    expect(await wrongCounters(app.db)).toEqual([]);
+  });
+});
+
 describe('another song is taken', () => {
   test.each([
-    ['two called ID by one artist, with different links', { link: 'https://soundcloud.com/velka/another' }],
-    ['one of them without a link', { link: '' }],
     ['the same title by another artist', { artists: ['Four Tet'] }],
     ['the same title with one artist more', { artists: ['Four Tet', 'Burial', 'Thom Yorke'] }],
     ['another title', { title: 'Café Sunset' }],
-    ['a letter without its accent', { title: 'Cafe Sunrise' }],
-    ['a private recording of the same artist', { link: `${base.link}/s-AbC123` }],
+    ['a word that moved from the title to an artist', { title: 'Café', artists: ['Sunrise Four Tet', 'Burial'] }],
   ])('%s', async (_, changes) => {
     await first.api.songs.add.mutate(base);
     expect(await second.api.songs.add.mutate({ ...base, ...changes })).toMatchObject({ favorite: { favorited: true } });
@@ -110,7 +171,8 @@ describe('another song is taken', () => {
       'https://soundcloud.app.goo.gl/12345678',
       'https://api.soundcloud.com/tracks/12345678',
     ]) {
-      expect(await first.api.songs.add.mutate({ ...base, link })).toMatchObject({ song: { favoriteCount: 1 } });
+      const added = await first.api.songs.add.mutate({ ...base, link, anotherVersion: true });
+      expect(added).toMatchObject({ song: { favoriteCount: 1 } });
     }
   });
 

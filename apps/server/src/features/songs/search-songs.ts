@@ -38,17 +38,3 @@ export async function searchSongs(
   }
   return asked;
 }
-
-/** Songs that may be the one somebody is about to add: by title and artists, then by title alone. */
-export async function similarSongs(
-  db: Database,
-  typed: { title: string; artists: readonly string[] },
-  memberId: string,
-  limit: number,
-): Promise<SongRow[]> {
-  const whole = await searchSongs(db, [typed.title, ...typed.artists].join(' '), memberId, limit);
-  if (whole.songs.length === limit || typed.artists.length === 0) return whole.songs;
-  const byTitle = await searchSongs(db, typed.title, memberId, limit, { forgiving: false });
-  const known = new Set(whole.songs.map((song) => song.id));
-  return [...whole.songs, ...byTitle.songs.filter((song) => !known.has(song.id))].slice(0, limit);
-}

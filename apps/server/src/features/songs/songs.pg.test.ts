@@ -235,10 +235,18 @@ describe('reading a song', () => {
       favoriteCount: 1,
       favorited: true,
       version: expect.any(Number),
+      isEdited: false,
+      ownEdition: expect.stringMatching(/^[\da-f]{32}$/),
+      links: [],
+      request: null,
     };
     expect(await mara.api.songs.read.query({ id: song.id })).toEqual(expected);
     const other = await registerMember(app);
-    expect(await other.api.songs.read.query({ id: song.id })).toEqual({ ...expected, favorited: false });
+    expect(await other.api.songs.read.query({ id: song.id })).toEqual({
+      ...expected,
+      favorited: false,
+      ownEdition: null,
+    });
   });
 
   test('that is not there is refused', async () => {

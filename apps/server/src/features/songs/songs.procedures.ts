@@ -1,19 +1,28 @@
+import type { MemberActor } from '@dubplate/domain/actor.ts';
 import { unknownMember } from '@dubplate/domain/members/names.ts';
 import { searchLimit, searchSchema } from '@dubplate/domain/search.ts';
 import {
   addSongSchema,
+  chooseSongSchema,
   earliestToday,
+  editOwnSongSchema,
   readSongSchema,
+  removeSongLinkSchema,
   similarLimit,
   similarSongsSchema,
 } from '@dubplate/domain/songs/song.schema.ts';
 import type { Song, SongRow } from '@dubplate/domain/songs/song.ts';
-import { isForeignKeyViolation } from '../../platform/database.ts';
+import { can } from '@dubplate/domain/permissions.ts';
+import { inTransaction, isForeignKeyViolation } from '../../platform/database.ts';
 import { refuse, refuseAbout } from '../../platform/refuse.ts';
-import { memberProcedure, router } from '../../platform/trpc.ts';
+import { memberProcedure, router, type Context } from '../../platform/trpc.ts';
 import { announceHeart, type Heart } from '../favorites/announce-heart.ts';
 import { addSong } from './add-song.ts';
-import { searchSongs, similarSongs, type Found } from './search-songs.ts';
+import { announceSong } from './announce-song.ts';
+import { chooseSong, removeLink } from './choose-song.ts';
+import { editOwnSong } from './edit-own-song.ts';
+import { searchSongs, type Found } from './search-songs.ts';
+import { similarSongs } from './similar-songs.ts';
 import { readSong } from './songs.store.ts';
 
 /** All that is told of a song that was taken down is that it was. */
@@ -27,28 +36,65 @@ const takenDown = {
   releaseDate: null,
   uploadedBy: unknownMember,
   identifiedBy: null,
-} as const satisfies Partial<Song>;
+  links: [],
+  request: null,
+} satisfies Partial<Song>;
+
+/** An archived song is told about, so that its link can say so; one that never was is not found. */
+async function readForViewer({ db }: Pick<Context, 'db'>, id: string, actor: MemberActor): Promise<Song> {
+  const song = await readSong(db, id, { memberId: actor.id, mayRemoveAny: can(actor, 'canEditAllSongs') });
+  if (!song) throw refuse('song-missing');
+  return song.isArchived ? { ...song, ...takenDown } : song;
+}
+
+/** The member's heart on a song, told to everybody who looks at it. */
+async function tellHeart(ctx: Context, songId: string, memberId: string): Promise<Heart> {
+  const heart = await announceHeart(ctx, songId, memberId);
+  if (!heart) throw refuse('profile-missing');
+  return heart;
+}
 
 const todaySomewhere = () => earliestToday(new Date());
 
 export const songsRouter = router({
   add: memberProcedure.input(addSongSchema(todaySomewhere)).mutation(async ({ ctx, input }): Promise<Heart> => {
     await ctx.limits.take('song by member', ctx.actor.id);
-    const song = await addSong(ctx.db, input, ctx.actor.id).catch((error: unknown) => {
-      throw isForeignKeyViolation(error) ? refuse('profile-missing') : error;
-    });
-    if (!song?.isNew) throw song ? refuseAbout('song-exists', song.id) : refuse('unexpected');
-    const heart = await announceHeart(ctx, song.id, ctx.actor.id);
-    if (!heart) throw refuse('profile-missing');
-    return heart;
+    const song = await inTransaction(ctx.db, (transaction) => addSong(transaction, input, ctx.actor.id)).catch(
+      (error: unknown) => {
+        throw isForeignKeyViolation(error) ? refuse('profile-missing') : error;
+      },
+    );
+    if (!song) throw refuse('unexpected');
+    if (song.outcome === 'same-song') throw refuseAbout('song-exists', song.id);
+    if (song.outcome === 'same-name') throw refuseAbout('song-name-exists', song.id);
+    return tellHeart(ctx, song.id, ctx.actor.id);
   }),
 
-  /** An archived song is told about, so that its link can say so; one that never was is not found. */
-  read: memberProcedure.input(readSongSchema).query(async ({ ctx, input }): Promise<Song> => {
-    const song = await readSong(ctx.db, input.id, ctx.actor.id);
-    if (!song) throw refuse('song-missing');
-    return song.isArchived ? { ...song, ...takenDown } : song;
+  /** Favorites the song that exists instead of adding it again, and adds a link it lacks. */
+  choose: memberProcedure.input(chooseSongSchema).mutation(async ({ ctx, input }): Promise<Heart> => {
+    await ctx.limits.take('song by member', ctx.actor.id);
+    const { songId, linkAdded } = await chooseSong(ctx.db, input, ctx.actor);
+    if (linkAdded) await announceSong(ctx, songId);
+    return tellHeart(ctx, songId, ctx.actor.id);
   }),
+
+  /** The member's own song, until it is verified. */
+  edit: memberProcedure.input(editOwnSongSchema).mutation(async ({ ctx, input }): Promise<Song> => {
+    await ctx.limits.take('song by member', ctx.actor.id);
+    await editOwnSong(ctx.db, input, ctx.actor);
+    await announceSong(ctx, input.id);
+    return readForViewer(ctx, input.id, ctx.actor);
+  }),
+
+  removeLink: memberProcedure.input(removeSongLinkSchema).mutation(async ({ ctx, input }): Promise<Song> => {
+    const songId = await removeLink(ctx.db, input.linkId, ctx.actor);
+    await announceSong(ctx, songId);
+    return readForViewer(ctx, songId, ctx.actor);
+  }),
+
+  read: memberProcedure
+    .input(readSongSchema)
+    .query(({ ctx, input }): Promise<Song> => readForViewer(ctx, input.id, ctx.actor)),
 
   search: memberProcedure
     .input(searchSchema)

@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import type { Database } from '../../platform/database.ts';
 import { favoritedBy, rowColumns } from './song-columns.ts';
+import { listLinks } from './song-links.store.ts';
 import { buildSongRecord, hashIdentity, listSpellings, listWords } from './song-record.ts';
 
 /** The request a song was solved from, and who named it there. */
@@ -100,12 +101,26 @@ export async function readSameSong(db: Database, identity: Buffer, { lock = fals
   return same?.id ?? null;
 }
 
+/** A member edits their own songs until an admin has verified them. */
+const isOwnPending = (memberId: string) =>
+  sql<boolean>`songs.uploaded_by = ${memberId} and songs.verification_status = 'pending' and not songs.is_archived`;
+
 /** A song and, when it was merged, the one it went into instead. */
-export async function readSong(db: Database, id: string, memberId: string): Promise<Song | null> {
+export async function readSong(
+  db: Database,
+  id: string,
+  viewer: { memberId: string; mayRemoveAny: boolean },
+): Promise<Song | null> {
+  const { memberId } = viewer;
   const row = await db
     .selectFrom('songs')
     .leftJoin('members as uploader', 'uploader.id', 'songs.uploaded_by')
     .leftJoin('members as identifier', 'identifier.id', 'songs.identified_by')
+    .leftJoin('requests', (join) =>
+      join.onRef('requests.id', '=', 'songs.source_request_id').on('requests.hidden_at', 'is', null),
+    )
+    .leftJoin('members as asker', 'asker.id', 'requests.member_id')
+    .leftJoin('clips', 'clips.request_id', 'requests.id')
     .select(rowColumns)
     .select([
       'songs.favorite_count as favoriteCount',
@@ -122,14 +137,31 @@ export async function readSong(db: Database, id: string, memberId: string): Prom
       'identifier.username as identifiedBy',
       'songs.uploader_left',
       'songs.identifier_left',
+      'songs.edited_at',
+      'requests.id as request_id',
+      'asker.username as asked_by',
+      'clips.milliseconds',
+      'clips.peaks',
     ])
+    .select((eb) =>
+      eb
+        .case()
+        .when(isOwnPending(memberId))
+        .then(sql<string>`edition_of(songs)`)
+        .end()
+        .as('ownEdition'),
+    )
     .select(favoritedBy(memberId))
     .where('songs.id', '=', sql<string>`standing_song(${id})`)
     .executeTakeFirst();
   if (!row) return null;
-  const { uploader_left, identifier_left, ...song } = row;
+  const { uploader_left, identifier_left, edited_at, request_id, asked_by, milliseconds, peaks, ...song } = row;
+  const clip = milliseconds !== null && peaks !== null ? { seconds: milliseconds / 1000, peaks: [...peaks] } : null;
   return {
     ...song,
+    isEdited: edited_at !== null,
+    links: await listLinks(db, song.id, viewer),
+    request: request_id === null ? null : { id: request_id, username: asked_by ?? deletedMember, clip },
     platform: song.platform as Song['platform'],
     verificationStatus: song.verificationStatus as Song['verificationStatus'],
     uploadedBy: song.uploadedBy ?? (uploader_left ? deletedMember : unknownMember),

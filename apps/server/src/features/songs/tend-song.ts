@@ -56,7 +56,8 @@ export async function editSong(
   return before;
 }
 
-const isWritten = (before: TendedSong, { title, artists, link, releaseDate }: NewSong): boolean =>
+/** Whether an edit was made already. */
+export const isWritten = (before: TendedSong, { title, artists, link, releaseDate }: NewSong): boolean =>
   before.title === title &&
   JSON.stringify(before.artists) === JSON.stringify(artists) &&
   before.url === (link?.url ?? null) &&

@@ -39,6 +39,14 @@ export async function readIdentity(db: Database, id: string): Promise<Buffer | n
   return row?.identity ?? null;
 }
 
+/** Where a song is found today: the one it was merged into, if it was. */
+export async function readStandingId(db: Database, id: string): Promise<string | null> {
+  const { rows } = await sql<{ id: string | null }>`
+    select id from songs where id = standing_song(${id}::uuid)
+  `.execute(db);
+  return rows[0]?.id ?? null;
+}
+
 export async function updateSong(transaction: Database, id: string, change: Updateable<DB['songs']>): Promise<void> {
   await transaction.updateTable('songs').set(change).where('id', '=', id).execute();
 }

@@ -4,6 +4,8 @@ import { useSession } from '../../platform/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { DiscardDialog } from '../../ui/discard-dialog.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { useClosed } from '../../ui/use-closed.ts';
 import { NewRequestForm } from './new-request-form.tsx';
 import { isEmptyDraft, requestDrafts, type TypedRequest } from './request-draft.ts';
 import { usePostRequest } from './use-post-request.ts';
@@ -37,6 +39,10 @@ export function NewRequestSheet({ open, onClose, onPosted, onDiscard, clipSlot, 
   const [waiting, setWaiting] = useState<TypedRequest | null>(null);
   const { busy: posting, post } = usePostRequest(onPosted);
   const busy = posting || waiting !== null;
+
+  useClosed(open, () => {
+    if (!busy && !isEmptyDraft(requestDrafts.read(memberId))) toast('Draft kept');
+  });
 
   // Every opening starts from what is kept, also while the last one is still on its way out.
   const [wasOpen, setWasOpen] = useState(open);

@@ -1,13 +1,17 @@
+import { readNamedTrack } from '@dubplate/domain/requests/named-track.ts';
+import { printArtists, type SongRow } from '@dubplate/domain/songs/song.ts';
 import { Check } from 'lucide-react';
-import { useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import type { Failure } from '../../platform/api.ts';
 import { useSession } from '../../platform/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormNotice } from '../../ui/form-notice.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { useClosed } from '../../ui/use-closed.ts';
 import type { Answer, EarlierAnswers } from './answer-picker.tsx';
 import { trackDrafts, type TrackDraft } from './request-draft.ts';
+import { ExistingTrackDialog, type ExistingTrack } from './existing-track-dialog.tsx';
 import { SolveDialog } from './solve-dialog.tsx';
 import { TrackForm } from './track-form.tsx';
 import { fieldOfMessage } from './track-resolver.ts';
@@ -18,10 +22,14 @@ type SolvingProps = {
   /** The comments of others, oldest first: one of them may have named it. */
   answers: readonly Answer[];
   earlier: EarlierAnswers | null;
+  offerSongs: OfferSongs;
 };
 
+/** Draws songs that exist and are like what is typed. */
+export type OfferSongs = (typed: { title: string; artists: string[] }, onPick: (song: SongRow) => void) => ReactNode;
+
 /** 'Mark as Solved', for the owner of an open request, with everything it asks. Belongs inside the request's sheet. */
-export function Solving({ requestId, answers, earlier }: SolvingProps) {
+export function Solving({ requestId, answers, earlier, offerSongs }: SolvingProps) {
   const [step, setStep] = useState<'none' | 'asking' | 'adding'>('none');
   const [picked, setPicked] = useState('');
   // A comment can be gone by now.
@@ -54,7 +62,8 @@ export function Solving({ requestId, answers, earlier }: SolvingProps) {
       <AddToDubplate
         open={step === 'adding'}
         requestId={requestId}
-        answerId={answerId || undefined}
+        answer={answers.find(({ id }) => id === answerId)}
+        offerSongs={offerSongs}
         onClose={() => setStep('none')}
       />
     </>
@@ -64,7 +73,9 @@ export function Solving({ requestId, answers, earlier }: SolvingProps) {
 type AddToDubplateProps = {
   open: boolean;
   requestId: string;
-  answerId: string | undefined;
+  /** The comment that named it. */
+  answer: Answer | undefined;
+  offerSongs: OfferSongs;
   onClose: () => void;
 };
 
@@ -78,18 +89,30 @@ const toldAsIs = new Set<Failure['reason']>([
   'signed-out',
 ]);
 
-function AddToDubplate({ open, requestId, answerId, onClose }: AddToDubplateProps) {
+function AddToDubplate({ open, requestId, answer, offerSongs, onClose }: AddToDubplateProps) {
   const session = useSession();
   const draftKey = `${session.status === 'signed-in' ? session.member.id : ''}.${requestId}`;
   const formId = useId();
+  const answerId = answer?.id;
   const [notice, setNotice] = useState<string | null>(null);
+  const [existing, setExisting] = useState<ExistingTrack | null>(null);
   const [refused, setRefused] = useState<{ field: keyof TrackDraft; message: string } | null>(null);
+  useClosed(open, () => {
+    const { title, artist, link, releaseDate } = trackDrafts.read(draftKey);
+    if (!busy && (title || artist || link || releaseDate)) toast('Draft kept');
+  });
   const { busy, solve } = useSolve(requestId, {
     onSolved() {
       trackDrafts.forget(draftKey);
+      setExisting(null);
       toast('Added to Dubplate');
     },
-    onFailure({ reason, text }) {
+    onFailure({ reason, text, about }) {
+      if (reason === 'song-name-exists' && about) {
+        const track = trackDrafts.read(draftKey);
+        return setExisting({ id: about, title: text, text: 'Solve it with that one?', another: track });
+      }
+      setExisting(null);
       const field = reason === 'invalid-input' ? fieldOfMessage(text) : null;
       if (field) return setRefused({ field, message: text });
       setNotice(toldAsIs.has(reason) ? text : 'Error creating track. Please try again.');
@@ -122,7 +145,12 @@ function AddToDubplate({ open, requestId, answerId, onClose }: AddToDubplateProp
       <TrackForm
         id={formId}
         requestId={requestId}
-        readDraft={() => trackDrafts.read(draftKey)}
+        readDraft={() => prefill(trackDrafts.read(draftKey), answer)}
+        offerSongs={(typed) =>
+          offerSongs(typed, ({ id, title, artists }) =>
+            setExisting({ id, title, text: `By ${printArtists(artists)}. Is that the one?`, another: null }),
+          )
+        }
         busy={busy}
         refused={refused}
         onChange={(draft) => {
@@ -132,9 +160,24 @@ function AddToDubplate({ open, requestId, answerId, onClose }: AddToDubplateProp
         onSubmit={(track) => {
           setNotice(null);
           setRefused(null);
+          // What the person was offered and turns down is what they typed.
+          trackDrafts.store(draftKey, track);
           solve({ answerId, track });
         }}
       />
+      <ExistingTrackDialog
+        track={existing}
+        busy={busy}
+        onSolve={(songId) => solve({ answerId, songId })}
+        onAddAnother={(track) => solve({ answerId, track: { ...track, anotherVersion: true } })}
+        onClose={() => setExisting(null)}
+      />
     </Sheet>
   );
+}
+
+/** An empty form starts from the comment that named the track. */
+function prefill(draft: TrackDraft, answer: Answer | undefined): TrackDraft {
+  const named = draft.title || draft.artist || !answer ? null : readNamedTrack(answer.text);
+  return named ? { ...draft, ...named } : draft;
 }

@@ -1,10 +1,14 @@
 import { requestMessages } from '@dubplate/domain/requests/request.schema.ts';
+import { splitArtists, suggestArtists } from '@dubplate/domain/songs/artists.ts';
+import { maxArtists } from '@dubplate/domain/songs/song.schema.ts';
 import { Link } from 'lucide-react';
-import { useEffect, useEffectEvent, useState } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { useForm, useWatch, type RegisterOptions } from 'react-hook-form';
+import { linkFieldHandlers } from '../../platform/link-field.ts';
 import { useToday } from '../../platform/today.ts';
 import { DateField } from '../../ui/date-field.tsx';
 import { Field } from '../../ui/field.tsx';
+import { SplitArtists } from '../../ui/split-artists.tsx';
 import { useFocusError } from '../../ui/use-focus-error.ts';
 import { useKeepFocus } from '../../ui/use-keep-focus.ts';
 import type { TrackDraft } from './request-draft.ts';
@@ -16,18 +20,26 @@ type TrackFormProps = {
   /** Read once: what is typed from then on is the form's. */
   readDraft: () => TrackDraft;
   busy: boolean;
+  /** Draws songs that exist and are like what is typed. */
+  offerSongs: (typed: { title: string; artists: string[] }) => ReactNode;
   /** What the server found wrong with a field. */
   refused: { field: keyof TrackDraft; message: string } | null;
   onChange: (draft: TrackDraft) => void;
   onSubmit: (draft: TrackDraft) => void;
 };
 
-export function TrackForm({ id, requestId, readDraft, busy, refused, onChange, onSubmit }: TrackFormProps) {
+export function TrackForm(props: TrackFormProps) {
+  const { id, requestId, readDraft, busy, offerSongs, refused, onChange, onSubmit } = props;
   const [draft] = useState(readDraft);
   const [resolver] = useState(() => resolveTrack(requestId));
   const form = useForm({ defaultValues: draft, resolver, shouldFocusError: false });
   const { register, handleSubmit, getFieldState, formState, control, setError, subscribe } = form;
-  const releaseDate = useWatch({ control, name: 'releaseDate' });
+  const [title, artist, releaseDate] = useWatch({ control, name: ['title', 'artist', 'releaseDate'] });
+  const artists = splitArtists(artist);
+  const apart = splitNames(artists);
+  const { onPaste, ...onLinkChange } = linkFieldHandlers((found) =>
+    form.setValue('link', found, { shouldValidate: formState.isSubmitted }),
+  );
   const today = useToday();
   useFocusError(form);
   const keepFocus = useKeepFocus(busy);
@@ -42,8 +54,8 @@ export function TrackForm({ id, requestId, readDraft, busy, refused, onChange, o
     keepFocus(document.activeElement);
     onSubmit(values);
   });
-  const bind = (name: keyof TrackDraft) => ({
-    ...register(name),
+  const bind = (name: keyof TrackDraft, options?: RegisterOptions<TrackDraft, typeof name>) => ({
+    ...register(name, options),
     error: getFieldState(name, formState).error?.message,
     autoComplete: 'off',
   });
@@ -52,7 +64,17 @@ export function TrackForm({ id, requestId, readDraft, busy, refused, onChange, o
     <form id={id} noValidate onSubmit={(event) => void submit(event)}>
       <fieldset disabled={busy} className="grid min-w-0 grid-cols-1 gap-4">
         <Field label="Song Title*" required className="[&_input]:text-ellipsis" {...bind('title')} />
-        <Field label="Artist Name*" required className="[&_input]:text-ellipsis" {...bind('artist')} />
+        <div>
+          <Field
+            label="Artist Name*"
+            required
+            hint={artists.length > 1 ? `${artists.length} artists: ${artists.join(' · ')}` : ''}
+            className="[&_input]:text-ellipsis"
+            {...bind('artist')}
+          />
+          <SplitArtists names={apart} onSplit={() => apart && form.setValue('artist', quoteNames(apart))} />
+          {offerSongs({ title, artists })}
+        </div>
         <Field
           label="SoundCloud URL (optional)"
           type="url"
@@ -62,10 +84,21 @@ export function TrackForm({ id, requestId, readDraft, busy, refused, onChange, o
           hint={linkProblem === requestMessages.mobileLink ? '' : requestMessages.mobileLink}
           className="[&_input]:text-ellipsis"
           icon={<Link size={20} />}
-          {...bind('link')}
+          onPaste={onPaste}
+          {...bind('link', onLinkChange)}
         />
         <DateField label="Release Date (optional)" min={today} empty={releaseDate === ''} {...bind('releaseDate')} />
       </fieldset>
     </form>
   );
 }
+
+/** The artists with every name that may be several taken apart, if there is room for them. */
+function splitNames(artists: readonly string[]): string[] | null {
+  const all = artists.flatMap((name) => suggestArtists(name) ?? [name]);
+  return all.length > artists.length && all.length <= maxArtists ? all : null;
+}
+
+/** "The Bug" after a comma would be part of the name before it. */
+const quoteNames = (names: readonly string[]): string =>
+  names.map((name, at) => (at > 0 && /^the\s/i.test(name) ? `"${name}"` : name)).join(', ');

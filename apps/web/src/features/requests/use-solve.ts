@@ -6,8 +6,12 @@ import { applyDetail, dropRequest } from '../../platform/requests.ts';
 import { currentMember } from '../../platform/session.ts';
 import type { TrackDraft } from './request-draft.ts';
 
-/** Without a track it is only marked solved. */
-type Solving = { answerId: string | undefined; track?: TrackDraft };
+/** With a new track, with a song that exists, or only marked solved. */
+type Solving = {
+  answerId: string | undefined;
+  track?: TrackDraft & { anotherVersion?: boolean };
+  songId?: string;
+};
 
 type SolveOptions = { onSolved: () => void; onFailure: (failure: Failure) => void };
 
@@ -16,9 +20,10 @@ export function useSolve(id: string, { onSolved, onFailure }: SolveOptions) {
   const mutationKey = ['solve', id];
   const { mutate, isPending } = useMutation({
     mutationKey,
-    mutationFn: ({ answerId, track }: Solving): Promise<RequestDetail> => {
+    mutationFn: ({ answerId, track, songId }: Solving): Promise<RequestDetail> => {
       const solving = { id, ...(answerId && { answerId }) };
-      return track ? api.requests.convert.mutate({ ...solving, ...track }) : api.requests.solve.mutate(solving);
+      if (track) return api.requests.convert.mutate({ ...solving, ...track });
+      return api.requests.solve.mutate({ ...solving, ...(songId && { songId }) });
     },
     onMutate: () => ({ memberId: currentMember()?.id }),
     onSuccess(request, _, { memberId }) {

@@ -1,8 +1,10 @@
-import { detectPlatform, readSongLink, type Platform } from '@dubplate/domain/songs/song-link.ts';
+import { detectPlatform, isShareLink, songAddressIn, type Platform } from '@dubplate/domain/songs/song-link.ts';
 import type { AddSongForm as Form } from '@dubplate/domain/songs/song.schema.ts';
+import type { SongRow } from '@dubplate/domain/songs/song.ts';
 import { Clock, Hash, Link } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useForm, useWatch, type FieldPath, type RegisterOptions } from 'react-hook-form';
+import { linkFieldHandlers } from '../../platform/link-field.ts';
 import { useToday } from '../../platform/today.ts';
 import { DateField } from '../../ui/date-field.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -24,18 +26,23 @@ type AddSongFormProps = {
   onSubmit: (form: Form) => void;
   /** A song that is there is put right: nothing like it is offered, and its day may have passed. */
   editing?: boolean;
-  onOpenSong: (songId: string) => void;
+  /** One of the songs that may be the same was pressed. */
+  onPickSong?: (song: SongRow) => void;
 };
 
 export function AddSongForm(props: AddSongFormProps) {
-  const { id, readDraft, busy, onChange, onSubmit, editing = false, onOpenSong } = props;
+  const { id, readDraft, busy, onChange, onSubmit, editing = false, onPickSong } = props;
   const [draft] = useState(readDraft);
   const resolver = editing ? resolveEdited : resolveDraft;
   const form = useForm({ defaultValues: draft, resolver, shouldFocusError: false });
   const { register, handleSubmit, setFocus, subscribe, control, formState } = form;
   const { title, artists, typedArtist, link, releaseDate } = useWatch({ control }) as SongDraft;
-  const [asking, setAsking] = useState<Form | null>(null);
-  const platform = detectPlatform(link);
+  const [asking, setAsking] = useState<{ address: string; form: Form | null } | null>(null);
+  const address = songAddressIn(link);
+  const platform = detectPlatform(address);
+  const { onPaste, ...onLinkChange } = linkFieldHandlers((found) =>
+    form.setValue('link', found, { shouldDirty: true, shouldValidate: formState.isSubmitted }),
+  );
   const today = useToday();
   useMomentInLink(form);
 
@@ -50,9 +57,13 @@ export function AddSongForm(props: AddSongFormProps) {
   }
 
   const submit = handleSubmit(
-    (ready) => (isMobileShare(ready) ? setAsking(ready) : send(ready, document.activeElement)),
-    // In the order of the form, which is the order of the draft.
-    (errors) => setFocus(Object.keys(draft).find((name) => name in errors) as keyof SongDraft),
+    (ready) => (isShareLink(address) ? setAsking({ address, form: ready }) : send(ready, document.activeElement)),
+    (errors) => {
+      // The host of a share link need not be SoundCloud's: then the link is refused after the warning.
+      if (isShareLink(address) && Object.keys(errors).join() === 'link') return setAsking({ address, form: null });
+      // In the order of the form, which is the order of the draft.
+      setFocus(Object.keys(draft).find((name) => name in errors) as keyof SongDraft);
+    },
   );
 
   const bind = <Name extends FieldPath<SongDraft>>(name: Name, options?: RegisterOptions<SongDraft, Name>) => ({
@@ -67,7 +78,7 @@ export function AddSongForm(props: AddSongFormProps) {
         <Field label="Song Title*" required className="[&_input]:text-ellipsis" {...bind('title')} />
         <div>
           <ArtistsField form={form} />
-          {!editing && <SimilarSongs title={title} artists={[...artists, typedArtist]} onOpenSong={onOpenSong} />}
+          {onPickSong && <SimilarSongs title={title} artists={[...artists, typedArtist]} onPick={onPickSong} />}
         </div>
         <div>
           <Field
@@ -76,10 +87,12 @@ export function AddSongForm(props: AddSongFormProps) {
             inputMode="url"
             className="[&_input]:text-ellipsis"
             icon={<Link size={20} />}
+            hint={platform ? '' : 'YouTube, SoundCloud, Instagram or X'}
+            onPaste={onPaste}
             // What is wrong with a link may be a time that is missing, and the other way round.
-            {...bind('link', { deps: ['timestamp', 'videoIndex'] })}
+            {...bind('link', { deps: ['timestamp', 'videoIndex'], ...onLinkChange })}
           />
-          <LinkPreview address={link} />
+          <LinkPreview address={address} />
         </div>
         <div className="grid grid-cols-2 items-start gap-x-3 gap-y-4">
           {platform === 'instagram' && (
@@ -109,11 +122,11 @@ export function AddSongForm(props: AddSongFormProps) {
         </div>
       </fieldset>
       <MobileLinkDialog
-        address={asking?.link ?? null}
+        address={asking?.address ?? null}
         onChangeUrl={() => setAsking(null)}
         onUpload={() => {
           setAsking(null);
-          if (asking) send(asking, linkField());
+          if (asking?.form) send(asking.form, linkField());
         }}
         linkField={linkField}
       />
@@ -122,8 +135,3 @@ export function AddSongForm(props: AddSongFormProps) {
 }
 
 const momentLabel = (platform: Platform) => (platform === 'instagram' ? 'Start time' : 'Timestamp');
-
-function isMobileShare(form: Form): boolean {
-  const reading = readSongLink(form.link ?? '');
-  return 'link' in reading && reading.link.isMobileShare;
-}

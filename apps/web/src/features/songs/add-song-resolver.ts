@@ -1,6 +1,5 @@
-import { earliestRelease } from '@dubplate/domain/catalog/catalog.ts';
 import { calendarDayOf } from '@dubplate/domain/songs/release.ts';
-import { addSongSchema, type AddSongForm } from '@dubplate/domain/songs/song.schema.ts';
+import { addSongSchema, earliestRelease, type AddSongForm } from '@dubplate/domain/songs/song.schema.ts';
 import type { FieldErrors, Resolver } from 'react-hook-form';
 import { formOf, type SongDraft } from './song-draft.ts';
 

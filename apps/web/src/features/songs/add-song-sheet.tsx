@@ -1,17 +1,22 @@
+import { printArtists } from '@dubplate/domain/songs/song.ts';
 import { type ReactNode, useId, useState } from 'react';
 import { currentMember, useSession } from '../../platform/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { DiscardDialog } from '../../ui/discard-dialog.tsx';
 import { FormNotice } from '../../ui/form-notice.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { useClosed } from '../../ui/use-closed.ts';
 import { AddSongForm } from './add-song-form.tsx';
-import { forgetDraft, isEmptyDraft, readDraft, storeDraft } from './song-draft.ts';
+import { ExistingSongDialog, type ExistingSong } from './existing-song-dialog.tsx';
+import { forgetDraft, formOf, isEmptyDraft, readDraft, storeDraft } from './song-draft.ts';
 import { useAddSong, type AddedSong } from './use-add-song.ts';
 
 type AddSongSheetProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  onAdded: (added: AddedSong) => void;
+  /** Added, or favorited because it was there. */
+  onAdded: (added: AddedSong, text: string) => void;
   onOpenSong: (songId: string) => void;
   /** What opens above the form and leaves it as it is. */
   above?: ReactNode;
@@ -24,12 +29,20 @@ export function AddSongSheet({ open, onOpenChange, onAdded, onOpenSong, above }:
   const formId = useId();
   const [discarding, setDiscarding] = useState(false);
   const close = () => onOpenChange(false);
-  const { busy, failure, forgetFailure, upload } = useAddSong(open, (added) => {
+  /** A song that is there, which was pressed among those like it. */
+  const [picked, setPicked] = useState<ExistingSong | null>(null);
+  /** The refusal whose song was looked at and left. */
+  const [seen, setSeen] = useState<unknown>(null);
+  const { busy, failure, forgetFailure, upload, choose } = useAddSong(open, (added, how) => {
     // Somebody else may have signed in meanwhile.
     if (currentMember()?.id !== memberId) return;
     forgetDraft(memberId);
+    setPicked(null);
     close();
-    onAdded(added);
+    onAdded(added, how === 'added' ? 'Song added' : 'Added to your favorites');
+  });
+  useClosed(open, () => {
+    if (!busy && !isEmptyDraft(readDraft(memberId))) toast('Draft kept');
   });
 
   // Every opening starts from what is kept, also while the last one is still on its way out.
@@ -38,6 +51,7 @@ export function AddSongSheet({ open, onOpenChange, onAdded, onOpenSong, above }:
   if (open !== wasOpen) {
     setWasOpen(open);
     setDiscarding(false);
+    setPicked(null);
     if (open) setOpening(opening + 1);
   }
 
@@ -54,6 +68,19 @@ export function AddSongSheet({ open, onOpenChange, onAdded, onOpenSong, above }:
   }
 
   const songId = failure?.songId;
+  const inTheWay =
+    failure?.songId === undefined || failure === seen
+      ? null
+      : {
+          id: failure.songId,
+          title: failure.text,
+          text: 'It may be the very one you mean. A link it lacks is added to it.',
+          mayBeAnother: failure.mayBeAnother ?? false,
+        };
+  const leaveOffer = () => {
+    setPicked(null);
+    setSeen(failure);
+  };
   return (
     <Sheet
       open={open}
@@ -96,7 +123,28 @@ export function AddSongSheet({ open, onOpenChange, onAdded, onOpenSong, above }:
           forgetFailure();
         }}
         onSubmit={(form) => void upload(form)}
-        onOpenSong={onOpenSong}
+        onPickSong={({ id, title, artists }) => {
+          forgetFailure();
+          setPicked({ id, title, text: `By ${printArtists(artists)}. Is that the one?`, mayBeAnother: false });
+        }}
+      />
+      <ExistingSongDialog
+        song={picked ?? inTheWay}
+        busy={busy}
+        failure={picked && (failure?.text ?? null)}
+        onFavorite={(id) => {
+          if (!picked) setPicked(inTheWay);
+          void choose(id, formOf(readDraft(memberId)));
+        }}
+        onOpen={(id) => {
+          leaveOffer();
+          onOpenSong(id);
+        }}
+        onAddAnother={() => {
+          setPicked(null);
+          void upload({ ...formOf(readDraft(memberId)), anotherVersion: true });
+        }}
+        onClose={leaveOffer}
       />
       <DiscardDialog
         open={discarding}

@@ -1,19 +1,32 @@
+import { splitArtists, splitTypedArtists, suggestArtists } from '@dubplate/domain/songs/artists.ts';
 import { comparable, maxArtists } from '@dubplate/domain/songs/song.schema.ts';
+import { cleanText } from '@dubplate/domain/visible-text.ts';
 
 type Artists = { artists: string[]; typed: string; duplicate: boolean };
 
-/** Makes artists of the text in the input: each part before a comma, and the last part too when `all` of it is meant. */
+/** Makes artists of the text in the input: each name before a comma, and the last one too when `all` of it is meant. */
 export function takeArtists(artists: readonly string[], text: string, all: boolean): Artists {
-  const parts = text.split(',');
-  const kept = all ? [] : [parts.pop() ?? ''];
+  const { names, rest } = all ? { names: splitArtists(text), rest: '' } : splitTypedArtists(text);
   const taken = [...artists];
   const left: string[] = [];
   let duplicate = false;
-  for (const name of parts.map((part) => part.trim().replaceAll(/\s+/g, ' ')).filter(Boolean)) {
+  for (const name of names) {
     const known = taken.some((other) => comparable(other) === comparable(name));
     duplicate ||= known;
     if (known || taken.length === maxArtists) left.push(name);
     else taken.push(name);
   }
-  return { artists: taken, typed: [...left, ...kept].filter(Boolean).join(', ').trimStart(), duplicate };
+  return { artists: taken, typed: [...left, rest].filter(Boolean).join(', ').trimStart(), duplicate };
+}
+
+/** What the artists become when the first name that may be several is taken apart, if there is room for them. */
+export function splitJoined(artists: readonly string[], typed: string): { names: string[]; artists: string[] } | null {
+  for (const name of [...artists, cleanText(typed)]) {
+    const names = suggestArtists(name);
+    const all = names && [...artists, ...splitArtists(typed)].flatMap((other) => (other === name ? names : [other]));
+    if (all && all.length <= maxArtists && new Set(all.map(comparable)).size === all.length) {
+      return { names, artists: all };
+    }
+  }
+  return null;
 }

@@ -4,7 +4,8 @@ import { type KeyboardEvent, type MouseEvent, useId, useRef } from 'react';
 import { useController, type UseFormReturn } from 'react-hook-form';
 import { FieldError } from '../../ui/field.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { takeArtists } from './artist-chips.ts';
+import { SplitArtists } from '../../ui/split-artists.tsx';
+import { splitJoined, takeArtists } from './artist-chips.ts';
 import type { SongDraft } from './song-draft.ts';
 
 type ArtistsFieldProps = { form: UseFormReturn<SongDraft, unknown, AddSongForm> };
@@ -21,6 +22,7 @@ export function ArtistsField({ form }: ArtistsFieldProps) {
   /** Nothing can be added: the input only waits for Backspace, and takes no room. */
   const resting = full && typed.value === '';
   const error = fieldState.error?.message;
+  const apart = splitJoined(artists, typed.value);
 
   function change(nextArtists: string[], nextTyped: string): void {
     clearErrors('artists');
@@ -121,6 +123,7 @@ export function ArtistsField({ form }: ArtistsFieldProps) {
         </div>
       </div>
       <FieldError id={`${id}-error`} error={error} />
+      <SplitArtists names={apart?.names ?? null} onSplit={() => apart && change(apart.artists, '')} />
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import type { CatalogSong } from '@dubplate/domain/catalog/catalog.ts';
+import type { Song } from '@dubplate/domain/songs/song.ts';
 import { printTimestamp } from '@dubplate/domain/songs/timestamp.ts';
 import type { AddSongForm as Form } from '@dubplate/domain/songs/song.schema.ts';
 import { useMutation } from '@tanstack/react-query';
@@ -10,20 +11,53 @@ import { Button } from '../../ui/button.tsx';
 import { DiscardDialog } from '../../ui/discard-dialog.tsx';
 import { FormNotice } from '../../ui/form-notice.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
+import { toast } from '../../ui/toast.tsx';
+import { useClosed } from '../../ui/use-closed.ts';
 import { AddSongForm } from './add-song-form.tsx';
 import type { SongDraft } from './song-draft.ts';
 
-type EditSongSheetProps = {
+/** What the form edits of a song, and the state an edit starts from. */
+export type EditableSong = Pick<Song, 'id' | 'title' | 'artists' | 'url' | 'seconds' | 'videoIndex' | 'releaseDate'> & {
+  edition: string;
+};
+
+type EditSheetProps<Edited extends EditableSong, Saved> = {
   /** Open while there is one. */
-  song: CatalogSong | null;
-  onClose: (song: CatalogSong) => void;
-  onSaved: (song: CatalogSong) => void;
+  song: Edited | null;
+  save: (edit: { id: string; edition: string; song: Form }) => Promise<Saved>;
+  /** Somebody else changed it since the form was opened. */
+  onOutdated: () => void;
+  onClose: (song: Edited) => void;
+  onSaved: (song: Saved) => void;
   /** The same song that is there already. */
   onOpenSong: (songId: string) => void;
 };
 
+type EditSongSheetProps = Omit<EditSheetProps<CatalogSong, CatalogSong>, 'save' | 'onOutdated'>;
+
+/** Any song, for those who look after them. */
+export const EditSongSheet = (props: EditSongSheetProps) => (
+  <EditSheet
+    {...props}
+    save={(edit) => api.catalog.edit.mutate(edit)}
+    // How it is now is in the list, to be opened from there.
+    onOutdated={() => void queries.invalidateQueries({ queryKey: keys.catalog() })}
+  />
+);
+
+type EditOwnSongSheetProps = Omit<EditSheetProps<EditableSong, Song>, 'save' | 'onOutdated'>;
+
+/** A pending song of the member's own. */
+export const EditOwnSongSheet = (props: EditOwnSongSheetProps) => (
+  <EditSheet
+    {...props}
+    save={(edit) => api.songs.edit.mutate(edit)}
+    onOutdated={() => props.song && void queries.invalidateQueries({ queryKey: keys.song(props.song.id) })}
+  />
+);
+
 /** A song put right, in the fields it was added with. Whatever closes it keeps what was typed, except a Cancel that was meant. */
-export function EditSongSheet({ song, onClose, ...rest }: EditSongSheetProps) {
+function EditSheet<Edited extends EditableSong, Saved>({ song, onClose, ...rest }: EditSheetProps<Edited, Saved>) {
   // It stays on the sheet while that slides out.
   const [shown, setShown] = useState(song);
   if (song !== null && song !== shown) setShown(song);
@@ -40,7 +74,7 @@ export function EditSongSheet({ song, onClose, ...rest }: EditSongSheetProps) {
   );
 }
 
-const draftOf = ({ title, artists, url, seconds, videoIndex, releaseDate }: CatalogSong): SongDraft => ({
+const draftOf = ({ title, artists, url, seconds, videoIndex, releaseDate }: EditableSong): SongDraft => ({
   title,
   artists,
   typedArtist: '',
@@ -57,36 +91,38 @@ onMemberChange(() => kept.clear());
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 /** The song as it is now, with what was typed. What was not touched is not taken back to how it was then. */
-function readKept(song: CatalogSong): SongDraft {
+function readKept(song: EditableSong): SongDraft {
   const now = draftOf(song);
   const { draft, before } = kept.get(song.id) ?? { draft: now, before: now };
   const typed = Object.entries(draft).filter(([name, value]) => !isSame(value, before[name as keyof SongDraft]));
   return { ...now, ...Object.fromEntries(typed) };
 }
 
-type OpenedSheetProps = Omit<EditSongSheetProps, 'song' | 'onClose'> & {
-  song: CatalogSong;
+type OpenedSheetProps<Saved> = Omit<EditSheetProps<EditableSong, Saved>, 'song' | 'onClose'> & {
+  song: EditableSong;
   open: boolean;
   onClose: () => void;
 };
 
-function OpenedSheet({ song, open, onClose, onSaved, onOpenSong }: OpenedSheetProps) {
+function OpenedSheet<Saved>({ song, open, save, onOutdated, onClose, onSaved, onOpenSong }: OpenedSheetProps<Saved>) {
   const formId = useId();
   const [discarding, setDiscarding] = useState(false);
-  const { mutate, isPending, error, reset } = useMutation({
-    mutationFn: (form: Form) => api.catalog.edit.mutate({ id: song.id, edition: song.edition, song: form }),
+  const { mutate, isPending, error, variables, reset } = useMutation({
+    mutationFn: (form: Form) => save({ id: song.id, edition: song.edition, song: form }),
     onSuccess(saved) {
       kept.delete(song.id);
       onClose();
       onSaved(saved);
     },
     onError(failed) {
-      // How it is now is in the list, to be opened from there.
-      if (failureOf(failed).reason === 'song-changed') void queries.invalidateQueries({ queryKey: keys.catalog() });
+      if (failureOf(failed).reason === 'song-changed') onOutdated();
     },
   });
   const failure = error && failureOf(error);
-  const about = failure?.reason === 'song-exists' ? failure.about : undefined;
+  const { about } = failure ?? {};
+  useClosed(open, () => {
+    if (kept.has(song.id) && !isPending) toast('Draft kept');
+  });
 
   // Every opening starts from what is kept, also while the last one is still on its way out.
   const [wasOpen, setWasOpen] = useState(open);
@@ -107,6 +143,11 @@ function OpenedSheet({ song, open, onClose, onSaved, onOpenSong }: OpenedSheetPr
           {about && (
             <Button size="small" onClick={() => onOpenSong(about)}>
               Open it
+            </Button>
+          )}
+          {failure?.reason === 'song-name-exists' && variables && (
+            <Button size="small" onClick={() => mutate({ ...variables, anotherVersion: true })}>
+              Another version
             </Button>
           )}
         </FormNotice>
@@ -141,7 +182,6 @@ function OpenedSheet({ song, open, onClose, onSaved, onOpenSong }: OpenedSheetPr
           reset();
         }}
         onSubmit={(form) => !isPending && mutate(form)}
-        onOpenSong={onOpenSong}
       />
       <DiscardDialog
         open={discarding}

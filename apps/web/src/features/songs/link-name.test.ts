@@ -23,7 +23,7 @@ test.each([
 test.each([
   ['https://soundcloud.com/', 'Paste the link to a track', 'soundcloud.com'],
   ['https://www.youtube.com/watch?v=dQw', 'Paste the link to a video', 'www.youtube.com'],
-  ['https://instagram.com/reel/CxYz12ab', 'Paste the link to a post or reel', 'instagram.com'],
+  ['https://instagram.com/reel/', 'Paste the link to a post or reel', 'instagram.com'],
   [' https://x.com/fourtet ', 'Paste the link to a post', 'x.com'],
 ])('%s is not there yet', (address, title, detail) => {
   expect(name(address)).toEqual({ title, detail, complete: false });

@@ -11,10 +11,10 @@ const typingMs = 300;
 const shortestTitle = 3;
 const slots = Array.from({ length: similarLimit }, (_, slot) => slot);
 
-type SimilarSongsProps = { title: string; artists: readonly string[]; onOpenSong: (songId: string) => void };
+type SimilarSongsProps = { title: string; artists: readonly string[]; onPick: (song: SongRow) => void };
 
 /** 'Is it one of these?': songs that are there already, offered while one is typed in. */
-export function SimilarSongs({ title, artists, onOpenSong }: SimilarSongsProps) {
+export function SimilarSongs({ title, artists, onPick }: SimilarSongsProps) {
   const songs = useSimilar(title, artists);
   return (
     <div aria-live="polite">
@@ -24,18 +24,18 @@ export function SimilarSongs({ title, artists, onOpenSong }: SimilarSongsProps) 
       {/* Each line makes its own room: one match more or less moves nothing else at once. */}
       {slots.map((slot) => (
         <Reveal key={slot} value={songs[slot] ?? null}>
-          {(song) => <Line song={song} onOpen={() => onOpenSong(song.id)} />}
+          {(song) => <Line song={song} onPick={() => onPick(song)} />}
         </Reveal>
       ))}
     </div>
   );
 }
 
-function Line({ song, onOpen }: { song: SongRow; onOpen: () => void }) {
+function Line({ song, onPick }: { song: SongRow; onPick: () => void }) {
   return (
     <button
       type="button"
-      onClick={onOpen}
+      onClick={onPick}
       className="-mx-2 flex min-h-14 w-[calc(100%+1rem)] items-center gap-3 rounded-tile px-2 py-1.5 text-left -outline-offset-2 transition-colors hover:bg-surface-2 disabled:text-text-disabled"
     >
       <Cover id={song.id} coverKey={song.cover} className="w-11 rounded-tile" />

@@ -1,4 +1,5 @@
-import { detectPlatform } from '@dubplate/domain/songs/song-link.ts';
+import { splitArtists } from '@dubplate/domain/songs/artists.ts';
+import { detectPlatform, songAddressIn } from '@dubplate/domain/songs/song-link.ts';
 import { maxArtists, type AddSongForm } from '@dubplate/domain/songs/song.schema.ts';
 import * as z from 'zod/mini';
 import { keepDrafts } from '../../platform/drafts.ts';
@@ -38,10 +39,12 @@ export const isEmptyDraft = (draft: SongDraft): boolean => Object.values(draft).
 /** What is sent: a name still in the input counts, and what belongs to another platform's link does not. */
 export function formOf(draft: SongDraft): AddSongForm {
   const { typedArtist, ...form } = draft;
-  const platform = detectPlatform(draft.link);
+  const link = songAddressIn(draft.link);
+  const platform = detectPlatform(link);
   return {
     ...form,
-    artists: [...draft.artists, typedArtist].filter((name) => name.trim() !== ''),
+    link,
+    artists: [...draft.artists, ...splitArtists(typedArtist)],
     timestamp: platform ? draft.timestamp : '',
     videoIndex: platform === 'instagram' ? draft.videoIndex : '',
   };

@@ -1,4 +1,4 @@
-import { readSongLink } from '@dubplate/domain/songs/song-link.ts';
+import { readSongLink, songAddressIn } from '@dubplate/domain/songs/song-link.ts';
 import type { AddSongForm } from '@dubplate/domain/songs/song.schema.ts';
 import { printTimestamp } from '@dubplate/domain/songs/timestamp.ts';
 import { useEffect } from 'react';
@@ -37,7 +37,7 @@ export function useMomentInLink({
 }
 
 function namedIn(address: string): Pick<SongDraft, 'timestamp' | 'videoIndex'> {
-  const reading = readSongLink(address);
+  const reading = readSongLink(songAddressIn(address));
   if (!('link' in reading)) return { timestamp: '', videoIndex: '' };
   const { seconds, videoIndex } = reading.link;
   return { timestamp: seconds === null ? '' : printTimestamp(seconds), videoIndex: videoIndex?.toString() ?? '' };

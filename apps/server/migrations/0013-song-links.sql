@@ -1,0 +1,24 @@
+-- Links that other members add to a song, edits by its uploader, and finding songs of the same title and artists.
+
+-- A link a song lacked, added by a member who found the song already there. The song's own link stays in `songs`.
+create table song_links (
+  id uuid primary key,
+  song_id uuid not null references songs (id) on delete cascade,
+  -- One recording, whatever the address or the moment (domain/songs recordingKey).
+  recording text not null check (char_length(recording) <= 2100),
+  platform text not null check (platform in ('soundcloud', 'youtube', 'instagram', 'twitter')),
+  url text not null check (char_length(url) <= 2000),
+  seconds integer check (seconds >= 0),
+  video_index smallint check (video_index between 1 and 20),
+  added_by uuid references members (id) on delete set null,
+  added_at timestamptz not null default now(),
+  unique (song_id, recording)
+);
+create index song_links_added_by_idx on song_links (added_by);
+
+-- When its uploader last changed it. Null for a song that is as it was added, and for edits by admins.
+alter table songs add column edited_at timestamptz;
+
+-- Songs of the same title and artists have the same words. Not a column of its own: builds that do not know one would
+-- leave it empty.
+create index songs_same_words_idx on songs using hash (search_text) where not is_archived;

@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { sendWholeClip } from '../../../test/clips.ts';
+import { makeClip } from '../../../test/media.ts';
+import { checkCounters, plantComments, plantRequests } from '../../../test/requests.ts';
+import { archiveSong } from '../../../test/songs.ts';
+import { plantMembers, refusalOf, startTestApp, type PlantedMember, type TestApp } from '../../../test/test-app.ts';
+
+let app: TestApp;
+let mara: PlantedMember;
+let nel: PlantedMember;
+beforeAll(async () => {
+  app = await startTestApp();
+  [mara, nel] = (await plantMembers(app, 2)) as [PlantedMember, PlantedMember];
+});
+afterEach(() => checkCounters(app.db));
+afterAll(() => app.close());
+
+const youtube = 'https://youtu.be/dQw4w9WgXcQ?t=83';
+const plantOne = async (link: string | null = null) =>
+  (await plantRequests(app.db, mara.username, [{ title: 'Closing track', link }]))[0]!;
+const newTrack = () => ({ title: `Two Left Hands ${randomUUID()}`, artist: 'Moth Ledger' });
+const songOf = async (requestId: string) => {
+  const { resolvedSongId } = await mara.api.requests.read.query({ id: requestId });
+  return nel.api.songs.read.query({ id: resolvedSongId! });
+};
+
+describe('a song made from a request', () => {
+  test('carries the link of the request with its time when the form names none', async () => {
+    const id = await plantOne(youtube);
+    await mara.api.requests.convert.mutate({ id, ...newTrack(), link: ' ' });
+    expect(await songOf(id)).toMatchObject({
+      platform: 'youtube',
+      url: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ&t=83',
+      seconds: 83,
+    });
+  });
+
+  test('keeps the SoundCloud link of the form', async () => {
+    const id = await plantOne(youtube);
+    await mara.api.requests.convert.mutate({ id, ...newTrack(), link: 'https://soundcloud.com/moth/two' });
+    expect(await songOf(id)).toMatchObject({ url: 'https://soundcloud.com/moth/two' });
+  });
+
+  test('carries no link of another place', async () => {
+    const id = await plantOne('https://mixcloud.example/set');
+    await mara.api.requests.convert.mutate({ id, ...newTrack() });
+    expect(await songOf(id)).toMatchObject({ platform: null, url: null });
+  });
+
+  test('leads back to the request and plays its clip, until the request is hidden', async () => {
+    const bytes = makeClip(2);
+    const { clipId } = await sendWholeClip(mara, bytes);
+    const { id } = await mara.api.requests.add.mutate({
+      id: randomUUID(),
+      title: 'Closing track',
+      description: 'Two-step',
+      link: '',
+      clipId,
+    });
+    await mara.api.requests.convert.mutate({ id, ...newTrack() });
+    const song = await songOf(id);
+    expect(song.request).toMatchObject({ id, username: mara.username, clip: { seconds: expect.closeTo(2, 1) } });
+    const { url } = await nel.api.clips.listen.query({ requestId: song.request!.id });
+    expect(Buffer.from(await (await fetch(url)).arrayBuffer())).toEqual(bytes);
+    await app.db.updateTable('requests').set({ hidden_at: new Date() }).where('id', '=', id).execute();
+    expect(await nel.api.songs.read.query({ id: song.id })).toMatchObject({ request: null });
+  });
+
+  test('splits the names of its artists', async () => {
+    const id = await plantOne();
+    await mara.api.requests.convert.mutate({ id, ...newTrack(), artist: 'Moth Ledger, Tyler, The Creator' });
+    expect(await songOf(id)).toMatchObject({ artists: ['Moth Ledger', 'Tyler, The Creator'] });
+  });
+});
+
+describe('a title and artists that exist', () => {
+  const addKnown = async () => {
+    const { title, artist } = newTrack();
+    const link = 'https://soundcloud.com/moth/known';
+    const { song } = await nel.api.songs.add.mutate({ title, artists: [artist, 'Velka'], link });
+    return { songId: song.id, title: title.toUpperCase(), artist: `velka, ${artist}` };
+  };
+
+  test('are refused with the song that is there, and the request stays open', async () => {
+    const { songId, ...track } = await addKnown();
+    const id = await plantOne(youtube);
+    expect(await refusalOf(mara.api.requests.convert.mutate({ id, ...track }))).toEqual({
+      reason: 'song-name-exists',
+      message: 'A song with this information already exists.',
+      about: songId,
+    });
+    expect(await mara.api.requests.read.query({ id })).toMatchObject({ solved: false });
+  });
+
+  test('make another version when that is said', async () => {
+    const { songId, ...track } = await addKnown();
+    const id = await plantOne(youtube);
+    const solved = await mara.api.requests.convert.mutate({ id, ...track, anotherVersion: true });
+    expect(solved.resolvedSongId).not.toBe(songId);
+  });
+
+  test('solve the request with the song that is there when that one is chosen', async () => {
+    const { songId } = await addKnown();
+    const id = await plantOne(youtube);
+    const [answerId] = await plantComments(app.db, [{ requestId: id, memberId: nel.id }]);
+    const solved = await mara.api.requests.solve.mutate({ id, answerId: answerId!, songId });
+    expect(solved).toMatchObject({ solved: true, resolvedSongId: songId, identifiedBy: nel.username });
+    expect(await mara.api.songs.read.query({ id: songId })).toMatchObject({
+      favorited: true,
+      favoriteCount: 2,
+      uploadedBy: nel.username,
+      request: null,
+    });
+  });
+
+  test('cannot be solved with a song that was taken down or never was', async () => {
+    const { songId } = await addKnown();
+    await archiveSong(app.db, songId);
+    const id = await plantOne();
+    for (const gone of [songId, randomUUID()]) {
+      const refusal = await refusalOf(mara.api.requests.solve.mutate({ id, songId: gone }));
+      expect(refusal.reason).toBe('song-missing');
+    }
+    expect(await mara.api.requests.read.query({ id })).toMatchObject({ solved: false });
+  });
+});
+
+test('two requests solved at the same moment with one new title and different links make one song', async () => {
+  const track = newTrack();
+  const ids = [await plantOne(youtube), await plantOne('https://soundcloud.com/moth/other')];
+  const outcomes = await Promise.allSettled(ids.map((id) => mara.api.requests.convert.mutate({ id, ...track })));
+  expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  const made = await app.db.selectFrom('songs').select('id').where('title', '=', track.title).execute();
+  expect(made).toHaveLength(1);
+});

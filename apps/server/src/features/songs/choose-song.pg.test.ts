@@ -1,0 +1,145 @@
+import { randomUUID } from 'node:crypto';
+import { checkCounters } from '../../../test/requests.ts';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { plantAdmin } from '../../../test/admins.ts';
+import { allTraces, archiveSong } from '../../../test/songs.ts';
+import { plantMembers, refusalOf, registerMember, startTestApp, type TestApp } from '../../../test/test-app.ts';
+
+let app: TestApp;
+let mara: Awaited<ReturnType<typeof registerMember>>;
+beforeAll(async () => {
+  app = await startTestApp();
+  mara = await registerMember(app);
+});
+afterEach(() => checkCounters(app.db));
+afterAll(() => app.close());
+
+const soundcloud = 'https://soundcloud.com/velka/ledge';
+const youtube = 'https://youtu.be/dQw4w9WgXcQ?t=90';
+const addLedge = async (link = soundcloud) => {
+  const { song } = await mara.api.songs.add.mutate({ title: `Ledge ${randomUUID()}`, artists: ['Velka'], link });
+  return song.id;
+};
+const heartOf = (member: typeof mara, songId: string) => member.api.favorites.set.mutate({ songId, favorited: true });
+
+describe('a member who never uploaded', () => {
+  test('chooses the song with a link it lacks: favorited, the link stored, favorites open from then on', async () => {
+    const [id, other, newcomer] = [await addLedge(), await addLedge(), await registerMember(app)];
+    const chosen = await newcomer.api.songs.choose.mutate({ id, link: youtube });
+    expect(chosen).toMatchObject({ favorite: { id, favorited: true }, song: { favoriteCount: 2 } });
+    expect(await newcomer.api.songs.read.query({ id })).toMatchObject({
+      url: soundcloud,
+      links: [
+        {
+          platform: 'youtube',
+          url: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ&t=90',
+          seconds: 90,
+          addedBy: newcomer.username,
+          removable: true,
+        },
+      ],
+    });
+    expect(await newcomer.api.accounts.current.query()).toMatchObject({ uploadCount: 0, favoriteCount: 1 });
+    expect(await heartOf(newcomer, other)).toMatchObject({ favorite: { favorited: true } });
+  });
+
+  test.each([
+    ['no link', ''],
+    ['the link it has', soundcloud],
+    ['the link it has in another writing', 'm.soundcloud.com/velka/ledge?utm_source=x#t=1:30'],
+  ])('is told to upload first when they bring %s', async (_, link) => {
+    const [id, newcomer] = [await addLedge(), await registerMember(app)];
+    const before = await allTraces(app.db);
+    const { reason } = await refusalOf(newcomer.api.songs.choose.mutate({ id, link }));
+    expect(reason).toBe('first-song-missing');
+    expect(await allTraces(app.db)).toEqual(before);
+  });
+
+  test('is not let in by a recording another member has added, at another moment of it', async () => {
+    const [id, newcomer] = [await addLedge(), await registerMember(app)];
+    await mara.api.songs.choose.mutate({ id, link: youtube });
+    const again = newcomer.api.songs.choose.mutate({ id, link: 'https://youtu.be/dQw4w9WgXcQ?t=91' });
+    expect((await refusalOf(again)).reason).toBe('first-song-missing');
+    expect((await mara.api.songs.read.query({ id })).links).toHaveLength(1);
+  });
+});
+
+test('choosing a song without a link only favorites it, and choosing it twice changes nothing', async () => {
+  const [id, member] = [await addLedge(), await registerMember(app)];
+  await member.api.songs.add.mutate({ title: `First ${randomUUID()}`, artists: ['Velka'] });
+  await member.api.songs.choose.mutate({ id });
+  const before = await allTraces(app.db);
+  expect(await member.api.songs.choose.mutate({ id })).toMatchObject({ song: { favoriteCount: 2 } });
+  expect(await allTraces(app.db)).toEqual(before);
+});
+
+test('of many who add the same link to a song at once, one is stored and one has uploaded', async () => {
+  const id = await addLedge('');
+  const newcomers = await plantMembers(app, 8);
+  const ids = newcomers.map((member) => member.id);
+  await app.db.updateTable('members').set({ early_access: false }).where('id', 'in', ids).execute();
+  const outcomes = await Promise.allSettled(newcomers.map(({ api }) => api.songs.choose.mutate({ id, link: youtube })));
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  const song = await mara.api.songs.read.query({ id });
+  expect(song).toMatchObject({ favoriteCount: 2, url: null });
+  expect(song.links).toHaveLength(1);
+});
+
+test.each([
+  ['https://evil.example/x', 'Please enter a valid URL for the selected platform.'],
+  ['https://x.com/velka', 'Invalid Twitter/X URL format. Please use a URL like x.com/user/status/1234567890'],
+])('a link that cannot be played is refused: %s', async (link, message) => {
+  const id = await addLedge();
+  expect(await refusalOf(mara.api.songs.choose.mutate({ id, link }))).toEqual({ reason: 'invalid-input', message });
+});
+
+test('a song that was taken down, or never was, cannot be chosen', async () => {
+  const id = await addLedge();
+  await archiveSong(app.db, id);
+  for (const gone of [id, randomUUID()]) {
+    expect((await refusalOf(mara.api.songs.choose.mutate({ id: gone, link: youtube }))).reason).toBe('song-missing');
+  }
+});
+
+test('a song that was merged is the one it was merged into', async () => {
+  const [id, into] = [await addLedge(), await addLedge()];
+  await app.db.updateTable('songs').set({ is_archived: true, merged_into: into }).where('id', '=', id).execute();
+  const member = await registerMember(app);
+  expect(await member.api.songs.choose.mutate({ id, link: youtube })).toMatchObject({ song: { id: into } });
+  expect((await member.api.songs.read.query({ id: into })).links).toHaveLength(1);
+});
+
+describe('a link that was added', () => {
+  const removal = ({ api }: Pick<typeof mara, 'api'>, linkId: string) => api.songs.removeLink.mutate({ linkId });
+  const addedLink = async () => {
+    const [id, member] = [await addLedge(), await registerMember(app)];
+    await member.api.songs.add.mutate({ title: `First ${randomUUID()}`, artists: ['Velka'] });
+    await member.api.songs.choose.mutate({ id, link: youtube });
+    const [link] = (await member.api.songs.read.query({ id })).links;
+    return { id, member, linkId: link!.id };
+  };
+
+  test('is removed by the member who added it, and by nobody else', async () => {
+    const { id, member, linkId } = await addedLink();
+    expect((await mara.api.songs.read.query({ id })).links).toMatchObject([{ removable: false }]);
+    expect((await refusalOf(removal(mara, linkId))).reason).toBe('link-missing');
+    expect(await removal(member, linkId)).toMatchObject({ id, links: [] });
+    expect((await refusalOf(removal(member, linkId))).reason).toBe('link-missing');
+  });
+
+  test('is removed by an admin who may edit all songs, which the log keeps', async () => {
+    const { id, linkId } = await addedLink();
+    const admin = await plantAdmin(app, { permissions: ['canEditAllSongs'] });
+    expect(await removal(admin, linkId)).toMatchObject({ id, links: [] });
+    const entries = await app.db.selectFrom('audit_entries').selectAll().where('target_id', '=', id).execute();
+    expect(entries).toMatchObject([
+      { act: 'edit-song', before: { link: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ&t=90' }, after: { link: null } },
+    ]);
+  });
+
+  test('is not removed by an admin without that permission', async () => {
+    const { linkId } = await addedLink();
+    const admin = await plantAdmin(app, { permissions: ['canVerifyArtists'] });
+    expect((await refusalOf(removal(admin, linkId))).reason).toBe('link-missing');
+  });
+});

@@ -1,0 +1,65 @@
+import type { MemberActor } from '@dubplate/domain/actor.ts';
+import { can } from '@dubplate/domain/permissions.ts';
+import { readSongLink, type SongLink } from '@dubplate/domain/songs/song-link.ts';
+import { recordingKey } from '@dubplate/domain/songs/song.schema.ts';
+import { inTransaction, type Database } from '../../platform/database.ts';
+import { refuse } from '../../platform/refuse.ts';
+import { recordAct } from '../audit/record-act.ts';
+import { giveHeart } from '../favorites/give-heart.ts';
+import { deleteLink, insertLink, markFirstUpload } from './song-links.store.ts';
+import { lockSong } from './tend-song.ts';
+import { readStandingId, type TendedSong } from './tending.store.ts';
+
+/**
+ * Favorites a song that exists, chosen instead of adding it again. A link the song lacks is added to it, and counts as the
+ * member's first upload. Without one, the rule for favorites holds as everywhere.
+ */
+export function chooseSong(
+  db: Database,
+  { id, link }: { id: string; link: SongLink | null },
+  actor: MemberActor,
+): Promise<{ songId: string; linkAdded: boolean }> {
+  return inTransaction(db, async (transaction) => {
+    const song = await lockActiveSong(transaction, id);
+    const linkAdded = link !== null && (await addLink(transaction, song, link, actor.id));
+    if (linkAdded) await markFirstUpload(transaction, actor.id);
+    const beforeUploading = can(actor, 'favorite before uploading');
+    const outcome = await giveHeart(transaction, { songId: song.id, memberId: actor.id, beforeUploading });
+    if (outcome !== 'done') throw refuse(outcome === 'member-missing' ? 'profile-missing' : outcome);
+    return { songId: song.id, linkAdded };
+  });
+}
+
+/** The song itself or the one it was merged into, kept from changing until the transaction ends. */
+export async function lockActiveSong(transaction: Database, id: string): Promise<TendedSong> {
+  for (;;) {
+    const standingId = await readStandingId(transaction, id);
+    if (standingId === null) throw refuse('song-missing');
+    const song = await lockSong(transaction, standingId);
+    // Merged while its lock was waited for: the way has become longer.
+    if (song.merged_into !== null) continue;
+    if (song.is_archived) throw refuse('song-missing');
+    return song;
+  }
+}
+
+async function addLink(transaction: Database, song: TendedSong, link: SongLink, memberId: string): Promise<boolean> {
+  const own = readSongLink(song.url ?? '');
+  if ('link' in own && recordingKey(own.link) === recordingKey(link)) return false;
+  return insertLink(transaction, { songId: song.id, link, memberId });
+}
+
+/** Takes a link off a song: its member's own, or any for an admin who may edit all songs. Answers with the song. */
+export function removeLink(db: Database, linkId: string, actor: MemberActor): Promise<string> {
+  return inTransaction(db, async (transaction) => {
+    const mayRemoveAny = can(actor, 'canEditAllSongs');
+    const gone = await deleteLink(transaction, linkId, { memberId: actor.id, mayRemoveAny });
+    if (!gone) throw refuse('link-missing');
+    if (gone.added_by !== actor.id) {
+      const target = { kind: 'song', id: gone.song_id } as const;
+      const details = { before: { link: gone.url }, after: { link: null } };
+      await recordAct(transaction, { adminId: actor.id, act: 'edit-song', target, ...details });
+    }
+    return gone.song_id;
+  });
+}

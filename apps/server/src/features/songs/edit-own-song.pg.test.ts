@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto';
+import { checkCounters } from '../../../test/requests.ts';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { archiveSong, whileChanging } from '../../../test/songs.ts';
+import { plantMembers, refusalOf, startTestApp, type PlantedMember, type TestApp } from '../../../test/test-app.ts';
+
+let app: TestApp;
+let mara: PlantedMember;
+let nel: PlantedMember;
+beforeAll(async () => {
+  app = await startTestApp();
+  [mara, nel] = (await plantMembers(app, 2)) as [PlantedMember, PlantedMember];
+});
+afterEach(() => checkCounters(app.db));
+afterAll(() => app.close());
+
+const newForm = () => ({ title: `Lege ${randomUUID()}`, artists: ['Velka'] });
+
+/** A song of Mara's, and how it is when she opens the form. */
+async function addOwn(form: Parameters<PlantedMember['api']['songs']['add']['mutate']>[0] = newForm()) {
+  const { song } = await mara.api.songs.add.mutate(form);
+  const { ownEdition } = await mara.api.songs.read.query({ id: song.id });
+  return { id: song.id, edition: ownEdition!, form };
+}
+
+test('the uploader corrects title, artists, link, time and date of a pending song, which is then marked as edited', async () => {
+  const { id, edition } = await addOwn();
+  expect(await mara.api.songs.read.query({ id })).toMatchObject({ isEdited: false });
+  const title = `Ledge ${randomUUID()}`;
+  const song = {
+    title,
+    artists: ['Velka', 'Tyler, The Creator'],
+    link: 'https://youtu.be/dQw4w9WgXcQ',
+    timestamp: '1:30',
+    releaseDate: '2999-01-01',
+  };
+  const after = {
+    title,
+    artists: ['Velka', 'Tyler, The Creator'],
+    url: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ&t=90',
+    seconds: 90,
+    releaseDate: '2999-01-01',
+    isEdited: true,
+  };
+  const edited = await mara.api.songs.edit.mutate({ id, edition, song });
+  expect(edited).toMatchObject(after);
+  expect(edited.ownEdition).not.toBe(edition);
+  expect(await nel.api.songs.read.query({ id })).toMatchObject({ ...after, ownEdition: null });
+  expect((await nel.api.songs.search.query({ query: title })).songs).toMatchObject([{ id }]);
+});
+
+test('sending the same edit again changes nothing, and saving without a change marks nothing', async () => {
+  const { id, edition, form } = await addOwn();
+  expect(await mara.api.songs.edit.mutate({ id, edition, song: form })).toMatchObject({ isEdited: false });
+  const song = { ...form, title: `Ledge ${randomUUID()}` };
+  const edited = await mara.api.songs.edit.mutate({ id, edition, song });
+  expect(await mara.api.songs.edit.mutate({ id, edition, song })).toEqual(edited);
+});
+
+test('of two edits that began from the same form the second is told', async () => {
+  const { id, edition, form } = await addOwn();
+  await mara.api.songs.edit.mutate({ id, edition, song: { ...form, title: `One ${randomUUID()}` } });
+  const second = mara.api.songs.edit.mutate({ id, edition, song: { ...form, title: `Two ${randomUUID()}` } });
+  expect((await refusalOf(second)).reason).toBe('song-changed');
+});
+
+test('nobody else edits it', async () => {
+  const { id, edition, form } = await addOwn();
+  const song = { ...form, title: 'Mine now' };
+  expect(await refusalOf(nel.api.songs.edit.mutate({ id, edition, song }))).toEqual({
+    reason: 'song-not-yours',
+    message: 'Only the person who added this song can do that.',
+  });
+});
+
+test('a verified song is no longer edited, also when it is verified at that very moment', async () => {
+  const { id, edition, form } = await addOwn();
+  const song = { ...form, title: `Ledge ${randomUUID()}` };
+  const refusal = await whileChanging(
+    app.db,
+    (transaction) =>
+      transaction.updateTable('songs').set({ verification_status: 'verified' }).where('id', '=', id).execute(),
+    () => refusalOf(mara.api.songs.edit.mutate({ id, edition, song })),
+  );
+  expect(refusal.reason).toBe('song-verified');
+  expect(await mara.api.songs.read.query({ id })).toMatchObject({ ...form, ownEdition: null });
+});
+
+test('a song that was taken down, or never was, is not edited', async () => {
+  const { id, edition, form } = await addOwn();
+  await archiveSong(app.db, id);
+  for (const gone of [id, randomUUID()]) {
+    expect((await refusalOf(mara.api.songs.edit.mutate({ id: gone, edition, song: form }))).reason).toBe(
+      'song-missing',
+    );
+  }
+});
+
+test('it does not become a song that exists, unless it is said to be another version', async () => {
+  const { song: other } = await nel.api.songs.add.mutate({ ...newForm(), link: 'https://soundcloud.com/nel/a' });
+  const { title, artists } = await nel.api.songs.read.query({ id: other.id });
+  const { id, edition } = await addOwn();
+  const refusal = await refusalOf(mara.api.songs.edit.mutate({ id, edition, song: { title, artists } }));
+  expect(refusal).toMatchObject({ reason: 'song-name-exists', about: other.id });
+  const same = { title, artists, link: 'https://soundcloud.com/nel/a', anotherVersion: true };
+  expect(await refusalOf(mara.api.songs.edit.mutate({ id, edition, song: same }))).toMatchObject({
+    reason: 'song-exists',
+    about: other.id,
+  });
+  const song = { title, artists, anotherVersion: true };
+  expect(await mara.api.songs.edit.mutate({ id, edition, song })).toMatchObject({ title });
+});
+
+test('another version keeps its name in later edits without being asked again', async () => {
+  const { song: other } = await nel.api.songs.add.mutate(newForm());
+  const { title, artists } = await nel.api.songs.read.query({ id: other.id });
+  const link = 'https://soundcloud.com/mara/another';
+  const { id, edition } = await addOwn({ title, artists, link, anotherVersion: true });
+  const song = { title, artists, link, timestamp: '2:00' };
+  expect(await mara.api.songs.edit.mutate({ id, edition, song })).toMatchObject({ seconds: 120 });
+});
+
+test('a song whose day has passed can be corrected', async () => {
+  const { id, form } = await addOwn();
+  await app.db.updateTable('songs').set({ release_date: '2020-01-01' }).where('id', '=', id).execute();
+  const { ownEdition } = await mara.api.songs.read.query({ id });
+  const song = { ...form, title: `Ledge ${randomUUID()}`, releaseDate: '2020-01-01' };
+  const edited = await mara.api.songs.edit.mutate({ id, edition: ownEdition!, song });
+  expect(edited).toMatchObject({ releaseDate: '2020-01-01', isEdited: true });
+});

@@ -1,0 +1,36 @@
+import type { MemberActor } from '@dubplate/domain/actor.ts';
+import { songNameKey, type NewSong } from '@dubplate/domain/songs/song.schema.ts';
+import { inTransaction, type Database } from '../../platform/database.ts';
+import { refuse, refuseAbout } from '../../platform/refuse.ts';
+import { lockSameSong } from './add-song.ts';
+import { listSameName } from './same-name.store.ts';
+import { isWritten, lockSong } from './tend-song.ts';
+import { rewriteSong, updateSong } from './tending.store.ts';
+
+/**
+ * Rewrites a song of the member's own while it is pending, and marks it as edited. Its new title and artists must not be
+ * another song's, unless the member says that it is another version. Sending the same edit again changes nothing.
+ */
+export function editOwnSong(
+  db: Database,
+  { id, edition, song }: { id: string; edition: string; song: NewSong },
+  actor: MemberActor,
+): Promise<void> {
+  return inTransaction(db, async (transaction) => {
+    // Lock order: what the song becomes, then the song.
+    const same = await lockSameSong(transaction, song);
+    if (same !== null && same !== id) throw refuseAbout('song-exists', same);
+    const before = await lockSong(transaction, id);
+    if (before.uploaded_by !== actor.id) throw refuse('song-not-yours');
+    if (before.is_archived) throw refuse('song-missing');
+    if (before.verification_status !== 'pending') throw refuse('song-verified');
+    if (isWritten(before, song)) return;
+    if (before.edition !== edition) throw refuse('song-changed');
+    if (!song.anotherVersion && songNameKey(before) !== songNameKey(song)) {
+      const [named] = await listSameName(transaction, song, actor.id);
+      if (named) throw refuseAbout('song-name-exists', named.id);
+    }
+    await rewriteSong(transaction, id, song);
+    await updateSong(transaction, id, { edited_at: new Date() });
+  });
+}

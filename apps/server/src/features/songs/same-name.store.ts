@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto';
+import { songNameKey } from '@dubplate/domain/songs/song.schema.ts';
+import { songSearchText, type SongRow } from '@dubplate/domain/songs/song.ts';
+import { sql } from 'kysely';
+import type { Database } from '../../platform/database.ts';
+import { favoritedBy, rowColumns } from './song-columns.ts';
+
+type NamedSong = { title: string; artists: readonly string[] };
+
+/** More songs than this with the very same words are not compared. */
+const comparedLimit = 100;
+
+/**
+ * Held until the transaction ends by every transaction that adds a song of this title and artists, or renames one to
+ * them. Lock order: a song's name before its identity (songs.store.ts).
+ */
+export async function lockName(transaction: Database, song: NamedSong): Promise<void> {
+  const key = createHash('sha256').update(songNameKey(song)).digest().readBigInt64BE();
+  await sql`select pg_advisory_xact_lock(${key}::bigint)`.execute(transaction);
+}
+
+/** Songs of the same title and artists, whatever their links, the most liked first. */
+export async function listSameName(db: Database, song: NamedSong, memberId: string): Promise<SongRow[]> {
+  // The words say nothing about where the title ends, so the names are compared as well.
+  const texts = orders(song.artists).map((artists) => songSearchText({ title: song.title, artists }));
+  const rows = await db
+    .selectFrom('songs')
+    .select(rowColumns)
+    .select(favoritedBy(memberId))
+    .where('search_text', '=', sql<string>`any(${[...new Set(texts)]}::text[])`)
+    .where('is_archived', '=', false)
+    .orderBy('favorite_count', 'desc')
+    .orderBy('id')
+    .limit(comparedLimit)
+    .execute();
+  const key = songNameKey(song);
+  return rows.filter((row) => songNameKey(row) === key);
+}
+
+/** Every order of a few names. */
+function orders(names: readonly string[]): string[][] {
+  if (names.length < 2) return [[...names]];
+  return names.flatMap((name, index) => orders(names.toSpliced(index, 1)).map((others) => [name, ...others]));
+}

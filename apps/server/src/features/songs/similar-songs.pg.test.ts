@@ -1,0 +1,31 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { plantSongs } from '../../../test/songs.ts';
+import { plantMembers, startTestApp, type PlantedMember, type TestApp } from '../../../test/test-app.ts';
+
+let app: TestApp;
+let mara: PlantedMember;
+beforeAll(async () => {
+  app = await startTestApp();
+  [mara] = (await plantMembers(app, 1)) as [PlantedMember];
+  await plantSongs(app.db, [
+    { title: 'Ledge', artists: ['Velka'] },
+    { title: 'Ledge Walk', artists: ['Velka'], favorite_count: 40 },
+    { title: 'Top Ledge', artists: ['Velka'], favorite_count: 50 },
+    { title: 'Ledge of Velka', artists: ['Mirre'], favorite_count: 60 },
+    { title: 'Test Press, Side B', artists: ['Mirre'], favorite_count: 90 },
+  ]);
+});
+afterAll(() => app.close());
+
+const similar = async (title: string, ...artists: string[]) =>
+  (await mara.api.songs.similar.query({ title, artists })).map((song) => song.title);
+
+test('the song of the same title and artists is offered first, however few like it', async () => {
+  expect((await similar('ledge', 'VELKA'))[0]).toBe('Ledge');
+});
+
+test('a song of the same artist that shares a word of the title is offered before others', async () => {
+  const offered = await similar('Ledge Test', 'Velka');
+  expect(offered).toContain('Top Ledge');
+  expect(offered).not.toContain('Test Press, Side B');
+});

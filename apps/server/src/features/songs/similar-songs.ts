@@ -1,0 +1,42 @@
+import { queryWords } from '@dubplate/domain/search.ts';
+import type { SongRow } from '@dubplate/domain/songs/song.ts';
+import type { Database } from '../../platform/database.ts';
+import { listSameName } from './same-name.store.ts';
+import { searchSongs } from './search-songs.ts';
+import { findSongs } from './search.store.ts';
+
+/**
+ * Songs that may be the one somebody is about to add: of the same title and artists, by all their words, by the artists and
+ * a word of the title, by the title alone. The next is asked for only while there is room.
+ */
+export async function similarSongs(
+  db: Database,
+  typed: { title: string; artists: readonly string[] },
+  memberId: string,
+  limit: number,
+): Promise<SongRow[]> {
+  const everyWord = [typed.title, ...typed.artists].join(' ');
+  const ways = [
+    () => listSameName(db, typed, memberId),
+    () => searchSongs(db, everyWord, memberId, limit).then(({ songs }) => songs),
+    () => findByArtists(db, typed, memberId, limit),
+    () => searchSongs(db, typed.title, memberId, limit, { forgiving: false }).then(({ songs }) => songs),
+  ];
+  const found = new Map<string, SongRow>();
+  for (const way of ways) {
+    if (found.size >= limit) break;
+    for (const song of await way()) if (!found.has(song.id)) found.set(song.id, song);
+  }
+  return [...found.values()].slice(0, limit);
+}
+
+function findByArtists(
+  db: Database,
+  { title, artists }: { title: string; artists: readonly string[] },
+  memberId: string,
+  limit: number,
+): Promise<SongRow[]> {
+  const [words, alternatives] = [queryWords(artists.join(' ')), queryWords(title)];
+  if (words.length === 0 || alternatives.length === 0) return Promise.resolve([]);
+  return findSongs(db, { words, alternatives }, memberId, limit);
+}

@@ -1,0 +1,71 @@
+import { deletedMember } from '@dubplate/domain/requests/request.ts';
+import type { Platform, SongLink } from '@dubplate/domain/songs/song-link.ts';
+import { recordingKey } from '@dubplate/domain/songs/song.schema.ts';
+import type { AddedLink } from '@dubplate/domain/songs/song.ts';
+import { sql } from 'kysely';
+import { v7 as newId } from 'uuid';
+import type { Database } from '../../platform/database.ts';
+
+/** More links than this do not help anybody to hear a song. */
+const linksLimit = 20;
+
+/** Adds a link unless the song has that recording, or enough links. Part of a transaction that holds the song. */
+export async function insertLink(
+  transaction: Database,
+  { songId, link, memberId }: { songId: string; link: SongLink; memberId: string },
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    insert into song_links (id, song_id, recording, platform, url, seconds, video_index, added_by)
+    select ${newId()}::uuid, ${songId}::uuid, ${recordingKey(link)}, ${link.platform}, ${link.url},
+      ${link.seconds}::integer, ${link.videoIndex}::smallint, ${memberId}::uuid
+    where (select count(*) from song_links where song_id = ${songId}::uuid) < ${linksLimit}
+    on conflict do nothing
+  `.execute(transaction);
+  return numAffectedRows === 1n;
+}
+
+/** A link that was contributed counts as a first upload. */
+export async function markFirstUpload(transaction: Database, memberId: string): Promise<void> {
+  await transaction
+    .updateTable('members')
+    .set({ has_uploaded_first_song: true })
+    .where('id', '=', memberId)
+    .where('has_uploaded_first_song', '=', false)
+    .execute();
+}
+
+/** The links of a song, the first added first. */
+export async function listLinks(
+  db: Database,
+  songId: string,
+  viewer: { memberId: string; mayRemoveAny: boolean },
+): Promise<AddedLink[]> {
+  const rows = await db
+    .selectFrom('song_links')
+    .leftJoin('members', 'members.id', 'song_links.added_by')
+    .select(['song_links.id', 'platform', 'url', 'seconds', 'video_index as videoIndex', 'added_by', 'username'])
+    .where('song_id', '=', songId)
+    .orderBy('song_links.id')
+    .execute();
+  return rows.map(({ added_by, username, platform, ...link }) => ({
+    ...link,
+    platform: platform as Platform,
+    addedBy: username ?? deletedMember,
+    removable: viewer.mayRemoveAny || added_by === viewer.memberId,
+  }));
+}
+
+/** Deletes a link: any, or only one the member added. Tells which song it was on and who had added it. */
+export async function deleteLink(
+  transaction: Database,
+  linkId: string,
+  { memberId, mayRemoveAny }: { memberId: string; mayRemoveAny: boolean },
+): Promise<{ song_id: string; url: string; added_by: string | null } | null> {
+  const gone = await transaction
+    .deleteFrom('song_links')
+    .where('id', '=', linkId)
+    .$if(!mayRemoveAny, (q) => q.where('added_by', '=', memberId))
+    .returning(['song_id', 'url', 'added_by'])
+    .executeTakeFirst();
+  return gone ?? null;
+}

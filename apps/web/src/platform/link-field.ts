@@ -1,0 +1,28 @@
+import { findSongAddress } from '@dubplate/domain/songs/song-link.ts';
+import type { ClipboardEvent } from 'react';
+
+/**
+ * Handlers of a field for a song link. Whatever is pasted or typed around an address is dropped, and a missing https:// is
+ * added once the field is left.
+ */
+export function linkFieldHandlers(setAddress: (address: string) => void) {
+  const readTyped = (event: { target: { value: string } }) => event.target.value.trim();
+  return {
+    /** Before the browser joins the lines of the text. */
+    onPaste(event: ClipboardEvent): void {
+      const pasted = event.clipboardData.getData('text');
+      const address = findSongAddress(pasted);
+      if (!address || address === pasted.trim()) return;
+      event.preventDefault();
+      setAddress(address);
+    },
+    onChange(event: { target: { value: string } }): void {
+      const address = /\s/.test(readTyped(event)) ? findSongAddress(readTyped(event)) : null;
+      if (address) setAddress(address);
+    },
+    onBlur(event: { target: { value: string } }): void {
+      const address = findSongAddress(readTyped(event));
+      if (address && address !== readTyped(event)) setAddress(address);
+    },
+  };
+}

@@ -1,0 +1,65 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { splitArtists, splitTypedArtists, suggestArtists } from './artists.ts';
+
+describe('a typed text is split into artists', () => {
+  test.each([
+    ['Burial', ['Burial']],
+    ['Moth Ledger, Velka', ['Moth Ledger', 'Velka']],
+    [' Four   Tet ,, Burial , ', ['Four Tet', 'Burial']],
+    ['Tyler, The Creator', ['Tyler, The Creator']],
+    ['Velka, tyler, the creator, Burial', ['Velka', 'tyler, the creator', 'Burial']],
+    ['Velka, Theo Parrish', ['Velka', 'Theo Parrish']],
+    ['Burial, "The Bug"', ['Burial', 'The Bug']],
+    ['"Tyler, The Creator"', ['Tyler, The Creator']],
+    ['“Tyler, The Creator”, Velka', ['Tyler, The Creator', 'Velka']],
+    ['„Tyler, The Creator“', ['Tyler, The Creator']],
+    ['Velka, "Earth, Wind & Fire"', ['Velka', 'Earth, Wind & Fire']],
+    ['"Tyler, The Creator', ['Tyler, The Creator']],
+    ['7" Heads, Velka', ['7" Heads', 'Velka']],
+    ['"', []],
+    [' , ', []],
+  ])('%j is %j', (text, artists) => {
+    expect(splitArtists(text)).toEqual(artists);
+  });
+});
+
+test('a quoted name is always read as one artist', () => {
+  fc.assert(
+    fc.property(fc.stringMatching(/^[a-z][a-z, &]{0,30}[a-z]$/), (name) => {
+      expect(splitArtists(`"${name}"`)).toHaveLength(1);
+    }),
+  );
+});
+
+describe('while a text is typed, a comma separates as soon as it is clear that it does', () => {
+  test.each([
+    ['Bur', [], 'Bur'],
+    ['Burial,', [], 'Burial,'],
+    ['Tyler, Th', [], 'Tyler, Th'],
+    ['Tyler, The C', [], 'Tyler, The C'],
+    ['Burial, Tho', ['Burial'], ' Tho'],
+    ['Burial, Four Tet,', ['Burial'], ' Four Tet,'],
+    ['Burial,, V', ['Burial'], ' V'],
+  ])('%j', (text, names, rest) => {
+    expect(splitTypedArtists(text)).toEqual({ names, rest });
+  });
+});
+
+describe('a name with a joining word may be several', () => {
+  test.each([
+    ['Mirre & Halden Roe', ['Mirre', 'Halden Roe']],
+    ['Mirre b2b Halden Roe B2B Velka', ['Mirre', 'Halden Roe', 'Velka']],
+    ['Mirre x Velka', ['Mirre', 'Velka']],
+    ['Mirre ft. Velka', ['Mirre', 'Velka']],
+    ['Mirre ft Velka', ['Mirre', 'Velka']],
+    ['Mirre feat. Velka', ['Mirre', 'Velka']],
+    ['Burial, The Bug', ['Burial', 'The Bug']],
+    ['R&B', null],
+    ['Xenia Maxx', null],
+    ['& Velka', null],
+    ['Velka', null],
+  ])('%j: %j', (name, parts) => {
+    expect(suggestArtists(name)).toEqual(parts);
+  });
+});
