@@ -3,7 +3,7 @@ import type { AdminGrant } from '../actor.ts';
 import { refusals } from '../errors.ts';
 import { inviteCodeSchema } from '../invites/invite-code.ts';
 import { isReservedName } from '../members/names.ts';
-import { dropInvisible } from '../visible-text.ts';
+import { cutMarks, dropInvisible } from '../visible-text.ts';
 
 export const passwordMinLength = 6;
 /** scrypt reads the whole password; a limit keeps a megabyte of it from being work for the server. */
@@ -25,6 +25,7 @@ export const usernameSchema = z.pipe(
       (name) => dropInvisible(name) === name,
       'Use letters, numbers and symbols people can see',
     ),
+    z.refine((name) => cutMarks(name) === name, 'Use fewer accents on one letter'),
     z.refine((name) => !isReservedName(name), refusals['username-taken']),
   ),
 );
@@ -81,7 +82,8 @@ export const requestPasswordResetSchema = z.object({ email: emailSchema });
 
 export const newPasswordFormSchema = z.object(newPasswordFields).check(passwordsMatch);
 
-const tokenSchema = z.string().check(z.minLength(1), z.maxLength(1000));
+/** Base64url and dots, whoever made it. Anything else is no link of ours, and PostgreSQL would refuse a NUL. */
+const tokenSchema = z.string().check(z.minLength(1), z.maxLength(1000), z.regex(/^[\x21-\x7e]+$/));
 
 export const confirmEmailSchema = z.object({ token: tokenSchema });
 
