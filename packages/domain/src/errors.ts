@@ -48,6 +48,7 @@ export const refusals = {
   'request-posted': 'This request is already posted. Open it under My Requests.',
   'request-not-yours': 'Only the person who asked can do that.',
   'request-solved': 'This request is already solved.',
+  'id-taken': 'That got crossed with something else. Reload the page and send it again.',
   'comment-missing': 'This comment is no longer here.',
   'report-own': 'This one is yours, so there is nothing to report.',
   'case-closed': 'Somebody else has already looked at this one.',
@@ -58,6 +59,7 @@ export const refusals = {
   'clip-too-long': 'Audio must be 60 seconds or less',
   'import-missing': 'This import is no longer here. Choose the file again.',
   'import-closed': 'This import has moved on. Reload to see where it is.',
+  'import-overflow': 'The file has more rows than it had at first. Choose it again.',
   'import-incomplete': 'Some rows have not arrived yet. Choose the file again to send the rest.',
   'slow-down': 'That was a lot at once. Give it a few minutes.',
   'account-suspended':

@@ -4,7 +4,7 @@ import { cleanLines, cleanText, dropInvisible } from './visible-text.ts';
 
 /** What cleaning is about: spaces, breaks, what cannot be seen, letters and pictures that come in parts, halves of them. */
 const telling = [
-  'a|é|e|\u0301|\u1100|\u1161|한',
+  'a|é|e|\u0301|\u0316|\u0489|\u09c7|\u09be|\u1100|\u1161|한',
   ' |\t|\u00a0|\u3000|\n|\r|\r\n|\u2028|\u2029|\u000b',
   '\0|\u0085|\u200b|\u200d|\ufe0f|\u202e|\u2066|\ufeff|\u00ad|\u2800|\u3164',
   '👩|🎧|❤|\ud83c|\udfa7',
@@ -38,6 +38,8 @@ describe('text of several lines', () => {
     ['\u200d\ufe0f\u2800\u3164\u00ad', ''],
     [' \n\t\r\n ', ''],
     ['<b>&amp;</b>', '<b>&amp;</b>'],
+    [`o${'\u0316\u0489'.repeat(90)}k`, 'o\u0316\u0489\u0316\u0489k'],
+    ['שָּׁ֖ กี่ 1\ufe0f\u20e3', 'שָּׁ֖'.normalize('NFC') + ' กี่ 1\u20e3'],
   ])('%j becomes %j', (typed, kept) => {
     expect(cleanLines(typed)).toBe(kept);
   });
@@ -88,6 +90,20 @@ test('words on one line are clean once they were cleaned, and have no break in t
       const clean = cleanText(typed);
       expect(cleanText(clean)).toBe(clean);
       expect(clean).not.toMatch(/[\n\r\t\0]| {2}|^ | $/);
+    }),
+    often,
+  );
+});
+
+test('no letter carries more than four combining marks', () => {
+  const zalgo = fc.array(fc.constantFrom('e', ' ', '\n', '\u0301', '\u0316', '\u0489', '\u200b', '\u09be'), {
+    maxLength: 60,
+  });
+  fc.assert(
+    fc.property(zalgo, (parts) => {
+      for (const clean of [cleanText(parts.join('')), cleanLines(parts.join(''))]) {
+        expect(clean).not.toMatch(/\p{M}{5}/u);
+      }
     }),
     often,
   );

@@ -9,9 +9,16 @@ const unseen =
 export const dropInvisible = (text: string): string =>
   text.replaceAll(unseen, (match, joiner) => (joiner ? match : ''));
 
+/** Longer runs of combining marks than any script needs make one cluster that no line can hold. */
+const longMarks = /(?<=\p{M}{4})\p{M}+/gu;
+
+export const cutMarks = (text: string): string => text.replaceAll(longMarks, '');
+
 /** Words in their stored form: composed, trimmed, single spaces, only what can be seen. */
 export const cleanText = (typed: string): string =>
-  dropInvisible(typed.replaceAll(/\s+/g, ' ')).normalize('NFC').trim().replaceAll(/ +/g, ' ');
+  cutMarks(dropInvisible(typed.replaceAll(/\s+/g, ' ')).normalize('NFC'))
+    .trim()
+    .replaceAll(/ +/g, ' ');
 
 /** The same for text of several lines: line breaks stay, at most one empty line in a row. */
 export const cleanLines = (typed: string): string =>

@@ -94,3 +94,6 @@ export const isForeignKeyViolation = (error: unknown): boolean =>
 
 /** Something of which there can be only one is there already. */
 export const isUniqueViolation = (error: unknown): boolean => error instanceof DatabaseError && error.code === '23505';
+
+/** A value that the table's own rules do not allow. */
+export const isCheckViolation = (error: unknown): boolean => error instanceof DatabaseError && error.code === '23514';

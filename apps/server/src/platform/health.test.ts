@@ -5,7 +5,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 test('many who ask at once are answered by one look at the database, and so is everybody for a second', async () => {
-  const isCurrent = vi.fn(async () => true);
+  const isCurrent = vi.fn<() => Promise<boolean>>(async () => true);
   const read = createReadiness(isCurrent);
   const answers = await Promise.all(Array.from({ length: 300 }, () => read()));
   expect(new Set(answers.map(({ ready }) => ready))).toEqual(new Set([true]));
@@ -19,7 +19,7 @@ test('many who ask at once are answered by one look at the database, and so is e
 
 test('a database that hangs is not ready within a second, and is asked once until it answers', async () => {
   let answer = (_current: boolean) => {};
-  const isCurrent = vi.fn(() => new Promise<boolean>((resolve) => (answer = resolve)));
+  const isCurrent = vi.fn<() => Promise<boolean>>(() => new Promise<boolean>((resolve) => (answer = resolve)));
   const read = createReadiness(isCurrent);
   const first = read();
   await vi.advanceTimersByTimeAsync(1_000);

@@ -1,2 +1,6 @@
-/** Finds a text anywhere inside another: what has a meaning in a pattern is taken literally. */
-export const likePattern = (text: string): string => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+/**
+ * Finds a text anywhere inside another: what has a meaning in a pattern is taken literally. No stored text has a control character,
+ * and PostgreSQL refuses the NUL among them.
+ */
+export const likePattern = (text: string): string =>
+  `%${text.replaceAll(/\p{Cc}/gu, '').replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;

@@ -37,6 +37,7 @@ const status: Partial<Record<Refusal, TRPCError['code']>> = {
   'request-posted': 'CONFLICT',
   'request-not-yours': 'FORBIDDEN',
   'request-solved': 'CONFLICT',
+  'id-taken': 'CONFLICT',
   'comment-missing': 'NOT_FOUND',
   'report-own': 'FORBIDDEN',
   'case-closed': 'CONFLICT',

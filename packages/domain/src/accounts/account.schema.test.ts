@@ -43,6 +43,7 @@ describe('registering', () => {
     [{ email: `${'a'.repeat(250)}@b.example` }, ['email: Invalid email address']],
     [{ username: '' }, ['username: Enter a display name']],
     [{ username: ' \t ' }, ['username: Enter a display name']],
+    [{ username: `o${'\u0316'.repeat(5)}` }, ['username: Use fewer accents on one letter']],
     [{ username: 'x'.repeat(41) }, ['username: Keep your display name to 40 characters']],
   ])('%o is told %o', (changes, told) => {
     expect(complaints(changes)).toEqual(told);

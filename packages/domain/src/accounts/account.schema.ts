@@ -3,7 +3,7 @@ import type { AdminGrant } from '../actor.ts';
 import { refusals } from '../errors.ts';
 import { inviteCodeSchema } from '../invites/invite-code.ts';
 import { isReservedName } from '../members/names.ts';
-import { dropInvisible } from '../visible-text.ts';
+import { cutMarks, dropInvisible } from '../visible-text.ts';
 
 export const passwordMinLength = 6;
 /** scrypt reads the whole password; a limit keeps a megabyte of it from being work for the server. */
@@ -25,6 +25,7 @@ export const usernameSchema = z.pipe(
       (name) => dropInvisible(name) === name,
       'Use letters, numbers and symbols people can see',
     ),
+    z.refine((name) => cutMarks(name) === name, 'Use fewer accents on one letter'),
     z.refine((name) => !isReservedName(name), refusals['username-taken']),
   ),
 );

@@ -67,11 +67,18 @@ export const mostNotes = 3;
 export const mostCases = 1_000;
 export const printCases = (count: number): string => (count < mostCases ? String(count) : `${mostCases - 1}+`);
 
+/** With six digits after the second, as PostgreSQL prints it; a moment there never was would be a fault there. */
+const isMoment = (text: string): boolean =>
+  /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/.test(text) &&
+  !text.startsWith('0000') &&
+  !Number.isNaN(Date.parse(text)) &&
+  new Date(text).toISOString().startsWith(text.slice(0, 19));
+
 export const listReportsSchema = z.object({
   state: z.enum(caseStates),
   /** Where the page before ended: how often it was reported, or the moment it was decided. */
   cursor: z.optional(
-    z.object({ count: z.int(), at: z.nullable(z.string().check(z.regex(/^[\d-]{10}T[\d:.]{15}Z$/))), id: z.uuid() }),
+    z.object({ count: z.int32(), at: z.nullable(z.string().check(z.refine(isMoment))), id: z.uuid() }),
   ),
 });
 export type CaseCursor = NonNullable<z.output<typeof listReportsSchema>['cursor']>;

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { createHash } from 'node:crypto';
 import { normalizeUsername, passwordMinLength, usernameMaxLength } from '@dubplate/domain/accounts/account.schema.ts';
+import { cutMarks } from '@dubplate/domain/visible-text.ts';
 import { getCurrentAdapter } from '@better-auth/core/context';
 import { betterAuth } from 'better-auth';
 import { getOAuthState } from 'better-auth/api';
@@ -222,7 +223,7 @@ async function endPreviousSession(
 
 /** Google's names are not unique and may be long or empty; ours must be neither. */
 async function freeUsername(db: Database, given: string): Promise<string> {
-  const name = normalizeUsername(given.replaceAll(/[\p{Cc}\p{Cf}]/gu, '')) || 'Selector';
+  const name = cutMarks(normalizeUsername(given.replaceAll(/[\p{Cc}\p{Cf}]/gu, ''))) || 'Selector';
   const short = [...name]
     .slice(0, usernameMaxLength - 5)
     .join('')

@@ -15,7 +15,7 @@ export const commentsRouter = router({
     if (state === undefined) throw refuse('request-missing');
     // The same comment sent again, after its answer was lost, is answered again; somebody else's id is not.
     const comment = await readOwnComment(ctx.db, input, ctx.actor.id);
-    if (!comment) throw refuse('unexpected');
+    if (!comment) throw refuse('id-taken');
     if (state) {
       announceRequest(ctx.live, state);
       ctx.live.announce(requestRoom(input.requestId), { kind: 'comment', row: comment });

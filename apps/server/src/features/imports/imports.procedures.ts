@@ -11,7 +11,7 @@ import {
   type ImportProgress,
 } from '@dubplate/domain/imports/import.ts';
 import { can } from '@dubplate/domain/permissions.ts';
-import { inTransaction, type Database } from '../../platform/database.ts';
+import { inTransaction, isCheckViolation, type Database } from '../../platform/database.ts';
 import { refuse } from '../../platform/refuse.ts';
 import { memberProcedure, router } from '../../platform/trpc.ts';
 import {
@@ -37,13 +37,24 @@ async function tell({ db, actor }: { db: Database; actor: Actor }, id: string): 
   return { ...found, sleeves };
 }
 
-/** Pieces of a file are taken while it is being sent, and not after. */
-const whileSending = (db: Database, id: string, take: (transaction: Database) => Promise<void>): Promise<void> =>
+type Piece = { id: string; lines: number[] };
+
+/** Pieces of a file are taken while it is being sent, and not after; and only lines that the announced file has. */
+const whileSending = (
+  db: Database,
+  { id, lines }: Piece,
+  take: (transaction: Database) => Promise<void>,
+): Promise<void> =>
   inTransaction(db, async (transaction) => {
     const found = await lockImport(transaction, id);
     if (!found) throw refuse('import-missing');
     if (found.state !== 'sending') throw refuse('import-closed');
+    // A heading may be the first line.
+    if (lines.some((line) => line > found.row_count + 1)) throw refuse('import-overflow');
     await take(transaction);
+  }).catch((error: unknown) => {
+    // The table counts the rows: without a heading, one more than announced would fit into the lines.
+    throw isCheckViolation(error) ? refuse('import-overflow') : error;
   });
 
 export const importsRouter = router({
@@ -56,14 +67,16 @@ export const importsRouter = router({
 
   addRows: memberProcedure.input(addRowsSchema).mutation(async ({ ctx, input }): Promise<void> => {
     await ctx.limits.take('import piece by member', ctx.actor.id);
-    await whileSending(ctx.db, input.id, (transaction) => insertRows(transaction, input.id, input.rows));
+    const piece = { id: input.id, lines: input.rows.map(({ line }) => line) };
+    await whileSending(ctx.db, piece, (transaction) => insertRows(transaction, input.id, input.rows));
   }),
 
   addHearts: memberProcedure.input(addHeartsSchema).mutation(async ({ ctx, input }): Promise<void> => {
     await ctx.limits.take('import piece by member', ctx.actor.id);
     const now = new Date();
     const hearts = input.hearts.map((heart) => ({ ...heart, at: readMoment(heart.at, now) ?? now }));
-    await whileSending(ctx.db, input.id, (transaction) => insertHearts(transaction, input.id, hearts));
+    const piece = { id: input.id, lines: hearts.map(({ line }) => line) };
+    await whileSending(ctx.db, piece, (transaction) => insertHearts(transaction, input.id, hearts));
   }),
 
   check: memberProcedure.input(importId).mutation(async ({ ctx, input }): Promise<ImportProgress> => {

@@ -158,7 +158,8 @@ describe('posting a request', () => {
   test('under the name of somebody else’s request is refused and changes nothing', async () => {
     const { id } = await ask(mara);
     const before = await requestTraces(app.db);
-    expect((await refusalOf(ask(nel, { title: 'Mine now' }, id))).reason).toBe('unexpected');
+    const refused = { data: { reason: 'id-taken', httpStatus: 409 } };
+    await expect(ask(nel, { title: 'Mine now' }, id)).rejects.toMatchObject(refused);
     expect(await requestTraces(app.db)).toEqual(before);
   });
 

@@ -95,7 +95,7 @@ export const requestsRouter = router({
  */
 async function expectSame(db: Database, request: NewRequestForm, memberId: string): Promise<void> {
   const posted = await readPosted(db, request.id, memberId);
-  if (!posted) throw refuse('unexpected');
+  if (!posted) throw refuse('id-taken');
   const { title, description, link, clipId = null } = request;
   const isSame =
     posted.title === title && posted.description === description && posted.link === link && posted.clipId === clipId;
