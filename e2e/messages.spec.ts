@@ -77,7 +77,7 @@ describe.each(everySize)('at %s size', (size) => {
 });
 
 describe.each(phoneOnly)('at %s size', (size) => {
-  test('a name that is too long is told while it is typed, before the form is sent', async () => {
+  test('a name that is too long is told while it is typed, and shown from its beginning when it is refused', async () => {
     const { page } = await atRegister(size);
     const tooLong = 'Keep your display name to 40 characters';
     const name = page.getByLabel('Selector (Display) Name');
@@ -86,6 +86,12 @@ describe.each(phoneOnly)('at %s size', (size) => {
     expect(await page.getByText(tooLong).count()).toBe(0);
     await name.pressSequentially('Y');
     await shown(page, tooLong);
+    await name.fill('W'.repeat(60));
+    await page.getByRole('button', { name: 'Create Account' }).click();
+    await shown(page, 'Enter your email');
+    const place = () =>
+      name.evaluate((field) => ({ focused: document.activeElement === field, left: field.scrollLeft }));
+    await expect.poll(place).toEqual({ focused: true, left: 0 });
     await name.fill('Short again');
     await page.getByText(tooLong).waitFor({ state: 'detached' });
   });

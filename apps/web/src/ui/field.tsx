@@ -61,6 +61,11 @@ export function Field({
         <Input
           {...input}
           id={id}
+          onFocus={(event) => {
+            // The caret is at the end: a long text would show its tail only.
+            event.currentTarget.scrollLeft = 0;
+            input.onFocus?.(event);
+          }}
           aria-invalid={error ? true : undefined}
           aria-describedby={described.filter(Boolean).join(' ') || undefined}
           className={`block w-full border border-field-line text-text -outline-offset-2 transition-colors disabled:border-line disabled:bg-surface-1 disabled:text-text-disabled forced-colors:disabled:text-[GrayText] aria-invalid:border-danger aria-invalid:outline-danger aria-invalid:inset-ring-[0.5px] aria-invalid:inset-ring-danger ${input.type === 'password' ? PASSWORD : 'text-body'} ${INPUTS[variant]} ${icon ? 'pl-13' : ''} ${trailing ? 'pr-13' : ''}`}
