@@ -134,7 +134,10 @@ describe('by keyboard alone', () => {
 
   test.each([
     ['early access', ['Invite code', 'Continue', 'Sign in']],
-    ['sign in', ['Continue with Google', 'Email', 'Password', 'Forgot password?', 'Sign In', 'Enter code']],
+    [
+      'sign in',
+      ['Continue with Google', 'Email', 'Password', 'Show password', 'Forgot password?', 'Sign In', 'Enter code'],
+    ],
     ['home, empty', [...navigation, 'Search all songs', 'Upload', 'All Unreleased']],
     [
       'profile',
@@ -223,13 +226,13 @@ describe('by keyboard alone', () => {
     await page.getByRole('button', { name: 'Sign In' }).click();
     await focused('email');
     await page.getByLabel('Email').fill('nobody@dubplate.example');
-    await page.getByLabel('Password').fill('acetate-dreams');
+    await page.getByLabel('Password', { exact: true }).fill('acetate-dreams');
     await page.keyboard.press('Enter');
     await page.getByText('No account found with this email').waitFor();
     await focused('email');
     // Mending it, the focus stays where it is typed, whatever else is still wrong.
     await page.getByLabel('Email').fill('');
-    await page.getByLabel('Password').fill('');
+    await page.getByLabel('Password', { exact: true }).fill('');
     await page.getByRole('button', { name: 'Sign In' }).click();
     await focused('email');
     await page.keyboard.type('mara@dubplate.example');

@@ -31,7 +31,7 @@ export async function fillRegistration(page: Page, person: Person, confirm = pas
 
 export async function signIn(page: Page, email: string, secret = password): Promise<void> {
   await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password').fill(secret);
+  await page.getByLabel('Password', { exact: true }).fill(secret);
   await page.getByRole('button', { name: 'Sign In' }).click();
 }
 

@@ -51,6 +51,10 @@ export async function openContext(browser: Browser, baseURL: string, size: Size)
     reducedMotion: 'reduce',
     extraHTTPHeaders: { 'x-forwarded-for': `10.1.${lastAddress >> 8}.${lastAddress & 255}` },
   });
+  // A page names its origin by itself; calls made beside it have to, or the server refuses their cookie.
+  const post = context.request.post.bind(context.request);
+  context.request.post = (url, options = {}) =>
+    post(url, { ...options, headers: { origin: new URL(url, baseURL).origin, ...options.headers } });
   opened.add(context);
   context.setDefaultTimeout(20_000);
   return context;

@@ -30,8 +30,9 @@ describe.each(everySize)('at %s size', (size) => {
     await row.getByText('Suspended').waitFor();
 
     await fan.page.waitForURL('**/login');
+    await fan.page.getByText(/^This account is suspended\./).waitFor();
     await signIn(fan.page, fan.email);
-    await fan.page.getByText('This account is suspended.').waitFor();
+    await fan.page.getByText('Login failed: This account is suspended.').waitFor();
 
     await row.getByRole('button', { name: 'Reinstate' }).click();
     await dialog.getByRole('button', { name: 'Reinstate' }).click();

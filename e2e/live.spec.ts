@@ -73,8 +73,11 @@ test('suspending through one process ends an open browser on the other within tw
   console.log(`a suspended member is out after ${far!.toFixed(0)} ms, on the other process`);
   expect(far).toBeLessThan(2_000);
   expect(near).toBeLessThan(2_000);
+  const suspended =
+    'This account is suspended. If that seems wrong, ask the person who invited you to get in touch with us.';
+  for (const page of [there, here]) await page.getByText(suspended, { exact: true }).waitFor();
   await signIn(there, email);
-  await there.getByText('This account is suspended.').waitFor();
+  await there.getByText(`Login failed: ${suspended}`, { exact: true }).waitFor();
 });
 
 test('a session ended from the settings leaves its open browser on the other process within two seconds', async () => {

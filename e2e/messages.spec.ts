@@ -59,6 +59,13 @@ describe.each(everySize)('at %s size', (size) => {
     await create();
     await shown(page, 'Password must be at least 6 characters');
 
+    await page.getByLabel('Password', { exact: true }).fill('dubplate');
+    await page.getByLabel('Confirm Password').fill('dubplate');
+    await create();
+    const common = 'Lots of people use that one, so it is easy to guess. Try a longer one, or a few words.';
+    await shown(page, common);
+    expect(await page.getByLabel('Password', { exact: true }).getAttribute('aria-invalid')).toBe('true');
+
     await fillRegistration(page, { ...person, email: known.email });
     await create();
     await shown(page, 'This email is already registered');
@@ -70,6 +77,56 @@ describe.each(everySize)('at %s size', (size) => {
 });
 
 describe.each(phoneOnly)('at %s size', (size) => {
+  test('a name that is too long is told while it is typed, and shown from its beginning when it is refused', async () => {
+    const { page } = await atRegister(size);
+    const tooLong = 'Keep your display name to 40 characters';
+    const name = page.getByLabel('Selector (Display) Name');
+    await name.fill('The Selector Formerly Known As Somebody');
+    await name.pressSequentially('X');
+    expect(await page.getByText(tooLong).count()).toBe(0);
+    await name.pressSequentially('Y');
+    await shown(page, tooLong);
+    await name.fill('W'.repeat(60));
+    await page.getByRole('button', { name: 'Create Account' }).click();
+    await shown(page, 'Enter your email');
+    const place = () =>
+      name.evaluate((field) => ({ focused: document.activeElement === field, left: field.scrollLeft }));
+    await expect.poll(place).toEqual({ focused: true, left: 0 });
+    await name.fill('Short again');
+    await page.getByText(tooLong).waitFor({ state: 'detached' });
+  });
+
+  test('what is typed as a password can be shown and hidden', async () => {
+    const { page } = await visitor(stage, size);
+    await page.goto('/login');
+    const field = page.getByLabel('Password', { exact: true });
+    await field.fill('acetate-dreams');
+    expect(await field.getAttribute('type')).toBe('password');
+    await page.getByRole('button', { name: 'Show password' }).click();
+    expect([await field.getAttribute('type'), await field.inputValue()]).toEqual(['text', 'acetate-dreams']);
+    const { width, height } = (await page.getByRole('button', { name: 'Hide password' }).boundingBox())!;
+    expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
+    await page.getByRole('button', { name: 'Hide password' }).click();
+    expect(await field.getAttribute('type')).toBe('password');
+  });
+
+  test('a refused code has a red border, like every refused field, although it has the focus', async () => {
+    const { page } = await visitor(stage, size);
+    await page.goto('/early-access');
+    const field = page.getByPlaceholder('xxxx-xxxx-xxxx');
+    await field.fill('2222-3333-4444');
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await shown(page, 'Invalid invite code');
+    const colours = () =>
+      field.evaluate((node) => {
+        const { outlineColor, outlineStyle, borderColor } = getComputedStyle(node);
+        return { focused: document.activeElement === node, outlineStyle, isRed: outlineColor === borderColor };
+      });
+    const danger = await page.getByText('Invalid invite code').evaluate((node) => getComputedStyle(node).color);
+    await expect.poll(colours).toEqual({ focused: true, outlineStyle: 'solid', isRed: true });
+    expect(await field.evaluate((node) => getComputedStyle(node).outlineColor)).toBe(danger);
+  });
+
   test('the button reads Verifying... while the code is checked', async () => {
     const { page } = await visitor(stage, size);
     await page.goto(`/early-access?code=${await stage.world.mint()}`);

@@ -63,6 +63,9 @@ describe.each(everySize)('at %s size', (size) => {
     await sheet.getByText('Passwords do not match').waitFor();
     await fill('a-wrong-guess', 'brand-new-one', 'brand-new-one');
     await sheet.getByText('Incorrect password').waitFor();
+    await fill(password, 'qwerty', 'qwerty');
+    await sheet.getByText('Lots of people use that one, so it is easy to guess.').waitFor();
+    expect(await sheet.getByLabel('New password', { exact: true }).getAttribute('aria-invalid')).toBe('true');
     // Back closes the sheet, and nothing that was typed is kept.
     await page.goBack();
     await sheet.waitFor({ state: 'detached' });

@@ -14,7 +14,8 @@ export function MembersOnly() {
   if (session.status === 'loading') return <Waiting />;
   if (session.status === 'unreachable') return <Unreachable />;
   if (session.status === 'signed-out') {
-    if (session.wasMember) return <Navigate to="/login" replace />;
+    const { reason: ended } = session;
+    if (session.wasMember || ended) return <Navigate to="/login" replace state={{ ended }} />;
     rememberReturnPath(location.pathname + location.search);
     if (location.pathname === '/confirm-email') {
       return <Navigate to="/login" replace state={{ notice: 'Sign in to confirm your email.' }} />;

@@ -6,7 +6,7 @@ import { deleteMemberDatabase } from './member-database.ts';
 export type Session =
   | { status: 'loading' }
   /** A member who has just left knows the way back in; a visitor starts at the door. */
-  | { status: 'signed-out'; wasMember: boolean }
+  | { status: 'signed-out'; wasMember: boolean; reason: 'account-suspended' | null }
   | { status: 'signed-in'; member: CurrentMember }
   /** The server could not be asked, so nothing is known. */
   | { status: 'unreachable' };
@@ -53,15 +53,20 @@ export const useSession = (): Session => useSyncExternalStore(subscribe, () => s
  */
 export async function refreshSession(): Promise<'here' | 'gone' | 'unknown'> {
   try {
-    const member = await api.accounts.current.query();
+    // Sent as one request.
+    const asked = isOrWasMember(session) || wasMemberHere() ? readSignedOutReason() : null;
+    const [member, reason] = await Promise.all([api.accounts.current.query(), asked]);
     if (member) applyMember(member);
-    else change({ status: 'signed-out', wasMember: isOrWasMember(session) });
+    else change({ status: 'signed-out', wasMember: isOrWasMember(session), reason });
   } catch {
     if (session.status !== 'signed-in') change({ status: 'unreachable' });
     return session.status === 'signed-in' ? 'unknown' : 'gone';
   }
   return session.status === 'signed-in' ? 'here' : 'gone';
 }
+
+/** Nice to know, so nobody is kept from the sign-in page when it cannot be asked. */
+const readSignedOutReason = () => api.accounts.signedOutReason.query().catch(() => null);
 
 /** Asked twice in a row, the second answer must not forget what the first one knew. */
 const isOrWasMember = (before: Session): boolean =>

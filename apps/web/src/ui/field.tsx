@@ -23,6 +23,8 @@ type FieldProps = ComponentProps<'input'> & {
   icon?: ReactNode;
   /** Lies over the input, such as a placeholder the browser has none for. */
   overlay?: ReactNode;
+  /** A button at the end of the input. */
+  trailing?: ReactNode;
   variant?: keyof typeof INPUTS;
 };
 
@@ -34,6 +36,7 @@ export function Field({
   error,
   icon,
   overlay,
+  trailing,
   variant = 'normal',
   id: givenId,
   className = '',
@@ -58,11 +61,17 @@ export function Field({
         <Input
           {...input}
           id={id}
+          onFocus={(event) => {
+            // The caret is at the end: a long text would show its tail only.
+            event.currentTarget.scrollLeft = 0;
+            input.onFocus?.(event);
+          }}
           aria-invalid={error ? true : undefined}
           aria-describedby={described.filter(Boolean).join(' ') || undefined}
-          className={`block w-full border border-field-line text-text -outline-offset-2 transition-colors disabled:border-line disabled:bg-surface-1 disabled:text-text-disabled forced-colors:disabled:text-[GrayText] aria-invalid:border-danger aria-invalid:inset-ring-[0.5px] aria-invalid:inset-ring-danger ${input.type === 'password' ? PASSWORD : 'text-body'} ${INPUTS[variant]} ${icon ? 'pl-13' : ''}`}
+          className={`block w-full border border-field-line text-text -outline-offset-2 transition-colors disabled:border-line disabled:bg-surface-1 disabled:text-text-disabled forced-colors:disabled:text-[GrayText] aria-invalid:border-danger aria-invalid:outline-danger aria-invalid:inset-ring-[0.5px] aria-invalid:inset-ring-danger ${input.type === 'password' ? PASSWORD : 'text-body'} ${INPUTS[variant]} ${icon ? 'pl-13' : ''} ${trailing ? 'pr-13' : ''}`}
         />
         {overlay}
+        {trailing && <div className="absolute inset-y-0 right-1 grid place-items-center">{trailing}</div>}
       </div>
       <FieldError id={`${id}-error`} error={error} centred={variant === 'code'} />
       {hint && (

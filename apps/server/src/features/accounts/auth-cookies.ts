@@ -11,7 +11,7 @@ export const cookiePrefix = (config: CookieConfig): string => (isSecure(config) 
 /** Builds before this one named cookies so on https. */
 const formerPrefix = '__Secure-dubplate';
 
-export const cookieName = (name: string, config: CookieConfig): string => `${cookiePrefix(config)}.${name}`;
+const cookieName = (name: string, config: CookieConfig): string => `${cookiePrefix(config)}.${name}`;
 
 /** Our cookies by their names without the prefix. A cookie under the former prefix counts where the new one is absent. */
 function readCookies(header: string | undefined, config: CookieConfig): Map<string, string> {

@@ -1,9 +1,10 @@
-import type { Refusal } from '@dubplate/domain/errors.ts';
+import { refusals, type Refusal } from '@dubplate/domain/errors.ts';
 import { useLocation, useNavigate } from 'react-router';
 import { GoogleButton } from '../../features/accounts/google-button.tsx';
 import { SignInForm } from '../../features/accounts/sign-in-form.tsx';
 import { AuthLayout } from '../../ui/auth-layout.tsx';
 import { Divider } from '../../ui/divider.tsx';
+import { FormNotice } from '../../ui/form-notice.tsx';
 import { Logo } from '../../ui/logo.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { useEnter } from '../use-enter.ts';
@@ -11,7 +12,12 @@ import { useEnter } from '../use-enter.ts';
 export function LoginScreen() {
   const navigate = useNavigate();
   const enter = useEnter();
-  const { refusal, notice } = (useLocation().state ?? {}) as { refusal?: Refusal; notice?: string };
+  const { refusal, notice, ended } = (useLocation().state ?? {}) as {
+    refusal?: Refusal;
+    notice?: string;
+    /** Why the person was signed out while the app was open. */
+    ended?: Refusal | null;
+  };
   const footer = (
     <>
       Need an invite code?{' '}
@@ -25,6 +31,7 @@ export function LoginScreen() {
       <title>Sign in · Dubplate</title>
       <Logo size="medium" className="-ml-1.5" />
       <h1 className="mt-7 mb-5 text-title">Welcome back</h1>
+      <FormNotice text={ended ? refusals[ended] : null} />
       <div className="grid gap-4">
         <GoogleButton
           inviteCode={null}

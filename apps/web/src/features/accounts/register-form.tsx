@@ -1,10 +1,11 @@
-import { registrationFormSchema } from '@dubplate/domain/accounts/account.schema.ts';
+import { registrationFormSchema, usernameMaxLength } from '@dubplate/domain/accounts/account.schema.ts';
 import { isAboutInvite, refusals, type Refusal } from '@dubplate/domain/errors.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { api, failureOf } from '../../platform/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
 import { formField } from '../../ui/form-field.ts';
 import { useFocusError } from '../../ui/use-focus-error.ts';
 import { FormMessage } from './form-message.tsx';
@@ -22,8 +23,14 @@ export function RegisterForm({ inviteCode, onRegistered, onNeedsInvite }: Regist
     defaultValues: { username: '', email: '', password: '', confirmPassword: '' },
   });
   useFocusError(form);
-  const { handleSubmit, setError, formState } = form;
+  const { handleSubmit, setError, clearErrors, trigger, formState } = form;
   const { errors, isSubmitting } = formState;
+
+  /** A name that is too long is told while it is typed; the rest when the form is sent. */
+  function checkLength({ target }: { target: { value: string } }): void {
+    if (target.value.length > usernameMaxLength) void trigger('username');
+    else if (!formState.isSubmitted) clearErrors('username');
+  }
 
   const submit = handleSubmit(async ({ username, email, password }) => {
     try {
@@ -34,6 +41,8 @@ export function RegisterForm({ inviteCode, onRegistered, onNeedsInvite }: Regist
       if (reason !== 'network' && isAboutInvite(reason)) onNeedsInvite(reason);
       else if (reason === 'email-taken') setError('email', { message });
       else if (reason === 'username-taken') setError('username', { message });
+      else if (reason === 'password-common') setError('password', { message });
+      else if (reason === 'slow-down') setError('root', { message });
       else setError('root', { message: refusals['registration-failed'] });
     }
   });
@@ -44,7 +53,7 @@ export function RegisterForm({ inviteCode, onRegistered, onNeedsInvite }: Regist
         variant="compact"
         label="Selector (Display) Name"
         autoComplete="nickname"
-        {...formField(form, 'username')}
+        {...formField(form, 'username', { onChange: checkLength })}
       />
       <Field
         variant="compact"
@@ -54,17 +63,10 @@ export function RegisterForm({ inviteCode, onRegistered, onNeedsInvite }: Regist
         autoComplete="email"
         {...formField(form, 'email')}
       />
-      <Field
-        variant="compact"
-        label="Password"
-        type="password"
-        autoComplete="new-password"
-        {...formField(form, 'password')}
-      />
-      <Field
+      <PasswordField variant="compact" label="Password" autoComplete="new-password" {...formField(form, 'password')} />
+      <PasswordField
         variant="compact"
         label="Confirm Password"
-        type="password"
         autoComplete="new-password"
         {...formField(form, 'confirmPassword')}
       />

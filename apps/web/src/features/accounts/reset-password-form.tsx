@@ -4,8 +4,8 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { api, failureOf } from '../../platform/api.ts';
 import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
 import { formField } from '../../ui/form-field.ts';
+import { PasswordField } from '../../ui/password-field.tsx';
 import { useFocusError } from '../../ui/use-focus-error.ts';
 import { FormMessage } from './form-message.tsx';
 
@@ -26,20 +26,16 @@ export function ResetPasswordForm({ token, onReset }: ResetPasswordFormProps) {
       onReset();
     } catch (error) {
       const { reason, message } = failureOf(error);
-      if (reason === 'network') setError('root', { message: networkError });
+      if (reason === 'password-common') setError('password', { message });
+      else if (reason === 'network') setError('root', { message: networkError });
       else setError('root', { message: reason === 'invalid-input' ? refusals['reset-link-invalid'] : message });
     }
   });
 
   return (
     <form noValidate onSubmit={submit} className="grid gap-4">
-      <Field label="Password" type="password" autoComplete="new-password" {...formField(form, 'password')} />
-      <Field
-        label="Confirm Password"
-        type="password"
-        autoComplete="new-password"
-        {...formField(form, 'confirmPassword')}
-      />
+      <PasswordField label="Password" autoComplete="new-password" {...formField(form, 'password')} />
+      <PasswordField label="Confirm Password" autoComplete="new-password" {...formField(form, 'confirmPassword')} />
       <FormMessage error={errors.root?.message} />
       <Button type="submit" variant="primary" wide busy={isSubmitting} busyText="Saving...">
         Save password

@@ -7,6 +7,7 @@ import { api, failureOf } from '../../platform/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { formField } from '../../ui/form-field.ts';
+import { PasswordField } from '../../ui/password-field.tsx';
 import { TextButton } from '../../ui/text-link.tsx';
 import { useFocusError } from '../../ui/use-focus-error.ts';
 import { FormMessage } from './form-message.tsx';
@@ -40,7 +41,7 @@ export function SignInForm({ notice, onSignedIn }: SignInFormProps) {
       const { reason, message } = failureOf(error);
       if (reason === 'user-not-found') setError('email', { message });
       else if (reason === 'wrong-password') setError('password', { message });
-      else if (reason === 'too-many-requests') setError('root', { message });
+      else if (reason === 'too-many-requests' || reason === 'slow-down') setError('root', { message });
       else setError('root', { message: reason === 'network' ? networkError : loginFailed(message) });
     }
   });
@@ -80,9 +81,8 @@ export function SignInForm({ notice, onSignedIn }: SignInFormProps) {
         autoComplete="email"
         {...formField(form, 'email', { onChange: forgetMessages })}
       />
-      <Field
+      <PasswordField
         label="Password"
-        type="password"
         autoComplete="current-password"
         {...formField(form, 'password', { onChange: forgetMessages })}
       />

@@ -1,3 +1,4 @@
+import { usernameMaxLength } from '@dubplate/domain/accounts/account.schema.ts';
 import { renameSchema } from '@dubplate/domain/settings/settings.schema.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
@@ -13,7 +14,13 @@ import { useFocusError } from '../../ui/use-focus-error.ts';
 export function NameForm({ username }: { username: string }) {
   const form = useForm({ resolver: zodResolver(renameSchema), values: { username }, reValidateMode: 'onSubmit' });
   useFocusError(form);
-  const { handleSubmit, setError, clearErrors, formState } = form;
+  const { handleSubmit, setError, clearErrors, trigger, formState } = form;
+
+  /** A name that is too long is told while it is typed. */
+  function checkLength({ target }: { target: { value: string } }): void {
+    if (target.value.length > usernameMaxLength) void trigger('username');
+    else clearErrors();
+  }
 
   const submit = handleSubmit(async (input) => {
     if (input.username === username) return form.reset();
@@ -33,7 +40,7 @@ export function NameForm({ username }: { username: string }) {
         label="Selector (Display) Name"
         autoComplete="nickname"
         aria-describedby="rename-hint"
-        {...formField(form, 'username', { onChange: () => clearErrors() })}
+        {...formField(form, 'username', { onChange: checkLength })}
       />
       {/* Beside the field, under the height of its label. */}
       <Button type="submit" variant="primary" className="mt-[1.43rem] min-w-27" busy={formState.isSubmitting}>

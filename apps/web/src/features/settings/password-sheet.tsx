@@ -5,9 +5,9 @@ import { useForm } from 'react-hook-form';
 import { api, failureOf } from '../../platform/api.ts';
 import { keys, queries } from '../../platform/queries.ts';
 import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
 import { FormNotice } from '../../ui/form-notice.tsx';
 import { formField } from '../../ui/form-field.ts';
+import { PasswordField } from '../../ui/password-field.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useFocusError } from '../../ui/use-focus-error.ts';
@@ -39,7 +39,8 @@ export function PasswordSheet({ open, onClose }: { open: boolean; onClose: () =>
     } catch (error) {
       const { reason, text } = failureOf(error);
       if (reason === 'no-password') void queries.invalidateQueries({ queryKey: keys.signInWays() });
-      setError(reason === 'wrong-password' ? 'currentPassword' : 'root', { message: text });
+      const fields = { 'wrong-password': 'currentPassword', 'password-common': 'password' } as const;
+      setError(fields[reason as keyof typeof fields] ?? 'root', { message: text });
     }
   });
 
@@ -58,9 +59,9 @@ export function PasswordSheet({ open, onClose }: { open: boolean; onClose: () =>
       }
     >
       <form id={formId} noValidate onSubmit={submit} className="grid gap-4 pb-2">
-        <Field label="Current password" type="password" autoComplete="current-password" {...field('currentPassword')} />
-        <Field label="New password" type="password" autoComplete="new-password" {...field('password')} />
-        <Field label="Repeat new password" type="password" autoComplete="new-password" {...field('confirmPassword')} />
+        <PasswordField label="Current password" autoComplete="current-password" {...field('currentPassword')} />
+        <PasswordField label="New password" autoComplete="new-password" {...field('password')} />
+        <PasswordField label="Repeat new password" autoComplete="new-password" {...field('confirmPassword')} />
       </form>
     </Sheet>
   );
