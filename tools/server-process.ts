@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export type ServerProcess = {
@@ -10,13 +11,17 @@ export type ServerProcess = {
   stop(signal?: NodeJS.Signals): Promise<void>;
 };
 
-const main = fileURLToPath(new URL('../apps/server/src/main.ts', import.meta.url));
+const root = fileURLToPath(new URL('..', import.meta.url));
 /** Tests start dozens of servers: from the second on, Node reads their code as it compiled it for the first. */
 const compiled = fileURLToPath(new URL('../node_modules/.cache/dubplate-server', import.meta.url));
 
 /** Starts the server as its own process, exactly as `npm start` does, and waits until it is ready. */
-export async function startServerProcess(environment: NodeJS.ProcessEnv, port: number): Promise<ServerProcess> {
-  const child = spawn(process.execPath, [main], {
+export async function startServerProcess(
+  environment: NodeJS.ProcessEnv,
+  port: number,
+  checkout = root,
+): Promise<ServerProcess> {
+  const child = spawn(process.execPath, [join(checkout, 'apps/server/src/main.ts')], {
     env: {
       PATH: process.env.PATH,
       NODE_COMPILE_CACHE: compiled,

@@ -1,0 +1,121 @@
+import { execFileSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+
+export type LoadMember = { cookie: string; username: string };
+
+type Ask = { address: string; cookie?: string; procedure: string; input: unknown; isQuery?: boolean };
+
+async function ask({ address, cookie, procedure, input, isQuery = false }: Ask): Promise<Response> {
+  const headers = { origin: address, 'content-type': 'application/json', ...(cookie && { cookie }) };
+  const body = JSON.stringify(input);
+  const url = `${address}/api/trpc/${procedure}`;
+  return isQuery
+    ? fetch(`${url}?input=${encodeURIComponent(body)}`, { headers })
+    : fetch(url, { method: 'POST', headers, body });
+}
+
+async function expectAnswer(call: Ask): Promise<{ data: never; response: Response }> {
+  const response = await ask(call);
+  if (response.status !== 200) throw new Error(`${call.procedure}: ${response.status} ${await response.text()}`);
+  const { result } = (await response.json()) as { result: { data: never } };
+  return { data: result.data, response };
+}
+
+/** Members who register through the running server, with codes its own build has made. Nothing here knows the schema. */
+export async function registerMembers(checkout: string, databaseUrl: string, address: string, count: number) {
+  const codes = execFileSync(process.execPath, ['tools/invite.ts', String(count), '--early-access'], {
+    cwd: checkout,
+    env: { PATH: process.env.PATH, DATABASE_URL: databaseUrl },
+    encoding: 'utf8',
+  });
+  const members: LoadMember[] = [];
+  for (const inviteCode of codes.trim().split('\n')) {
+    const username = `load-${randomUUID().slice(0, 8)}`;
+    const input = { username, email: `${username}@dubplate.example`, password: 'acetate-dreams', inviteCode };
+    const { response } = await expectAnswer({ address, procedure: 'accounts.register', input });
+    members.push({
+      username,
+      cookie: response.headers
+        .getSetCookie()
+        .map((each) => each.split(';')[0])
+        .join('; '),
+    });
+  }
+  return members;
+}
+
+export async function postRequest(address: string, { cookie }: LoadMember, title: string): Promise<string> {
+  const input = { id: randomUUID(), title, description: 'Rolling two-step thing' };
+  await expectAnswer({ address, cookie, procedure: 'requests.add', input });
+  return input.id;
+}
+
+export async function addSong(address: string, { cookie }: LoadMember, title: string): Promise<string> {
+  const input = { title, artists: ['Velka'], link: 'https://soundcloud.com/velka/rollout' };
+  const { data } = await expectAnswer({ address, cookie, procedure: 'songs.add', input });
+  return (data as { song: { id: string } }).song.id;
+}
+
+export const setVote = (address: string, { cookie }: LoadMember, requestId: string, voted: boolean) =>
+  expectAnswer({ address, cookie, procedure: 'votes.set', input: { requestId, voted } });
+
+export type Load = { calls(): number; failures: string[]; stop(): Promise<void> };
+
+type LoadTargets = { songId: string; requestId: string };
+
+const pauseMs = 120;
+
+/** Each member makes one call after the other until told to stop: reads, votes, hearts, comments, pages and their scripts. */
+export function startLoad(address: string, members: LoadMember[], { songId, requestId }: LoadTargets): Load {
+  const failures: string[] = [];
+  const stopping = new AbortController();
+  let calls = 0;
+  const today = new Date().toISOString().slice(0, 10);
+  const query = (procedure: string, input: unknown) => ({ procedure, input, isQuery: true });
+  const steps = (turn: number): Omit<Ask, 'address' | 'cookie'>[] => [
+    { procedure: 'votes.set', input: { requestId, voted: turn % 2 === 0 } },
+    query('requests.list', { tab: 'community', query: '' }),
+    { procedure: 'favorites.set', input: { songId, favorited: turn % 2 === 0 } },
+    query('favorites.list', { filter: 'all', today }),
+    { procedure: 'comments.add', input: { id: randomUUID(), requestId, text: `Comment ${turn}` } },
+    query('comments.list', { requestId }),
+    query('songs.search', { query: 'rollout' }),
+    query('requests.read', { id: requestId }),
+  ];
+
+  async function count(name: string, call: () => Promise<Response>): Promise<string> {
+    calls += 1;
+    try {
+      const response = await call();
+      const text = await response.text();
+      if (response.status !== 200) failures.push(`${name}: ${response.status} ${text.slice(0, 200)}`);
+      return text;
+    } catch (error) {
+      failures.push(`${name}: ${String(error)}`);
+      return '';
+    }
+  }
+
+  async function act({ cookie }: LoadMember): Promise<void> {
+    for (let turn = 0; !stopping.signal.aborted; turn += 1) {
+      for (const step of steps(turn)) {
+        await count(step.procedure, () => ask({ address, cookie, ...step }));
+        await delay(pauseMs);
+      }
+      const page = await count('page', () => fetch(address, { headers: { accept: 'text/html' } }));
+      const [script] = /\/assets\/[^"]+\.js/.exec(page) ?? ['/no-script-in-the-page'];
+      await count(script, () => fetch(address + script));
+    }
+  }
+
+  const acting = members.map(act);
+  return {
+    calls: () => calls,
+    failures,
+    async stop() {
+      stopping.abort();
+      await Promise.all(acting);
+    },
+  };
+}

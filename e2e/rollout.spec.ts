@@ -1,0 +1,129 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { wrongRequestCounters } from '../apps/server/test/requests.ts';
+import { wrongCounters } from '../apps/server/test/songs.ts';
+import { freePort } from '../tools/ports.ts';
+import { startRedis } from '../tools/redis.ts';
+import { startRoundRobin } from '../tools/round-robin.ts';
+import { startServerProcess, until, type ServerProcess } from '../tools/server-process.ts';
+import { createSurroundings } from '../tools/surroundings.ts';
+import { createEmptyDatabase } from '../tools/test-databases.ts';
+import { openBrowser, sharedBrowser } from './browser.ts';
+import { prepareBuilds, type Builds } from './rollout-builds.ts';
+import { addSong, postRequest, registerMembers, setVote, startLoad, type LoadMember } from './rollout-load.ts';
+import { countIn, voteButton } from './requests.ts';
+
+let builds: Builds;
+beforeAll(async () => {
+  builds = await prepareBuilds();
+}, 300_000);
+afterAll(() => builds?.remove());
+
+const title = 'Asked during a rollout';
+
+/** A member's tab. Every answer that failed, and every live connection that was made, is counted. */
+async function openTab(address: string, { cookie }: LoadMember, knownProcedures: ReadonlySet<string>) {
+  const { page, context } = await openBrowser(await sharedBrowser(), address, 'phone');
+  const [name, value] = cookie.split(/=(.*)/s) as [string, string];
+  await context.addCookies([{ name, value, url: address, httpOnly: true, sameSite: 'Lax' }]);
+  const tab = { page, failures: [] as string[], connections: 0 };
+  page.on('websocket', (socket) =>
+    socket.on('framereceived', ({ payload }) => (tab.connections += String(payload).startsWith('40') ? 1 : 0)),
+  );
+  page.on('response', (response) => {
+    const { pathname } = new URL(response.url());
+    // A newer page may ask an older server for what that does not have yet.
+    const isKnown = pathname
+      .replace('/api/trpc/', '')
+      .split(',')
+      .every((each) => knownProcedures.has(each));
+    const isOurs = pathname.startsWith('/api/trpc/') ? isKnown : response.url().startsWith(address);
+    if (response.status() >= (isOurs ? 400 : 500)) tab.failures.push(`${pathname}: ${response.status()}`);
+  });
+  return tab;
+}
+
+async function openTrackId(page: Page): Promise<void> {
+  await page.goto('/id-help?tab=community');
+  await voteButton(page, title).waitFor();
+}
+
+const votesShown = (page: Page) => countIn(voteButton(page, title));
+
+/** Starts on one build, adds the other on the same database, and ends on that one, under load and with a tab open. */
+async function rollOut(from: string, to: string) {
+  const redis = await startRedis();
+  const database = await createEmptyDatabase(inject('postgresUrl'));
+  const world = await createSurroundings(database, { REDIS_URL: redis.url, LOG_LEVEL: 'warn' });
+  const front = await startRoundRobin(world.port);
+  const servers: ServerProcess[] = [];
+  const start = async (checkout: string) => {
+    const server = await startServerProcess(world.environment, await freePort(), checkout);
+    servers.push(server);
+    return server;
+  };
+  try {
+    const { access } = (await import(pathToFileURL(join(builds.previous, 'packages/domain/src/access.ts')).href)) as {
+      access: Record<string, unknown>;
+    };
+    const known = new Set(Object.keys(access));
+    const first = await start(from);
+    await front.sendTo(first.address);
+    const [author, viewer, voter, ...crowd] = await registerMembers(from, database, front.address, 6);
+    const watchedId = await postRequest(front.address, author!, title);
+    const requestId = await postRequest(front.address, author!, 'Busy one');
+    const songId = await addSong(front.address, author!, 'Rollout');
+    const tab = await openTab(front.address, viewer!, known);
+    await openTrackId(tab.page);
+    await until(() => tab.connections === 1, 'the live connection');
+
+    const load = startLoad(front.address, crowd, { requestId, songId });
+    const second = await start(to);
+    await front.sendTo(first.address, second.address);
+    const callsBefore = load.calls();
+    // With both builds serving: the open tab goes on, and a new one finds every file of its page.
+    await voteButton(tab.page, title).click();
+    await expect.poll(() => votesShown(tab.page)).toBe(1);
+    const fresh = await openTab(front.address, voter!, known);
+    await openTrackId(fresh.page);
+    await fresh.page.getByRole('link', { name: 'Profile' }).click();
+    await fresh.page.getByRole('button', { name: 'Sign Out' }).waitFor();
+    await until(() => load.calls() > callsBefore + 60, 'calls to both builds');
+
+    await front.sendTo(second.address);
+    await first.stop();
+    await until(() => tab.connections === 2, 'the live connection to the other build');
+    // The tab of the build that is gone hears of changes and opens a screen it has not opened before.
+    await setVote(front.address, voter!, watchedId, true);
+    await expect.poll(() => votesShown(tab.page)).toBe(2);
+    await tab.page.getByRole('link', { name: 'Profile' }).click();
+    await tab.page.getByRole('button', { name: 'Sign Out' }).waitFor();
+    const callsAfter = load.calls();
+    await until(() => load.calls() > callsAfter + 60, 'calls to the build that stays');
+
+    await load.stop();
+    console.log(`${load.calls()} calls during the rollout, ${load.failures.length} failed`);
+    expect([...load.failures, ...tab.failures, ...fresh.failures]).toEqual([]);
+    expect(first.exitCode()).toBe(0);
+    expect(await wrongCounters(world.db)).toEqual([]);
+    expect(await wrongRequestCounters(world.db)).toEqual([]);
+  } catch (error) {
+    for (const server of servers) console.error(server.log());
+    throw error;
+  } finally {
+    await Promise.all(servers.map((server) => server.stop()));
+    await front.close();
+    await world.close();
+    await redis.stop();
+  }
+}
+
+test('no call fails while this build replaces the previous one and migrates its database', async () => {
+  await rollOut(builds.previous, builds.current);
+}, 300_000);
+
+test('no call fails while the previous build replaces this one on the newer schema', async () => {
+  await rollOut(builds.current, builds.previous);
+}, 300_000);
