@@ -1,0 +1,38 @@
+-- As before, and every 32nd vote on a request walks over the first page of the ranking. A vote moves the request in the
+-- ranking and leaves a dead index entry. Whoever reads past dead entries marks them, and PostgreSQL then skips and removes
+-- them; without readers a storm of votes would leave all of them to the first reader after it.
+create or replace function set_vote(the_member uuid, the_request uuid, wanted boolean)
+returns setof request_states language plpgsql as $$
+declare
+  step integer;
+  state request_states;
+begin
+  -- Lock order: the request before its state. Deleting a request locks in the same order, which prevents a deadlock.
+  perform 1 from requests where id = the_request and hidden_at is null for key share;
+  if not found then
+    return;
+  end if;
+  if wanted then
+    insert into votes (request_id, member_id) values (the_request, the_member) on conflict do nothing;
+    get diagnostics step = row_count;
+  else
+    delete from votes where request_id = the_request and member_id = the_member;
+    get diagnostics step = row_count;
+    step := -step;
+  end if;
+  if step = 0 then
+    return query select * from request_states where request_id = the_request;
+    return;
+  end if;
+  update request_states
+    set vote_count = vote_count + step, hot_score = hot_score(vote_count + step, created_at)
+    where request_id = the_request
+    returning * into state;
+  if not found then
+    return;
+  end if;
+  if state.version % 32 = 0 then
+    perform request_id from request_states where not hidden order by hot_score desc, request_id limit 11;
+  end if;
+  return next state;
+end $$;

@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { fillRequests } from '../../../../../tools/seed/fill-requests.ts';
+import { countPages, createRecorder, explainStatement } from '../../../../../tools/statements.ts';
+import { createEmptyDatabase } from '../../../../../tools/test-databases.ts';
+import { createPatientPool } from '../../platform/database.ts';
+import { migrate } from '../../platform/migrations.ts';
+
+/* Counts pages, which are the same on every machine. `npm run bench -- storm` measures the time. */
+
+let pool: ReturnType<typeof createPatientPool>;
+beforeAll(async () => {
+  const url = await createEmptyDatabase(inject('postgresUrl'));
+  await migrate(url);
+  pool = createPatientPool(url);
+  // Nobody vacuums during the test.
+  await pool.query('alter table request_states set (autovacuum_enabled = off)');
+  await fillRequests(pool, 2_000);
+});
+afterAll(() => pool.end());
+
+test('the first page after a storm of votes reads about as many pages as before it', async () => {
+  const { rows: members } = await pool.query<{ id: string }>('select id from members order by id limit 20');
+  const { rows: hottest } = await pool.query<{ id: string }>(
+    'select request_id as id from request_states order by hot_score desc, request_id limit 3',
+  );
+  const record = createRecorder(pool, members[0]!.id);
+  const statements = await record((api) => api.requests.list({ tab: 'community', query: '' }));
+  const page = statements.find(({ text }) => text.includes('request_states'))!;
+  await explainStatement(pool, page);
+  const before = countPages(await explainStatement(pool, page));
+
+  for (let turn = 0; turn < 150; turn += 1) {
+    for (const { id } of members) {
+      const request = hottest[turn % hottest.length]!.id;
+      await pool.query('select set_vote($1, $2, $3)', [id, request, Math.floor(turn / hottest.length) % 2 === 0]);
+    }
+  }
+  // Without the walk of every 32nd vote each dead entry would be followed into the table: ten times as many pages.
+  expect(countPages(await explainStatement(pool, page))).toBeLessThan(before * 2);
+});
+
+test('a vote is answered with the state it left, also when it walks the ranking', async () => {
+  const { rows } = await pool.query<{ member: string; request: string }>(
+    `select members.id as member, request_id as request from members, request_states order by hot_score limit 1`,
+  );
+  const { member, request } = rows[0]!;
+  const vote = async (voted: boolean) => {
+    const text = 'select vote_count, version from set_vote($1, $2, $3)';
+    return (await pool.query<{ vote_count: number; version: number }>(text, [member, request, voted])).rows[0]!;
+  };
+  const { vote_count: start } = await vote(false);
+  const answers: { vote_count: number; version: number }[] = [];
+  for (let turn = 0; turn < 40; turn += 1) answers.push(await vote(turn % 2 === 0));
+  expect(answers.map((answer) => answer.vote_count)).toEqual(
+    Array.from({ length: 40 }, (_, turn) => start + ((turn + 1) % 2)),
+  );
+  expect(answers.some(({ version }) => version % 32 === 0)).toBe(true);
+});
