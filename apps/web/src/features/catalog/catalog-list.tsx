@@ -11,7 +11,7 @@ import { SongSkeleton } from '../../ui/skeleton.tsx';
 import { Table, TableCell, TableRow } from '../../ui/table.tsx';
 import { useOnScreen } from '../../ui/use-on-screen.ts';
 import { SongStatus } from './song-status.tsx';
-import { useCatalog } from './use-catalog.ts';
+import { belongsTo, useCatalog } from './use-catalog.ts';
 
 const empty: Record<CatalogFilter, { title: string; hint: string }> = {
   pending: { title: 'Nothing is waiting', hint: 'New songs turn up here until somebody has looked at them.' },
@@ -45,7 +45,7 @@ export function CatalogList({ filter, query, onOpen }: CatalogListProps) {
         busy={isPlaceholderData}
       >
         {songs.map((song) => (
-          <Row key={song.id} song={song} onOpen={() => onOpen(song)} />
+          <Row key={song.id} song={song} handled={!belongsTo(filter, song)} onOpen={() => onOpen(song)} />
         ))}
       </Table>
       {isFetchNextPageError && <LoadFailed onRetry={() => void fetchNextPage()} />}
@@ -58,10 +58,13 @@ export function CatalogList({ filter, query, onOpen }: CatalogListProps) {
   );
 }
 
-function Row({ song, onOpen }: { song: CatalogSong; onOpen: () => void }) {
+/** `handled`: it belongs to another filter now, and leaves this list soon. */
+function Row({ song, handled, onOpen }: { song: CatalogSong; handled: boolean; onOpen: () => void }) {
   const today = useToday();
   return (
-    <TableRow className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-2 wide:gap-x-0">
+    <TableRow
+      className={`grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-2 transition-opacity wide:gap-x-0 ${handled ? 'opacity-60' : ''}`}
+    >
       <TableCell className="flex items-center gap-3 wide:py-1">
         <Cover id={song.id} coverKey={song.cover} className="w-12 flex-none rounded-tile wide:w-9" />
         <span className="min-w-0">
