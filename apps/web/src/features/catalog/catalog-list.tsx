@@ -62,14 +62,20 @@ export function CatalogList({ filter, query, onOpen }: CatalogListProps) {
 function Row({ song, handled, onOpen }: { song: CatalogSong; handled: boolean; onOpen: () => void }) {
   const today = useToday();
   return (
-    <TableRow
-      className={`grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-2 transition-opacity wide:gap-x-0 ${handled ? 'opacity-60' : ''}`}
-    >
+    <TableRow className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-2 wide:gap-x-0">
       <TableCell className="flex items-center gap-3 wide:py-1">
-        <Cover id={song.id} coverKey={song.cover} className="w-12 flex-none rounded-tile wide:w-9" />
+        <Cover
+          id={song.id}
+          coverKey={song.cover}
+          className={`w-12 flex-none rounded-tile wide:w-9 ${handled ? 'opacity-40' : ''}`}
+        />
         <span className="min-w-0">
-          <span className="block truncate text-control font-medium">{song.title}</span>
-          <span className="block truncate text-label text-text-2">{printArtists(song.artists)}</span>
+          <span className={`block truncate text-control font-medium ${handled ? 'text-text-3' : ''}`}>
+            {song.title}
+          </span>
+          <span className={`block truncate text-label ${handled ? 'text-text-3' : 'text-text-2'}`}>
+            {printArtists(song.artists)}
+          </span>
         </span>
       </TableCell>
       {/* On phones these make one line below the song, in the order of the table. */}
