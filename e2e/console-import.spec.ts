@@ -40,6 +40,8 @@ describe.each(everySize)('at %s size', (size) => {
     await row(existing).getByText('A song with this information already exists.').waitFor();
     await row('Wire Garden').getByText('Duplicate artists are not allowed').waitFor();
     await row('Slow Signal').getByText('Invalid tweet ID format').waitFor();
+    for (const written of ['https://x.com/dree/status/12', 'soon'])
+      await row('Slow Signal').getByText(written, { exact: true }).filter({ visible: true }).waitFor();
     await page.getByRole('radio', { name: 'Error 3' }).click();
     await expect.poll(() => titles(page)).toBe(3);
     await page.getByRole('radio', { name: 'All 6' }).click();
@@ -145,10 +147,20 @@ test('an export of the old product says what becomes of favorites and votes', as
   });
   await stage.world.db.updateTable('members').set({ email_verified: true }).where('email', '=', email).execute();
   await choose(page, legacyFile(email));
-  await page.getByText('1 favorite comes along, of a member here.').waitFor();
-  await page.getByText('1 vote is left out').waitFor();
+  await page.getByText('1 favorite will come along, of a member here.').waitFor();
+  await page.getByText('1 vote will be left out').waitFor();
   await page.getByRole('button', { name: 'Import 1 song' }).click();
   await page.getByText('1 added, 0 left out').waitFor();
+  await page.getByText('1 favorite came along, of a member here.').waitFor();
+  await page.getByText('1 favorite was left out: nobody here has confirmed the address.').waitFor();
+  await page.getByText('1 song stayed its uploader’s, who is a member here.').waitFor();
+  // The same file again has nothing to import.
+  await page.getByRole('button', { name: 'Import another file' }).click();
+  await choose(page, legacyFile(email));
+  await page.getByText('0 will be added, 1 left out').waitFor();
+  await page.getByText('1 favorite stays behind with its song.').waitFor();
+  await page.getByRole('button', { name: 'Choose another file' }).click();
+  await page.getByRole('button', { name: /export\.json Nothing to import/ }).waitFor();
   const current = await context.request.get('/api/trpc/accounts.current');
   expect((await current.json()).result.data).toMatchObject({ favoriteCount: 1, uploadCount: 1 });
 });

@@ -54,11 +54,26 @@ describe.each(everySize)('at %s size', (size) => {
     await page.reload();
     await page.getByRole('radio', { name: '1 year', checked: true }).waitFor();
 
+    await page.getByRole('link', { name: '3 songs pending' }).waitFor();
     await page.getByRole('link', { name: '1 report waiting' }).waitFor();
     await page.getByRole('link', { name: /codes? unused/ }).click();
     await page.waitForURL(/\/admin\/invites/);
     expect(complaints).toEqual([]);
   });
+});
+
+test('the legend of the requests plot has every colour of its bars, past weeks and this one', async () => {
+  const { page } = await admin(stage, 'desk', { path: '/admin/overview' });
+  const plot = page.getByRole('region', { name: 'Requests by week' });
+  await plot.locator('svg path').first().waitFor({ state: 'attached' });
+  const coloursOf = (selector: string, property: string) =>
+    plot.locator(selector).evaluateAll((parts, name) => {
+      const colours = parts.map((part) => getComputedStyle(part).getPropertyValue(name));
+      return [...new Set(colours)].toSorted();
+    }, property);
+  const bars = await coloursOf('svg path', 'fill');
+  expect(bars).toHaveLength(4);
+  expect(await coloursOf('p [aria-hidden] > span', 'background-color')).toEqual(bars);
 });
 
 test('an admin who may do nothing about reports is not told of them', async () => {

@@ -95,6 +95,14 @@ describe.each(everySize)('at %s size', (size) => {
     await sheet.getByRole('button', { name: 'Keep the other one' }).click();
     await sheet.getByText('2 hearts move over, as old as they are. Whoever likes both is counted once.').waitFor();
     await sheet.getByRole('button', { name: 'Merge', exact: true }).click();
+    const question = page.getByRole('alertdialog', { name: 'Merge these two songs?' });
+    await question
+      .getByText(`Nite ${name} by Velka goes away. Night ${name} by Velka stays and gets its hearts.`)
+      .waitFor();
+    await question.getByRole('button', { name: 'Keep both' }).click();
+    await question.waitFor({ state: 'hidden' });
+    await sheet.getByRole('button', { name: 'Merge', exact: true }).click();
+    await question.getByRole('button', { name: 'Merge songs' }).click();
     await toastOf(page, 'Merged. 1 heart went over, 1 had both.').waitFor();
     await row(page, `Nite ${name}`).getByText('Merged').waitFor();
 
@@ -105,8 +113,79 @@ describe.each(everySize)('at %s size', (size) => {
     await mara.page.goto('/');
     await mara.page.getByRole('link', { name: `Night ${name}` }).waitFor();
     expect(await mara.page.getByRole('link', { name: `Nite ${name}` }).count()).toBe(0);
+
+    // From the log the song is one tap away, and the merge is undone there.
+    await openLive(mara.page, '/');
+    await page.goto('/admin/log');
+    await page
+      .getByRole('row')
+      .filter({ hasText: 'Merged song' })
+      .getByRole('link', { name: `Nite ${name}` })
+      .click();
+    await page.getByRole('dialog').getByText(`Merged into Night ${name}.`).waitFor();
+    await page.getByRole('dialog').getByRole('button', { name: 'Undo merge' }).click();
+    await toastOf(page, 'Merge undone. 2 hearts are back.').waitFor();
+    await row(page, `Nite ${name}`).getByText('Pending').waitFor();
+    for (const { page: home } of [mara, nel]) await home.getByRole('link', { name: `Nite ${name}` }).waitFor(soon);
+    await nel.page.getByRole('link', { name: `Night ${name}` }).waitFor({ state: 'detached', ...soon });
     expect([...complaints, ...mara.complaints, ...nel.complaints]).toEqual([]);
   });
+});
+
+test('a verified song is marked in its place and leaves Pending behind the next sheet, and the counts fall', async () => {
+  const { page, context, complaints } = await admin(stage, 'phone', { path: null });
+  const name = `Queue ${randomUUID().slice(0, 8)}`;
+  for (const side of ['A', 'B', 'C']) await addSong(context, { title: `${name} ${side}` });
+  await page.goto('/admin/songs');
+  const count = async () =>
+    Number(await page.locator('label').filter({ hasText: 'Pending' }).locator('span').innerText());
+  const inNav = page.getByRole('link', { name: /^Songs/ });
+  await row(page, `${name} C`).waitFor();
+  const before = await count();
+  await inNav.getByText(String(before)).waitFor();
+  await act(page, `${name} B`, 'Verify');
+  await row(page, `${name} B`).getByText('Verified').waitFor();
+  await inNav.getByText(String(before - 1)).waitFor();
+  await expect.poll(count).toBe(before - 1);
+  const places = (await page.getByRole('row').allInnerTexts()).map(
+    (text) => text.match(new RegExp(`${name} ([ABC])`))?.[1],
+  );
+  expect(places.filter(Boolean)).toEqual(['C', 'B', 'A']);
+  await act(page, `${name} A`, 'Verify');
+  await row(page, `${name} A`).getByText('Verified').waitFor();
+  expect(await row(page, `${name} B`).count()).toBe(0);
+  // The last row that is left empties the list.
+  for (const title of await page
+    .getByRole('row')
+    .filter({ hasText: 'Pending' })
+    .locator('.font-medium')
+    .allInnerTexts())
+    await act(page, title, 'Verify');
+  await page.getByText('Nothing is waiting').waitFor();
+  await expect.poll(count).toBe(0);
+  expect(complaints).toEqual([]);
+});
+
+test('a reload finds the sheet of a song open, and an address that names no song is put right', async () => {
+  const { page, context } = await admin(stage, 'phone', { path: null });
+  const name = `Reload ${randomUUID().slice(0, 8)}`;
+  const id = await addSong(context, { title: name });
+  await page.goto('/admin/songs?filter=all');
+  await row(page, name)
+    .getByRole('button', { name: /^Actions/ })
+    .click();
+  await page.getByRole('dialog', { name }).waitFor();
+  await page.reload();
+  await page.getByRole('dialog', { name }).getByRole('button', { name: 'Edit' }).click();
+  await page.getByRole('dialog', { name: 'Edit song' }).waitFor();
+  await page.reload();
+  expect(await page.getByRole('dialog', { name: 'Edit song' }).getByLabel('Song Title*').inputValue()).toBe(name);
+  await page.goBack();
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  for (const wrong of [`choose+${randomUUID()}`, 'choose+nothing', `dance+${id}`]) {
+    await page.goto(`/admin/songs?filter=all&do=${wrong}`);
+    await page.waitForURL((url) => !url.searchParams.has('do') && url.searchParams.get('filter') === 'all');
+  }
 });
 
 test('the same song that stands is offered when another one is edited into it', async () => {

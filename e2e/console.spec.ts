@@ -23,6 +23,23 @@ describe.each(everySize)('at %s size', (size) => {
   });
 });
 
+test('the placeholder of every search box in the console fits into it', async () => {
+  const { page } = await admin(stage, 'desk', { path: null });
+  for (const section of ['invites', 'members', 'songs', 'log']) {
+    await page.goto(`/admin/${section}`);
+    const box = page.getByRole('search').getByRole('textbox');
+    await box.waitFor();
+    const room = await box.evaluate((input: HTMLInputElement) => {
+      const style = getComputedStyle(input);
+      const pen = document.createElement('canvas').getContext('2d')!;
+      pen.font = style.font;
+      const inner = input.clientWidth - Number.parseFloat(style.paddingLeft) - Number.parseFloat(style.paddingRight);
+      return inner - pen.measureText(input.placeholder).width;
+    });
+    expect([section, room >= 0]).toEqual([section, true]);
+  }
+});
+
 test('a member who is no admin has no way in, whatever address they open', async () => {
   const { page } = await member(stage, 'phone', { path: '/profile' });
   await page.getByRole('button', { name: 'Sign Out' }).waitFor();

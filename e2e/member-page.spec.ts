@@ -2,7 +2,7 @@ import { memberListSize } from '@dubplate/domain/members/member-page.ts';
 import { memberPath } from '@dubplate/domain/members/names.ts';
 import { describe, expect, test } from 'vitest';
 import { plantSongs } from '../apps/server/test/songs.ts';
-import { bystander, member } from './actors.ts';
+import { admin, bystander, member } from './actors.ts';
 import { everySize } from './browser.ts';
 import { plantRequests, postComment, postRequest } from './requests.ts';
 import { addSong } from './songs.ts';
@@ -91,4 +91,19 @@ test('an empty page says so, and one that cannot be fetched can be asked for aga
   await page.unroute('**/api/trpc/members.*');
   await page.getByRole('button', { name: 'Try again' }).first().click();
   await page.getByText('Nothing solved yet').waitFor();
+});
+
+test('an admin still finds the page of a suspended member, marked, and nobody else does', async () => {
+  const mara = await bystander(stage);
+  await addSong(mara.context, { title: 'Posted before', artists: [mara.username] });
+  await stage.world.db
+    .updateTable('members')
+    .set({ suspended_at: new Date() })
+    .where('username', '=', mara.username)
+    .execute();
+  const moderator = await admin(stage, 'phone', { permissions: [], path: memberPath(mara.username) });
+  await moderator.page.getByText('Suspended. Only admins can see this page.').waitFor();
+  await moderator.page.getByRole('link', { name: 'Posted before' }).waitFor();
+  const { page } = await member(stage, 'phone', { path: memberPath(mara.username) });
+  await page.getByText('Nobody here by that name').waitFor();
 });

@@ -52,6 +52,8 @@ async function askForListed(id: string): Promise<void> {
       // One list, however many pages: the song it went into may be on another one.
       const elsewhere = now && now.id !== id && list.pages.some((page) => page.songs.some((row) => row.id === now.id));
       const kept = elsewhere ? () => false : belongs;
+      // Undoing a merge takes a favorite back to a song that no list here shows yet.
+      if (now?.id === id && !now.favorited) void queries.invalidateQueries({ queryKey: query.queryKey });
       return { ...list, pages: list.pages.map((page) => ({ ...page, songs: change(page.songs, kept) })) };
     });
   }

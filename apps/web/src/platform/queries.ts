@@ -33,6 +33,8 @@ export const keys = {
   similar: (typed: { title: string; artists: string[] }) => ['similar', typed],
   song: (id: string) => ['song', id],
   catalog: (filter?: string, query?: string) => ['catalog', filter, query].filter((part) => part !== undefined),
+  catalogSong: (id: string) => ['catalog-song', id],
+  pendingSongs: () => ['pending-songs'],
   cases: (state?: string) => ['cases', state].filter((part) => part !== undefined),
   caseCounts: () => ['case-counts'],
   ownReports: () => ['own-reports'],

@@ -12,11 +12,12 @@ const pauseMs = 20;
 export function announceMembers(
   { db, live, request }: Pick<Context, 'db' | 'live' | 'request'>,
   memberIds: readonly string[],
+  tell: (memberId: string) => Promise<unknown> = (memberId) => announceMember(db, live, memberId),
 ): void {
   const tellAll = async () => {
     for (const [index, memberId] of [...new Set(memberIds)].entries()) {
       if (index > 0 && index % atOnce === 0) await pause(pauseMs, undefined, { ref: false });
-      await announceMember(db, live, memberId);
+      await tell(memberId);
     }
   };
   void tellAll().catch((error: Error) => request.log.warn({ err: error }, 'members were not told'));

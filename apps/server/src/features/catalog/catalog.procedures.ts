@@ -11,6 +11,7 @@ import {
 import { refuse } from '../../platform/refuse.ts';
 import { memberProcedure, router, type Context } from '../../platform/trpc.ts';
 import { announceMembers } from '../accounts/announce-members.ts';
+import { announceHeart } from '../favorites/announce-heart.ts';
 import { announceRequests } from '../requests/announce-request.ts';
 import { announceSong } from '../songs/announce-song.ts';
 import { listCatalog, readCatalogSong } from './catalog.store.ts';
@@ -65,13 +66,16 @@ export const catalogRouter = router({
       return { moved, alreadyThere, song: await tell(ctx, input.into, { memberIds }) };
     }),
 
-  /** Answers with the restored song. */
+  /** Answers with both songs; `kept` is null when there was nothing left to undo. */
   undoMerge: memberProcedure
     .input(catalogSongSchema)
-    .mutation(async ({ ctx, input }): Promise<UndoMergeOutcome & { song: CatalogSong }> => {
-      const { returned, onBoth, keptId, memberIds, requestIds } = await undoMerge(ctx.db, input.id, ctx.actor);
-      if (keptId) await announceSong(ctx, keptId);
-      await announceRequests(ctx, requestIds);
-      return { returned, onBoth, song: await tell(ctx, input.id, { memberIds }) };
+    .mutation(async ({ ctx, input }): Promise<UndoMergeOutcome & { song: CatalogSong; kept: CatalogSong | null }> => {
+      const { returned, onBoth, keptId, ...changed } = await undoMerge(ctx.db, input.id, ctx.actor);
+      const kept = keptId ? await tell(ctx, keptId, { memberIds: [] }) : null;
+      await announceRequests(ctx, changed.requestIds);
+      const song = await tell(ctx, input.id, { memberIds: changed.reporterIds });
+      // Their lists show the kept song already, so no changed row tells them that they have this one again.
+      announceMembers(ctx, changed.onBothIds, (memberId) => announceHeart(ctx, input.id, memberId));
+      return { returned, onBoth, song, kept };
     }),
 });

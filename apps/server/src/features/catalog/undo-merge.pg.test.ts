@@ -270,7 +270,9 @@ test('both songs, their requests and members who regain a favorite are announced
   const rows = () => screen.messages.flatMap(({ changes }) => changes);
   const changed = () => rows().flatMap(({ kind, row }) => (kind === 'changedSong' ? row.id : []));
   const counters = () => rows().flatMap(({ kind, row }) => (kind === 'member' ? row.favoriteCount : []));
+  const given = () => rows().flatMap(({ kind, row }) => (kind === 'favorite' && row.favorited ? row.id : []));
   await until(() => changed().length >= 2 && counters().includes(count + 1), 'songs and counter to be announced');
+  expect(given()).toEqual([duplicate]);
   expect(changed().toSorted()).toEqual([duplicate, kept].toSorted());
   screen.close();
 });

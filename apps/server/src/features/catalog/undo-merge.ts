@@ -17,12 +17,13 @@ import {
 type Undone = UndoMergeOutcome & {
   /** The song that had been kept; null when nothing was left to undo. */
   keptId: string | null;
-  /** Members whose counters or reports changed, and requests that point at the restored song again. */
-  memberIds: string[];
+  /** Members who have both songs again, members whose reports changed, and requests that point at the restored song again. */
+  onBothIds: string[];
+  reporterIds: string[];
   requestIds: string[];
 };
 
-const nothing: Undone = { returned: 0, onBoth: 0, keptId: null, memberIds: [], requestIds: [] };
+const nothing: Undone = { returned: 0, onBoth: 0, keptId: null, onBothIds: [], reporterIds: [], requestIds: [] };
 
 /**
  * Undoes a merge: restores the song with the favorites and solved requests it had. Whatever was added to the kept song since
@@ -40,9 +41,9 @@ export function undoMerge(db: Database, id: string, actor: MemberActor): Promise
     const kept = await lockSong(transaction, keptId);
     // Its favorites have moved on from there, so the later merge is undone first.
     if (kept.merged_into !== null) throw refuseAbout('merged-again', keptId);
-    const onBoth = await readStillOnBoth(transaction, id, keptId);
-    const reporters = await settleCase(transaction, { kind: 'song', id }, 'dismissed', actor.id, onBoth);
-    const returned = await moveFavoritesBack(transaction, { from: id, to: keptId, onBoth });
+    const onBothIds = await readStillOnBoth(transaction, id, keptId);
+    const reporterIds = await settleCase(transaction, { kind: 'song', id }, 'dismissed', actor.id, onBothIds);
+    const returned = await moveFavoritesBack(transaction, { from: id, to: keptId, onBoth: onBothIds });
     const requestIds = await moveSolutionsBack(transaction, id, keptId);
     // Deletes the record of the merge, by a trigger: nothing is read from it after this.
     await restoreSong(transaction, id);
@@ -51,8 +52,8 @@ export function undoMerge(db: Database, id: string, actor: MemberActor): Promise
       act: 'undo-merge',
       target: { kind: 'song', id },
       before: { into: kept.title, intoId: keptId },
-      after: { returned, onBoth: onBoth.length },
+      after: { returned, onBoth: onBothIds.length },
     });
-    return { returned, onBoth: onBoth.length, keptId, memberIds: [...onBoth, ...reporters], requestIds };
+    return { returned, onBoth: onBothIds.length, keptId, onBothIds, reporterIds, requestIds };
   });
 }

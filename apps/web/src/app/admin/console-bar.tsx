@@ -2,6 +2,7 @@ import type { CurrentMember } from '@dubplate/domain/accounts/account.schema.ts'
 import { consoleSections, type ConsoleSection } from '@dubplate/domain/admins/console.ts';
 import { useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
+import { PendingCount } from '../../features/catalog/pending-count.tsx';
 import { CaseCount } from '../../features/reports/case-count.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Logo } from '../../ui/logo.tsx';
@@ -63,6 +64,7 @@ function ConsoleNav({ sections }: { sections: readonly ConsoleSection[] }) {
           >
             <Icon size={18} strokeWidth={1.75} className="hidden flex-none wide:block" aria-hidden="true" />
             <span className="min-w-0 wrap-anywhere">{consoleSections[section].name}</span>
+            {section === 'songs' && <PendingCount />}
             {section === 'reports' && <CaseCount />}
           </Link>
         );

@@ -5,7 +5,7 @@ export function ConsoleTools({ filters, search }: { filters?: ReactNode; search:
   return (
     <div className="mb-4 grid grid-cols-1 gap-3 wide:flex wide:flex-wrap wide:items-center wide:justify-between">
       {filters && <div className="min-w-0">{filters}</div>}
-      <div className="min-w-0 wide:w-72">{search}</div>
+      <div className="min-w-0 wide:w-80">{search}</div>
     </div>
   );
 }

@@ -1,6 +1,9 @@
+import { consoleSections } from '@dubplate/domain/admins/console.ts';
+import { can } from '@dubplate/domain/permissions.ts';
 import { auditFilters, type AuditFilter } from '@dubplate/domain/audit/audit-log.ts';
 import { AuditTable } from '../../features/audit/audit-table.tsx';
 import { useAudit } from '../../features/audit/use-audit.ts';
+import { useSession } from '../../platform/session.ts';
 import { Chips } from '../../ui/chip.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Paged } from '../../ui/paged.tsx';
@@ -18,6 +21,9 @@ export function AdminLogScreen() {
   const filter = kinds.find((each) => each === chosen) ?? null;
   const { typed, setTyped, settle, query } = useSearchText();
   const { list, entries } = useAudit(filter, query);
+  const session = useSession();
+  const linkSongs =
+    session.status === 'signed-in' && can({ kind: 'member', ...session.member }, consoleSections.songs.needs);
   const narrowed = filter !== null || query.trim() !== '';
   return (
     <ConsolePage title="Audit log" intro="Who did what, when. Nobody can edit it.">
@@ -44,7 +50,7 @@ export function AdminLogScreen() {
           )
         }
       >
-        {(rows) => <AuditTable entries={rows} busy={list.isPlaceholderData} />}
+        {(rows) => <AuditTable entries={rows} busy={list.isPlaceholderData} linkSongs={linkSongs} />}
       </Paged>
     </ConsolePage>
   );

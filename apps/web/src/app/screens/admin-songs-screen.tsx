@@ -1,20 +1,19 @@
-import { catalogFilters, type CatalogFilter, type CatalogSong } from '@dubplate/domain/catalog/catalog.ts';
+import { catalogFilters, printPending, type CatalogFilter } from '@dubplate/domain/catalog/catalog.ts';
 import { can } from '@dubplate/domain/permissions.ts';
-import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { CatalogList } from '../../features/catalog/catalog-list.tsx';
 import { MergeSheet } from '../../features/catalog/merge-sheet.tsx';
 import { SongActions } from '../../features/catalog/song-actions.tsx';
-import { applyCatalogSong } from '../../features/catalog/use-catalog.ts';
+import { applyCatalogSong, usePendingCount } from '../../features/catalog/use-catalog.ts';
 import { EditSongSheet } from '../../features/songs/edit-song-sheet.tsx';
 import { useSession } from '../../platform/session.ts';
 import { Chips } from '../../ui/chip.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
-import { useSheetParam } from '../../ui/use-sheet-param.ts';
 import { toast } from '../../ui/toast.tsx';
 import { ConsolePage } from '../admin/console-page.tsx';
 import { ConsoleTools } from '../admin/console-tools.tsx';
 import { useAddressParam } from '../use-address-param.ts';
+import { useOpenedSong } from '../use-opened-song.ts';
 import { useSearchText } from '../use-search-text.ts';
 
 const names: Record<CatalogFilter, string> = {
@@ -24,30 +23,13 @@ const names: Record<CatalogFilter, string> = {
   all: 'All',
 };
 
-type Act = 'choose' | 'edit' | 'merge';
-
-/** What is open above the list is a step in the history; going on from one sheet to the next is the same step. */
-function useOpened() {
-  const sheet = useSheetParam('do');
-  const [value, replace] = useAddressParam('do');
-  const [song, setSong] = useState<CatalogSong | null>(null);
-  return {
-    songFor: (act: Act) => (song && value === `${act} ${song.id}` ? song : null),
-    choose(next: CatalogSong) {
-      setSong(next);
-      sheet.open(`choose ${next.id}`);
-    },
-    goOn: (act: Act) => (next: CatalogSong) => replace(`${act} ${next.id}`),
-    closeOf: (act: Act) => (opened: CatalogSong) => sheet.closeOnly(`${act} ${opened.id}`),
-  };
-}
-
 export function AdminSongsScreen() {
   const session = useSession();
   const [chosen, setChosen] = useAddressParam('filter');
   const filter = catalogFilters.find((each) => each === chosen) ?? 'pending';
   const { typed, setTyped, settle, query } = useSearchText();
-  const { songFor, choose, goOn, closeOf } = useOpened();
+  const { songFor, choose, chooseOther, goOn, closeOf } = useOpenedSong();
+  const pending = usePendingCount();
   const navigate = useNavigate();
   const actor = session.status === 'signed-in' ? ({ kind: 'member', ...session.member } as const) : null;
   return (
@@ -56,7 +38,11 @@ export function AdminSongsScreen() {
         filters={
           <Chips
             label="Which songs"
-            options={catalogFilters.map((value) => ({ value, label: names[value] }))}
+            options={catalogFilters.map((value) => ({
+              value,
+              label: names[value],
+              count: value === 'pending' && pending !== undefined ? printPending(pending) : undefined,
+            }))}
             value={filter}
             onChange={(next) => setChosen(next === 'pending' ? '' : next)}
           />
@@ -71,6 +57,7 @@ export function AdminSongsScreen() {
         onClose={closeOf('choose')}
         onEdit={goOn('edit')}
         onMerge={goOn('merge')}
+        onOpenOther={chooseOther}
       />
       <EditSongSheet
         song={songFor('edit')}

@@ -1,6 +1,6 @@
 import { usernameInPath } from '@dubplate/domain/members/names.ts';
 import { useLocation } from 'react-router';
-import { MemberAbout, MemberSkeleton } from '../../features/members/member-about.tsx';
+import { MemberAbout, MemberSkeleton, SuspendedMark } from '../../features/members/member-about.tsx';
 import { MemberSolved } from '../../features/members/member-solved.tsx';
 import { MemberSongs } from '../../features/members/member-songs.tsx';
 import { useMember } from '../../features/members/use-member.ts';
@@ -52,6 +52,7 @@ export function MemberScreen() {
                 action={<TextLink to="/">Back to My Music</TextLink>}
               />
             )}
+            {opened?.page.suspended && <SuspendedMark />}
             {opened && (
               <EmptyState
                 title={`${name} keeps their page to themselves`}

@@ -4,10 +4,18 @@ import { Fragment } from 'react';
 import { printDayHeading, printTime } from '../../platform/print-moment.ts';
 import { useToday } from '../../platform/today.ts';
 import { Avatar } from '../../ui/avatar.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
 import { Table, TableCell, TableHeading, TableRow } from '../../ui/table.tsx';
 
 /** What admins did, newest first, day by day. */
-export function AuditTable({ entries, busy }: { entries: readonly AuditEntry[]; busy: boolean }) {
+type AuditTableProps = {
+  entries: readonly AuditEntry[];
+  busy: boolean;
+  /** Whether songs are links to where the viewer looks after them. */
+  linkSongs: boolean;
+};
+
+export function AuditTable({ entries, busy, linkSongs }: AuditTableProps) {
   const today = useToday();
   const days = Map.groupBy(entries, ({ at }) => printDayHeading(at, today));
   return (
@@ -22,7 +30,7 @@ export function AuditTable({ entries, busy }: { entries: readonly AuditEntry[]; 
         <Fragment key={day}>
           <TableHeading>{day}</TableHeading>
           {ofDay.map((entry) => (
-            <Row key={entry.id} entry={entry} />
+            <Row key={entry.id} entry={entry} linkSongs={linkSongs} />
           ))}
         </Fragment>
       ))}
@@ -30,9 +38,10 @@ export function AuditTable({ entries, busy }: { entries: readonly AuditEntry[]; 
   );
 }
 
-function Row({ entry }: { entry: AuditEntry }) {
+function Row({ entry, linkSongs }: { entry: AuditEntry; linkSongs: boolean }) {
   const details = tellDetails(entry).join(', ');
   const admin = entry.admin ?? deletedMember;
+  const isLink = linkSongs && entry.target.kind === 'song' && entry.target.name !== null;
   const isCode = entry.target.kind === 'invite' && entry.target.name === tellTarget(entry);
   return (
     <TableRow className="grid grid-cols-[3rem_minmax(0,1fr)_minmax(0,auto)] gap-x-3 gap-y-0.5">
@@ -49,7 +58,16 @@ function Row({ entry }: { entry: AuditEntry }) {
         {tellAct(entry)}
       </TableCell>
       <TableCell className="wrap-anywhere max-wide:col-span-2 max-wide:col-start-2 wide:line-clamp-2">
-        <span className={isCode ? 'font-mono' : ''}>{tellTarget(entry)}</span>
+        {isLink ? (
+          <TextLink
+            to={`/admin/songs?filter=all&do=choose+${entry.target.id}`}
+            className="-my-3 text-left font-regular!"
+          >
+            {tellTarget(entry)}
+          </TextLink>
+        ) : (
+          <span className={isCode ? 'font-mono' : ''}>{tellTarget(entry)}</span>
+        )}
       </TableCell>
       <TableCell className="wrap-anywhere text-text-2 max-wide:col-span-2 max-wide:col-start-2 max-wide:empty:hidden">
         {details}

@@ -11,7 +11,7 @@ import { SongSkeleton } from '../../ui/skeleton.tsx';
 import { Table, TableCell, TableRow } from '../../ui/table.tsx';
 import { useOnScreen } from '../../ui/use-on-screen.ts';
 import { SongStatus } from './song-status.tsx';
-import { useCatalog } from './use-catalog.ts';
+import { belongsTo, useCatalog } from './use-catalog.ts';
 
 const empty: Record<CatalogFilter, { title: string; hint: string }> = {
   pending: { title: 'Nothing is waiting', hint: 'New songs turn up here until somebody has looked at them.' },
@@ -45,7 +45,7 @@ export function CatalogList({ filter, query, onOpen }: CatalogListProps) {
         busy={isPlaceholderData}
       >
         {songs.map((song) => (
-          <Row key={song.id} song={song} onOpen={() => onOpen(song)} />
+          <Row key={song.id} song={song} handled={!belongsTo(filter, song)} onOpen={() => onOpen(song)} />
         ))}
       </Table>
       {isFetchNextPageError && <LoadFailed onRetry={() => void fetchNextPage()} />}
@@ -58,15 +58,24 @@ export function CatalogList({ filter, query, onOpen }: CatalogListProps) {
   );
 }
 
-function Row({ song, onOpen }: { song: CatalogSong; onOpen: () => void }) {
+/** `handled`: it belongs to another filter now, and leaves this list soon. */
+function Row({ song, handled, onOpen }: { song: CatalogSong; handled: boolean; onOpen: () => void }) {
   const today = useToday();
   return (
     <TableRow className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-2 wide:gap-x-0">
       <TableCell className="flex items-center gap-3 wide:py-1">
-        <Cover id={song.id} coverKey={song.cover} className="w-12 flex-none rounded-tile wide:w-9" />
+        <Cover
+          id={song.id}
+          coverKey={song.cover}
+          className={`w-12 flex-none rounded-tile wide:w-9 ${handled ? 'opacity-40' : ''}`}
+        />
         <span className="min-w-0">
-          <span className="block truncate text-control font-medium">{song.title}</span>
-          <span className="block truncate text-label text-text-2">{printArtists(song.artists)}</span>
+          <span className={`block truncate text-control font-medium ${handled ? 'text-text-3' : ''}`}>
+            {song.title}
+          </span>
+          <span className={`block truncate text-label ${handled ? 'text-text-3' : 'text-text-2'}`}>
+            {printArtists(song.artists)}
+          </span>
         </span>
       </TableCell>
       {/* On phones these make one line below the song, in the order of the table. */}

@@ -1,10 +1,12 @@
-import type { CatalogSong } from '@dubplate/domain/catalog/catalog.ts';
+import { undoMergeDays, type CatalogSong } from '@dubplate/domain/catalog/catalog.ts';
+import { printArtists } from '@dubplate/domain/songs/song.ts';
 import { useMutation } from '@tanstack/react-query';
 import { ArrowDown, ArrowUpDown, Merge } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
 import { api, failureOf } from '../../platform/api.ts';
 import { keys, queries } from '../../platform/queries.ts';
 import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { FormNotice } from '../../ui/form-notice.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
@@ -31,6 +33,7 @@ export function MergeSheet({ song, onClose }: MergeSheetProps) {
 function OpenedSheet({ song, open, onClose }: { song: CatalogSong; open: boolean; onClose: () => void }) {
   const [other, setOther] = useState<CatalogSong | null>(null);
   const [swapped, setSwapped] = useState(false);
+  const [asking, setAsking] = useState(false);
   // Every opening starts with the question which one.
   const [wasOpen, setWasOpen] = useState(open);
   if (open !== wasOpen) {
@@ -44,7 +47,11 @@ function OpenedSheet({ song, open, onClose }: { song: CatalogSong; open: boolean
       onClose();
       toast(`Merged. ${countHearts(moved)} went over${alreadyThere > 0 ? `, ${alreadyThere} had both` : ''}.`);
     },
-    onSettled: () => queries.invalidateQueries({ queryKey: keys.catalog() }),
+    onSettled() {
+      setAsking(false);
+      void queries.invalidateQueries({ queryKey: keys.pendingSongs() });
+      return queries.invalidateQueries({ queryKey: keys.catalog() });
+    },
   });
   return (
     <Sheet
@@ -59,13 +66,7 @@ function OpenedSheet({ song, open, onClose }: { song: CatalogSong; open: boolean
             <Button disabled={isPending} onClick={() => setOther(null)}>
               Pick another
             </Button>
-            <Button
-              variant="danger"
-              icon={<Merge size={18} />}
-              busy={isPending}
-              busyText="Merging..."
-              onClick={() => mutate({ id: pair.duplicate.id, into: pair.kept.id })}
-            >
+            <Button variant="danger" icon={<Merge size={18} />} disabled={isPending} onClick={() => setAsking(true)}>
               Merge
             </Button>
           </>
@@ -91,9 +92,61 @@ function OpenedSheet({ song, open, onClose }: { song: CatalogSong; open: boolean
           }}
         />
       )}
+      {pair && (
+        <Question
+          {...pair}
+          open={asking}
+          busy={isPending}
+          onClose={() => setAsking(false)}
+          onMerge={() => mutate({ id: pair.duplicate.id, into: pair.kept.id })}
+        />
+      )}
     </Sheet>
   );
 }
+
+type QuestionProps = {
+  duplicate: CatalogSong;
+  kept: CatalogSong;
+  open: boolean;
+  busy: boolean;
+  onClose: () => void;
+  onMerge: () => void;
+};
+
+/** Names both songs once more: two duplicates look alike, and the wrong one is picked easily. */
+function Question({ duplicate, kept, open, busy, onClose, onMerge }: QuestionProps) {
+  return (
+    <ConfirmDialog
+      open={open}
+      onClose={onClose}
+      icon={<Merge size={22} />}
+      title="Merge these two songs?"
+      text={
+        <>
+          <Name song={duplicate} /> goes away. <Name song={kept} /> stays and gets its hearts. You can undo this for{' '}
+          {undoMergeDays} days.
+        </>
+      }
+      actions={
+        <>
+          <Button variant="primary" wide disabled={busy} onClick={onClose}>
+            Keep both
+          </Button>
+          <Button variant="danger" wide icon={<Merge size={18} />} busy={busy} busyText="Merging..." onClick={onMerge}>
+            Merge songs
+          </Button>
+        </>
+      }
+    />
+  );
+}
+
+const Name = ({ song }: { song: CatalogSong }) => (
+  <>
+    <strong className="font-semibold text-text wrap-anywhere">{song.title}</strong> by {printArtists(song.artists)}
+  </>
+);
 
 const countHearts = (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'heart' : 'hearts'}`;
 
@@ -115,7 +168,7 @@ function Preview({ duplicate, kept, onSwap }: { duplicate: CatalogSong; kept: Ca
             : `${countHearts(duplicate.favoriteCount)} ${duplicate.favoriteCount === 1 ? 'moves' : 'move'} over, as old as they are. Whoever likes both is counted once.`}
         </li>
         <li>Links to the one that goes, and requests solved with it, lead to the one that stays.</li>
-        <li>It is archived. Restoring it later does not bring its hearts back.</li>
+        <li>{`It is archived. For ${undoMergeDays} days you can undo the merge, and everything goes back.`}</li>
       </ul>
     </div>
   );

@@ -1,4 +1,5 @@
 import type { CatalogSong } from '@dubplate/domain/catalog/catalog.ts';
+import { printDay } from '../../platform/print-moment.ts';
 import { useMutation } from '@tanstack/react-query';
 import {
   Archive,
@@ -8,6 +9,7 @@ import {
   ExternalLink,
   Merge,
   Pencil,
+  Undo2,
   type LucideIcon,
 } from 'lucide-react';
 import { useState } from 'react';
@@ -30,20 +32,34 @@ type SongActionsProps = {
   onClose: (song: CatalogSong) => void;
   onEdit: (song: CatalogSong) => void;
   onMerge: (song: CatalogSong) => void;
+  /** The sheet of another song, which has to be looked at first. */
+  onOpenOther: (songId: string) => void;
 };
 
-type Act = 'verify' | 'unverify' | 'archive' | 'restore';
-const said: Record<Act, string> = {
+type Act = 'verify' | 'unverify' | 'archive' | 'restore' | 'undo-merge';
+const said: Record<Exclude<Act, 'undo-merge'>, string> = {
   verify: 'Verified',
   unverify: 'Back to pending',
   archive: 'Archived',
   restore: 'Restored',
 };
 
-const call = (act: Act, id: string): Promise<CatalogSong> => {
-  if (act === 'archive') return api.catalog.archive.mutate({ id });
-  if (act === 'restore') return api.catalog.restore.mutate({ id });
-  return api.catalog.verify.mutate({ id, verified: act === 'verify' });
+type Done = { songs: CatalogSong[]; text: string };
+
+async function call(act: Act, id: string): Promise<Done> {
+  if (act === 'undo-merge') {
+    const { song, kept, returned, onBoth } = await api.catalog.undoMerge.mutate({ id });
+    return { songs: kept ? [song, kept] : [song], text: `Merge undone. ${tellHearts(returned + onBoth)} back.` };
+  }
+  const text = said[act];
+  if (act === 'archive') return { songs: [await api.catalog.archive.mutate({ id })], text };
+  if (act === 'restore') return { songs: [await api.catalog.restore.mutate({ id })], text };
+  return { songs: [await api.catalog.verify.mutate({ id, verified: act === 'verify' })], text };
+}
+
+const tellHearts = (count: number): string => {
+  if (count === 0) return 'The song is';
+  return count === 1 ? '1 heart is' : `${count.toLocaleString('en-US')} hearts are`;
 };
 
 /** Everything that can be done to one song. */
@@ -62,18 +78,18 @@ type OpenedSheetProps = Omit<SongActionsProps, 'song' | 'onClose'> & {
   onClose: () => void;
 };
 
-function OpenedSheet({ song, open, canVerify, canEdit, onClose, onEdit, onMerge }: OpenedSheetProps) {
+function OpenedSheet({ song, open, canVerify, canEdit, onClose, onEdit, onMerge, onOpenOther }: OpenedSheetProps) {
   const [asking, setAsking] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
   const navigate = useNavigate();
   const { mutate, isPending } = useMutation({
     mutationFn: (act: Act) => call(act, song.id),
     onMutate: () => setFailure(null),
-    onSuccess(changed, act) {
-      applyCatalogSong(changed);
+    onSuccess({ songs, text }) {
+      for (const changed of songs) applyCatalogSong(changed);
       setAsking(false);
       onClose();
-      toast(said[act]);
+      toast(text);
     },
     onError(error) {
       setAsking(false);
@@ -82,7 +98,8 @@ function OpenedSheet({ song, open, canVerify, canEdit, onClose, onEdit, onMerge 
     },
   });
   const act = (name: Act) => () => !isPending && mutate(name);
-  const about = failure?.reason === 'song-exists' ? failure.about : undefined;
+  const { about } = failure ?? {};
+  const undoUntil = song.mergedInto?.undoUntil ?? null;
   const isVerified = song.verificationStatus === 'verified';
   const stands = !song.isArchived;
   return (
@@ -102,14 +119,20 @@ function OpenedSheet({ song, open, canVerify, canEdit, onClose, onEdit, onMerge 
     >
       <FormNotice text={failure?.text ?? null}>
         {about && (
-          <Button size="small" onClick={() => void navigate(`/song/${about}`)}>
+          <Button
+            size="small"
+            onClick={() => (failure?.reason === 'merged-again' ? onOpenOther(about) : void navigate(`/song/${about}`))}
+          >
             Open it
           </Button>
         )}
       </FormNotice>
       {song.mergedInto && (
         <p className="text-sub text-text-2">
-          Merged into <span className="font-medium text-text wrap-anywhere">{song.mergedInto.title}</span>.
+          Merged into <span className="font-medium text-text wrap-anywhere">{song.mergedInto.title}</span>.{' '}
+          {undoUntil
+            ? `Until ${printDay(undoUntil)} you can undo that: its hearts and solved requests go back.`
+            : 'Restoring it does not bring its hearts back.'}
         </p>
       )}
       <div aria-busy={isPending || undefined} className="-mx-2 grid pb-2 aria-busy:opacity-70">
@@ -124,7 +147,8 @@ function OpenedSheet({ song, open, canVerify, canEdit, onClose, onEdit, onMerge 
             <Line icon={Archive} label="Archive" onClick={() => setAsking(true)} />
           </>
         )}
-        {!stands && canEdit && <Line icon={ArchiveRestore} label="Restore" onClick={act('restore')} />}
+        {!stands && canEdit && undoUntil && <Line icon={Undo2} label="Undo merge" onClick={act('undo-merge')} />}
+        {!stands && canEdit && !undoUntil && <Line icon={ArchiveRestore} label="Restore" onClick={act('restore')} />}
         {stands && <Line icon={ExternalLink} label="Open its page" onClick={() => void navigate(`/song/${song.id}`)} />}
       </div>
       <ConfirmDialog

@@ -1,7 +1,7 @@
 import type { CatalogFilter, CatalogSong } from '@dubplate/domain/catalog/catalog.ts';
 import { queryWords } from '@dubplate/domain/search.ts';
-import { keepPreviousData, useInfiniteQuery, type InfiniteData } from '@tanstack/react-query';
-import { api } from '../../platform/api.ts';
+import { keepPreviousData, useInfiniteQuery, useQuery, type InfiniteData } from '@tanstack/react-query';
+import { api, failureOf } from '../../platform/api.ts';
 import { keys, queries } from '../../platform/queries.ts';
 
 type Filter = CatalogFilter | 'standing';
@@ -24,21 +24,73 @@ export function useCatalog(filter: Filter, typed: string, enabled = true) {
   return { ...list, songs: list.data?.pages.flatMap((page) => page.songs) };
 }
 
+/** One song by its id, for a sheet that the address names; null when there is none. */
+export function useCatalogSong(id: string | null): CatalogSong | null | undefined {
+  const { data } = useQuery({
+    queryKey: keys.catalogSong(id ?? ''),
+    queryFn: async ({ signal }): Promise<CatalogSong | null> => {
+      try {
+        return await api.catalog.read.query({ id: id! }, { signal });
+      } catch (error) {
+        if (['song-missing', 'invalid-input'].includes(failureOf(error).reason)) return null;
+        throw error;
+      }
+    },
+    enabled: id !== null,
+    staleTime: 0,
+  });
+  return id === null ? null : data;
+}
+
+/** How many songs are pending. Nobody announces it: asked again every half minute, on coming back, and after each act. */
+export function usePendingCount(): number | undefined {
+  const { data } = useQuery({
+    queryKey: keys.pendingSongs(),
+    queryFn: ({ signal }) => api.catalog.pendingCount.query(undefined, { signal }),
+    refetchInterval: 30_000,
+    staleTime: 0,
+    refetchOnWindowFocus: true,
+  });
+  return data;
+}
+
+/** Whether a list with this filter shows the song when it is read again. */
+export function belongsTo(filter: Filter, song: CatalogSong): boolean {
+  if (filter === 'all') return true;
+  if (filter === 'archived') return song.isArchived;
+  return !song.isArchived && (filter === 'standing' || song.verificationStatus === filter);
+}
+
 /**
  * A song as it stands after something was done to it. It stays where it is in the list that is on screen, also when that
- * shows others now, so that nothing moves under the next tap; every list is read anew when it is next opened.
+ * shows others now, so that nothing moves under the next tap. `dropHandled` removes it later; a whole list in which every row
+ * is handled has no next tap, and is emptied at once.
  */
 export function applyCatalogSong(song: CatalogSong): void {
-  queries.setQueriesData<InfiniteData<Page>>(
-    { queryKey: keys.catalog() },
-    (list) =>
-      list && {
-        ...list,
-        pages: list.pages.map((page) => ({
-          ...page,
-          songs: page.songs.map((row) => (row.id === song.id ? song : row)),
-        })),
-      },
+  changeLists((songs) => songs.map((row) => (row.id === song.id ? song : row)));
+  changeLists((songs, { filter, query, all, isWhole }) =>
+    isWhole && query === '' && !all.some((row) => belongsTo(filter, row)) ? [] : songs,
   );
   void queries.invalidateQueries({ queryKey: keys.catalog(), refetchType: 'none' });
+  void queries.invalidateQueries({ queryKey: keys.catalogSong(song.id), refetchType: 'none' });
+  void queries.invalidateQueries({ queryKey: keys.pendingSongs() });
+}
+
+/** Removes the rows that no longer belong to their list, except the one whose sheet covers the list now. */
+export function dropHandled(openedId: string): void {
+  changeLists((songs, { filter }) => songs.filter((row) => row.id === openedId || belongsTo(filter, row)));
+}
+
+type ListAbout = { filter: Filter; query: string; all: readonly CatalogSong[]; isWhole: boolean };
+
+function changeLists(change: (songs: CatalogSong[], about: ListAbout) => CatalogSong[]): void {
+  for (const { queryKey } of queries.getQueryCache().findAll({ queryKey: keys.catalog() })) {
+    const [, filter, query] = queryKey as [string, Filter, string];
+    queries.setQueryData<InfiniteData<Page>>(queryKey, (list) => {
+      if (!list) return list;
+      const all = list.pages.flatMap((page) => page.songs);
+      const about = { filter, query, all, isWhole: list.pages.at(-1)?.nextCursor === null };
+      return { ...list, pages: list.pages.map((page) => ({ ...page, songs: change(page.songs, about) })) };
+    });
+  }
 }

@@ -31,7 +31,7 @@ export function ImportChecked({ progress, onLeave }: ImportCheckedProps) {
   return (
     <>
       <Pills label="Show rows" options={options} value={filter} onChange={setFilter} className="mb-4" />
-      <ImportExtrasNote extras={progress.extras} />
+      <ImportExtrasNote extras={progress.extras} isDone={isDone} />
       {progress.isSwept ? (
         <p className="py-10 text-center text-sub text-text-2">Its rows were cleared away after 30 days.</p>
       ) : (

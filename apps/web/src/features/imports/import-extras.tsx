@@ -4,23 +4,48 @@ import type { ImportExtras } from '@dubplate/domain/imports/import.ts';
 const say = (value: number, one: string, many: string): string =>
   `${value.toLocaleString('en-US')} ${value === 1 ? one : many}`;
 
-/** What becomes of favorites, uploaders, votes and verifications that are in a file. */
-export function ImportExtrasNote({ extras }: { extras: ImportExtras }) {
-  const { hearts, heartsKept, votes, uploadersKept, unverified } = extras;
-  const lost = Math.max(0, hearts - heartsKept);
+type Said = [one: string, many: string];
+const words: Record<
+  'planned' | 'done',
+  { kept: Said; lost: Said; withSongs: Said; uploaders: Said; unverified: Said; votes: Said }
+> = {
+  planned: {
+    kept: ['favorite will come along, of a member here.', 'favorites will come along, of members here.'],
+    lost: ['favorite will be left out', 'favorites will be left out'],
+    withSongs: ['favorite stays behind with its song.', 'favorites stay behind with their songs.'],
+    uploaders: [
+      'song will stay its uploader’s, who is a member here.',
+      'songs will stay their uploaders’, who are members here.',
+    ],
+    unverified: ['song that was verified will come in', 'songs that were verified will come in'],
+    votes: ['vote will be left out', 'votes will be left out'],
+  },
+  done: {
+    kept: ['favorite came along, of a member here.', 'favorites came along, of members here.'],
+    lost: ['favorite was left out', 'favorites were left out'],
+    withSongs: ['favorite stayed behind with its song.', 'favorites stayed behind with their songs.'],
+    uploaders: [
+      'song stayed its uploader’s, who is a member here.',
+      'songs stayed their uploaders’, who are members here.',
+    ],
+    unverified: ['song that was verified came in', 'songs that were verified came in'],
+    votes: ['vote was left out', 'votes were left out'],
+  },
+};
+
+/** What becomes, or became, of favorites, uploaders, votes and verifications that are in a file. */
+export function ImportExtrasNote({ extras, isDone }: { extras: ImportExtras; isDone: boolean }) {
+  const { hearts, heartsKnown, heartsKept, votes, uploadersKept, unverified } = extras;
+  const { kept, lost, withSongs, ...said } = words[isDone ? 'done' : 'planned'];
+  const unknown = Math.max(0, hearts - heartsKnown);
+  const ofLeftOut = Math.max(0, heartsKnown - heartsKept);
   const lines = [
-    heartsKept > 0 &&
-      say(heartsKept, 'favorite comes along, of a member here.', 'favorites come along, of members here.'),
-    lost > 0 && `${say(lost, 'favorite is', 'favorites are')} left out: nobody here has confirmed the address.`,
-    uploadersKept > 0 &&
-      say(
-        uploadersKept,
-        'song stays its uploader’s, who is a member here.',
-        'songs stay their uploaders’, who are members here.',
-      ),
-    unverified > 0 &&
-      `${say(unverified, 'song that was verified comes', 'songs that were verified come')} in as pending: verifying is a permission of its own.`,
-    votes > 0 && `${say(votes, 'vote is', 'votes are')} left out: songs have no votes here.`,
+    heartsKept > 0 && say(heartsKept, ...kept),
+    ofLeftOut > 0 && say(ofLeftOut, ...withSongs),
+    unknown > 0 && `${say(unknown, ...lost)}: nobody here has confirmed the address.`,
+    uploadersKept > 0 && say(uploadersKept, ...said.uploaders),
+    unverified > 0 && `${say(unverified, ...said.unverified)} as pending: verifying is a permission of its own.`,
+    votes > 0 && `${say(votes, ...said.votes)}: songs have no votes here.`,
   ].filter(Boolean);
   if (lines.length === 0) return null;
   return (

@@ -10,7 +10,7 @@ const count = (value: number): string => value.toLocaleString('en-US');
 const words: Record<ImportState, (one: Import) => string> = {
   sending: ({ counts, rowCount }) => `${count(counts.received)} of ${count(rowCount)} rows sent`,
   checking: () => 'Being checked',
-  checked: ({ counts }) => `${count(counts.new)} new, waiting for you`,
+  checked: ({ counts }) => (counts.new === 0 ? 'Nothing to import' : `${count(counts.new)} new, waiting for you`),
   running: ({ counts }) => `${count(counts.added)} added so far`,
   stopped: ({ counts }) => `Stopped at ${count(counts.added)}`,
   done: ({ counts }) => `${count(counts.added)} added`,

@@ -7,8 +7,9 @@ import { useOnScreen } from '../../ui/use-on-screen.ts';
 import { RowResultTag } from './row-result.tsx';
 import { useImportRows } from './use-import.ts';
 
-const columns = ['Row', 'Title', 'Artists', 'Platform', 'Release date', 'Result'];
-const grid = 'wide:grid-cols-[minmax(0,auto)_minmax(0,1fr)_minmax(0,1fr)_minmax(0,auto)_minmax(0,auto)_minmax(0,2fr)]';
+const columns = ['Row', 'Title', 'Artists', 'Link', 'Release date', 'Result'];
+const grid =
+  'wide:grid-cols-[minmax(0,auto)_minmax(0,1fr)_minmax(0,1fr)_minmax(0,1.2fr)_minmax(0,8.5rem)_minmax(0,1.6fr)]';
 
 /** What would become, or became, of each row of a file. */
 export function ImportRows({ id, filter }: { id: string; filter: RowFilter }) {
@@ -32,19 +33,32 @@ export function ImportRows({ id, filter }: { id: string; filter: RowFilter }) {
   );
 }
 
-/** On phones two or three lines: what it is, then why it is left out, with the result at the right. */
+/**
+ * On phones two to four lines: what it is, why it is left out, and what the file says where that may be the reason; the
+ * result is at the right.
+ */
 function Row({ row }: { row: CheckedRow }) {
+  const isError = row.result === 'error';
+  const written = isError ? [row.link, row.writtenDate].filter((value) => value !== null) : [];
   const reason = row.result === 'error' ? 'text-danger wide:text-text-2' : 'text-text-2';
   return (
     <TableRow className="grid grid-cols-[2.25rem_minmax(0,1fr)_auto] gap-x-3 wide:gap-x-0">
-      <TableCell className="row-span-3 font-mono text-label text-text-3 wide:row-span-1">{row.line}</TableCell>
+      <TableCell className="row-span-4 font-mono text-label text-text-3 wide:row-span-1">{row.line}</TableCell>
       <TableCell className="truncate text-row wide:text-control wide:font-medium">{row.title || <Nothing />}</TableCell>
       <TableCell className="col-start-2 row-start-2 text-text-2 wrap-anywhere wide:col-start-auto wide:row-start-auto wide:py-2">
         {printArtists(row.artists) || <Nothing />}
       </TableCell>
-      <TableCell className="hidden text-text-2 wide:block">{row.platform || <Nothing />}</TableCell>
-      <TableCell className="hidden font-mono text-label text-text-3 wide:block">
-        {row.releaseDate ? printFullDay(row.releaseDate) : <Nothing />}
+      <TableCell className="hidden text-text-2 wide:block wide:py-2">
+        {row.platform && <span className="block">{row.platform}</span>}
+        {row.link && (
+          <span className={`block font-mono text-label text-text-3 ${isError ? 'wrap-anywhere' : 'truncate'}`}>
+            {row.link}
+          </span>
+        )}
+        {!row.platform && !row.link && <Nothing />}
+      </TableCell>
+      <TableCell className="hidden font-mono text-label text-text-3 wrap-anywhere wide:block wide:py-2">
+        {row.releaseDate ? printFullDay(row.releaseDate) : (row.writtenDate ?? <Nothing />)}
       </TableCell>
       <TableCell className="contents wide:flex wide:flex-wrap wide:items-center wide:gap-x-3 wide:gap-y-1 wide:py-2">
         <span className="col-start-3 row-start-1 self-center wide:contents">
@@ -55,6 +69,13 @@ function Row({ row }: { row: CheckedRow }) {
             className={`col-span-2 col-start-2 row-start-3 mt-0.5 min-w-0 text-sub wrap-anywhere wide:mt-0 wide:flex-1 wide:basis-32 ${reason}`}
           >
             {row.reason}
+          </span>
+        )}
+        {written.length > 0 && (
+          <span className="col-span-2 col-start-2 row-start-4 mt-0.5 grid min-w-0 font-mono text-label text-text-3 wrap-anywhere wide:hidden">
+            {written.map((value) => (
+              <span key={value}>{value}</span>
+            ))}
           </span>
         )}
       </TableCell>

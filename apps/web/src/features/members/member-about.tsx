@@ -1,5 +1,5 @@
 import type { MemberPage } from '@dubplate/domain/members/member-page.ts';
-import { Lock } from 'lucide-react';
+import { Ban, Lock } from 'lucide-react';
 import { Banner } from '../../ui/banner.tsx';
 import { MemberHead } from '../../ui/member-head.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
@@ -20,6 +20,7 @@ export function MemberAbout({ page }: { page: MemberPage }) {
         ]}
         identified={page.identifiedCount}
       />
+      {page.suspended && <SuspendedMark />}
       {page.mine && !page.isPublic && (
         <Banner icon={<Lock size={18} />} className="mb-6">
           <span className="flex flex-wrap items-center gap-x-2">
@@ -33,6 +34,13 @@ export function MemberAbout({ page }: { page: MemberPage }) {
     </>
   );
 }
+
+/** Above a page that only admins still find. */
+export const SuspendedMark = () => (
+  <Banner icon={<Ban size={18} />} className="mb-6">
+    Suspended. Only admins can see this page.
+  </Banner>
+);
 
 /** The boxes of what the page will show. */
 export function MemberSkeleton() {

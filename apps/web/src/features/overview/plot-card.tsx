@@ -25,10 +25,11 @@ export function PlotCard({ title, figure, change, legend, table, className = '',
           {legend.map(({ text, swatch }) => (
             <span key={text} className="flex items-center gap-1.5 not-first:ml-2">
               {swatch && (
-                <span
-                  className={`size-2 rounded-[2px] ${swatch === 'first' ? 'bg-plot' : 'bg-plot-2'}`}
-                  aria-hidden="true"
-                />
+                // Past weeks and the week under way, in the colours of their bars.
+                <span className="flex overflow-hidden rounded-[2px]" aria-hidden="true">
+                  <span className={`size-2 ${swatch === 'first' ? 'bg-plot' : 'bg-plot-2'}`} />
+                  <span className={`size-2 ${swatch === 'first' ? 'bg-plot-now-2' : 'bg-plot-now'}`} />
+                </span>
               )}
               {text}
             </span>

@@ -1,11 +1,12 @@
 import type { Overview } from '@dubplate/domain/overview/overview.ts';
-import { Download, Flag, Ticket, type LucideIcon } from 'lucide-react';
+import { Disc, Download, Flag, Ticket, type LucideIcon } from 'lucide-react';
 import { Link } from 'react-router';
 
 type Waiting = keyof Overview['waiting'];
 
 const kinds: Record<Waiting, { icon: LucideIcon; to: string; one: string; many: string }> = {
   reports: { icon: Flag, to: '/admin/reports', one: 'report waiting', many: 'reports waiting' },
+  songs: { icon: Disc, to: '/admin/songs', one: 'song pending', many: 'songs pending' },
   imports: { icon: Download, to: '/admin/import', one: 'import to check', many: 'imports to check' },
   invites: { icon: Ticket, to: '/admin/invites', one: 'code unused', many: 'codes unused' },
 };
