@@ -46,6 +46,7 @@ describe.each(everySize)('at %s size', (size) => {
     for (const way of Object.values(close)) {
       expect(await everything()).toEqual(typed);
       await way();
+      await page.getByRole('status').getByText('Draft kept').waitFor();
       await closed(page);
       await openSheet(page);
     }
@@ -73,6 +74,7 @@ describe.each(everySize)('at %s size', (size) => {
     await button(page, 'Discard').click();
     await closed(page);
     await page.getByRole('alertdialog').waitFor({ state: 'detached' });
+    expect(await page.getByText('Draft kept').count()).toBe(0);
     await openSheet(page);
     expect(await title(page).inputValue()).toBe('');
   });
@@ -171,6 +173,7 @@ describe.each(phoneOnly)('at %s size', (size) => {
     await openSheet(page);
     await title(page).fill(name);
     await button(page, `${name} Velka`).click();
+    await button(page, 'Open it').click();
     await page.getByRole('dialog', { name }).getByRole('link', { name: 'Open page' }).click();
     await page.waitForURL('**/song/*');
     await closed(page);

@@ -63,7 +63,7 @@ type Manner =
   /** A content blocker stands in the way. */
   | 'blocked';
 
-type Told = { method?: string; value?: unknown; event?: string; func?: string; from: string };
+type Told = { method?: string; value?: unknown; event?: string; func?: string; args?: unknown[]; from: string };
 
 type StandIns = {
   /** Every address of any platform that was asked for. */

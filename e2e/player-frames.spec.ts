@@ -135,7 +135,7 @@ describe.each(phoneOnly)('at %s size', (size) => {
       for (const [platform, url, title, address] of [
         ['youtube', 'https://www.youtube.com/watch?w=Qx81', 'Invalid YouTube URL', 'youtube.com/watch?w=Qx81'],
         ['instagram', 'https://www.instagram.com/nightbus.fm', 'Invalid Instagram URL', 'instagram.com/nightbus.fm'],
-        ['twitter', 'https://x.com/pressplant', 'Invalid Twitter URL', 'x.com/pressplant'],
+        ['twitter', 'https://x.com/pressplant', 'Invalid X URL', 'x.com/pressplant'],
         ['soundcloud', 'https://soundcloud.com/nightbus-fm', 'Invalid SoundCloud URL', 'soundcloud.com/nightbus-fm'],
         // One platform's address under another's name.
         ['youtube', twitter.url, 'Invalid YouTube URL', 'x.com/pressplant/status/1712345678901'],

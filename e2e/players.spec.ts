@@ -33,6 +33,10 @@ describe.each(everySize)('at %s size', (size) => {
       const expected = [['setVolume', 80], ['seekTo', 2_530_000], ['play'], ['seekTo', 2_530_000]];
       await until(async () => (await platforms.commands('soundcloud')).length >= expected.length, 'the commands');
       expect(await platforms.commands('soundcloud')).toEqual(expected);
+      await page.getByRole('button', { name: 'ID starts at 42:10' }).click();
+      const again = [...expected, ['seekTo', 2_530_000], ['play']];
+      await until(async () => (await platforms.commands('soundcloud')).length >= again.length, 'the seek');
+      expect(await platforms.commands('soundcloud')).toEqual(again);
       const [address] = platforms.asked;
       expect(new URL(address!).searchParams.get('url')).toBe(soundcloud.url);
       expect(new URL(address!).searchParams.get('auto_play')).toBe('false');
@@ -54,6 +58,11 @@ describe.each(everySize)('at %s size', (size) => {
         rel: '0',
       });
       expect(new Set((await platforms.commands('youtube')).map(([name]) => name))).toEqual(new Set(['listening']));
+      const banner = page.getByRole('button', { name: 'ID starts at 1:35' });
+      await banner.click();
+      const commands = async () => (await platforms.told('youtube')).map(({ func, args }) => [func, args]);
+      await until(async () => (await commands()).some(([func]) => func === 'playVideo'), 'the video to be started');
+      expect(await commands()).toContainEqual(['seekTo', [95, true]]);
       const { width, height } = (await player(page, 'YouTube').boundingBox())!;
       expect(width / height).toBeCloseTo(16 / 9, 1);
       expect(await page.getByText('Unable to load').count()).toBe(0);
@@ -187,6 +196,20 @@ describe.each(phoneOnly)('at %s size', (size) => {
   });
 
   describe('instagram', () => {
+    test.each(['silent', 'blocked'] as const)(
+      '%s for eight seconds it says so and leads to the post',
+      async (manner) => {
+        const { page, platforms } = await openSong(stage, size, instagram, { instagram: manner });
+        await skipPatience(page, 'instagram');
+        await page.getByText('This post did not load').waitFor();
+        await page.getByText('Your browser may be blocking content from Instagram.').waitFor();
+        expect(await page.getByRole('link', { name: 'Open on Instagram' }).getAttribute('href')).toBe(instagram.url);
+        if (manner === 'blocked') return;
+        await platforms.say('instagram', '{"type":"MEASURE","details":{"height":500}}');
+        await shows(page, 'Instagram');
+      },
+    );
+
     test('the banner says what is known and no more, and only a later video needs a tip', async () => {
       const { page } = await openSong(stage, size, { ...instagram, video_index: 1 });
       for (const [known, banner, tips] of [

@@ -23,7 +23,8 @@ async function meetSong(size: Size) {
   });
   await page.goto('/?upload=song');
   await page.getByLabel('Song Title*').fill(title);
-  const offer = page.getByRole('button', { name: title });
+  await page.getByRole('button', { name: title }).click();
+  const offer = page.getByRole('alertdialog', { name: title }).getByRole('button', { name: 'Open it' });
   await offer.waitFor();
   return { page, platforms, id, title, offer, sheet: page.getByRole('dialog', { name: title }) };
 }

@@ -2,7 +2,7 @@ import { refusals } from '@dubplate/domain/errors.ts';
 import type { Song } from '@dubplate/domain/songs/song.ts';
 import { useEffect, useState } from 'react';
 import { FavoriteToggle } from '../features/favorites/favorite-toggle.tsx';
-import { loadPlayers, SongPlayer } from '../features/players/song-player.tsx';
+import { loadPlayers } from '../features/players/song-player.tsx';
 import { ReportButton } from '../features/reports/report-button.tsx';
 import { ShareButton } from '../features/songs/share-button.tsx';
 import { SongArtists } from '../features/songs/song-title.tsx';
@@ -14,7 +14,9 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { LoadFailed } from '../ui/load-failed.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import { TextLink } from '../ui/text-link.tsx';
+import { SongHearing } from './song-hearing.tsx';
 import { SongRestSkeleton } from './song-layout.tsx';
+import { SongLinks } from './song-links.tsx';
 
 type SongSheetProps = { songId: string | null; onClose: () => void };
 
@@ -63,8 +65,8 @@ function SongInSheet({ song }: { song: Song }) {
         </div>
         <ShareButton song={song} className="my-0.5" />
       </div>
-      <SongPlayer song={song} autoplay={false} />
-      <TrackInfo song={song} />
+      <SongHearing song={song} autoplay={false} />
+      <TrackInfo song={song} links={<SongLinks song={song} />} />
       {song.uploadedBy !== currentMember()?.username && (
         <ReportButton kind="song" id={song.id} className="-mx-4 justify-self-start self-start" />
       )}

@@ -196,14 +196,19 @@ describe('Add to Dubplate', () => {
 
   test('names are split as in Add New Song', () => {
     expect(parse({ artist: 'Moth Ledger, Velka' }).data?.song.artists).toEqual(['Moth Ledger', 'Velka']);
-    expect(complaints(parse({ artist: 'Velka, velka' }))).toEqual(['Duplicate artists are not allowed']);
-    expect(complaints(parse({ artist: 'A, B, C, D' }))).toEqual(['A song has at most 3 artists']);
+    expect(complaints(parse({ artist: 'Velka, velka' }))).toEqual(['artist: Duplicate artists are not allowed']);
+    expect(complaints(parse({ artist: 'A, B, C, D' }))).toEqual(['artist: A song has at most 3 artists']);
   });
 
   test('a SoundCloud address is taken out of a shared text', () => {
     const link = 'Listen to Two on #SoundCloud https://on.soundcloud.com/aB3dE';
     expect(parse({ link }).data?.song.link).toMatchObject({ url: 'https://on.soundcloud.com/aB3dE' });
   });
+});
+
+test('the link of a request is taken out of a shared text', () => {
+  const link = 'Check out this set! https://youtu.be/dQw4w9WgXcQ?t=83 via @boilerroom';
+  expect(requestFormSchema.parse({ ...good, link })).toMatchObject({ link: 'https://youtu.be/dQw4w9WgXcQ?t=83' });
 });
 
 test.each([

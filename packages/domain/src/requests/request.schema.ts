@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { CalendarDay } from '../songs/release.ts';
 import { splitArtists } from '../songs/artists.ts';
-import { linkProblems, readSongLink, type SongLink } from '../songs/song-link.ts';
+import { findSongAddress, linkProblems, readSongLink, type SongLink } from '../songs/song-link.ts';
 import { addSongSchema } from '../songs/song.schema.ts';
 import { searchSchema } from '../search.ts';
 import { cleanLines, cleanText } from '../visible-text.ts';
@@ -35,7 +35,8 @@ const linkSchema = z.pipe(
   z.optional(z.string()),
   z.transform((typed: string | undefined, context): string | null => {
     if (!typed?.trim()) return null;
-    const link = readLink(typed);
+    // Phones share an address with words around it.
+    const link = readLink((/\s/.test(typed.trim()) && findSongAddress(typed)) || typed);
     if (link !== null && link.length <= linkMaxLength) return link;
     context.issues.push({ code: 'custom', message: requestMessages.link, input: typed });
     return null;

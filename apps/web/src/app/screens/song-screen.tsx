@@ -2,7 +2,7 @@ import type { Song } from '@dubplate/domain/songs/song.ts';
 import { useEffect, useState } from 'react';
 import { Navigate, useParams } from 'react-router';
 import { FavoriteToggle } from '../../features/favorites/favorite-toggle.tsx';
-import { loadPlayers, SongPlayer } from '../../features/players/song-player.tsx';
+import { loadPlayers } from '../../features/players/song-player.tsx';
 import { ReportButton } from '../../features/reports/report-button.tsx';
 import { ShareButton } from '../../features/songs/share-button.tsx';
 import { SongTitle } from '../../features/songs/song-title.tsx';
@@ -16,7 +16,10 @@ import { TextLink } from '../../ui/text-link.tsx';
 import { Wash } from '../../ui/wash.tsx';
 import { BackButton } from '../back-button.tsx';
 import { Page } from '../page.tsx';
+import { EditOwnSong } from '../edit-own-song.tsx';
+import { SongHearing } from '../song-hearing.tsx';
 import { bigCover, SongColumns, SongPageSkeleton } from '../song-layout.tsx';
+import { SongLinks } from '../song-links.tsx';
 
 /** Dark glass: it lies on the colour of the cover. */
 const ON_WASH = 'bg-bg/50! hover:bg-bg/75!';
@@ -79,10 +82,11 @@ function SongHere({ song }: { song: Song }) {
       <div className="mt-3.5 mb-3.5 wide:mt-5 wide:mb-7">
         <FavoriteToggle song={song} />
       </div>
-      <SongPlayer song={song} autoplay onPlaying={setPlaying} />
+      <SongHearing song={song} autoplay onPlaying={setPlaying} />
       <div className="mt-5">
-        <TrackInfo song={song} />
+        <TrackInfo song={song} links={<SongLinks song={song} />} />
       </div>
+      <EditOwnSong song={song} />
       {song.uploadedBy !== currentMember()?.username && (
         <ReportButton kind="song" id={song.id} className="-mx-4 mt-2" />
       )}

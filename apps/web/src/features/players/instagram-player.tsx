@@ -1,13 +1,16 @@
 import { printTimestamp } from '@dubplate/domain/songs/timestamp.ts';
-import { ExternalLink, Images, Maximize2, Minimize2, MoveHorizontal } from 'lucide-react';
+import { ExternalLink, Images, Maximize2, Minimize2, MoveHorizontal, Newspaper } from 'lucide-react';
 import { useState } from 'react';
 import { EmbedFrame } from './embed-frame.tsx';
 import { boxSizes, hasBanner, needsSwipe, type PlayerProps } from './platforms.ts';
-import { PlayerCard, StartBanner } from './player-card.tsx';
+import { OpenLink } from './open-link.tsx';
+import { Fallback, PlayerCard, StartBanner } from './player-card.tsx';
 import { PostSkeleton } from './post-skeleton.tsx';
 import { readHeight, useEmbed } from './use-embed.ts';
 
 const origin = 'https://www.instagram.com';
+/** A post says how tall it is once it is drawn. A frame that stays silent was blocked, which it cannot say itself. */
+const patienceMs = 8_000;
 /** Header, a tall picture and the line below it: for posts that never say how tall they are. */
 const tallPost = 720;
 const bar =
@@ -19,6 +22,7 @@ export function InstagramPlayer({ playable }: PlayerProps) {
   const [height, setHeight] = useState<number | null>(null);
   const embed = useEmbed({
     origin,
+    patienceMs,
     hear({ type, details }) {
       const reported = type === 'MEASURE' && readHeight((details as { height?: unknown } | undefined)?.height);
       if (reported) setHeight(reported);
@@ -42,11 +46,17 @@ export function InstagramPlayer({ playable }: PlayerProps) {
           embed={embed}
           src={`${link.url}embed/`}
           title={`${playable.title} on Instagram`}
-          // A post that is there need not have spoken.
-          onLoad={embed.settle}
           // Cut off and not squeezed: expanding shows more of it without drawing it anew.
           height={height}
           skeleton={<PostSkeleton />}
+          fallback={
+            <Fallback
+              icon={<Newspaper size={28} strokeWidth={1.75} />}
+              title="This post did not load"
+              hint="Your browser may be blocking content from Instagram. Turn the blocker off for this page, or open the post."
+              action={<OpenLink href={link.url}>Open on Instagram</OpenLink>}
+            />
+          }
         />
       </div>
       {needsSwipe(playable) && (
@@ -65,7 +75,6 @@ export function InstagramPlayer({ playable }: PlayerProps) {
           {expanded ? <Minimize2 size={17} /> : <Maximize2 size={17} />}
           {expanded ? 'Collapse' : 'Expand'}
         </button>
-        {/* Whether a post was blocked cannot be told from outside, so the way to it is always here. */}
         <a
           href={link.url}
           target="_blank"

@@ -24,7 +24,7 @@ export type PlayerProps = {
 };
 
 export const hasBanner = ({ link, seconds, videoIndex }: Playable): boolean =>
-  link.platform !== 'youtube' && (seconds !== null || (link.platform === 'instagram' && videoIndex !== null));
+  seconds !== null || (link.platform === 'instagram' && videoIndex !== null);
 
 /** Only a post with more than one video needs swiping. */
 export const needsSwipe = ({ videoIndex }: Playable): boolean => videoIndex !== null && videoIndex > 1;

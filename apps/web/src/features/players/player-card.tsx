@@ -4,14 +4,29 @@ export function PlayerCard({ children, className = '' }: { children: ReactNode; 
   return <div className={`overflow-hidden rounded-card bg-surface-2 shadow-low ${className}`}>{children}</div>;
 }
 
+type StartBannerProps = {
+  icon: ReactNode;
+  children: ReactNode;
+  time?: string;
+  /** Goes to that place; without it the banner only says where it is. */
+  onSeek?: (() => void) | undefined;
+};
+
 /** Where in the recording the song is. */
-export function StartBanner({ icon, children, time }: { icon: ReactNode; children: ReactNode; time?: string }) {
-  return (
-    <p className="flex min-h-11 items-center gap-2 bg-accent-soft px-4 text-sub font-medium">
+export function StartBanner({ icon, children, time, onSeek }: StartBannerProps) {
+  const look = 'flex min-h-11 w-full items-center gap-2 bg-accent-soft px-4 text-left text-sub font-medium';
+  const content = (
+    <>
       <span className="flex-none text-accent">{icon}</span>
       {children}
       {time && <span className="ml-auto font-mono text-control font-semibold text-accent">{time}</span>}
-    </p>
+    </>
+  );
+  if (!onSeek) return <p className={look}>{content}</p>;
+  return (
+    <button type="button" onClick={onSeek} className={`${look} -outline-offset-2 transition-colors hover:text-accent`}>
+      {content}
+    </button>
   );
 }
 

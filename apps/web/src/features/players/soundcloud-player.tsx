@@ -52,6 +52,13 @@ export function SoundcloudPlayer({ playable, autoplay, onPlaying }: PlayerProps)
     if (isAtStart && startMs > atTheStartMs) tell({ method: 'seekTo', value: startMs });
   }
 
+  function seekToStart(): void {
+    // The listener's own wish: nothing is left to be made up for.
+    hasPlayed.current = true;
+    tell({ method: 'seekTo', value: startMs });
+    tell({ method: 'play' });
+  }
+
   const wishes = new URLSearchParams({
     url: link.url,
     auto_play: 'false',
@@ -65,7 +72,11 @@ export function SoundcloudPlayer({ playable, autoplay, onPlaying }: PlayerProps)
   return (
     <PlayerCard>
       {seconds !== null && (
-        <StartBanner icon={<Clock size={18} />} time={printTimestamp(seconds)}>
+        <StartBanner
+          icon={<Clock size={18} />}
+          time={printTimestamp(seconds)}
+          onSeek={embed.state === 'ready' ? seekToStart : undefined}
+        >
           ID starts at
         </StartBanner>
       )}

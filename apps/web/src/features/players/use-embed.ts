@@ -9,15 +9,13 @@ export type Embed = {
   state: EmbedState;
   /** Sends in the form all four platforms read: JSON, to their origin and nobody else's. */
   tell: (message: object) => void;
-  /** For platforms that may stay silent: it is there. */
-  settle: () => void;
 };
 
 type Options = {
   origin: string;
   /** What a message says of the player's health, if anything. */
   hear: (message: Record<string, unknown>) => Sign;
-  patienceMs?: number;
+  patienceMs: number;
 };
 
 /**
@@ -42,7 +40,6 @@ export function useEmbed({ origin, hear, patienceMs }: Options): Embed {
   }, []);
 
   useEffect(() => {
-    if (patienceMs === undefined) return;
     const timer = setTimeout(() => setState((before) => (before === 'loading' ? 'silent' : before)), patienceMs);
     return () => clearTimeout(timer);
   }, [patienceMs]);
@@ -51,7 +48,6 @@ export function useEmbed({ origin, hear, patienceMs }: Options): Embed {
     frame,
     state,
     tell: (message) => frame.current?.contentWindow?.postMessage(JSON.stringify(message), origin),
-    settle: () => notice('ready'),
   };
 }
 

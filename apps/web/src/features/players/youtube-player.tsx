@@ -1,10 +1,11 @@
-import { SquarePlay } from 'lucide-react';
+import { printTimestamp } from '@dubplate/domain/songs/timestamp.ts';
+import { Clock, SquarePlay } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTurn } from '../../platform/playback.ts';
 import { EmbedFrame } from './embed-frame.tsx';
 import { OpenLink } from './open-link.tsx';
 import { boxSizes, type PlayerProps } from './platforms.ts';
-import { Fallback, PlayerCard } from './player-card.tsx';
+import { Fallback, PlayerCard, StartBanner } from './player-card.tsx';
 import { type Sign, useEmbed } from './use-embed.ts';
 
 const origin = 'https://www.youtube-nocookie.com';
@@ -14,12 +15,13 @@ const playing = 1;
 const buffering = 3;
 
 export function YoutubePlayer({ playable, onPlaying }: PlayerProps) {
+  const { seconds } = playable;
   const { mediaId, url } = playable.link;
   const [loaded, setLoaded] = useState(false);
   const embed = useEmbed({ origin, patienceMs, hear });
-  const turn = useTurn(() =>
-    embed.tell({ event: 'command', func: 'pauseVideo', args: [], id: mediaId, channel: 'widget' }),
-  );
+  const command = (func: string, ...args: unknown[]) =>
+    embed.tell({ event: 'command', func, args, id: mediaId, channel: 'widget' });
+  const turn = useTurn(() => command('pauseVideo'));
 
   function hear(message: Record<string, unknown>): Sign {
     const { event, info } = message as { event?: unknown; info?: { playerState?: unknown } | number };
@@ -34,9 +36,8 @@ export function YoutubePlayer({ playable, onPlaying }: PlayerProps) {
   }
 
   const greet = useEffectEvent(() => {
-    const about = { id: mediaId, channel: 'widget' };
-    embed.tell({ event: 'listening', ...about });
-    embed.tell({ event: 'command', func: 'addEventListener', args: ['onError'], ...about });
+    embed.tell({ event: 'listening', id: mediaId, channel: 'widget' });
+    command('addEventListener', 'onError');
   });
   const isReady = embed.state === 'ready';
   // It answers nothing before its own code is up, however long after loading that is.
@@ -51,8 +52,13 @@ export function YoutubePlayer({ playable, onPlaying }: PlayerProps) {
     };
   }, [loaded, isReady]);
 
+  function seekToStart(): void {
+    command('seekTo', seconds, true);
+    command('playVideo');
+  }
+
   const wishes = new URLSearchParams({
-    start: String(playable.seconds ?? 0),
+    start: String(seconds ?? 0),
     enablejsapi: '1',
     origin: window.location.origin,
     playsinline: '1',
@@ -60,13 +66,22 @@ export function YoutubePlayer({ playable, onPlaying }: PlayerProps) {
   });
   return (
     <PlayerCard>
+      {seconds !== null && (
+        <StartBanner
+          icon={<Clock size={18} />}
+          time={printTimestamp(seconds)}
+          onSeek={isReady ? seekToStart : undefined}
+        >
+          ID starts at
+        </StartBanner>
+      )}
       <div className={`relative ${boxSizes.youtube}`}>
         <EmbedFrame
           embed={embed}
           src={`${origin}/embed/${mediaId}?${wishes}`}
           title={`${playable.title} on YouTube`}
           onLoad={() => setLoaded(true)}
-          skeleton={<div className="skeleton skeleton-part size-full" />}
+          skeleton={<VideoSkeleton />}
           fallback={
             <Fallback
               icon={<SquarePlay size={28} strokeWidth={1.75} />}
@@ -77,5 +92,18 @@ export function YoutubePlayer({ playable, onPlaying }: PlayerProps) {
         />
       </div>
     </PlayerCard>
+  );
+}
+
+/** The picture, a play button and the controls below it. */
+function VideoSkeleton() {
+  return (
+    <div className="skeleton relative grid h-full place-items-center p-4" aria-hidden="true">
+      <div className="skeleton-part size-13 rounded-full bg-surface-3" />
+      <div className="absolute inset-x-4 bottom-4 grid gap-2">
+        <div className="skeleton-part h-3.5 w-2/5 rounded-tag bg-surface-3" />
+        <div className="skeleton-part h-2.5 rounded-tag bg-surface-3" />
+      </div>
+    </div>
   );
 }

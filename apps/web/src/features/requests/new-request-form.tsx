@@ -4,6 +4,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { Link } from 'lucide-react';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
+import { linkFieldHandlers } from '../../platform/link-field.ts';
 import { Field } from '../../ui/field.tsx';
 import { useFocusError } from '../../ui/use-focus-error.ts';
 import { useKeepFocus } from '../../ui/use-keep-focus.ts';
@@ -43,8 +44,9 @@ export function NewRequestForm({ id, readDraft, busy, clip, onChange, onSubmit }
     keepFocus(document.activeElement);
     onSubmit({ title: values.title, description: values.description, link: values.link ?? '' });
   });
+  const { onPaste, ...onLinkChange } = linkFieldHandlers((found) => form.setValue('link', found));
   const bind = (name: 'title' | 'description' | 'link') => ({
-    ...register(name),
+    ...register(name, name === 'link' ? onLinkChange : {}),
     error: getFieldState(name, formState).error?.message,
     autoComplete: 'off',
   });
@@ -68,6 +70,7 @@ export function NewRequestForm({ id, readDraft, busy, clip, onChange, onSubmit }
           placeholder="https://"
           className="[&_input]:text-ellipsis"
           icon={<Link size={20} />}
+          onPaste={onPaste}
           {...bind('link')}
         />
       </fieldset>

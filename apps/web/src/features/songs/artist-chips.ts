@@ -19,9 +19,9 @@ export function takeArtists(artists: readonly string[], text: string, all: boole
   return { artists: taken, typed: [...left, rest].filter(Boolean).join(', ').trimStart(), duplicate };
 }
 
-/** What the artists become when the first name that may be several is taken apart, if there is room for them. */
+/** What the artists become when a name that may be several is taken apart, the last typed first, if there is room. */
 export function splitJoined(artists: readonly string[], typed: string): { names: string[]; artists: string[] } | null {
-  for (const name of [...artists, cleanText(typed)]) {
+  for (const name of [cleanText(typed), ...artists.toReversed()]) {
     const names = suggestArtists(name);
     const all = names && [...artists, ...splitArtists(typed)].flatMap((other) => (other === name ? names : [other]));
     if (all && all.length <= maxArtists && new Set(all.map(comparable)).size === all.length) {

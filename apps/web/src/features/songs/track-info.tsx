@@ -5,7 +5,8 @@ import { type ReactNode, useId } from 'react';
 import { useToday } from '../../platform/today.ts';
 import { QuietLink } from '../../ui/quiet-link.tsx';
 
-export function TrackInfo({ song }: { song: Song }) {
+/** `links` stands for the links that were added, where there are any. */
+export function TrackInfo({ song, links }: { song: Song; links?: ReactNode }) {
   const heading = useId();
   const today = useToday();
   const isSoon = song.releaseDate !== null && isInWindow(song.releaseDate, 'week', today);
@@ -22,9 +23,24 @@ export function TrackInfo({ song }: { song: Song }) {
           className={isSoon ? 'text-accent' : ''}
         />
         <Fact name="Favorites" value={song.favoriteCount.toLocaleString('en-US')} className="font-mono" />
-        <Fact name="Added by" value={<Name of={song.uploadedBy} />} />
+        <Fact
+          name="Added by"
+          value={
+            <>
+              <Name of={song.uploadedBy} />
+              {song.isEdited && <span className="font-normal text-text-3"> · edited</span>}
+            </>
+          }
+        />
         {song.identifiedBy !== null && <Fact name="Identified by" value={<Name of={song.identifiedBy} />} />}
+        {song.request && (
+          <Fact
+            name="From a request by"
+            value={<QuietLink to={`/id-help?request=${song.request.id}`}>{song.request.username}</QuietLink>}
+          />
+        )}
       </dl>
+      {links}
     </section>
   );
 }

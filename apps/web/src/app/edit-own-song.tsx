@@ -1,0 +1,57 @@
+import { networkError } from '@dubplate/domain/errors.ts';
+import type { Song } from '@dubplate/domain/songs/song.ts';
+import { Pencil } from 'lucide-react';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { EditableSong } from '../features/songs/edit-song-sheet.tsx';
+import { keys, queries } from '../platform/queries.ts';
+import { Button } from '../ui/button.tsx';
+import { OnDemand } from '../ui/on-demand.tsx';
+import { toast } from '../ui/toast.tsx';
+import { useSheetParam } from '../ui/use-sheet-param.ts';
+
+const loadSheet = () => import('../features/songs/edit-song-sheet.tsx').then((module) => module.EditOwnSongSheet);
+
+/** For the uploader of a song that is not verified yet; nothing for everybody else. */
+export function EditOwnSong({ song }: { song: Song }) {
+  const sheet = useSheetParam('edit');
+  const navigate = useNavigate();
+  const { ownEdition } = song;
+  // As it was when the sheet was opened: a change meanwhile must not start the form anew.
+  const [opened, setOpened] = useState<EditableSong | null>(null);
+  const isWanted = sheet.value === song.id && ownEdition !== null;
+  if (isWanted && !opened) setOpened({ ...song, edition: ownEdition });
+  if (!isWanted && opened) setOpened(null);
+  if (ownEdition === null) return null;
+  return (
+    <>
+      <Button
+        size="small"
+        variant="ghost"
+        icon={<Pencil size={18} />}
+        className="-mx-4 mt-2"
+        onPointerDown={() => void loadSheet().catch(() => {})}
+        onClick={() => sheet.open(song.id)}
+      >
+        Edit song
+      </Button>
+      <OnDemand
+        load={loadSheet}
+        wanted={opened !== null}
+        onFailure={() => {
+          sheet.close();
+          toast(networkError, { tone: 'error' });
+        }}
+        props={{
+          song: opened,
+          onClose: ({ id }) => sheet.closeOnly(id),
+          onSaved(saved) {
+            queries.setQueryData(keys.song(saved.id), saved);
+            toast('Saved');
+          },
+          onOpenSong: (songId) => void navigate(`/song/${songId}`),
+        }}
+      />
+    </>
+  );
+}

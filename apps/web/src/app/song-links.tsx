@@ -1,0 +1,10 @@
+import type { Song } from '@dubplate/domain/songs/song.ts';
+import { OnDemand } from '../ui/on-demand.tsx';
+
+const loadLinks = () => import('../features/songs/added-links.tsx').then((module) => module.AddedLinks);
+
+/** The links that were added to a song; few songs have any, so their code is fetched for those. */
+export function SongLinks({ song }: { song: Song }) {
+  if (song.links.length === 0) return null;
+  return <OnDemand load={loadLinks} wanted onFailure={() => {}} props={{ song }} />;
+}

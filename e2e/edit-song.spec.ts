@@ -1,0 +1,94 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { bystander, member, newPerson } from './actors.ts';
+import { artist, button, coin, link, title } from './add-song-sheet.ts';
+import { everySize, phoneOnly } from './browser.ts';
+import { plantRequests } from './requests.ts';
+import { standInForPlatforms } from './platforms.ts';
+import { addSong, call } from './songs.ts';
+import { setStage } from './stage.ts';
+
+const stage = setStage();
+
+describe.each(everySize)('at %s size', (size) => {
+  test('the uploader of a pending song corrects it, and whoever looks at it sees that at once', async () => {
+    const [mara, nel] = [await member(stage, size, { path: null }), await member(stage, size, { path: null })];
+    const name = coin(size);
+    const id = await addSong(mara.context, { title: `${name} Lege`, artists: ['Velka'] });
+    await nel.page.goto(`/song/${id}`);
+    await nel.page.getByRole('heading', { level: 1, name: `${name} Lege` }).waitFor();
+    expect(await button(nel.page, 'Edit song').count()).toBe(0);
+    await standInForPlatforms(mara.page);
+    const { page } = mara;
+    await page.goto(`/song/${id}`);
+    await button(page, 'Edit song').click();
+    expect(await title(page).inputValue()).toBe(`${name} Lege`);
+    await title(page).fill(`${name} Ledge`);
+    await artist(page).fill('Mirre');
+    await link(page).fill('soundcloud.com/velka/ledge');
+    await page.keyboard.press('Escape');
+    await page.getByRole('status').getByText('Draft kept').waitFor();
+    await button(page, 'Edit song').click();
+    expect(await title(page).inputValue()).toBe(`${name} Ledge`);
+    await button(page, 'Save').click();
+    await page.getByRole('status').getByText('Saved').waitFor();
+    for (const each of [page, nel.page]) {
+      await each.getByRole('heading', { level: 1, name: `${name} Ledge` }).waitFor();
+      await each.getByText('· edited').waitFor();
+    }
+    expect(mara.complaints).toEqual([]);
+  });
+});
+
+describe.each(phoneOnly)('at %s size', (size) => {
+  test('a song that is verified meanwhile is not edited any more', async () => {
+    const { page, context } = await member(stage, size, { path: null });
+    const id = await addSong(context, { title: coin(size) });
+    await page.goto(`/song/${id}`);
+    await button(page, 'Edit song').click();
+    await title(page).fill('Another');
+    await stage.world.db.updateTable('songs').set({ verification_status: 'verified' }).where('id', '=', id).execute();
+    await button(page, 'Save').click();
+    await page.getByRole('alert').getByText('This song is verified by now, so it can no longer be edited.').waitFor();
+  });
+
+  test('a song made from a request plays its clip and leads back to it', async () => {
+    const mara = await bystander(stage, { person: newPerson('mara') });
+    const name = coin(size);
+    const youtube = 'https://youtu.be/dQw4w9WgXcQ?t=83';
+    const [requestId] = await plantRequests(stage.world, mara.username, [{ title: `Wanted ${name}`, link: youtube }]);
+    const clip = randomUUID();
+    await stage.world.db
+      .insertInto('clips')
+      .values({
+        id: clip,
+        request_id: requestId!,
+        upload_key: `incoming/${clip}.mp3`,
+        object_key: `id-requests/${clip}.mp3`,
+        file_name: 'club.mp3',
+        size: 1_000,
+        sha256: randomBytes(32),
+        checked_at: new Date(),
+        milliseconds: 30_000,
+        peaks: Buffer.alloc(120, 90),
+      })
+      .execute();
+    const { resolvedSongId } = await call<{ resolvedSongId: string }>(mara.context, 'requests.convert', {
+      id: requestId!,
+      title: name,
+      artist: 'Deep Ferry Clubb',
+    });
+    const { page } = await member(stage, size, { path: null });
+    await standInForPlatforms(page);
+    await page.goto(`/song/${resolvedSongId}`);
+    await page.getByRole('group', { name: 'Clip' }).waitFor();
+    await page.getByRole('button', { name: 'ID starts at 1:23' }).waitFor();
+    expect(await page.getByText('No preview available').count()).toBe(0);
+    await page.getByText('From a request by').waitFor();
+    await page.getByRole('link', { name: mara.username }).last().click();
+    await page
+      .getByRole('dialog')
+      .getByRole('heading', { name: `Wanted ${name}` })
+      .waitFor();
+  });
+});
