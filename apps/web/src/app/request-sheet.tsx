@@ -9,9 +9,9 @@ import { CommentList } from '../features/comments/comment-list.tsx';
 import { useComments } from '../features/comments/use-comments.ts';
 import { useSendComment } from '../features/comments/use-send-comment.ts';
 import { loadPlayers, SongPlayer } from '../features/players/song-player.tsx';
-import { ReportButton } from '../features/reports/report-button.tsx';
-import { DeleteRequest } from '../features/requests/delete-request.tsx';
+import { Reporting, warmReporting } from '../features/reports/reporting.tsx';
 import { Asker, LinkRow, RequestDetailSkeleton, RequestText, Solution } from '../features/requests/request-about.tsx';
+import { RequestOptions } from '../features/requests/request-options.tsx';
 import { Solving } from '../features/requests/solving.tsx';
 import { SolvedTag } from '../features/requests/solved-tag.tsx';
 import { useRequest } from '../features/requests/use-request.ts';
@@ -21,6 +21,7 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { LoadFailed } from '../ui/load-failed.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import { toast } from '../ui/toast.tsx';
+import { useSheetParam } from '../ui/use-sheet-param.ts';
 
 type RequestSheetProps = {
   requestId: string | null;
@@ -38,12 +39,6 @@ export function RequestSheet({ requestId, ...rest }: RequestSheetProps) {
   return shown && <OpenedSheet key={shown} requestId={shown} open={requestId !== null} {...rest} />;
 }
 
-/** Nobody reports what is theirs. Names are nobody else's. */
-const reportComment = ({ id, username }: Comment) =>
-  username !== currentMember()?.username && (
-    <ReportButton small kind="comment" id={id} label={`Report comment by ${username}`} />
-  );
-
 type OpenedSheetProps = RequestSheetProps & { requestId: string; open: boolean };
 
 function OpenedSheet({ requestId, open, onClose, onOpenSong, above }: OpenedSheetProps) {
@@ -60,6 +55,11 @@ function OpenedSheet({ requestId, open, onClose, onOpenSong, above }: OpenedShee
     if (deleting.current) toast('Request deleted');
     else toast(refusals['request-missing'], { tone: 'error' });
   });
+  const report = useSheetParam('report');
+  function openReport(id: string): void {
+    warmReporting();
+    report.open(id);
+  }
   const isOpenOwn = request !== null && request.mine && !request.solved;
   const others = comments.comments?.filter(({ username }) => username !== request?.username) ?? [];
   const { hasEarlier, loadingEarlier, loadEarlier } = comments;
@@ -71,7 +71,7 @@ function OpenedSheet({ requestId, open, onClose, onOpenSong, above }: OpenedShee
       width={600}
       tall
       title={request?.title ?? 'Request'}
-      heading={request ? <Asker username={request.username} /> : undefined}
+      heading={request ? <Asker username={request.username} createdAt={request.createdAt} /> : undefined}
       footer={request && <CommentComposer requestId={requestId} onSend={send} />}
     >
       {request && (
@@ -81,15 +81,12 @@ function OpenedSheet({ requestId, open, onClose, onOpenSong, above }: OpenedShee
           <div className="flex flex-wrap items-center gap-3">
             <VoteButton request={request} look="sheet" />
             {request.solved && <SolvedTag />}
-            {isOpenOwn && (
-              <>
-                <Solving requestId={requestId} answers={others} earlier={earlier} />
-                <DeleteRequest requestId={requestId} onDeleting={(next) => (deleting.current = next)} />
-              </>
-            )}
-            {!request.mine && (
-              <ReportButton small kind="request" id={requestId} label="Report request" className="-mr-3 ml-auto" />
-            )}
+            {isOpenOwn && <Solving requestId={requestId} answers={others} earlier={earlier} />}
+            <RequestOptions
+              request={request}
+              onReport={() => openReport(requestId)}
+              onDeleting={(next) => (deleting.current = next)}
+            />
           </div>
           <Solution request={request} onOpenSong={onOpenSong} />
           <CommentList
@@ -97,7 +94,12 @@ function OpenedSheet({ requestId, open, onClose, onOpenSong, above }: OpenedShee
             sending={sending}
             count={request.commentCount}
             answerId={request.answerId}
-            aside={reportComment}
+            onReport={openReport}
+          />
+          <ReportSheet
+            kind={report.value === requestId ? 'request' : 'comment'}
+            id={isReportable(report.value, request, comments.comments) ? report.value : ''}
+            onClose={() => report.closeOnly(report.value)}
           />
         </>
       )}
@@ -109,6 +111,20 @@ function OpenedSheet({ requestId, open, onClose, onOpenSong, above }: OpenedShee
       {above}
     </Sheet>
   );
+}
+
+const isReportable = (id: string, request: RequestDetail, comments: Comment[] | undefined): boolean =>
+  (id === request.id && !request.mine) ||
+  (comments?.some((comment) => comment.id === id && comment.username !== currentMember()?.username) ?? false);
+
+type ReportSheetProps = { kind: 'request' | 'comment'; id: string; onClose: () => void };
+
+/** The form for what the address names; '' for nothing. */
+function ReportSheet({ kind, id, onClose }: ReportSheetProps) {
+  // The same object for as long as it is about the same thing.
+  const [target, setTarget] = useState({ kind, id });
+  if (target.id !== id) setTarget({ kind, id });
+  return <Reporting target={id ? target : null} onClose={onClose} />;
 }
 
 /** What can be heard of it: the clip, a recording on SoundCloud, or whatever its link leads to. */

@@ -2,12 +2,12 @@ import type { CSSProperties } from 'react';
 import { coverKeyOf, initialsOf } from './initials.ts';
 
 /** Somebody small: a flat circle in the colour of their name. The name itself stands beside it. */
-export function Avatar({ name }: { name: string }) {
+export function Avatar({ name, small = false }: { name: string; small?: boolean }) {
   return (
     <span
       aria-hidden="true"
       style={{ '--stops': `var(--cover-${coverKeyOf(name).slice(-1)})` } as CSSProperties}
-      className="grid size-8 flex-none place-items-center rounded-full bg-[linear-gradient(145deg,var(--stops))] text-tag font-semibold text-[#0b0b0c] forced-color-adjust-none"
+      className={`grid flex-none place-items-center rounded-full bg-[linear-gradient(145deg,var(--stops))] font-semibold text-[#0b0b0c] forced-color-adjust-none ${small ? 'size-6 text-[0.5625rem]' : 'size-8 text-tag'}`}
     >
       {initialsOf(name)}
     </span>
