@@ -136,8 +136,8 @@ describe('by keyboard alone', () => {
       [
         'Settings',
         'Confirm your emailOpen the link we sent you',
-        'Your reports',
         'Sign Out',
+        'Your reports',
         'Home',
         'Setlist It',
         'Profile',
