@@ -148,8 +148,8 @@ describe('by keyboard alone', () => {
         'Uploads',
         'ID Requests Solved',
         'Confirm your emailOpen the link we sent you',
-        'Your reports',
         'Sign Out',
+        'Your reports',
       ],
     ],
     [

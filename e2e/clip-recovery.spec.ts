@@ -103,6 +103,7 @@ describe.each(phoneOnly)('at %s size', (size) => {
     await sheet(page).waitFor({ state: 'detached' });
     await page.clock.fastForward(60_000);
     await confirmed;
+    await page.getByText('Your clip is ready. It waits in New ID Request.').waitFor();
     await plus(page).click();
     await finished(page);
   });

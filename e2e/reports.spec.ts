@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { admin, member, newPerson } from './actors.ts';
 import { everySize, type Size } from './browser.ts';
-import { card, plantRequests, postComment, postRequest, watchTrackId } from './requests.ts';
+import { card, chooseOption, plantRequests, postComment, postRequest, watchTrackId } from './requests.ts';
 import { addSong, call } from './songs.ts';
 import { setStage } from './stage.ts';
 
@@ -38,12 +38,12 @@ describe.each(everySize)('at %s size', (size) => {
     const title = `FREE DOWNLOAD ${size}`;
     const { reporter, bystander, moderator, requestId } = await cast(size, title);
     await reporter.page.goto(`/id-help?tab=community&request=${requestId}`);
-    await reporter.page.getByRole('button', { name: 'Report request' }).click();
+    await chooseOption(reporter.page, 'Request options', 'Report');
     await reporter.page.getByRole('dialog', { name: 'Report this request' }).waitFor();
     // Back closes the form alone, and leaves what it is about open.
     await reporter.page.goBack();
     await reporter.page.getByRole('dialog', { name: 'Report this request' }).waitFor({ state: 'hidden' });
-    await reporter.page.getByRole('button', { name: 'Report request' }).click();
+    await chooseOption(reporter.page, 'Request options', 'Report');
     await reporter.page.getByRole('button', { name: 'Send report' }).click();
     await reporter.page.getByText('Pick what is wrong with it').waitFor();
     await sendReport(reporter.page, 'Spam', 'Same link under three different clips.');
@@ -108,10 +108,11 @@ test('a comment that was hidden leaves the sheet somebody reads and its count, a
   await bystander.page.goto(`/id-help?request=${requestId}`);
   await bystander.page.getByText('Comments (2)').waitFor();
   await reporter.page.goto(`/id-help?tab=community&request=${requestId}`);
-  await reporter.page.getByRole('button', { name: `Report comment by ${author.username}` }).click();
+  await chooseOption(reporter.page, `Options for the comment by ${author.username}`, 'Report');
   await sendReport(reporter.page, 'Unkind');
   // Nobody reports what is theirs.
-  expect(await reporter.page.getByRole('button', { name: `Report comment by ${reporter.username}` }).count()).toBe(0);
+  await reporter.page.getByRole('button', { name: `Options for the comment by ${reporter.username}` }).click();
+  await expect.poll(() => reporter.page.getByRole('menuitem').allInnerTexts()).toEqual(['Edit', 'Delete']);
 
   await moderator.page.goto('/admin/reports');
   await caseOf(moderator.page, rude.text).getByRole('button', { name: 'Suspend' }).click();

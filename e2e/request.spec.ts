@@ -7,6 +7,7 @@ import { plantSong } from './plant-song.ts';
 import { standInForPlatforms } from './platforms.ts';
 import {
   card,
+  chooseOption,
   countIn,
   holdCalls,
   openCard,
@@ -82,7 +83,10 @@ describe.each(everySize)('at %s size', (size) => {
     await sheet.getByText('No comments yet. Be the first to help!').waitFor();
     await sheet.getByText('Comments (0)').waitFor();
     expect(await sheet.getByRole('button', { name: 'Mark as Solved' }).count()).toBe(0);
-    expect(await sheet.getByRole('button', { name: 'Delete request' }).count()).toBe(0);
+    await sheet.getByRole('button', { name: 'Request options' }).click();
+    await expect.poll(() => page.getByRole('menuitem').allInnerTexts()).toEqual(['Report']);
+    await page.keyboard.press('Escape');
+    await page.getByRole('menu').waitFor({ state: 'detached' });
     const { width } = (await sheet.boundingBox())!;
     expect(width).toBe(size === 'desk' ? 600 : 390);
     await page.goBack();
@@ -198,22 +202,22 @@ describe.each(phoneOnly)('at %s size', (size) => {
     await watchTrackId(page);
     await openCard(page, 'Solved one');
     await requestSheet(page, 'Solved one').getByText('Comments (0)').waitFor();
-    expect(await page.getByRole('button', { name: 'Delete request' }).count()).toBe(0);
+    expect(await page.getByRole('button', { name: 'Request options' }).count()).toBe(0);
     await expect(call(context, 'requests.remove', { id: solved })).rejects.toThrow('This request is already solved.');
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await leftSheet(page);
     await openCard(page, title);
-    await page.getByRole('button', { name: 'Delete request' }).click();
+    await chooseOption(page, 'Request options', 'Delete');
     const question = page.getByRole('alertdialog', { name: 'Delete this request?' });
     await question.getByRole('button', { name: 'Keep it' }).click();
     await question.waitFor({ state: 'detached' });
-    await page.getByRole('button', { name: 'Delete request' }).click();
+    await chooseOption(page, 'Request options', 'Delete');
     await page.route('**/requests.remove**', (route) => route.abort(), { times: 1 });
     await question.getByRole('button', { name: 'Delete request' }).click();
     await page.getByText('Network error. Please check your connection.').waitFor();
     await question.waitFor({ state: 'detached' });
-    await page.getByRole('button', { name: 'Delete request' }).click();
+    await chooseOption(page, 'Request options', 'Delete');
     await question.getByRole('button', { name: 'Delete request' }).dblclick();
     await page.getByText('Request deleted').waitFor();
     await page.getByRole('dialog').waitFor({ state: 'detached' });

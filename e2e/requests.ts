@@ -166,3 +166,9 @@ export async function holdCalls(page: Page, procedure: string, then: 'continue' 
   });
   return hold;
 }
+
+/** Opens the three dots of that name and chooses from them. */
+export async function chooseOption(page: Page, menu: string, option: string): Promise<void> {
+  await page.getByRole('button', { name: menu }).click();
+  await page.getByRole('menuitem', { name: option }).click();
+}

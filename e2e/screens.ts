@@ -6,7 +6,7 @@ import { archiveSong } from '../apps/server/test/songs.ts';
 import { admin, bystander, member, visitor } from './actors.ts';
 import type { Size } from './browser.ts';
 import { plantSong } from './plant-song.ts';
-import { plantRequests, postComment, postRequest, watchTrackId } from './requests.ts';
+import { chooseOption, plantRequests, postComment, postRequest, watchTrackId } from './requests.ts';
 import { csvFile, longFile } from './song-files.ts';
 import { addSong, call, plantFavorites, stopImport } from './songs.ts';
 import type { Stage } from './stage.ts';
@@ -270,7 +270,7 @@ export const screens: Screen[] = [
     async open(stage, size) {
       const { page, ids } = await askSomething(stage, await member(stage, size, { path: null }));
       await page.goto(`/id-help?request=${ids[0]}`);
-      await page.getByRole('button', { name: 'Delete request' }).click();
+      await chooseOption(page, 'Request options', 'Delete');
       await page.getByRole('alertdialog').waitFor();
       return page;
     },

@@ -79,12 +79,14 @@ interface Clips {
 
 interface Comments {
   created_at: Generated<Timestamp>;
+  edited_at: Timestamp | null;
   hidden_at: Timestamp | null;
   id: string;
   member_id: string | null;
   position: Generated<number>;
   request_id: string;
   text: string;
+  version: Generated<number>;
 }
 
 interface Favorites {
@@ -260,6 +262,7 @@ interface Requests {
 interface RequestStates {
   comment_count: Generated<number>;
   created_at: Timestamp;
+  edited_at: Timestamp | null;
   hidden: Generated<boolean>;
   hot_score: number;
   member_id: string | null;

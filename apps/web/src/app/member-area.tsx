@@ -9,7 +9,7 @@ import { applyComment, dropComment } from '../platform/comments.ts';
 import { songsRoom } from '@dubplate/domain/live/live-events.ts';
 import { connectLive, onLive, tellWatchers, watchRoom } from '../platform/live.ts';
 import { applySongState, keys, queries } from '../platform/queries.ts';
-import { applyRequest, applyVote, dropRequest } from '../platform/requests.ts';
+import { applyEdit, applyRequest, applyVote, dropRequest } from '../platform/requests.ts';
 import { applyMember, currentMember, refreshSession } from '../platform/session.ts';
 import { BottomNav } from '../ui/bottom-nav.tsx';
 import { SkipLink } from '../ui/skip-link.tsx';
@@ -78,6 +78,7 @@ export function MemberArea() {
         goneRequest: ({ id, version }) => dropRequest(id, version),
         comment: applyComment,
         goneComment: dropComment,
+        editedRequest: applyEdit,
         changedSong: applyChangedSong,
       }),
       // On every screen: lists are kept, and whoever goes back to one should not find what has gone.

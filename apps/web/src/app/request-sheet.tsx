@@ -9,9 +9,9 @@ import { CommentList } from '../features/comments/comment-list.tsx';
 import { useComments } from '../features/comments/use-comments.ts';
 import { useSendComment } from '../features/comments/use-send-comment.ts';
 import { loadPlayers, SongPlayer } from '../features/players/song-player.tsx';
-import { ReportButton } from '../features/reports/report-button.tsx';
-import { DeleteRequest } from '../features/requests/delete-request.tsx';
+import { Reporting, warmReporting } from '../features/reports/reporting.tsx';
 import { Asker, LinkRow, RequestDetailSkeleton, RequestText, Solution } from '../features/requests/request-about.tsx';
+import { RequestOptions } from '../features/requests/request-options.tsx';
 import { Solving, type OfferSongs } from '../features/requests/solving.tsx';
 import { SolvedTag } from '../features/requests/solved-tag.tsx';
 import { useRequest } from '../features/requests/use-request.ts';
@@ -22,6 +22,7 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { LoadFailed } from '../ui/load-failed.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import { toast } from '../ui/toast.tsx';
+import { useSheetParam } from '../ui/use-sheet-param.ts';
 
 type RequestSheetProps = {
   requestId: string | null;
@@ -41,12 +42,6 @@ export function RequestSheet({ requestId, ...rest }: RequestSheetProps) {
 
 const offerSongs: OfferSongs = (typed, onPick) => <SimilarSongs {...typed} onPick={onPick} />;
 
-/** Nobody reports what is theirs. Names are nobody else's. */
-const reportComment = ({ id, username }: Comment) =>
-  username !== currentMember()?.username && (
-    <ReportButton small kind="comment" id={id} label={`Report comment by ${username}`} />
-  );
-
 type OpenedSheetProps = RequestSheetProps & { requestId: string; open: boolean };
 
 function OpenedSheet({ requestId, open, onClose, onOpenSong, above }: OpenedSheetProps) {
@@ -63,6 +58,11 @@ function OpenedSheet({ requestId, open, onClose, onOpenSong, above }: OpenedShee
     if (deleting.current) toast('Request deleted');
     else toast(refusals['request-missing'], { tone: 'error' });
   });
+  const report = useSheetParam('report');
+  function openReport(id: string): void {
+    warmReporting();
+    report.open(id);
+  }
   const isOpenOwn = request !== null && request.mine && !request.solved;
   const others = comments.comments?.filter(({ username }) => username !== request?.username) ?? [];
   const { hasEarlier, loadingEarlier, loadEarlier } = comments;
@@ -74,7 +74,7 @@ function OpenedSheet({ requestId, open, onClose, onOpenSong, above }: OpenedShee
       width={600}
       tall
       title={request?.title ?? 'Request'}
-      heading={request ? <Asker username={request.username} /> : undefined}
+      heading={request ? <Asker username={request.username} createdAt={request.createdAt} /> : undefined}
       footer={request && <CommentComposer requestId={requestId} onSend={send} />}
     >
       {request && (
@@ -85,14 +85,13 @@ function OpenedSheet({ requestId, open, onClose, onOpenSong, above }: OpenedShee
             <VoteButton request={request} look="sheet" />
             {request.solved && <SolvedTag />}
             {isOpenOwn && (
-              <>
-                <Solving requestId={requestId} answers={others} earlier={earlier} offerSongs={offerSongs} />
-                <DeleteRequest requestId={requestId} onDeleting={(next) => (deleting.current = next)} />
-              </>
+              <Solving requestId={requestId} answers={others} earlier={earlier} offerSongs={offerSongs} />
             )}
-            {!request.mine && (
-              <ReportButton small kind="request" id={requestId} label="Report request" className="-mr-3 ml-auto" />
-            )}
+            <RequestOptions
+              request={request}
+              onReport={() => openReport(requestId)}
+              onDeleting={(next) => (deleting.current = next)}
+            />
           </div>
           <Solution request={request} onOpenSong={onOpenSong} />
           <CommentList
@@ -100,7 +99,12 @@ function OpenedSheet({ requestId, open, onClose, onOpenSong, above }: OpenedShee
             sending={sending}
             count={request.commentCount}
             answerId={request.answerId}
-            aside={reportComment}
+            onReport={openReport}
+          />
+          <ReportSheet
+            kind={report.value === requestId ? 'request' : 'comment'}
+            id={isReportable(report.value, request, comments.comments) ? report.value : ''}
+            onClose={() => report.closeOnly(report.value)}
           />
         </>
       )}
@@ -112,6 +116,20 @@ function OpenedSheet({ requestId, open, onClose, onOpenSong, above }: OpenedShee
       {above}
     </Sheet>
   );
+}
+
+const isReportable = (id: string, request: RequestDetail, comments: Comment[] | undefined): boolean =>
+  (id === request.id && !request.mine) ||
+  (comments?.some((comment) => comment.id === id && comment.username !== currentMember()?.username) ?? false);
+
+type ReportSheetProps = { kind: 'request' | 'comment'; id: string; onClose: () => void };
+
+/** The form for what the address names; '' for nothing. */
+function ReportSheet({ kind, id, onClose }: ReportSheetProps) {
+  // The same object for as long as it is about the same thing.
+  const [target, setTarget] = useState({ kind, id });
+  if (target.id !== id) setTarget({ kind, id });
+  return <Reporting target={id ? target : null} onClose={onClose} />;
 }
 
 /** What can be heard of it: the clip, a recording on SoundCloud, or whatever its link leads to. */

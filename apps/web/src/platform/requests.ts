@@ -1,10 +1,12 @@
 import type { MemberSolved } from '@dubplate/domain/members/member-page.ts';
-import type {
-  RequestCard,
-  RequestDetail,
-  RequestState,
-  RequestTab,
-  VoteState,
+import {
+  cutDescription,
+  type RequestCard,
+  type RequestDetail,
+  type RequestEdit,
+  type RequestState,
+  type RequestTab,
+  type VoteState,
 } from '@dubplate/domain/requests/request.ts';
 import type { InfiniteData } from '@tanstack/react-query';
 import { keys, queries, type RequestsPage } from './queries.ts';
@@ -16,12 +18,14 @@ import { onMemberChange } from './session.ts';
  */
 const states = new Map<string, RequestState>();
 const votes = new Map<string, VoteState>();
+/** The newest text of requests that were edited: a page that is fetched at this moment may have been read before. */
+const edits = new Map<string, RequestEdit>();
 /** Requests that are no more to be seen, by the newest version that was: one that is shown again is newer. */
 const gone = new Map<string, number>();
 /** Requests the member is voting for right now, and what is to be done with what was heard of them since. */
 const held = new Map<string, (() => void)[]>();
 onMemberChange(() => {
-  for (const known of [states, votes, gone, held]) known.clear();
+  for (const known of [states, votes, edits, gone, held]) known.clear();
 });
 
 export type RequestList = InfiniteData<RequestsPage>;
@@ -37,7 +41,16 @@ export function newestRequest<Row extends RequestCard>(row: Row): Row {
   const own = { id, voteCount, commentCount, solved, resolvedSongId, version };
   if (isNewer(version, states.get(id))) states.set(id, own);
   if (isNewer(version, votes.get(id))) votes.set(id, { id, voted, version });
-  return asKnown(row);
+  return asKnown(withEdit(row));
+}
+
+function withEdit<Row extends RequestCard>(row: Row): Row {
+  const edit = edits.get(row.id);
+  if (!edit || (row.editedAt ?? '') >= edit.editedAt) return row;
+  const { title, description, link, editedAt } = edit;
+  // A card shows the beginning of the description, the detail sheet all of it.
+  if ('link' in row) return { ...row, title, description, link, editedAt };
+  return { ...row, title, description: cutDescription(description), editedAt };
 }
 
 /** A row that was kept. Nothing is learnt from it: its vote may be older than the version it was given since. */
@@ -92,6 +105,22 @@ export function applyRequest(state: RequestState): void {
   if (!isNewer(state.version, states.get(state.id))) return;
   states.set(state.id, state);
   redraw(state.id);
+}
+
+/** The owner edited the text of a request. */
+export function applyEdit(edit: RequestEdit): void {
+  if ((edits.get(edit.id)?.editedAt ?? '') >= edit.editedAt) return;
+  edits.set(edit.id, edit);
+  changeLists((requests) => (requests.some(({ id }) => id === edit.id) ? requests.map(withEdit) : requests));
+  queries.setQueryData<RequestDetail | null>(keys.request(edit.id), (detail) => detail && withEdit(detail));
+}
+
+/** Whether a screen shows a text that is older than this edit. */
+export function showsOlderText(id: string, editedAt: string): boolean {
+  const lists = queries.getQueriesData<RequestList>({ queryKey: keys.requests() });
+  const rows: RequestCard[] = lists.flatMap(([, list]) => list?.pages ?? []).flatMap((page) => page.requests);
+  const detail = queries.getQueryData<RequestDetail | null>(keys.request(id));
+  return [...rows, ...(detail ? [detail] : [])].some((row) => row.id === id && (row.editedAt ?? '') < editedAt);
 }
 
 /** Which way the member voted, here or on another screen of theirs. */

@@ -1,7 +1,7 @@
 import { requestRoom } from '@dubplate/domain/live/live-events.ts';
 import { api } from './api.ts';
 import { watchRoom } from './live.ts';
-import { applyRequest, applyVote, dropRequest } from './requests.ts';
+import { applyEdit, applyRequest, applyVote, dropRequest, showsOlderText } from './requests.ts';
 import { currentMember } from './session.ts';
 
 const asked = new Set<string>();
@@ -27,12 +27,19 @@ async function askStates(): Promise<void> {
     // Somebody else may have signed in meanwhile.
     if (!answer || memberId !== currentMember()?.id) return;
     const found = new Set(answer.map(({ id }) => id));
-    for (const { voted, ...state } of answer) {
+    for (const { voted, editedAt, ...state } of answer) {
+      if (editedAt && showsOlderText(state.id, editedAt)) void readText(state.id);
       applyVote({ id: state.id, voted, version: state.version });
       applyRequest(state);
     }
     for (const id of some) if (!found.has(id)) dropRequest(id);
   }
+}
+
+/** The news of an edit was missed. */
+async function readText(id: string): Promise<void> {
+  const request = await api.requests.read.query({ id }).catch(() => null);
+  if (request?.editedAt) applyEdit({ ...request, editedAt: request.editedAt });
 }
 
 /** Hears of a request for as long as it is in sight; what happened before is asked for. */

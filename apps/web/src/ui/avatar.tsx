@@ -2,12 +2,12 @@ import type { CSSProperties } from 'react';
 import { hueOf, initialsOf } from './initials.ts';
 
 /** Somebody small: a flat circle in the colour of their name. The name itself stands beside it. */
-export function Avatar({ name }: { name: string }) {
+export function Avatar({ name, small = false }: { name: string; small?: boolean }) {
   return (
     <span
       aria-hidden="true"
       style={{ '--hue': hueOf(name) } as CSSProperties}
-      className="grid size-8 flex-none place-items-center rounded-full bg-[linear-gradient(145deg,oklch(0.86_0.12_var(--hue)),oklch(0.68_0.16_calc(var(--hue)_+_50)))] text-tag font-semibold text-[#0b0b0c] forced-color-adjust-none"
+      className={`grid flex-none place-items-center rounded-full bg-[linear-gradient(145deg,oklch(0.86_0.12_var(--hue)),oklch(0.68_0.16_calc(var(--hue)_+_50)))] font-semibold text-[#0b0b0c] forced-color-adjust-none ${small ? 'size-6 text-[0.5625rem]' : 'size-8 text-tag'}`}
     >
       {initialsOf(name)}
     </span>

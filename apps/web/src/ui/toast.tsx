@@ -30,14 +30,14 @@ export function toast(text: string, { tone = 'success', milliseconds = 3000 }: T
   change([...others, { serial, text, tone, milliseconds, reference }].slice(-most));
 }
 
-/** The place where toasts appear: above the navigation and above any sheet. Mount once. */
+/** The place where toasts appear: above any sheet, and on phones above the plus button and the composer. Mount once. */
 export function Toasts() {
   const shown = useSyncExternalStore(subscribe, () => items);
   return (
     // One lasting live region: one that arrived together with its text would often not be read.
     <div
       role="status"
-      className="pointer-events-none fixed inset-x-4 bottom-[calc(var(--nav-space)+0.75rem)] z-(--z-toast) mx-auto grid max-w-[420px] gap-2"
+      className="pointer-events-none fixed inset-x-4 bottom-[calc(var(--nav-space)+5.5rem)] wide:bottom-[calc(var(--nav-space)+0.75rem)] z-(--z-toast) mx-auto grid max-w-[420px] gap-2"
     >
       {shown.map((item) => (
         <Toast key={item.serial} {...item} />

@@ -9,6 +9,8 @@ export type Comment = {
   createdAt: string;
   /** Orders the comments of a request, newest last. */
   position: number;
+  /** When its text was last edited; null when never. */
+  editedAt: string | null;
   version: number;
 };
 
@@ -30,6 +32,12 @@ const textSchema = z.pipe(
 /** The browser names the comment, so that sending it again after a lost answer posts it once. */
 export const addCommentSchema = z.object({ id: z.uuid(), requestId: z.uuid(), text: textSchema });
 export type NewComment = z.output<typeof addCommentSchema>;
+
+/** `editedAt` as the screen read it: the server refuses an edit of a text that changed since. */
+export const editCommentSchema = z.object({ id: z.uuid(), editedAt: z.nullable(z.iso.datetime()), text: textSchema });
+export type EditedComment = z.output<typeof editCommentSchema>;
+
+export const removeCommentSchema = z.object({ id: z.uuid() });
 
 /** From the newest back: the cursor is the position of the oldest comment seen. */
 export const listCommentsSchema = z.object({

@@ -3,7 +3,7 @@ import type { CurrentMember } from '../accounts/account.schema.ts';
 import type { Comment } from '../comments/comment.ts';
 import type { FavoriteState } from '../favorites/favorite.ts';
 import { can } from '../permissions.ts';
-import type { NewRequest, RequestState, VoteState } from '../requests/request.ts';
+import type { NewRequest, RequestEdit, RequestState, VoteState } from '../requests/request.ts';
 import type { SongState } from '../songs/song.ts';
 
 /**
@@ -16,11 +16,12 @@ export type LiveRows = {
   song: SongState;
   request: RequestState;
   newRequest: NewRequest;
+  editedRequest: RequestEdit;
   /** A request that was taken back: nothing is left of it but the news. */
   goneRequest: { id: string; version: number };
   vote: VoteState;
   comment: Comment;
-  /** A comment that was hidden. */
+  /** A comment that was hidden or deleted. */
   goneComment: { id: string; requestId: string; version: number };
   /** A song that was edited, archived, restored or merged: whoever shows it asks again. */
   changedSong: { id: string; version: number };

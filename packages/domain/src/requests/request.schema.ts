@@ -62,10 +62,24 @@ export type RequestForm = z.input<typeof requestFormSchema>;
 export const addRequestSchema = z.extend(requestFormSchema, { id: z.uuid(), clipId: z.optional(z.uuid()) });
 export type NewRequestForm = z.output<typeof addRequestSchema>;
 
+/** `editedAt` as the screen read it: the server refuses an edit of a text that changed since. */
+export const editRequestSchema = z.extend(requestFormSchema, {
+  id: z.uuid(),
+  editedAt: z.nullable(z.iso.datetime()),
+});
+export type EditedRequest = z.output<typeof editRequestSchema>;
+
 export const listRequestsSchema = z.extend(searchSchema, {
   tab: z.enum(requestTabs),
   /** Where the page before ended. */
-  cursor: z.optional(z.object({ hotScore: z.number(), id: z.uuid() })),
+  cursor: z.optional(
+    z.object({
+      hotScore: z.number(),
+      id: z.uuid(),
+      /** Microseconds since 1970, for My Requests, which are sorted by it. */
+      postedAt: z.optional(z.int().check(z.nonnegative())),
+    }),
+  ),
 });
 
 export const readRequestSchema = z.object({ id: z.uuid() });

@@ -39,6 +39,8 @@ export type RequestCard = RequestState & {
   voted: boolean;
   hasClip: boolean;
   createdAt: string;
+  /** When its text was last edited; null when never. */
+  editedAt: string | null;
 };
 
 /** A clip as it can be listened to: its address is asked for separately and does not last. */
@@ -55,6 +57,16 @@ export type RequestDetail = RequestCard & {
   /** The comment that named the track, and who wrote it. */
   answerId: string | null;
   identifiedBy: string | null;
+};
+
+/** The text of a request after its owner edited it; the version is the request's. */
+export type RequestEdit = {
+  id: string;
+  title: string;
+  description: string;
+  link: string | null;
+  editedAt: string;
+  version: number;
 };
 
 /** Somebody posted a request: a screen that shows the list offers to fetch it. */

@@ -46,6 +46,7 @@ describe('a comment', () => {
       text,
       createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
       position: expect.any(Number),
+      editedAt: null,
       version: expect.any(Number),
     });
     expect(await list(mara, requestId)).toEqual({ comments: [added], nextCursor: null });

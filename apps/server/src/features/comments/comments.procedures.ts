@@ -1,10 +1,18 @@
-import { addCommentSchema, listCommentsSchema, type Comment } from '@dubplate/domain/comments/comment.ts';
+import {
+  addCommentSchema,
+  editCommentSchema,
+  listCommentsSchema,
+  removeCommentSchema,
+  type Comment,
+} from '@dubplate/domain/comments/comment.ts';
 import { requestRoom } from '@dubplate/domain/live/live-events.ts';
 import { isForeignKeyViolation } from '../../platform/database.ts';
 import { refuse } from '../../platform/refuse.ts';
 import { memberProcedure, router } from '../../platform/trpc.ts';
+import { announceMembers } from '../accounts/announce-members.ts';
 import { announceRequest } from '../requests/announce-request.ts';
-import { insertComment, listComments, readOwnComment } from './comments.store.ts';
+import { editComment, removeComment } from './change-comment.ts';
+import { insertComment, listComments, readComment, readOwnComment } from './comments.store.ts';
 
 export const commentsRouter = router({
   add: memberProcedure.input(addCommentSchema).mutation(async ({ ctx, input }): Promise<Comment> => {
@@ -21,6 +29,25 @@ export const commentsRouter = router({
       ctx.live.announce(requestRoom(input.requestId), { kind: 'comment', row: comment });
     }
     return comment;
+  }),
+
+  edit: memberProcedure.input(editCommentSchema).mutation(async ({ ctx, input }): Promise<Comment> => {
+    await ctx.limits.take('comment by member', ctx.actor.id);
+    const isChanged = await editComment(ctx.db, input, ctx.actor);
+    const comment = await readComment(ctx.db, input.id);
+    if (!comment) throw refuse('comment-missing');
+    if (isChanged) ctx.live.announce(requestRoom(comment.requestId), { kind: 'comment', row: comment });
+    return comment;
+  }),
+
+  remove: memberProcedure.input(removeCommentSchema).mutation(async ({ ctx, input }): Promise<{ id: string }> => {
+    const { requestId, state, reporterIds } = await removeComment(ctx.db, input.id, ctx.actor);
+    if (state) announceRequest(ctx.live, state);
+    // Newer than any version of it: a deleted comment does not come back.
+    const row = { id: input.id, requestId, version: Number.MAX_SAFE_INTEGER };
+    ctx.live.announce(requestRoom(requestId), { kind: 'goneComment', row });
+    announceMembers(ctx, reporterIds);
+    return { id: input.id };
   }),
 
   list: memberProcedure

@@ -46,16 +46,18 @@ const selectComments = (db: Database) =>
       'comments.text',
       'comments.position',
       'comments.created_at',
+      'comments.edited_at',
+      'comments.version',
       'members.username',
     ]);
 
 type CommentRow = Awaited<ReturnType<ReturnType<typeof selectComments>['executeTakeFirstOrThrow']>>;
 
-const toComment = ({ created_at, username, ...row }: CommentRow): Comment => ({
+const toComment = ({ created_at, edited_at, username, ...row }: CommentRow): Comment => ({
   ...row,
   username: username ?? deletedMember,
   createdAt: created_at.toISOString(),
-  version: 1,
+  editedAt: edited_at?.toISOString() ?? null,
 });
 
 /** The comment of this id, if this member wrote it there and it can be seen. */

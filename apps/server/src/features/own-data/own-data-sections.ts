@@ -99,7 +99,7 @@ export const sections: Record<OwnDataSection, Section> = {
   },
   requests: {
     key: 'requests.id',
-    columns: sql`requests.id as "requestId", title, description, link, requests.created_at as "postedAt",
+    columns: sql`requests.id as "requestId", title, description, link, requests.created_at as "postedAt", edited_at as "editedAt",
       solved_at as "solvedAt", hidden_at as "hiddenAt", vote_count as votes, comment_count as comments,
       resolved_song_id as "songId"`,
     rows: (member) => sql`requests left join request_states on request_states.request_id = requests.id
@@ -122,7 +122,8 @@ export const sections: Record<OwnDataSection, Section> = {
   },
   comments: {
     key: 'comments.position',
-    columns: sql`id as "commentId", request_id as "requestId", text, created_at as "writtenAt", hidden_at as "hiddenAt"`,
+    columns: sql`id as "commentId", request_id as "requestId", text, created_at as "writtenAt", edited_at as "editedAt",
+      hidden_at as "hiddenAt"`,
     rows: (member) => sql`comments where member_id = ${member}`,
   },
   clips: {

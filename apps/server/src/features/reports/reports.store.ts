@@ -100,3 +100,14 @@ export async function readWaitingReporters(db: Database, requestId: string): Pro
   `.execute(db);
   return rows.map((row) => row.memberId);
 }
+
+/** Who waits to hear what becomes of a comment. */
+export async function readCommentReporters(db: Database, commentId: string): Promise<string[]> {
+  const { rows } = await sql<{ memberId: string }>`
+    select reports.member_id as "memberId"
+    from report_cases as cases join reports on reports.case_id = cases.id
+    where cases.target_kind = 'comment' and cases.target_id = ${commentId}
+      and reports.outcome is null and reports.member_id is not null
+  `.execute(db);
+  return rows.map((row) => row.memberId);
+}

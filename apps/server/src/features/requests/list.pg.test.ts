@@ -52,29 +52,27 @@ const plant = (owner: PlantedMember, count: number, secondsApart = 3_600) =>
 const vote = async (id: string, count: number) =>
   Promise.all(crowd.slice(0, count).map(({ api }) => api.votes.set.mutate({ requestId: id, voted: true })));
 
-describe('the order', () => {
-  test('is by the hot score, whatever was posted or voted for last', async () => {
-    const ids = await plant(mara, 8, 20_000);
-    const votes = new Map(ids.map((id, index) => [id, (index * 5) % 9]));
-    for (const [id, count] of votes) await vote(id, count);
-    const score = (id: string) => hotScore(votes.get(id)!, new Date(base + ids.indexOf(id) * 20_000_000));
-    const expected = ids.toSorted((a, b) => score(b) - score(a));
-    expect(expected).not.toEqual(ids.toReversed());
-    expect((await walk(mara, 'mine')).flat()).toEqual(expected);
-    expect((await walk(crowd[0]!, 'community')).flat()).toEqual(expected);
+describe('the order of My Requests', () => {
+  test('is newest first on every page, whatever was voted for', async () => {
+    const ids = await plant(mara, 23);
+    await vote(ids[0]!, 8);
+    expect((await walk(mara, 'mine')).flat()).toEqual(ids.toReversed());
   });
 
-  test('of requests that are equally hot is by their ids', async () => {
+  test('of requests posted in the same moment is by their ids, across pages', async () => {
     const ids = await plant(mara, 23, 0);
     expect((await walk(mara, 'mine')).flat()).toEqual(ids.toSorted());
   });
 
-  test('moves with a vote given and a vote taken back', async () => {
-    const [older, newer] = await plant(mara, 2, 90_000);
-    await vote(older!, 3);
-    expect(idsOf(await list(mara, 'mine'))).toEqual([older, newer]);
-    for (const { api } of crowd.slice(0, 2)) await api.votes.set.mutate({ requestId: older!, voted: false });
-    expect(idsOf(await list(mara, 'mine'))).toEqual([newer, older]);
+  test('tells requests apart that were posted within one millisecond', async () => {
+    const ids = await plant(mara, 12, 0);
+    for (const [index, id] of ids.entries()) {
+      const at = sql<Date>`timestamptz '2026-11-01 00:00:00Z' + ${index} * interval '1 microsecond'`;
+      await app.db.updateTable('requests').set({ created_at: at }).where('id', '=', id).execute();
+      await app.db.updateTable('request_states').set({ created_at: at }).where('request_id', '=', id).execute();
+    }
+    await sql`update request_states set hot_score = hot_score(0, created_at)`.execute(app.db);
+    expect((await walk(mara, 'mine')).flat()).toEqual(ids.toReversed());
   });
 
   test('leaves a solved request where it is', async () => {
@@ -84,6 +82,31 @@ describe('the order', () => {
       { id: newer, solved: true },
       { id: older, solved: false },
     ]);
+  });
+});
+
+describe('the order', () => {
+  test('is by the hot score, whatever was posted or voted for last', async () => {
+    const ids = await plant(mara, 8, 20_000);
+    const votes = new Map(ids.map((id, index) => [id, (index * 5) % 9]));
+    for (const [id, count] of votes) await vote(id, count);
+    const score = (id: string) => hotScore(votes.get(id)!, new Date(base + ids.indexOf(id) * 20_000_000));
+    const expected = ids.toSorted((a, b) => score(b) - score(a));
+    expect(expected).not.toEqual(ids.toReversed());
+    expect((await walk(crowd[0]!, 'community')).flat()).toEqual(expected);
+  });
+
+  test('of requests that are equally hot is by their ids', async () => {
+    const ids = await plant(mara, 23, 0);
+    expect((await walk(crowd[0]!, 'community')).flat()).toEqual(ids.toSorted());
+  });
+
+  test('moves with a vote given and a vote taken back', async () => {
+    const [older, newer] = await plant(mara, 2, 90_000);
+    await vote(older!, 3);
+    expect(idsOf(await list(crowd[0]!, 'community'))).toEqual([older, newer]);
+    for (const { api } of crowd.slice(0, 2)) await api.votes.set.mutate({ requestId: older!, voted: false });
+    expect(idsOf(await list(crowd[0]!, 'community'))).toEqual([newer, older]);
   });
 });
 

@@ -94,7 +94,7 @@ test('a comment and the new count reach whoever has the request in sight, and no
   ]);
   const last = heard(watcher).findLast(({ kind }) => kind === 'request');
   const [state] = await mara.api.requests.states.query({ ids: [request] });
-  expect({ ...last!.row, voted: false }).toEqual(state);
+  expect({ ...last!.row, voted: false, editedAt: null }).toEqual(state);
   expect(state).toMatchObject({ commentCount: 2 });
   expect(heard(elsewhere)).toEqual([]);
 });

@@ -69,6 +69,7 @@ describe('posting a request', () => {
       solved: false,
       resolvedSongId: null,
       createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+      editedAt: null,
       version: expect.any(Number),
     });
     expect(await readAs(nel, card.id)).toEqual({
@@ -221,7 +222,7 @@ test('the states of requests come for those that are there, each once, with oneâ
   const [one, two] = await plantRequests(app.db, mara.username, [{ title: 'One' }, { title: 'Two' }]);
   await nel.api.votes.set.mutate({ requestId: two!, voted: true });
   const ids = [two!, randomUUID(), one!, two!];
-  const state = { commentCount: 0, solved: false, resolvedSongId: null, version: expect.any(Number) };
+  const state = { commentCount: 0, solved: false, resolvedSongId: null, editedAt: null, version: expect.any(Number) };
   for (const [member, voted] of [
     [nel, true],
     [mara, false],

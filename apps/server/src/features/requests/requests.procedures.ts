@@ -1,7 +1,8 @@
-import { requestsRoom } from '@dubplate/domain/live/live-events.ts';
+import { requestRoom, requestsRoom } from '@dubplate/domain/live/live-events.ts';
 import {
   addRequestSchema,
   convertRequestSchema,
+  editRequestSchema,
   listRequestsSchema,
   readRequestSchema,
   readRequestStatesSchema,
@@ -18,6 +19,7 @@ import { announceMembers } from '../accounts/announce-members.ts';
 import { attachClip } from '../clips/attach-clip.ts';
 import { announceHeart } from '../favorites/announce-heart.ts';
 import { announceGone, announceRequest } from './announce-request.ts';
+import { editRequest } from './edit-request.ts';
 import {
   insertRequest,
   listRequests,
@@ -79,6 +81,18 @@ export const requestsRouter = router({
       const solved = await solveRequest(ctx.db, input, ctx.actor);
       return announceSolved(ctx, input.id, ctx.actor.id, solved);
     }),
+
+  edit: memberProcedure.input(editRequestSchema).mutation(async ({ ctx, input }): Promise<RequestDetail> => {
+    await ctx.limits.take('request by member', ctx.actor.id);
+    const isChanged = await editRequest(ctx.db, input, ctx.actor);
+    const request = await readDetail(ctx, input.id, ctx.actor.id);
+    const { id, title, description, link, editedAt, version } = request;
+    if (isChanged && editedAt) {
+      const row = { id, title, description, link, editedAt, version };
+      ctx.live.announce(requestRoom(id), { kind: 'editedRequest', row });
+    }
+    return request;
+  }),
 
   remove: memberProcedure.input(readRequestSchema).mutation(async ({ ctx, input }): Promise<{ id: string }> => {
     const reporters = await removeRequest(ctx.db, input.id, ctx.actor);

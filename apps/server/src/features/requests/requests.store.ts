@@ -61,15 +61,24 @@ type CardRow = Parameters<typeof toRequestState>[0] & {
   voted: boolean;
   hasClip: boolean;
   created_at: Date;
+  edited_at: Date | null;
+  posted_at: string;
   hot_score: number;
 };
 
+/** Exact, which a Date is not: two requests may be posted within a millisecond. */
+const microseconds = (at: RawBuilder<unknown>) => sql`(extract(epoch from ${at}) * 1000000)::bigint`;
+
+const byHotScore = sql`page.hot_score desc, page.request_id`;
+const byPosting = sql`states.created_at desc, page.request_id`;
+
 /** What a list shows of the requests of `page`, which says which. */
-const selectCards = (page: RawBuilder<unknown>, memberId: string, name?: string) => sql<CardRow>`
+const selectCards = (page: RawBuilder<unknown>, memberId: string, name?: string, order = byHotScore) => sql<CardRow>`
   ${name ? prepared(name) : sql``}
   with page as materialized (${page})
   select states.request_id, states.vote_count, states.comment_count, states.solved, states.resolved_song_id,
-    states.version, states.created_at, states.hot_score, requests.title, requests.description, members.username,
+    states.version, states.created_at, states.edited_at, states.hot_score,
+    ${microseconds(sql`states.created_at`)} as posted_at, requests.title, requests.description, members.username,
     states.member_id is not distinct from ${memberId} as mine,
     votes.request_id is not null as voted,
     clips.request_id is not null as "hasClip"
@@ -79,7 +88,7 @@ const selectCards = (page: RawBuilder<unknown>, memberId: string, name?: string)
     left join members on members.id = states.member_id
     left join votes on votes.request_id = page.request_id and votes.member_id = ${memberId}
     left join clips on clips.request_id = page.request_id
-  order by page.hot_score desc, page.request_id
+  order by ${order}
 `;
 
 const toCard = (row: CardRow): RequestCard => ({
@@ -91,12 +100,13 @@ const toCard = (row: CardRow): RequestCard => ({
   voted: row.voted,
   hasClip: row.hasClip,
   createdAt: row.created_at.toISOString(),
+  editedAt: row.edited_at?.toISOString() ?? null,
 });
 
-type Cursor = { hotScore: number; id: string };
+type Cursor = { hotScore: number; id: string; postedAt?: number | undefined };
 export type RequestsPage = { requests: RequestCard[]; nextCursor: Cursor | null };
 
-/** A page of others' requests or of one's own, the hottest first. */
+/** A page of others' requests, the hottest first, or of one's own, the newest first. */
 export async function listRequests(
   db: Database,
   memberId: string,
@@ -106,6 +116,10 @@ export async function listRequests(
   const words = requestQueryWords(asked.query);
   // Signs alone are in no request.
   if (words.length === 0 && asked.query.trim()) return { requests: [], nextCursor: null };
+  // A cursor without postedAt comes from an older build: that list goes on in the order it began with.
+  if (asked.tab === 'mine' && words.length === 0 && (!asked.cursor || asked.cursor.postedAt !== undefined)) {
+    return listOwnRequests(db, memberId, asked.cursor);
+  }
   const where = sql.join(
     [
       sql`not request_states.hidden`,
@@ -124,11 +138,32 @@ export async function listRequests(
   // A search is planned for its words; the pages are all alike.
   const name = words.length > 0 ? undefined : `requests-${asked.tab}-${asked.cursor ? 'next' : 'first'}`;
   const { rows } = await selectCards(source, memberId, name).execute(db);
+  return toPage(rows, pageSize);
+}
+
+async function listOwnRequests(db: Database, memberId: string, cursor: Cursor | undefined): Promise<RequestsPage> {
+  const pageSize = requestsPageSize(cursor);
+  const after = cursor
+    ? sql`and created_at <= ${posted(cursor)} and (created_at < ${posted(cursor)} or id > ${cursor.id})`
+    : sql``;
+  const source = sql`
+    select id as request_id from requests where member_id = ${memberId} and hidden_at is null ${after}
+    order by created_at desc, id limit ${sql.lit(pageSize + 1)}
+  `;
+  const name = `own-requests-${cursor ? 'next' : 'first'}`;
+  const { rows } = await selectCards(source, memberId, name, byPosting).execute(db);
+  return toPage(rows, pageSize);
+}
+
+const posted = ({ postedAt = 0 }: Cursor) => sql`timestamptz 'epoch' + ${postedAt}::bigint * interval '1 microsecond'`;
+
+function toPage(rows: CardRow[], pageSize: number): RequestsPage {
   const last = rows[pageSize - 1];
-  return {
-    requests: rows.slice(0, pageSize).map(toCard),
-    nextCursor: rows.length > pageSize && last ? { hotScore: last.hot_score, id: last.request_id } : null,
-  };
+  const nextCursor =
+    rows.length > pageSize && last
+      ? { hotScore: last.hot_score, id: last.request_id, postedAt: Number(last.posted_at) }
+      : null;
+  return { requests: rows.slice(0, pageSize).map(toCard), nextCursor };
 }
 
 /** In words the index understands: where to start, and then who was already seen at that very score. */
@@ -194,14 +229,18 @@ export async function readRequestStates(
   db: Database,
   ids: readonly string[],
   memberId: string,
-): Promise<(RequestState & { voted: boolean })[]> {
-  const { rows } = await sql<Parameters<typeof toRequestState>[0] & { voted: boolean }>`
+): Promise<(RequestState & { voted: boolean; editedAt: string | null })[]> {
+  const { rows } = await sql<Parameters<typeof toRequestState>[0] & { voted: boolean; edited_at: Date | null }>`
     select states.*, votes.request_id is not null as voted
     from request_states as states
       left join votes on votes.request_id = states.request_id and votes.member_id = ${memberId}
     where states.request_id = any(${ids}::uuid[]) and not states.hidden
   `.execute(db);
-  return rows.map((row) => ({ ...toRequestState(row), voted: row.voted }));
+  return rows.map((row) => ({
+    ...toRequestState(row),
+    voted: row.voted,
+    editedAt: row.edited_at?.toISOString() ?? null,
+  }));
 }
 
 /** How some requests stand now, whoever asks. Those that are gone or hidden are left out. */

@@ -27,8 +27,8 @@ export function ProfileScreen() {
           <MemberCard member={member} />
           {!member.emailVerified && <ConfirmEmail email={member.email} />}
           {member.admin && <AdminLink />}
-          <OwnReports news={member.reportNews} />
           <SignOutButton />
+          <OwnReports news={member.reportNews} />
         </div>
       </Page>
     </>

@@ -1,10 +1,16 @@
-import { requestTabs, type RequestCard, type RequestTab } from '@dubplate/domain/requests/request.ts';
-import { useState } from 'react';
+import {
+  requestTabs,
+  type RequestCard,
+  type RequestDetail,
+  type RequestTab,
+} from '@dubplate/domain/requests/request.ts';
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { useNavigate, useNavigationType } from 'react-router';
 import { RequestList } from '../../features/requests/request-list.tsx';
 import { useNewRequestNews } from '../../features/requests/use-new-requests.ts';
 import { forgetRequests, startAnew, useRequestCounts } from '../../features/requests/use-requests.ts';
 import { VoteButton } from '../../features/votes/vote-button.tsx';
+import { keys, queries } from '../../platform/queries.ts';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { useSheetParam } from '../../ui/use-sheet-param.ts';
@@ -14,6 +20,21 @@ import { useAddressParam } from '../use-address-param.ts';
 import { useSearchText } from '../use-search-text.ts';
 
 const voteOf = (request: RequestCard) => <VoteButton request={request} look="card" />;
+
+const watchCache = (listener: () => void) => queries.getQueryCache().subscribe(listener);
+
+/** A shared link opens the request of another member: the list behind it is the one that request is in. */
+function useCommunityBehind(requestId: string, showCommunity: () => void): void {
+  const [linkedId] = useState(requestId);
+  const isOthers = useSyncExternalStore(
+    watchCache,
+    () => linkedId !== '' && queries.getQueryData<RequestDetail | null>(keys.request(linkedId))?.mine === false,
+  );
+  const show = useEffectEvent(() => requestId === linkedId && showCommunity());
+  useEffect(() => {
+    if (isOthers) show();
+  }, [isOthers]);
+}
 
 export function TrackIdScreen() {
   const kind = useNavigationType();
@@ -26,6 +47,7 @@ export function TrackIdScreen() {
   const counts = useRequestCounts();
   const request = useSheetParam('request');
   const song = useSheetParam('song');
+  useCommunityBehind(chosen === '' ? request.value : '', () => setChosen('community'));
   const form = useSheetParam('new');
   const navigate = useNavigate();
 

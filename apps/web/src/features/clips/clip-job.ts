@@ -29,6 +29,13 @@ function change(next: UploaderState): void {
   state = next;
   showClipActivity(next.step === 'recording');
   for (const listener of listeners) listener();
+  if (listeners.size === 0) tellOutsideSheet(next);
+}
+
+/** The sheet is closed, so its box cannot say it. */
+function tellOutsideSheet(next: UploaderState): void {
+  if (next.step === 'done') toast('Your clip is ready. It waits in New ID Request.');
+  if (next.step === 'error') toast(next.message, { tone: 'error' });
 }
 
 const warnNoRoom = () => toast(noRoom, { tone: 'error', milliseconds: 8000 });

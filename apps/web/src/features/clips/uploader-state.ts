@@ -39,7 +39,7 @@ export type UploaderState =
   | { step: 'error'; source: Source | null; message: string; retry?: Retry };
 
 /** Nothing is lost: the step that failed can be done again. */
-export type Retry = { again: () => void; isConnectionFailure: boolean };
+type Retry = { again: () => void; isConnectionFailure: boolean };
 
 /** Something is under way that will become a clip, or asks for an answer first. */
 export const isBusy = ({ step }: UploaderState): boolean => step !== 'empty' && step !== 'done' && step !== 'error';

@@ -1,10 +1,13 @@
 import type { Comment } from '@dubplate/domain/comments/comment.ts';
 import { ArrowDown } from 'lucide-react';
-import { type ReactNode, useRef } from 'react';
+import { useRef, useState } from 'react';
 import { useNow } from '../../platform/now.ts';
 import { Button } from '../../ui/button.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
+import { CommentEditor } from './comment-editor.tsx';
+import { CommentOptions } from './comment-options.tsx';
 import { CommentRow } from './comment-row.tsx';
+import { DeleteComment } from './delete-comment.tsx';
 import type { useComments } from './use-comments.ts';
 import { useFollow } from './use-follow.ts';
 import type { SentComment } from './use-send-comment.ts';
@@ -15,14 +18,15 @@ type CommentListProps = {
   /** How many there are, as the request says. */
   count: number;
   answerId: string | null;
-  /** Draws what stands at the end of a comment. */
-  aside: (comment: Comment) => ReactNode;
+  onReport: (commentId: string) => void;
 };
 
 /** The comments of a request, oldest first. Stands directly in the body of a sheet, which scrolls. */
-export function CommentList({ reading, sending, count, answerId, aside }: CommentListProps) {
+export function CommentList({ reading, sending, count, answerId, onReport }: CommentListProps) {
   const { comments, hasEarlier, loadingEarlier, loadEarlier, failed, tryAgain } = reading;
   const now = useNow();
+  const [editedId, setEditedId] = useState<string | null>(null);
+  const [deleted, setDeleted] = useState<Comment | null>(null);
   const unconfirmed = sending.filter(({ id }) => !comments?.some((comment) => comment.id === id));
   const shown = (comments?.length ?? 0) + unconfirmed.length;
   return (
@@ -51,7 +55,23 @@ export function CommentList({ reading, sending, count, answerId, aside }: Commen
         <ul>
           {comments?.map((comment) => (
             <li key={comment.id}>
-              <CommentRow comment={comment} now={now} answer={comment.id === answerId} aside={aside(comment)} />
+              <CommentRow
+                comment={comment}
+                now={now}
+                answer={comment.id === answerId}
+                aside={
+                  <CommentOptions
+                    comment={comment}
+                    answer={comment.id === answerId}
+                    onEdit={() => setEditedId(comment.id)}
+                    onDelete={() => setDeleted(comment)}
+                    onReport={() => onReport(comment.id)}
+                  />
+                }
+                editor={
+                  comment.id === editedId && <CommentEditor comment={comment} onClose={() => setEditedId(null)} />
+                }
+              />
             </li>
           ))}
           {unconfirmed.map((comment) => (
@@ -61,6 +81,7 @@ export function CommentList({ reading, sending, count, answerId, aside }: Commen
           ))}
         </ul>
       </section>
+      <DeleteComment comment={deleted} onClose={() => setDeleted(null)} />
       {comments && <Follow comments={comments} sending={unconfirmed} loadingEarlier={loadingEarlier} />}
     </>
   );

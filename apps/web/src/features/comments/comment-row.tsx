@@ -10,7 +10,7 @@ import { QuietLink } from '../../ui/quiet-link.tsx';
 import { Tag } from '../../ui/tag.tsx';
 
 type CommentRowProps = {
-  comment: Pick<Comment, 'username' | 'text' | 'createdAt'>;
+  comment: Pick<Comment, 'username' | 'text' | 'createdAt'> & Partial<Pick<Comment, 'editedAt'>>;
   now: Date;
   /** On its way: there already, but not for everybody yet. */
   sending?: boolean;
@@ -18,10 +18,12 @@ type CommentRowProps = {
   answer?: boolean;
   /** What stands at its end. */
   aside?: ReactNode;
+  /** Stands in place of the text while that is edited. */
+  editor?: ReactNode;
 };
 
-export function CommentRow({ comment, now, sending = false, answer = false, aside }: CommentRowProps) {
-  const { username, text, createdAt } = comment;
+export function CommentRow({ comment, now, sending = false, answer = false, aside, editor }: CommentRowProps) {
+  const { username, text, createdAt, editedAt } = comment;
   return (
     <div aria-busy={sending || undefined} className="flex gap-3 py-2.5 aria-busy:opacity-70">
       <Avatar name={username} />
@@ -33,6 +35,7 @@ export function CommentRow({ comment, now, sending = false, answer = false, asid
           <time dateTime={createdAt} className="font-mono text-tag text-text-3">
             {printAge(new Date(createdAt), now)}
           </time>
+          {editedAt && <span className="text-label text-text-3">edited</span>}
           {answer && (
             <span className="-my-1 self-center">
               <Tag tone="success" icon={<Check size={13} strokeWidth={2.4} />}>
@@ -41,9 +44,9 @@ export function CommentRow({ comment, now, sending = false, answer = false, asid
             </span>
           )}
         </div>
-        <LinkedText parts={splitLinks(text)} className="text-control leading-[1.45]" />
+        {editor || <LinkedText parts={splitLinks(text)} className="text-control leading-[1.45]" />}
       </div>
-      {aside && <div className="-my-1.5 -mr-3 flex-none">{aside}</div>}
+      {aside && !editor && <div className="-my-1.5 -mr-3 flex-none">{aside}</div>}
     </div>
   );
 }

@@ -2,7 +2,7 @@ import type { Comment } from '@dubplate/domain/comments/comment.ts';
 import { skipToken, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { api } from '../../platform/api.ts';
-import { isGoneComment } from '../../platform/comments.ts';
+import { isGoneComment, newestComments, withoutDeleted } from '../../platform/comments.ts';
 import { keys } from '../../platform/queries.ts';
 
 /** The comments of a request, oldest first: the newest page, what was heard since, and what was asked for before it. */
@@ -11,7 +11,9 @@ export function useComments(requestId: string, looking: boolean) {
     queryKey: keys.comments(requestId),
     enabled: looking,
     queryFn: ({ pageParam, signal }) =>
-      api.comments.list.query({ requestId, ...(pageParam !== null && { cursor: pageParam }) }, { signal }),
+      withoutDeleted(requestId, pageParam, () =>
+        api.comments.list.query({ requestId, ...(pageParam !== null && { cursor: pageParam }) }, { signal }),
+      ),
     initialPageParam: null as number | null,
     getNextPageParam: (page) => page.nextCursor,
     // Nobody kept them true while they were out of sight.
@@ -39,8 +41,7 @@ function merge(pages: Page[], heard: readonly Comment[]): Comment[] {
   const fetched = pages.flatMap((page) => page.comments);
   // What is older than the oldest page that was fetched comes with a page of its own.
   const since = pages.at(-1)?.nextCursor ?? 0;
-  const byId = new Map(
-    [...fetched, ...heard.filter(({ position }) => position >= since)].map((each) => [each.id, each]),
-  );
-  return [...byId.values()].filter(({ id }) => !isGoneComment(id)).toSorted((a, b) => a.position - b.position);
+  return newestComments([...fetched, ...heard.filter(({ position }) => position >= since)])
+    .filter(({ id }) => !isGoneComment(id))
+    .toSorted((a, b) => a.position - b.position);
 }

@@ -16,9 +16,9 @@ export function OwnReports({ news }: { news: number }) {
         type="button"
         onPointerDown={() => void loadSheet().catch(() => {})}
         onClick={() => sheet.open('mine')}
-        className="mb-3 flex min-h-13 w-full items-center gap-3 rounded-field bg-surface-1 px-4 text-left font-medium shadow-low transition-colors hover:bg-surface-2"
+        className="mt-3 flex min-h-13 w-full items-center gap-3 rounded-field px-4 text-left text-sub text-text-2 transition-colors hover:bg-surface-1"
       >
-        <Flag size={20} strokeWidth={1.75} className="flex-none text-text-2" aria-hidden="true" />
+        <Flag size={18} strokeWidth={1.75} className="flex-none text-text-3" aria-hidden="true" />
         Your reports
         {news > 0 && <span className="ml-auto text-label text-accent">{news} new</span>}
         <ChevronRight size={20} className={`flex-none text-text-3 ${news > 0 ? '' : 'ml-auto'}`} aria-hidden="true" />

@@ -2,36 +2,29 @@ import type { ReportTarget } from '@dubplate/domain/reports/report.ts';
 import { Flag } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
 import { useSheetParam } from '../../ui/use-sheet-param.ts';
 import { Reporting, warmReporting } from './reporting.tsx';
 
-type ReportButtonProps = {
-  kind: ReportTarget;
-  id: string;
-  /** A flag alone, where there is little room. */
-  small?: boolean;
-  /** What the flag is called, where several stand together. */
-  label?: string;
-  className?: string;
-};
+type ReportButtonProps = { kind: ReportTarget; id: string; className?: string };
 
 /** Tells those who look after the place that something is wrong with this. Not for what is one's own. */
-export function ReportButton({ kind, id, small = false, label = 'Report', className = '' }: ReportButtonProps) {
+export function ReportButton({ kind, id, className = '' }: ReportButtonProps) {
   const sheet = useSheetParam('report');
   // The same object for as long as it is about the same thing.
   const [target, setTarget] = useState({ kind, id });
   if (target.id !== id) setTarget({ kind, id });
-  const props = { onPointerDown: warmReporting, onClick: () => sheet.open(id), className };
   return (
     <>
-      {small ? (
-        <IconButton {...props} label={label} icon={<Flag size={16} strokeWidth={1.75} />} />
-      ) : (
-        <Button {...props} variant="ghost" size="small" icon={<Flag size={16} strokeWidth={1.9} />}>
-          {label}
-        </Button>
-      )}
+      <Button
+        onPointerDown={warmReporting}
+        onClick={() => sheet.open(id)}
+        className={className}
+        variant="ghost"
+        size="small"
+        icon={<Flag size={16} strokeWidth={1.9} />}
+      >
+        Report
+      </Button>
       <Reporting target={sheet.value === id ? target : null} onClose={() => sheet.closeOnly(id)} />
     </>
   );

@@ -1,23 +1,23 @@
 import { useMutation } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
-import { useState } from 'react';
 import { api, failureOf } from '../../platform/api.ts';
 import { keys, queries } from '../../platform/queries.ts';
 import { dropRequest } from '../../platform/requests.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
 import { toast } from '../../ui/toast.tsx';
 
 type DeleteRequestProps = {
   requestId: string;
+  /** Whether it asks. */
+  open: boolean;
+  onClose: () => void;
   /** It is about to go, or stays after all: whoever closes its sheet wants to know why. */
   onDeleting: (deleting: boolean) => void;
 };
 
-/** Takes an open request back, for its owner. */
-export function DeleteRequest({ requestId, onDeleting }: DeleteRequestProps) {
-  const [asking, setAsking] = useState(false);
+/** Asks before an open request is taken back by its owner. */
+export function DeleteRequest({ requestId, open, onClose, onDeleting }: DeleteRequestProps) {
   const mutationKey = ['remove-request', requestId];
   const { mutate, isPending } = useMutation({
     mutationKey,
@@ -28,7 +28,7 @@ export function DeleteRequest({ requestId, onDeleting }: DeleteRequestProps) {
     onError(error) {
       onDeleting(false);
       const { reason, text } = failureOf(error);
-      setAsking(false);
+      onClose();
       // Its sheet closes, and says why.
       if (reason === 'request-missing') return dropRequest(requestId);
       if (reason === 'request-solved') void queries.invalidateQueries({ queryKey: keys.request(requestId) });
@@ -36,37 +36,29 @@ export function DeleteRequest({ requestId, onDeleting }: DeleteRequestProps) {
     },
   });
   return (
-    <>
-      <IconButton
-        label="Delete request"
-        icon={<Trash2 size={20} strokeWidth={1.75} />}
-        className="ml-auto"
-        onClick={() => setAsking(true)}
-      />
-      <ConfirmDialog
-        open={asking}
-        onClose={() => setAsking(false)}
-        icon={<Trash2 size={22} />}
-        title="Delete this request?"
-        text="Its votes and comments go with it."
-        actions={
-          <>
-            <Button variant="primary" wide disabled={isPending} onClick={() => setAsking(false)}>
-              Keep it
-            </Button>
-            <Button
-              variant="danger"
-              wide
-              busy={isPending}
-              icon={<Trash2 size={18} />}
-              // A second tap may come before the button says that it is busy.
-              onClick={() => queries.isMutating({ mutationKey }) === 0 && mutate()}
-            >
-              Delete request
-            </Button>
-          </>
-        }
-      />
-    </>
+    <ConfirmDialog
+      open={open}
+      onClose={onClose}
+      icon={<Trash2 size={22} />}
+      title="Delete this request?"
+      text="Its votes and comments go with it."
+      actions={
+        <>
+          <Button variant="primary" wide disabled={isPending} onClick={onClose}>
+            Keep it
+          </Button>
+          <Button
+            variant="danger"
+            wide
+            busy={isPending}
+            icon={<Trash2 size={18} />}
+            // A second tap may come before the button says that it is busy.
+            onClick={() => queries.isMutating({ mutationKey }) === 0 && mutate()}
+          >
+            Delete request
+          </Button>
+        </>
+      }
+    />
   );
 }

@@ -1,39 +1,46 @@
+import { printAge } from '@dubplate/domain/age.ts';
 import { memberPath } from '@dubplate/domain/members/names.ts';
+import { nameRequestLink } from '@dubplate/domain/requests/name-link.ts';
 import type { RequestDetail } from '@dubplate/domain/requests/request.ts';
 import { splitLinks } from '@dubplate/domain/requests/split-links.ts';
 import { ExternalLink, Link } from 'lucide-react';
+import { useNow } from '../../platform/now.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { LinkedText } from '../../ui/linked-text.tsx';
 import { QuietLink } from '../../ui/quiet-link.tsx';
 
-/** Who asks. */
-export function Asker({ username }: { username: string }) {
+/** Who asks, and when they asked. */
+export function Asker({ username, createdAt }: { username: string; createdAt: string }) {
+  const now = useNow();
   return (
     <span className="flex min-w-0 items-center gap-2.5 text-control font-medium tracking-[0] text-text-2">
       <Avatar name={username} />
       <QuietLink to={memberPath(username)} className="truncate">
         {username}
       </QuietLink>
+      <time dateTime={createdAt} className="font-mono text-tag text-text-3">
+        {printAge(new Date(createdAt), now)}
+      </time>
     </span>
   );
 }
 
-export function RequestText({ request }: { request: Pick<RequestDetail, 'title' | 'description'> }) {
+export function RequestText({ request }: { request: Pick<RequestDetail, 'title' | 'description' | 'editedAt'> }) {
   return (
     <div>
       <h2 className="mb-2 text-[1.375rem] leading-[1.2] font-semibold tracking-[-0.022em] text-balance wrap-anywhere">
         {request.title}
       </h2>
       <LinkedText parts={splitLinks(request.description)} className="text-control leading-normal text-text-2" />
+      {request.editedAt && <p className="mt-1 text-label text-text-3">edited</p>}
     </div>
   );
 }
 
-/** The link of a request, with its host in full: that is what tells where it leads. */
+/** The link of a request: the platform and the moment, or the host in full. That is what tells where it leads. */
 export function LinkRow({ href }: { href: string }) {
-  const { host, pathname, search } = new URL(href);
-  const rest = `${pathname}${search}`;
+  const { title, detail } = nameRequestLink(href);
   return (
     <a
       href={href}
@@ -43,8 +50,8 @@ export function LinkRow({ href }: { href: string }) {
     >
       <Link size={20} className="flex-none text-text-3" aria-hidden="true" />
       <span className="min-w-0 flex-1">
-        <span className="block text-row wrap-anywhere">{host.replace(/^www\./, '')}</span>
-        {rest !== '/' && <span className="block truncate font-mono text-label text-text-3">{rest}</span>}
+        <span className="block text-row wrap-anywhere">{title}</span>
+        {detail && <span className="block truncate font-mono text-label text-text-3">{detail}</span>}
       </span>
       <ExternalLink size={18} className="flex-none text-text-3" aria-hidden="true" />
     </a>

@@ -1,6 +1,9 @@
+import { printAge } from '@dubplate/domain/age.ts';
 import type { RequestCard as Request } from '@dubplate/domain/requests/request.ts';
 import { AudioLines, MessageSquare } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { useNow } from '../../platform/now.ts';
+import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { SolvedTag } from './solved-tag.tsx';
@@ -16,7 +19,8 @@ const ABOVE = 'relative z-1 pointer-events-auto';
 
 /** A request in a list. The whole card opens it; vote and track lie above. */
 export function RequestCard({ request, vote, onOpen, onOpenSong }: RequestCardProps) {
-  const { title, description, username, commentCount, hasClip, solved, resolvedSongId } = request;
+  const { title, description, username, mine, createdAt, commentCount, hasClip, solved, resolvedSongId } = request;
+  const now = useNow();
   // A track that arrives while somebody looks makes its room slowly.
   const [hadTrack] = useState(resolvedSongId !== null);
   return (
@@ -38,9 +42,20 @@ export function RequestCard({ request, vote, onOpen, onOpenSong }: RequestCardPr
       <div className="pointer-events-none min-w-0 flex-1 wide:flex wide:items-center wide:gap-6">
         <div className="min-w-0 flex-1">
           <h2 className="mb-1 text-row wrap-anywhere">{title}</h2>
-          <p className="text-sub tracking-[-0.012em] wrap-anywhere text-text-2">{description}</p>
+          <p className="line-clamp-2 text-sub tracking-[-0.012em] wrap-anywhere text-text-2">{description}</p>
           <div className="mt-3 flex min-h-6 flex-wrap items-center gap-x-2 gap-y-1.5 text-label text-text-3">
-            <span className="mr-1 min-w-0 truncate">{username}</span>
+            <span className="mr-1 flex min-w-0 items-center gap-2">
+              {/* Who reads their own requests knows whose they are. */}
+              {!mine && (
+                <>
+                  <Avatar name={username} small />
+                  <span className="truncate">{username}</span>
+                </>
+              )}
+              <time dateTime={createdAt} className="font-mono text-tag">
+                {printAge(new Date(createdAt), now)}
+              </time>
+            </span>
             {hasClip && <Tag icon={<AudioLines size={13} strokeWidth={2} />}>Audio</Tag>}
             {solved && <SolvedTag />}
           </div>

@@ -1,0 +1,39 @@
+import type { MemberActor } from '@dubplate/domain/actor.ts';
+import type { EditedComment } from '@dubplate/domain/comments/comment.ts';
+import type { RequestState } from '@dubplate/domain/requests/request.ts';
+import { inTransaction, type Database } from '../../platform/database.ts';
+import { refuse } from '../../platform/refuse.ts';
+import { listCommentReporters } from '../reports/waiting-reporters.ts';
+import { deleteComment, lockComment, updateCommentText, type LockedComment } from './change-comment.store.ts';
+
+/** True when the text changed. Sending the same edit again, after its answer was lost, changes nothing. */
+export function editComment(db: Database, { id, editedAt, text }: EditedComment, actor: MemberActor): Promise<boolean> {
+  return inTransaction(db, async (transaction) => {
+    const comment = await lockOwnComment(transaction, id, actor);
+    if (comment.text === text) return false;
+    // Edited in another tab since this one read it.
+    if ((comment.editedAt?.toISOString() ?? null) !== editedAt) throw refuse('comment-changed');
+    await updateCommentText(transaction, id, text);
+    return true;
+  });
+}
+
+export type RemovedComment = { requestId: string; state: RequestState | null; reporterIds: string[] };
+
+/** Deletes a comment with its count. Open reports about it close by themselves; their reporters have news then. */
+export function removeComment(db: Database, id: string, actor: MemberActor): Promise<RemovedComment> {
+  return inTransaction(db, async (transaction) => {
+    const { requestId } = await lockOwnComment(transaction, id, actor);
+    const reporterIds = await listCommentReporters(transaction, id);
+    const state = await deleteComment(transaction, id);
+    return { requestId, state, reporterIds };
+  });
+}
+
+async function lockOwnComment(db: Database, id: string, actor: MemberActor): Promise<LockedComment> {
+  const comment = await lockComment(db, id);
+  if (!comment) throw refuse('comment-missing');
+  if (comment.memberId !== actor.id) throw refuse('comment-not-yours');
+  if (comment.isAnswer) throw refuse('comment-answer');
+  return comment;
+}

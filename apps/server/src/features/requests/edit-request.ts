@@ -1,0 +1,44 @@
+import type { MemberActor } from '@dubplate/domain/actor.ts';
+import type { EditedRequest } from '@dubplate/domain/requests/request.schema.ts';
+import { canManageRequest, requestSearchText } from '@dubplate/domain/requests/request.ts';
+import { inTransaction, type Database } from '../../platform/database.ts';
+import { nextEditedAt } from '../../platform/edited-at.ts';
+import { refuse } from '../../platform/refuse.ts';
+import { lockRequest } from './solve.store.ts';
+
+/**
+ * Changes the text of an open request. True when it changed: sending the same edit again, after its answer was lost,
+ * changes nothing. A solved request stays as it was answered.
+ */
+export function editRequest(db: Database, edit: EditedRequest, actor: MemberActor): Promise<boolean> {
+  const { id, title, description, link, editedAt } = edit;
+  return inTransaction(db, async (transaction) => {
+    const locked = await lockRequest(transaction, id);
+    if (!locked) throw refuse('request-missing');
+    if (!canManageRequest(actor, locked)) throw refuse('request-not-yours');
+    if (locked.solved) throw refuse('request-solved');
+    const before = await readText(transaction, id);
+    if (before.title === title && before.description === description && before.link === link) return false;
+    // Edited in another tab since this one read it.
+    if ((before.edited_at?.toISOString() ?? null) !== editedAt) throw refuse('request-changed');
+    await transaction
+      .updateTable('requests')
+      .set({ title, description, link, search_text: requestSearchText(edit) })
+      .where('id', '=', id)
+      .execute();
+    await transaction
+      .updateTable('request_states')
+      .set({ edited_at: nextEditedAt })
+      .where('request_id', '=', id)
+      .execute();
+    return true;
+  });
+}
+
+const readText = (db: Database, id: string) =>
+  db
+    .selectFrom('requests')
+    .innerJoin('request_states', 'request_states.request_id', 'requests.id')
+    .select(['requests.title', 'requests.description', 'requests.link', 'request_states.edited_at'])
+    .where('requests.id', '=', id)
+    .executeTakeFirstOrThrow();

@@ -1,0 +1,62 @@
+import type { Comment } from '@dubplate/domain/comments/comment.ts';
+import { useMutation } from '@tanstack/react-query';
+import { Trash2 } from 'lucide-react';
+import { api, failureOf } from '../../platform/api.ts';
+import { dropComment } from '../../platform/comments.ts';
+import { queries } from '../../platform/queries.ts';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { toast } from '../../ui/toast.tsx';
+
+const mutationKey = ['remove-comment'];
+
+type DeleteCommentProps = {
+  /** The question is open while there is one. */
+  comment: Comment | null;
+  onClose: () => void;
+};
+
+/** Asks before a comment is deleted. */
+export function DeleteComment({ comment, onClose }: DeleteCommentProps) {
+  const { mutate, isPending } = useMutation({
+    mutationKey,
+    mutationFn: ({ id }: Comment) => api.comments.remove.mutate({ id }),
+    onSuccess(_, { id, requestId }) {
+      dropComment({ id, requestId, version: Number.MAX_SAFE_INTEGER });
+      onClose();
+    },
+    onError(error, { id, requestId }) {
+      onClose();
+      const { reason, text } = failureOf(error);
+      // Deleted in another tab, or its answer was lost: what was wanted has happened.
+      if (reason === 'comment-missing') dropComment({ id, requestId });
+      else toast(text, { tone: 'error' });
+    },
+  });
+  return (
+    <ConfirmDialog
+      open={comment !== null}
+      onClose={onClose}
+      icon={<Trash2 size={22} />}
+      title="Delete this comment?"
+      text="It goes for everybody."
+      actions={
+        <>
+          <Button variant="primary" wide disabled={isPending} onClick={onClose}>
+            Keep it
+          </Button>
+          <Button
+            variant="danger"
+            wide
+            busy={isPending}
+            icon={<Trash2 size={18} />}
+            // A second tap may come before the button says that it is busy.
+            onClick={() => comment && queries.isMutating({ mutationKey }) === 0 && mutate(comment)}
+          >
+            Delete comment
+          </Button>
+        </>
+      }
+    />
+  );
+}

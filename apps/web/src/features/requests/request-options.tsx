@@ -1,0 +1,38 @@
+import type { RequestDetail } from '@dubplate/domain/requests/request.ts';
+import { Flag, Pencil, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { type MenuAction, MoreMenu } from '../../ui/more-menu.tsx';
+import { useSheetParam } from '../../ui/use-sheet-param.ts';
+import { DeleteRequest } from './delete-request.tsx';
+import { EditRequestSheet } from './edit-request-sheet.tsx';
+
+type RequestOptionsProps = {
+  request: RequestDetail;
+  onReport: () => void;
+  /** It is about to go, or stays after all: whoever closes its sheet wants to know why. */
+  onDeleting: (deleting: boolean) => void;
+};
+
+/** What a member can do with a request: edit or delete their own while it is open, report anybody else's. */
+export function RequestOptions({ request, onReport, onDeleting }: RequestOptionsProps) {
+  const { id, mine, solved } = request;
+  const editing = useSheetParam('edit');
+  const [asking, setAsking] = useState(false);
+  const own: MenuAction[] = [
+    { label: 'Edit', icon: <Pencil size={18} />, onSelect: () => editing.open(id) },
+    { label: 'Delete', icon: <Trash2 size={18} />, onSelect: () => setAsking(true) },
+  ];
+  const others: MenuAction[] = [{ label: 'Report', icon: <Flag size={18} />, onSelect: onReport }];
+  const isOpenOwn = mine && !solved;
+  return (
+    <>
+      <MoreMenu label="Request options" actions={mine ? (isOpenOwn ? own : []) : others} className="-mr-3 ml-auto" />
+      {isOpenOwn && (
+        <>
+          <DeleteRequest requestId={id} open={asking} onClose={() => setAsking(false)} onDeleting={onDeleting} />
+          <EditRequestSheet request={request} open={editing.value === id} onClose={() => editing.closeOnly(id)} />
+        </>
+      )}
+    </>
+  );
+}

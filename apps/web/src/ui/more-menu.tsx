@@ -1,0 +1,41 @@
+import { CSPProvider } from '@base-ui/react/csp-provider';
+import { Menu } from '@base-ui/react/menu';
+import { Ellipsis } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { IconButton } from './icon-button.tsx';
+
+export type MenuAction = { label: string; icon: ReactNode; onSelect: () => void };
+
+type MoreMenuProps = { label: string; actions: readonly MenuAction[]; className?: string };
+
+/** Three dots that open what can be done with one thing. Nothing is drawn when there is nothing to do. */
+export function MoreMenu({ label, actions, className = '' }: MoreMenuProps) {
+  if (actions.length === 0) return null;
+  return (
+    <CSPProvider disableStyleElements>
+      <Menu.Root modal={false}>
+        <Menu.Trigger
+          render={<IconButton label={label} icon={<Ellipsis size={20} strokeWidth={1.75} />} className={className} />}
+        />
+        <Menu.Portal>
+          <Menu.Positioner align="end" sideOffset={4} collisionPadding={12} className="z-(--z-sheet)">
+            <Menu.Popup className="min-w-49 rounded-card bg-surface-2 p-1.5 text-text shadow-high transition-[opacity,scale] duration-(--d-fast) outline-none data-ending-style:opacity-0 data-starting-style:scale-98 data-starting-style:opacity-0 motion-reduce:data-starting-style:scale-100 forced-colors:border">
+              {actions.map(({ label: name, icon, onSelect }) => (
+                <Menu.Item
+                  key={name}
+                  onClick={onSelect}
+                  className="flex min-h-12 cursor-default items-center gap-4 rounded-tile px-3.5 text-control font-medium outline-none select-none data-highlighted:bg-surface-3 forced-colors:data-highlighted:outline-2"
+                >
+                  <span className="flex-none text-text-2" aria-hidden="true">
+                    {icon}
+                  </span>
+                  {name}
+                </Menu.Item>
+              ))}
+            </Menu.Popup>
+          </Menu.Positioner>
+        </Menu.Portal>
+      </Menu.Root>
+    </CSPProvider>
+  );
+}

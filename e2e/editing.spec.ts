@@ -1,0 +1,170 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { bystander, member, openLive } from './actors.ts';
+import { everySize, phoneOnly } from './browser.ts';
+import { card, chooseOption, plantRequests, postComment, postRequest } from './requests.ts';
+import { call } from './songs.ts';
+import { setStage } from './stage.ts';
+
+const stage = setStage();
+const sheet = (page: Page, title: string) => page.getByRole('dialog', { name: title, exact: true });
+const form = (page: Page) => page.getByRole('dialog', { name: 'Edit request' });
+const soon = { timeout: 10_000 };
+
+describe.each(everySize)('at %s size', (size) => {
+  test('the owner edits a request, and another member sees the new text without a reload', async () => {
+    const mara = await member(stage, size, { path: null });
+    const nel = await member(stage, size, { path: null });
+    const before = `Closng track ${size}`;
+    const after = `Closing track ${size}`;
+    const id = await postRequest(mara.context, { title: before });
+    await openLive(nel.page, `/id-help?tab=community&request=${id}`);
+    await sheet(nel.page, before).waitFor();
+    const { page } = mara;
+    await page.goto(`/id-help?request=${id}`);
+    await chooseOption(page, 'Request options', 'Edit');
+    await form(page).getByLabel('Title*').fill(after);
+    // Closing by accident keeps what was typed.
+    await page.goBack();
+    await form(page).waitFor({ state: 'detached' });
+    await chooseOption(page, 'Request options', 'Edit');
+    expect(await form(page).getByLabel('Title*').inputValue()).toBe(after);
+    await form(page).getByLabel('Link (optional)').fill('https://youtu.be/dQw4w9WgXcQ?t=83');
+    await form(page).getByRole('button', { name: 'Save' }).click();
+    await form(page).waitFor({ state: 'detached' });
+    for (const each of [page, nel.page]) {
+      const changed = sheet(each, after);
+      await changed.getByText('edited', { exact: true }).waitFor(soon);
+      await changed.getByRole('link', { name: /^YouTube, at 1:23/ }).waitFor();
+      await each.keyboard.press('Escape');
+      await changed.waitFor({ state: 'detached' });
+      await card(each, after).waitFor();
+    }
+    expect([...mara.complaints, ...nel.complaints]).toEqual([]);
+  });
+
+  test('an own comment is edited in its place and deleted after a question, on every screen', async () => {
+    const mara = await member(stage, size, { path: null });
+    const nel = await member(stage, size, { path: null });
+    const title = `Asked at ${size} size`;
+    const id = await postRequest(mara.context, { title });
+    await postComment(nel.context, id, 'Moth Leger');
+    await openLive(mara.page, `/id-help?request=${id}`);
+    await mara.page.getByText('Moth Leger').waitFor();
+    const { page } = nel;
+    const menu = `Options for the comment by ${nel.username}`;
+    await page.goto(`/id-help?tab=community&request=${id}`);
+    await chooseOption(page, menu, 'Edit');
+    const field = page.getByLabel('Edit your comment');
+    await expect.poll(() => field.evaluate((input) => input === document.activeElement)).toBe(true);
+    await page.keyboard.press('Escape');
+    await field.waitFor({ state: 'detached' });
+    await sheet(page, title).waitFor();
+    await chooseOption(page, menu, 'Edit');
+    await field.fill('  ');
+    expect(await page.getByRole('button', { name: 'Save' }).isDisabled()).toBe(true);
+    await field.fill('Moth Ledger');
+    await field.press('Enter');
+    for (const each of [page, mara.page]) {
+      await each.getByText('Moth Ledger').waitFor(soon);
+      await each.getByText('edited', { exact: true }).waitFor();
+    }
+    await chooseOption(page, menu, 'Delete');
+    const question = page.getByRole('alertdialog', { name: 'Delete this comment?' });
+    await question.getByRole('button', { name: 'Keep it' }).click();
+    await question.waitFor({ state: 'detached' });
+    await chooseOption(page, menu, 'Delete');
+    await question.getByRole('button', { name: 'Delete comment' }).dblclick();
+    for (const each of [page, mara.page]) {
+      await each.getByText('Moth Ledger').waitFor({ state: 'detached', ...soon });
+      await each.getByText('Comments (0)').waitFor();
+    }
+    expect([...mara.complaints, ...nel.complaints]).toEqual([]);
+  });
+});
+
+describe.each(phoneOnly)('at %s size', (size) => {
+  test('an edit of a comment that was edited in another tab is refused, and shows the other text', async () => {
+    const { page, context, username } = await member(stage, size, { path: null });
+    const id = await postRequest(context, { title: 'Edited twice' });
+    const comment = await postComment(context, id, 'First text');
+    await page.goto(`/id-help?request=${id}`);
+    await page.getByText('First text').waitFor();
+    await page.route('**/socket.io/**', (route) => route.abort());
+    await chooseOption(page, `Options for the comment by ${username}`, 'Edit');
+    await call(context, 'comments.edit', { id: comment.id, text: 'From the other tab', editedAt: null });
+    await page.getByLabel('Edit your comment').fill('From this tab');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('You edited this comment on another screen.').waitFor();
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByText('From the other tab').waitFor();
+  });
+
+  test('the answer has no menu for its author', async () => {
+    const mara = await bystander(stage);
+    const { page, context, username } = await member(stage, size, { path: null });
+    const id = await postRequest(mara.context, { title: 'Named already' });
+    const answer = await postComment(context, id, 'Moth Ledger');
+    await call(mara.context, 'requests.solve', { id, answerId: answer.id });
+    await page.goto(`/id-help?tab=community&request=${id}`);
+    await page.getByText('Named it').waitFor();
+    expect(await page.getByRole('button', { name: `Options for the comment by ${username}` }).count()).toBe(0);
+  });
+
+  test('closing the shared request of another member shows Community behind it', async () => {
+    const mara = await bystander(stage);
+    const { page } = await member(stage, size, { path: null });
+    const id = await postRequest(mara.context, { title: 'Shared by a friend' });
+    await page.goto(`/id-help?request=${id}`);
+    await page.getByText('Comments (0)').waitFor();
+    await page.getByRole('button', { name: 'Close' }).click();
+    await sheet(page, 'Shared by a friend').waitFor({ state: 'detached' });
+    await page.getByRole('tab', { name: /Community/, selected: true }).waitFor();
+    await card(page, 'Shared by a friend').waitFor();
+  });
+
+  test('a card tells age and author in two lines of text, and an own card does not repeat the own name', async () => {
+    const mara = await bystander(stage);
+    const { page, username } = await member(stage, size, { path: null });
+    const description =
+      'A breakdown where everybody stopped talking and the bassline came back wider than the room was';
+    await plantRequests(stage.world, mara.username, [{ title: 'Two lines', description, hoursAgo: 2 }]);
+    await plantRequests(stage.world, username, [{ title: 'My own', hoursAgo: 3 }]);
+    await page.goto('/id-help?tab=community');
+    const others = card(page, 'Two lines');
+    await others.getByText(mara.username).waitFor();
+    await others.getByText('2h', { exact: true }).waitFor();
+    const text = others.getByText('A breakdown');
+    const lines = await text.evaluate(
+      (each) => each.clientHeight / Number.parseFloat(getComputedStyle(each).lineHeight),
+    );
+    expect(Math.round(lines)).toBe(2);
+    await page.getByRole('tab', { name: /My Requests/ }).click();
+    await card(page, 'My own').getByText('3h', { exact: true }).waitFor();
+    expect(await card(page, 'My own').getByText(username).count()).toBe(0);
+  });
+
+  test('a toast lies neither over the plus button nor over the composer', async () => {
+    const { page, context } = await member(stage, size, { path: null });
+    const id = await postRequest(context, { title: 'Under a toast' });
+    await page.goto('/id-help?new=request');
+    await page.getByLabel('Title*').fill('Another one');
+    await page.getByLabel('Description*').fill('Two-step');
+    await page.getByRole('button', { name: 'Create Request' }).click();
+    const toast = page.locator('.toast');
+    await toast.waitFor();
+    const bottomOf = async () => {
+      const { y, height } = (await toast.boundingBox())!;
+      return y + height;
+    };
+    const topOf = async (name: string) => (await page.getByRole('button', { name }).boundingBox())!.y;
+    expect(await bottomOf()).toBeLessThanOrEqual(await topOf('New ID request'));
+    await page.goto(`/id-help?request=${id}`);
+    const composer = page.getByPlaceholder('Add a comment...');
+    await composer.fill('Will not arrive');
+    await page.route('**/comments.add**', (route) => route.abort());
+    await composer.press('Enter');
+    await toast.waitFor();
+    expect(await bottomOf()).toBeLessThanOrEqual((await composer.boundingBox())!.y);
+  });
+});

@@ -1,0 +1,16 @@
+import { platformNames, readSongLink } from '../songs/song-link.ts';
+import { printTimestamp } from '../songs/timestamp.ts';
+
+/** What a request's link is called: "YouTube, at 1:23" with its host, and for any other address host and path. */
+export function nameRequestLink(href: string): { title: string; detail: string } {
+  const { host, pathname, search } = new URL(href);
+  const shortHost = host.replace(/^www\./, '');
+  const reading = readSongLink(href);
+  if ('link' in reading) {
+    const { platform, seconds } = reading.link;
+    const name = platform === 'twitter' ? 'X' : platformNames[platform];
+    return { title: seconds === null ? name : `${name}, at ${printTimestamp(seconds)}`, detail: shortHost };
+  }
+  const rest = `${pathname}${search}`;
+  return { title: shortHost, detail: rest === '/' ? '' : rest };
+}
