@@ -9,6 +9,7 @@ const timetable = [
   '7 * * * * sweep-expired',
   '17 * * * * sweep-imports',
   '* * * * * continue-imports',
+  '27 * * * * split-search-texts',
   // By Greenwich, as the weeks are, once what was begun in the last one has ended.
   '20 0 * * 1 keep-weeks',
 ].join('\n');
@@ -26,6 +27,7 @@ type Jobs = {
   'run-import': { importId: string };
   'continue-imports': Record<string, never>;
   'sweep-imports': Record<string, never>;
+  'split-search-texts': Record<string, never>;
   'keep-weeks': Record<string, never>;
   /** Their row, which knew them, is gone. */
   'remove-clip': { keys: string[] };

@@ -1,5 +1,7 @@
 import { unknownMember } from '@dubplate/domain/members/names.ts';
-import { searchLimit, searchSchema } from '@dubplate/domain/search.ts';
+import { searchLimit } from '@dubplate/domain/search.ts';
+import { searchSongsSchema } from '@dubplate/domain/songs/song-search.ts';
+import { calendarDayOf } from '@dubplate/domain/songs/release.ts';
 import {
   addSongSchema,
   earliestToday,
@@ -13,6 +15,7 @@ import { refuse, refuseAbout } from '../../platform/refuse.ts';
 import { memberProcedure, router } from '../../platform/trpc.ts';
 import { announceHeart, type Heart } from '../favorites/announce-heart.ts';
 import { addSong } from './add-song.ts';
+import { memberScope } from './search-scope.ts';
 import { searchSongs, similarSongs, type Found } from './search-songs.ts';
 import { readSong } from './songs.store.ts';
 
@@ -50,9 +53,10 @@ export const songsRouter = router({
     return song.isArchived ? { ...song, ...takenDown } : song;
   }),
 
-  search: memberProcedure
-    .input(searchSchema)
-    .query(({ ctx, input }): Promise<Found> => searchSongs(ctx.db, input.query, ctx.actor.id, searchLimit)),
+  search: memberProcedure.input(searchSongsSchema).query(({ ctx, input }): Promise<Found> => {
+    const scope = memberScope(input.filter, input.today ?? calendarDayOf(new Date()));
+    return searchSongs(ctx.db, input.query, ctx.actor.id, searchLimit, { scope, cursor: input.cursor });
+  }),
 
   /** 'Is it one of these?', while a song is being typed in. */
   similar: memberProcedure
