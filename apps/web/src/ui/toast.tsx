@@ -2,7 +2,8 @@ import { Check, X } from 'lucide-react';
 import { type CSSProperties, useEffect, useSyncExternalStore } from 'react';
 
 type Tone = 'success' | 'error';
-type ToastItem = { serial: number; text: string; tone: Tone; milliseconds: number };
+type ToastAction = { label: string; run: () => void };
+type ToastItem = { serial: number; text: string; tone: Tone; milliseconds: number; action: ToastAction | undefined };
 
 const most = 2;
 let serial = 0;
@@ -19,13 +20,13 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-type ToastOptions = { tone?: Tone; milliseconds?: number };
+type ToastOptions = { tone?: Tone; milliseconds?: number; action?: ToastAction };
 
 /** Callable from anywhere; shown by `<Toasts />`. One that repeats starts anew instead of piling up. */
-export function toast(text: string, { tone = 'success', milliseconds = 3000 }: ToastOptions = {}): void {
+export function toast(text: string, { tone = 'success', milliseconds = 3000, action }: ToastOptions = {}): void {
   serial += 1;
   const others = items.filter((item) => item.text !== text || item.tone !== tone);
-  change([...others, { serial, text, tone, milliseconds }].slice(-most));
+  change([...others, { serial, text, tone, milliseconds, action }].slice(-most));
 }
 
 /** The place where toasts appear: above the navigation and above any sheet. Mount once. */
@@ -44,9 +45,11 @@ export function Toasts() {
   );
 }
 
-function Toast({ serial: own, text, tone, milliseconds }: ToastItem) {
+const drop = (own: number): void => change(items.filter((item) => item.serial !== own));
+
+function Toast({ serial: own, text, tone, milliseconds, action }: ToastItem) {
   useEffect(() => {
-    const timer = setTimeout(() => change(items.filter((item) => item.serial !== own)), milliseconds);
+    const timer = setTimeout(() => drop(own), milliseconds);
     return () => clearTimeout(timer);
   }, [own, milliseconds]);
   return (
@@ -57,6 +60,18 @@ function Toast({ serial: own, text, tone, milliseconds }: ToastItem) {
     >
       {tone === 'error' ? <X size={18} className="flex-none text-danger" /> : <Check size={18} className="flex-none" />}
       {text}
+      {action && (
+        <button
+          type="button"
+          onClick={() => {
+            drop(own);
+            action.run();
+          }}
+          className="pointer-events-auto -my-2 -mr-3 ml-auto min-h-11 rounded-field px-3 font-semibold underline underline-offset-4 -outline-offset-4 outline-bg"
+        >
+          {action.label}
+        </button>
+      )}
     </div>
   );
 }
