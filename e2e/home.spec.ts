@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { plantSongs } from '../apps/server/test/songs.ts';
 import { until } from '../tools/server-process.ts';
 import { bystander, member, newPerson, password } from './actors.ts';
 import { everySize, phoneOnly } from './browser.ts';
@@ -65,7 +66,11 @@ describe.each(everySize)('at %s size', (size) => {
     await page.getByText('Releasing This Week').click();
     await songLink(page, `${name} later`).waitFor({ state: 'detached' });
     await songLink(page, `${name} soon`).waitFor();
-    expect(await titles()).toEqual(['soon', 'today']);
+    expect(await titles()).toEqual(['today', 'soon']);
+    const soon = new Date(`${dayFromNow(7)}T12:00:00Z`);
+    const weekday = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'][soon.getUTCDay()];
+    const headings = await page.getByRole('heading', { level: 3 }).allTextContents();
+    expect(headings).toEqual(['Today', `${weekday} ${soon.getUTCDate()}`]);
   });
 
   test('search finds as it is typed, marks what matched, and goes back to where it was', async () => {
@@ -124,25 +129,33 @@ describe.each(phoneOnly)('at %s size', (size) => {
     await page.getByText('No favorites yet.').waitFor();
   });
 
-  test('a chip chosen while searching leaves the search and shows its favorites', async () => {
+  test('a chip narrows a search, and only one that is true is lit', async () => {
     const { page, context } = await member(stage, size);
     const name = coin(size);
     await addSong(context, { title: `${name} soon`, releaseDate: dayFromNow(2) });
     await addSong(context, { title: `${name} undated` });
+    const lit = () =>
+      page.getByRole('radio', { checked: true }).evaluateAll((all) => all.map((each) => each.getAttribute('value')));
+    expect(await lit()).toEqual(['all']);
     await search(page, name);
     await heart(page, `${name} undated`).waitFor();
+    expect(await lit()).toEqual([]);
     await page.getByText('Releasing This Week').click();
-    await page.getByRole('heading', { name: 'Your Favorites' }).waitFor();
-    await songLink(page, `${name} soon`).waitFor();
-    expect(await songLink(page, `${name} undated`).count()).toBe(0);
-    expect(new URL(page.url()).search).toBe('?filter=week');
-    expect(await page.getByPlaceholder('Search all songs...').inputValue()).toBe('');
-    // The one that is lit already leads back just as well.
-    await search(page, name);
+    await songLink(page, `${name} undated`).waitFor({ state: 'detached' });
+    await heart(page, `${name} soon`).waitFor();
+    await page.getByRole('heading', { name: 'Search Results' }).waitFor();
+    expect(await page.getByPlaceholder('Search all songs...').inputValue()).toBe(name);
+    expect(await lit()).toEqual(['week']);
+    // The one that is lit is put out by another tap.
+    await page.getByText('Releasing This Week').click();
     await heart(page, `${name} undated`).waitFor();
+    expect(await lit()).toEqual([]);
+    // Where a window has nothing, all songs are one tap away.
     await page.getByText('Releasing This Week').click();
-    await page.getByRole('heading', { name: 'Your Favorites' }).waitFor();
-    await page.waitForURL((url) => url.search === '?filter=week');
+    await search(page, `${name} undated`);
+    await page.getByText('No songs found').waitFor();
+    await page.getByRole('button', { name: 'Search all songs' }).click();
+    await heart(page, `${name} undated`).waitFor();
   });
 
   test('letters typed just before going on are not lost', async () => {
@@ -156,6 +169,83 @@ describe.each(phoneOnly)('at %s size', (size) => {
     await page.waitForURL('**/song/*');
     await page.goBack();
     await page.waitForFunction((typed) => document.querySelector('input')?.value === typed, `${name} v`);
+  });
+
+  test('a search goes on past its first page, and rows of the same title are told apart', async () => {
+    const { page } = await member(stage, size);
+    const name = coin(size);
+    await plantSongs(
+      stage.world.db,
+      Array.from({ length: 34 }, (_, index) => ({ title: name, artists: [`Artist ${index}`] })),
+    );
+    await plantSongs(stage.world.db, [
+      { title: `${name} Clip`, platform: 'soundcloud', url: 'https://soundcloud.com/a/b', release_date: '2001-01-01' },
+    ]);
+    await search(page, name);
+    await heart(page, name).first().waitFor();
+    await page.getByText('Released · SoundCloud').waitFor();
+    expect(await page.getByText('0 favorites').first().isVisible()).toBe(true);
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+    await expect.poll(() => songLink(page, name).count()).toBe(35);
+  });
+
+  test('a song page opened from a list shows the row while the song is on its way, and when it does not come', async () => {
+    const { page, context } = await member(stage, size);
+    const name = coin(size);
+    await addSong(context, { title: name });
+    let fail = () => {};
+    const held = new Promise<void>((resolve) => (fail = resolve));
+    await page.route('**songs.read**', async (route) => {
+      await held;
+      await route.abort();
+    });
+    await songLink(page, name).click();
+    await page.waitForURL('**/song/*');
+    await page.getByRole('heading', { level: 1, name }).waitFor();
+    await page.getByRole('button', { name: 'Favorited' }).waitFor();
+    fail();
+    await page.getByText('That did not load.').waitFor();
+    await page.getByRole('heading', { level: 1, name }).waitFor();
+    await page.unroute('**songs.read**');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByText('No preview available').first().waitFor();
+  });
+
+  test('the open tab scrolls to the top, and going to another tab and back keeps the place', async () => {
+    const person = newPerson();
+    const { page } = await member(stage, size, { person, path: null });
+    const name = coin(size);
+    await plantFavorites(
+      stage.world,
+      person.email,
+      Array.from({ length: 60 }, (_, index) => `${name} ${index}`),
+    );
+    await page.goto('/');
+    await songLink(page, `${name} 0`).first().waitFor();
+    const tab = (label: string) => page.getByRole('navigation').getByRole('link', { name: label });
+    const place = () => page.evaluate(() => window.scrollY);
+    await page.evaluate(() => window.scrollTo(0, 900));
+    await expect.poll(place).toBe(900);
+    await tab('Profile').click();
+    await page.waitForURL('**/profile');
+    await tab('Home').click();
+    await expect.poll(place).toBe(900);
+    await tab('Home').click();
+    await expect.poll(place).toBe(0);
+  });
+
+  test('a heart taken off can be undone where the song has left Home', async () => {
+    const { page, context } = await member(stage, size);
+    const name = coin(size);
+    await addSong(context, { title: name });
+    await search(page, name);
+    await heart(page, name).click();
+    await page.getByRole('status').getByText('Removed from favorites').waitFor();
+    await page.getByRole('button', { name: 'Clear search' }).click();
+    await page.getByText('No favorites yet.').waitFor();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await songLink(page, name).waitFor();
+    expect(await page.getByText('Removed from favorites').count()).toBe(0);
   });
 
   test('one wrong letter is forgiven, and said', async () => {

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { markMatches, queryWords, searchLimit, searchSchema, searchWords, wordPattern } from './search.ts';
+import { markMatches, queryPhrase, queryWords, searchLimit, searchSchema, searchWords, wordPattern } from './search.ts';
 import { songSearchText } from './songs/song.ts';
 
 /** Anything a keyboard or a crafted call can send: any script, signs, emoji, halves of characters. */
@@ -67,6 +67,10 @@ describe('words as search compares them', () => {
   });
 });
 
+test('a query keeps its words in the order they were typed in, repeated ones too', () => {
+  expect(queryPhrase('  Velka,  VELKA (Café) ')).toBe('velka velka cafe');
+});
+
 describe('what a song is found by', () => {
   test('is its title and all its artists, with a space around every word', () => {
     const text = songSearchText({ title: 'Café del Mar', artists: ['Energy 52', 'Three ’N One'] });
@@ -84,6 +88,16 @@ describe('what a song is found by', () => {
       }),
       { numRuns: 1_000 },
     );
+  });
+
+  test('tells title and artists apart by two spaces, whatever they are written in', () => {
+    expect(songSearchText({ title: 'Café del Mar', artists: ['Energy 52', 'Orla'] })).toBe(
+      ' cafe del mar  energy 52  orla ',
+    );
+    expect(songSearchText({ title: '?!', artists: ['Orla'] })).toBe('   orla ');
+    for (const title of ['a'.repeat(200), 'ﷺ'.repeat(200)]) {
+      expect(songSearchText({ title, artists: ['!!!'] })).toContain('  ');
+    }
   });
 
   test('never joins the end of the title to the beginning of an artist', () => {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** More than this on one screen is not read; another letter is quicker. */
+/** Songs a page of search results holds. */
 export const searchLimit = 30;
 const maxWords = 6;
 export const maxQueryLength = 100;
@@ -60,6 +60,9 @@ export function searchText(
   const words = searchWords(texts.join(' ')).map(cutWord);
   return ` ${[...words.join(' ')].slice(0, maxLength).join('')} `;
 }
+
+/** A query as it was typed, folded: what a title or an artist may begin with. */
+export const queryPhrase = (query: string): string => searchWords(query.slice(0, maxQueryLength)).join(' ');
 
 /** The words of a search, the longest first: they narrow most. */
 export function queryWords(query: string): string[] {

@@ -8,6 +8,7 @@ import { continueImports } from '../features/imports/continue-imports.ts';
 import { runImport } from '../features/imports/run-import.ts';
 import { sweepImports } from '../features/imports/sweep-imports.ts';
 import { keepWeeks } from '../features/overview/keep-weeks.ts';
+import { splitSearchTexts } from '../features/songs/split-search-texts.ts';
 import type { Database } from '../platform/database.ts';
 import type { JobHandlers } from '../platform/jobs.ts';
 import type { Services } from '../platform/trpc.ts';
@@ -25,6 +26,7 @@ export function createJobHandlers(services: Services, jobDb: Database): JobHandl
     'sweep-imports': () => sweepImports(own.db),
     'sweep-merges': () => sweepMerges(own.db),
     'keep-weeks': () => keepWeeks(own.db),
+    'split-search-texts': () => splitSearchTexts(own.db),
     'remove-clip': ({ keys }) => removeClip(services, keys),
   };
 }

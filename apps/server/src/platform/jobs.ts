@@ -11,6 +11,7 @@ const timetable = [
   '17 * * * * sweep-imports',
   '27 * * * * sweep-merges',
   '* * * * * continue-imports',
+  '27 * * * * split-search-texts',
   // By Greenwich, as the weeks are, once what was begun in the last one has ended.
   '20 0 * * 1 keep-weeks',
 ].join('\n');
@@ -33,6 +34,7 @@ type Jobs = {
   'continue-imports': Record<string, never>;
   'sweep-imports': Record<string, never>;
   'sweep-merges': Record<string, never>;
+  'split-search-texts': Record<string, never>;
   'keep-weeks': Record<string, never>;
   /** Their row, which knew them, is gone. */
   'remove-clip': { keys: string[] };

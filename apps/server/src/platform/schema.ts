@@ -93,6 +93,7 @@ interface Favorites {
   favorited_at: Generated<Timestamp>;
   member_id: string;
   position: Generated<number>;
+  release_date: string | null;
   song_id: string;
 }
 

@@ -19,7 +19,7 @@ import { AddSong } from './add-song.tsx';
 import { loadProfile } from './lazy-screen.tsx';
 import { loadTrackId } from './track-id-loader.tsx';
 import { warmScreen } from './use-screen.ts';
-import { useScroll } from './use-scroll.ts';
+import { selectTab, useScroll } from './use-scroll.ts';
 
 const tabs = [
   { to: '/', label: 'Home', icon: <House strokeWidth={1.75} />, owns: /^\/($|song\/)/ },
@@ -95,7 +95,13 @@ export function MemberArea() {
       <SkipLink />
       {/* Before the screen: after an endless list the keyboard would never reach it. The console has a navigation of its own. */}
       {!pathname.startsWith('/admin') && (
-        <BottomNav items={tabs.map(({ owns, ...tab }) => ({ ...tab, active: owns.test(pathname) }))} />
+        <BottomNav
+          items={tabs.map(({ owns, ...tab }) => ({
+            ...tab,
+            active: owns.test(pathname),
+            onSelect: () => selectTab(tab.to),
+          }))}
+        />
       )}
       <Outlet />
       <AddSong />

@@ -34,7 +34,18 @@ export function SongRestSkeleton() {
   return (
     <div aria-hidden="true">
       <div className="skeleton-part h-12 rounded-full wide:w-46" />
-      <div className="skeleton-part mt-3.5 h-[210px] rounded-card wide:mt-7" />
+      <div className="mt-3.5 wide:mt-7">
+        <SongFactsSkeleton />
+      </div>
+    </div>
+  );
+}
+
+/** What follows the heart. */
+export function SongFactsSkeleton() {
+  return (
+    <div aria-hidden="true">
+      <div className="skeleton-part h-[210px] rounded-card" />
       <div className={`${PART} mt-5 mb-1 h-5.5 w-24`} />
       {['genre', 'release', 'favorites', 'uploader'].map((fact) => (
         <div key={fact} className="flex justify-between py-3.5">

@@ -24,12 +24,13 @@ onMemberChange(() => queries.clear());
 
 export type RequestsPage = Awaited<ReturnType<typeof api.requests.list.query>>;
 export type FavoritesPage = Awaited<ReturnType<typeof api.favorites.list.query>>;
-export type Found = Awaited<ReturnType<typeof api.songs.search.query>>;
+export type FoundPage = Awaited<ReturnType<typeof api.songs.search.query>>;
 
 /** What each kept answer is found under. */
 export const keys = {
   favorites: (filter?: string, today?: string) => ['favorites', filter, today].filter(Boolean),
-  search: (query?: string) => (query === undefined ? ['search'] : ['search', query]),
+  search: (query?: string, filter?: string, today?: string) =>
+    ['search', query, filter, today].filter((part) => part !== undefined),
   similar: (typed: { title: string; artists: string[] }) => ['similar', typed],
   song: (id: string) => ['song', id],
   catalog: (filter?: string, query?: string) => ['catalog', filter, query].filter((part) => part !== undefined),
@@ -64,18 +65,18 @@ export const keys = {
 export function patchSong(id: string, patch: Partial<Song>): void {
   const patched = <Row extends SongRow>(row: Row): Row => (row.id === id ? { ...row, ...patch } : row);
   queries.setQueryData<Song>(keys.song(id), (song) => song && patched(song));
-  queries.setQueriesData<Found>(
-    { queryKey: keys.search() },
-    (found) => found && { ...found, songs: found.songs.map(patched) },
-  );
-  queries.setQueriesData<InfiniteData<FavoritesPage>>(
-    { queryKey: keys.favorites() },
-    (list) => list && { ...list, pages: list.pages.map((page) => ({ ...page, songs: page.songs.map(patched) })) },
-  );
+  for (const queryKey of [keys.search(), keys.favorites()]) {
+    queries.setQueriesData<InfiniteData<{ songs: SongRow[] }>>(
+      { queryKey },
+      (list) => list && { ...list, pages: list.pages.map((page) => ({ ...page, songs: page.songs.map(patched) })) },
+    );
+  }
 }
 
 /** Counters and status of a song somebody looks at. Two processes may deliver out of order: the newer row wins. */
 export function applySongState(state: SongState): void {
   const known = queries.getQueryData<Song>(keys.song(state.id));
-  if (known && known.version < state.version) patchSong(state.id, state);
+  // Lists hold no version; only the answer to one's own heart tells of a song that is not open.
+  if (!known) patchSong(state.id, { favoriteCount: state.favoriteCount });
+  else if (known.version < state.version) patchSong(state.id, state);
 }

@@ -8,6 +8,7 @@ type NavItem = {
   active: boolean;
   /** Called before the finger is up, to fetch what the screen needs. */
   warm?: () => void;
+  onSelect?: () => void;
 };
 
 /** A bar under the thumb on phones, a floating dock above 768px. */
@@ -28,6 +29,7 @@ export function BottomNav({ items }: { items: readonly NavItem[] }) {
             key={item.to}
             to={item.to}
             onPointerDown={item.warm}
+            onClick={item.onSelect}
             aria-current={item.active ? 'page' : undefined}
             className="relative flex flex-1 flex-col items-center justify-center gap-1 rounded-field text-nav font-medium whitespace-nowrap text-text-3 -outline-offset-4 transition-colors hover:text-text aria-[current]:text-text aria-[current]:before:absolute aria-[current]:before:-top-px aria-[current]:before:h-0.5 aria-[current]:before:w-7 aria-[current]:before:rounded-b-[2px] aria-[current]:before:bg-accent forced-colors:aria-[current]:underline wide:flex-row wide:gap-2.5 wide:rounded-full wide:px-5.5 wide:text-control wide:text-text-2 wide:outline-offset-2 wide:aria-[current]:bg-text wide:aria-[current]:text-bg wide:aria-[current]:before:hidden wide:[&_svg]:size-5"
           >

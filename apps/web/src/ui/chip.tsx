@@ -4,7 +4,9 @@ type ChipsProps<Value extends string> = {
   /** Names the group for screen readers. */
   label: string;
   options: readonly { value: Value; label: string; count?: string | undefined }[];
-  value: Value;
+  /** Null when none is lit. */
+  value: Value | null;
+  /** Also called for the one that is lit, which may mean to put it out. */
   onChange: (value: Value) => void;
   className?: string;
 };
@@ -34,7 +36,7 @@ export function Chips<Value extends string>({ label, options, value, onChange, c
             value={option.value}
             checked={option.value === value}
             onChange={(event) => choose(event, option.value)}
-            // The one that is lit changes nothing for the browser, but may lead back, as from a search.
+            // The one that is lit changes nothing for the browser, but may be put out, as in a search.
             onClick={() => option.value === value && onChange(value)}
             className="absolute -inset-px m-0 cursor-pointer appearance-none rounded-full opacity-0"
           />

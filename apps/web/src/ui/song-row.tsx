@@ -16,7 +16,7 @@ type SongLineProps = {
 
 const DATE = 'flex-none font-mono text-label uppercase';
 
-/** A song as a line; what `children` hold stands beside the link, not inside it. */
+/** A song as a line, with a third line for `detail`; what `children` hold stands beside the link, not inside it. */
 export function SongRow({
   to,
   coverId,
@@ -25,8 +25,9 @@ export function SongRow({
   artists,
   date,
   soon,
+  detail,
   children,
-}: SongLineProps & { children?: ReactNode }) {
+}: SongLineProps & { detail?: string; children?: ReactNode }) {
   return (
     <div className="relative flex flex-wrap items-center gap-x-2">
       <Link
@@ -37,6 +38,7 @@ export function SongRow({
         <span className="min-w-0 flex-1">
           <span className="block truncate text-row">{title}</span>
           <span className="mt-px block truncate text-sub text-text-2">{artists}</span>
+          {detail && <span className="mt-0.5 block truncate font-mono text-label text-text-3">{detail}</span>}
         </span>
         {date && <span className={`${DATE} ${soon ? 'text-accent' : 'text-text-3'}`}>{date}</span>}
       </Link>

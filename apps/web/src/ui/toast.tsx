@@ -3,7 +3,16 @@ import { type CSSProperties, useEffect, useSyncExternalStore } from 'react';
 import { ErrorReference, recentErrorReference } from './error-reference.tsx';
 
 type Tone = 'success' | 'error';
-type ToastItem = { serial: number; text: string; tone: Tone; milliseconds: number; reference: string | null };
+type ToastAction = { label: string; run: () => void };
+type ToastItem = {
+  serial: number;
+  text: string;
+  tone: Tone;
+  milliseconds: number;
+  action: ToastAction | undefined;
+  /** The id of the request that failed. */
+  reference: string | null;
+};
 
 const most = 2;
 let serial = 0;
@@ -20,14 +29,14 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-type ToastOptions = { tone?: Tone; milliseconds?: number };
+type ToastOptions = { tone?: Tone; milliseconds?: number; action?: ToastAction };
 
 /** Callable from anywhere; shown by `<Toasts />`. One that repeats starts anew instead of piling up. */
-export function toast(text: string, { tone = 'success', milliseconds = 3000 }: ToastOptions = {}): void {
+export function toast(text: string, { tone = 'success', milliseconds = 3000, action }: ToastOptions = {}): void {
   serial += 1;
   const others = items.filter((item) => item.text !== text || item.tone !== tone);
   const reference = tone === 'error' ? recentErrorReference() : null;
-  change([...others, { serial, text, tone, milliseconds, reference }].slice(-most));
+  change([...others, { serial, text, tone, milliseconds, action, reference }].slice(-most));
 }
 
 /** The place where toasts appear: above any sheet, and on phones above the plus button and the composer. Mount once. */
@@ -46,9 +55,11 @@ export function Toasts() {
   );
 }
 
-function Toast({ serial: own, text, tone, milliseconds, reference }: ToastItem) {
+const drop = (own: number): void => change(items.filter((item) => item.serial !== own));
+
+function Toast({ serial: own, text, tone, milliseconds, action, reference }: ToastItem) {
   useEffect(() => {
-    const timer = setTimeout(() => change(items.filter((item) => item.serial !== own)), milliseconds);
+    const timer = setTimeout(() => drop(own), milliseconds);
     return () => clearTimeout(timer);
   }, [own, milliseconds]);
   return (
@@ -62,6 +73,18 @@ function Toast({ serial: own, text, tone, milliseconds, reference }: ToastItem) 
         {text}
         <ErrorReference id={reference} className="mt-1 font-normal" />
       </div>
+      {action && (
+        <button
+          type="button"
+          onClick={() => {
+            drop(own);
+            action.run();
+          }}
+          className="pointer-events-auto -my-2 -mr-3 ml-auto min-h-11 rounded-field px-3 font-semibold underline underline-offset-4 -outline-offset-4 outline-bg"
+        >
+          {action.label}
+        </button>
+      )}
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { searchSchema } from '../search.ts';
+import { rankCursorSchema } from '../songs/song-search.ts';
 import { addSongSchema, earliestRelease } from '../songs/song.schema.ts';
 import type { Song } from '../songs/song.ts';
 
@@ -37,8 +38,8 @@ export type CatalogSong = Pick<
 
 export const listCatalogSchema = z.extend(searchSchema, {
   filter: z.enum([...catalogFilters, mergeTargets]),
-  /** The last song of the page before. */
-  cursor: z.optional(z.uuid()),
+  /** The last song of the page before: its place in the ranking when a query is searched for. */
+  cursor: z.optional(z.union([z.uuid(), rankCursorSchema])),
 });
 
 export const catalogSongSchema = z.object({ id: z.uuid() });

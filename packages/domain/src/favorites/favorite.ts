@@ -6,15 +6,21 @@ import type { SongRow } from '../songs/song.ts';
 export type FavoriteState = { id: string; favorited: boolean; song: SongRow; version: number };
 
 /** The first page fills the screen quickly; those after it are fetched while scrolling, so fewer and larger. */
-export const favoritesPageSize = (cursor: number | undefined): number => (cursor === undefined ? 40 : 100);
+export const favoritesPageSize = (cursor: unknown): number => (cursor === undefined ? 40 : 100);
+
+const day = z.string().check(z.refine(isCalendarDay));
 
 export const listFavoritesSchema = z.object({
   filter: z.enum(releaseFilters),
   /** The viewer's calendar day. */
-  today: z.string().check(z.refine(isCalendarDay)),
-  /** Where the page before ended. Hearts that were brought over lie before all others, below zero. */
-  cursor: z.optional(z.int()),
+  today: day,
+  /**
+   * Where the page before ended: at a heart, or, in a release view, at a day and a heart. Hearts that were brought over lie
+   * before all others, below zero.
+   */
+  cursor: z.optional(z.union([z.int(), z.object({ releaseDate: day, position: z.int() })])),
 });
+export type FavoritesCursor = NonNullable<z.infer<typeof listFavoritesSchema>['cursor']>;
 
 /** The state wished for and not "the other one", so that a repeated or crossing call does no harm. */
 export const setFavoriteSchema = z.object({ songId: z.uuid(), favorited: z.boolean() });

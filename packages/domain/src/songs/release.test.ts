@@ -8,6 +8,7 @@ import {
   printRelease,
   releaseFilters,
   printFullDay,
+  printReleaseHeading,
 } from './release.ts';
 
 const day = fc
@@ -78,4 +79,14 @@ test('Track Info says Unknown, Released, or the day in words', () => {
 
 test('a table tells the whole day', () => {
   expect(printFullDay('2026-12-04')).toBe('Dec 4, 2026');
+});
+
+test.each([
+  ['2026-11-15', 'Today'],
+  ['2026-11-16', 'Tomorrow'],
+  ['2026-11-17', 'Tue 17'],
+  ['2026-11-22', 'Sun 22'],
+  ['2026-12-01', 'Tue 1'],
+])('a release view seen on 2026-11-15 puts %s under %s', (release, heading) => {
+  expect(printReleaseHeading(release, '2026-11-15')).toBe(heading);
 });

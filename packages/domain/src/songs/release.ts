@@ -60,6 +60,14 @@ export function printShortRelease(release: CalendarDay, today: CalendarDay): str
   return words.format(new Date(`${release}T00:00:00Z`));
 }
 
+/** Above the songs of a day in a release view: 'Today', 'Tomorrow', 'Tue 18'. */
+export function printReleaseHeading(release: CalendarDay, today: CalendarDay): string {
+  if (release === today) return 'Today';
+  if (release === addDays(today, 1)) return 'Tomorrow';
+  const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'short', timeZone: 'UTC' });
+  return `${weekday.format(new Date(`${release}T00:00:00Z`))} ${Number(release.slice(8))}`;
+}
+
 function lastDayOfMonth(day: CalendarDay): CalendarDay {
   const [year = 0, month = 0] = day.split('-').map(Number);
   return new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10);

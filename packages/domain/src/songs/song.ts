@@ -1,5 +1,5 @@
 import type { RequestClip } from '../requests/request.ts';
-import { searchText } from '../search.ts';
+import { searchWords } from '../search.ts';
 import type { CalendarDay } from './release.ts';
 import type { Platform } from './song-link.ts';
 
@@ -69,6 +69,12 @@ export const printArtists = (artists: readonly string[]): string => artists.join
 /** Keeps the stored text inside what an index entry can hold, whatever script it is in. */
 const searchTextMaxLength = 600;
 
-/** What a song is found by: its title and all its artists. */
-export const songSearchText = (song: { title: string; artists: readonly string[] }): string =>
-  searchText([song.title, ...song.artists], searchTextMaxLength);
+/**
+ * What a song is found by: the words of its title and of each artist, two spaces between them, so that search can tell
+ * where an artist's name begins. There are always two spaces, also when a title fills the whole text.
+ */
+export function songSearchText({ title, artists }: { title: string; artists: readonly string[] }): string {
+  const [head, ...names] = [title, ...artists].map((text) => searchWords(text).join(' '));
+  const start = [...head!].slice(0, searchTextMaxLength - 2).join('');
+  return ` ${[...[start, ...names].join('  ')].slice(0, searchTextMaxLength).join('')} `;
+}

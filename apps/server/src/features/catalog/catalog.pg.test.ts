@@ -27,7 +27,7 @@ const add = async (title: string, more: object = {}) => {
 const list = (
   query: string,
   filter: 'pending' | 'verified' | 'archived' | 'all' | 'standing' = 'all',
-  cursor?: string,
+  cursor?: Parameters<typeof tessera.api.catalog.list.query>[0]['cursor'],
 ) => tessera.api.catalog.list.query({ query, filter, ...(cursor && { cursor }) });
 const titlesOf = ({ songs }: Awaited<ReturnType<typeof list>>) => songs.map((song) => song.title);
 const rowOf = async (id: string) => {
@@ -106,7 +106,7 @@ test('pages follow each other without a gap or a repeat, the newest first', asyn
   );
   for (const filter of ['all', 'archived', 'pending'] as const) {
     const ids: string[] = [];
-    let cursor: string | undefined;
+    let cursor: Parameters<typeof list>[2];
     do {
       const page = await list('paged', filter, cursor);
       expect(page.songs.length).toBeLessThanOrEqual(50);
@@ -116,6 +116,23 @@ test('pages follow each other without a gap or a repeat, the newest first', asyn
     expect(ids).toHaveLength({ all: 120, archived: 40, pending: 80 }[filter]);
     expect(ids).toEqual([...new Set(ids)].toSorted().toReversed());
   }
+});
+
+test('a search puts the song that begins with the query first, whatever is newer', async () => {
+  await plantSongs(app.db, [
+    { title: 'Quorra Quorra', artists: ['Mirre'] },
+    { title: 'Twice Quorra', artists: ['Mirre'] },
+    { title: 'Equorrasion', artists: ['Mirre'] },
+    ...Array.from({ length: 5 }, (_, index) => ({ title: `By Them ${index}`, artists: ['Quorra'] })),
+    { title: 'Quorra Gone', artists: ['Mirre'], is_archived: true },
+  ]);
+  for (const filter of ['all', 'standing', 'pending'] as const) {
+    expect(titlesOf(await list('quorra quorra', filter))[0]).toBe('Quorra Quorra');
+  }
+  const all = titlesOf(await list('quorra'));
+  expect(all.slice(0, 2).toSorted()).toEqual(['Quorra Gone', 'Quorra Quorra']);
+  expect(all.slice(2, 7).every((title) => title.startsWith('By Them'))).toBe(true);
+  expect(all.slice(7)).toEqual(['Twice Quorra', 'Equorrasion']);
 });
 
 test('a song is verified and taken back, with the moment, once, and in the log', async () => {

@@ -6,9 +6,12 @@ import {
 } from '@dubplate/domain/catalog/catalog.ts';
 import { unknownMember } from '@dubplate/domain/members/names.ts';
 import { deletedMember } from '@dubplate/domain/requests/request.ts';
-import { queryWords, wordPattern } from '@dubplate/domain/search.ts';
+import { queryPhrase } from '@dubplate/domain/search.ts';
+import type { RankCursor } from '@dubplate/domain/songs/song-search.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Database } from '../../platform/database.ts';
+import { compareRanks, rankSongs, sortByRank } from '../songs/rank-songs.ts';
+import { catalogScopes } from '../songs/search-scope.ts';
 import { undoUntil } from './undo-merge.store.ts';
 
 type Row = Omit<CatalogSong, 'uploadedAt' | 'uploadedBy' | 'mergedInto'> & {
@@ -53,28 +56,20 @@ const which = {
   archived: sql`is_archived`,
 };
 
-/** A page of all songs there are, the newest first: ids are given in the order of time. */
-export async function listCatalog(
-  db: Database,
-  asked: { query: string; filter: CatalogFilter | 'standing'; cursor?: string | undefined },
-): Promise<{ songs: CatalogSong[]; nextCursor: string | null }> {
-  const words = queryWords(asked.query);
-  // Signs alone are in no song.
-  if (words.length === 0 && asked.query.trim()) return { songs: [], nextCursor: null };
+type CatalogPage = { songs: CatalogSong[]; nextCursor: string | RankCursor | null };
+type Asked = { query: string; filter: CatalogFilter | 'standing'; cursor?: string | RankCursor | undefined };
+
+/** A page of all songs there are: the newest first, or those that match a query, the best first. */
+export async function listCatalog(db: Database, asked: Asked): Promise<CatalogPage> {
+  if (asked.query.trim()) return searchCatalog(db, asked);
   const conditions = [
-    ...words.map((word) => sql`search_text like ${wordPattern(word)}`),
-    ...(asked.cursor ? [sql`id < ${asked.cursor}`] : []),
+    asked.filter === 'all' ? sql`true` : which[asked.filter],
+    ...(typeof asked.cursor === 'string' ? [sql`id < ${asked.cursor}`] : []),
   ];
-  const walk = (...chosen: RawBuilder<unknown>[]) => sql`
-    select id from songs where ${sql.join([sql`true`, ...chosen, ...conditions], sql` and `)}
-    order by id desc limit ${catalogPageSize + 1}
-  `;
-  const all =
-    words.length > 0
-      ? // The words of archived songs have an index of their own.
-        sql`(${walk(which.standing)}) union all (${walk(which.archived)}) order by id desc limit ${catalogPageSize + 1}`
-      : walk();
-  const songs = await readSongs(db, asked.filter === 'all' ? all : walk(which[asked.filter]));
+  const songs = await readSongs(
+    db,
+    sql`select id from songs where ${sql.join(conditions, sql` and `)} order by id desc limit ${catalogPageSize + 1}`,
+  );
   const page = songs.slice(0, catalogPageSize);
   return { songs: page, nextCursor: songs.length > page.length ? page.at(-1)!.id : null };
 }
@@ -85,6 +80,22 @@ export async function readPendingCount(db: Database): Promise<number> {
     select count(*) from (select from songs where ${which.pending} limit ${mostPending}) as pending
   `.execute(db);
   return rows[0]!.count;
+}
+
+/** Ranked as members' searches are; archived songs too, where they are asked for. */
+async function searchCatalog(db: Database, { query, filter, cursor }: Asked): Promise<CatalogPage> {
+  const text = queryPhrase(query);
+  // Signs alone are in no song. An id is where an older build ended a page, in another order.
+  if (text === '' || typeof cursor === 'string') return { songs: [], nextCursor: null };
+  const limit = catalogPageSize + 1;
+  const ranked: RankCursor[] = [];
+  for (const scope of catalogScopes[filter]) {
+    ranked.push(...(await rankSongs(db, { query: { text }, scope, after: cursor, limit })));
+  }
+  const page = ranked.toSorted(compareRanks).slice(0, catalogPageSize);
+  const ids = page.map(({ id }) => id);
+  const songs = await readSongs(db, sql`select unnest(${ids}::uuid[]) as id`);
+  return { songs: sortByRank(songs, page), nextCursor: ranked.length > page.length ? page.at(-1)! : null };
 }
 
 export async function readCatalogSong(db: Database, id: string): Promise<CatalogSong | null> {

@@ -4,7 +4,8 @@ import { isForeignKeyViolation, retryUndone } from '../../platform/database.ts';
 import { refuse } from '../../platform/refuse.ts';
 import { memberProcedure, router } from '../../platform/trpc.ts';
 import { announceHeart } from './announce-heart.ts';
-import { listFavorites, setFavorite, type Heart } from './favorites.store.ts';
+import { setFavorite, type Heart } from './favorites.store.ts';
+import { listFavorites } from './list-favorites.ts';
 
 export const favoritesRouter = router({
   list: memberProcedure

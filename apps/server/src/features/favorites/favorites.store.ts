@@ -1,6 +1,5 @@
-import { favoritesPageSize, type FavoriteState } from '@dubplate/domain/favorites/favorite.ts';
-import { releaseWindow, type CalendarDay, type ReleaseFilter } from '@dubplate/domain/songs/release.ts';
-import type { SongRow, SongState } from '@dubplate/domain/songs/song.ts';
+import type { FavoriteState } from '@dubplate/domain/favorites/favorite.ts';
+import type { SongState } from '@dubplate/domain/songs/song.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database.ts';
 import { favoritedBy, rowColumns } from '../songs/song-columns.ts';
@@ -53,47 +52,5 @@ export async function readHeart(db: Database, songId: string, memberId: string):
       verificationStatus: verificationStatus as SongState['verificationStatus'],
       version: songVersion,
     },
-  };
-}
-
-/** A page of a member's favorites that are not out yet, the newest heart first. */
-export async function listFavorites(
-  db: Database,
-  memberId: string,
-  asked: { filter: ReleaseFilter; today: CalendarDay; cursor?: number | undefined },
-): Promise<{ songs: SongRow[]; nextCursor: number | null }> {
-  const { from, through, undated } = releaseWindow(asked.filter, asked.today);
-  const pageSize = favoritesPageSize(asked.cursor);
-  const rows = await db
-    .selectFrom('favorites')
-    .innerJoin('songs', 'songs.id', 'favorites.song_id')
-    .select(rowColumns)
-    .select('favorites.position')
-    .where('favorites.member_id', '=', memberId)
-    .where('songs.is_archived', '=', false)
-    .where((eb) =>
-      eb.or([
-        eb.and([
-          eb('songs.release_date', '>=', from),
-          ...(through === null ? [] : [eb('songs.release_date', '<=', through)]),
-        ]),
-        ...(undated ? [eb('songs.release_date', 'is', null)] : []),
-      ]),
-    )
-    .$if(asked.cursor !== undefined, (q) => q.where('favorites.position', '<', asked.cursor!))
-    .orderBy('favorites.position', 'desc')
-    .limit(pageSize + 1)
-    .execute();
-  const page = rows.slice(0, pageSize);
-  return {
-    songs: page.map(({ id, title, artists, cover, releaseDate }) => ({
-      id,
-      title,
-      artists,
-      cover,
-      releaseDate,
-      favorited: true,
-    })),
-    nextCursor: rows.length > pageSize ? page.at(-1)!.position : null,
   };
 }

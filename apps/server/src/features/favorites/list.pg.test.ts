@@ -1,4 +1,4 @@
-import { favoritesPageSize } from '@dubplate/domain/favorites/favorite.ts';
+import { favoritesPageSize, type FavoritesCursor } from '@dubplate/domain/favorites/favorite.ts';
 import { releaseFilters, type ReleaseFilter } from '@dubplate/domain/songs/release.ts';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { archiveSong, plantSongs } from '../../../test/songs.ts';
@@ -30,8 +30,10 @@ async function memberWith(songs: Parameters<typeof plantSongs>[1]) {
   return { ...member, ids };
 }
 
-const page = (member: Member, input: { filter?: ReleaseFilter; today?: string; cursor?: number | undefined } = {}) =>
-  member.api.favorites.list.query({ filter: 'all', today, ...input });
+const page = (
+  member: Member,
+  input: { filter?: ReleaseFilter; today?: string; cursor?: FavoritesCursor | undefined } = {},
+) => member.api.favorites.list.query({ filter: 'all', today, ...input });
 const titles = async (member: Member, filter: ReleaseFilter = 'all', day = today) =>
   (await page(member, { filter, today: day })).songs.map((song) => song.title);
 
@@ -42,7 +44,7 @@ async function readAll(
   between: () => Promise<unknown> = async () => {},
 ) {
   const pages: string[][] = [];
-  let cursor: number | null | undefined;
+  let cursor: FavoritesCursor | null | undefined;
   do {
     const { songs, nextCursor } = await page(member, { filter, cursor: cursor ?? undefined });
     pages.push(songs.map((song) => song.id));
@@ -204,7 +206,10 @@ describe('page after page', () => {
     const member = await memberWith(songs);
     const expected = (keep: (index: number) => boolean) => member.ids.filter((_, index) => keep(index)).toReversed();
     expect((await readAll(member, 'week')).flat()).toEqual(expected((index) => index % 4 === 0));
-    expect((await readAll(member, 'month')).flat()).toEqual(expected((index) => index % 4 < 2));
+    expect((await readAll(member, 'month')).flat()).toEqual([
+      ...expected((index) => index % 4 === 0),
+      ...expected((index) => index % 4 === 1),
+    ]);
     expect((await readAll(member, 'all')).flat()).toEqual(expected((index) => index % 4 !== 2));
   });
 
@@ -214,4 +219,77 @@ describe('page after page', () => {
     const pages = await readAll(member, 'all', () => archiveSong(app.db, unread[2]!));
     expect(pages[1]).toEqual(unread.filter((id) => id !== unread[2]));
   });
+});
+
+describe('a release view', () => {
+  const days = ['2026-11-20', '2026-11-15', '2026-11-16', '2026-11-20', '2026-11-15'];
+  const view = async (member: Member, filter: ReleaseFilter = 'week') =>
+    (await page(member, { filter })).songs.map((song) => [song.releaseDate, song.title]);
+
+  test('is sorted by day, and within a day by the newest heart', async () => {
+    const member = await memberWith(days.map((release_date, index) => ({ title: `Song ${index}`, release_date })));
+    const expected = [
+      ['2026-11-15', 'Song 4'],
+      ['2026-11-15', 'Song 1'],
+      ['2026-11-16', 'Song 2'],
+      ['2026-11-20', 'Song 3'],
+      ['2026-11-20', 'Song 0'],
+    ];
+    expect(await view(member)).toEqual(expected);
+    expect(await view(member, 'month')).toEqual(expected);
+    expect((await titles(member)).length).toBe(5);
+  });
+
+  test('has every heart once across pages, also when many share a day', async () => {
+    const songs = numbered(firstPage + nextPage + 5).map((song, index) => ({
+      ...song,
+      release_date: index < 20 ? '2026-11-16' : '2026-11-15',
+    }));
+    const member = await memberWith(songs);
+    const pages = await readAll(member, 'week');
+    expect(pages.map((each) => each.length)).toEqual([firstPage, nextPage, 5]);
+    expect(pages.flat()).toEqual([...member.ids.slice(20).toReversed(), ...member.ids.slice(0, 20).toReversed()]);
+  });
+
+  test('follows a release day that is moved, set or taken away, whoever changes it', async () => {
+    const member = await memberWith([
+      { title: 'Moved', release_date: '2026-11-16' },
+      { title: 'Set' },
+      { title: 'Taken away', release_date: '2026-11-17' },
+    ]);
+    const [moved, set, taken] = member.ids;
+    const change = (id: string, release_date: string | null) =>
+      app.db.updateTable('songs').set({ release_date }).where('id', '=', id).execute();
+    await change(moved!, '2026-11-18');
+    await change(set!, '2026-11-15');
+    await change(taken!, null);
+    expect(await view(member)).toEqual([
+      ['2026-11-15', 'Set'],
+      ['2026-11-18', 'Moved'],
+    ]);
+    expect((await titles(member)).toSorted()).toEqual(['Moved', 'Set', 'Taken away']);
+  });
+
+  test('shows a song that was just uploaded, and one its hearts were merged into', async () => {
+    const member = await memberWith([{ title: 'Duplicate' }]);
+    const [kept] = await plantSongs(app.db, [{ title: 'Kept', release_date: '2999-12-31' }]);
+    await member.api.songs.add.mutate({ title: 'Uploaded', artists: ['Ada'], releaseDate: '2999-12-30' });
+    await app.db.updateTable('favorites').set({ song_id: kept! }).where('song_id', '=', member.ids[0]!).execute();
+    const { songs } = await page(member, { filter: 'week', today: '2999-12-30' });
+    expect(songs.map((song) => song.title)).toEqual(['Uploaded', 'Kept']);
+  });
+
+  test('goes on after a page of an older build in that build’s order', async () => {
+    const member = await memberWith(days.map((release_date, index) => ({ title: `Song ${index}`, release_date })));
+    const { songs } = await page(member, { filter: 'week', cursor: Number.MAX_SAFE_INTEGER });
+    expect(songs.map((song) => song.title)).toEqual(['Song 4', 'Song 3', 'Song 2', 'Song 1', 'Song 0']);
+  });
+
+  test.each([{ releaseDate: '2026-02-30', position: 1 }, { releaseDate: today }, { position: 1 }])(
+    'refuses the cursor %j',
+    async (cursor) => {
+      const member = await registerMember(app);
+      expect((await refusalOf(page(member, { filter: 'week', cursor: cursor as never }))).reason).toBe('invalid-input');
+    },
+  );
 });

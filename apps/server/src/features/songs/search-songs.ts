@@ -1,40 +1,70 @@
-import { queryWords } from '@dubplate/domain/search.ts';
-import type { SongRow } from '@dubplate/domain/songs/song.ts';
+import { queryPhrase, queryWords } from '@dubplate/domain/search.ts';
+import type { FoundSong, RankCursor, SearchCursor } from '@dubplate/domain/songs/song-search.ts';
 import type { Database } from '../../platform/database.ts';
-import { findSongs, readSpellings } from './search.store.ts';
+import { rankSongs, sortByRank } from './rank-songs.ts';
+import type { SongQuery } from './search-conditions.ts';
+import { memberScope } from './search-scope.ts';
+import { readFoundSongs, readSpellings, type SearchScope } from './search.store.ts';
 
 export type Found = {
-  songs: SongRow[];
+  songs: FoundSong[];
   /** The words that were found: those asked for, or, after a slip of one letter, the right ones. */
   matched: string;
   corrected: boolean;
+  nextCursor: SearchCursor | null;
+};
+
+type SearchOptions = {
+  /** Whether one letter may be wrong when nothing matches. */
+  forgiving?: boolean;
+  scope?: SearchScope;
+  cursor?: SearchCursor | undefined;
 };
 
 /** A word has at most so many neighbours that are looked for; short words in a large catalogue have the most. */
 const maxAlternatives = 40;
 
 /**
- * Songs with every word of the query in their title or artists. When there are none, one letter of it may be wrong: each
- * word in turn is replaced by those it is one letter apart from.
+ * Songs with every word of the query in their title or artists, page by page. When there are none, one letter of it may be
+ * wrong: each word in turn is replaced by those it is one letter apart from. A next page stays with what the first found.
  */
 export async function searchSongs(
   db: Database,
   query: string,
   memberId: string,
   limit: number,
-  { forgiving = true } = {},
+  { forgiving = true, scope = memberScope(undefined, ''), cursor }: SearchOptions = {},
 ): Promise<Found> {
   const words = queryWords(query);
-  const asked = { songs: [] as SongRow[], matched: words.join(' '), corrected: false };
-  if (words.length === 0) return asked;
-  const songs = await findSongs(db, { words }, memberId, limit);
-  if (songs.length > 0 || !forgiving) return { ...asked, songs };
-  for (const [slip, spellings] of await readSpellings(db, words)) {
-    if (spellings.length === 0) continue;
-    const others = words.filter((word) => word !== slip);
-    const alternatives = spellings.slice(0, maxAlternatives);
-    const close = await findSongs(db, { words: others, alternatives }, memberId, limit);
-    if (close.length > 0) return { songs: close, matched: [...others, ...alternatives].join(' '), corrected: true };
+  const nothing: Found = { songs: [], matched: words.join(' '), corrected: false, nextCursor: null };
+  if (words.length === 0) return nothing;
+  const read = (slip?: SongQuery['slip']) =>
+    readPage(db, { query: { text: queryPhrase(query), slip }, scope, after: cursor, limit }, memberId);
+  if (cursor?.slip === undefined) {
+    const page = await read();
+    if (page.songs.length > 0 || !forgiving || cursor) return { ...nothing, ...page };
   }
-  return asked;
+  const suspects = cursor?.slip === undefined ? words : words.filter((word) => word === cursor.slip);
+  for (const [word, known] of await readSpellings(db, suspects)) {
+    if (known.length === 0) continue;
+    const spellings = known.slice(0, maxAlternatives);
+    const { songs, nextCursor } = await read({ word, spellings });
+    if (songs.length === 0) continue;
+    const matched = [...words.filter((other) => other !== word), ...spellings].join(' ');
+    return { songs, matched, corrected: true, nextCursor: nextCursor && { ...nextCursor, slip: word } };
+  }
+  return nothing;
+}
+
+/** One page and where it ended. */
+async function readPage(
+  db: Database,
+  asked: Parameters<typeof rankSongs>[1],
+  memberId: string,
+): Promise<{ songs: FoundSong[]; nextCursor: RankCursor | null }> {
+  const ranked = await rankSongs(db, { ...asked, limit: asked.limit + 1 });
+  const page = ranked.slice(0, asked.limit);
+  const ids = page.map(({ id }) => id);
+  const songs = ids.length > 0 ? await readFoundSongs(db, ids, memberId) : [];
+  return { songs: sortByRank(songs, page), nextCursor: ranked.length > page.length ? page.at(-1)! : null };
 }

@@ -1,68 +1,135 @@
-import { wordPattern } from '@dubplate/domain/search.ts';
-import type { SongRow } from '@dubplate/domain/songs/song.ts';
+import type { FoundSong, RankCursor } from '@dubplate/domain/songs/song-search.ts';
 import { isCorrectable, isOneLetterApart, spellingForms } from '@dubplate/domain/songs/spelling.ts';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Database } from '../../platform/database.ts';
+import type { SearchConditions } from './search-conditions.ts';
 
-/** So many of the newest songs tell how frequent words are; this many hits among them are enough to know. */
+/** So many of the newest songs tell how frequent words are; fewer do when titles start with the query that often. */
 const sampled = 2_000;
-const enough = 30;
+const sampledFirst = 250;
+const enough = 8;
 
-/** From so many hits on, walking costs less than trigrams do. Each alternative makes a step of the walk dearer. */
-const worthWalking = (alternatives: number) => Math.ceil(3 * Math.sqrt(Math.max(1, alternatives)));
+/** How many songs were sampled, and how many of them are in each level. */
+export type SampleHits = { sampled: number; levels: readonly number[] };
 
-/**
- * The best-liked songs that have every word, and one of the alternatives if there are any. Frequent words are soon met by
- * walking from the best-liked song down; rare ones are found by trigrams, which then have little to fetch and sort. Either
- * way is slow for the other's words, and the planner cannot tell them apart, so a sample of the newest songs does. The walk
- * ends at three times its expected length: words may be missing just where it goes, and then trigrams find them too.
- */
-export async function findSongs(
+/** Which songs are searched. */
+export type SearchScope = {
+  /** What the index of the scope is partial to: `is_archived` or not. */
+  archived: RawBuilder<unknown>;
+  /** A further condition, and the columns it needs beside `search_text`. */
+  only?: { condition: RawBuilder<unknown>; columns: RawBuilder<unknown> } | undefined;
+  /** False when an index of its own holds few enough songs to look through all of them. */
+  walkable: boolean;
+};
+
+const inScope = ({ archived, only }: SearchScope) => (only ? sql`${archived} and ${only.condition}` : archived);
+const columnsOf = ({ only }: SearchScope) => (only ? sql`, ${only.columns}` : sql``);
+
+export async function countSampleHits(
   db: Database,
-  search: { words: readonly string[]; alternatives?: readonly string[] },
-  memberId: string,
-  limit: number,
-): Promise<SongRow[]> {
-  const patterns = search.words.map(wordPattern);
-  const conditions = [
-    ...patterns.map((pattern) => sql`search_text like ${pattern}`),
-    ...(search.alternatives ? [sql`search_text like any (${search.alternatives.map(wordPattern)}::text[])`] : []),
+  { levels }: SearchConditions,
+  scope: SearchScope,
+): Promise<SampleHits> {
+  const [title, starts, words, all] = levels;
+  const count = (limit: RawBuilder<unknown>) => sql`
+    select count(*) filter (where ${title}) as title, count(*) filter (where ${starts}) as starts,
+      count(*) filter (where ${words}) as words, count(*) as all
+    from (
+      select search_text ${columnsOf(scope)} from songs where ${scope.archived} order by id desc ${limit}
+    ) as newest
+    where ${all} and ${scope.only?.condition ?? sql`true`}
+  `;
+  const { rows } = await sql<Record<'title' | 'starts' | 'words' | 'all' | 'titleFirst', number>>`
+    with few as materialized (${count(sql`limit ${sampledFirst}`)}),
+    more as materialized (${count(sql`
+      offset ${sampledFirst}
+      limit (select case when title < ${enough} then ${sampled - sampledFirst} else 0 end from few)
+    `)})
+    select few.title + more.title as title, few.starts + more.starts as starts, few.words + more.words as words,
+      few.all + more.all as all, few.title as "titleFirst"
+    from few, more
+  `.execute(db);
+  const hits = rows[0]!;
+  return {
+    sampled: hits.titleFirst < enough ? sampled : sampledFirst,
+    levels: [hits.title, hits.starts, hits.words, hits.all],
+  };
+}
+
+type Walk = {
+  conditions: SearchConditions;
+  scope: SearchScope;
+  tier: number;
+  after: RankCursor | undefined;
+  /** Index entries that are looked at. */
+  length: number;
+  limit: number;
+};
+
+/** Songs of one tier, found on the way down the popularity index. */
+export async function walkMatches(db: Database, walk: Walk): Promise<RankCursor[]> {
+  const { conditions, scope, tier, after, length, limit } = walk;
+  const lower = conditions.levels[tier - 1];
+  const { rows } = await sql<RankCursor>`
+    select ${tier}::integer as tier, popularity, id
+    from (
+      select popularity, id, search_text ${columnsOf(scope)} from songs
+      where ${scope.archived} ${after ? sql`and (popularity, id) < (${after.popularity}::smallint, ${after.id}::uuid)` : sql``}
+      order by popularity desc, id desc limit ${length}
+    ) as walked
+    where ${conditions.levels[tier]!} ${lower ? sql`and not ${lower}` : sql``}
+      and ${scope.only?.condition ?? sql`true`}
+    order by popularity desc, id desc limit ${limit}
+  `.execute(db);
+  return rows;
+}
+
+type Fetch = {
+  conditions: SearchConditions;
+  scope: SearchScope;
+  level: number;
+  /** Without the songs of this level. */
+  above?: number;
+  after: RankCursor | undefined;
+  limit: number;
+};
+
+/** The best songs of a level, of which all are fetched from an index and sorted. */
+export async function fetchMatches(db: Database, fetch: Fetch): Promise<RankCursor[]> {
+  const { conditions, scope, level, above = -1, after, limit } = fetch;
+  const { levels, anchor, startsQuery } = conditions;
+  const where = [
+    inScope(scope),
+    levels[level]!,
+    // Starts have an index of their own; words and their insides are found by trigrams.
+    level < 2
+      ? sql`song_starts(search_text) @@ ${startsQuery(level as 0 | 1)}::tsquery`
+      : sql`${scope.walkable ? sql`cardinality(show_trgm(${anchor})) > 0` : sql`true`}`,
+    ...(above >= 0 ? [sql`not ${levels[above]!}`] : []),
   ];
-  const matches = sql.join(conditions, sql` and `);
-  // A word of signs this database has no trigrams for would make the index useless, and the search a walk through everything.
-  const anchor = search.alternatives?.[0] ?? search.words[0]!;
-  const threshold = worthWalking(search.alternatives?.length ?? 1);
-  const { rows } = await sql<SongRow>`
-    with sample as materialized (
-      select count(*) as hits from (
-        select from (
-          select search_text from songs where not is_archived order by id desc limit ${sampled}
-        ) as newest
-        where ${matches} limit ${enough}
-      ) as hit
-    ), popular as materialized (
-      select id, popularity
-      from (
-        select id, popularity, search_text from songs
-        where not is_archived order by popularity desc, id desc
-        limit (select case when hits < ${threshold} then 0 else ${3 * sampled * limit} / hits end from sample)
-      ) as best
-      where ${matches} limit ${limit}
-    ), rare as materialized (
-      select id, popularity from songs
-      where not is_archived and ${matches}
-        and (select count(*) from popular) < ${limit} and cardinality(show_trgm(${anchor})) > 0
-      order by popularity + 0 desc, id desc limit ${limit}
-    ), found as (
-      select id, popularity from popular union select id, popularity from rare
-      order by popularity desc, id desc limit ${limit}
-    )
-    select songs.id, songs.title, songs.artists, songs.cover, songs.release_date as "releaseDate",
-      favorites.song_id is not null as favorited
-    from found
-      join songs on songs.id = found.id
-      left join favorites on favorites.song_id = found.id and favorites.member_id = ${memberId}
-    order by found.popularity desc, found.id desc
+  const { rows } = await sql<RankCursor>`
+    select tier, popularity, id
+    from (
+      select ${conditions.tier} as tier, popularity, id from songs where ${sql.join(where, sql` and `)} offset 0
+    ) as matching
+    ${
+      after
+        ? sql`where tier > ${after.tier}
+            or (tier = ${after.tier} and (popularity, id) < (${after.popularity}::smallint, ${after.id}::uuid))`
+        : sql``
+    }
+    order by tier, popularity desc, id desc limit ${limit}
+  `.execute(db);
+  return rows;
+}
+
+/** The songs of these ids, in no order. One that was archived meanwhile is left out. */
+export async function readFoundSongs(db: Database, ids: readonly string[], memberId: string): Promise<FoundSong[]> {
+  const { rows } = await sql<FoundSong>`
+    select songs.id, songs.title, songs.artists, songs.cover, songs.release_date as "releaseDate", songs.platform,
+      songs.favorite_count as "favoriteCount", favorites.song_id is not null as favorited
+    from songs left join favorites on favorites.song_id = songs.id and favorites.member_id = ${memberId}
+    where songs.id = any(${ids}::uuid[]) and not songs.is_archived
   `.execute(db);
   return rows;
 }

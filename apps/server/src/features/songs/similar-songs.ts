@@ -3,7 +3,6 @@ import type { SongRow } from '@dubplate/domain/songs/song.ts';
 import type { Database } from '../../platform/database.ts';
 import { listSameName } from './same-name.store.ts';
 import { searchSongs } from './search-songs.ts';
-import { findSongs } from './search.store.ts';
 
 /**
  * Songs that may be the one somebody is about to add: of the same title and artists, by all their words, by the artists and
@@ -30,13 +29,20 @@ export async function similarSongs(
   return [...found.values()].slice(0, limit);
 }
 
-function findByArtists(
+/** Songs by these artists whose titles share a word with what was typed. */
+async function findByArtists(
   db: Database,
   { title, artists }: { title: string; artists: readonly string[] },
   memberId: string,
   limit: number,
 ): Promise<SongRow[]> {
-  const [words, alternatives] = [queryWords(artists.join(' ')), queryWords(title)];
-  if (words.length === 0 || alternatives.length === 0) return Promise.resolve([]);
-  return findSongs(db, { words, alternatives }, memberId, limit);
+  if (queryWords(artists.join(' ')).length === 0) return [];
+  const found: SongRow[] = [];
+  for (const word of queryWords(title)) {
+    if (found.length >= limit) break;
+    const query = [word, ...artists].join(' ');
+    const { songs } = await searchSongs(db, query, memberId, limit, { forgiving: false });
+    found.push(...songs);
+  }
+  return found;
 }

@@ -1,4 +1,4 @@
-import { queryWords, searchLimit, wordPattern } from '@dubplate/domain/search.ts';
+import { searchLimit, searchWords } from '@dubplate/domain/search.ts';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { collector } from '../../../../../tools/seed/bulk-songs.ts';
 import { fillCatalogue } from '../../../../../tools/seed/bulk.ts';
@@ -7,7 +7,8 @@ import { createEmptyDatabase } from '../../../../../tools/test-databases.ts';
 import { wrongCounters } from '../../../test/songs.ts';
 import { createDatabase, createPatientPool } from '../../platform/database.ts';
 import { migrate } from '../../platform/migrations.ts';
-import { findSongs } from './search.store.ts';
+import { rankSongs } from './rank-songs.ts';
+import { memberScope } from './search-scope.ts';
 
 /*
  * Pages of tables and indexes a call looks at, counted by PostgreSQL itself: the same on every machine, however busy. What the
@@ -118,18 +119,48 @@ test.each(['rare', 'no song'])('a search for %s goes by trigrams and does not wa
 });
 
 test('whichever way a search takes, it finds what reading every song would, in the same order', async () => {
-  const { rows: songs } = await pool.query<{ search_text: string }>(
-    'select search_text from songs order by md5(id::text) limit 60',
+  const { rows: songs } = await pool.query<{ id: string; popularity: number; title: string; artists: string[] }>(
+    'select id, popularity, title, artists from songs order by popularity desc, id desc',
   );
-  const queries = songs.map(({ search_text: text }, index) => [...text.trim()].slice(0, 1 + (index % 12)).join(''));
+  const folded = songs.map(({ id, title, artists }) => {
+    const parts = [title, ...artists].map((text) => searchWords(text).join(' '));
+    return { id, parts, words: parts.join(' ').split(' ') };
+  });
+  const tierOf = ({ parts: [title, ...artists], words }: (typeof folded)[number], phrase: string) => {
+    const typed = phrase.split(' ');
+    const isThere = (word: string) =>
+      words.some((known) => ([...word].length > 2 ? known.includes(word) : known.startsWith(word)));
+    if (!typed.every(isThere)) return null;
+    if (title!.startsWith(phrase)) return 0;
+    if (artists.some((artist) => artist.startsWith(phrase))) return 1;
+    return typed.every((word) => words.some((known) => known.startsWith(word))) ? 2 : 3;
+  };
+  const chosen = folded.filter((_, index) => index % 1_000 === 0).map(({ parts }) => parts.join(' '));
+  const queries = chosen.map((text, index) => [...text].slice(index % 3, 1 + (index % 3) + (index % 12)).join(''));
   const db = createDatabase(pool);
-  for (const query of queries) {
-    const words = queryWords(query);
-    const found = await findSongs(db, { words }, collector.id, searchLimit);
-    const all = await pool.query<{ id: string }>(
-      'select id from songs where search_text like all ($1) order by popularity desc, id desc limit $2',
-      [words.map(wordPattern), searchLimit],
-    );
-    expect({ query, ids: found.map((song) => song.id) }).toEqual({ query, ids: all.rows.map((row) => row.id) });
+  for (const query of queries.map((each) => each.trim()).filter(Boolean)) {
+    const ranked = await rankSongs(db, {
+      query: { text: query },
+      scope: memberScope(undefined, today),
+      limit: searchLimit,
+    });
+    const tiers = folded.map((song) => tierOf(song, query));
+    const expected = [0, 1, 2, 3].flatMap((tier) => folded.filter((_, index) => tiers[index] === tier));
+    expect({ query, ids: ranked.map((song) => song.id) }).toEqual({
+      query,
+      ids: expected.slice(0, searchLimit).map((song) => song.id),
+    });
+    const middle = ranked.at(9);
+    if (!middle) continue;
+    const rest = await rankSongs(db, {
+      query: { text: query },
+      scope: memberScope(undefined, today),
+      after: middle,
+      limit: searchLimit,
+    });
+    expect({ query, rest: rest.map((song) => song.id) }).toEqual({
+      query,
+      rest: expected.slice(10, 10 + searchLimit).map((song) => song.id),
+    });
   }
 });

@@ -1,6 +1,8 @@
 import type { MemberActor } from '@dubplate/domain/actor.ts';
 import { unknownMember } from '@dubplate/domain/members/names.ts';
-import { searchLimit, searchSchema } from '@dubplate/domain/search.ts';
+import { searchLimit } from '@dubplate/domain/search.ts';
+import { searchSongsSchema } from '@dubplate/domain/songs/song-search.ts';
+import { calendarDayOf } from '@dubplate/domain/songs/release.ts';
 import {
   addSongSchema,
   chooseSongSchema,
@@ -21,6 +23,7 @@ import { addSong } from './add-song.ts';
 import { announceSong } from './announce-song.ts';
 import { chooseSong, removeLink } from './choose-song.ts';
 import { editOwnSong } from './edit-own-song.ts';
+import { memberScope } from './search-scope.ts';
 import { searchSongs, type Found } from './search-songs.ts';
 import { similarSongs } from './similar-songs.ts';
 import { readSong } from './songs.store.ts';
@@ -96,9 +99,10 @@ export const songsRouter = router({
     .input(readSongSchema)
     .query(({ ctx, input }): Promise<Song> => readForViewer(ctx, input.id, ctx.actor)),
 
-  search: memberProcedure
-    .input(searchSchema)
-    .query(({ ctx, input }): Promise<Found> => searchSongs(ctx.db, input.query, ctx.actor.id, searchLimit)),
+  search: memberProcedure.input(searchSongsSchema).query(({ ctx, input }): Promise<Found> => {
+    const scope = memberScope(input.filter, input.today ?? calendarDayOf(new Date()));
+    return searchSongs(ctx.db, input.query, ctx.actor.id, searchLimit, { scope, cursor: input.cursor });
+  }),
 
   /** 'Is it one of these?', while a song is being typed in. */
   similar: memberProcedure

@@ -5,6 +5,7 @@ import { FavoritesList } from '../../features/favorites/favorites-list.tsx';
 import { HeartButton } from '../../features/favorites/heart-button.tsx';
 import { SearchResults } from '../../features/songs/search-results.tsx';
 import { useToday } from '../../platform/today.ts';
+import { Button } from '../../ui/button.tsx';
 import { Chips } from '../../ui/chip.tsx';
 import { Logo } from '../../ui/logo.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
@@ -23,10 +24,13 @@ const heartOf = (song: SongRow) => <HeartButton song={song} />;
 
 export function HomeScreen() {
   const [chosen, setChosen] = useAddressParam('filter');
-  const filter = releaseFilters.find((each) => each === chosen) ?? 'all';
+  const narrowed = releaseFilters.find((each) => each === chosen) ?? null;
   const { typed, setTyped, settle, query } = useSearchText();
   const today = useToday();
   const searching = searchWords(query).length > 0;
+  // Favorites are at least unreleased; a search finds all songs until a chip narrows it.
+  const filter = narrowed ?? 'all';
+  const widen = <Button onClick={() => setChosen('')}>Search all songs</Button>;
 
   return (
     <Page>
@@ -44,18 +48,24 @@ export function HomeScreen() {
         className="mt-3.5 wide:mt-1"
         label="Filter"
         options={filters}
-        value={filter}
-        onChange={(next) => {
-          // The chips are about favorites: choosing one leaves the search.
-          setTyped('');
-          setChosen(next === 'all' ? '' : next);
-        }}
+        value={searching ? narrowed : filter}
+        onChange={(next) => setChosen(next === (searching ? narrowed : 'all') ? '' : next)}
       />
       <section aria-labelledby="list-title">
         <h2 id="list-title" className="mt-6 mb-2 text-heading wide:mt-7 wide:mb-4">
           {searching ? 'Search Results' : 'Your Favorites'}
         </h2>
-        {searching ? <SearchResults query={query} heart={heartOf} /> : <FavoritesList filter={filter} today={today} />}
+        {searching ? (
+          <SearchResults
+            query={query}
+            today={today}
+            window={narrowed && { filter: narrowed, today }}
+            heart={heartOf}
+            widen={widen}
+          />
+        ) : (
+          <FavoritesList filter={filter} today={today} />
+        )}
       </section>
     </Page>
   );

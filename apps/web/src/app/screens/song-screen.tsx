@@ -1,5 +1,5 @@
-import type { Song } from '@dubplate/domain/songs/song.ts';
-import { useEffect, useState } from 'react';
+import type { Song, SongRow } from '@dubplate/domain/songs/song.ts';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Navigate, useParams } from 'react-router';
 import { FavoriteToggle } from '../../features/favorites/favorite-toggle.tsx';
 import { loadPlayers } from '../../features/players/song-player.tsx';
@@ -18,7 +18,7 @@ import { BackButton } from '../back-button.tsx';
 import { Page } from '../page.tsx';
 import { EditOwnSong } from '../edit-own-song.tsx';
 import { SongHearing } from '../song-hearing.tsx';
-import { bigCover, SongColumns, SongPageSkeleton } from '../song-layout.tsx';
+import { bigCover, SongColumns, SongFactsSkeleton, SongPageSkeleton } from '../song-layout.tsx';
 import { SongLinks } from '../song-links.tsx';
 
 /** Dark glass: it lies on the colour of the cover. */
@@ -34,22 +34,26 @@ export function SongScreen() {
     return <Navigate to={`/song/${reading.song.id}`} replace />;
   }
   const song = reading.status === 'here' && !reading.song.isArchived ? reading.song : null;
+  // Opened from a list, the page shows at once what the row showed.
+  const row = reading.status === 'loading' || reading.status === 'failed' ? reading.row : undefined;
+  const shown = song ?? row;
+  const failure = reading.status === 'failed' && <LoadFailed onRetry={reading.tryAgain} />;
   return (
     <>
-      {song && <Wash coverKey={song.cover} />}
+      {shown && <Wash coverKey={shown.cover} />}
       <Page>
-        <title>{`${song?.title ?? 'Song'} · Dubplate`}</title>
+        <title>{`${shown?.title ?? 'Song'} · Dubplate`}</title>
         <header className="-mx-2 flex min-h-17 items-center justify-between">
-          <BackButton className={song ? ON_WASH : ''} />
+          <BackButton className={shown ? ON_WASH : ''} />
           {song && <ShareButton song={song} className={ON_WASH} />}
         </header>
-        {song ? (
-          <SongHere key={song.id} song={song} />
-        ) : (
+        {song && <SongHere key={song.id} song={song} />}
+        {row && <SongHead song={row}>{failure || <Loading />}</SongHead>}
+        {!shown && (
           <>
             <h1 className="sr-only">Song</h1>
             {reading.status === 'loading' && <SongPageSkeleton />}
-            {reading.status === 'failed' && <LoadFailed onRetry={reading.tryAgain} />}
+            {failure}
             {reading.status === 'here' && (
               <EmptyState
                 title="This song was taken down"
@@ -64,8 +68,8 @@ export function SongScreen() {
   );
 }
 
-function SongHere({ song }: { song: Song }) {
-  const [playing, setPlaying] = useState(false);
+/** Cover, title and heart, above what is read with the song. */
+function SongHead({ song, playing, children }: { song: SongRow; playing?: boolean; children: ReactNode }) {
   return (
     <SongColumns
       cover={
@@ -82,6 +86,22 @@ function SongHere({ song }: { song: Song }) {
       <div className="mt-3.5 mb-3.5 wide:mt-5 wide:mb-7">
         <FavoriteToggle song={song} />
       </div>
+      {children}
+    </SongColumns>
+  );
+}
+
+const Loading = () => (
+  <div role="status" className="skeleton">
+    <span className="sr-only">Loading...</span>
+    <SongFactsSkeleton />
+  </div>
+);
+
+function SongHere({ song }: { song: Song }) {
+  const [playing, setPlaying] = useState(false);
+  return (
+    <SongHead song={song} playing={playing}>
       <SongHearing song={song} autoplay onPlaying={setPlaying} />
       <div className="mt-5">
         <TrackInfo song={song} links={<SongLinks song={song} />} />
@@ -90,6 +110,6 @@ function SongHere({ song }: { song: Song }) {
       {song.uploadedBy !== currentMember()?.username && (
         <ReportButton kind="song" id={song.id} className="-mx-4 mt-2" />
       )}
-    </SongColumns>
+    </SongHead>
   );
 }

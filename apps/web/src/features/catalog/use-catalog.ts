@@ -1,20 +1,22 @@
 import type { CatalogFilter, CatalogSong } from '@dubplate/domain/catalog/catalog.ts';
-import { queryWords } from '@dubplate/domain/search.ts';
+import { queryPhrase } from '@dubplate/domain/search.ts';
+import type { RankCursor } from '@dubplate/domain/songs/song-search.ts';
 import { keepPreviousData, useInfiniteQuery, useQuery, type InfiniteData } from '@tanstack/react-query';
 import { api, failureOf } from '../../platform/api.ts';
 import { keys, queries } from '../../platform/queries.ts';
 
 type Filter = CatalogFilter | 'standing';
-type Page = { songs: CatalogSong[]; nextCursor: string | null };
+type Page = { songs: CatalogSong[]; nextCursor: string | RankCursor | null };
 
 /** All songs there are, page after page as they are scrolled to; the last ones found stay until the next are there. */
 export function useCatalog(filter: Filter, typed: string, enabled = true) {
-  const query = queryWords(typed).join(' ') || typed.trim();
+  // Folded for the key alone: what is sent keeps within the length the server accepts.
+  const query = typed.trim();
   const list = useInfiniteQuery({
-    queryKey: keys.catalog(filter, query),
+    queryKey: keys.catalog(filter, queryPhrase(query) || query),
     queryFn: ({ pageParam, signal }): Promise<Page> =>
       api.catalog.list.query({ filter, query, ...(pageParam && { cursor: pageParam }) }, { signal }),
-    initialPageParam: null as string | null,
+    initialPageParam: null as Page['nextCursor'],
     getNextPageParam: (page) => page.nextCursor,
     placeholderData: keepPreviousData,
     staleTime: 0,

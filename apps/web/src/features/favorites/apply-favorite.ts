@@ -32,7 +32,7 @@ function patchList(query: Query, { id, favorited, song, version }: FavoriteState
   const belongs = favorited && isInWindow(song.releaseDate, filter, today);
   queries.setQueryData<List>(
     query.queryKey,
-    (list) => list && (belongs ? withSong(list, song) : withoutSong(list, id)),
+    (list) => list && (belongs ? withSong(list, song, filter !== 'all') : withoutSong(list, id)),
   );
 }
 
@@ -44,10 +44,19 @@ function afterFetch(query: Query, action: () => void): void {
   });
 }
 
-function withSong(list: List, song: SongRow): List {
-  const [first, ...rest] = list.pages;
-  if (!first || list.pages.some((page) => page.songs.some((known) => known.id === song.id))) return list;
-  return { ...list, pages: [{ ...first, songs: [song, ...first.songs] }, ...rest] };
+/** On top, or, in a release view, as the first of its day. A day that is not read yet brings the song with its page. */
+function withSong(list: List, song: SongRow, byRelease: boolean): List {
+  if (list.pages.some((page) => page.songs.some((known) => known.id === song.id))) return list;
+  const follows = (known: SongRow) => !byRelease || known.releaseDate! >= song.releaseDate!;
+  const page = list.pages.findIndex(({ songs, nextCursor }) => songs.some(follows) || nextCursor === null);
+  return {
+    ...list,
+    pages: list.pages.map((each, index) => {
+      if (index !== page) return each;
+      const place = each.songs.findIndex(follows);
+      return { ...each, songs: each.songs.toSpliced(place === -1 ? each.songs.length : place, 0, song) };
+    }),
+  };
 }
 
 function withoutSong(list: List, id: string): List {

@@ -1,4 +1,10 @@
-import { isInWindow, printShortRelease, type CalendarDay, type ReleaseFilter } from '@dubplate/domain/songs/release.ts';
+import {
+  isInWindow,
+  printReleaseHeading,
+  printShortRelease,
+  type CalendarDay,
+  type ReleaseFilter,
+} from '@dubplate/domain/songs/release.ts';
 import { printArtists, type SongRow } from '@dubplate/domain/songs/song.ts';
 import { useCallback, useMemo, useRef } from 'react';
 import { WindowVirtualizer, type CacheSnapshot, type WindowVirtualizerHandle } from 'virtua';
@@ -33,7 +39,8 @@ export function FavoritesList({ filter, today }: { filter: ReleaseFilter; today:
   const box = useRef<HTMLDivElement>(null);
   const columns = useColumns(box);
   const songs = useMemo(() => data?.pages.flatMap((page) => page.songs), [data]);
-  const lines = useMemo(() => (songs ? chunk(songs, columns) : []), [songs, columns]);
+  const byDay = filter !== 'all';
+  const lines = useMemo(() => (songs ? splitLines(songs, columns, byDay) : []), [songs, columns, byDay]);
   const endRef = useOnScreen(() => hasNextPage && !isFetching && !isFetchNextPageError && void fetchNextPage());
 
   const layout = `${filter} ${columns}`;
@@ -68,7 +75,11 @@ export function FavoritesList({ filter, today }: { filter: ReleaseFilter; today:
           bufferSize={600}
         >
           {lines.map((songsInLine) =>
-            columns === 1 ? (
+            typeof songsInLine === 'string' ? (
+              <h3 key={songsInLine} className="pt-4 pb-1 text-label font-semibold text-text-2 wide:pb-3">
+                {printReleaseHeading(songsInLine, today)}
+              </h3>
+            ) : columns === 1 ? (
               songsInLine.map((song) => <Row key={song.id} {...line(song)} />)
             ) : (
               <div
@@ -94,8 +105,15 @@ export function FavoritesList({ filter, today }: { filter: ReleaseFilter; today:
   );
 }
 
-function chunk(songs: SongRow[], size: number): SongRow[][] {
-  return Array.from({ length: Math.ceil(songs.length / size) }, (_, line) =>
-    songs.slice(line * size, (line + 1) * size),
-  );
+/** Songs in lines of `size`; in a release view each day, a line of its own, comes before its songs. */
+function splitLines(songs: SongRow[], size: number, byDay: boolean): (SongRow[] | CalendarDay)[] {
+  const lines: (SongRow[] | CalendarDay)[] = [];
+  let day: CalendarDay | null = null;
+  for (const song of songs) {
+    if (byDay && song.releaseDate !== day) lines.push((day = song.releaseDate!));
+    const line = lines.at(-1);
+    if (typeof line === 'object' && line.length < size) line.push(song);
+    else lines.push([song]);
+  }
+  return lines;
 }

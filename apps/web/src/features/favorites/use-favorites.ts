@@ -1,15 +1,16 @@
+import type { FavoritesCursor } from '@dubplate/domain/favorites/favorite.ts';
 import type { CalendarDay, ReleaseFilter } from '@dubplate/domain/songs/release.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { api } from '../../platform/api.ts';
 import { keys } from '../../platform/queries.ts';
 
-/** A member's favorites, page after page as they are scrolled to. */
+/** A member's favorites, page after page as they are scrolled to; release views in the order of their days. */
 export function useFavorites(filter: ReleaseFilter, today: CalendarDay) {
   return useInfiniteQuery({
     queryKey: keys.favorites(filter, today),
     queryFn: ({ pageParam, signal }) =>
       api.favorites.list.query({ filter, today, ...(pageParam !== null && { cursor: pageParam }) }, { signal }),
-    initialPageParam: null as number | null,
+    initialPageParam: null as FavoritesCursor | null,
     getNextPageParam: (page) => page.nextCursor,
     // Live changes keep it true, and a missed one is noticed (app/member-area.tsx): a long list is not fetched again for nothing.
     staleTime: Infinity,

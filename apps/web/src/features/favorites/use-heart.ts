@@ -22,13 +22,16 @@ export function useHeart(song: SongRow) {
       flip(song.id, favorited);
       return before;
     },
-    onSuccess(heart, _, before) {
+    onSuccess(heart, favorited, before) {
       // Somebody else may have signed in meanwhile.
       if (before.memberId !== currentMember()?.id) return;
       applyFavorite(heart.favorite);
       applySongState(heart.song);
       // It was merged meanwhile, and the heart went where it went.
       if (heart.favorite.id !== song.id) applyChangedSong({ id: song.id });
+      if (!favorited) {
+        toast('Removed from favorites', { milliseconds: 6000, action: { label: 'Undo', run: () => restore(song.id) } });
+      }
     },
     onError(error, favorited, before) {
       // What was heard of the heart or the song since is true; only the guess is taken back.
@@ -60,4 +63,17 @@ const known = (songId: string) => queries.getQueryData<Song>(keys.song(songId));
 function flip(songId: string, favorited: boolean): void {
   const song = known(songId);
   patchSong(songId, { favorited, ...(song && { favoriteCount: song.favoriteCount + (favorited ? 1 : -1) }) });
+}
+
+/** Undo: not through the button that was tapped, which may be gone from the screen by now. */
+function restore(songId: string): void {
+  const memberId = currentMember()?.id;
+  api.favorites.set.mutate({ songId, favorited: true }).then(
+    (heart) => {
+      if (memberId !== currentMember()?.id) return;
+      applyFavorite(heart.favorite);
+      applySongState(heart.song);
+    },
+    (error: unknown) => toast(failureOf(error).text, { tone: 'error' }),
+  );
 }

@@ -1,43 +1,75 @@
-import { markMatches, searchLimit } from '@dubplate/domain/search.ts';
+import { markMatches } from '@dubplate/domain/search.ts';
+import { printShortRelease, type CalendarDay } from '@dubplate/domain/songs/release.ts';
+import type { FoundSong } from '@dubplate/domain/songs/song-search.ts';
 import { printArtists, type SongRow as Song } from '@dubplate/domain/songs/song.ts';
 import type { ReactNode } from 'react';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { SongSkeleton } from '../../ui/skeleton.tsx';
 import { SongRow } from '../../ui/song-row.tsx';
-import { useSearch } from './use-search.ts';
+import { useOnScreen } from '../../ui/use-on-screen.ts';
+import { useSearch, type ReleaseWindow } from './use-search.ts';
 
-/** `heart` draws what stands at the end of a row. */
-export function SearchResults({ query, heart }: { query: string; heart: (song: Song) => ReactNode }) {
-  const { data, isError, isPlaceholderData, refetch } = useSearch(query);
+type SearchResultsProps = {
+  query: string;
+  today: CalendarDay;
+  /** Null searches all songs. */
+  window: ReleaseWindow | null;
+  /** Draws what stands at the end of a row. */
+  heart: (song: Song) => ReactNode;
+  /** The next step when a release window has nothing. */
+  widen: ReactNode;
+};
+
+export function SearchResults({ query, today, window, heart, widen }: SearchResultsProps) {
+  const list = useSearch(query, window);
+  const { data, isError, isPlaceholderData, isFetching, isFetchNextPageError, hasNextPage, fetchNextPage } = list;
+  const endRef = useOnScreen(() => hasNextPage && !isFetching && !isFetchNextPageError && void fetchNextPage());
   // What is on screen stays there when asking again has failed.
-  if (!data) return isError ? <LoadFailed onRetry={() => void refetch()} /> : <SongSkeleton label="Loading songs..." />;
-  if (data.songs.length === 0) return <EmptyState title="No songs found" hint="Try searching for something else" />;
+  if (!data) {
+    return isError ? <LoadFailed onRetry={() => void list.refetch()} /> : <SongSkeleton label="Loading songs..." />;
+  }
+  const { corrected, matched } = data.pages[0]!;
+  const songs = data.pages.flatMap((page) => page.songs);
+  if (songs.length === 0) {
+    return <EmptyState title="No songs found" hint="Try searching for something else" action={window && widen} />;
+  }
   return (
     <div aria-busy={isPlaceholderData}>
-      {data.corrected && <p className="pb-1 text-sub text-text-2">Nothing has exactly that. These come close.</p>}
+      {corrected && <p className="pb-1 text-sub text-text-2">Nothing has exactly that. These come close.</p>}
       <ul className="wide:grid wide:grid-cols-2 wide:gap-x-16">
-        {data.songs.map((song) => (
+        {songs.map((song) => (
           <li key={song.id} className="min-w-0">
             <SongRow
               to={`/song/${song.id}`}
               coverId={song.id}
               coverKey={song.cover}
-              title={<Marked text={song.title} query={data.matched} />}
-              artists={<Marked text={printArtists(song.artists)} query={data.matched} />}
+              title={<Marked text={song.title} query={matched} />}
+              artists={<Marked text={printArtists(song.artists)} query={matched} />}
+              detail={printDetail(song, today)}
             >
               {heart(song)}
             </SongRow>
           </li>
         ))}
       </ul>
-      {data.songs.length === searchLimit && (
-        <p className="pt-4 text-sub text-text-3">
-          These are the best-liked {searchLimit}. Another word narrows it down.
-        </p>
+      {isFetchNextPageError && <LoadFailed onRetry={() => void fetchNextPage()} />}
+      {hasNextPage && !isFetchNextPageError && (
+        <div ref={endRef}>
+          <SongSkeleton rows={2} label="Loading songs..." />
+        </div>
       )}
     </div>
   );
+}
+
+const platformLabels = { soundcloud: 'SoundCloud', youtube: 'YouTube', instagram: 'Instagram', twitter: 'X' };
+
+/** Tells songs with the same title apart: the release day or the favorites, and where it plays. */
+function printDetail({ releaseDate, favoriteCount, platform }: FoundSong, today: CalendarDay): string {
+  const favorites = `${favoriteCount.toLocaleString('en-US')} ${favoriteCount === 1 ? 'favorite' : 'favorites'}`;
+  const release = releaseDate && (releaseDate < today ? 'Released' : printShortRelease(releaseDate, today));
+  return [release ?? favorites, platform && platformLabels[platform]].filter(Boolean).join(' · ');
 }
 
 function Marked({ text, query }: { text: string; query: string }) {

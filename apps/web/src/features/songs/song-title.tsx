@@ -1,8 +1,11 @@
-import { printArtists, type Song } from '@dubplate/domain/songs/song.ts';
+import { printArtists, type Song, type SongRow } from '@dubplate/domain/songs/song.ts';
 import { BadgeCheck } from 'lucide-react';
 import { Tag } from '../../ui/tag.tsx';
 
-export function SongTitle({ song }: { song: Song }) {
+/** Of a song, or of what a list shows of it until it is read. */
+type Titled = { song: SongRow & Partial<Pick<Song, 'verificationStatus'>> };
+
+export function SongTitle({ song }: Titled) {
   return (
     <div>
       <h1 className="text-title text-balance hyphens-auto wrap-anywhere wide:text-display">{song.title}</h1>
@@ -11,7 +14,7 @@ export function SongTitle({ song }: { song: Song }) {
   );
 }
 
-export function SongArtists({ song }: { song: Song }) {
+export function SongArtists({ song }: Titled) {
   return (
     <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-2">
       <p className="wrap-anywhere text-text-2 wide:text-[1.125rem]">{printArtists(song.artists)}</p>

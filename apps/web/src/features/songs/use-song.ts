@@ -1,14 +1,17 @@
 import { songRoom } from '@dubplate/domain/live/live-events.ts';
-import type { Song } from '@dubplate/domain/songs/song.ts';
+import type { Song, SongRow } from '@dubplate/domain/songs/song.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { api, failureOf } from '../../platform/api.ts';
+import { findListedSong } from '../../platform/changed-songs.ts';
 import { watchRoom } from '../../platform/live.ts';
 import { keys, queries } from '../../platform/queries.ts';
 
+/** `row` is what a list already shows of a song that is not read yet. */
 export type SongReading =
-  | { status: 'loading' | 'missing' }
-  | { status: 'failed'; tryAgain: () => void }
+  | { status: 'missing' }
+  | { status: 'loading'; row: SongRow | undefined }
+  | { status: 'failed'; row: SongRow | undefined; tryAgain: () => void }
   | { status: 'here'; song: Song };
 
 /** A song and everything that changes about it, for as long as somebody looks; the one it was merged into, if it was. */
@@ -32,7 +35,8 @@ function useReading(id: string, looking: boolean): SongReading {
   });
   if (error && isMissing(error)) return { status: 'missing' };
   if (data) return { status: 'here', song: data };
-  return error ? { status: 'failed', tryAgain: () => void refetch() } : { status: 'loading' };
+  const row = findListedSong(id);
+  return error ? { status: 'failed', row, tryAgain: () => void refetch() } : { status: 'loading', row };
 }
 
 /** An answer can be overtaken by a live change: the newer of the two stays. */

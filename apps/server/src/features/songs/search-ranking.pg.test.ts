@@ -1,0 +1,311 @@
+import { searchLimit } from '@dubplate/domain/search.ts';
+import type { SearchCursor } from '@dubplate/domain/songs/song-search.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { archiveSong, plantSongs } from '../../../test/songs.ts';
+import { refusalOf, registerMember, startTestApp, type TestApp } from '../../../test/test-app.ts';
+import { splitSearchTexts } from './split-search-texts.ts';
+
+let app: TestApp;
+let mara: Awaited<ReturnType<typeof registerMember>>;
+beforeAll(async () => {
+  app = await startTestApp();
+  mara = await registerMember(app, { earlyAccess: true });
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  await sql`truncate songs cascade`.execute(app.db);
+  await sql`truncate song_words`.execute(app.db);
+});
+
+type Options = Omit<Parameters<typeof mara.api.songs.search.query>[0], 'query'>;
+const search = (query: string, options: Options = {}) => mara.api.songs.search.query({ query, ...options });
+const titles = async (query: string, options?: Options) =>
+  (await search(query, options)).songs.map((song) => song.title);
+
+/** Reads page after page; `between` runs after the first. */
+async function readAll(query: string, options: Options = {}, between: () => Promise<unknown> = async () => {}) {
+  const pages: string[][] = [];
+  let cursor: SearchCursor | undefined;
+  do {
+    const page = await search(query, { ...options, ...(cursor && { cursor }) });
+    pages.push(page.songs.map((song) => song.id));
+    if (pages.length === 1) await between();
+    cursor = page.nextCursor ?? undefined;
+  } while (cursor && pages.length < 20);
+  return pages;
+}
+
+describe('a search ranks', () => {
+  test('the beginning of a title, then of an artist, then of a word, then the inside of one', async () => {
+    await plantSongs(app.db, [
+      { title: 'Bikes in the Foyer', artists: ['Juno Thessalone'], favorite_count: 90 },
+      { title: 'Headlights', artists: ['Juno Thessalone'], favorite_count: 80 },
+      { title: 'Old Salt', artists: ['Mirre'], favorite_count: 70 },
+      { title: 'Anchor', artists: ['Mirre', 'Saltmarsh Choir'], favorite_count: 60 },
+      { title: 'Salt Circuit', artists: ['Velka'], favorite_count: 1 },
+    ]);
+    expect(await titles('sal')).toEqual(['Salt Circuit', 'Anchor', 'Old Salt', 'Bikes in the Foyer', 'Headlights']);
+  });
+
+  test('Saltmarsh before Basalt, however well-liked that is', async () => {
+    await plantSongs(app.db, [
+      { title: 'Basalt', artists: ['Orla'], favorite_count: 500 },
+      { title: 'Saltmarsh', artists: ['Orla'] },
+    ]);
+    expect(await titles('salt')).toEqual(['Saltmarsh', 'Basalt']);
+  });
+
+  test('a title the query repeats a word of before songs that have the word once', async () => {
+    await plantSongs(app.db, [
+      ...['Ledge', 'Basalt', 'Grain', 'Hollow', 'Tide', 'Wick'].map((title) => ({ title, favorite_count: 20 })),
+      { title: 'Velka Velka', artists: ['Mirre'] },
+    ]);
+    expect((await titles('vel'))[0]).toBe('Velka Velka');
+    expect((await titles('velka velka'))[0]).toBe('Velka Velka');
+  });
+
+  test('by the order the words were typed in', async () => {
+    await plantSongs(app.db, [
+      { title: 'Night Train', artists: ['Orla'], favorite_count: 9 },
+      { title: 'Train Night', artists: ['Orla'] },
+    ]);
+    expect(await titles('night train')).toEqual(['Night Train', 'Train Night']);
+    expect(await titles('train night')).toEqual(['Train Night', 'Night Train']);
+    expect(await titles('train ni')).toEqual(['Train Night', 'Night Train']);
+  });
+
+  test('by favorites where two fit alike, to the exact count, and then the newest', async () => {
+    const ids = [
+      '01990000-0000-7000-8000-000000000001',
+      '01990000-0000-7000-8000-000000000002',
+      '01990000-0000-7000-8000-000000000003',
+      '01990000-0000-7000-8000-000000000004',
+    ];
+    await plantSongs(
+      app.db,
+      [5, 6, 4, 5].map((favorite_count, index) => ({ id: ids[index]!, title: `Salt ${index}`, favorite_count })),
+    );
+    expect(await titles('salt')).toEqual(['Salt 1', 'Salt 3', 'Salt 0', 'Salt 2']);
+  });
+
+  test('the end of a title and the beginning of an artist as no beginning at all', async () => {
+    await plantSongs(app.db, [
+      { title: 'Salt', artists: ['Circuit'], favorite_count: 50 },
+      { title: 'Salt Circuit', artists: ['Velka'] },
+    ]);
+    expect(await titles('salt circuit')).toEqual(['Salt Circuit', 'Salt']);
+  });
+
+  test('a corrected spelling the same way', async () => {
+    await mara.api.songs.add.mutate({ title: 'Old Archangel', artists: ['Orla'] });
+    await mara.api.songs.add.mutate({ title: 'Archangel', artists: ['Orla'] });
+    await sql`update songs set favorite_count = 50 where title = 'Old Archangel'`.execute(app.db);
+    expect(await titles('archamgel')).toEqual(['Archangel', 'Old Archangel']);
+  });
+
+  test('songs of a catalogue too large to sort by the same rule', async () => {
+    // 60 titles, 60 artists, 60 words, and 4,000 insides, each liked more than all before it.
+    await sql`
+      insert into songs (id, title, artists, search_text, identity, favorite_count)
+      select gen_random_uuid(), 'x', '{y}', case
+          when n % 4000 < 60 and n < 4000 then ' night ' || n || '  velka '
+          when n < 4120 and n >= 4000 + 60 then ' hours ' || n || '  night '
+          when n < 4060 and n >= 4000 then ' late night ' || n || '  velka '
+          else ' midnight ' || n || '  orla ' end,
+        sha256(n::text::bytea), case when n < 60 then 0 when n >= 4060 then 3 when n >= 4000 then 7 else 100 end
+      from generate_series(0, 4119) as n
+    `.execute(app.db);
+    const pages = await readAll('night');
+    const { rows } = await sql<{ id: string; text: string }>`select id, search_text as text from songs`.execute(app.db);
+    const texts = new Map(rows.map((row) => [row.id, row.text]));
+    const kinds = pages.flat().map((id) => texts.get(id)!.replaceAll(/\d+/g, '').trim().split(' ')[0]);
+    expect(pages.flat().length).toBe(new Set(pages.flat()).size);
+    expect(kinds.slice(0, 200)).toEqual([
+      ...Array.from({ length: 60 }, () => 'night'),
+      ...Array.from({ length: 60 }, () => 'hours'),
+      ...Array.from({ length: 60 }, () => 'late'),
+      ...Array.from({ length: 20 }, () => 'midnight'),
+    ]);
+  });
+});
+
+describe('page after page', () => {
+  const many = 2 * searchLimit + 7;
+
+  test('every one of very many songs titled ID is reached once', async () => {
+    const ids = await plantSongs(
+      app.db,
+      Array.from({ length: many }, (_, index) => ({
+        title: 'ID',
+        artists: [`Artist ${index}`],
+        favorite_count: index % 9,
+      })),
+    );
+    const pages = await readAll('id');
+    expect(pages.map((page) => page.length)).toEqual([searchLimit, searchLimit, 7]);
+    expect(pages.flat().toSorted()).toEqual(ids.toSorted());
+  });
+
+  test('tiers follow each other across pages without a gap or a repeat', async () => {
+    const title = await plantSongs(
+      app.db,
+      Array.from({ length: 20 }, (_, index) => ({ title: `Salt ${index}` })),
+    );
+    const artist = await plantSongs(
+      app.db,
+      Array.from({ length: 20 }, (_, index) => ({ title: `Tide ${index}`, artists: ['Salty'] })),
+    );
+    const word = await plantSongs(
+      app.db,
+      Array.from({ length: 20 }, (_, index) => ({ title: `Old Salt ${index}` })),
+    );
+    const inside = await plantSongs(
+      app.db,
+      Array.from({ length: 20 }, (_, index) => ({ title: `Basalt ${index}` })),
+    );
+    const found = (await readAll('salt')).flat();
+    const parts = [title, artist, word, inside].map((_, index) => found.slice(index * 20, index * 20 + 20).toSorted());
+    expect(parts).toEqual([title, artist, word, inside].map((ids) => ids.toSorted()));
+  });
+
+  test('a song archived between two pages is gone from the rest, and nothing else moves', async () => {
+    await plantSongs(
+      app.db,
+      Array.from({ length: many }, (_, index) => ({ title: `Salt ${index}` })),
+    );
+    const before = (await readAll('salt')).flat();
+    const gone = before[searchLimit + 3]!;
+    const pages = await readAll('salt', {}, () => archiveSong(app.db, gone));
+    expect(pages.flat()).toEqual(before.filter((id) => id !== gone));
+  });
+
+  test('a corrected spelling goes on with the same correction', async () => {
+    await mara.api.songs.add.mutate({ title: 'Archangel', artists: ['Orla'] });
+    await plantSongs(
+      app.db,
+      Array.from({ length: many }, (_, index) => ({ title: `Archangel ${index}` })),
+    );
+    const pages = await readAll('archamgel');
+    expect(pages.map((page) => page.length)).toEqual([searchLimit, searchLimit, 8]);
+    expect(new Set(pages.flat()).size).toBe(many + 1);
+  });
+
+  test('a search whose rest was archived ends without trying other spellings', async () => {
+    await mara.api.songs.add.mutate({ title: 'Basalts', artists: ['Orla'] });
+    const ids = await plantSongs(
+      app.db,
+      Array.from({ length: searchLimit + 1 }, (_, index) => ({ title: `Basalt ${index}` })),
+    );
+    const first = await search('basalt');
+    for (const id of ids) await archiveSong(app.db, id);
+    await sql`update songs set is_archived = true`.execute(app.db);
+    expect(await search('basalt', { cursor: first.nextCursor! })).toMatchObject({
+      songs: [],
+      corrected: false,
+      nextCursor: null,
+    });
+  });
+
+  test.each([
+    { cursor: 1 },
+    { cursor: { tier: 4, popularity: 0, id: crypto.randomUUID() } },
+    { cursor: { tier: 0, popularity: 40_000, id: crypto.randomUUID() } },
+    { cursor: { tier: 0, popularity: 0, id: 'x' } },
+    { filter: 'year' },
+    { filter: 'week', today: '2026-02-30' },
+  ])('%j is refused', async (options) => {
+    expect((await refusalOf(search('salt', options as never))).reason).toBe('invalid-input');
+  });
+});
+
+describe('within a release window', () => {
+  const today = '2026-11-15';
+  beforeEach(async () => {
+    await plantSongs(app.db, [
+      { title: 'Salt Out', release_date: '2026-11-14', favorite_count: 9 },
+      { title: 'Old Salt Today', release_date: '2026-11-15', favorite_count: 9 },
+      { title: 'Salt Next Week', release_date: '2026-11-22' },
+      { title: 'Salt Month End', release_date: '2026-11-30' },
+      { title: 'Salt Next Year', release_date: '2027-02-01' },
+      { title: 'Salt Undated' },
+      { title: 'Basalt', release_date: '2026-11-16', favorite_count: 99 },
+      { title: 'Ledge', release_date: '2026-11-16', artists: ['Orla'] },
+    ]);
+  });
+
+  test('only its songs are found, in the same ranking', async () => {
+    expect(await titles('salt', { filter: 'week', today })).toEqual(['Salt Next Week', 'Old Salt Today', 'Basalt']);
+    expect((await titles('salt', { filter: 'month', today })).toSorted()).toEqual(
+      ['Basalt', 'Old Salt Today', 'Salt Month End', 'Salt Next Week'].toSorted(),
+    );
+  });
+
+  test('all unreleased leaves out what is out, and no window finds everything', async () => {
+    expect((await titles('salt', { filter: 'all', today })).toSorted()).toEqual(
+      ['Basalt', 'Old Salt Today', 'Salt Month End', 'Salt Next Week', 'Salt Next Year', 'Salt Undated'].toSorted(),
+    );
+    expect(await titles('salt')).toHaveLength(7);
+  });
+
+  test('a misspelling is forgiven there too', async () => {
+    await mara.api.songs.add.mutate({ title: 'Saltmarsh', artists: ['Orla'], releaseDate: '2999-01-01' });
+    expect(await titles('saltmarhs', { filter: 'all', today })).toEqual(['Saltmarsh']);
+    expect(await titles('saltmarhs', { filter: 'week', today })).toEqual([]);
+  });
+
+  test('pages follow each other', async () => {
+    const ids = await plantSongs(
+      app.db,
+      Array.from({ length: searchLimit + 5 }, (_, index) => ({ title: `Tide ${index}`, release_date: '2026-11-20' })),
+    );
+    for (const filter of ['week', 'month', 'all'] as const) {
+      const pages = await readAll('tide', { filter, today });
+      expect([filter, pages.map((page) => page.length)]).toEqual([filter, [searchLimit, 5]]);
+      expect(pages.flat().toSorted()).toEqual(ids.toSorted());
+    }
+  });
+});
+
+test('each row says how many favorites a song has and where it plays', async () => {
+  await plantSongs(app.db, [
+    {
+      title: 'ID',
+      artists: ['Orla'],
+      favorite_count: 12,
+      platform: 'soundcloud',
+      url: 'https://soundcloud.com/orla/id',
+    },
+    { title: 'ID', artists: ['Mirre'], release_date: '2026-11-20' },
+  ]);
+  expect((await search('id')).songs).toMatchObject([
+    { artists: ['Orla'], favoriteCount: 12, platform: 'soundcloud', releaseDate: null },
+    { artists: ['Mirre'], favoriteCount: 0, platform: null, releaseDate: '2026-11-20' },
+  ]);
+});
+
+describe('songs an older build wrote', () => {
+  beforeEach(() =>
+    sql`
+      insert into songs (id, title, artists, search_text, identity, favorite_count) values
+        (gen_random_uuid(), 'Anchor', '{Café Orla}', ' anchor cafe orla ', sha256('1'), 0),
+        (gen_random_uuid(), 'The Cafe', '{Mirre}', ' the cafe  mirre ', sha256('2'), 50),
+        (gen_random_uuid(), ${'Ж'.repeat(200)}, '{!!!}', ${` ${'ж'.repeat(200)} `}, sha256('3'), 0)
+    `.execute(app.db),
+  );
+
+  test('are found at once, and ranked by their artists once the job has rewritten them', async () => {
+    expect(await titles('cafe')).toEqual(['The Cafe', 'Anchor']);
+    await splitSearchTexts(app.db);
+    expect(await titles('cafe')).toEqual(['Anchor', 'The Cafe']);
+  });
+
+  test('are rewritten once', async () => {
+    await splitSearchTexts(app.db);
+    const read = () => app.db.selectFrom('songs').select(['search_text', 'version']).orderBy('identity').execute();
+    const after = await read();
+    expect(after.map((row) => row.search_text.includes('  '))).toEqual([true, true, true]);
+    await splitSearchTexts(app.db);
+    expect(await read()).toEqual(after);
+  });
+});
