@@ -70,6 +70,7 @@ export async function listSessions(db: Database, memberId: string, currentId: st
     .select(['id', 'user_agent', 'last_used_at'])
     .where('member_id', '=', memberId)
     .where('expires_at', '>', sql<Date>`now()`)
+    .where('created_at', '>', sql<Date>`now() - interval '90 days'`)
     .orderBy(sql`id = ${currentId}`, 'desc')
     .orderBy('last_used_at', 'desc')
     .limit(mostSessions)
