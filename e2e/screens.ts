@@ -276,6 +276,26 @@ export const screens: Screen[] = [
     },
   },
   {
+    name: 'request of their own, being edited',
+    async open(stage, size) {
+      const { page, ids } = await askSomething(stage, await member(stage, size, { path: null }));
+      await page.goto(`/id-help?request=${ids[0]}&edit=${ids[0]}`);
+      await page.getByRole('dialog', { name: 'Edit request' }).waitFor();
+      return page;
+    },
+  },
+  {
+    name: 'comment of their own, being edited',
+    async open(stage, size) {
+      const { page, context, username, ids } = await askSomething(stage, await member(stage, size, { path: null }));
+      await postComment(context, ids[0]!, 'Moth Ledger, I think');
+      await page.goto(`/id-help?request=${ids[0]}`);
+      await chooseOption(page, `Options for the comment by ${username}`, 'Edit');
+      await page.getByLabel('Edit your comment').waitFor();
+      return page;
+    },
+  },
+  {
     name: 'mark as solved',
     async open(stage, size) {
       const { page, ids } = await askSomething(stage, await member(stage, size, { path: null }));
