@@ -62,8 +62,8 @@ export type NewRequestForm = z.output<typeof addRequestSchema>;
 
 export const listRequestsSchema = z.extend(searchSchema, {
   tab: z.enum(requestTabs),
-  /** Where the page before ended. */
-  cursor: z.optional(z.object({ hotScore: z.number(), id: z.uuid() })),
+  /** Where the page before ended, and whether it was found inside words. */
+  cursor: z.optional(z.object({ hotScore: z.number(), id: z.uuid(), inside: z.optional(z.boolean()) })),
 });
 
 export const readRequestSchema = z.object({ id: z.uuid() });

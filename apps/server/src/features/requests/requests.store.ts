@@ -12,7 +12,7 @@ import {
 } from '@dubplate/domain/requests/request.ts';
 import { sql, type RawBuilder } from 'kysely';
 import { prepared, type Database } from '../../platform/database.ts';
-import { searchSource } from './search.store.ts';
+import { searchInsideWords, searchSource, searchWordStarts, type RequestSearch } from './search.store.ts';
 import { toRequestState } from './request-state.ts';
 
 /** Posts a request. False when one of this id is there already. */
@@ -93,7 +93,8 @@ const toCard = (row: CardRow): RequestCard => ({
   createdAt: row.created_at.toISOString(),
 });
 
-type Cursor = { hotScore: number; id: string };
+/** `inside`: the page was found inside words, because no word began with the query. */
+type Cursor = { hotScore: number; id: string; inside?: boolean | undefined };
 export type RequestsPage = { requests: RequestCard[]; nextCursor: Cursor | null };
 
 /** A page of others' requests or of one's own, the hottest first. */
@@ -116,19 +117,29 @@ export async function listRequests(
     ],
     sql` and `,
   );
-  const source =
-    words.length > 0
-      ? searchSource(words, where, pageSize + 1)
+  const read = async (search: RequestSearch | null, inside = false): Promise<RequestsPage> => {
+    const source = search
+      ? searchSource(search, where, pageSize + 1)
       : sql`select request_id, hot_score from request_states where ${where}
           order by hot_score desc, request_id limit ${sql.lit(pageSize + 1)}`;
-  // A search is planned for its words; the pages are all alike.
-  const name = words.length > 0 ? undefined : `requests-${asked.tab}-${asked.cursor ? 'next' : 'first'}`;
-  const { rows } = await selectCards(source, memberId, name).execute(db);
-  const last = rows[pageSize - 1];
-  return {
-    requests: rows.slice(0, pageSize).map(toCard),
-    nextCursor: rows.length > pageSize && last ? { hotScore: last.hot_score, id: last.request_id } : null,
+    // A search is planned for its words; the pages are all alike.
+    const name = search ? undefined : `requests-${asked.tab}-${asked.cursor ? 'next' : 'first'}`;
+    const { rows } = await selectCards(source, memberId, name).execute(db);
+    const last = rows[pageSize - 1];
+    const next = last && { hotScore: last.hot_score, id: last.request_id, ...(inside && { inside }) };
+    return {
+      requests: rows.slice(0, pageSize).map(toCard),
+      nextCursor: rows.length > pageSize && next ? next : null,
+    };
   };
+  if (words.length === 0) return read(null);
+  // Text inside words counts only when no word begins with it. A next page stays with what the first one found.
+  if (!asked.cursor?.inside) {
+    const page = await read(searchWordStarts(words));
+    if (page.requests.length > 0 || asked.cursor) return page;
+  }
+  const inside = await searchInsideWords(db, words);
+  return inside ? read(inside, true) : { requests: [], nextCursor: null };
 }
 
 /** In words the index understands: where to start, and then who was already seen at that very score. */
