@@ -47,3 +47,32 @@ update favorites set release_date = songs.release_date
   from songs where songs.id = favorites.song_id and songs.release_date is not null;
 create index favorites_release_idx on favorites (member_id, release_date, position desc) include (song_id)
   where release_date is not null;
+
+-- Every word of the requests, so that text inside words is looked for among words and not in a million long texts.
+create table request_words (word text primary key);
+
+create function keep_request_words() returns trigger language plpgsql as $$
+begin
+  -- Sorted: two posts that share new words take their locks in one order.
+  if tg_op = 'INSERT' then
+    insert into request_words (word)
+      select distinct word from changed, unnest(string_to_array(btrim(changed.search_text), ' ')) as word
+      where word <> '' order by word
+      on conflict do nothing;
+  else
+    insert into request_words (word)
+      select distinct word from unnest(string_to_array(btrim(new.search_text), ' ')) as word
+      where word <> '' order by word
+      on conflict do nothing;
+  end if;
+  return null;
+end $$;
+-- Named to run before `requests_added`: everybody who posts waits for its tally.
+create trigger requests_add_words after insert on requests
+  referencing new table as changed for each statement execute function keep_request_words();
+create trigger requests_change_words after update of search_text on requests
+  for each row when (old.search_text <> new.search_text) execute function keep_request_words();
+
+insert into request_words (word)
+  select distinct word from requests, unnest(string_to_array(btrim(search_text), ' ')) as word where word <> '';
+create index request_words_inside_idx on request_words using gin (word gin_trgm_ops) with (fastupdate = off);

@@ -274,6 +274,10 @@ interface RequestStates {
   vote_count: Generated<number>;
 }
 
+interface RequestWords {
+  word: string;
+}
+
 interface Sessions {
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
@@ -373,6 +377,7 @@ export interface DB {
   report_cases: ReportCases;
   reports: Reports;
   request_states: RequestStates;
+  request_words: RequestWords;
   requests: Requests;
   sessions: Sessions;
   song_links: SongLinks;

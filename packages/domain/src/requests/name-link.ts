@@ -3,12 +3,12 @@ import { printTimestamp } from '../songs/timestamp.ts';
 
 /** What a request's link is called: "YouTube, at 1:23" with its host, and for any other address host and path. */
 export function nameRequestLink(href: string): { title: string; detail: string } {
-  const { host, pathname, search } = new URL(href);
-  const shortHost = host.replace(/^www\./, '');
+  const { hostname, port, pathname, search } = new URL(href);
+  const shortHost = `${hostname}${port && `:${port}`}`.replace(/^www\./, '');
   const reading = readSongLink(href);
   if ('link' in reading) {
     const { platform, seconds } = reading.link;
-    const name = platform === 'twitter' ? 'X' : platformNames[platform];
+    const name = platformNames[platform];
     return { title: seconds === null ? name : `${name}, at ${printTimestamp(seconds)}`, detail: shortHost };
   }
   const rest = `${pathname}${search}`;

@@ -78,6 +78,8 @@ export const listRequestsSchema = z.extend(searchSchema, {
       id: z.uuid(),
       /** Microseconds since 1970, for My Requests, which are sorted by it. */
       postedAt: z.optional(z.int().check(z.nonnegative())),
+      /** Whether the page was found inside words. */
+      inside: z.optional(z.boolean()),
     }),
   ),
 });

@@ -67,6 +67,7 @@ const searches = {
   'two letters': 'da',
   'a rare word': 'gocoufleing',
   'a word of no request': 'zzqxvk',
+  'the inside of a rare word': 'ocoufleing',
 };
 const reads = [
   'the first page',

@@ -12,7 +12,7 @@ import {
 } from '@dubplate/domain/requests/request.ts';
 import { sql, type RawBuilder } from 'kysely';
 import { prepared, type Database } from '../../platform/database.ts';
-import { searchSource } from './search.store.ts';
+import { searchInsideWords, searchSource, searchWordStarts, type RequestSearch } from './search.store.ts';
 import { toRequestState } from './request-state.ts';
 
 /** Posts a request. False when one of this id is there already. */
@@ -103,7 +103,8 @@ const toCard = (row: CardRow): RequestCard => ({
   editedAt: row.edited_at?.toISOString() ?? null,
 });
 
-type Cursor = { hotScore: number; id: string; postedAt?: number | undefined };
+/** `inside`: the page was found inside words, because no word began with the query. */
+type Cursor = { hotScore: number; id: string; postedAt?: number | undefined; inside?: boolean | undefined };
 export type RequestsPage = { requests: RequestCard[]; nextCursor: Cursor | null };
 
 /** A page of others' requests, the hottest first, or of one's own, the newest first. */
@@ -130,15 +131,24 @@ export async function listRequests(
     ],
     sql` and `,
   );
-  const source =
-    words.length > 0
-      ? searchSource(words, where, pageSize + 1)
+  const read = async (search: RequestSearch | null, inside = false): Promise<RequestsPage> => {
+    const source = search
+      ? searchSource(search, where, pageSize + 1)
       : sql`select request_id, hot_score from request_states where ${where}
           order by hot_score desc, request_id limit ${sql.lit(pageSize + 1)}`;
-  // A search is planned for its words; the pages are all alike.
-  const name = words.length > 0 ? undefined : `requests-${asked.tab}-${asked.cursor ? 'next' : 'first'}`;
-  const { rows } = await selectCards(source, memberId, name).execute(db);
-  return toPage(rows, pageSize);
+    // A search is planned for its words; the pages are all alike.
+    const name = search ? undefined : `requests-${asked.tab}-${asked.cursor ? 'next' : 'first'}`;
+    const { rows } = await selectCards(source, memberId, name).execute(db);
+    return toPage(rows, pageSize, inside);
+  };
+  if (words.length === 0) return read(null);
+  // Text inside words counts only when no word begins with it. A next page stays with what the first one found.
+  if (!asked.cursor?.inside) {
+    const page = await read(searchWordStarts(words));
+    if (page.requests.length > 0 || asked.cursor) return page;
+  }
+  const inside = await searchInsideWords(db, words);
+  return inside ? read(inside, true) : { requests: [], nextCursor: null };
 }
 
 async function listOwnRequests(db: Database, memberId: string, cursor: Cursor | undefined): Promise<RequestsPage> {
@@ -157,13 +167,15 @@ async function listOwnRequests(db: Database, memberId: string, cursor: Cursor | 
 
 const posted = ({ postedAt = 0 }: Cursor) => sql`timestamptz 'epoch' + ${postedAt}::bigint * interval '1 microsecond'`;
 
-function toPage(rows: CardRow[], pageSize: number): RequestsPage {
+function toPage(rows: CardRow[], pageSize: number, inside = false): RequestsPage {
   const last = rows[pageSize - 1];
-  const nextCursor =
-    rows.length > pageSize && last
-      ? { hotScore: last.hot_score, id: last.request_id, postedAt: Number(last.posted_at) }
-      : null;
-  return { requests: rows.slice(0, pageSize).map(toCard), nextCursor };
+  const next = last && {
+    hotScore: last.hot_score,
+    id: last.request_id,
+    postedAt: Number(last.posted_at),
+    ...(inside && { inside }),
+  };
+  return { requests: rows.slice(0, pageSize).map(toCard), nextCursor: rows.length > pageSize && next ? next : null };
 }
 
 /** In words the index understands: where to start, and then who was already seen at that very score. */

@@ -40,7 +40,13 @@ describe('a search finds requests by title and description', () => {
     ["don't go", ['Boiler Room set']],
     ['boil', ['Boiler Room set']],
     ['voca', ['Boiler Room set']],
-    ['oile', []],
+    // inside a word, because no word begins with it
+    ['oile', ['Boiler Room set']],
+    ['ONAR clos', ['Sónar closing']],
+    ['yksop', ['Røyksopp edit?']],
+    ['адио', ['Ночь на радио']],
+    ['oile zzz', []],
+    ['oi', []],
     ['go then', ['Boiler Room set']],
     ['ночь', ['Ночь на радио']],
     ['РАДИО', ['Ночь на радио']],
@@ -115,4 +121,40 @@ test('what is found comes the hottest first, ten and then five at a time', async
   }
   expect(pages.map((page) => page.length)).toEqual([10, 5, 5, 3]);
   expect(pages.flat()).toEqual(expected.map(({ id }) => id));
+});
+
+describe('text inside words', () => {
+  test('is looked for only when no word begins with it', async () => {
+    await plantRequests(app.db, mara.username, [{ title: 'Quimbient', description: 'x' }]);
+    expect(await titles('imbient')).toEqual(['Quimbient']);
+    await plantRequests(app.db, mara.username, [{ title: 'Imbient two', description: 'x' }]);
+    expect(await titles('imbient')).toEqual(['Imbient two']);
+  });
+
+  test('goes on page after page, each request once', async () => {
+    await plantRequests(
+      app.db,
+      mara.username,
+      Array.from({ length: 17 }, (_, index) => ({ title: `Wolkenpalast ${index}`, description: 'x' })),
+    );
+    const found: string[] = [];
+    let cursor: Awaited<ReturnType<typeof search>>['nextCursor'] = null;
+    do {
+      const page = await nel.api.requests.list.query({
+        tab: 'community',
+        query: 'kenpal',
+        ...(cursor && { cursor }),
+      });
+      found.push(...page.requests.map(({ title }) => title));
+      cursor = page.nextCursor;
+    } while (cursor);
+    expect(found).toHaveLength(17);
+    expect(new Set(found).size).toBe(17);
+  });
+
+  test('is found in requests that were there before, and in one whose text was changed', async () => {
+    const [id] = await plantRequests(app.db, mara.username, [{ title: 'Before', description: 'x' }]);
+    await app.db.updateTable('requests').set({ search_text: ' xylofonic x ' }).where('id', '=', id!).execute();
+    expect(await titles('lofoni')).toEqual(['Before']);
+  });
 });

@@ -98,26 +98,30 @@ type Fetch = {
 export async function fetchMatches(db: Database, fetch: Fetch): Promise<RankCursor[]> {
   const { conditions, scope, level, above = -1, after, limit } = fetch;
   const { levels, anchor, startsQuery } = conditions;
-  const where = [
-    inScope(scope),
-    levels[level]!,
-    // Starts have an index of their own; words and their insides are found by trigrams.
+  // Starts have an index of their own; words and their insides are found by trigrams.
+  const found =
     level < 2
       ? sql`song_starts(search_text) @@ ${startsQuery(level as 0 | 1)}::tsquery`
-      : sql`${scope.walkable ? sql`cardinality(show_trgm(${anchor})) > 0` : sql`true`}`,
+      : scope.walkable
+        ? sql`${levels[level]!} and cardinality(show_trgm(${anchor})) > 0`
+        : levels[level]!;
+  const further = [
+    levels[level]!,
     ...(above >= 0 ? [sql`not ${levels[above]!}`] : []),
+    ...(after
+      ? [
+          sql`(tier > ${after.tier} or (tier = ${after.tier} and (popularity, id) < (${after.popularity}::smallint, ${after.id}::uuid)))`,
+        ]
+      : []),
   ];
+  // `offset 0`: otherwise the planner looks for what titles start with by trigrams, which find it inside them too.
   const { rows } = await sql<RankCursor>`
     select tier, popularity, id
     from (
-      select ${conditions.tier} as tier, popularity, id from songs where ${sql.join(where, sql` and `)} offset 0
+      select ${conditions.tier} as tier, popularity, id, search_text
+      from songs where ${inScope(scope)} and ${found} offset 0
     ) as matching
-    ${
-      after
-        ? sql`where tier > ${after.tier}
-            or (tier = ${after.tier} and (popularity, id) < (${after.popularity}::smallint, ${after.id}::uuid))`
-        : sql``
-    }
+    where ${sql.join(further, sql` and `)}
     order by tier, popularity desc, id desc limit ${limit}
   `.execute(db);
   return rows;
