@@ -35,13 +35,14 @@ test('ten processes migrating one empty database at once all succeed, and each t
     select table_name as name from information_schema.tables
     where table_schema = 'public' order by 1`.execute(db);
   const accounts = ['accounts', 'admins', 'invites', 'members', 'sessions', 'verifications'];
-  const songs = ['favorites', 'song_words', 'songs'];
-  const requests = ['clips', 'comments', 'request_states', 'requests', 'tallies', 'votes'];
+  const songs = ['favorites', 'song_links', 'song_words', 'songs'];
+  const requests = ['clips', 'comments', 'request_states', 'request_words', 'requests', 'tallies', 'votes'];
   const moderation = ['audit_entries', 'report_cases', 'reports'];
   const imports = ['import_hearts', 'import_rows', 'imports', 'overview_weeks'];
+  const merges = ['merges', 'merged_favorites', 'merged_requests'];
   const own = ['migrations', 'kysely_migration_lock', 'job_workers'];
   expect(rows.map((row) => row.name)).toEqual(
-    [...accounts, ...songs, ...requests, ...moderation, ...imports, ...own].toSorted(),
+    [...accounts, ...songs, ...requests, ...moderation, ...imports, ...merges, ...own].toSorted(),
   );
   const done = await sql<{ name: string }>`select name from migrations`.execute(db);
   expect(new Set(done.rows.map((row) => row.name)).size).toBe(done.rows.length);

@@ -32,7 +32,7 @@ export function mergeSongs(
     if (duplicate.is_archived || kept.is_archived) throw refuse('song-archived');
     const alreadyThere = await readHeartedBoth(transaction, id, into);
     const reporters = await settleCase(transaction, { kind: 'song', id }, 'hidden', actor.id, alreadyThere);
-    await insertMerge(transaction, { from: id, to: into, hadBoth: alreadyThere });
+    await insertMerge(transaction, { from: id, to: into });
     const moved = await moveHearts(transaction, { from: id, to: into, alreadyThere });
     await archiveMerged(transaction, id, into);
     const requestIds = await moveSolutions(transaction, id, into);

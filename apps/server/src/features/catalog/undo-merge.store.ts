@@ -3,15 +3,14 @@ import { sql } from 'kysely';
 import type { Database } from '../../platform/database.ts';
 
 /** Records what a merge is about to move. Part of the transaction that merges, before anything moves. */
-export async function insertMerge(
-  transaction: Database,
-  { from, to, hadBoth }: { from: string; to: string; hadBoth: readonly string[] },
-): Promise<void> {
+export async function insertMerge(transaction: Database, { from, to }: { from: string; to: string }): Promise<void> {
   await transaction.insertInto('merges').values({ song_id: from, into_id: to }).execute();
   await sql`
     insert into merged_favorites (song_id, member_id, position, favorited_at, had_both)
-    select song_id, member_id, position, favorited_at, member_id = any(${hadBoth}::uuid[])
-    from favorites where song_id = ${from}
+    select favorites.song_id, favorites.member_id, favorites.position, favorites.favorited_at, there.member_id is not null
+    from favorites
+      left join favorites as there on there.song_id = ${to} and there.member_id = favorites.member_id
+    where favorites.song_id = ${from}
   `.execute(transaction);
   await sql`
     insert into merged_requests (song_id, request_id)
