@@ -41,7 +41,7 @@ const answers = {
  *   admin: no permission, canManageAdmins, canVerifyArtists, canManageReports, canBulkImport, canEditAllSongs
  *   super admin
  */
-export const accessMatrix = {
+const accessMatrix = {
   'accounts.current': '++ ++ ++++++ +',
   'accounts.register': '++ ++ ++++++ +',
   // Each role signs in to its own account.

@@ -115,20 +115,28 @@ const unstorable = ['a\0b', 'a\u{D800}b'];
 
 /** Calls every procedure with otherwise valid input and an unstorable text in each of its fields. */
 export async function fuzzTexts(app: TestApp): Promise<Call[]> {
+  const cases = listedProcedures.flatMap((procedure) =>
+    Object.keys(shapeOf(inputSchemaOf(procedure))).flatMap((key) =>
+      unstorable.map((text) => ({ procedure, key, text })),
+    ),
+  );
   const made: Call[] = [];
-  for (const procedure of listedProcedures) {
-    const expected = expectedAnswers(procedure);
-    const role = roles.findLast((each) => expected[each] === '200')!;
-    for (const key of Object.keys(shapeOf(inputSchemaOf(procedure)))) {
-      for (const text of unstorable) {
-        const [caller] = await plantMembers(app, 1);
-        const fixtures = { app, caller: caller! };
-        const valid = (await validInputs[procedure](fixtures)) as object;
-        const input = Object.fromEntries([...Object.entries(valid), [key, text]]);
-        await assignRole(app.db, role, caller!.id);
-        made.push({ procedure, role, input, answer: await callProcedure(caller!, app.address, procedure, input) });
-      }
-    }
-  }
+  const worker = async () => {
+    for (let next = cases.shift(); next !== undefined; next = cases.shift()) made.push(await callWith(app, next));
+  };
+  await Promise.all(Array.from({ length: callsAtOnce }, worker));
   return made;
+}
+
+async function callWith(
+  app: TestApp,
+  { procedure, key, text }: { procedure: ListedProcedure; key: string; text: string },
+): Promise<Call> {
+  const expected = expectedAnswers(procedure);
+  const role = roles.findLast((each) => expected[each] === '200')!;
+  const [caller] = await plantMembers(app, 1);
+  const valid = (await validInputs[procedure]({ app, caller: caller! })) as object;
+  const input = Object.fromEntries([...Object.entries(valid), [key, text]]);
+  await assignRole(app.db, role, caller!.id);
+  return { procedure, role, input, answer: await callProcedure(caller!, app.address, procedure, input) };
 }
