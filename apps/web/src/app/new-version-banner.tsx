@@ -14,9 +14,10 @@ export function NewVersionBanner() {
       className="pointer-events-none fixed inset-x-4 top-[calc(var(--safe-t)+0.75rem)] z-(--z-toast)"
     >
       {isOffered && (
-        <Banner icon={<RefreshCw size={18} />} className="pointer-events-auto mx-auto max-w-[420px] shadow-mid">
-          <span className="flex items-center justify-between gap-3">
-            There's a new version. Reload when you're ready.
+        // Narrow: the close button of a sheet stays in reach beside it.
+        <Banner icon={<RefreshCw size={18} />} className="pointer-events-auto mx-auto w-fit shadow-mid">
+          <span className="flex items-center gap-3">
+            New version
             <Button size="small" onClick={() => window.location.reload()}>
               Reload
             </Button>

@@ -21,6 +21,7 @@ export const newVersion = {
 export function watchForNewVersion(): void {
   document.addEventListener('input', ({ target }) => isField(target) && edited.add(target), true);
   window.addEventListener('vite:preloadError', () => {
+    if (isReloading) return;
     const isChecking = wantedAddress !== null;
     wantedAddress = window.location.href;
     if (!isChecking) void handleMissingCode().finally(() => (wantedAddress = null));
@@ -41,8 +42,17 @@ async function handleMissingCode(): Promise<void> {
     offered = true;
     for (const listener of listeners) listener();
   } else {
-    window.location.replace(addressToReload(wantedAddress ?? window.location.href));
+    reloadAt(addressToReload(wantedAddress ?? window.location.href));
   }
+}
+
+let isReloading = false;
+
+function reloadAt(address: string): void {
+  isReloading = true;
+  // A sheet that closes meanwhile goes back in the history, which cancels a navigation that has begun.
+  window.addEventListener('popstate', () => window.location.replace(address));
+  window.location.replace(address);
 }
 
 /** Where the page is now, or with the sheet that has closed because its code was missing. */
