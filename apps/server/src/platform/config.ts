@@ -18,6 +18,7 @@ const variables = z.object({
   HOST: z.string().default('127.0.0.1'),
   PORT: z.coerce.number('must be a port number').int().min(0).max(65535).default(3000),
   DATABASE_URL: url(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/dubplate'),
+  MIGRATION_DATABASE_URL: url(['postgres:', 'postgresql:'], 'postgres://owner:password@host:5432/dubplate').optional(),
   DATABASE_POOL: z.coerce.number('must be a number').int().min(2).max(100).default(8),
   REDIS_URL: url(['redis:', 'rediss:'], 'redis://host:6379').optional(),
   AUTH_SECRET: z.string({ error: 'is missing' }).min(32, 'must be at least 32 random characters'),
@@ -43,6 +44,7 @@ const variables = z.object({
   S3_BUCKET: z.string({ error: 'is missing' }).regex(/^[\w.-]{3,63}$/, 'must be the name of a bucket'),
   S3_ACCESS_KEY_ID: z.string({ error: 'is missing' }),
   S3_SECRET_ACCESS_KEY: z.string({ error: 'is missing' }),
+  MEMBER_CALLS_PER_MINUTE: z.coerce.number('must be a number').int().min(1).default(600),
   DRAIN_SECONDS: z.coerce.number('must be a number').int().min(0).max(10).default(5),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
 });

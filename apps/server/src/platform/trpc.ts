@@ -4,6 +4,7 @@ import { refusals, type Refusal } from '@dubplate/domain/errors.ts';
 import { initTRPC } from '@trpc/server';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/v4/core';
+import type { CallLimit } from './call-limit.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database.ts';
 import type { JobQueue } from './jobs.ts';
@@ -32,6 +33,8 @@ export type Context = Services & {
   /** Where the call comes from, as far as counting tries goes. */
   address: string;
   session: Session | null;
+  /** Counts a call of a member, or refuses it. */
+  limitCalls: CallLimit;
   /** Notes that an admin is at work. */
   adminSeen(memberId: string): Promise<void>;
 };
@@ -61,6 +64,7 @@ export const router = t.router;
 /** Every procedure is built on this one: the domain's access list is asked before any input is read. */
 export const procedure = t.procedure.use(async ({ ctx, path, next }) => {
   const actor: Actor = ctx.session?.actor ?? visitor;
+  if (ctx.session) await ctx.limitCalls(ctx.session.actor.id, path);
   if (!canCall(actor, path)) throw refuse(actor.kind === 'visitor' ? 'signed-out' : 'forbidden');
   if (ctx.session && needsAdmin(path)) await ctx.adminSeen(ctx.session.actor.id);
   return next();
