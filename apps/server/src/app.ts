@@ -6,6 +6,7 @@ import { createSessions } from './features/accounts/session.ts';
 import { createAdminSeen } from './features/admins/admin-seen.ts';
 import { warnAboutMissingPrograms } from './features/clips/check-clip.ts';
 import { createJobHandlers } from './jobs/handlers.ts';
+import { createCallLimit } from './platform/call-limit.ts';
 import { clientAddress } from './platform/client-address.ts';
 import { finishRequests } from './platform/closing.ts';
 import type { Config } from './platform/config.ts';
@@ -59,7 +60,7 @@ export async function createApp(
   const onLost = (error: Error) => app.log.warn({ err: error }, 'a database connection was lost');
   const pool = createPool(config.DATABASE_URL, config.DATABASE_POOL, onLost);
   const db = createDatabase(pool);
-  await migrate(config.DATABASE_URL);
+  await migrate(config.MIGRATION_DATABASE_URL ?? config.DATABASE_URL, config.DATABASE_URL);
 
   // Connections of their own: a crowd of requests must not keep a job from running, or from being marked as done.
   const jobPool = createPool(config.DATABASE_URL, jobConnections, onLost, 60_000);
@@ -85,6 +86,7 @@ export async function createApp(
     limits: createRateLimits(redis),
     storage: createStorage(config),
   };
+  const limitCalls = createCallLimit(config.MEMBER_CALLS_PER_MINUTE);
   const adminSeen = createAdminSeen(db);
   const auth = createAuth({ ...services, log: app.log });
 
@@ -108,6 +110,7 @@ export async function createApp(
         reply: res,
         address: clientAddress(req.ip),
         session: await sessions.read(req.headers.cookie),
+        limitCalls,
         adminSeen,
       }),
       onError({ error, path, req }) {

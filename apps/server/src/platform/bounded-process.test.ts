@@ -1,3 +1,6 @@
+import { mkdtemp, rm, symlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
 import { isInstalled, runBounded } from './bounded-process.ts';
 
@@ -40,8 +43,29 @@ test('a program sees nothing of our environment but where programs are', async (
   );
 });
 
+test('a program that wants more memory than it may have makes nothing', async () => {
+  const hold = 'BEGIN { text = "x"; while (length(text) < 268435456) text = text text; print "held" }';
+  const held = (maxMemory: number) =>
+    runBounded('awk', [hold], Buffer.alloc(0), { ...bounds, timeoutMs: 20_000, maxMemory });
+  expect(await held(128 * 1024 ** 2)).toBeNull();
+  expect(String(await held(4 * 1024 ** 3))).toBe('held\n');
+});
+
+test('where no program can limit memory, others run all the same', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'dubplate-path-'));
+  await symlink('/bin/sh', join(folder, 'sh'));
+  vi.stubEnv('PATH', folder);
+  const limits = { ...bounds, maxMemory: 1024 ** 3 };
+  expect(await isInstalled('prlimit')).toBe(false);
+  expect(String(await runBounded('sh', ['-c', 'echo done'], Buffer.alloc(0), limits))).toBe('done\n');
+  await rm(folder, { recursive: true });
+});
+
 test('a program that is not there is named', async () => {
   await expect(runBounded('no-such-program', [], Buffer.alloc(0), bounds)).rejects.toThrow(
+    'no-such-program could not be started',
+  );
+  await expect(runBounded('no-such-program', [], Buffer.alloc(0), { ...bounds, maxMemory: 1024 ** 3 })).rejects.toThrow(
     'no-such-program could not be started',
   );
   expect([await isInstalled('no-such-program'), await isInstalled('sh')]).toEqual([false, true]);

@@ -3,21 +3,26 @@ import { constants } from 'node:fs';
 import { access } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 
-/** How long a program may take, and how much it may say. */
-type Bounds = { timeoutMs: number; maxOutput: number };
+/** How long a program may take, how much it may say, and how many bytes of address space it may have. */
+type Bounds = { timeoutMs: number; maxOutput: number; maxMemory?: number };
+
+/** Of util-linux, which every Linux has. Elsewhere memory is not limited. */
+const limiter = 'prlimit';
 
 /**
- * Runs a program on bytes that came from somebody else: no shell, nothing of our environment, an end to its time and
- * to what it may say. Null when it could make nothing of them; throws when the trouble is ours.
+ * Runs a program on bytes that came from somebody else: no shell, nothing of our environment, an end to its time, its memory and
+ * what it may say. Null when it could make nothing of them; throws when the trouble is ours.
  */
-export function runBounded(
+export async function runBounded(
   program: string,
   options: string[],
   input: Buffer,
-  { timeoutMs, maxOutput }: Bounds,
+  { timeoutMs, maxOutput, maxMemory }: Bounds,
 ): Promise<Buffer | null> {
+  const limit = maxMemory === undefined ? [] : await limitMemory(program, maxMemory);
+  const [command, ...given] = [...limit, program, ...options] as [string, ...string[]];
   return new Promise((done, failed) => {
-    const child = spawn(program, options, {
+    const child = spawn(command, given, {
       env: { PATH: process.env.PATH },
       stdio: ['pipe', 'pipe', 'ignore'],
     });
@@ -48,6 +53,12 @@ export function runBounded(
     child.stdin.on('error', () => {});
     child.stdin.end(input);
   });
+}
+
+async function limitMemory(program: string, bytes: number): Promise<string[]> {
+  // Behind the limiter a program that is missing would look like one that failed.
+  if (!(await isInstalled(program))) throw new Error(`${program} could not be started`);
+  return (await isInstalled(limiter)) ? [limiter, `--as=${bytes}`, '--core=0', '--'] : [];
 }
 
 export async function isInstalled(program: string): Promise<boolean> {

@@ -18,6 +18,7 @@ const variables = z.object({
   HOST: z.string().default('127.0.0.1'),
   PORT: z.coerce.number('must be a port number').int().min(0).max(65535).default(3000),
   DATABASE_URL: url(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/dubplate'),
+  MIGRATION_DATABASE_URL: url(['postgres:', 'postgresql:'], 'postgres://owner:password@host:5432/dubplate').optional(),
   DATABASE_POOL: z.coerce.number('must be a number').int().min(2).max(100).default(8),
   REDIS_URL: url(['redis:', 'rediss:'], 'redis://host:6379').optional(),
   // The first signs, all of them verify: a new one is put in front, and the old one is removed a month later.
@@ -48,6 +49,7 @@ const variables = z.object({
   S3_ACCESS_KEY_ID: z.string({ error: 'is missing' }),
   S3_SECRET_ACCESS_KEY: z.string({ error: 'is missing' }),
   SECURITY_CONTACT: url(['mailto:', 'https:'], 'mailto:security@dubplate.example').optional(),
+  MEMBER_CALLS_PER_MINUTE: z.coerce.number('must be a number').int().min(1).default(600),
   DRAIN_SECONDS: z.coerce.number('must be a number').int().min(0).max(10).default(5),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
 });

@@ -2,8 +2,6 @@ import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/test-app.ts';
-import { createApp } from '../app.ts';
-import { readConfig } from './config.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -54,11 +52,4 @@ test.each(['PROPFIND', 'LOCK', 'MKCOL'])('%s is not found, and not a fault', asy
   const { status } = await ask(`${method} /api/trpc/accounts.current`, 'Content-Length: 0\r\n');
   expect([404, 405]).toContain(status);
   expect(app.logLines.filter((line) => line.includes('"level":50'))).toEqual([]);
-});
-
-test('a request that does not arrive within 30 seconds has an end', async () => {
-  const { app: server } = await createApp(readConfig(app.environment), { write: () => {} });
-  expect(server.server.requestTimeout).toBe(30_000);
-  expect(server.server.timeout).toBe(60_000);
-  await server.close();
 });

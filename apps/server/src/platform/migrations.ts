@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { Migrator, type Migration, type MigrationProvider } from 'kysely/migration';
 import { createDatabase, createPatientPool, type Database } from './database.ts';
 import { migrateJobs } from './jobs.ts';
+import { grantServingRole } from './serving-role.ts';
 
 const folder = new URL('../../migrations/', import.meta.url);
 
@@ -41,9 +42,10 @@ const turn = 7_230_015;
 /**
  * Our tables and those of the queue. Safe to call from ten processes at once: one holds a lock while it works, the
  * others wait for it however long that takes, and then find it done. One lock for both, because ours are looked up among
- * all there are, which fails while the queue replaces one of its own.
+ * all there are, which fails while the queue replaces one of its own. `servingUrl` is that of the role which serves, if it is not the
+ * owner of the tables.
  */
-export async function migrate(databaseUrl: string): Promise<void> {
+export async function migrate(databaseUrl: string, servingUrl = databaseUrl): Promise<void> {
   const pool = createPatientPool(databaseUrl);
   // Taken out of the pool, which ends a connection that is idle for ten seconds, and the lock with it.
   const holder = await pool.connect();
@@ -51,6 +53,7 @@ export async function migrate(databaseUrl: string): Promise<void> {
     await holder.query('select pg_advisory_lock($1)', [turn]);
     await migrateOurs(databaseUrl);
     await migrateJobs(databaseUrl);
+    await grantServingRole(holder, databaseUrl, servingUrl);
   } finally {
     holder.release();
     await pool.end();

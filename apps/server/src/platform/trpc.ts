@@ -1,9 +1,10 @@
 import { canCall, needsAdmin } from '@dubplate/domain/access.ts';
 import { visitor, type Actor, type MemberActor } from '@dubplate/domain/actor.ts';
 import { refusals, type Refusal } from '@dubplate/domain/errors.ts';
-import { initTRPC } from '@trpc/server';
+import { initTRPC, type TRPCError } from '@trpc/server';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/v4/core';
+import type { CallLimit } from './call-limit.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database.ts';
 import type { JobQueue } from './jobs.ts';
@@ -33,6 +34,8 @@ export type Context = Services & {
   /** Where the call comes from, as far as counting tries goes. */
   address: string;
   session: Session | null;
+  /** Counts a call of a member, or refuses it. */
+  limitCalls: CallLimit;
   /** Notes that an admin is at work. */
   adminSeen(memberId: string): Promise<void>;
 };
@@ -63,6 +66,12 @@ export const router = t.router;
 export const procedure = t.procedure.use(async ({ ctx, path, next }) => {
   const actor: Actor = ctx.session?.actor ?? visitor;
   const subject: SecuritySubject = { memberId: ctx.session?.actor.id ?? null, sessionId: ctx.session?.id ?? null };
+  if (ctx.session) {
+    await ctx.limitCalls(ctx.session.actor.id, path).catch((error: TRPCError) => {
+      logCallOutcome(ctx, path, subject, error);
+      throw error;
+    });
+  }
   if (!canCall(actor, path)) {
     const reason = actor.kind === 'visitor' ? 'signed-out' : 'forbidden';
     logSecurityEvent(ctx, { action: 'denied-call', outcome: 'failure', procedure: path, reason, subject });

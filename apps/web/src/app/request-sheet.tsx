@@ -84,9 +84,7 @@ function OpenedSheet({ requestId, open, onClose, onOpenSong, above }: OpenedShee
           <div className="flex flex-wrap items-center gap-3">
             <VoteButton request={request} look="sheet" />
             {request.solved && <SolvedTag />}
-            {isOpenOwn && (
-              <Solving requestId={requestId} answers={others} earlier={earlier} offerSongs={offerSongs} />
-            )}
+            {isOpenOwn && <Solving requestId={requestId} answers={others} earlier={earlier} offerSongs={offerSongs} />}
             <RequestOptions
               request={request}
               onReport={() => openReport(requestId)}

@@ -20,9 +20,11 @@ export type CheckedClip = { milliseconds: number; peaks: Buffer };
 const peakRate = 8_000;
 
 const timeoutMs = 10_000;
+/** Of address space: a clip takes less than a third of it, most of that for libraries. */
+const maxMemory = 1024 ** 3;
 /** ffprobe names every frame in some 50 bytes, and there are at most 2,300. */
-const probeBounds = { timeoutMs, maxOutput: 512 * 1024 };
-const decodeBounds = { timeoutMs, maxOutput: (maxClipSeconds + 1) * peakRate * 2 };
+const probeBounds = { timeoutMs, maxMemory, maxOutput: 512 * 1024 };
+const decodeBounds = { timeoutMs, maxMemory, maxOutput: (maxClipSeconds + 1) * peakRate * 2 };
 
 /** One for the whole process: the two programs together never take more than two processors. */
 const takeTurn = createSemaphore({ limit: 2, maxQueued: 20 });

@@ -548,7 +548,7 @@ describe('nobody but an admin who may import', () => {
   });
 
   test('lines beyond the announced rows are refused, and so is a row too many', async () => {
-    const { id } = await admin.api.imports.start.mutate({
+    const { id: started } = await admin.api.imports.start.mutate({
       fileName: 'short.csv',
       fingerprint: 'c'.repeat(64),
       rowCount: 2,
@@ -557,15 +557,15 @@ describe('nobody but an admin who may import', () => {
       lines.map((line) => ({ line, row: { title: `Row ${line}`, artists: ['A'] } }));
     const heart = { email: 'a@dubplate.example', at: '2026-01-01' };
     for (const call of [
-      () => admin.api.imports.addRows.mutate({ id, rows: piece(2, 40_000) }),
-      () => admin.api.imports.addRows.mutate({ id, rows: piece(1, 2, 3) }),
-      () => admin.api.imports.addHearts.mutate({ id, hearts: [{ line: 4, ...heart }] }),
+      () => admin.api.imports.addRows.mutate({ id: started, rows: piece(2, 40_000) }),
+      () => admin.api.imports.addRows.mutate({ id: started, rows: piece(1, 2, 3) }),
+      () => admin.api.imports.addHearts.mutate({ id: started, hearts: [{ line: 4, ...heart }] }),
     ]) {
       await expect(call()).rejects.toMatchObject({ data: { reason: 'import-overflow', httpStatus: 400 } });
     }
-    expect(await admin.api.imports.read.query({ id })).toMatchObject({ counts: { received: 0 } });
-    await admin.api.imports.addRows.mutate({ id, rows: piece(2, 3) });
-    expect(await admin.api.imports.read.query({ id })).toMatchObject({ counts: { received: 2 } });
+    expect(await admin.api.imports.read.query({ id: started })).toMatchObject({ counts: { received: 0 } });
+    await admin.api.imports.addRows.mutate({ id: started, rows: piece(2, 3) });
+    expect(await admin.api.imports.read.query({ id: started })).toMatchObject({ counts: { received: 2 } });
   });
 
   test('a piece that is too large is refused whole', async () => {

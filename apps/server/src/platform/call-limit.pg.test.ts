@@ -1,0 +1,40 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { plantMembers, startTestApp, type TestApp, type TestClient } from '../../test/test-app.ts';
+import { readConfig } from './config.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ MEMBER_CALLS_PER_MINUTE: '40' });
+});
+afterAll(() => app.close());
+
+/** How many of ten calls in one request were answered, and how many refused. */
+async function askTenTimes(member: TestClient) {
+  const names = Array.from({ length: 10 }, () => 'accounts.current').join(',');
+  const response = await member.fetch(`${app.address}/api/trpc/${names}?batch=1&input=%7B%7D`);
+  const answers = (await response.json()) as { error?: { data: { reason: string; httpStatus: number } } }[];
+  const refused = answers.flatMap(({ error }) => error ?? []);
+  return { answered: answers.length - refused.length, refused: refused.map(({ data }) => data) };
+}
+
+test('a member may make so many calls a minute, each of a batch counted, reads and favorites too', async () => {
+  const [eager, other] = await plantMembers(app, 2);
+  for (let turn = 0; turn < 4; turn += 1) expect(await askTenTimes(eager!)).toEqual({ answered: 10, refused: [] });
+  const refusal = { data: { reason: 'slow-down', httpStatus: 429 } };
+  await expect(eager!.api.songs.search.query({ query: 'ferrous' })).rejects.toMatchObject(refusal);
+  await expect(eager!.api.favorites.set.mutate({ songId: randomUUID(), favorited: true })).rejects.toMatchObject(
+    refusal,
+  );
+  expect((await askTenTimes(eager!)).refused).toHaveLength(10);
+  // Votes have a limit of their own.
+  await expect(eager!.api.votes.set.mutate({ requestId: randomUUID(), voted: true })).rejects.toMatchObject({
+    data: { reason: 'request-missing' },
+  });
+  expect(await askTenTimes(other!)).toEqual({ answered: 10, refused: [] });
+});
+
+test('unless it is set otherwise, so many are 600', () => {
+  const { MEMBER_CALLS_PER_MINUTE: _unset, ...environment } = app.environment;
+  expect(readConfig(environment).MEMBER_CALLS_PER_MINUTE).toBe(600);
+});

@@ -1,0 +1,38 @@
+import { escapeIdentifier, escapeLiteral, type ClientBase } from 'pg';
+
+/** The role of a database address; null when it is not named there. */
+const roleOf = (databaseUrl: string): string | null => decodeURIComponent(new URL(databaseUrl).username) || null;
+
+/**
+ * Gives the role that serves what it needs and nothing more, when another role owns the tables. It may read and write rows. It can
+ * change no table, trigger or function, and of the audit log it can only read and add entries. Run after the migrations, each time:
+ * they may have made tables.
+ */
+export async function grantServingRole(owner: ClientBase, ownerUrl: string, servingUrl: string): Promise<void> {
+  const serving = roleOf(servingUrl);
+  if (serving === null || serving === roleOf(ownerUrl)) return;
+  await owner.query(`begin; ${grantsFor(escapeIdentifier(serving))} ${policiesFor(serving)} commit;`);
+}
+
+const grantsFor = (role: string): string => `
+  grant usage on schema public, graphile_worker to ${role};
+  grant select, insert, update, delete on all tables in schema public, graphile_worker to ${role};
+  grant usage, select on all sequences in schema public, graphile_worker to ${role};
+  grant execute on all functions in schema public, graphile_worker to ${role};
+  revoke update, delete, truncate, references, trigger on audit_entries from ${role};
+  revoke insert, update, delete on migrations, kysely_migration_lock, graphile_worker.migrations from ${role};`;
+
+/** The queue's tables are closed by row level security to everybody but their owner. The policy has the name of the role it is for. */
+const policiesFor = (role: string): string => `
+  do $do$
+  declare
+    closed regclass;
+  begin
+    for closed in
+      select oid from pg_class
+      where relnamespace = 'graphile_worker'::regnamespace and relrowsecurity
+        and not exists (select from pg_policy where polrelid = pg_class.oid and polname = ${escapeLiteral(role)})
+    loop
+      execute format('create policy %I on %s to %1$I using (true) with check (true)', ${escapeLiteral(role)}, closed);
+    end loop;
+  end $do$;`;
