@@ -43,6 +43,7 @@ const answers = {
  */
 const accessMatrix = {
   'accounts.current': '++ ++ ++++++ +',
+  'accounts.signedOutReason': '++ ++ ++++++ +',
   'accounts.register': '++ ++ ++++++ +',
   // Each role signs in to its own account.
   'accounts.signIn': '+x ++ ++++++ +',
@@ -78,6 +79,11 @@ const accessMatrix = {
   'songs.read': 'ss ++ ++++++ +',
   'songs.search': 'ss ++ ++++++ +',
   'songs.similar': 'ss ++ ++++++ +',
+  // With a link the song lacks, which counts as the first upload.
+  'songs.choose': 'ss ++ ++++++ +',
+  // Each role edits a pending song of its own, and takes back a link of its own.
+  'songs.edit': 'ss ++ ++++++ +',
+  'songs.removeLink': 'ss ++ ++++++ +',
 
   'favorites.list': 'ss ++ ++++++ +',
   'favorites.set': 'ss u+ uuuuuu u',
@@ -89,10 +95,13 @@ const accessMatrix = {
   'requests.solve': 'ss ++ ++++++ +',
   'requests.convert': 'ss ++ ++++++ +',
   'requests.remove': 'ss ++ ++++++ +',
+  'requests.edit': 'ss ++ ++++++ +',
 
   'votes.set': 'ss ++ ++++++ +',
   'comments.add': 'ss ++ ++++++ +',
   'comments.list': 'ss ++ ++++++ +',
+  'comments.edit': 'ss ++ ++++++ +',
+  'comments.remove': 'ss ++ ++++++ +',
 
   'clips.ticket': 'ss ++ ++++++ +',
   'clips.confirm': 'ss ++ ++++++ +',
@@ -121,9 +130,12 @@ const accessMatrix = {
   'imports.discard': 'ss ff ffff+f +',
 
   'catalog.list': 'ss ff ff+ff+ +',
+  'catalog.read': 'ss ff ff+ff+ +',
+  'catalog.pendingCount': 'ss ff ff+ff+ +',
   'catalog.verify': 'ss ff ff+fff +',
   'catalog.edit': 'ss ff fffff+ +',
   'catalog.merge': 'ss ff fffff+ +',
+  'catalog.undoMerge': 'ss ff fffff+ +',
   'catalog.archive': 'ss ff fffff+ +',
   'catalog.restore': 'ss ff fffff+ +',
 

@@ -27,8 +27,8 @@ const newRequest = async ({ app }: Fixtures, author: PlantedMember) =>
   (await plantRequests(app.db, author.username, [{ title: newName() }]))[0]!;
 const newAdmin = ({ app }: Fixtures) => plantAdmin(app, { permissions: [] });
 
-async function newComment(fixtures: Fixtures) {
-  const author = await newMember(fixtures);
+async function newComment(fixtures: Fixtures, by?: PlantedMember) {
+  const author = by ?? (await newMember(fixtures));
   const requestId = await newRequest(fixtures, author);
   const [id] = await plantComments(fixtures.app.db, [{ requestId, memberId: author.id }]);
   return { id: id!, requestId };
@@ -125,9 +125,33 @@ async function newEdit(fixtures: Fixtures) {
   return { id, edition, song: { title: newName(), artists: ['Velka'] } };
 }
 
+/** A pending song of the caller, and how it is when its form is opened. */
+async function newOwnSong({ caller }: Fixtures) {
+  const { song } = await caller.api.songs.add.mutate({ title: newName(), artists: ['Velka'] });
+  const { ownEdition } = await caller.api.songs.read.query({ id: song.id });
+  return { id: song.id, edition: ownEdition, song: { title: newName(), artists: ['Velka'] } };
+}
+
+const newLink = () => `https://soundcloud.com/velka/${randomUUID()}`;
+
+async function newOwnLink(fixtures: Fixtures) {
+  const id = await newSong(fixtures);
+  await fixtures.caller.api.songs.choose.mutate({ id, link: newLink() });
+  const { links } = await fixtures.caller.api.songs.read.query({ id });
+  return links[0]!.id;
+}
+
+async function newMergedSong(fixtures: Fixtures) {
+  const [id, into] = [await newSong(fixtures), await newSong(fixtures)];
+  const editor = await plantAdmin(fixtures.app, { permissions: ['canEditAllSongs'] });
+  await editor.api.catalog.merge.mutate({ id, into });
+  return id;
+}
+
 /** Input that the procedure accepts from a caller who may call it, made anew for every call. */
 export const validInputs: Record<ListedProcedure, MakeInput> = {
   'accounts.current': () => undefined,
+  'accounts.signedOutReason': () => undefined,
   'accounts.register': async ({ app }) => ({
     username: randomUUID(),
     email: newEmail(),
@@ -167,6 +191,9 @@ export const validInputs: Record<ListedProcedure, MakeInput> = {
   'songs.read': async (f) => ({ id: await newSong(f) }),
   'songs.search': () => ({ query: 'velka' }),
   'songs.similar': () => ({ title: 'Fixture', artists: ['Velka'] }),
+  'songs.choose': async (f) => ({ id: await newSong(f), link: newLink() }),
+  'songs.edit': newOwnSong,
+  'songs.removeLink': async (f) => ({ linkId: await newOwnLink(f) }),
 
   'favorites.list': () => ({ filter: 'all', today: today() }),
   'favorites.set': async (f) => ({ songId: await newSong(f), favorited: true }),
@@ -178,10 +205,18 @@ export const validInputs: Record<ListedProcedure, MakeInput> = {
   'requests.solve': async (f) => ({ id: await newRequest(f, f.caller) }),
   'requests.convert': async (f) => ({ id: await newRequest(f, f.caller), title: newName(), artist: 'Velka' }),
   'requests.remove': async (f) => ({ id: await newRequest(f, f.caller) }),
+  'requests.edit': async (f) => ({
+    id: await newRequest(f, f.caller),
+    editedAt: null,
+    title: newName(),
+    description: 'Around sunset',
+  }),
 
   'votes.set': async (f) => ({ requestId: await newRequest(f, await newMember(f)), voted: true }),
   'comments.add': async (f) => ({ ...(await newComment(f)), id: randomUUID(), text: 'That is Moth Ledger' }),
   'comments.list': async (f) => ({ requestId: (await newComment(f)).requestId }),
+  'comments.edit': async (f) => ({ id: (await newComment(f, f.caller)).id, editedAt: null, text: 'That is Velka' }),
+  'comments.remove': async (f) => ({ id: (await newComment(f, f.caller)).id }),
 
   'clips.ticket': () => ({ fileName: 'rip.mp3', size: 1_000, sha256: sha256Of(Buffer.from('rip')) }),
   'clips.confirm': async (f) => ({ clipId: await newSentClip(f) }),
@@ -220,9 +255,12 @@ export const validInputs: Record<ListedProcedure, MakeInput> = {
   'imports.discard': async (f) => ({ id: await newSentImport(f) }),
 
   'catalog.list': () => ({ filter: 'all', query: '' }),
+  'catalog.read': async (f) => ({ id: await newSong(f) }),
+  'catalog.pendingCount': () => undefined,
   'catalog.verify': async (f) => ({ id: await newSong(f), verified: true }),
   'catalog.edit': newEdit,
   'catalog.merge': async (f) => ({ id: await newSong(f), into: await newSong(f) }),
+  'catalog.undoMerge': async (f) => ({ id: await newMergedSong(f) }),
   'catalog.archive': async (f) => ({ id: await newSong(f) }),
   'catalog.restore': async (f) => {
     const id = await newSong(f);
