@@ -1,5 +1,5 @@
 -- As before, and every 32nd vote on a request walks over the first page of the ranking. A vote moves the request in the
--- ranking and leaves a dead index entry. Whoever reads past dead entries marks them, and PostgreSQL then skips and removes
+-- ranking and leaves a dead index entry. A reader that passes dead entries marks them, and PostgreSQL then skips and removes
 -- them; without readers a storm of votes would leave all of them to the first reader after it.
 create or replace function set_vote(the_member uuid, the_request uuid, wanted boolean)
 returns setof request_states language plpgsql as $$

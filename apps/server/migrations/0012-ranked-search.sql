@@ -24,7 +24,7 @@ drop index songs_popularity_idx;
 alter index songs_walk_idx rename to songs_popularity_idx;
 
 -- A member's favorites by release day: the song's day is copied to the heart, so that one index holds a release view in
--- order. Triggers copy it, so older builds do too. Whoever inserts or moves a heart holds the row of its song.
+-- order. Triggers copy it, so older builds do too. Inserting or moving a favorite locks the row of its song first.
 alter table favorites add column release_date date;
 
 create function copy_release_date() returns trigger language plpgsql as $$

@@ -207,7 +207,7 @@ export function createAccountsRouter(auth: AuthHolder) {
       if (!handed.resetMember) return;
       const { id, email } = handed.resetMember;
       ctx.live.end(id);
-      // Wrong tries, whoever made them, do not keep the member from the new password.
+      // Earlier failed attempts must not block the new password.
       await ctx.limits.forgive('sign-in by email', email);
       await ctx.limits.forgive('sign-in by email and address', `${email} ${ctx.address}`);
     }),

@@ -12,7 +12,7 @@ import { readStandingId, type TendedSong } from './tending.store.ts';
 
 /**
  * Favorites a song that exists, chosen instead of adding it again. A link the song lacks is added to it, and counts as the
- * member's first upload. Without one, the rule for favorites holds as everywhere.
+ * member's first upload. Without one, the rule for favorites applies.
  */
 export function chooseSong(
   db: Database,
