@@ -84,6 +84,7 @@ test('on a phone on its side the navigation leaves a whole row of covers to be s
 test('a title too long for its line is broken by syllables', async () => {
   const song = await plantSong(stage.world, { title: 'Supercalifragilisticexpialidocious' });
   const { page } = await member(stage, 'phone', { path: `/song/${song}` });
-  const heading = page.getByRole('heading', { level: 1 });
+  const heading = page.getByRole('heading', { name: 'Supercalifragilisticexpialidocious' });
+  await heading.waitFor();
   expect(await heading.evaluate((element) => getComputedStyle(element).hyphens)).toBe('auto');
 });

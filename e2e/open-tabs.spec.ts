@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { until } from '../tools/server-process.ts';
 import { bystander, member } from './actors.ts';
-import { postRequest, requestSheet } from './requests.ts';
+import { chooseOption, postRequest, requestSheet } from './requests.ts';
 import { setStage } from './stage.ts';
 
 const stage = setStage();
@@ -57,7 +57,7 @@ test('with a comment half written the tab offers the new version and keeps the t
   const sheet = requestSheet(page, 'Half written');
   await sheet.getByRole('textbox').fill('I think this is');
   const deployed = await deploy(page, 'report-sheet');
-  await sheet.getByRole('button', { name: 'Report request' }).click();
+  await chooseOption(page, 'Request options', 'Report');
   await newVersion(page).waitFor();
   expect(await sheet.getByRole('textbox').inputValue()).toBe('I think this is');
   expect(deployed.loads).toBe(0);

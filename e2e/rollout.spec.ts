@@ -26,8 +26,10 @@ const title = 'Asked during a rollout';
 /** A member's tab. Every answer that failed, and every live connection that was made, is counted. */
 async function openTab(address: string, { cookie }: LoadMember, knownProcedures: ReadonlySet<string>) {
   const { page, context } = await openBrowser(await sharedBrowser(), address, 'phone');
-  const [name, value] = cookie.split(/=(.*)/s) as [string, string];
-  await context.addCookies([{ name, value, url: address, httpOnly: true, sameSite: 'Lax' }]);
+  const cookies = cookie.split('; ').map((each) => each.split(/=(.*)/s) as [string, string]);
+  await context.addCookies(
+    cookies.map(([name, value]) => ({ name, value, url: address, httpOnly: true, sameSite: 'Lax' as const })),
+  );
   const tab = { page, failures: [] as string[], connections: 0 };
   page.on('websocket', (socket) =>
     socket.on('framereceived', ({ payload }) => (tab.connections += String(payload).startsWith('40') ? 1 : 0)),

@@ -89,6 +89,33 @@ test('two server processes starting on one empty database at once are both ready
   expect(servers.map((server) => server.exitCode())).toEqual([0, 0]);
 });
 
+test('a migration gives a lock up soon, so that queries behind it go on, and runs again until it is done', async () => {
+  const url = await createEmptyDatabase(inject('postgresUrl'));
+  const holder = new Client(url);
+  await holder.connect();
+  try {
+    await holder.query('begin');
+    await holder.query('create table members ()');
+    const migrated = migrate(url);
+    const attempts = new Set<string>();
+    const hasTriedTwice = async () => {
+      const { rows } = await sql<{ began: string }>`select xact_start::text as began from pg_stat_activity
+        where datname = ${new URL(url).pathname.slice(1)} and wait_event_type = 'Lock' and query like '%create table members%'`.execute(
+        app.db,
+      );
+      for (const { began } of rows) attempts.add(began);
+      return attempts.size >= 2;
+    };
+    await until(hasTriedTwice, 'a second attempt');
+    await holder.query('rollback');
+    await migrated;
+    const { rows } = await holder.query("select to_regclass('members') is not null as there");
+    expect(rows).toEqual([{ there: true }]);
+  } finally {
+    await holder.end();
+  }
+});
+
 test('an older build migrates, starts and is ready on the schema of a newer build', async () => {
   const url = await createEmptyDatabase(inject('postgresUrl'));
   await migrate(url);

@@ -1,11 +1,20 @@
 import { readdir, readFile } from 'node:fs/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { Migrator, type Migration, type MigrationProvider } from 'kysely/migration';
+import { DatabaseError } from 'pg';
 import { createDatabase, createPatientPool, type Database } from './database.ts';
 import { migrateJobs } from './jobs.ts';
 import { grantServingRole } from './serving-role.ts';
 
 const folder = new URL('../../migrations/', import.meta.url);
+
+/**
+ * A migration that waits for a table makes every later query on that table wait behind it. It gives up before PostgreSQL looks for
+ * deadlocks (after one second), so that processes of an older build, which are serving meanwhile, are not the ones to fail.
+ */
+const lockTimeout = '800ms';
+const maxAttempts = 100;
 
 /** Plain SQL files in name order. They only go forward: a file is never edited after it has landed. */
 async function readSqlFiles(): Promise<Record<string, Migration>> {
@@ -13,7 +22,12 @@ async function readSqlFiles(): Promise<Record<string, Migration>> {
   const migrations: Record<string, Migration> = {};
   for (const name of names) {
     const text = await readFile(new URL(name, folder), 'utf8');
-    migrations[name.replace('.sql', '')] = { up: async (db) => void (await sql.raw(text).execute(db)) };
+    migrations[name.replace('.sql', '')] = {
+      async up(db) {
+        await sql.raw(`set local lock_timeout = '${lockTimeout}'`).execute(db);
+        await sql.raw(text).execute(db);
+      },
+    };
   }
   return migrations;
 }
@@ -65,15 +79,22 @@ async function migrateOurs(databaseUrl: string): Promise<void> {
   try {
     const migrator = await createMigrator(db);
     // One transaction a file: a table that one of them locks is not locked until the last is done.
-    for (;;) {
+    for (let attempt = 1; ;) {
       const { error, results } = await migrator.migrateUp();
-      if (error) throw error;
-      if (!results || results.length === 0) return;
+      if (error) {
+        if (!isLockConflict(error) || attempt === maxAttempts) throw error;
+        attempt += 1;
+        await delay(100 + Math.random() * 400);
+      } else if (!results || results.length === 0) return;
     }
   } finally {
     await db.destroy();
   }
 }
+
+/** lock_not_available and deadlock_detected: the file was rolled back as a whole and can be run again. */
+const isLockConflict = (error: unknown): boolean =>
+  error instanceof DatabaseError && (error.code === '55P03' || error.code === '40P01');
 
 export async function migrationsAreCurrent(db: Database): Promise<boolean> {
   const migrations = await (await createMigrator(db)).getMigrations();

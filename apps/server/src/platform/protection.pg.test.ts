@@ -37,6 +37,8 @@ const policyOf = (response: Response) =>
 test('a page of ours runs only our code and shows only the players of the four platforms', async () => {
   for (const place of somePlaces) {
     const policy = policyOf(await fetch(app.address + place));
+    // The page of a built web app has one inline script, allowed by its hash; without a build there is no page.
+    policy['script-src'] = policy['script-src']!.replace(/ 'sha256-[\w+/]{43}='$/, '');
     expect({ place, ...policy }).toEqual({
       place,
       'default-src': "'none'",

@@ -2,7 +2,7 @@ import { refusals } from '@dubplate/domain/errors.ts';
 import type { Song } from '@dubplate/domain/songs/song.ts';
 import { useEffect, useState } from 'react';
 import { FavoriteToggle } from '../features/favorites/favorite-toggle.tsx';
-import { loadPlayers } from '../features/players/song-player.tsx';
+import { loadPlayers } from '../features/players/load-players.ts';
 import { ReportButton } from '../features/reports/report-button.tsx';
 import { ShareButton } from '../features/songs/share-button.tsx';
 import { SongArtists } from '../features/songs/song-title.tsx';

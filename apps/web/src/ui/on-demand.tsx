@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState, type ComponentType } from 'react';
+import { useEffect, useEffectEvent, useState, type ComponentType, type ReactNode } from 'react';
 
 type OnDemandProps<Props> = {
   /** Defined outside of components, so that it stays the same function. */
@@ -7,13 +7,15 @@ type OnDemandProps<Props> = {
   wanted: boolean;
   props: Props;
   onFailure: () => void;
+  /** Shown until the code is there. */
+  waiting?: ReactNode;
 };
 
 /**
  * Draws code that is fetched only now. Not a Suspense boundary: React holds back what follows a fallback for 300 ms,
  * and what was fetched in the meantime should be on screen at once.
  */
-export function OnDemand<Props extends object>({ load, wanted, props, onFailure }: OnDemandProps<Props>) {
+export function OnDemand<Props extends object>({ load, wanted, props, onFailure, waiting }: OnDemandProps<Props>) {
   const [Loaded, setLoaded] = useState<ComponentType<Props> | null>(null);
   const fail = useEffectEvent(onFailure);
   useEffect(() => {
@@ -23,5 +25,5 @@ export function OnDemand<Props extends object>({ load, wanted, props, onFailure 
       () => fail(),
     );
   }, [load, wanted]);
-  return Loaded && <Loaded {...props} />;
+  return Loaded ? <Loaded {...props} /> : waiting;
 }

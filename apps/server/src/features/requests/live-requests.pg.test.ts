@@ -159,7 +159,7 @@ test('what was refused is told to nobody', async () => {
     () => comment(nel, ' '),
     () => nel.api.requests.add.mutate({ id: request, title: 'Mine', description: 'now', link: '' }),
   ]) {
-    expect((await refusalOf(call())).reason).toMatch(/^(request-not-yours|invalid-input|unexpected)$/);
+    expect((await refusalOf(call())).reason).toMatch(/^(request-not-yours|invalid-input|id-taken)$/);
   }
   await settle(watcher);
   expect(heard(watcher)).toEqual([]);

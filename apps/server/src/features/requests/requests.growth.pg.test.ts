@@ -137,7 +137,7 @@ test.each(['the first page', 'a page far down'])('%s comes from the index of the
 });
 
 test('one’s own requests are fetched by their owner: somebody with none would walk the whole ranking', () => {
-  expect(indexes('my requests')).toContain('request_states_member_id_idx');
+  expect(indexes('my requests')).toContain('requests_newest_idx');
   expect(indexes('my requests')).not.toContain('request_states_hot_score_idx');
 });
 

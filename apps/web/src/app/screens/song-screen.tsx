@@ -2,24 +2,21 @@ import type { Song, SongRow } from '@dubplate/domain/songs/song.ts';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Navigate, useParams } from 'react-router';
 import { FavoriteToggle } from '../../features/favorites/favorite-toggle.tsx';
-import { loadPlayers } from '../../features/players/song-player.tsx';
-import { ReportButton } from '../../features/reports/report-button.tsx';
+import { loadPlayers } from '../../features/players/load-players.ts';
 import { ShareButton } from '../../features/songs/share-button.tsx';
 import { SongTitle } from '../../features/songs/song-title.tsx';
-import { TrackInfo } from '../../features/songs/track-info.tsx';
 import { useSong } from '../../features/songs/use-song.ts';
-import { currentMember } from '../../platform/session.ts';
 import { Cover } from '../../ui/cover.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
+import { OnDemand } from '../../ui/on-demand.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { Wash } from '../../ui/wash.tsx';
 import { BackButton } from '../back-button.tsx';
 import { Page } from '../page.tsx';
-import { EditOwnSong } from '../edit-own-song.tsx';
-import { SongHearing } from '../song-hearing.tsx';
 import { bigCover, SongColumns, SongFactsSkeleton, SongPageSkeleton } from '../song-layout.tsx';
-import { SongLinks } from '../song-links.tsx';
+
+const loadSongBody = () => import('../song-body.tsx').then((module) => module.SongBody);
 
 /** Dark glass: it lies on the colour of the cover. */
 const ON_WASH = 'bg-bg/50! hover:bg-bg/75!';
@@ -27,7 +24,7 @@ const ON_WASH = 'bg-bg/50! hover:bg-bg/75!';
 export function SongScreen() {
   const { songId = '' } = useParams();
   const reading = useSong(songId);
-  useEffect(() => void loadPlayers().catch(() => {}), []);
+  useEffect(() => void Promise.all([loadSongBody(), loadPlayers()]).catch(() => {}), []);
   if (reading.status === 'missing') return <Navigate to="/" replace />;
   // Merged into another one: that is where it is found from now on.
   if (reading.status === 'here' && reading.song.id !== songId) {
@@ -100,15 +97,19 @@ const Loading = () => (
 
 function SongHere({ song }: { song: Song }) {
   const [playing, setPlaying] = useState(false);
+  const [failed, setFailed] = useState(false);
   return (
     <SongHead song={song} playing={playing}>
-      <SongHearing song={song} autoplay onPlaying={setPlaying} />
-      <div className="mt-5">
-        <TrackInfo song={song} links={<SongLinks song={song} />} />
-      </div>
-      <EditOwnSong song={song} />
-      {song.uploadedBy !== currentMember()?.username && (
-        <ReportButton kind="song" id={song.id} className="-mx-4 mt-2" />
+      {failed ? (
+        <LoadFailed onRetry={() => setFailed(false)} />
+      ) : (
+        <OnDemand
+          load={loadSongBody}
+          wanted
+          waiting={<Loading />}
+          props={{ song, onPlaying: setPlaying }}
+          onFailure={() => setFailed(true)}
+        />
       )}
     </SongHead>
   );

@@ -1,18 +1,11 @@
 import { readSongLink } from '@dubplate/domain/songs/song-link.ts';
 import type { Song } from '@dubplate/domain/songs/song.ts';
-import { type ComponentType, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { InvalidLink } from './invalid-link.tsx';
+import { loadedPlayers, loadPlayers } from './load-players.ts';
 import { NoPreview } from './no-preview.tsx';
 import type { PlayerProps } from './platforms.ts';
 import { PlayerPlaceholder } from './player-placeholder.tsx';
-
-let loaded: ComponentType<PlayerProps> | null = null;
-
-/** The players' code, which no other screen carries. Asked for early, it is there when the song is. */
-export async function loadPlayers(): Promise<ComponentType<PlayerProps>> {
-  loaded ??= (await import('./platform-player.tsx')).default;
-  return loaded;
-}
 
 type SongPlayerProps = Pick<PlayerProps, 'autoplay' | 'onPlaying'> & {
   song: Pick<Song, 'id' | 'title' | 'platform' | 'url' | 'seconds' | 'videoIndex'>;
@@ -36,7 +29,7 @@ export function SongPlayer({ song, ...rest }: SongPlayerProps) {
 
 /** Not a Suspense boundary: React would hold the player back for 300 ms after it has arrived. */
 function LoadedPlayer(props: PlayerProps) {
-  const [Player, setPlayer] = useState(() => loaded);
+  const [Player, setPlayer] = useState(loadedPlayers);
   const [failed, setFailed] = useState(false);
   useEffect(() => {
     if (Player || failed) return;
