@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { refuseCommonPassword } from './common-passwords.ts';
 
@@ -15,10 +14,8 @@ test.each(['acetate-dreams', '12345x', 'password of mara', 'Dubplate!77'])('%s i
   expect(() => refuseCommonPassword(password)).not.toThrow();
 });
 
-test('the list has 3,000 different passwords, all of them long enough to be chosen and in lower case', () => {
-  const lines = readFileSync(new URL('./common-passwords.txt', import.meta.url), 'utf8')
-    .trimEnd()
-    .split('\n');
-  expect([lines.length, new Set(lines).size]).toEqual([3_000, 3_000]);
-  expect(lines.filter((line) => line.length < 6 || line !== line.toLowerCase() || line !== line.trim())).toEqual([]);
+// Ranks of passwords with six characters or more in the list.
+test('the 3,000th most common password is refused, and the 3,001st is not', () => {
+  expect(() => refuseCommonPassword('millwall')).toThrow('Lots of people use that one');
+  expect(() => refuseCommonPassword('kotaku')).not.toThrow();
 });

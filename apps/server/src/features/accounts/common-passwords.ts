@@ -1,14 +1,19 @@
-import { readFileSync } from 'node:fs';
+import { passwordMinLength } from '@dubplate/domain/accounts/account.schema.ts';
+import frequencyLists from 'zxcvbn/lib/frequency_lists.js';
 import { refuse } from '../../platform/refuse.ts';
 
-/** 3,000 lines. Stays on the server: the browser would have to load it for a rule the server decides anyway. */
-const common = new Set(
-  readFileSync(new URL('./common-passwords.txt', import.meta.url), 'utf8')
-    .trimEnd()
-    .split('\n'),
-);
+/** How many of the most common passwords that are long enough to be chosen are refused. */
+const listed = 3_000;
+const isChoosable = (password: string): boolean => password.length >= passwordMinLength;
+
+/** Stays on the server: the browser would have to load it for a rule the server decides anyway. */
+const common = new Set(frequencyLists.passwords.filter(isChoosable).slice(0, listed));
+/** No list of leaked passwords has the names of this product. */
+const ours = new Set(['dubplate', 'dubplates', 'dubplate1', 'dubplate123']);
+const isOneCharacter = (password: string): boolean => new Set(password).size === 1;
 
 /** Guessing starts with these, in any case. */
 export function refuseCommonPassword(password: string): void {
-  if (common.has(password.normalize('NFKC').toLowerCase())) throw refuse('password-common');
+  const folded = password.normalize('NFKC').toLowerCase();
+  if (common.has(folded) || ours.has(folded) || isOneCharacter(folded)) throw refuse('password-common');
 }
