@@ -107,5 +107,9 @@ const example = fileURLToPath(new URL('../../../../.env.example', import.meta.ur
 test('.env.example lists exactly the variables the server reads', () => {
   const listed = [...readFileSync(example, 'utf8').matchAll(/^#? ?([A-Z][A-Z\d_]+)=/gm)].map((match) => match[1]!);
   expect(new Set(listed).size).toBe(listed.length);
-  expect(listed.toSorted()).toEqual(Object.keys(readConfig({ ...good, REDIS_URL: 'redis://host:6379' })).toSorted());
+  expect(listed.toSorted()).toEqual(
+    Object.keys(
+      readConfig({ ...good, REDIS_URL: 'redis://host:6379', MIGRATION_DATABASE_URL: good.DATABASE_URL }),
+    ).toSorted(),
+  );
 });

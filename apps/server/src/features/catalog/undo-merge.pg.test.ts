@@ -261,19 +261,23 @@ test('undoing waits for no member whose favorite only moves back', async () => {
 
 test('both songs, their requests and members who regain a favorite are announced', async () => {
   const [kept, duplicate] = await plantPair();
-  for (const songId of [kept, duplicate]) await set(bo, songId, true);
+  // Without an announcement, which would arrive up to 100 ms late.
+  for (const songId of [kept, duplicate])
+    await sql`select set_favorite(${bo.id}, ${songId}, true, true)`.execute(app.db);
   await merge(tessera, duplicate, kept);
   const count = await countedBy(bo);
   const screen = await connectLive(app.address, { cookie: bo.cookie() });
   await screen.socket.emitWithAck('join', songsRoom);
   await undo(tessera, duplicate);
   const rows = () => screen.messages.flatMap(({ changes }) => changes);
-  const changed = () => rows().flatMap(({ kind, row }) => (kind === 'changedSong' ? row.id : []));
+  // The room is everybody's: late messages of the merge and of earlier tests may be among them.
+  const isOurs = (id: string) => id === kept || id === duplicate;
+  const changed = () =>
+    new Set(rows().flatMap(({ kind, row }) => (kind === 'changedSong' && isOurs(row.id) ? row.id : [])));
   const counters = () => rows().flatMap(({ kind, row }) => (kind === 'member' ? row.favoriteCount : []));
   const given = () => rows().flatMap(({ kind, row }) => (kind === 'favorite' && row.favorited ? row.id : []));
-  await until(() => changed().length >= 2 && counters().includes(count + 1), 'songs and counter to be announced');
+  await until(() => changed().size === 2 && counters().includes(count + 1), 'songs and counter to be announced');
   expect(given()).toEqual([duplicate]);
-  expect(changed().toSorted()).toEqual([duplicate, kept].toSorted());
   screen.close();
 });
 
