@@ -2,7 +2,13 @@ import { basename } from 'node:path';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Files whose journeys take much longer than their length says; vitest itself goes by the length of a file it has not run yet. */
-const long = new Set(['rollout.spec.ts', 'clips.spec.ts', 'accessibility.spec.ts', 'clip-uploader.spec.ts']);
+const long = new Set([
+  'rollout.spec.ts',
+  'clip-recovery.spec.ts',
+  'clips.spec.ts',
+  'accessibility.spec.ts',
+  'clip-uploader.spec.ts',
+]);
 
 /** The longest files first, so that no worker has the last one to itself. */
 export class LongestFirst extends BaseSequencer {
