@@ -3,7 +3,8 @@ import { passwordMinLength } from '@dubplate/domain/accounts/account.schema.ts';
 import { refuse } from '../../platform/refuse.ts';
 
 /** The package has no types for its lists. Each is ordered by how often a password was found in leaks. */
-const frequencyLists = createRequire(import.meta.url)('zxcvbn/lib/frequency_lists.js') as { passwords: string[] };
+const require = createRequire(import.meta.url);
+const frequencyLists = require('zxcvbn/lib/frequency_lists.js') as { passwords: string[] };
 
 /** How many of the most common passwords that are long enough to be chosen are refused. */
 const listed = 3_000;
