@@ -21,7 +21,7 @@ export function frameworkAnswers(
     'referrer-policy': 'no-referrer',
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
-    ...(origin.startsWith('https:') && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
+    ...(origin.startsWith('https:') && { 'strict-transport-security': 'max-age=31536000' }),
   };
   const bodyOf = (status: number) => JSON.stringify({ error: STATUS_CODES[status] });
 

@@ -89,6 +89,9 @@ test('on https, browsers are told to stay there and cookies never leave it', asy
     const address = `http://127.0.0.1:${secure.port}`;
     const response = await fetch(`${address}/healthz`);
     expect(response.headers.get('strict-transport-security')).toBe('max-age=31536000');
+    // An answer of the framework, which no hook reaches.
+    const malformed = await fetch(`${address}/%zz`);
+    expect(malformed.headers.get('strict-transport-security')).toBe('max-age=31536000');
     expect(policyOf(response)).toMatchObject({
       'connect-src': `'self' wss://dubplate.example ${secure.bucket.address}`,
       'upgrade-insecure-requests': '',
