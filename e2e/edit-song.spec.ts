@@ -11,7 +11,7 @@ import { setStage } from './stage.ts';
 const stage = setStage();
 
 describe.each(everySize)('at %s size', (size) => {
-  test('the uploader of a pending song corrects it, and whoever looks at it sees that at once', async () => {
+  test('the uploader edits a pending song, and open pages of other members update at once', async () => {
     const [mara, nel] = [await member(stage, size, { path: null }), await member(stage, size, { path: null })];
     const name = coin(size);
     const id = await addSong(mara.context, { title: `${name} Lege`, artists: ['Velka'] });

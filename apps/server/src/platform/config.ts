@@ -58,7 +58,7 @@ const environmentSchema = variables.transform((given) => ({
   ...given,
   // Where browsers reach the bucket; mostly that is where the server does.
   S3_PUBLIC_ENDPOINT: given.S3_PUBLIC_ENDPOINT ?? given.S3_ENDPOINT,
-  // Not OWNER_EMAIL: whoever confirms that address is super admin. The sender's address is in every mail already.
+  // Not OWNER_EMAIL: the account that confirms that address becomes super admin. The sender's address is in every mail already.
   SECURITY_CONTACT:
     given.SECURITY_CONTACT ?? `mailto:${/[^\s<@]+@[^\s>]+/.exec(given.MAIL_FROM)?.[0] ?? given.MAIL_FROM}`,
 }));

@@ -12,7 +12,7 @@ export function noteErrorReference(id: string): void {
 export const recentErrorReference = (): string | null =>
   noted && performance.now() - noted.at < recentMs ? noted.id : null;
 
-/** Small, below an error: leads whoever runs the place to the line in the server's log. */
+/** The request id in small print below an error. An operator finds the server's log line by it. */
 export function ErrorReference({ id, className = '' }: { id: string | null; className?: string }) {
   if (id === null) return null;
   return (

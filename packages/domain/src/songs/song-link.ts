@@ -81,7 +81,7 @@ export function detectPlatform(address: string): Platform | null {
   return (url && readerOf(url.hostname)?.platform) ?? null;
 }
 
-/** Whether the spec's 'Mobile Share Link Detected' is shown for this address, whoever its host belongs to. */
+/** Whether the spec's 'Mobile Share Link Detected' is shown for this address, whether or not its host is SoundCloud's. */
 export function isShareLink(address: string): boolean {
   const url = readUrl(address);
   return url !== null && shareNames.test(url.hostname);

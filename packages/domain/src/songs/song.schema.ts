@@ -163,7 +163,7 @@ export const chooseSongSchema = z.pipe(
 
 export const removeSongLinkSchema = z.object({ linkId: z.uuid() });
 
-/** Earlier than any release: whoever corrects a song may also write down a day that has passed. */
+/** Earlier than any release: an edit may set a release date in the past. */
 export const earliestRelease = '0001-01-01';
 
 /** The member's own pending song: the form it was added with, and how the song was when the form was opened. */

@@ -103,7 +103,7 @@ describe('deleting a comment', () => {
     expect(await mara.api.requests.read.query({ id: request })).toMatchObject({ commentCount: 0 });
   });
 
-  test('closes the reports about it, and whoever reported it is told', async () => {
+  test('closes the reports about it and tells the members who reported it', async () => {
     await mara.api.reports.add.mutate({ kind: 'comment', id: comment.id, reason: 'spam', note: '' });
     await remove(nel);
     expect(await mara.api.reports.mine.query()).toMatchObject([

@@ -251,7 +251,7 @@ describe('a release view', () => {
     expect(pages.flat()).toEqual([...member.ids.slice(20).toReversed(), ...member.ids.slice(0, 20).toReversed()]);
   });
 
-  test('follows a release day that is moved, set or taken away, whoever changes it', async () => {
+  test('follows a release day that a member or an admin moves, sets or removes', async () => {
     const member = await memberWith([
       { title: 'Moved', release_date: '2026-11-16' },
       { title: 'Set' },

@@ -43,7 +43,7 @@ const inFilter: Record<InviteFilter, RawBuilder<boolean>> = {
   revoked: sql`revoked_at is not null`,
 };
 
-/** By a piece of the code, of the note, or of whoever used it; by the whole link too. */
+/** Matches part of the code, the note, or the name of the member who used it; also the whole invite link. */
 async function isFound(db: Database, query: string): Promise<RawBuilder<boolean>> {
   const typed = query.trim().toLowerCase();
   const bare = (findInviteCode(typed) ?? typed).replaceAll(/[\s\p{Pd}]/gu, '');

@@ -12,7 +12,7 @@ type DeleteRequestProps = {
   /** Whether it asks. */
   open: boolean;
   onClose: () => void;
-  /** It is about to go, or stays after all: whoever closes its sheet wants to know why. */
+  /** True while the deletion is under way, so that the sheet knows why its request disappears. */
   onDeleting: (deleting: boolean) => void;
 };
 

@@ -9,7 +9,7 @@ import { EditRequestSheet } from './edit-request-sheet.tsx';
 type RequestOptionsProps = {
   request: RequestDetail;
   onReport: () => void;
-  /** It is about to go, or stays after all: whoever closes its sheet wants to know why. */
+  /** True while the deletion is under way, so that the sheet knows why its request disappears. */
   onDeleting: (deleting: boolean) => void;
 };
 
