@@ -51,8 +51,13 @@ export async function postRequest(address: string, { cookie }: LoadMember, title
   return input.id;
 }
 
-export async function addSong(address: string, { cookie }: LoadMember, title: string): Promise<string> {
-  const input = { title, artists: ['Velka'], link: 'https://soundcloud.com/velka/rollout' };
+export async function addSong(
+  address: string,
+  { cookie }: LoadMember,
+  title: string,
+  more: { link?: string; releaseDate?: string } = {},
+): Promise<string> {
+  const input = { title, artists: ['Velka'], ...more };
   const { data } = await expectAnswer({ address, cookie, procedure: 'songs.add', input });
   return (data as { song: { id: string } }).song.id;
 }
@@ -66,12 +71,31 @@ type LoadTargets = { songId: string; requestId: string };
 
 const pauseMs = 120;
 
-/** Each member makes one call after the other until told to stop: reads, votes, hearts, comments, pages and their scripts. */
-export function startLoad(address: string, members: LoadMember[], { songId, requestId }: LoadTargets): Load {
+const printToday = () => new Date().toISOString().slice(0, 10);
+
+/** Lists whose second page starts after a cursor. The admin who reads them has more rows in each than a page holds. */
+const pagedLists: [procedure: string, input: object][] = [
+  ['favorites.list', { filter: 'all', today: printToday() }],
+  ['favorites.list', { filter: 'week', today: printToday() }],
+  ['songs.search', { query: 'rollout' }],
+  ['catalog.list', { filter: 'all', query: '' }],
+  ['catalog.list', { filter: 'all', query: 'rollout' }],
+  ['requests.list', { tab: 'mine', query: '' }],
+];
+
+/**
+ * Each member makes one call after the other until told to stop: reads, votes, hearts, comments, pages and their scripts. The
+ * admin reads two pages of every list.
+ */
+export function startLoad(
+  address: string,
+  { members, admin }: { members: LoadMember[]; admin: LoadMember },
+  { songId, requestId }: LoadTargets,
+): Load {
   const failures: string[] = [];
   const stopping = new AbortController();
   let calls = 0;
-  const today = new Date().toISOString().slice(0, 10);
+  const today = printToday();
   const query = (procedure: string, input: unknown) => ({ procedure, input, isQuery: true });
   const steps = (turn: number): Omit<Ask, 'address' | 'cookie'>[] => [
     { procedure: 'votes.set', input: { requestId, voted: turn % 2 === 0 } },
@@ -109,7 +133,23 @@ export function startLoad(address: string, members: LoadMember[], { songId, requ
     }
   }
 
-  const acting = members.map(act);
+  /** Sends back what the answer before named as its end, as the browser does: `nextCursor` as `cursor`, and fields beside it. */
+  async function turnPages({ cookie }: LoadMember): Promise<void> {
+    while (!stopping.signal.aborted) {
+      for (const [procedure, input] of pagedLists) {
+        const read = (cursor: object) =>
+          count(`${procedure} ${JSON.stringify({ ...input, ...cursor })}`, () =>
+            ask({ address, cookie, procedure, input: { ...input, ...cursor }, isQuery: true }),
+          );
+        const answer = await read({});
+        await delay(pauseMs);
+        if (answer.startsWith('{"result"')) await read(readCursor(answer));
+        await delay(pauseMs);
+      }
+    }
+  }
+
+  const acting = [...members.map(act), turnPages(admin)];
   return {
     calls: () => calls,
     failures,
@@ -118,4 +158,13 @@ export function startLoad(address: string, members: LoadMember[], { songId, requ
       await Promise.all(acting);
     },
   };
+}
+
+function readCursor(answer: string): Record<string, unknown> {
+  const { result } = JSON.parse(answer) as { result: { data: Record<string, unknown> } };
+  return Object.fromEntries(
+    Object.entries(result.data)
+      .filter(([name, value]) => name.startsWith('nextCursor') && value !== null)
+      .map(([name, value]) => [name.replace('nextCursor', 'cursor'), value]),
+  );
 }

@@ -1,9 +1,11 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { sql } from 'kysely';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { wrongRequestCounters } from '../apps/server/test/requests.ts';
 import { wrongCounters } from '../apps/server/test/songs.ts';
+import type { Database } from '../apps/server/src/platform/database.ts';
 import { freePort } from '../tools/ports.ts';
 import { startRedis } from '../tools/redis.ts';
 import { startRoundRobin } from '../tools/round-robin.ts';
@@ -52,6 +54,17 @@ async function openTrackId(page: Page): Promise<void> {
   await voteButton(page, title).waitFor();
 }
 
+/** More of everything than a page of a list holds. */
+async function fillLists(db: Database, address: string, author: LoadMember): Promise<void> {
+  const releaseDate = new Date(Date.now() + 2 * 24 * 60 * 60_000).toISOString().slice(0, 10);
+  for (let index = 0; index < 55; index += 1) await addSong(address, author, `Rollout ${index}`, { releaseDate });
+  for (let index = 0; index < 12; index += 1) await postRequest(address, author, `Rollout ${index}`);
+  await sql`
+    insert into admins (member_id, role, can_manage_admins, can_verify_artists, can_manage_reports, can_bulk_import, can_edit_all_songs)
+    select id, 'super_admin', true, true, true, true, true from members where username = ${author.username}
+  `.execute(db);
+}
+
 const votesShown = (page: Page) => countIn(voteButton(page, title));
 
 /** Starts on one build, adds the other on the same database, and ends on that one, under load and with a tab open. */
@@ -76,12 +89,14 @@ async function rollOut(from: string, to: string) {
     const [author, viewer, voter, ...crowd] = await registerMembers(from, database, front.address, 6);
     const watchedId = await postRequest(front.address, author!, title);
     const requestId = await postRequest(front.address, author!, 'Busy one');
-    const songId = await addSong(front.address, author!, 'Rollout');
+    const link = 'https://soundcloud.com/velka/rollout';
+    const songId = await addSong(front.address, author!, 'Rollout', { link });
+    await fillLists(world.db, front.address, author!);
     const tab = await openTab(front.address, viewer!, known);
     await openTrackId(tab.page);
     await until(() => tab.connections === 1, 'the live connection');
 
-    const load = startLoad(front.address, crowd, { requestId, songId });
+    const load = startLoad(front.address, { members: crowd, admin: author! }, { requestId, songId });
     const second = await start(to);
     await front.sendTo(first.address, second.address);
     const callsBefore = load.calls();

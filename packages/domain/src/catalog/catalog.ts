@@ -38,8 +38,10 @@ export type CatalogSong = Pick<
 
 export const listCatalogSchema = z.extend(searchSchema, {
   filter: z.enum([...catalogFilters, mergeTargets]),
-  /** The last song of the page before: its place in the ranking when a query is searched for. */
-  cursor: z.optional(z.union([z.uuid(), rankCursorSchema])),
+  /** The last song of the page before. */
+  cursor: z.optional(z.uuid()),
+  /** The rank of that song, in a search. A field of its own, because older builds expect an id above. */
+  cursorRank: z.optional(z.omit(rankCursorSchema, { id: true })),
 });
 
 export const catalogSongSchema = z.object({ id: z.uuid() });

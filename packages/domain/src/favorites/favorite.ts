@@ -14,13 +14,11 @@ export const listFavoritesSchema = z.object({
   filter: z.enum(releaseFilters),
   /** The viewer's calendar day. */
   today: day,
-  /**
-   * Where the page before ended: at a heart, or, in a release view, at a day and a heart. Hearts that were brought over lie
-   * before all others, below zero.
-   */
-  cursor: z.optional(z.union([z.int(), z.object({ releaseDate: day, position: z.int() })])),
+  /** The position of the last favorite of the page before. Imported favorites have positions below zero. */
+  cursor: z.optional(z.int()),
+  /** The release day of that favorite, in a release view. A field of its own, because older builds expect a number above. */
+  cursorDay: z.optional(day),
 });
-export type FavoritesCursor = NonNullable<z.infer<typeof listFavoritesSchema>['cursor']>;
 
 /** The state wished for and not "the other one", so that a repeated or crossing call does no harm. */
 export const setFavoriteSchema = z.object({ songId: z.uuid(), favorited: z.boolean() });

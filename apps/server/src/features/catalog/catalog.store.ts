@@ -56,22 +56,28 @@ const which = {
   archived: sql`is_archived`,
 };
 
-type CatalogPage = { songs: CatalogSong[]; nextCursor: string | RankCursor | null };
-type Asked = { query: string; filter: CatalogFilter | 'standing'; cursor?: string | RankCursor | undefined };
+type Rank = Omit<RankCursor, 'id'>;
+type CatalogPage = { songs: CatalogSong[]; nextCursor: string | null; nextCursorRank: Rank | null };
+type Asked = {
+  query: string;
+  filter: CatalogFilter | 'standing';
+  cursor?: string | undefined;
+  cursorRank?: Rank | undefined;
+};
 
 /** A page of all songs there are: the newest first, or those that match a query, the best first. */
 export async function listCatalog(db: Database, asked: Asked): Promise<CatalogPage> {
   if (asked.query.trim()) return searchCatalog(db, asked);
   const conditions = [
     asked.filter === 'all' ? sql`true` : which[asked.filter],
-    ...(typeof asked.cursor === 'string' ? [sql`id < ${asked.cursor}`] : []),
+    ...(asked.cursor === undefined ? [] : [sql`id < ${asked.cursor}`]),
   ];
   const songs = await readSongs(
     db,
     sql`select id from songs where ${sql.join(conditions, sql` and `)} order by id desc limit ${catalogPageSize + 1}`,
   );
   const page = songs.slice(0, catalogPageSize);
-  return { songs: page, nextCursor: songs.length > page.length ? page.at(-1)!.id : null };
+  return { songs: page, nextCursor: songs.length > page.length ? page.at(-1)!.id : null, nextCursorRank: null };
 }
 
 /** How many songs wait for a look. Reads at most `mostPending` entries of songs_status_idx, however many songs there are. */
@@ -83,19 +89,22 @@ export async function readPendingCount(db: Database): Promise<number> {
 }
 
 /** Ranked as members' searches are; archived songs too, where they are asked for. */
-async function searchCatalog(db: Database, { query, filter, cursor }: Asked): Promise<CatalogPage> {
+async function searchCatalog(db: Database, { query, filter, cursor, cursorRank }: Asked): Promise<CatalogPage> {
   const text = queryPhrase(query);
-  // Signs alone are in no song. An id is where an older build ended a page, in another order.
-  if (text === '' || typeof cursor === 'string') return { songs: [], nextCursor: null };
+  const after = cursor !== undefined && cursorRank !== undefined ? { id: cursor, ...cursorRank } : undefined;
+  // Signs alone are in no song. A cursor without a rank ends a page of an older build, which sorts by id.
+  if (text === '' || (cursor && !after)) return { songs: [], nextCursor: null, nextCursorRank: null };
   const limit = catalogPageSize + 1;
   const ranked: RankCursor[] = [];
   for (const scope of catalogScopes[filter]) {
-    ranked.push(...(await rankSongs(db, { query: { text }, scope, after: cursor, limit })));
+    ranked.push(...(await rankSongs(db, { query: { text }, scope, after, limit })));
   }
   const page = ranked.toSorted(compareRanks).slice(0, catalogPageSize);
   const ids = page.map(({ id }) => id);
   const songs = await readSongs(db, sql`select unnest(${ids}::uuid[]) as id`);
-  return { songs: sortByRank(songs, page), nextCursor: ranked.length > page.length ? page.at(-1)! : null };
+  if (ranked.length === page.length) return { songs: sortByRank(songs, page), nextCursor: null, nextCursorRank: null };
+  const { id, ...rank } = page.at(-1)!;
+  return { songs: sortByRank(songs, page), nextCursor: id, nextCursorRank: rank };
 }
 
 export async function readCatalogSong(db: Database, id: string): Promise<CatalogSong | null> {

@@ -1,4 +1,4 @@
-import { favoritesPageSize, type FavoritesCursor } from '@dubplate/domain/favorites/favorite.ts';
+import { favoritesPageSize } from '@dubplate/domain/favorites/favorite.ts';
 import { releaseWindow, type CalendarDay, type ReleaseFilter } from '@dubplate/domain/songs/release.ts';
 import type { SongRow } from '@dubplate/domain/songs/song.ts';
 import type { ExpressionBuilder } from 'kysely';
@@ -6,14 +6,19 @@ import type { Database } from '../../platform/database.ts';
 import type { DB } from '../../platform/schema.ts';
 import { rowColumns } from '../songs/song-columns.ts';
 
-type Asked = { filter: ReleaseFilter; today: CalendarDay; cursor?: FavoritesCursor | undefined };
-type Page = { songs: SongRow[]; nextCursor: FavoritesCursor | null };
+type Asked = {
+  filter: ReleaseFilter;
+  today: CalendarDay;
+  cursor?: number | undefined;
+  cursorDay?: CalendarDay | undefined;
+};
+type Page = { songs: SongRow[]; nextCursor: number | null; nextCursorDay: CalendarDay | null };
 
 /** A page of a member's favorites that are not out yet: the newest heart first, or a release view by its days. */
 export async function listFavorites(db: Database, memberId: string, asked: Asked): Promise<Page> {
   const { from, through, undated } = releaseWindow(asked.filter, asked.today);
-  // A number is where an older build ended a page of a release view: it goes on in that order.
-  const byRelease = through !== null && typeof asked.cursor !== 'number';
+  // A page without a day was read by an older build, which sorts release views by position.
+  const byRelease = through !== null && (asked.cursor === undefined || asked.cursorDay !== undefined);
   const pageSize = favoritesPageSize(asked.cursor);
   const rows = await db
     .selectFrom('favorites')
@@ -31,14 +36,14 @@ export async function listFavorites(db: Database, memberId: string, asked: Asked
         ...(undated ? [eb('favorites.release_date', 'is', null)] : []),
       ]),
     )
-    .$if(asked.cursor !== undefined, (q) => q.where(after(asked.cursor!)))
+    .$if(asked.cursor !== undefined, (q) => q.where(after(asked.cursor!, byRelease ? asked.cursorDay : undefined)))
     .$if(byRelease, (q) => q.orderBy('favorites.release_date'))
     .orderBy('favorites.position', 'desc')
     .limit(pageSize + 1)
     .execute();
   const page = rows.slice(0, pageSize);
   const last = page.at(-1);
-  const isMore = rows.length > pageSize && last;
+  const next = rows.length > pageSize ? last : undefined;
   return {
     songs: page.map(({ id, title, artists, cover, releaseDate }) => ({
       id,
@@ -48,18 +53,15 @@ export async function listFavorites(db: Database, memberId: string, asked: Asked
       releaseDate,
       favorited: true,
     })),
-    nextCursor: isMore
-      ? byRelease
-        ? { releaseDate: last.releaseDate!, position: last.position }
-        : last.position
-      : null,
+    nextCursor: next?.position ?? null,
+    nextCursorDay: (byRelease && next?.releaseDate) || null,
   };
 }
 
-const after = (cursor: FavoritesCursor) => (eb: ExpressionBuilder<DB, 'favorites'>) =>
-  typeof cursor === 'number'
-    ? eb('favorites.position', '<', cursor)
+const after = (position: number, day: CalendarDay | undefined) => (eb: ExpressionBuilder<DB, 'favorites'>) =>
+  day === undefined
+    ? eb('favorites.position', '<', position)
     : eb.and([
-        eb('favorites.release_date', '>=', cursor.releaseDate),
-        eb.or([eb('favorites.release_date', '>', cursor.releaseDate), eb('favorites.position', '<', cursor.position)]),
+        eb('favorites.release_date', '>=', day),
+        eb.or([eb('favorites.release_date', '>', day), eb('favorites.position', '<', position)]),
       ]);

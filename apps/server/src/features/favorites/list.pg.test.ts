@@ -1,4 +1,4 @@
-import { favoritesPageSize, type FavoritesCursor } from '@dubplate/domain/favorites/favorite.ts';
+import { favoritesPageSize } from '@dubplate/domain/favorites/favorite.ts';
 import { releaseFilters, type ReleaseFilter } from '@dubplate/domain/songs/release.ts';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { archiveSong, plantSongs } from '../../../test/songs.ts';
@@ -30,10 +30,8 @@ async function memberWith(songs: Parameters<typeof plantSongs>[1]) {
   return { ...member, ids };
 }
 
-const page = (
-  member: Member,
-  input: { filter?: ReleaseFilter; today?: string; cursor?: FavoritesCursor | undefined } = {},
-) => member.api.favorites.list.query({ filter: 'all', today, ...input });
+type Input = { filter?: ReleaseFilter; today?: string; cursor?: number; cursorDay?: string };
+const page = (member: Member, input: Input = {}) => member.api.favorites.list.query({ filter: 'all', today, ...input });
 const titles = async (member: Member, filter: ReleaseFilter = 'all', day = today) =>
   (await page(member, { filter, today: day })).songs.map((song) => song.title);
 
@@ -44,14 +42,14 @@ async function readAll(
   between: () => Promise<unknown> = async () => {},
 ) {
   const pages: string[][] = [];
-  let cursor: FavoritesCursor | null | undefined;
-  do {
-    const { songs, nextCursor } = await page(member, { filter, cursor: cursor ?? undefined });
+  let input: Input = { filter };
+  for (;;) {
+    const { songs, nextCursor, nextCursorDay } = await page(member, input);
     pages.push(songs.map((song) => song.id));
     if (pages.length === 1) await between();
-    cursor = nextCursor;
-  } while (cursor !== null && pages.length < 20);
-  return pages;
+    if (nextCursor === null || pages.length === 20) return pages;
+    input = { filter, cursor: nextCursor, ...(nextCursorDay && { cursorDay: nextCursorDay }) };
+  }
 }
 
 const numbered = (count: number, prefix = 'Song') =>
@@ -74,6 +72,7 @@ describe('the list of favorites', () => {
     await member.api.songs.add.mutate({ title: 'Just Uploaded', artists: ['Zora', 'Ada'], releaseDate: '2999-12-31' });
     expect(await page(member)).toEqual({
       nextCursor: null,
+      nextCursorDay: null,
       songs: [
         {
           id: expect.any(String),
@@ -91,7 +90,7 @@ describe('the list of favorites', () => {
   test('is nobody else’s', async () => {
     const mara = await memberWith([{ title: 'Only Hers' }]);
     const other = await registerMember(app);
-    expect(await page(other)).toEqual({ songs: [], nextCursor: null });
+    expect(await page(other)).toEqual({ songs: [], nextCursor: null, nextCursorDay: null });
     expect(await titles(mara)).toEqual(['Only Hers']);
   });
 
@@ -285,11 +284,15 @@ describe('a release view', () => {
     expect(songs.map((song) => song.title)).toEqual(['Song 4', 'Song 3', 'Song 2', 'Song 1', 'Song 0']);
   });
 
-  test.each([{ releaseDate: '2026-02-30', position: 1 }, { releaseDate: today }, { position: 1 }])(
-    'refuses the cursor %j',
-    async (cursor) => {
-      const member = await registerMember(app);
-      expect((await refusalOf(page(member, { filter: 'week', cursor: cursor as never }))).reason).toBe('invalid-input');
-    },
-  );
+  test('ends a page with a number, the only cursor an older build accepts', async () => {
+    const songs = numbered(firstPage + 1).map((song) => ({ ...song, release_date: '2026-11-16' }));
+    const { nextCursor, nextCursorDay } = await page(await memberWith(songs), { filter: 'week' });
+    expect([typeof nextCursor, nextCursorDay]).toEqual(['number', '2026-11-16']);
+  });
+
+  test.each(['2026-02-30', 'soon', '', 1])('refuses the day %j in a cursor', async (cursorDay) => {
+    const member = await registerMember(app);
+    const asked = page(member, { filter: 'week', cursor: 1, cursorDay: cursorDay as never });
+    expect((await refusalOf(asked)).reason).toBe('invalid-input');
+  });
 });

@@ -4,9 +4,11 @@ import type { RankCursor } from '@dubplate/domain/songs/song-search.ts';
 import { keepPreviousData, useInfiniteQuery, useQuery, type InfiniteData } from '@tanstack/react-query';
 import { api, failureOf } from '../../platform/api.ts';
 import { keys, queries } from '../../platform/queries.ts';
+import { uniqueRows } from '../../platform/unique-rows.ts';
 
 type Filter = CatalogFilter | 'standing';
-type Page = { songs: CatalogSong[]; nextCursor: string | RankCursor | null };
+type Rank = Omit<RankCursor, 'id'>;
+type Page = { songs: CatalogSong[]; nextCursor: string | null; nextCursorRank: Rank | null };
 
 /** All songs there are, page after page as they are scrolled to; the last ones found stay until the next are there. */
 export function useCatalog(filter: Filter, typed: string, enabled = true) {
@@ -15,15 +17,16 @@ export function useCatalog(filter: Filter, typed: string, enabled = true) {
   const list = useInfiniteQuery({
     queryKey: keys.catalog(filter, queryPhrase(query) || query),
     queryFn: ({ pageParam, signal }): Promise<Page> =>
-      api.catalog.list.query({ filter, query, ...(pageParam && { cursor: pageParam }) }, { signal }),
-    initialPageParam: null as Page['nextCursor'],
-    getNextPageParam: (page) => page.nextCursor,
+      api.catalog.list.query({ filter, query, ...pageParam }, { signal }),
+    initialPageParam: {} as { cursor?: string; cursorRank?: Rank },
+    getNextPageParam: ({ nextCursor, nextCursorRank }) =>
+      nextCursor === null ? null : { cursor: nextCursor, ...(nextCursorRank && { cursorRank: nextCursorRank }) },
     placeholderData: keepPreviousData,
     staleTime: 0,
     refetchOnWindowFocus: true,
     enabled,
   });
-  return { ...list, songs: list.data?.pages.flatMap((page) => page.songs) };
+  return { ...list, songs: list.data && uniqueRows(list.data.pages.flatMap((page) => page.songs)) };
 }
 
 /** One song by its id, for a sheet that the address names; null when there is none. */

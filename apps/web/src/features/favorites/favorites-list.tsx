@@ -9,6 +9,7 @@ import { printArtists, type SongRow } from '@dubplate/domain/songs/song.ts';
 import { useCallback, useMemo, useRef } from 'react';
 import { WindowVirtualizer, type CacheSnapshot, type WindowVirtualizerHandle } from 'virtua';
 import { onMemberChange } from '../../platform/session.ts';
+import { uniqueRows } from '../../platform/unique-rows.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { SongSkeleton } from '../../ui/skeleton.tsx';
@@ -38,7 +39,7 @@ export function FavoritesList({ filter, today }: { filter: ReleaseFilter; today:
   );
   const box = useRef<HTMLDivElement>(null);
   const columns = useColumns(box);
-  const songs = useMemo(() => data?.pages.flatMap((page) => page.songs), [data]);
+  const songs = useMemo(() => data && uniqueRows(data.pages.flatMap((page) => page.songs)), [data]);
   const byDay = filter !== 'all';
   const lines = useMemo(() => (songs ? splitLines(songs, columns, byDay) : []), [songs, columns, byDay]);
   const endRef = useOnScreen(() => hasNextPage && !isFetching && !isFetchNextPageError && void fetchNextPage());

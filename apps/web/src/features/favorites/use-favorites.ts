@@ -1,4 +1,3 @@
-import type { FavoritesCursor } from '@dubplate/domain/favorites/favorite.ts';
 import type { CalendarDay, ReleaseFilter } from '@dubplate/domain/songs/release.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { api } from '../../platform/api.ts';
@@ -8,10 +7,10 @@ import { keys } from '../../platform/queries.ts';
 export function useFavorites(filter: ReleaseFilter, today: CalendarDay) {
   return useInfiniteQuery({
     queryKey: keys.favorites(filter, today),
-    queryFn: ({ pageParam, signal }) =>
-      api.favorites.list.query({ filter, today, ...(pageParam !== null && { cursor: pageParam }) }, { signal }),
-    initialPageParam: null as FavoritesCursor | null,
-    getNextPageParam: (page) => page.nextCursor,
+    queryFn: ({ pageParam, signal }) => api.favorites.list.query({ filter, today, ...pageParam }, { signal }),
+    initialPageParam: {} as { cursor?: number; cursorDay?: CalendarDay },
+    getNextPageParam: ({ nextCursor, nextCursorDay }) =>
+      nextCursor === null ? null : { cursor: nextCursor, ...(nextCursorDay && { cursorDay: nextCursorDay }) },
     // Live changes keep it true, and a missed one is noticed (app/member-area.tsx): a long list is not fetched again for nothing.
     staleTime: Infinity,
   });

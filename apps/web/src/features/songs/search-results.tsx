@@ -3,6 +3,7 @@ import { printShortRelease, type CalendarDay } from '@dubplate/domain/songs/rele
 import type { FoundSong } from '@dubplate/domain/songs/song-search.ts';
 import { printArtists, type SongRow as Song } from '@dubplate/domain/songs/song.ts';
 import type { ReactNode } from 'react';
+import { uniqueRows } from '../../platform/unique-rows.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { SongSkeleton } from '../../ui/skeleton.tsx';
@@ -30,7 +31,7 @@ export function SearchResults({ query, today, window, heart, widen }: SearchResu
     return isError ? <LoadFailed onRetry={() => void list.refetch()} /> : <SongSkeleton label="Loading songs..." />;
   }
   const { corrected, matched } = data.pages[0]!;
-  const songs = data.pages.flatMap((page) => page.songs);
+  const songs = uniqueRows(data.pages.flatMap((page) => page.songs));
   if (songs.length === 0) {
     return <EmptyState title="No songs found" hint="Try searching for something else" action={window && widen} />;
   }
