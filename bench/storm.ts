@@ -4,6 +4,7 @@
  * nobody vacuums. Beside it, the same votes on the bare engine, with as many connections as the server has.
  */
 import { Agent, request } from 'node:http';
+import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { createPool } from '../apps/server/src/platform/database.ts';
 import { plantCrowd, type CrowdMember } from '../tools/crowd.ts';
@@ -17,8 +18,10 @@ import { openStand, type Stand } from './stand.ts';
 
 const members = 200;
 const hotRequests = 3;
-/** Storms, of which each has a first reader. Their times add up to the seconds asked for. */
-const rounds = 9;
+/** Each storm has one first reader. The times of all storms add up to the seconds asked for. */
+const rounds = 30;
+/** After so long without calls, server and bench have finished what a storm left them to do. */
+const restMs = 500;
 const reads = 400;
 const feed = { tab: 'community', query: '' } as const;
 
@@ -52,21 +55,30 @@ async function measureStorm(stand: Stand, ms: number): Promise<void> {
 
   const before = await readFeed(stand, page);
   let votes = 0;
-  const first: Feed = { http: [], bare: [], idle: [] };
+  const [alone, atOnce, rested] = [emptyFeed(), emptyFeed(), emptyFeed()];
   for (let round = 0; round < rounds; round += 1) {
+    // A single call is slower than one of many in a row, so the first reader is held against one that comes after a rest.
+    await delay(restMs);
+    await readOnce(stand, page, alone, round);
     votes += await voteOverHttp(stand, crowd, hottest, ms / rounds);
-    // Only one can be the first after a storm, so they take turns. The call without SQL shows what the process itself costs.
-    if (round % 3 === 0) first.http.push(await measureTime(() => stand.ask('requests.list', feed)));
-    else if (round % 3 === 1) first.bare.push(await measureTime(() => stand.run({ name: 'feed', ...page })));
-    else first.idle.push(await measureTime(() => askHealth(stand)));
+    if (round % 2 === 0) await readOnce(stand, page, atOnce, round >> 1);
+    else {
+      await delay(restMs);
+      await readOnce(stand, page, rested, round >> 1);
+    }
   }
   const after = await readFeed(stand, page);
   const bareVotes = await voteBare(stand, crowd, hottest, ms);
 
-  const firstRow = (name: string, timesOf: (times: Feed) => number[]) => {
-    const [one, other] = [percentile(timesOf(before), 0.5), percentile(timesOf(first), 0.5)];
-    return [`${name}, first after a storm, p50`, printMs(one), printMs(other), `${(other / one).toFixed(2)}x`];
+  const firstRow = (when: string, first: Feed, name: string, timesOf: (times: Feed) => number[]) => {
+    const [one, other] = [percentile(timesOf(alone), 0.5), percentile(timesOf(first), 0.5)];
+    return [`${name}, first ${when}, p50`, printMs(one), printMs(other), `${(other / one).toFixed(2)}x`];
   };
+  const firstRows = (when: string, first: Feed) => [
+    firstRow(when, first, 'over HTTP', ({ http }) => http),
+    firstRow(when, first, 'bare SQL', ({ bare }) => bare),
+    firstRow(when, first, '/healthz, without SQL', ({ idle }) => idle),
+  ];
   const row = (name: string, timesOf: (times: Feed) => number[], share: number) => {
     const [one, other] = [percentile(timesOf(before), share), percentile(timesOf(after), share)];
     return [`${name}, p${share * 100}`, printMs(one), printMs(other), verdict(other / one, 1.5)];
@@ -75,9 +87,8 @@ async function measureStorm(stand: Stand, ms: number): Promise<void> {
     `\n${printTable(
       ['the feed page, ms', 'before', 'after', 'after to before'],
       [
-        firstRow('over HTTP', ({ http }) => http),
-        firstRow('bare SQL', ({ bare }) => bare),
-        firstRow('/healthz, without SQL', ({ idle }) => idle),
+        ...firstRows('at the end of a storm', atOnce),
+        ...firstRows(`${restMs} ms after a storm`, rested),
         row('over HTTP', ({ http }) => http, 0.5),
         row('over HTTP', ({ http }) => http, 0.95),
         row('bare SQL', ({ bare }) => bare, 0.5),
@@ -97,11 +108,20 @@ async function measureStorm(stand: Stand, ms: number): Promise<void> {
 }
 
 type Feed = { http: number[]; bare: number[]; idle: number[] };
+const emptyFeed = (): Feed => ({ http: [], bare: [], idle: [] });
 
 const askHealth = async ({ world }: Stand) => (await fetch(`${world.address}/healthz`)).text();
 
+/** Only one call can be the first after a storm, so the kinds take turns. */
+async function readOnce(stand: Stand, page: Statement, times: Feed, turn: number): Promise<void> {
+  if (turn % 3 === 0) times.http.push(await measureTime(() => stand.ask('requests.list', feed)));
+  else if (turn % 3 === 1) times.bare.push(await measureTime(() => stand.run({ name: 'feed', ...page })));
+  // A call without SQL shows what the process alone takes.
+  else times.idle.push(await measureTime(() => askHealth(stand)));
+}
+
 async function readFeed(stand: Stand, page: Statement): Promise<Feed> {
-  const times: Feed = { http: [], bare: [], idle: [] };
+  const times = emptyFeed();
   for (let turn = 0; turn < reads; turn += 1) {
     times.http.push(await measureTime(() => stand.ask('requests.list', feed)));
     times.bare.push(await measureTime(() => stand.run({ name: 'feed', ...page })));
