@@ -131,8 +131,10 @@ export function createAccountsRouter(auth: AuthHolder) {
         // Suspended while the password was looked at: the database has refused the session.
         throw (await isSuspended(ctx.db, memberId)) ? refuse('account-suspended') : error;
       }
-      await ctx.limits.forgive('sign-in by email and address', pair);
-      await ctx.limits.forgive('sign-in by email', byEmail);
+      await Promise.all([
+        ctx.limits.forgive('sign-in by email and address', pair),
+        ctx.limits.forgive('sign-in by email', byEmail),
+      ]);
       noteNewSession(ctx, handed);
       if (handed.rehash) await storeNewHash(ctx, memberId, handed.rehash);
     }),
