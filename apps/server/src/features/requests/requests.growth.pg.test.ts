@@ -158,3 +158,25 @@ test('whichever way a search takes, it finds what reading every request would, i
     expect({ query, ids: found.map(({ id }) => id) }).toEqual({ query, ids: all.map(({ id }) => id) });
   }
 });
+
+test('a search finds old requests that very many votes have lifted above recent ones', async () => {
+  // The first of the three periods that count as recent. A million votes lift a request by 20, less than a period of 24.
+  const { rows: periods } = await pool.query<{ start: number }>(
+    'select (floor(max(hot_score) / 24) - 2) * 24 as start from request_states where not hidden',
+  );
+  await pool.query(
+    `with wanted as (
+       select $1 + 0.5 + turn / 100.0 as posted, 0 as votes from generate_series(1, 12) as turn
+       union all select $1 - 0.5 - turn / 100.0, 1000000 from generate_series(1, 4) as turn
+     ), added as (
+       insert into requests (id, title, description, created_at, search_text)
+       select gen_random_uuid(), votes::text, 'Lifted', to_timestamp(posted * 90000 + 1134028003), ' lumenquill ' from wanted
+       returning id, title::integer as votes, created_at
+     )
+     insert into request_states (request_id, created_at, vote_count, hot_score)
+     select id, created_at, votes, hot_score(votes, created_at) from added`,
+    [periods[0]!.start],
+  );
+  const page = await listRequests(createDatabase(pool), reader, { tab: 'community', query: 'lumenquill' });
+  expect(page.requests.map(({ voteCount }) => voteCount)).toEqual([...Array(4).fill(1_000_000), ...Array(6).fill(0)]);
+});

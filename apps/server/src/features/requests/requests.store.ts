@@ -133,7 +133,7 @@ export async function listRequests(
   );
   const read = async (search: RequestSearch | null, inside = false): Promise<RequestsPage> => {
     const source = search
-      ? searchSource(search, where, pageSize + 1)
+      ? searchSource(search, where, pageSize + 1, asked.cursor?.hotScore)
       : sql`select request_id, hot_score from request_states where ${where}
           order by hot_score desc, request_id limit ${sql.lit(pageSize + 1)}`;
     // A search is planned for its words; the pages are all alike.

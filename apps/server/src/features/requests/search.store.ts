@@ -2,10 +2,14 @@ import { wordPattern } from '@dubplate/domain/search.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Database } from '../../platform/database.ts';
 
-/** So many of the hottest requests are looked through for every search; they also tell how frequent its words are. */
-const sampled = 1_000;
-/** With so many hits among them the walk goes on; with fewer, the index has little to fetch and sort. */
-const worthWalking = 3;
+/** So many of the hottest requests are looked through for every search: frequent words fill a page from them. */
+const walkLength = 1_000;
+
+/**
+ * The length of a period in `request_lexemes`, in units of the ranking. Also the most that votes lift a request: no request has
+ * more than 2 to the power of this many votes.
+ */
+const period = 24;
 
 /** A search: what a request's text must match, and the same for the index of words. */
 export type RequestSearch = { patterns: readonly string[]; wordsQuery: string };
@@ -48,46 +52,63 @@ export async function searchInsideWords(db: Database, words: readonly string[]):
 }
 
 /**
- * The ids of the hottest requests that match, as the source of a page. Frequent words are soon met by
- * walking down the ranking; rare ones are found by the index of words. Either way is slow for the other's words, and the
- * planner cannot tell them apart. A walk ends at three times its expected length: words may be missing just where it
- * goes, and then the index finds them too.
+ * The ids of the hottest requests that match, as the source of a page, in three steps that each run only when the one before
+ * has not filled the page. Frequent words are soon met by walking down the ranking. Others are found by the index of words:
+ * first among requests of the three periods up to where the page starts, then among all. Votes lift an earlier request by at
+ * most one period, so a page of requests above that is complete, however many earlier ones have the words.
  */
 export function searchSource(
   { patterns, wordsQuery }: RequestSearch,
   where: RawBuilder<unknown>,
   limit: number,
+  startScore: number | undefined,
 ): RawBuilder<{ request_id: string; hot_score: number }> {
   const matches = sql.join(
     patterns.map((pattern) => sql`requests.search_text like ${pattern}`),
     sql` and `,
   );
-  const walk = (length: RawBuilder<unknown>) => sql`
-    select ranked.request_id, ranked.hot_score
-    from (
-      select request_id, hot_score from request_states where ${where}
-      order by hot_score desc, request_id limit ${length}
-    ) as ranked
-      -- One by one, and only as far as the page needs.
-      cross join lateral (select from requests where requests.id = ranked.request_id and ${matches} offset 0) as hit
-    order by ranked.hot_score desc, ranked.request_id limit ${limit}
+  // No request is above the hottest one; without votes, none is above one that is posted now.
+  const start =
+    startScore === undefined
+      ? sql`(
+          select least(hot_score, hot_score(0, now())) from request_states where not hidden
+          order by hot_score desc, request_id limit 1
+        )`
+      : sql`${startScore}::double precision`;
+  const find = (query: RawBuilder<unknown>) => sql`
+    select id from requests where request_lexemes(search_text, created_at) @@ ${query} and ${matches}
+      and (select count(*) from hottest) < ${limit}
+  `;
+  const rank = (ids: RawBuilder<unknown>) => sql`
+    select ids.id as request_id, state.hot_score from ${ids} as ids cross join lateral (
+      select hot_score from request_states where request_id = ids.id and ${where} offset 0
+    ) as state
+    order by state.hot_score desc, ids.id limit ${limit}
   `;
   return sql`
-    with hottest as materialized (${walk(sql`${sql.lit(sampled)}`)}),
-    walked as materialized (${walk(sql`(
-      select case when count(*) between ${worthWalking} and ${limit - 1} then 3 * ${sampled} * ${limit} / count(*) else 0 end
-      from hottest
+    with hottest as materialized (
+      select ranked.request_id, ranked.hot_score
+      from (
+        select request_id, hot_score from request_states where ${where}
+        order by hot_score desc, request_id limit ${sql.lit(walkLength)}
+      ) as ranked
+        -- One by one, and only as far as the page needs.
+        cross join lateral (select from requests where requests.id = ranked.request_id and ${matches} offset 0) as hit
+      order by ranked.hot_score desc, ranked.request_id limit ${limit}
+    ),
+    start as materialized (select floor(${start} / ${sql.lit(period)})::integer as period),
+    recent_ids as materialized (${find(sql`(
+      select format('(%s) & (''@%s'' | ''@%s'' | ''@%s'')', ${wordsQuery}::text, period, period - 1, period - 2)::tsquery from start
     )`)}),
-    rare as materialized (
-      select id from requests
-      where array_to_tsvector(string_to_array(btrim(search_text), ' ')) @@ ${wordsQuery}::tsquery and ${matches}
-        and (select count(*) from hottest) < ${limit} and (select count(*) from walked) < ${limit}
-    )
+    recent as materialized (${rank(sql`recent_ids`)}),
+    all_ids as materialized (
+      ${find(sql`${wordsQuery}::tsquery`)}
+        and (select count(*) from recent, start where hot_score >= (start.period - 1) * ${sql.lit(period)}) < ${limit}
+    ),
+    older as materialized (${rank(sql`all_ids`)})
     select request_id, hot_score from hottest
-    union select request_id, hot_score from walked
-    union select rare.id, state.hot_score from rare cross join lateral (
-      select hot_score from request_states where request_id = rare.id and ${where} offset 0
-    ) as state
+    union select request_id, hot_score from recent
+    union select request_id, hot_score from older
     order by hot_score desc, request_id limit ${limit}
   `;
 }
