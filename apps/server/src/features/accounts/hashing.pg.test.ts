@@ -50,6 +50,27 @@ test('sixty registrations at once with a good code and a taken address are all r
   expect(new Set(reasons)).toEqual(new Set(['email-taken']));
 });
 
+test('made-up reset links and taken addresses are refused while sign-ins wait for hashing', async () => {
+  const { email, password } = await registerMember(app);
+  const inviteCode = await app.mint();
+  let waiting = 20;
+  const signIns = Array.from({ length: waiting }, async () => {
+    await createClient(app.address).api.accounts.signIn.mutate({ email, password });
+    waiting -= 1;
+  });
+  await Promise.race(signIns);
+  const { accounts } = createClient(app.address).api;
+  const made = { username: 'too-late', email, password: 'acetate-dreams', inviteCode };
+  const [reset, registration] = await Promise.all([
+    refusalOf(accounts.resetPassword.mutate({ token: 'made-up', password: 'acetate-dreams' })),
+    refusalOf(accounts.register.mutate(made)),
+  ]);
+  // A call that is hashed first goes to the end of the queue: by its answer at most a few sign-ins are left.
+  expect(waiting).toBeGreaterThan(5);
+  expect([reset.reason, registration.reason]).toEqual(['reset-link-invalid', 'email-taken']);
+  await Promise.all(signIns);
+});
+
 test('when the queue for hashing is full, a sign-in is answered with 429 and friendly words', async () => {
   const { email, password } = await registerMember(app);
   const answers = await Promise.all(

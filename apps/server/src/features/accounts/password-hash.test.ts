@@ -41,3 +41,9 @@ test('only a right password with a scrypt hash is hashed again', async () => {
 test('a request that was aborted is not hashed', async () => {
   await expect(hashPassword('acetate-dreams', AbortSignal.abort())).rejects.toMatchObject({ reason: 'slow-down' });
 });
+
+test('two passwords are hashed at once, twenty wait, and the next is refused', async () => {
+  const outcomes = await Promise.allSettled(Array.from({ length: 23 }, () => hashPassword('acetate-dreams')));
+  expect(outcomes.map(({ status }) => status).indexOf('rejected')).toBe(22);
+  expect(outcomes[22]).toMatchObject({ reason: { reason: 'slow-down' } });
+});
