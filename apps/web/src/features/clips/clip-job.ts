@@ -1,3 +1,4 @@
+import { registerUnsavedWork } from '../../platform/new-version.ts';
 import { currentMember, onMemberChange } from '../../platform/session.ts';
 import { toast } from '../../ui/toast.tsx';
 import { showClipActivity } from './clip-activity.ts';
@@ -111,6 +112,9 @@ globalThis.addEventListener('online', retryAfterConnectionFailure);
 document.addEventListener('visibilitychange', () => {
   if (document.visibilityState === 'visible') retryAfterConnectionFailure();
 });
+
+// Also a clip that is ready: without room in IndexedDB it is in memory only.
+registerUnsavedWork(() => statusOf(state) !== 'none');
 
 onMemberChange(() => {
   restoring = null;
