@@ -1,3 +1,4 @@
+import { clipMessages } from '@dubplate/domain/clips/clip.ts';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { member, newPerson } from './actors.ts';
@@ -7,6 +8,7 @@ import {
   box,
   button,
   choose,
+  dropFile,
   expectClip,
   failUploads,
   finished,
@@ -271,10 +273,61 @@ describe.each(phoneOnly)('at %s size', (size) => {
     const { page, context } = await openSheet(size);
     await recordFor(page, /^0:5[0-8]$/);
     const other = await context.newPage();
+    await other.addInitScript(() => {
+      const request = navigator.locks.request.bind(navigator.locks);
+      Object.assign(globalThis, { refusedLocks: 0 });
+      navigator.locks.request = ((name: string, options: LockOptions, callback: LockGrantedCallback<unknown>) =>
+        request(name, options, (lock) => {
+          if (!lock) (globalThis as unknown as { refusedLocks: number }).refusedLocks += 1;
+          return callback(lock);
+        })) as typeof navigator.locks.request;
+    });
     await openUploader(other);
-    await button(other, 'Record').waitFor();
-    await other.close();
+    // The box is drawn empty before the stored clips are read: wait until the tab was refused the clip, or took it.
+    const isEmpty = () => button(other, 'Record').isVisible();
+    await expect.poll(async () => (await other.evaluate('refusedLocks')) === 1 || !(await isEmpty())).toBe(true);
+    expect(await isEmpty()).toBe(true);
     await button(page, 'Stop recording').click({ delay: 500 });
+    await finished(page);
+    expect(await isEmpty()).toBe(true);
+  });
+
+  test('files that cannot be used end neither a recording nor its upload', async () => {
+    const { page } = await openSheet(size);
+    const storage = await failUploads(page);
+    await recordFor(page, /^0:5[0-8]$/);
+    await dropFile(page, '[aria-label=Clip]', 'notes.pdf', 'application/pdf');
+    await dropFile(page, '[aria-label=Clip]', 'set.mp3', 'audio/mpeg');
+    await button(page, 'Stop recording').click({ delay: 500 });
+    await page.getByRole('alert').getByText('Upload failed: Bad Request').waitFor();
+    await choose(page, files.text('set.flac'));
+    await page.getByText('Please upload an audio (MP3, M4A, WAV, AAC) or video (MP4, MOV, WebM) file').waitFor();
+    await choose(page, files.text('set.mp3'));
+    await page.getByText(clipMessages.unreadable).waitFor();
+    expect(await savedKeys(page)).toBe(2);
+    storage.works = true;
+    await button(page, 'Try again').click({ delay: 500 });
+    await finished(page);
+  });
+
+  test('a recording whose conversion failed is kept, and can be converted again', async () => {
+    const { page } = await openSheet(size, (opened) =>
+      opened.addInitScript(() => {
+        const { postMessage } = Worker.prototype;
+        let isBroken = true;
+        // The worker fails a task that it does not know.
+        Worker.prototype.postMessage = function send(message: { id: number; task: { name: string } }) {
+          const fails = isBroken && message.task.name === 'convert';
+          if (fails) isBroken = false;
+          postMessage.call(this, fails ? { ...message, task: { name: 'encode' } } : message);
+        };
+      }),
+    );
+    await recordFor(page, /^0:5[0-8]$/);
+    await button(page, 'Stop recording').click({ delay: 500 });
+    await page.getByRole('alert').getByText(clipMessages.unreadable).waitFor();
+    expect(await savedKeys(page)).toBeGreaterThan(1);
+    await button(page, 'Try again').click({ delay: 500 });
     await finished(page);
   });
 

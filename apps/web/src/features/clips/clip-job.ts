@@ -2,7 +2,7 @@ import { registerUnsavedWork } from '../../platform/new-version.ts';
 import { currentMember, onMemberChange } from '../../platform/session.ts';
 import { toast } from '../../ui/toast.tsx';
 import { showClipActivity } from './clip-activity.ts';
-import { type Run, sendClip, takeFile, takeRecording, takeSound } from './make-clip.ts';
+import { findProblem, type Run, sendClip, takeFile, takeRecording, takeSound } from './make-clip.ts';
 import { findSavedClips, SavedClip } from './saved-clip.ts';
 import { statusOf, type UploaderState } from './uploader-state.ts';
 
@@ -56,8 +56,23 @@ function end(): void {
   current = null;
 }
 
-export const chooseFile = (file: File): void => void takeFile(file, begin(new SavedClip(() => {})));
-export const record = (): void => void takeRecording(begin(new SavedClip(warnNoRoom)));
+let lastChosen: File | null = null;
+const isMicrophoneInUse = (): boolean => state.step === 'asking' || state.step === 'recording';
+
+/** A file replaces a clip only if it can become one. A file that is dropped while recording is ignored. */
+export async function chooseFile(file: File): Promise<void> {
+  if (isMicrophoneInUse()) return;
+  lastChosen = file;
+  if (statusOf(state) !== 'none') {
+    const problem = await findProblem(file);
+    // While the file was read, the member may have begun to record, chosen another file or signed out.
+    if (lastChosen !== file || isMicrophoneInUse()) return;
+    if (problem) return toast(problem, { tone: 'error' });
+  }
+  await takeFile(file, begin(new SavedClip()));
+}
+
+export const record = (): void => void takeRecording(begin(new SavedClip({ onFailure: warnNoRoom })));
 
 export function discardClip(): void {
   end();
@@ -89,7 +104,7 @@ export function restoreClip(): Promise<void> {
 async function restore(): Promise<void> {
   const memberId = currentMember()?.id;
   if (!memberId) return;
-  for (const saved of await findSavedClips(memberId, () => {})) {
+  for (const saved of await findSavedClips(memberId)) {
     const found = await saved.take();
     // The member began something else, or signed out, while the database was read.
     if (current || currentMember()?.id !== memberId) return saved.release();
@@ -118,5 +133,6 @@ registerUnsavedWork(() => statusOf(state) !== 'none');
 
 onMemberChange(() => {
   restoring = null;
+  lastChosen = null;
   discardClip();
 });

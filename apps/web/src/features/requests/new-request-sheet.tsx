@@ -1,5 +1,6 @@
 import type { RequestCard } from '@dubplate/domain/requests/request.ts';
 import { type ReactNode, useId, useState } from 'react';
+import type { ChosenClip, ClipStatus } from '../../platform/clip-status.ts';
 import { useSession } from '../../platform/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { DiscardDialog } from '../../ui/discard-dialog.tsx';
@@ -10,9 +11,7 @@ import { NewRequestForm } from './new-request-form.tsx';
 import { isEmptyDraft, requestDrafts, type TypedRequest } from './request-draft.ts';
 import { usePostRequest } from './use-post-request.ts';
 
-type Clip = { clipId: string } | null;
-/** pending: it will be a clip by itself, or once the member has answered. failed: it can be tried again. */
-type ClipStatus = 'none' | 'pending' | 'failed' | 'ready';
+type Clip = ChosenClip | null;
 
 type NewRequestSheetProps = {
   open: boolean;
