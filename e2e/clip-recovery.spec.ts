@@ -18,6 +18,7 @@ import {
   openUploader,
   watchCalls,
 } from './clip-sheet.ts';
+import { holdCalls } from './requests.ts';
 import { setStage } from './stage.ts';
 
 const stage = setStage();
@@ -328,6 +329,51 @@ describe.each(phoneOnly)('at %s size', (size) => {
     await page.getByRole('alert').getByText(clipMessages.unreadable).waitFor();
     expect(await savedKeys(page)).toBeGreaterThan(1);
     await button(page, 'Try again').click({ delay: 500 });
+    await finished(page);
+  });
+
+  test('a clip that the server has removed meanwhile is uploaded again and posted', async () => {
+    const { page } = await openSheet(size);
+    await choose(page, files.clip());
+    await finished(page);
+    await fillForm(page);
+    await stage.world.db.deleteFrom('clips').where('request_id', 'is', null).execute();
+    await page.getByRole('button', { name: 'Create Request' }).click();
+    await page.getByText('Request posted').waitFor();
+    await page.getByRole('article').getByText('Audio').waitFor();
+    await plus(page).click();
+    await button(page, 'Choose a file').waitFor();
+  });
+
+  test('a clip that the server has removed and that cannot be uploaded again stays in the box', async () => {
+    const { page } = await openSheet(size);
+    await choose(page, files.clip());
+    await finished(page);
+    await fillForm(page);
+    await stage.world.db.deleteFrom('clips').where('request_id', 'is', null).execute();
+    const storage = await failUploads(page);
+    await page.getByRole('button', { name: 'Create Request' }).click();
+    await page.getByRole('alert').getByText('Upload failed: Bad Request').waitFor();
+    expect(await page.getByText('Please add it again').count()).toBe(0);
+    storage.works = true;
+    await page.getByRole('button', { name: 'Create Request' }).click();
+    await page.getByText('Request posted').waitFor();
+    await page.getByRole('article').getByText('Audio').waitFor();
+  });
+
+  test('a clip that is ready before the last request is posted stays for the next one', async () => {
+    const { page } = await openSheet(size);
+    await choose(page, files.clip());
+    await finished(page);
+    await fillForm(page);
+    const posting = await holdCalls(page, 'requests.add');
+    await page.getByRole('button', { name: 'Create Request' }).click();
+    await button(page, 'Remove clip').click({ delay: 500 });
+    await choose(page, files.clip(10));
+    await finished(page);
+    posting.release();
+    await page.getByText('Request posted').waitFor();
+    await plus(page).click();
     await finished(page);
   });
 

@@ -1,3 +1,4 @@
+import type { ChosenClip } from '../../platform/clip-status.ts';
 import { registerUnsavedWork } from '../../platform/new-version.ts';
 import { currentMember, onMemberChange } from '../../platform/session.ts';
 import { toast } from '../../ui/toast.tsx';
@@ -16,7 +17,7 @@ const noRoom = 'This browser has no room to keep your recording safe. Leave this
 const confirmedMs = 12 * 60 * 60 * 1000;
 
 let state: UploaderState = { step: 'empty' };
-let current: { controller: AbortController; saved: SavedClip } | null = null;
+let current: { controller: AbortController; run: Run } | null = null;
 const listeners = new Set<() => void>();
 
 export const readClipState = (): UploaderState => state;
@@ -45,14 +46,15 @@ const warnNoRoom = () => toast(noRoom, { tone: 'error', milliseconds: 8000 });
 function begin(saved: SavedClip): Run {
   end();
   const controller = new AbortController();
-  current = { controller, saved };
   const { signal } = controller;
-  return { signal, saved, show: (next) => !signal.aborted && change(next) };
+  const run: Run = { signal, saved, show: (next) => !signal.aborted && change(next) };
+  current = { controller, run };
+  return run;
 }
 
 function end(): void {
   current?.controller.abort();
-  current?.saved.discard();
+  current?.run.saved.discard();
   current = null;
 }
 
@@ -79,9 +81,24 @@ export function discardClip(): void {
   change({ step: 'empty' });
 }
 
-/** The request was posted. A clip that was begun since then is for the next request. */
-export function releasePostedClip(): void {
-  if (statusOf(state) !== 'pending') discardClip();
+/** The request was posted with this clip, or without one. Any other clip is for the next request. */
+export function releasePostedClip(clipId: string | undefined): void {
+  const isPosted = state.step === 'done' && state.confirmed.clipId === clipId;
+  if (isPosted || statusOf(state) === 'none') discardClip();
+}
+
+/**
+ * Uploads a ready clip again: the server removes clips that no request uses after a day. Null when the clip is no
+ * longer in the box.
+ */
+export async function resendClip(clipId: string): Promise<ChosenClip | { problem: string } | null> {
+  if (!current || state.step !== 'done' || state.confirmed.clipId !== clipId) return null;
+  const { run } = current;
+  await sendClip(state.clip, run);
+  if (run.signal.aborted) return null;
+  const sent = readClipState();
+  if (sent.step === 'error') return { problem: sent.message };
+  return sent.step === 'done' ? { clipId: sent.confirmed.clipId } : null;
 }
 
 /** The form is to be posted: what waits for the member goes on as it stands. */
