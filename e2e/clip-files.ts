@@ -1,5 +1,14 @@
 import { spawnSync } from 'node:child_process';
-import { closeSync, ftruncateSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  ftruncateSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll } from 'vitest';
@@ -23,7 +32,8 @@ export function clipFiles() {
     writeFileSync(place(name), content);
     return place(name);
   };
-  const make = (name: string, options: string) => write(name, makeFile(options, name.split('.').at(-1)));
+  const make = (name: string, options: string) =>
+    existsSync(place(name)) ? place(name) : write(name, makeFile(options, name.split('.').at(-1)));
   const mp4 = (seconds = 5) =>
     make(`${seconds}.mp4`, `${picture(seconds)} ${sound(seconds)} ${codecs.h264} -ac 2 -c:a aac -movflags +faststart`);
   return {

@@ -40,19 +40,25 @@ export async function countWorkers(page: Page): Promise<() => Promise<{ opened: 
   return () => page.evaluate('workers');
 }
 
-/** Makes of every conversion one that takes five seconds at least, so that it can be seen and ended; before the page is opened. */
-export async function slowConverter(page: Page): Promise<void> {
+/**
+ * Holds back the result of every conversion until it is released, so that a test can see and end it. Call it before the
+ * page is opened; a reload holds conversions again.
+ */
+export async function holdConverter(page: Page): Promise<() => Promise<void>> {
   await page.addInitScript(() => {
+    const held = Promise.withResolvers<void>();
+    Object.assign(globalThis, { releaseConverter: held.resolve });
     const { addEventListener } = Worker.prototype;
     Worker.prototype.addEventListener = function listen(type: string, hear: EventListenerOrEventListenerObject) {
       if (type !== 'message' || typeof hear !== 'function') return addEventListener.call(this, type, hear);
       addEventListener.call(this, type, (event) => {
         const { data } = event as MessageEvent<{ result?: { bytes?: ArrayBuffer } }>;
-        if (data.result?.bytes) setTimeout(() => hear(event), 5_000);
+        if (data.result?.bytes) void held.promise.then(() => hear(event));
         else hear(event);
       });
     };
   });
+  return () => page.evaluate('releaseConverter()');
 }
 
 export const box = (page: Page) => page.getByRole('group', { name: 'Clip' });
@@ -85,9 +91,37 @@ export function expectClip(bytes: Buffer, what: string): number {
   return seconds;
 }
 
-/** Slows sending down, so that it can be seen and stopped. */
-export async function slowUploads(page: Page, bytesPerSecond: number): Promise<void> {
-  const client = await page.context().newCDPSession(page);
-  const conditions = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: bytesPerSecond };
-  await client.send('Network.emulateNetworkConditions', conditions);
+/** Holds uploads back until they are released, so that a test can see and stop them. */
+export async function holdUploads(page: Page): Promise<() => void> {
+  const held = Promise.withResolvers<void>();
+  await page.route('**/incoming/**', async (route) => {
+    await held.promise;
+    // The page may have cancelled it meanwhile.
+    await route.continue().catch(() => {});
+  });
+  return held.resolve;
 }
+
+/** Answers uploads with an error that is not retried, until `works` is set. */
+export async function failUploads(page: Page, status = 400): Promise<{ works: boolean }> {
+  const storage = { works: false };
+  await page.route('**/incoming/**', (route) =>
+    storage.works || route.request().method() !== 'PUT'
+      ? route.fallback()
+      : route.fulfill({ status, headers: { 'access-control-allow-origin': '*' } }),
+  );
+  return storage;
+}
+
+/** Drops a file with these bytes on the element. Tells whether the page handled it. */
+export const dropFile = (page: Page, selector: string, name: string, type = 'text/plain') =>
+  page.evaluate(
+    ([target, fileName, fileType]) => {
+      const dataTransfer = new DataTransfer();
+      dataTransfer.items.add(new File(['x'], fileName, { type: fileType }));
+      const event = new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true });
+      document.querySelector(target)!.dispatchEvent(event);
+      return event.defaultPrevented;
+    },
+    [selector, name, type] as const,
+  );

@@ -8,12 +8,14 @@ import {
   button,
   choose,
   countWorkers,
+  dropFile,
   expectClip,
+  failUploads,
   finished,
+  holdConverter,
+  holdUploads,
   newClips,
   openUploader,
-  slowConverter,
-  slowUploads,
   watchCalls,
 } from './clip-sheet.ts';
 import { setStage } from './stage.ts';
@@ -34,11 +36,8 @@ const shownWindow = (page: Page) => window(page).getAttribute('aria-valuetext');
 
 describe.each(everySize)('at %s size', (size) => {
   test('the box keeps its height through every state, and only the finished clip is smaller', async () => {
-    const { page, complaints } = await openSheet(size, slowConverter);
+    const { page, complaints } = await openSheet(size, holdConverter);
     const height = async () => Math.round((await box(page).boundingBox())!.height);
-    expect(await height()).toBe(216);
-    await button(page, 'Record').click();
-    await button(page, 'Stop recording').waitFor();
     expect(await height()).toBe(216);
     await choose(page, files.text('notes.txt'));
     await page.getByRole('alert').waitFor();
@@ -46,20 +45,24 @@ describe.each(everySize)('at %s size', (size) => {
     await choose(page, files.longVideo(65));
     await window(page).waitFor();
     expect(await height()).toBe(216);
-    const held = Promise.withResolvers<void>();
-    await page.route('**/incoming/**', async (route) => {
-      await held.promise;
-      await route.continue();
-    });
-    // Not so soon after Record that both would be one double tap.
-    await button(page, 'Use 60 s').click({ delay: 500 });
+    await button(page, 'Use 60 s').click();
     await box(page).getByText('Converting video to audio').first().waitFor();
     expect(await height()).toBe(216);
-    await box(page).getByText('of 0.9 MB').waitFor({ timeout: 60_000 });
+    // Not so soon after one another that both would be one double tap.
+    await button(page, 'Cancel').click({ delay: 500 });
+    const releaseUploads = await holdUploads(page);
+    await choose(page, files.clip());
+    await box(page)
+      .getByText(/ of \d/)
+      .waitFor();
     expect(await height()).toBe(216);
-    held.resolve();
+    releaseUploads();
     await finished(page);
     expect(await height()).toBeLessThan(100);
+    await button(page, 'Remove clip').click({ delay: 500 });
+    await button(page, 'Record').click({ delay: 500 });
+    await button(page, 'Stop recording').waitFor();
+    expect(await height()).toBe(216);
     expect(complaints).toEqual([]);
   });
 
@@ -138,8 +141,10 @@ test('recording stops by itself at zero', async () => {
   await page.clock.install();
   await openUploader(page);
   await button(page, 'Record').click();
-  await button(page, 'Stop recording').waitFor();
-  await page.waitForTimeout(3_000);
+  await page
+    .getByRole('timer')
+    .filter({ hasText: /^0:5[0-8]$/ })
+    .waitFor();
   await page.clock.fastForward(60_000);
   await finished(page);
 });
@@ -185,7 +190,7 @@ test('what converts a clip is gone while the clip is sent', async () => {
   const { page } = await member(stage, 'phone', { path: null });
   const workers = await countWorkers(page);
   await openUploader(page);
-  await slowUploads(page, 5_000);
+  await holdUploads(page);
   await choose(page, files.mp3());
   const sending = box(page).getByText(/ of \d/);
   await sending.waitFor({ timeout: 30_000 });
@@ -195,17 +200,9 @@ test('what converts a clip is gone while the clip is sent', async () => {
 
 test('a file can be dropped anywhere on the box, and beside it nothing happens', async () => {
   const { page } = await openSheet('desk');
-  const drop = (selector: string) =>
-    page.evaluate((target) => {
-      const dataTransfer = new DataTransfer();
-      dataTransfer.items.add(new File(['x'], 'notes.txt', { type: 'text/plain' }));
-      const event = new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true });
-      document.querySelector(target)!.dispatchEvent(event);
-      return event.defaultPrevented;
-    }, selector);
-  expect(await drop('[role=dialog] h2')).toBe(true);
+  expect(await dropFile(page, '[role=dialog] h2', 'notes.txt')).toBe(true);
   await isEmpty(page);
-  await drop('[role=dialog] [role=group] p');
+  await dropFile(page, '[role=dialog] [role=group] p', 'notes.txt');
   await box(page).getByText('notes.txt').waitFor();
 });
 
@@ -213,10 +210,10 @@ describe('cancelled', () => {
   test('while it converts, it stops at once and nothing is sent', async () => {
     const { page, complaints } = await member(stage, 'phone', { path: null });
     const workers = await countWorkers(page);
-    await slowConverter(page);
+    await holdConverter(page);
     await openUploader(page);
     const tickets = watchCalls(page, 'clips.ticket');
-    await choose(page, files.mp4(60));
+    await choose(page, files.mp4());
     await box(page).getByText('Converting video to audio').first().waitFor();
     await button(page, 'Cancel').click();
     await isEmpty(page);
@@ -229,12 +226,14 @@ describe('cancelled', () => {
     const { page } = await openSheet('phone');
     const confirmed = watchCalls(page, 'clips.confirm');
     const before = await stage.world.bucket.keys();
-    await slowUploads(page, 20_000);
-    await choose(page, files.clip(60));
-    await box(page).getByText('of 0.9 MB').waitFor({ timeout: 60_000 });
+    const releaseUploads = await holdUploads(page);
+    await choose(page, files.clip(10));
+    await box(page)
+      .getByText(/ of \d/)
+      .waitFor();
     await button(page, 'Cancel').click();
     await isEmpty(page);
-    await slowUploads(page, -1);
+    releaseUploads();
     await choose(page, files.clip());
     await finished(page);
     expect(confirmed).toHaveLength(1);
@@ -244,9 +243,9 @@ describe('cancelled', () => {
   });
 
   test('by choosing another file, only the other becomes the clip', async () => {
-    const { page } = await openSheet('phone', slowConverter);
+    const { page } = await openSheet('phone', holdConverter);
     const before = await stage.world.bucket.keys();
-    await choose(page, files.mp4(60));
+    await choose(page, files.mp4(10));
     await box(page).getByText('Converting video to audio').first().waitFor();
     await choose(page, files.clip());
     await finished(page);
@@ -329,15 +328,10 @@ test.each([
 
 test('a clip that could not be sent can be sent again without making it anew', async () => {
   const { page } = await openSheet('phone');
-  let failing = true;
-  await page.route('**/incoming/**', (route) =>
-    failing && route.request().method() === 'PUT'
-      ? route.fulfill({ status: 503, headers: { 'access-control-allow-origin': '*' } })
-      : route.fallback(),
-  );
+  const storage = await failUploads(page);
   await choose(page, files.mp3());
-  await page.getByRole('alert').getByText('Upload failed: Service Unavailable').waitFor({ timeout: 30_000 });
-  failing = false;
+  await page.getByRole('alert').getByText('Upload failed: Bad Request').waitFor();
+  storage.works = true;
   await button(page, 'Try again').click();
   await finished(page);
 });

@@ -1,14 +1,16 @@
-import type { Page } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { until } from '../tools/server-process.ts';
 import { bystander, member } from './actors.ts';
+import { button, openUploader } from './clip-sheet.ts';
 import { chooseOption, postRequest, requestSheet } from './requests.ts';
+import { addSong } from './songs.ts';
 import { setStage } from './stage.ts';
 
 const stage = setStage();
 
 /** The server after a deploy: another build id, and the code of one screen is gone. */
-async function deploy(page: Page, code: string, build = 'another-build') {
+async function deploy(page: Page, code: string, build: string | (() => string) = 'another-build') {
   const deployed = { gone: true, loads: 0 };
   // Pages that arrived: a navigation may begin twice.
   page.on('domcontentloaded', () => (deployed.loads += 1));
@@ -17,7 +19,8 @@ async function deploy(page: Page, code: string, build = 'another-build') {
   );
   await page.route(`${stage.world.address}/`, async (route) => {
     if (route.request().method() !== 'HEAD') return route.continue();
-    await route.fulfill({ status: 200, headers: { 'x-build-id': build } });
+    const served = typeof build === 'string' ? build : build();
+    await route.fulfill({ status: 200, headers: { 'x-build-id': served } });
   });
   return deployed;
 }
@@ -48,6 +51,63 @@ test('code that is still gone after the reload does not reload the tab again', a
   await checked;
   await page.getByText('That did not load.').waitFor();
   expect(deployed.loads).toBe(1);
+});
+
+test('two builds behind a load balancer reload the tab once each', async () => {
+  const { page } = await member(stage, 'phone');
+  let checks = 0;
+  const deployed = await deploy(page, 'profile-screen', () => (checks++ % 2 ? 'blue' : 'green'));
+  await page.getByRole('link', { name: 'Profile' }).click();
+  await newVersion(page).waitFor();
+  await page.getByText('That did not load.').waitFor();
+  expect(deployed.loads).toBe(2);
+});
+
+/** Begun in a sheet that is closed since: nothing of it is on the page. */
+const unfinished: [string, (page: Page, context: BrowserContext) => Promise<unknown>][] = [
+  [
+    'a recording',
+    async (page) => {
+      await openUploader(page);
+      await button(page, 'Record').click();
+      await button(page, 'Stop recording').waitFor();
+      await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+      return page.getByText('Still recording.').waitFor();
+    },
+  ],
+  [
+    'an edited request',
+    async (page, context) => {
+      const id = await postRequest(context, { title: 'Closng track' });
+      await page.goto(`/id-help?request=${id}`);
+      await chooseOption(page, 'Request options', 'Edit');
+      await page.getByLabel('Title*').fill('Closing track');
+      await page.goBack();
+      await page.getByRole('dialog', { name: 'Edit request' }).waitFor({ state: 'detached' });
+      return requestSheet(page, 'Closng track').getByRole('button', { name: 'Close' }).click();
+    },
+  ],
+  [
+    'an edited song',
+    async (page, context) => {
+      const id = await addSong(context, { title: 'Moth Leger' });
+      await page.goto(`/song/${id}`);
+      await page.getByRole('button', { name: 'Edit song' }).click();
+      await page.getByLabel('Song Title*').fill('Moth Ledger');
+      await page.keyboard.press('Escape');
+      return page.getByText('Draft kept').waitFor();
+    },
+  ],
+];
+
+test.each(unfinished)('the tab offers the new version while a closed sheet holds %s', async (_, begin) => {
+  const { page, context } = await member(stage, 'phone', { path: null });
+  await begin(page, context);
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  const deployed = await deploy(page, 'profile-screen');
+  await page.getByRole('link', { name: 'Profile' }).click();
+  await newVersion(page).waitFor();
+  expect(deployed.loads).toBe(0);
 });
 
 test('with a comment half written the tab offers the new version and keeps the text', async () => {

@@ -1,11 +1,11 @@
 import { type ComponentProps, useEffect } from 'react';
 import { isRecordingNow } from '../features/clips/clip-activity.ts';
-import { discardClip, releasePostedClip, settleClip } from '../features/clips/clip-job.ts';
+import { discardClip, releasePostedClip, resendClip, settleClip } from '../features/clips/clip-job.ts';
 import { ClipUploader } from '../features/clips/clip-uploader.tsx';
 import { NewRequestSheet } from '../features/requests/new-request-sheet.tsx';
 import { toast } from '../ui/toast.tsx';
 
-type NewRequestProps = Omit<ComponentProps<typeof NewRequestSheet>, 'clipSlot' | 'onDiscard' | 'settleClip'>;
+type NewRequestProps = Pick<ComponentProps<typeof NewRequestSheet>, 'open' | 'onClose' | 'onPosted'>;
 
 const drawUploader: ComponentProps<typeof NewRequestSheet>['clipSlot'] = (report) => <ClipUploader onChange={report} />;
 
@@ -20,13 +20,14 @@ export function NewRequest({ onPosted, ...props }: NewRequestProps) {
   return (
     <NewRequestSheet
       {...props}
-      onPosted={(request) => {
-        releasePostedClip();
-        onPosted(request);
+      onPosted={(request, clipId) => {
+        releasePostedClip(clipId);
+        onPosted(request, clipId);
       }}
       onDiscard={discardClip}
       clipSlot={drawUploader}
       settleClip={settleClip}
+      resendClip={resendClip}
     />
   );
 }

@@ -72,11 +72,15 @@ async function readServedBuild(): Promise<string | null> {
   }
 }
 
-/** True once per tab and served build: code that is missing after the reload as well must not reload again. */
+/**
+ * True once per tab and served build: code that is missing after the reload as well must not reload again. All builds
+ * are remembered: a load balancer with two builds would otherwise reload the tab for each in turn, without end.
+ */
 function takeReload(served: string): boolean {
   try {
-    if (sessionStorage.getItem(reloadedKey) === served) return false;
-    sessionStorage.setItem(reloadedKey, served);
+    const builds = sessionStorage.getItem(reloadedKey)?.split(' ') ?? [];
+    if (builds.includes(served)) return false;
+    sessionStorage.setItem(reloadedKey, [...builds, served].join(' '));
     return true;
   } catch {
     return false;
@@ -90,9 +94,15 @@ const edited = new Set<Field>();
 const isField = (target: EventTarget | null): target is Field =>
   target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && target.type !== 'search');
 
+const checks = new Set<() => boolean>();
+
+/** Registers a check for work that a reload would lose and that the page may not show: its sheet may be closed. */
+export const registerUnsavedWork = (check: () => boolean): void => void checks.add(check);
+
 function hasUnsavedWork(): boolean {
   for (const field of edited) if (!field.isConnected) edited.delete(field);
   const isTyped = [...edited].some(({ value }) => value !== '');
-  // A recording, an upload or a call in progress.
-  return isTyped || document.querySelector('[aria-busy="true"]') !== null;
+  // An upload or a call in progress.
+  const isBusy = document.querySelector('[aria-busy="true"]') !== null;
+  return isTyped || isBusy || [...checks].some((check) => check());
 }

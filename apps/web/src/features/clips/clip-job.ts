@@ -1,7 +1,9 @@
+import type { ChosenClip } from '../../platform/clip-status.ts';
+import { registerUnsavedWork } from '../../platform/new-version.ts';
 import { currentMember, onMemberChange } from '../../platform/session.ts';
 import { toast } from '../../ui/toast.tsx';
 import { showClipActivity } from './clip-activity.ts';
-import { type Run, sendClip, takeFile, takeRecording, takeSound } from './make-clip.ts';
+import { findProblem, type Run, sendClip, takeFile, takeRecording, takeSound } from './make-clip.ts';
 import { findSavedClips, SavedClip } from './saved-clip.ts';
 import { statusOf, type UploaderState } from './uploader-state.ts';
 
@@ -15,7 +17,7 @@ const noRoom = 'This browser has no room to keep your recording safe. Leave this
 const confirmedMs = 12 * 60 * 60 * 1000;
 
 let state: UploaderState = { step: 'empty' };
-let current: { controller: AbortController; saved: SavedClip } | null = null;
+let current: { controller: AbortController; run: Run } | null = null;
 const listeners = new Set<() => void>();
 
 export const readClipState = (): UploaderState => state;
@@ -44,28 +46,59 @@ const warnNoRoom = () => toast(noRoom, { tone: 'error', milliseconds: 8000 });
 function begin(saved: SavedClip): Run {
   end();
   const controller = new AbortController();
-  current = { controller, saved };
   const { signal } = controller;
-  return { signal, saved, show: (next) => !signal.aborted && change(next) };
+  const run: Run = { signal, saved, show: (next) => !signal.aborted && change(next) };
+  current = { controller, run };
+  return run;
 }
 
 function end(): void {
   current?.controller.abort();
-  current?.saved.discard();
+  current?.run.saved.discard();
   current = null;
 }
 
-export const chooseFile = (file: File): void => void takeFile(file, begin(new SavedClip(() => {})));
-export const record = (): void => void takeRecording(begin(new SavedClip(warnNoRoom)));
+let lastChosen: File | null = null;
+const isMicrophoneInUse = (): boolean => state.step === 'asking' || state.step === 'recording';
+
+/** A file replaces a clip only if it can become one. A file that is dropped while recording is ignored. */
+export async function chooseFile(file: File): Promise<void> {
+  if (isMicrophoneInUse()) return;
+  lastChosen = file;
+  if (statusOf(state) !== 'none') {
+    const problem = await findProblem(file);
+    // While the file was read, the member may have begun to record, chosen another file or signed out.
+    if (lastChosen !== file || isMicrophoneInUse()) return;
+    if (problem) return toast(problem, { tone: 'error' });
+  }
+  await takeFile(file, begin(new SavedClip()));
+}
+
+export const record = (): void => void takeRecording(begin(new SavedClip({ onFailure: warnNoRoom })));
 
 export function discardClip(): void {
   end();
   change({ step: 'empty' });
 }
 
-/** The request was posted. A clip that was begun since then is for the next request. */
-export function releasePostedClip(): void {
-  if (statusOf(state) !== 'pending') discardClip();
+/** The request was posted with this clip, or without one. Any other clip is for the next request. */
+export function releasePostedClip(clipId: string | undefined): void {
+  const isPosted = state.step === 'done' && state.confirmed.clipId === clipId;
+  if (isPosted || statusOf(state) === 'none') discardClip();
+}
+
+/**
+ * Uploads a ready clip again: the server removes clips that no request uses after a day. Null when the clip is no
+ * longer in the box.
+ */
+export async function resendClip(clipId: string): Promise<ChosenClip | { problem: string } | null> {
+  if (!current || state.step !== 'done' || state.confirmed.clipId !== clipId) return null;
+  const { run } = current;
+  await sendClip(state.clip, run);
+  if (run.signal.aborted) return null;
+  const sent = readClipState();
+  if (sent.step === 'error') return { problem: sent.message };
+  return sent.step === 'done' ? { clipId: sent.confirmed.clipId } : null;
 }
 
 /** The form is to be posted: what waits for the member goes on as it stands. */
@@ -88,7 +121,7 @@ export function restoreClip(): Promise<void> {
 async function restore(): Promise<void> {
   const memberId = currentMember()?.id;
   if (!memberId) return;
-  for (const saved of await findSavedClips(memberId, () => {})) {
+  for (const saved of await findSavedClips(memberId)) {
     const found = await saved.take();
     // The member began something else, or signed out, while the database was read.
     if (current || currentMember()?.id !== memberId) return saved.release();
@@ -112,7 +145,11 @@ document.addEventListener('visibilitychange', () => {
   if (document.visibilityState === 'visible') retryAfterConnectionFailure();
 });
 
+// Also a clip that is ready: without room in IndexedDB it is in memory only.
+registerUnsavedWork(() => statusOf(state) !== 'none');
+
 onMemberChange(() => {
   restoring = null;
+  lastChosen = null;
   discardClip();
 });

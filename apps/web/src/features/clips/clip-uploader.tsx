@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import type { ChosenClip, ClipStatus } from '../../platform/clip-status.ts';
 import { chooseFile, discardClip, record } from './clip-job.ts';
 import { EmptyBox } from './empty-box.tsx';
 import { ErrorBox } from './error-box.tsx';
@@ -10,8 +11,8 @@ import { RecordingBox } from './recording-box.tsx';
 import { useDrop } from '../../ui/use-drop.ts';
 import { useKeptFocus } from './use-kept-focus.ts';
 import { useSingleTaps } from './use-single-taps.ts';
-import { type ChosenClip, useUploader } from './use-uploader.ts';
-import { type ClipStatus, isBusy, tellStep } from './uploader-state.ts';
+import { useUploader } from './use-uploader.ts';
+import { isBusy, tellStep } from './uploader-state.ts';
 
 type ClipUploaderProps = {
   /** Called when there is a clip to attach, when there no longer is, and when something begins, fails or ends. */
@@ -23,7 +24,7 @@ export function ClipUploader({ onChange }: ClipUploaderProps) {
   const state = useUploader(onChange);
   const input = useRef<HTMLInputElement>(null);
   const choose = () => input.current?.click();
-  const { isOver, ...drop } = useDrop(chooseFile);
+  const { isOver, ...drop } = useDrop((file) => void chooseFile(file));
   const focus = useKeptFocus();
   const taps = useSingleTaps();
   return (
@@ -61,7 +62,7 @@ export function ClipUploader({ onChange }: ClipUploaderProps) {
           const [file] = currentTarget.files ?? [];
           // Emptied, so that the same file can be chosen again.
           currentTarget.value = '';
-          if (file) chooseFile(file);
+          if (file) void chooseFile(file);
         }}
       />
     </div>

@@ -20,6 +20,21 @@ const peaksPerSecond = 2;
 const tooShort = 'That was too short to hear. Record a little more.';
 const noConverter = 'The converter did not load. Check your connection and try again.';
 
+/** Why a file cannot become a clip: its type, its size, or a header that cannot be read. Null when it can. */
+export async function findProblem(file: File): Promise<string | null> {
+  const checked = checkFile(file);
+  if ('problem' in checked) return checked.problem;
+  const converter = openConverter(file, new AbortController().signal);
+  try {
+    await converter.inspect();
+    return null;
+  } catch (error) {
+    return error instanceof ConverterMissing ? noConverter : unreadable(checked.kind);
+  } finally {
+    converter.close();
+  }
+}
+
 /** A file somebody chose: checked, converted if need be, sent. A longer one waits for a window to be picked. */
 export async function takeFile(file: File, run: Run): Promise<void> {
   const checked = checkFile(file);
@@ -181,8 +196,14 @@ async function orFail<Result>(
       run.show({ step: 'error', source, message: noConverter, retry: { again, isConnectionFailure: true } });
       return null;
     }
+    const message = unreadable(source.kind === 'video' ? 'video' : 'audio');
+    if (source.kind === 'recording') {
+      // A recording cannot be repeated, and a crashed conversion may succeed the next time.
+      run.show({ step: 'error', source, message, retry: { again, isConnectionFailure: false } });
+      return null;
+    }
     run.saved.discard();
-    run.show({ step: 'error', source, message: unreadable(source.kind === 'video' ? 'video' : 'audio') });
+    run.show({ step: 'error', source, message });
     return null;
   }
 }

@@ -21,6 +21,8 @@ export type SavedAbout = {
 const everythingOf = (id: string, part?: string) =>
   part ? IDBKeyRange.bound([id, part], [id, part, []]) : IDBKeyRange.bound([id], [id, []]);
 
+type SavedClipOptions = { onFailure?: () => void; id?: string; about?: SavedAbout | null };
+
 /**
  * One clip in progress, stored in IndexedDB so that a reload loses nothing. Writes are queued in order. A failed write
  * (no space, storage blocked) never ends the work: the clip then lasts as long as the page.
@@ -36,7 +38,8 @@ export class SavedClip {
   readonly #onFailure: () => void;
   #release: (() => void) | null = null;
 
-  constructor(onFailure: () => void, id: string = crypto.randomUUID(), about: SavedAbout | null = null) {
+  /** onFailure: a part of the source could not be stored. */
+  constructor({ onFailure = () => {}, id = crypto.randomUUID() as string, about = null }: SavedClipOptions = {}) {
     this.id = id;
     this.#about = about;
     this.#onFailure = onFailure;
@@ -138,12 +141,12 @@ export class SavedClip {
 const keptMs = 7 * 24 * 60 * 60 * 1000;
 
 /** The member's stored clips, newest first. Removes those of other members and those that are too old. */
-export async function findSavedClips(memberId: string, onFailure: () => void): Promise<SavedClip[]> {
+export async function findSavedClips(memberId: string): Promise<SavedClip[]> {
   const keys = (await inMemberDatabase('readonly', (store) => store.getAllKeys())) as [string, string, number?][];
   const found: { saved: SavedClip; savedAt: number }[] = [];
   for (const id of new Set(keys.map(([each]) => each))) {
     const about = await inMemberDatabase<SavedAbout | undefined>('readonly', (store) => store.get([id, 'about']));
-    const saved = new SavedClip(onFailure, id, about);
+    const saved = new SavedClip({ id, about: about ?? null });
     const isUsable = about?.memberId === memberId && about.savedAt > Date.now() - keptMs;
     if (isUsable) found.push({ saved, savedAt: about.savedAt });
     else saved.discard();

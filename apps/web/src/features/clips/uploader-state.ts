@@ -1,4 +1,5 @@
 import type { ConfirmedClip } from '@dubplate/domain/clips/clip.ts';
+import type { ClipStatus } from '../../platform/clip-status.ts';
 import type { FileKind } from './file-rules.ts';
 import type { Recording } from './record-sound.ts';
 import type { Progress } from './worker-messages.ts';
@@ -45,8 +46,6 @@ type Retry = { again: () => void; isConnectionFailure: boolean };
 export const isBusy = ({ step }: UploaderState): boolean => step !== 'empty' && step !== 'done' && step !== 'error';
 
 /** The form around the box waits for a clip that is pending before it posts. */
-export type ClipStatus = 'none' | 'pending' | 'failed' | 'ready';
-
 export function statusOf(state: UploaderState): ClipStatus {
   if (state.step === 'done') return 'ready';
   if (state.step === 'error') return state.retry ? 'failed' : 'none';

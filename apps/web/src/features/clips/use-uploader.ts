@@ -1,9 +1,7 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
+import type { ChosenClip, ClipStatus } from '../../platform/clip-status.ts';
 import { readClipState, restoreClip, subscribeClip } from './clip-job.ts';
-import { type ClipStatus, statusOf, type UploaderState } from './uploader-state.ts';
-
-/** What is chosen of a clip, for the form around it: null until it was sent and checked. */
-export type ChosenClip = { clipId: string };
+import { statusOf, type UploaderState } from './uploader-state.ts';
 
 /** The clip of this page, as it is now; the work itself is done in clip-job.ts. */
 export function useUploader(onChange: (clip: ChosenClip | null, status: ClipStatus) => void): UploaderState {

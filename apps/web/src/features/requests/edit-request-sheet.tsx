@@ -2,6 +2,7 @@ import type { RequestDetail } from '@dubplate/domain/requests/request.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { api, failureOf } from '../../platform/api.ts';
+import { registerUnsavedWork } from '../../platform/new-version.ts';
 import { keys, queries } from '../../platform/queries.ts';
 import { applyDetail, applyEdit, dropRequest } from '../../platform/requests.ts';
 import { onMemberChange } from '../../platform/session.ts';
@@ -16,6 +17,7 @@ import type { TypedRequest } from './request-draft.ts';
 /** What was typed and neither saved nor discarded, by request: closing the sheet by accident loses nothing. */
 const kept = new Map<string, TypedRequest>();
 onMemberChange(() => kept.clear());
+registerUnsavedWork(() => kept.size > 0);
 
 const textOf = ({ title, description, link }: RequestDetail): TypedRequest => ({
   title,

@@ -1,5 +1,5 @@
-import type { RequestCard } from '@dubplate/domain/requests/request.ts';
 import { type ReactNode, useId, useState } from 'react';
+import type { ChosenClip, ClipStatus } from '../../platform/clip-status.ts';
 import { useSession } from '../../platform/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { DiscardDialog } from '../../ui/discard-dialog.tsx';
@@ -8,16 +8,13 @@ import { toast } from '../../ui/toast.tsx';
 import { useClosed } from '../../ui/use-closed.ts';
 import { NewRequestForm } from './new-request-form.tsx';
 import { isEmptyDraft, requestDrafts, type TypedRequest } from './request-draft.ts';
-import { usePostRequest } from './use-post-request.ts';
+import { type PostRequestOptions, usePostRequest } from './use-post-request.ts';
 
-type Clip = { clipId: string } | null;
-/** pending: it will be a clip by itself, or once the member has answered. failed: it can be tried again. */
-type ClipStatus = 'none' | 'pending' | 'failed' | 'ready';
+type Clip = ChosenClip | null;
 
-type NewRequestSheetProps = {
+type NewRequestSheetProps = PostRequestOptions & {
   open: boolean;
   onClose: () => void;
-  onPosted: (request: RequestCard) => void;
   onDiscard: () => void;
   /** Draws what a clip is chosen with, above the fields; it reports the clip, and how far it is. */
   clipSlot: (report: (clip: Clip, status: ClipStatus) => void) => ReactNode;
@@ -28,7 +25,7 @@ type NewRequestSheetProps = {
 const noClip = { chosen: null, status: 'none' } as const;
 
 /** New ID Request. Whatever closes it keeps what was typed, except a request that was posted and a Cancel that was meant. */
-export function NewRequestSheet({ open, onClose, onPosted, onDiscard, clipSlot, settleClip }: NewRequestSheetProps) {
+export function NewRequestSheet({ open, onClose, onDiscard, clipSlot, settleClip, ...options }: NewRequestSheetProps) {
   const session = useSession();
   const memberId = session.status === 'signed-in' ? session.member.id : '';
   const formId = useId();
@@ -37,7 +34,7 @@ export function NewRequestSheet({ open, onClose, onPosted, onDiscard, clipSlot, 
   const [clip, setClip] = useState<{ chosen: Clip; status: ClipStatus }>(noClip);
   // What is posted as soon as its clip is ready.
   const [waiting, setWaiting] = useState<TypedRequest | null>(null);
-  const { busy: posting, post } = usePostRequest(onPosted);
+  const { busy: posting, post } = usePostRequest(options);
   const busy = posting || waiting !== null;
 
   useClosed(open, () => {

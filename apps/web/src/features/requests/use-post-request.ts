@@ -1,6 +1,7 @@
 import type { RequestCard } from '@dubplate/domain/requests/request.ts';
 import { useMutation } from '@tanstack/react-query';
 import { api, failureOf } from '../../platform/api.ts';
+import type { ChosenClip } from '../../platform/clip-status.ts';
 import { keys, queries } from '../../platform/queries.ts';
 import { addOwnRequest } from '../../platform/requests.ts';
 import { currentMember } from '../../platform/session.ts';
@@ -10,30 +11,52 @@ import { requestDrafts, type RequestDraft } from './request-draft.ts';
 
 const mutationKey = ['post-request'];
 
-type Posting = RequestDraft & { clipId?: string };
+type Posting = RequestDraft & Partial<ChosenClip>;
+
+export type PostRequestOptions = {
+  /** With the id of the clip it was posted with. */
+  onPosted: (request: RequestCard, clipId: string | undefined) => void;
+  /** Uploads the clip again and gives its new id, or why that failed; null when this page does not have the clip. */
+  resendClip: (clipId: string) => Promise<ChosenClip | { problem: string } | null>;
+};
+
+/** The clip could not be uploaded again; the message is for the member. */
+class ClipUnsent extends Error {}
 
 /** Posts a request. It goes on when the sheet is closed meanwhile: what comes of it is told in a toast either way. */
-export function usePostRequest(onPosted: (request: RequestCard) => void) {
+export function usePostRequest({ onPosted, resendClip }: PostRequestOptions) {
   const { mutate, isPending } = useMutation({
     mutationKey,
-    mutationFn: (posting: Posting): Promise<RequestCard> => api.requests.add.mutate(posting),
+    async mutationFn(posting: Posting): Promise<{ request: RequestCard; clipId: string | undefined }> {
+      const { clipId } = posting;
+      try {
+        return { request: await api.requests.add.mutate(posting), clipId };
+      } catch (error) {
+        // The server removes clips that no request uses after a day, and this tab may have been open for longer.
+        if (!clipId || failureOf(error).reason !== 'clip-missing') throw error;
+        const resent = await resendClip(clipId);
+        if (!resent) throw error;
+        if ('problem' in resent) throw new ClipUnsent(resent.problem);
+        return { request: await api.requests.add.mutate({ ...posting, ...resent }), clipId: resent.clipId };
+      }
+    },
     onMutate({ id }) {
       startPosting(id);
       return { memberId: currentMember()?.id };
     },
-    async onSuccess(request, _, { memberId }) {
+    async onSuccess({ request, clipId }, _, { memberId }) {
       // Somebody else may have signed in meanwhile.
       if (!memberId || memberId !== currentMember()?.id) return;
       requestDrafts.forget(memberId);
       await addOwnRequest(request);
       toast('Request posted');
-      onPosted(request);
+      onPosted(request, clipId);
     },
     onError(error, _, before) {
       const memberId = before?.memberId;
       if (!memberId || memberId !== currentMember()?.id) return;
       const { reason, text } = failureOf(error);
-      toast(text, { tone: 'error' });
+      toast(error instanceof ClipUnsent ? error.message : text, { tone: 'error' });
       if (reason !== 'request-posted') return;
       // It arrived, only its answer was lost, and it was changed since: sent once more it is meant as another one.
       requestDrafts.store(memberId, { ...requestDrafts.read(memberId), id: crypto.randomUUID() });

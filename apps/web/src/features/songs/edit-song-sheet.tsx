@@ -5,6 +5,7 @@ import type { AddSongForm as Form } from '@dubplate/domain/songs/song.schema.ts'
 import { useMutation } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { api, failureOf } from '../../platform/api.ts';
+import { registerUnsavedWork } from '../../platform/new-version.ts';
 import { keys, queries } from '../../platform/queries.ts';
 import { onMemberChange } from '../../platform/session.ts';
 import { Button } from '../../ui/button.tsx';
@@ -87,6 +88,7 @@ const draftOf = ({ title, artists, url, seconds, videoIndex, releaseDate }: Edit
 /** What was typed and neither saved nor thrown away, by the song, and how that was then. */
 const kept = new Map<string, { draft: SongDraft; before: SongDraft }>();
 onMemberChange(() => kept.clear());
+registerUnsavedWork(() => kept.size > 0);
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
