@@ -84,6 +84,48 @@ describe.each(everySize)('at %s size', (size) => {
 });
 
 describe.each(phoneOnly)('at %s size', (size) => {
+  test('a kept edit of a request does not undo what another screen changed in other fields', async () => {
+    const { page, context } = await member(stage, size, { path: null });
+    const title = 'Kept in one tab';
+    const id = await postRequest(context, { title: 'Kpt in one tab' });
+    await openLive(page, `/id-help?request=${id}`);
+    await chooseOption(page, 'Request options', 'Edit');
+    await form(page).getByLabel('Title*').fill(title);
+    await page.goBack();
+    await form(page).waitFor({ state: 'detached' });
+    const edit = { id, editedAt: null, title: 'Kpt in one tab', description: 'From the phone', link: '' };
+    await call(context, 'requests.edit', edit);
+    await page.getByRole('dialog').getByText('From the phone').waitFor(soon);
+    await chooseOption(page, 'Request options', 'Edit');
+    expect(await form(page).getByLabel('Title*').inputValue()).toBe(title);
+    expect(await form(page).getByLabel('Description*').inputValue()).toBe('From the phone');
+    await form(page).getByRole('button', { name: 'Save' }).click();
+    await form(page).waitFor({ state: 'detached' });
+    await sheet(page, title).getByText('From the phone').waitFor();
+  });
+
+  test('an edit of a request that was edited meanwhile is refused, and takes over the fields it did not touch', async () => {
+    const { page, context } = await member(stage, size, { path: null });
+    const id = await postRequest(context, { title: 'Two tbs' });
+    await page.goto(`/id-help?request=${id}`);
+    await chooseOption(page, 'Request options', 'Edit');
+    await form(page).getByLabel('Title*').fill('Two tabs');
+    await call(context, 'requests.edit', {
+      id,
+      editedAt: null,
+      title: 'Two tbs',
+      description: 'From the phone',
+      link: '',
+    });
+    await form(page).getByRole('button', { name: 'Save' }).click();
+    await form(page).getByRole('alert').getByText('You edited this request on another screen.').waitFor();
+    expect(await form(page).getByLabel('Title*').inputValue()).toBe('Two tabs');
+    expect(await form(page).getByLabel('Description*').inputValue()).toBe('From the phone');
+    await form(page).getByRole('button', { name: 'Save' }).click();
+    await form(page).waitFor({ state: 'detached' });
+    await sheet(page, 'Two tabs').getByText('From the phone').waitFor();
+  });
+
   test('an edit of a comment that was edited in another tab is refused, and shows the other text', async () => {
     const { page, context, username } = await member(stage, size, { path: null });
     const id = await postRequest(context, { title: 'Edited twice' });
@@ -128,7 +170,7 @@ describe.each(phoneOnly)('at %s size', (size) => {
     const { page, username } = await member(stage, size, { path: null });
     const description =
       'A breakdown where everybody stopped talking and the bassline came back wider than the room was';
-    await plantRequests(stage.world, mara.username, [{ title: 'Two lines', description, hoursAgo: 2 }]);
+    await plantRequests(stage.world, mara.username, [{ title: 'Two lines', description, hoursAgo: 2, votes: 50 }]);
     await plantRequests(stage.world, username, [{ title: 'My own', hoursAgo: 3 }]);
     await page.goto('/id-help?tab=community');
     const others = card(page, 'Two lines');
