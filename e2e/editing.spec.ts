@@ -186,7 +186,7 @@ describe.each(phoneOnly)('at %s size', (size) => {
     expect(await card(page, 'My own').getByText(username).count()).toBe(0);
   });
 
-  test('a toast lies neither over the plus button nor over the composer', async () => {
+  test('a toast lies neither over the plus button nor over the composer, and is announced above a sheet', async () => {
     const { page, context } = await member(stage, size, { path: null });
     const id = await postRequest(context, { title: 'Under a toast' });
     await page.goto('/id-help?new=request');
@@ -208,5 +208,7 @@ describe.each(phoneOnly)('at %s size', (size) => {
     await composer.press('Enter');
     await toast.waitFor();
     expect(await bottomOf()).toBeLessThanOrEqual((await composer.boundingBox())!.y);
+    // An open sheet hides what is outside of it from assistive technology, except live regions.
+    expect(await page.getByRole('status').locator('.toast').count()).toBe(1);
   });
 });
