@@ -192,12 +192,26 @@ describe('by keyboard alone', () => {
 
   test('the slash key focuses the search, and is a letter like any other inside a field', async () => {
     const page = await byName('home, empty').open(stage, 'desk');
-    await page.keyboard.press('/');
     const box = page.getByPlaceholder('Search all songs...');
+    await page.locator('body').dispatchEvent('keydown', { key: '/', isComposing: true });
+    expect(await box.evaluate((element) => element === document.activeElement)).toBe(false);
+    await page.keyboard.press('/');
     expect(await box.evaluate((element) => element === document.activeElement)).toBe(true);
     expect(await box.inputValue()).toBe('');
     await page.keyboard.press('/');
     expect(await box.inputValue()).toBe('/');
+  });
+
+  test.each([
+    ['console, member to be suspended', '[role=alertdialog]'],
+    ['comment, with its menu open', '[role=menu]'],
+  ])('the slash key does not move the focus out of what is open on %s', async (name, opened) => {
+    const page = await byName(name).open(stage, 'desk');
+    const focusInside = () =>
+      page.evaluate((selector) => document.querySelector(selector)?.contains(document.activeElement), opened);
+    await expect.poll(focusInside).toBe(true);
+    await page.keyboard.press('/');
+    expect(await focusInside()).toBe(true);
   });
 
   test('the sheet takes the focus, keeps it, and gives it back when Escape closes it', async () => {

@@ -48,11 +48,11 @@ describe.each(everySize)('at %s size', (size) => {
   });
 });
 
-test('another tab follows the theme at once', async () => {
+test.each(['/', '/profile/settings'])('another tab at %s follows the theme at once', async (path) => {
   const { page, context } = await member(stage, 'desk', { path: '/profile/settings' });
   const other = await context.newPage();
-  await other.goto('/profile/settings');
-  await other.getByRole('switch', { name: 'Light theme' }).waitFor();
+  await other.goto(path);
+  await other.getByRole('heading', { level: 1 }).waitFor();
   await page.getByRole('switch', { name: 'Light theme' }).click();
   await expect.poll(() => pageColor(other)).toBe(light);
 });

@@ -203,6 +203,28 @@ test('the same song that stands is offered when another one is edited into it', 
   await page.waitForURL(`**/song/${first}`);
 });
 
+test('the question before a merge does not come back by itself after Back', async () => {
+  const { page, context } = await admin(stage, 'phone', { path: null });
+  const name = `Asked ${randomUUID().slice(0, 8)}`;
+  for (const side of ['A', 'B']) await addSong(context, { title: `${name} ${side}` });
+  await page.goto(`/admin/songs?filter=all&q=${name.replace(' ', '+')}`);
+  const sheet = page.getByRole('dialog', { name: 'Merge into…' });
+  const question = page.getByRole('alertdialog', { name: 'Merge these two songs?' });
+  async function pickOther(): Promise<void> {
+    await act(page, `${name} A`, 'Merge into…');
+    await sheet.getByPlaceholder('Search songs...').fill(name);
+    await sheet.getByRole('button', { name: `${name} B` }).click();
+  }
+  await pickOther();
+  await sheet.getByRole('button', { name: 'Merge', exact: true }).click();
+  await question.waitFor();
+  await page.goBack();
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  await pickOther();
+  await sheet.getByRole('region', { name: 'Goes away' }).waitFor();
+  expect(await question.count()).toBe(0);
+});
+
 test('an edit that somebody else was faster with keeps what was typed, and what they did', async () => {
   const name = `Twice ${randomUUID().slice(0, 8)}`;
   const first = await admin(stage, 'phone', { path: null });

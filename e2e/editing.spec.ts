@@ -1,4 +1,5 @@
-import type { Page } from 'playwright-core';
+import type { Comment } from '@dubplate/domain/comments/comment.ts';
+import type { BrowserContext, Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { bystander, member, openLive } from './actors.ts';
 import { everySize, phoneOnly } from './browser.ts';
@@ -10,6 +11,13 @@ const stage = setStage();
 const sheet = (page: Page, title: string) => page.getByRole('dialog', { name: title, exact: true });
 const form = (page: Page) => page.getByRole('dialog', { name: 'Edit request' });
 const soon = { timeout: 10_000 };
+/** The only comment of a request, as the server has it. */
+const readComment = async (context: BrowserContext, requestId: string) => {
+  const input = encodeURIComponent(JSON.stringify({ requestId }));
+  const answer = await context.request.get(`/api/trpc/comments.list?input=${input}`);
+  return ((await answer.json()) as { result: { data: { comments: Comment[] } } }).result.data.comments[0]!;
+};
+const hasFocus = (locator: Locator) => locator.evaluate((element) => element === document.activeElement);
 
 describe.each(everySize)('at %s size', (size) => {
   test('the owner edits a request, and another member sees the new text without a reload', async () => {
@@ -56,10 +64,11 @@ describe.each(everySize)('at %s size', (size) => {
     await page.goto(`/id-help?tab=community&request=${id}`);
     await chooseOption(page, menu, 'Edit');
     const field = page.getByLabel('Edit your comment');
-    await expect.poll(() => field.evaluate((input) => input === document.activeElement)).toBe(true);
+    await expect.poll(() => hasFocus(field)).toBe(true);
     await page.keyboard.press('Escape');
     await field.waitFor({ state: 'detached' });
     await sheet(page, title).waitFor();
+    await expect.poll(() => hasFocus(page.getByRole('button', { name: menu }))).toBe(true);
     await chooseOption(page, menu, 'Edit');
     await field.fill('  ');
     expect(await page.getByRole('button', { name: 'Save' }).isDisabled()).toBe(true);
@@ -84,20 +93,91 @@ describe.each(everySize)('at %s size', (size) => {
 });
 
 describe.each(phoneOnly)('at %s size', (size) => {
-  test('an edit of a comment that was edited in another tab is refused, and shows the other text', async () => {
+  test('a kept edit of a request does not undo what another screen changed in other fields', async () => {
+    const { page, context } = await member(stage, size, { path: null });
+    const title = 'Kept in one tab';
+    const id = await postRequest(context, { title: 'Kpt in one tab' });
+    await openLive(page, `/id-help?request=${id}`);
+    await chooseOption(page, 'Request options', 'Edit');
+    await form(page).getByLabel('Title*').fill(title);
+    await page.goBack();
+    await form(page).waitFor({ state: 'detached' });
+    const edit = { id, editedAt: null, title: 'Kpt in one tab', description: 'From the phone', link: '' };
+    await call(context, 'requests.edit', edit);
+    await page.getByRole('dialog').getByText('From the phone').waitFor(soon);
+    await chooseOption(page, 'Request options', 'Edit');
+    expect(await form(page).getByLabel('Title*').inputValue()).toBe(title);
+    expect(await form(page).getByLabel('Description*').inputValue()).toBe('From the phone');
+    await form(page).getByRole('button', { name: 'Save' }).click();
+    await form(page).waitFor({ state: 'detached' });
+    await sheet(page, title).getByText('From the phone').waitFor();
+  });
+
+  test('an edit of a request that was edited meanwhile is refused, and takes over the fields it did not touch', async () => {
+    const { page, context } = await member(stage, size, { path: null });
+    const id = await postRequest(context, { title: 'Two tbs' });
+    await page.goto(`/id-help?request=${id}`);
+    await chooseOption(page, 'Request options', 'Edit');
+    await form(page).getByLabel('Title*').fill('Two tabs');
+    await call(context, 'requests.edit', {
+      id,
+      editedAt: null,
+      title: 'Two tbs',
+      description: 'From the phone',
+      link: '',
+    });
+    await form(page).getByRole('button', { name: 'Save' }).click();
+    await form(page).getByRole('alert').getByText('You edited this request on another screen.').waitFor();
+    expect(await form(page).getByLabel('Title*').inputValue()).toBe('Two tabs');
+    expect(await form(page).getByLabel('Description*').inputValue()).toBe('From the phone');
+    await form(page).getByRole('button', { name: 'Save' }).click();
+    await form(page).waitFor({ state: 'detached' });
+    await sheet(page, 'Two tabs').getByText('From the phone').waitFor();
+  });
+
+  test('an edit of a comment that was edited in another tab is refused once, and the text stays to be saved', async () => {
     const { page, context, username } = await member(stage, size, { path: null });
     const id = await postRequest(context, { title: 'Edited twice' });
     const comment = await postComment(context, id, 'First text');
     await page.goto(`/id-help?request=${id}`);
     await page.getByText('First text').waitFor();
     await page.route('**/socket.io/**', (route) => route.abort());
-    await chooseOption(page, `Options for the comment by ${username}`, 'Edit');
+    const menu = `Options for the comment by ${username}`;
+    await chooseOption(page, menu, 'Edit');
     await call(context, 'comments.edit', { id: comment.id, text: 'From the other tab', editedAt: null });
-    await page.getByLabel('Edit your comment').fill('From this tab');
-    await page.getByRole('button', { name: 'Save' }).click();
-    await page.getByText('You edited this comment on another screen.').waitFor();
+    const field = page.getByLabel('Edit your comment');
+    await field.fill('From this tab');
+    await field.press('Enter');
+    const refused = page.getByRole('textbox', { description: /^You edited this comment on another screen\./ });
+    await expect.poll(() => refused.count()).toBe(1);
+    await expect.poll(() => hasFocus(field)).toBe(true);
+    expect(await field.inputValue()).toBe('From this tab');
     await page.getByRole('button', { name: 'Cancel' }).click();
     await page.getByText('From the other tab').waitFor();
+
+    await chooseOption(page, menu, 'Edit');
+    const { editedAt } = await readComment(context, id);
+    await call(context, 'comments.edit', { id: comment.id, text: 'From the other tab again', editedAt });
+    await field.fill('From this tab');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect.poll(() => refused.count()).toBe(1);
+    await page.getByRole('button', { name: 'Save' }).click();
+    await field.waitFor({ state: 'detached' });
+    await page.getByText('From this tab').waitFor();
+    expect((await readComment(context, id)).text).toBe('From this tab');
+  });
+
+  test('Escape that ends an IME composition leaves the comment editor open', async () => {
+    const { page, context, username } = await member(stage, size, { path: null });
+    const id = await postRequest(context, { title: 'Composed' });
+    await postComment(context, id, 'First text');
+    await page.goto(`/id-help?request=${id}`);
+    await chooseOption(page, `Options for the comment by ${username}`, 'Edit');
+    const field = page.getByLabel('Edit your comment');
+    await field.fill('夜の海');
+    await field.dispatchEvent('keydown', { key: 'Escape', isComposing: true });
+    expect(await field.inputValue()).toBe('夜の海');
+    await sheet(page, 'Composed').waitFor();
   });
 
   test('the answer has no menu for its author', async () => {
@@ -128,7 +208,7 @@ describe.each(phoneOnly)('at %s size', (size) => {
     const { page, username } = await member(stage, size, { path: null });
     const description =
       'A breakdown where everybody stopped talking and the bassline came back wider than the room was';
-    await plantRequests(stage.world, mara.username, [{ title: 'Two lines', description, hoursAgo: 2 }]);
+    await plantRequests(stage.world, mara.username, [{ title: 'Two lines', description, hoursAgo: 2, votes: 50 }]);
     await plantRequests(stage.world, username, [{ title: 'My own', hoursAgo: 3 }]);
     await page.goto('/id-help?tab=community');
     const others = card(page, 'Two lines');
@@ -144,7 +224,7 @@ describe.each(phoneOnly)('at %s size', (size) => {
     expect(await card(page, 'My own').getByText(username).count()).toBe(0);
   });
 
-  test('a toast lies neither over the plus button nor over the composer', async () => {
+  test('a toast lies neither over the plus button nor over the composer, and is announced above a sheet', async () => {
     const { page, context } = await member(stage, size, { path: null });
     const id = await postRequest(context, { title: 'Under a toast' });
     await page.goto('/id-help?new=request');
@@ -166,5 +246,7 @@ describe.each(phoneOnly)('at %s size', (size) => {
     await composer.press('Enter');
     await toast.waitFor();
     expect(await bottomOf()).toBeLessThanOrEqual((await composer.boundingBox())!.y);
+    // An open sheet hides what is outside of it from assistive technology, except live regions.
+    expect(await page.getByRole('status').locator('.toast').count()).toBe(1);
   });
 });

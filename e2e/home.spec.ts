@@ -248,6 +248,21 @@ describe.each(phoneOnly)('at %s size', (size) => {
     expect(await page.getByText('Removed from favorites').count()).toBe(0);
   });
 
+  test('each of two hearts taken off one after the other has its own Undo', async () => {
+    const { page, context } = await member(stage, size);
+    const name = coin(size);
+    for (const side of ['A', 'B']) await addSong(context, { title: `${name} ${side}` });
+    await search(page, name);
+    for (const side of ['A', 'B']) await heart(page, `${name} ${side}`).click();
+    const undo = page.getByRole('status').getByRole('button', { name: 'Undo' });
+    await expect.poll(() => undo.count()).toBe(2);
+    await undo.first().click();
+    await expect.poll(() => isPressed(page, `${name} A`)).toBe('true');
+    expect(await isPressed(page, `${name} B`)).toBe('false');
+    await undo.click();
+    await expect.poll(() => isPressed(page, `${name} B`)).toBe('true');
+  });
+
   test('one wrong letter is forgiven, and said', async () => {
     const { page, context } = await member(stage, size);
     const name = coin(size);

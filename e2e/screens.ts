@@ -276,6 +276,29 @@ export const screens: Screen[] = [
     },
   },
   {
+    name: 'request, with its menu open',
+    async open(stage, size) {
+      const { page, ids } = await askSomething(stage, await member(stage, size, { path: null }));
+      await page.goto(`/id-help?request=${ids[0]}`);
+      await page.getByRole('button', { name: 'Request options' }).click();
+      await page.getByRole('menuitem', { name: 'Delete' }).waitFor();
+      return page;
+    },
+  },
+  {
+    name: 'comment, with its menu open',
+    async open(stage, size) {
+      const { page } = await member(stage, size, { path: null });
+      const nel = await bystander(stage);
+      const { ids } = await askSomething(stage, nel);
+      await postComment(nel.context, ids[0]!, 'Moth Ledger, I think');
+      await page.goto(`/id-help?tab=community&request=${ids[0]}`);
+      await page.getByRole('button', { name: `Options for the comment by ${nel.username}` }).click();
+      await page.getByRole('menuitem', { name: 'Report' }).waitFor();
+      return page;
+    },
+  },
+  {
     name: 'request of their own, being edited',
     async open(stage, size) {
       const { page, ids } = await askSomething(stage, await member(stage, size, { path: null }));

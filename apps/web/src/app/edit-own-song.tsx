@@ -17,24 +17,26 @@ export function EditOwnSong({ song }: { song: Song }) {
   const sheet = useSheetParam('edit');
   const navigate = useNavigate();
   const { ownEdition } = song;
-  // As it was when the sheet was opened: a change meanwhile must not start the form anew.
+  // As it was when the sheet was opened: a change meanwhile must neither start the form anew nor, when an admin verifies the
+  // song, take it away with what was typed. The server refuses that edit and says why.
   const [opened, setOpened] = useState<EditableSong | null>(null);
-  const isWanted = sheet.value === song.id && ownEdition !== null;
-  if (isWanted && !opened) setOpened({ ...song, edition: ownEdition });
+  const isWanted = sheet.value === song.id;
+  if (isWanted && !opened && ownEdition !== null) setOpened({ ...song, edition: ownEdition });
   if (!isWanted && opened) setOpened(null);
-  if (ownEdition === null) return null;
   return (
     <>
-      <Button
-        size="small"
-        variant="ghost"
-        icon={<Pencil size={18} />}
-        className="-mx-4 mt-2"
-        onPointerDown={() => void loadSheet().catch(() => {})}
-        onClick={() => sheet.open(song.id)}
-      >
-        Edit song
-      </Button>
+      {ownEdition !== null && (
+        <Button
+          size="small"
+          variant="ghost"
+          icon={<Pencil size={18} />}
+          className="-mx-4 mt-2"
+          onPointerDown={() => void loadSheet().catch(() => {})}
+          onClick={() => sheet.open(song.id)}
+        >
+          Edit song
+        </Button>
+      )}
       <OnDemand
         load={loadSheet}
         wanted={opened !== null}

@@ -100,9 +100,9 @@ function OpenedSheet({ requestId, open, onClose, onOpenSong, above }: OpenedShee
             answerId={request.answerId}
             onReport={openReport}
           />
-          <ReportSheet
+          <Reporting
             kind={report.value === requestId ? 'request' : 'comment'}
-            id={isReportable(report.value, request, comments.comments) ? report.value : ''}
+            id={isReportable(report.value, request, comments.comments) ? report.value : null}
             onClose={() => report.closeOnly(report.value)}
           />
         </>
@@ -120,16 +120,6 @@ function OpenedSheet({ requestId, open, onClose, onOpenSong, above }: OpenedShee
 const isReportable = (id: string, request: RequestDetail, comments: Comment[] | undefined): boolean =>
   (id === request.id && !request.mine) ||
   (comments?.some((comment) => comment.id === id && comment.username !== currentMember()?.username) ?? false);
-
-type ReportSheetProps = { kind: 'request' | 'comment'; id: string; onClose: () => void };
-
-/** The form for what the address names; '' for nothing. */
-function ReportSheet({ kind, id, onClose }: ReportSheetProps) {
-  // The same object for as long as it is about the same thing.
-  const [target, setTarget] = useState({ kind, id });
-  if (target.id !== id) setTarget({ kind, id });
-  return <Reporting target={id ? target : null} onClose={onClose} />;
-}
 
 /** What can be heard of it: the clip, a recording on SoundCloud, or whatever its link leads to. */
 function Hearing({ request }: { request: RequestDetail }) {

@@ -1,4 +1,5 @@
 import type { Comment } from '@dubplate/domain/comments/comment.ts';
+import type { InfiniteData } from '@tanstack/react-query';
 import { keys, queries } from './queries.ts';
 import { onMemberChange } from './session.ts';
 
@@ -30,6 +31,13 @@ export function newestComments(comments: readonly Comment[]): Comment[] {
     if (!known || known.version < comment.version) byId.set(comment.id, comment);
   }
   return [...byId.values()];
+}
+
+/** The newest version of a comment that this tab has read or heard of. */
+export function findComment(requestId: string, id: string): Comment | undefined {
+  const pages = queries.getQueryData<InfiniteData<{ comments: Comment[] }>>(keys.comments(requestId))?.pages ?? [];
+  const known = [...pages.flatMap((page) => page.comments), ...heardComments(requestId)];
+  return newestComments(known).find((comment) => comment.id === id);
 }
 
 /** A comment that was hidden or deleted is read no more. */

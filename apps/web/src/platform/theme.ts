@@ -26,16 +26,16 @@ function applyTheme(theme: Theme): void {
   for (const notify of subscribers) notify();
 }
 
-function subscribe(notify: () => void): () => void {
-  const fromOtherTab = ({ key, newValue }: StorageEvent) => {
+/** Applies what another tab chooses. Called once at startup, so that every screen follows and not only Settings. */
+export function followOtherTabs(): void {
+  window.addEventListener('storage', ({ key, newValue }) => {
     if (key === storageKey) applyTheme(newValue === 'light' ? 'light' : 'dark');
-  };
+  });
+}
+
+function subscribe(notify: () => void): () => void {
   subscribers.add(notify);
-  window.addEventListener('storage', fromOtherTab);
-  return () => {
-    subscribers.delete(notify);
-    window.removeEventListener('storage', fromOtherTab);
-  };
+  return () => subscribers.delete(notify);
 }
 
 export const useTheme = (): Theme => useSyncExternalStore(subscribe, readTheme);

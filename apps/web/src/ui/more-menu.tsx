@@ -1,7 +1,7 @@
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { Menu } from '@base-ui/react/menu';
 import { Ellipsis } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { IconButton } from './icon-button.tsx';
 
 export type MenuAction = { label: string; icon: ReactNode; onSelect: () => void };
@@ -10,15 +10,27 @@ type MoreMenuProps = { label: string; actions: readonly MenuAction[]; className?
 
 /** Three dots that open what can be done with one thing. Nothing is drawn when there is nothing to do. */
 export function MoreMenu({ label, actions, className = '' }: MoreMenuProps) {
+  // Inside the sheet it belongs to: beside it, the menu would be part of no dialog and no landmark.
+  const sheet = useRef<HTMLElement>(null);
   if (actions.length === 0) return null;
   return (
     <CSPProvider disableStyleElements>
       <Menu.Root modal={false}>
         <Menu.Trigger
+          ref={(button: HTMLElement | null) => {
+            sheet.current = button?.closest<HTMLElement>('[role=dialog]') ?? null;
+          }}
           render={<IconButton label={label} icon={<Ellipsis size={20} strokeWidth={1.75} />} className={className} />}
         />
-        <Menu.Portal>
-          <Menu.Positioner align="end" sideOffset={4} collisionPadding={12} className="z-(--z-sheet)">
+        <Menu.Portal container={sheet}>
+          <Menu.Positioner
+            align="end"
+            sideOffset={4}
+            collisionPadding={12}
+            className="z-(--z-sheet)"
+            // A bottom sheet would take a press on an item for the start of a swipe, and the item would not be chosen.
+            data-base-ui-swipe-ignore=""
+          >
             <Menu.Popup className="min-w-49 rounded-card bg-surface-2 p-1.5 text-text shadow-high transition-[opacity,scale] duration-(--d-fast) outline-none data-ending-style:opacity-0 data-starting-style:scale-98 data-starting-style:opacity-0 motion-reduce:data-starting-style:scale-100 forced-colors:border">
               {actions.map(({ label: name, icon, onSelect }) => (
                 <Menu.Item

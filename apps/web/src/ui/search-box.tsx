@@ -17,8 +17,10 @@ export function SearchBox({ label, value, onChange, onLeave }: SearchBoxProps) {
   const box = useRef<HTMLInputElement>(null);
   useEffect(() => {
     const focusOnSlash = (event: KeyboardEvent) => {
-      const isTyping = (event.target as Element).closest('input, textarea, select, [role=dialog]');
-      if (event.key !== '/' || isTyping || event.ctrlKey || event.metaKey || event.altKey) return;
+      // Sheets, questions and menus are in portals: the focus must not leave them for the page underneath.
+      const isElsewhere = (event.target as Element).closest('input, textarea, select, [data-base-ui-portal]');
+      if (event.key !== '/' || event.isComposing || isElsewhere) return;
+      if (event.ctrlKey || event.metaKey || event.altKey) return;
       event.preventDefault();
       box.current?.focus();
     };

@@ -6,6 +6,7 @@ type Tone = 'success' | 'error';
 type ToastAction = { label: string; run: () => void };
 type ToastItem = {
   serial: number;
+  key: string;
   text: string;
   tone: Tone;
   milliseconds: number;
@@ -29,14 +30,21 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-type ToastOptions = { tone?: Tone; milliseconds?: number; action?: ToastAction };
+type ToastOptions = {
+  tone?: Tone;
+  milliseconds?: number;
+  action?: ToastAction;
+  /** A toast replaces one with the same key, which is its text. Those with an action about different things need their own. */
+  key?: string;
+};
 
 /** Callable from anywhere; shown by `<Toasts />`. One that repeats starts anew instead of piling up. */
-export function toast(text: string, { tone = 'success', milliseconds = 3000, action }: ToastOptions = {}): void {
+export function toast(text: string, options: ToastOptions = {}): void {
+  const { tone = 'success', milliseconds = 3000, action, key = text } = options;
   serial += 1;
-  const others = items.filter((item) => item.text !== text || item.tone !== tone);
+  const others = items.filter((item) => item.key !== key || item.tone !== tone);
   const reference = tone === 'error' ? recentErrorReference() : null;
-  change([...others, { serial, text, tone, milliseconds, action, reference }].slice(-most));
+  change([...others, { serial, key, text, tone, milliseconds, action, reference }].slice(-most));
 }
 
 /** The place where toasts appear: above any sheet, and on phones above the plus button and the composer. Mount once. */
@@ -46,10 +54,12 @@ export function Toasts() {
     // One lasting live region: one that arrived together with its text would often not be read.
     <div
       role="status"
+      // role="status" implies it, but an open sheet hides everything outside of it that lacks the attribute.
+      aria-live="polite"
       className="pointer-events-none fixed inset-x-4 bottom-[calc(var(--nav-space)+5.5rem)] wide:bottom-[calc(var(--nav-space)+0.75rem)] z-(--z-toast) mx-auto grid max-w-[420px] gap-2"
     >
       {shown.map((item) => (
-        <Toast key={item.serial} {...item} />
+        <Toast {...item} key={item.serial} />
       ))}
     </div>
   );
@@ -57,7 +67,7 @@ export function Toasts() {
 
 const drop = (own: number): void => change(items.filter((item) => item.serial !== own));
 
-function Toast({ serial: own, text, tone, milliseconds, action, reference }: ToastItem) {
+function Toast({ serial: own, text, tone, milliseconds, action, reference }: Omit<ToastItem, 'key'>) {
   useEffect(() => {
     const timer = setTimeout(() => drop(own), milliseconds);
     return () => clearTimeout(timer);

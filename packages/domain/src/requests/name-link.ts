@@ -1,4 +1,5 @@
-import { platformNames, readSongLink } from '../songs/song-link.ts';
+import { platformNames } from '../songs/platform-names.ts';
+import { readSongLink } from '../songs/song-link.ts';
 import { printTimestamp } from '../songs/timestamp.ts';
 
 /** What a request's link is called: "YouTube, at 1:23" with its host, and for any other address host and path. */

@@ -1,11 +1,11 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { platformNames } from './platform-names.ts';
 import {
   detectPlatform,
   findSongAddress,
   isShareLink,
   linkProblems,
-  platformNames,
   readSongLink,
   type SongLink,
 } from './song-link.ts';

@@ -3,13 +3,6 @@ import { parseTimestamp } from './timestamp.ts';
 export const platforms = ['soundcloud', 'youtube', 'instagram', 'twitter'] as const;
 export type Platform = (typeof platforms)[number];
 
-export const platformNames: Record<Platform, string> = {
-  soundcloud: 'SoundCloud',
-  youtube: 'YouTube',
-  instagram: 'Instagram',
-  twitter: 'X',
-};
-
 export type SongLink = {
   platform: Platform;
   /** One address for one recording, built from its parts: nothing that tracked the sharer survives. */

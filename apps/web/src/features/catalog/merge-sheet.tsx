@@ -38,6 +38,8 @@ function OpenedSheet({ song, open, onClose }: { song: CatalogSong; open: boolean
   const [wasOpen, setWasOpen] = useState(open);
   if (open !== wasOpen) {
     setWasOpen(open);
+    // Back closes the sheet together with its question.
+    setAsking(false);
     if (open) setOther(null);
   }
   const pair = other && (swapped ? { duplicate: other, kept: song } : { duplicate: song, kept: other });

@@ -3,11 +3,12 @@ import { cleanLines } from '@dubplate/domain/visible-text.ts';
 import { useMutation } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { api, failureOf } from '../../platform/api.ts';
-import { applyComment, dropComment } from '../../platform/comments.ts';
+import { applyComment, dropComment, findComment } from '../../platform/comments.ts';
 import { keys, queries } from '../../platform/queries.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { useKeepFocus } from '../../ui/use-keep-focus.ts';
 
 type CommentEditorProps = { comment: Comment; onClose: () => void };
 
@@ -15,30 +16,48 @@ type CommentEditorProps = { comment: Comment; onClose: () => void };
 export function CommentEditor({ comment, onClose }: CommentEditorProps) {
   const [text, setText] = useState(comment.text);
   const field = useRef<HTMLInputElement>(null);
-  useEffect(() => field.current?.focus(), []);
+  useEffect(() => {
+    field.current?.focus();
+    const row = field.current?.closest('li');
+    // The row has its menu again by then. A member who went on to another field stays there.
+    return () => {
+      if (!document.activeElement?.matches('input, textarea')) {
+        row?.querySelector<HTMLElement>('[aria-haspopup=menu]')?.focus();
+      }
+    };
+  }, []);
   // The text that is edited: a newer one from another tab must not be overwritten unseen.
-  const [editedAt] = useState(comment.editedAt);
+  const [editedAt, setEditedAt] = useState(comment.editedAt);
   const { id, requestId } = comment;
   const cleaned = cleanLines(text);
-  const isReady = cleaned !== '' && cleaned.length <= commentMaxLength;
-  const { mutate, isPending } = useMutation({
+  const tooLong = cleaned.length > commentMaxLength ? `${cleaned.length} / ${commentMaxLength}` : undefined;
+  const isReady = cleaned !== '' && !tooLong;
+  const { mutate, isPending, error, reset } = useMutation({
     mutationFn: () => api.comments.edit.mutate({ id, text: cleaned, editedAt }),
     onSuccess(edited) {
       applyComment(edited);
       onClose();
     },
-    onError(error) {
-      const { reason, text: why } = failureOf(error);
-      toast(why, { tone: 'error' });
-      if (reason === 'comment-missing') dropComment({ id, requestId });
-      if (reason === 'comment-changed') void queries.invalidateQueries({ queryKey: keys.comments(requestId) });
+    async onError(failed) {
+      const { reason, text: why } = failureOf(failed);
+      if (reason === 'comment-missing') {
+        // The editor goes with its comment.
+        toast(why, { tone: 'error' });
+        dropComment({ id, requestId });
+      }
+      if (reason !== 'comment-changed') return;
+      await queries.invalidateQueries({ queryKey: keys.comments(requestId) });
+      // The member has been told of the newer text: saving once more replaces it.
+      setEditedAt(findComment(requestId, id)?.editedAt ?? editedAt);
     },
   });
+  const keepFocus = useKeepFocus(isPending);
 
   function save(): void {
     if (!isReady || isPending) return;
-    if (cleaned === comment.text) onClose();
-    else mutate();
+    if (cleaned === comment.text) return onClose();
+    keepFocus(document.activeElement);
+    mutate();
   }
 
   function press(event: KeyboardEvent): void {
@@ -46,7 +65,7 @@ export function CommentEditor({ comment, onClose }: CommentEditorProps) {
     if (event.key === 'Escape') {
       // Only the editor closes, and not the sheet around it.
       event.stopPropagation();
-      onClose();
+      if (!isComposing) onClose();
     }
     if (event.key !== 'Enter' || event.shiftKey || isComposing) return;
     event.preventDefault();
@@ -69,9 +88,11 @@ export function CommentEditor({ comment, onClose }: CommentEditorProps) {
         autoComplete="off"
         value={text}
         disabled={isPending}
-        aria-invalid={cleaned.length > commentMaxLength || undefined}
-        hint={cleaned.length > commentMaxLength ? `${cleaned.length} / ${commentMaxLength}` : undefined}
-        onChange={(event) => setText(event.target.value)}
+        error={error ? failureOf(error).text : tooLong}
+        onChange={(event) => {
+          setText(event.target.value);
+          reset();
+        }}
       />
       <div className="mt-2 flex justify-end gap-2">
         <Button size="small" variant="ghost" disabled={isPending} onClick={onClose}>

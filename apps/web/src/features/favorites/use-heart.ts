@@ -30,7 +30,9 @@ export function useHeart(song: SongRow) {
       // It was merged meanwhile, and the heart went where it went.
       if (heart.favorite.id !== song.id) applyChangedSong({ id: song.id });
       if (!favorited) {
-        toast('Removed from favorites', { milliseconds: 6000, action: { label: 'Undo', run: () => restore(song.id) } });
+        const action = { label: 'Undo', run: () => restore(song.id) };
+        // By song: the Undo of another one stays.
+        toast('Removed from favorites', { milliseconds: 6000, action, key: `unfavorited ${song.id}` });
       }
     },
     onError(error, favorited, before) {

@@ -1,4 +1,5 @@
-import { platformNames, type Platform } from '@dubplate/domain/songs/song-link.ts';
+import { platformNames } from '@dubplate/domain/songs/platform-names.ts';
+import type { Platform } from '@dubplate/domain/songs/song-link.ts';
 import { TriangleAlert } from 'lucide-react';
 import { OpenLink } from './open-link.tsx';
 import { PlayerCard } from './player-card.tsx';

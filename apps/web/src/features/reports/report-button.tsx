@@ -1,6 +1,5 @@
 import type { ReportTarget } from '@dubplate/domain/reports/report.ts';
 import { Flag } from 'lucide-react';
-import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { useSheetParam } from '../../ui/use-sheet-param.ts';
 import { Reporting, warmReporting } from './reporting.tsx';
@@ -10,9 +9,6 @@ type ReportButtonProps = { kind: ReportTarget; id: string; className?: string };
 /** Tells those who look after the place that something is wrong with this. Not for what is one's own. */
 export function ReportButton({ kind, id, className = '' }: ReportButtonProps) {
   const sheet = useSheetParam('report');
-  // The same object for as long as it is about the same thing.
-  const [target, setTarget] = useState({ kind, id });
-  if (target.id !== id) setTarget({ kind, id });
   return (
     <>
       <Button
@@ -25,7 +21,7 @@ export function ReportButton({ kind, id, className = '' }: ReportButtonProps) {
       >
         Report
       </Button>
-      <Reporting target={sheet.value === id ? target : null} onClose={() => sheet.closeOnly(id)} />
+      <Reporting kind={kind} id={sheet.value === id ? id : null} onClose={() => sheet.closeOnly(id)} />
     </>
   );
 }

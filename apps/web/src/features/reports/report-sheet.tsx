@@ -16,16 +16,21 @@ import { FormNotice } from '../../ui/form-notice.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { toast } from '../../ui/toast.tsx';
 
-export type Reported = { kind: ReportTarget; id: string };
+type Reported = { kind: ReportTarget; id: string };
 
-type ReportSheetProps = { target: Reported | null; onClose: () => void };
+type ReportSheetProps = {
+  kind: ReportTarget;
+  /** Of what is reported; open while there is one. */
+  id: string | null;
+  onClose: () => void;
+};
 
-/** Says what is wrong with something; open while there is something. */
-export function ReportSheet({ target, onClose }: ReportSheetProps) {
+/** Says what is wrong with something. */
+export function ReportSheet({ kind, id, onClose }: ReportSheetProps) {
   // It stays on the sheet while that slides out.
-  const [shown, setShown] = useState(target);
-  if (target !== null && target !== shown) setShown(target);
-  return shown && <OpenedSheet key={shown.id} target={shown} open={target !== null} onClose={onClose} />;
+  const [shown, setShown] = useState<Reported | null>(null);
+  if (id !== null && id !== shown?.id) setShown({ kind, id });
+  return shown && <OpenedSheet key={shown.id} target={shown} open={id !== null} onClose={onClose} />;
 }
 
 const reasons = Object.entries(reportReasons).map(([value, label]) => ({ value: value as ReportReason, label }));

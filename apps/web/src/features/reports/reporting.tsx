@@ -1,24 +1,31 @@
 import { networkError } from '@dubplate/domain/errors.ts';
+import type { ReportTarget } from '@dubplate/domain/reports/report.ts';
 import { OnDemand } from '../../ui/on-demand.tsx';
 import { toast } from '../../ui/toast.tsx';
-import type { Reported } from './report-sheet.tsx';
 
 const loadSheet = () => import('./report-sheet.tsx').then((module) => module.ReportSheet);
 
 /** The form is on its way before the finger is up. */
 export const warmReporting = () => void loadSheet().catch(() => {});
 
+type ReportingProps = {
+  kind: ReportTarget;
+  /** Of what is reported; the form is closed while there is none. */
+  id: string | null;
+  onClose: () => void;
+};
+
 /** The report form, fetched when it is first wanted. Stands inside the sheet it opens above. */
-export function Reporting({ target, onClose }: { target: Reported | null; onClose: () => void }) {
+export function Reporting({ kind, id, onClose }: ReportingProps) {
   return (
     <OnDemand
       load={loadSheet}
-      wanted={target !== null}
+      wanted={id !== null}
       onFailure={() => {
         onClose();
         toast(networkError, { tone: 'error' });
       }}
-      props={{ target, onClose }}
+      props={{ kind, id, onClose }}
     />
   );
 }

@@ -2,22 +2,20 @@ import type { RequestDetail } from '@dubplate/domain/requests/request.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { api, failureOf } from '../../platform/api.ts';
-import { registerUnsavedWork } from '../../platform/new-version.ts';
+import { keepEdits } from '../../platform/kept-edits.ts';
 import { keys, queries } from '../../platform/queries.ts';
 import { applyDetail, applyEdit, dropRequest } from '../../platform/requests.ts';
-import { onMemberChange } from '../../platform/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { DiscardDialog } from '../../ui/discard-dialog.tsx';
 import { FormNotice } from '../../ui/form-notice.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { useClosed } from '../../ui/use-closed.ts';
 import { NewRequestForm } from './new-request-form.tsx';
 import type { TypedRequest } from './request-draft.ts';
 
-/** What was typed and neither saved nor discarded, by request: closing the sheet by accident loses nothing. */
-const kept = new Map<string, TypedRequest>();
-onMemberChange(() => kept.clear());
-registerUnsavedWork(() => kept.size > 0);
+/** Closing the sheet by accident loses nothing. */
+const kept = keepEdits<TypedRequest>();
 
 const textOf = ({ title, description, link }: RequestDetail): TypedRequest => ({
   title,
@@ -40,7 +38,7 @@ export function EditRequestSheet({ request, open, onClose }: EditRequestSheetPro
   const { mutate, isPending, error, reset } = useMutation({
     mutationFn: (text: TypedRequest) => api.requests.edit.mutate({ id, editedAt: edited.editedAt, ...text }),
     onSuccess(saved) {
-      kept.delete(id);
+      kept.forget(id);
       applyDetail(saved);
       if (saved.editedAt) applyEdit({ ...saved, editedAt: saved.editedAt });
       onClose();
@@ -52,9 +50,12 @@ export function EditRequestSheet({ request, open, onClose }: EditRequestSheetPro
       if (reason !== 'request-changed' && reason !== 'request-solved') return;
       await queries.invalidateQueries({ queryKey: keys.request(id) });
       setEdited(queries.getQueryData<RequestDetail>(keys.request(id)) ?? request);
+      // Fills the form again: fields the member did not touch show the newer text before it can be saved.
+      setOpening((before) => before + 1);
     },
   });
 
+  useClosed(open, () => !isPending && reset());
   const [wasOpen, setWasOpen] = useState(open);
   const [opening, setOpening] = useState(0);
   if (open !== wasOpen) {
@@ -94,14 +95,14 @@ export function EditRequestSheet({ request, open, onClose }: EditRequestSheetPro
       <NewRequestForm
         key={opening}
         id={formId}
-        readDraft={() => kept.get(id) ?? textOf(request)}
+        readDraft={() => kept.read(id, textOf(edited))}
         busy={isPending}
         clip={null}
         onChange={(text, isReady) => {
           setReady(isReady);
-          if (isSame(text, textOf(request))) kept.delete(id);
-          else kept.set(id, text);
-          reset();
+          // Filling the form is no change: after a refusal its reason stays.
+          if (!isSame(text, kept.read(id, textOf(edited)))) reset();
+          kept.store(id, text, textOf(edited));
         }}
         onSubmit={(text) => !isPending && mutate(text)}
       />
@@ -110,7 +111,7 @@ export function EditRequestSheet({ request, open, onClose }: EditRequestSheetPro
         title="Discard your changes?"
         onKeep={() => setDiscarding(false)}
         onDiscard={() => {
-          kept.delete(id);
+          kept.forget(id);
           onClose();
         }}
       />

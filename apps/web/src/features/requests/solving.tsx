@@ -5,17 +5,26 @@ import { type ReactNode, useId, useState } from 'react';
 import type { Failure } from '../../platform/api.ts';
 import { useSession } from '../../platform/session.ts';
 import { Button } from '../../ui/button.tsx';
+import { ExistingSongDialog } from '../../ui/existing-song-dialog.tsx';
 import { FormNotice } from '../../ui/form-notice.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useClosed } from '../../ui/use-closed.ts';
 import type { Answer, EarlierAnswers } from './answer-picker.tsx';
 import { trackDrafts, type TrackDraft } from './request-draft.ts';
-import { ExistingTrackDialog, type ExistingTrack } from './existing-track-dialog.tsx';
 import { SolveDialog } from './solve-dialog.tsx';
 import { TrackForm } from './track-form.tsx';
 import { fieldOfMessage } from './track-resolver.ts';
 import { useSolve } from './use-solve.ts';
+
+/** A song that exists, offered instead of a new one. */
+type ExistingTrack = {
+  id: string;
+  title: string;
+  text: string;
+  /** The track that was refused because of it, which may be another version. */
+  another: TrackDraft | null;
+};
 
 type SolvingProps = {
   requestId: string;
@@ -165,12 +174,26 @@ function AddToDubplate({ open, requestId, answer, offerSongs, onClose }: AddToDu
           solve({ answerId, track });
         }}
       />
-      <ExistingTrackDialog
-        track={existing}
-        busy={busy}
-        onSolve={(songId) => solve({ answerId, songId })}
-        onAddAnother={(track) => solve({ answerId, track: { ...track, anotherVersion: true } })}
+      <ExistingSongDialog
+        offer={existing}
         onClose={() => setExisting(null)}
+        renderActions={({ id, another }) => (
+          <>
+            <Button variant="primary" wide busy={busy} onClick={() => solve({ answerId, songId: id })}>
+              Solve with that one
+            </Button>
+            {another && (
+              <Button
+                variant="ghost"
+                wide
+                disabled={busy}
+                onClick={() => solve({ answerId, track: { ...another, anotherVersion: true } })}
+              >
+                Add mine as another version
+              </Button>
+            )}
+          </>
+        )}
       />
     </Sheet>
   );

@@ -3,14 +3,23 @@ import { type ReactNode, useId, useState } from 'react';
 import { currentMember, useSession } from '../../platform/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { DiscardDialog } from '../../ui/discard-dialog.tsx';
+import { ExistingSongDialog } from '../../ui/existing-song-dialog.tsx';
 import { FormNotice } from '../../ui/form-notice.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useClosed } from '../../ui/use-closed.ts';
 import { AddSongForm } from './add-song-form.tsx';
-import { ExistingSongDialog, type ExistingSong } from './existing-song-dialog.tsx';
 import { forgetDraft, formOf, isEmptyDraft, readDraft, storeDraft } from './song-draft.ts';
 import { useAddSong, type AddedSong } from './use-add-song.ts';
+
+/** A song that exists, offered to the member who is adding one like it. */
+type ExistingSong = {
+  id: string;
+  title: string;
+  text: string;
+  /** It only has the same title and artists, so the member's may be another version of it. */
+  mayBeAnother: boolean;
+};
 
 type AddSongSheetProps = {
   open: boolean;
@@ -129,23 +138,48 @@ export function AddSongSheet({ open, onOpenChange, onAdded, onOpenSong, above }:
         }}
       />
       <ExistingSongDialog
-        song={picked ?? inTheWay}
-        busy={busy}
-        failure={picked && (failure?.text ?? null)}
-        onFavorite={(id) => {
-          if (!picked) setPicked(inTheWay);
-          void choose(id, formOf(readDraft(memberId)));
-        }}
-        onOpen={(id) => {
-          leaveOffer();
-          onOpenSong(id);
-        }}
-        onAddAnother={() => {
-          setPicked(null);
-          void upload({ ...formOf(readDraft(memberId)), anotherVersion: true });
-        }}
+        offer={picked ?? inTheWay}
         onClose={leaveOffer}
-      />
+        renderActions={({ id, mayBeAnother }) => (
+          <>
+            <Button
+              variant="primary"
+              wide
+              busy={busy}
+              onClick={() => {
+                if (!picked) setPicked(inTheWay);
+                void choose(id, formOf(readDraft(memberId)));
+              }}
+            >
+              Favorite that instead
+            </Button>
+            <Button
+              wide
+              onClick={() => {
+                leaveOffer();
+                onOpenSong(id);
+              }}
+            >
+              Open it
+            </Button>
+            {mayBeAnother && (
+              <Button
+                variant="ghost"
+                wide
+                disabled={busy}
+                onClick={() => {
+                  setPicked(null);
+                  void upload({ ...formOf(readDraft(memberId)), anotherVersion: true });
+                }}
+              >
+                Add mine as another version
+              </Button>
+            )}
+          </>
+        )}
+      >
+        <FormNotice text={picked && (failure?.text ?? null)} />
+      </ExistingSongDialog>
       <DiscardDialog
         open={discarding}
         title="Discard this song?"

@@ -1,4 +1,4 @@
-import { platformNames } from '@dubplate/domain/songs/song-link.ts';
+import { platformNames } from '@dubplate/domain/songs/platform-names.ts';
 import type { AddedLink, Song } from '@dubplate/domain/songs/song.ts';
 import { printTimestamp } from '@dubplate/domain/songs/timestamp.ts';
 import { useMutation } from '@tanstack/react-query';

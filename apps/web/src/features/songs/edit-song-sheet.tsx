@@ -5,9 +5,8 @@ import type { AddSongForm as Form } from '@dubplate/domain/songs/song.schema.ts'
 import { useMutation } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { api, failureOf } from '../../platform/api.ts';
-import { registerUnsavedWork } from '../../platform/new-version.ts';
+import { keepEdits } from '../../platform/kept-edits.ts';
 import { keys, queries } from '../../platform/queries.ts';
-import { onMemberChange } from '../../platform/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { DiscardDialog } from '../../ui/discard-dialog.tsx';
 import { FormNotice } from '../../ui/form-notice.tsx';
@@ -85,20 +84,7 @@ const draftOf = ({ title, artists, url, seconds, videoIndex, releaseDate }: Edit
   releaseDate: releaseDate ?? '',
 });
 
-/** What was typed and neither saved nor thrown away, by the song, and how that was then. */
-const kept = new Map<string, { draft: SongDraft; before: SongDraft }>();
-onMemberChange(() => kept.clear());
-registerUnsavedWork(() => kept.size > 0);
-
-const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
-
-/** The song as it is now, with what was typed. What was not touched is not taken back to how it was then. */
-function readKept(song: EditableSong): SongDraft {
-  const now = draftOf(song);
-  const { draft, before } = kept.get(song.id) ?? { draft: now, before: now };
-  const typed = Object.entries(draft).filter(([name, value]) => !isSame(value, before[name as keyof SongDraft]));
-  return { ...now, ...Object.fromEntries(typed) };
-}
+const kept = keepEdits<SongDraft>();
 
 type OpenedSheetProps<Saved> = Omit<EditSheetProps<EditableSong, Saved>, 'song' | 'onClose'> & {
   song: EditableSong;
@@ -112,7 +98,7 @@ function OpenedSheet<Saved>({ song, open, save, onOutdated, onClose, onSaved, on
   const { mutate, isPending, error, variables, reset } = useMutation({
     mutationFn: (form: Form) => save({ id: song.id, edition: song.edition, song: form }),
     onSuccess(saved) {
-      kept.delete(song.id);
+      kept.forget(song.id);
       onClose();
       onSaved(saved);
     },
@@ -176,11 +162,10 @@ function OpenedSheet<Saved>({ song, open, save, onOutdated, onClose, onSaved, on
         key={opening}
         id={formId}
         editing
-        readDraft={() => readKept(song)}
+        readDraft={() => kept.read(song.id, draftOf(song))}
         busy={isPending}
         onChange={(draft) => {
-          if (isSame(draft, draftOf(song))) kept.delete(song.id);
-          else kept.set(song.id, { draft, before: draftOf(song) });
+          kept.store(song.id, draft, draftOf(song));
           reset();
         }}
         onSubmit={(form) => !isPending && mutate(form)}
@@ -190,7 +175,7 @@ function OpenedSheet<Saved>({ song, open, save, onOutdated, onClose, onSaved, on
         title="Discard your changes?"
         onKeep={() => setDiscarding(false)}
         onDiscard={() => {
-          kept.delete(song.id);
+          kept.forget(song.id);
           reset();
           // The question goes with it.
           onClose();

@@ -1,4 +1,5 @@
-import { detectPlatform, platformNames, readSongLink, type Platform } from '@dubplate/domain/songs/song-link.ts';
+import { platformNames } from '@dubplate/domain/songs/platform-names.ts';
+import { detectPlatform, readSongLink, type Platform } from '@dubplate/domain/songs/song-link.ts';
 import { Check } from 'lucide-react';
 import { Cover } from '../../ui/cover.tsx';
 import { Reveal } from '../../ui/reveal.tsx';

@@ -1,4 +1,5 @@
 import { markMatches } from '@dubplate/domain/search.ts';
+import { platformNames } from '@dubplate/domain/songs/platform-names.ts';
 import { printShortRelease, type CalendarDay } from '@dubplate/domain/songs/release.ts';
 import type { FoundSong } from '@dubplate/domain/songs/song-search.ts';
 import { printArtists, type SongRow as Song } from '@dubplate/domain/songs/song.ts';
@@ -64,13 +65,11 @@ export function SearchResults({ query, today, window, heart, widen }: SearchResu
   );
 }
 
-const platformLabels = { soundcloud: 'SoundCloud', youtube: 'YouTube', instagram: 'Instagram', twitter: 'X' };
-
 /** Tells songs with the same title apart: the release day or the favorites, and where it plays. */
 function printDetail({ releaseDate, favoriteCount, platform }: FoundSong, today: CalendarDay): string {
   const favorites = `${favoriteCount.toLocaleString('en-US')} ${favoriteCount === 1 ? 'favorite' : 'favorites'}`;
   const release = releaseDate && (releaseDate < today ? 'Released' : printShortRelease(releaseDate, today));
-  return [release ?? favorites, platform && platformLabels[platform]].filter(Boolean).join(' · ');
+  return [release ?? favorites, platform && platformNames[platform]].filter(Boolean).join(' · ');
 }
 
 function Marked({ text, query }: { text: string; query: string }) {
