@@ -96,6 +96,22 @@ export async function readMemberIdByEmail(db: Database, email: string): Promise<
   return row?.id ?? null;
 }
 
+/** A member who signs in with an email, and when their password was set; null for a member without one. */
+export async function readSignIn(
+  db: Database,
+  email: string,
+): Promise<{ memberId: string; passwordSetAt: Date | null } | null> {
+  const row = await db
+    .selectFrom('members')
+    .leftJoin('accounts', (join) =>
+      join.onRef('accounts.member_id', '=', 'members.id').on('accounts.provider_id', '=', 'credential'),
+    )
+    .select(['members.id as memberId', 'accounts.updated_at as passwordSetAt'])
+    .where('members.email', '=', email)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
 export async function isSuspended(db: Database, memberId: string): Promise<boolean> {
   const row = await db
     .selectFrom('members')
@@ -152,7 +168,10 @@ export async function deleteSession(db: Database, id: string): Promise<void> {
   await db.deleteFrom('sessions').where('id', '=', id).execute();
 }
 
-/** Only while the stored hash is the one that was verified: a password changed meanwhile stays. */
+/**
+ * Only while the stored hash is the one that was verified: a password changed meanwhile stays. `updated_at` stays too: it
+ * says when the password was set, and wrong tries are counted by it.
+ */
 export async function replaceHash(
   db: Database,
   memberId: string,
