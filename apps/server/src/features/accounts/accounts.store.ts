@@ -4,11 +4,7 @@ import { isReservedName } from '@dubplate/domain/members/names.ts';
 import { sql } from 'kysely';
 import { prepared, type Database } from '../../platform/database.ts';
 import { permissionColumns, toGrant } from './admin-grant.ts';
-
-/** However often it is used, a session ends 90 days after the sign-in. */
-const isValidSession = sql<boolean>`
-  sessions.expires_at > now() and sessions.created_at > now() - interval '90 days'
-`;
+import { isValidSession } from './valid-session.ts';
 
 /** The session behind a cookie, with everything needed to judge what its member may do: one look-up a request. */
 export async function readStandingSession(
