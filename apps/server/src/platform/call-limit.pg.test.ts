@@ -34,6 +34,22 @@ test('a member may make so many calls a minute, each of a batch counted, reads a
   expect(await askTenTimes(other!)).toEqual({ answered: 10, refused: [] });
 });
 
+test('a procedure with a limit of its own counts for members who may not call it', async () => {
+  const [member] = await plantMembers(app, 1);
+  const names = Array.from({ length: 10 }, () => 'imports.addRows').join(',');
+  const reasons = [];
+  for (let turn = 0; turn < 5; turn += 1) {
+    const response = await member!.fetch(`${app.address}/api/trpc/${names}?batch=1`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{}',
+    });
+    const answers = (await response.json()) as { error: { data: { reason: string } } }[];
+    reasons.push(...answers.map(({ error }) => error.data.reason));
+  }
+  expect([reasons.filter((reason) => reason === 'forbidden').length, reasons.at(-1)]).toEqual([40, 'slow-down']);
+});
+
 test('unless it is set otherwise, so many are 600', () => {
   const { MEMBER_CALLS_PER_MINUTE: _unset, ...environment } = app.environment;
   expect(readConfig(environment).MEMBER_CALLS_PER_MINUTE).toBe(600);

@@ -4,7 +4,8 @@ import { refuse } from './refuse.ts';
 /** Counted by rules of their own (`rate-limits.ts`), which allow as much or more. */
 const limitedElsewhere = new Set(['votes.set', 'imports.addRows', 'imports.addHearts']);
 
-export type CallLimit = (memberId: string, procedure: string) => Promise<void>;
+/** `procedure` is null for a call that is refused anyway: it never gets to the limit of its own. */
+export type CallLimit = (memberId: string, procedure: string | null) => Promise<void>;
 
 /**
  * How many calls a member may make a minute, reads included; each call of a batch is one. It protects a process from one member, so
@@ -13,7 +14,7 @@ export type CallLimit = (memberId: string, procedure: string) => Promise<void>;
 export function createCallLimit(perMinute: number): CallLimit {
   const limiter = new RateLimiterMemory({ points: perMinute, duration: 60 });
   return async (memberId, procedure) => {
-    if (limitedElsewhere.has(procedure)) return;
+    if (procedure !== null && limitedElsewhere.has(procedure)) return;
     try {
       await limiter.consume(memberId);
     } catch (error) {

@@ -58,3 +58,18 @@ test('an address can send 20 reports in ten minutes; another one is not affected
   expect(statuses).toEqual([...Array.from({ length: 20 }, () => 204), 429, 429]);
   expect((await send(createClient(app.address), report)).status).toBe(204);
 });
+
+test('a client that changes its address inside one IPv6 network is limited by the network', async () => {
+  const statuses = [];
+  for (let subnet = 0; subnet < 5; subnet += 1) {
+    for (let sent = 0; sent < 20; sent += 1) {
+      const response = await fetch(`${app.address}/api/client-errors`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-forwarded-for': `2001:db8:aa:${subnet}::1` },
+        body: JSON.stringify(report),
+      });
+      statuses.push(response.status);
+    }
+  }
+  expect(statuses.indexOf(429)).toBe(80);
+});

@@ -126,6 +126,17 @@ test('a call the access list refuses is logged with its member, and a visitor’
   ]);
 });
 
+test('a flood of refused calls leaves 20 events of its address, and another address is logged as before', async () => {
+  const flood = createClient(app.address);
+  const names = Array.from({ length: 10 }, () => 'admins.list').join(',');
+  const { events } = await eventsOf(async () => {
+    for (let turn = 0; turn < 5; turn += 1) await flood.fetch(`${app.address}/api/trpc/${names}?batch=1&input=%7B%7D`);
+  });
+  expect(events).toHaveLength(20);
+  const others = await eventsOf(() => refusalOf(createClient(app.address).api.admins.list.query()));
+  expect(others.events).toHaveLength(1);
+});
+
 test('a limit that is reached is logged', async () => {
   const { id, api, sessionId } = await memberWithId();
   const session = hashOf(await sessionId());

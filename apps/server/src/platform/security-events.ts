@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import { addressPrefix } from './client-address.ts';
+import { RateLimiterMemory } from 'rate-limiter-flexible';
+import { addressPrefix, widerNetworks } from './client-address.ts';
 
 /** What a call of these procedures is in the log, whether it succeeds or not. */
 const actions = {
@@ -30,6 +31,18 @@ type SecurityEvent = {
   reason?: string | undefined;
 };
 
+/** Of refused calls, which anybody can make as fast as they like, each address gets so many lines a minute. */
+const refusedCalls = new RateLimiterMemory({ points: 20, duration: 60, keyPrefix: 'refused' });
+
+/** Logs a call that was refused before it did anything, unless its address has filled its share of the log. */
+export function logRefusedCall(source: Source, event: SecurityEvent): void {
+  const network = widerNetworks(source.address).at(-1)?.network ?? source.address;
+  void refusedCalls.consume(network).then(
+    () => logSecurityEvent(source, event),
+    () => {},
+  );
+}
+
 /** One line. Never an email, a full address, a token or a password; the session id is hashed. */
 export function logSecurityEvent({ request, address }: Source, event: SecurityEvent): void {
   const { subject, ...rest } = event;
@@ -48,5 +61,6 @@ export function logCallOutcome(
   const action = failure?.code === 'TOO_MANY_REQUESTS' ? 'rate-limit' : actions[procedure as keyof typeof actions];
   if (!action) return;
   const reason = failure ? (failure.reason ?? failure.code) : undefined;
-  logSecurityEvent(source, { action, outcome: failure ? 'failure' : 'success', procedure, reason, subject });
+  const log = action === 'rate-limit' ? logRefusedCall : logSecurityEvent;
+  log(source, { action, outcome: failure ? 'failure' : 'success', procedure, reason, subject });
 }

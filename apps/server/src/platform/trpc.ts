@@ -12,7 +12,7 @@ import type { Live } from './live.ts';
 import type { Mail } from './mail.ts';
 import type { RateLimits } from './rate-limits.ts';
 import { refuse, Refused } from './refuse.ts';
-import { logCallOutcome, logSecurityEvent, type SecuritySubject } from './security-events.ts';
+import { logCallOutcome, logRefusedCall, type SecuritySubject } from './security-events.ts';
 import type { Storage } from './storage.ts';
 
 /** What every feature may use. */
@@ -66,15 +66,16 @@ export const router = t.router;
 export const procedure = t.procedure.use(async ({ ctx, path, next }) => {
   const actor: Actor = ctx.session?.actor ?? visitor;
   const subject: SecuritySubject = { memberId: ctx.session?.actor.id ?? null, sessionId: ctx.session?.id ?? null };
+  const isAllowed = canCall(actor, path);
   if (ctx.session) {
-    await ctx.limitCalls(ctx.session.actor.id, path).catch((error: TRPCError) => {
+    await ctx.limitCalls(ctx.session.actor.id, isAllowed ? path : null).catch((error: TRPCError) => {
       logCallOutcome(ctx, path, subject, error);
       throw error;
     });
   }
-  if (!canCall(actor, path)) {
+  if (!isAllowed) {
     const reason = actor.kind === 'visitor' ? 'signed-out' : 'forbidden';
-    logSecurityEvent(ctx, { action: 'denied-call', outcome: 'failure', procedure: path, reason, subject });
+    logRefusedCall(ctx, { action: 'denied-call', outcome: 'failure', procedure: path, reason, subject });
     throw refuse(reason);
   }
   if (ctx.session && needsAdmin(path)) await ctx.adminSeen(ctx.session.actor.id);

@@ -40,7 +40,8 @@ export function routePattern(path: string): string {
 export function stripPersonalData(given: string): string {
   return (
     given
-      .replaceAll(/[\w.+-]+(@|%40)[\w-]+(\.[\w-]+)+/g, '[email]')
+      // 64 characters are the longest local part. Without the limit, a long word takes quadratic time.
+      .replaceAll(/[\w.+-]{1,64}(@|%40)[\w-]+(\.[\w-]+)+/g, '[email]')
       // Up to the line and column that end a stack frame.
       .replaceAll(/[?#][^\s:)]*/g, '')
       .replaceAll(/[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}/gi, ':id')

@@ -159,6 +159,7 @@ describe('Add to Dubplate', () => {
     [{ title: '\u200b', artist: '' }, [`title: ${both}`]],
     [{ title: 'x'.repeat(201) }, ['title: Keep it to 200 characters']],
     [{ artist: 'x'.repeat(101) }, ['artist: Keep it to 100 characters']],
+    [{ artist: `x${','.repeat(1_000)}` }, ['artist: Keep it to 1000 characters']],
     [{ releaseDate: '2026-11-14' }, ['releaseDate: Pick a day from today on']],
     [{ link: 'https://youtu.be/dQw4w9WgXcQ?t=90' }, [notAccepted]],
     [{ link: 'https://youtu.be/dQw4w9WgXcQ' }, [notAccepted]],

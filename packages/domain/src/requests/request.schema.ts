@@ -103,9 +103,12 @@ export function readCarriedLink(requestLink: string | null): SongLink | null {
   return 'link' in reading && !reading.link.isMobileShare ? reading.link : null;
 }
 
+/** All artists of a song as one text, with room for quotes and commas. */
+const artistsMaxLength = 1_000;
+
 const convertFields = z.extend(solveFields, {
   title: z.string(),
-  artist: z.string(),
+  artist: z.string().check(z.maxLength(artistsMaxLength, tooLong(artistsMaxLength))),
   link: z.optional(z.string()),
   releaseDate: z.optional(z.string()),
   anotherVersion: z.optional(z.boolean()),

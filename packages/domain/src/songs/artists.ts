@@ -24,16 +24,19 @@ export function splitTypedArtists(text: string): { names: string[]; rest: string
 function splitAtCommas(text: string, { typing = false } = {}): string[] {
   const parts = [''];
   let closing = '';
+  let isBlank = true;
   for (let at = 0; at < text.length; at += 1) {
     const sign = text.charAt(at);
     const after = sign === ',' ? text.slice(at + 1) : '';
     if (sign === ',' && !closing && !secondHalf.test(after) && !(typing && undecided.test(after))) {
       parts.push('');
+      isBlank = true;
       continue;
     }
     // Only at the beginning of a name: an inch sign inside one quotes nothing.
     if (closing) closing = sign === closing ? '' : closing;
-    else if (parts.at(-1)!.trim() === '') closing = quotes[sign] ?? '';
+    else if (isBlank) closing = quotes[sign] ?? '';
+    isBlank &&= sign.trim() === '';
     parts[parts.length - 1] += sign;
   }
   return parts;
@@ -43,7 +46,8 @@ function splitAtCommas(text: string, { typing = false } = {}): string[] {
 function readName(part: string): string {
   const text = part
     .trim()
-    .replaceAll(/^,+|,+$/g, '')
+    // A run of commas is tried from its first one only: from each, it would take quadratic time.
+    .replaceAll(/^,+|(?<!,),+$/g, '')
     .trim();
   const closing = quotes[text.charAt(0)];
   if (!closing) return cleanText(text);

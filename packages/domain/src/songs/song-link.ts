@@ -89,7 +89,8 @@ function readUrl(address: string): URL | null {
 
 /** Longer than any share text; what follows is not searched. */
 const shareTextMaxLength = 5000;
-const aroundAddress = /^[("'<[{“‘«]+|[)"'>\]}”’».,;:!?…]+$/gu;
+/** The lookbehind lets a run of signs be tried from its first one only: from each, it would take quadratic time. */
+const aroundAddress = /^[("'<[{“‘«]+|(?<![)"'>\]}”’».,;:!?…])[)"'>\]}”’».,;:!?…]+$/gu;
 const withoutScheme = /^(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+[a-z]{2,}(?=[/?#]|$)/i;
 
 /**

@@ -1,5 +1,5 @@
 import type { RequestClip } from '../requests/request.ts';
-import { searchWords } from '../search.ts';
+import { searchText, searchWords } from '../search.ts';
 import type { CalendarDay } from './release.ts';
 import type { Platform } from './song-link.ts';
 
@@ -78,3 +78,7 @@ export function songSearchText({ title, artists }: { title: string; artists: rea
   const start = [...head!].slice(0, searchTextMaxLength - 2).join('');
   return ` ${[...[start, ...names].join('  ')].slice(0, searchTextMaxLength).join('')} `;
 }
+
+/** The search text of a song an older build wrote: without separators, until a job has rewritten it. */
+export const unsplitSearchText = ({ title, artists }: { title: string; artists: readonly string[] }): string =>
+  searchText([title, ...artists], searchTextMaxLength);

@@ -16,6 +16,7 @@ import {
   noteUse,
   readCurrentMember,
   readMemberIdByEmail,
+  readSignIn,
   replaceHash,
   usernameIsTaken,
 } from './accounts.store.ts';
@@ -107,15 +108,18 @@ export function createAccountsRouter(auth: AuthHolder) {
     }),
 
     signIn: procedure.input(signInSchema).mutation(async ({ ctx, input, signal }) => {
-      const pair = `${input.email} ${ctx.address}`;
       await ctx.limits.takeByAddress('sign-in by address', ctx.address);
+      const found = await readSignIn(ctx.db, input.email);
+      // A new password starts new counters, on every browser: tries of the old one must not block it.
+      const account = `${input.email} ${found?.passwordSetAt?.getTime() ?? ''}`;
+      const pair = `${account} ${ctx.address}`;
       await ctx.limits.take('sign-in by email and address', pair);
-      const memberId = await readMemberIdByEmail(ctx.db, input.email);
       const device = readKnownDevice(ctx.request, ctx.config);
       // A browser the member has used counts apart: others who guess cannot lock its member out.
-      const byEmail = memberId && device?.memberId === memberId ? `${input.email} ${device.deviceId}` : input.email;
+      const byEmail = found && device?.memberId === found.memberId ? `${account} ${device.deviceId}` : account;
       await ctx.limits.take('sign-in by email', byEmail);
-      if (!memberId) throw refuse('user-not-found');
+      if (!found) throw refuse('user-not-found');
+      const { memberId } = found;
       ctx.subject.memberId = memberId;
       const handed: Handover = { signal, previousSession: ctx.session };
       try {
@@ -206,12 +210,7 @@ export function createAccountsRouter(auth: AuthHolder) {
       } catch (error) {
         throw libraryErrorCode(error).code === 'INVALID_TOKEN' ? refuse('reset-link-invalid') : error;
       }
-      if (!handed.resetMember) return;
-      const { id, email } = handed.resetMember;
-      ctx.live.end(id);
-      // Earlier failed attempts must not block the new password.
-      await ctx.limits.forgive('sign-in by email', email);
-      await ctx.limits.forgive('sign-in by email and address', `${email} ${ctx.address}`);
+      ctx.live.end(link.value);
     }),
 
     /**

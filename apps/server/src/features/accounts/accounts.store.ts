@@ -4,11 +4,7 @@ import { isReservedName } from '@dubplate/domain/members/names.ts';
 import { sql } from 'kysely';
 import { prepared, type Database } from '../../platform/database.ts';
 import { permissionColumns, toGrant } from './admin-grant.ts';
-
-/** However often it is used, a session ends 90 days after the sign-in. */
-const isValidSession = sql<boolean>`
-  sessions.expires_at > now() and sessions.created_at > now() - interval '90 days'
-`;
+import { isValidSession } from './valid-session.ts';
 
 /** The session behind a cookie, with everything needed to judge what its member may do: one look-up a request. */
 export async function readStandingSession(
@@ -96,6 +92,22 @@ export async function readMemberIdByEmail(db: Database, email: string): Promise<
   return row?.id ?? null;
 }
 
+/** A member who signs in with an email, and when their password was set; null for a member without one. */
+export async function readSignIn(
+  db: Database,
+  email: string,
+): Promise<{ memberId: string; passwordSetAt: Date | null } | null> {
+  const row = await db
+    .selectFrom('members')
+    .leftJoin('accounts', (join) =>
+      join.onRef('accounts.member_id', '=', 'members.id').on('accounts.provider_id', '=', 'credential'),
+    )
+    .select(['members.id as memberId', 'accounts.updated_at as passwordSetAt'])
+    .where('members.email', '=', email)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
 export async function isSuspended(db: Database, memberId: string): Promise<boolean> {
   const row = await db
     .selectFrom('members')
@@ -152,7 +164,10 @@ export async function deleteSession(db: Database, id: string): Promise<void> {
   await db.deleteFrom('sessions').where('id', '=', id).execute();
 }
 
-/** Only while the stored hash is the one that was verified: a password changed meanwhile stays. */
+/**
+ * Only while the stored hash is the one that was verified: a password changed meanwhile stays. `updated_at` stays too: it
+ * says when the password was set, and wrong tries are counted by it.
+ */
 export async function replaceHash(
   db: Database,
   memberId: string,

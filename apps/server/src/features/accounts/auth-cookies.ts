@@ -10,13 +10,19 @@ export const cookiePrefix = (config: CookieConfig): string => (isSecure(config) 
 
 /** Builds before this one named cookies so on https. */
 const formerPrefix = '__Secure-dubplate';
+/** By then every session of those builds has run out or has a new cookie. A subdomain can set a cookie of the former name. */
+const formerCookiesEnd = Date.parse('2027-01-01T00:00:00Z');
 
 const cookieName = (name: string, config: CookieConfig): string => `${cookiePrefix(config)}.${name}`;
 
-/** Our cookies by their names without the prefix. A cookie under the former prefix counts where the new one is absent. */
-function readCookies(header: string | undefined, config: CookieConfig): Map<string, string> {
+/**
+ * Our cookies by their names without the prefix. Until the end of 2026, a cookie under the former prefix counts where the new
+ * one is absent.
+ */
+function readCookies(header: string | undefined, config: CookieConfig, now: number): Map<string, string> {
   const pairs = (header ?? '').split(/;\s*/).map((pair) => pair.split(/=(.*)/s) as [string, string?]);
-  const prefixes = isSecure(config) ? [formerPrefix, cookiePrefix(config)] : [cookiePrefix(config)];
+  const former = isSecure(config) && now < formerCookiesEnd ? [formerPrefix] : [];
+  const prefixes = [...former, cookiePrefix(config)];
   return new Map(
     prefixes.flatMap((prefix) =>
       pairs
@@ -27,14 +33,19 @@ function readCookies(header: string | undefined, config: CookieConfig): Map<stri
 }
 
 /** The content of a signed cookie. A forged one is found out here, without asking the database. */
-export function readSignedCookie(header: string | undefined, name: string, config: CookieConfig): string | null {
-  const value = readCookies(header, config).get(name);
+export function readSignedCookie(
+  header: string | undefined,
+  name: string,
+  config: CookieConfig,
+  now = Date.now(),
+): string | null {
+  const value = readCookies(header, config, now).get(name);
   return value === undefined ? null : readSigned(value, config.AUTH_SECRET);
 }
 
 /** The Cookie header for the sign-in library, which knows one prefix and one secret: renamed and signed again. */
-export function currentCookies(header: string, config: CookieConfig): string {
-  return [...readCookies(header, config)]
+export function currentCookies(header: string, config: CookieConfig, now = Date.now()): string {
+  return [...readCookies(header, config, now)]
     .map(([name, value]) => {
       const content = readSigned(value, config.AUTH_SECRET);
       const current = content === null ? value : sign(content, config.AUTH_SECRET);

@@ -26,7 +26,6 @@ export type Handover = {
   signal?: AbortSignal | undefined;
   passwordHash?: string;
   resetToken?: string;
-  resetMember?: { id: string; email: string };
   /** The session this browser has had: it ends when another one begins. */
   previousSession?: Session | null;
   newSession?: { id: string; memberId: string };
@@ -142,7 +141,6 @@ function configure({ config, db, live, log }: AuthOptions) {
         const { adapter } = await auth.$context;
         const transaction = await getCurrentAdapter(adapter);
         await transaction.deleteMany({ model: 'verification', where: [{ field: 'value', value: user.id }] });
-        Object.assign(handover.getStore() ?? {}, { resetMember: { id: user.id, email: user.email } });
       },
     },
     emailVerification: {

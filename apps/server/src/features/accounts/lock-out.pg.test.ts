@@ -8,6 +8,7 @@ import {
   type TestApp,
   type TestClient,
 } from '../../../test/test-app.ts';
+import { replaceHash } from './accounts.store.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -58,9 +59,7 @@ test('guesses of others lock out neither a browser the member has used nor a mem
 
   const { email } = victim;
   const password = 'brand-new-lacquer';
-  await createClient(app.address).api.accounts.requestPasswordReset.mutate({ email });
-  const token = tokenIn(await app.mail.waitFor(email, 'Set a new password'));
-  await createClient(app.address).api.accounts.resetPassword.mutate({ token, password });
+  await reset(createClient(app.address), email, password);
   expect(await outcomeOf(createClient(app.address), { email, password })).toBe('signed in');
 }, 180_000);
 
@@ -72,15 +71,46 @@ test('a known browser has ten wrong tries like any other', async () => {
   expect(await guess()).toBe('too-many-requests');
 });
 
-test('a reset forgives the wrong tries of the browser it is done in', async () => {
-  const { email } = await registerMember(app);
-  const browser = createClient(app.address);
-  for (let i = 0; i < 10; i += 1) {
-    await refusalOf(browser.api.accounts.signIn.mutate({ email, password: 'wrong-guess' }));
-  }
+/** Sets a new password by the mailed link. */
+async function reset(browser: TestClient, email: string, password: string): Promise<void> {
   await browser.api.accounts.requestPasswordReset.mutate({ email });
   const token = tokenIn(await app.mail.waitFor(email, 'Set a new password'));
-  await browser.api.accounts.resetPassword.mutate({ token, password: 'brand-new-lacquer' });
-  await browser.api.accounts.signIn.mutate({ email, password: 'brand-new-lacquer' });
-  expect(await browser.api.accounts.current.query()).toMatchObject({ email });
+  await browser.api.accounts.resetPassword.mutate({ token, password });
+}
+
+test('a reset starts new counters on every browser, known or not, and for the account', async () => {
+  const { email, ...known } = await registerMember(app);
+  await known.api.accounts.signOut.mutate();
+  const [phone, laptop] = [createClient(app.address), createClient(app.address)];
+  const wrong = { email, password: 'wrong-guess' };
+  for (const browser of [phone, laptop, known]) {
+    for (let i = 0; i < 10; i += 1) expect(await outcomeOf(browser, wrong)).toBe('wrong-password');
+    expect(await outcomeOf(browser, wrong)).toBe('too-many-requests');
+  }
+  const password = 'brand-new-lacquer';
+  await reset(phone, email, password);
+  for (const browser of [phone, laptop, known]) expect(await outcomeOf(browser, { email, password })).toBe('signed in');
+});
+
+test('a password changed in the settings starts new counters too', async () => {
+  const { email, password: currentPassword, ...own } = await registerMember(app);
+  const laptop = createClient(app.address);
+  for (let i = 0; i < 10; i += 1) await outcomeOf(laptop, { email, password: 'wrong-guess' });
+  const password = 'brand-new-lacquer';
+  await own.api.settings.changePassword.mutate({ currentPassword, password });
+  expect(await outcomeOf(laptop, { email, password })).toBe('signed in');
+});
+
+test('rehashing the same password keeps the counters', async () => {
+  const { email } = await registerMember(app);
+  const laptop = createClient(app.address);
+  for (let i = 0; i < 10; i += 1) await outcomeOf(laptop, { email, password: 'wrong-guess' });
+  const { id, password: hash } = await app.db
+    .selectFrom('members')
+    .innerJoin('accounts', 'accounts.member_id', 'members.id')
+    .select(['members.id', 'password'])
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow();
+  await replaceHash(app.db, id, { from: hash!, to: hash!.replace('argon2id', 'other') });
+  expect(await outcomeOf(laptop, { email, password: 'wrong-guess' })).toBe('too-many-requests');
 });

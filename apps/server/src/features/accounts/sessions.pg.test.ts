@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { plantCrowd } from '../../../../../tools/crowd.ts';
 import { until } from '../../../../../tools/server-process.ts';
 import { continueWithGoogle } from '../../../test/google-browser.ts';
@@ -119,6 +119,8 @@ test('a session ends 90 days after the sign-in, however often it was used', asyn
 test('on https, the cookie of an earlier build is read, copied under the new name and removed by signing out', async () => {
   const origin = 'https://dubplate.example';
   const secure = await startTestApp({ BASE_URL: origin });
+  // Cookies of earlier builds count until the end of 2026.
+  vi.useFakeTimers({ now: new Date('2026-11-16'), toFake: ['Date'] });
   try {
     const address = `http://127.0.0.1:${secure.port}`;
     const [member] = await plantCrowd(secure, 1);
@@ -138,6 +140,7 @@ test('on https, the cookie of an earlier build is read, copied under the new nam
     expect([...browser.jar.keys()].filter((name) => name.includes('session'))).toEqual([]);
     expect(await renewed.api.accounts.current.query()).toBeNull();
   } finally {
+    vi.useRealTimers();
     await secure.close();
   }
 });

@@ -75,7 +75,7 @@ export const catalogRouter = router({
       await announceRequests(ctx, changed.requestIds);
       const song = await tell(ctx, input.id, { memberIds: changed.reporterIds });
       // Their lists show the kept song already, so no changed row tells them that they have this one again.
-      announceMembers(ctx, changed.onBothIds, (memberId) => announceHeart(ctx, input.id, memberId));
+      announceMembers(ctx, changed.gainedIds, (memberId) => announceHeart(ctx, input.id, memberId));
       return { returned, onBoth, song, kept };
     }),
 });

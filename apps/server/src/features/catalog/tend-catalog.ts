@@ -74,7 +74,7 @@ export function archiveInCatalog(db: Database, id: string, actor: MemberActor): 
 
 export function restoreInCatalog(db: Database, id: string, actor: MemberActor): Promise<Tended> {
   return inTransaction(db, async (transaction) => {
-    const before = await lockToRestore(transaction, id);
+    const [before] = await lockToRestore(transaction, id);
     if (!before.is_archived) return nobody;
     const memberIds = await settleCase(transaction, { kind: 'song', id }, 'dismissed', actor.id);
     await restoreSong(transaction, id);

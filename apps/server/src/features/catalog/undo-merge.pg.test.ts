@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { songsRoom } from '@dubplate/domain/live/live-events.ts';
 import { until } from '../../../../../tools/server-process.ts';
 import { makeAdmin, readActs } from '../../../test/admins.ts';
@@ -134,6 +134,76 @@ test('a chain of merges is undone from its end, and every favorite is where it w
   await undo(tessera, second);
   await undo(tessera, first);
   expect(await all()).toEqual(before);
+});
+
+describe('several songs merged into one', () => {
+  const orders = [
+    [0, 1, 2],
+    [0, 2, 1],
+    [1, 0, 2],
+    [1, 2, 0],
+    [2, 0, 1],
+    [2, 1, 0],
+  ];
+  const favoritesOfAll = (songs: readonly string[]) => Promise.all(songs.map(favoritesOf));
+
+  test.each([[[0, 1]], [[1, 0]], ...orders.map((order) => [order])])(
+    'undone in the order %j leave every favorite where it was',
+    async (order) => {
+      const [kept] = await plantPair();
+      const duplicates = await plantSongs(
+        app.db,
+        order.map((index) => ({ title: `Duplicate ${index}` })),
+      );
+      // Anna has every duplicate, bo the last two, cleo the first and the last, dov the kept song besides.
+      for (const songId of duplicates) await set(anna, songId, true);
+      for (const songId of duplicates.slice(-2).toReversed()) await set(bo, songId, true);
+      for (const songId of [duplicates[0]!, duplicates.at(-1)!]) await set(cleo, songId, true);
+      for (const songId of [kept, ...duplicates]) await set(dov, songId, true);
+      const all = [kept, ...duplicates];
+      const before = await favoritesOfAll(all);
+      const counts = await Promise.all([anna, bo, cleo, dov].map(countedBy));
+      for (const songId of duplicates) await merge(tessera, songId, kept);
+      expect(await fansOf(kept)).toEqual(ids(anna, bo, cleo, dov));
+      for (const [step, index] of order.entries()) {
+        await undo(tessera, duplicates[index]!);
+        expect(await fansOf(duplicates[index]!)).toEqual(before[index + 1]!.map((row) => row.member_id).toSorted());
+        // Whoever had favorited a song that is still merged still has the kept one.
+        const merged = order.slice(step + 1).flatMap((each) => before[each + 1]!.map((row) => row.member_id));
+        expect(await fansOf(kept)).toEqual([...new Set([dov.id, ...merged])].toSorted());
+      }
+      expect(await favoritesOfAll(all)).toEqual(before);
+      expect(await Promise.all([anna, bo, cleo, dov].map(countedBy))).toEqual(counts);
+    },
+  );
+
+  test('a favorite that was removed before the second merge does not come back with the undo', async () => {
+    const [kept, first] = await plantPair();
+    const [second] = (await plantSongs(app.db, [{ title: 'Glas House' }])) as [string];
+    for (const songId of [kept, first]) await set(anna, songId, true);
+    await merge(tessera, first, kept);
+    await set(anna, kept, false);
+    await set(anna, second, true);
+    await merge(tessera, second, kept);
+    await undo(tessera, second);
+    expect([await fansOf(second), await fansOf(kept)]).toEqual([[anna.id], []]);
+  });
+
+  test('a favorite that takes its place on the kept song is announced to its member', async () => {
+    const [kept, first] = await plantPair();
+    const [second] = (await plantSongs(app.db, [{ title: 'Glas House' }])) as [string];
+    for (const songId of [first, second])
+      await sql`select set_favorite(${bo.id}, ${songId}, true, true)`.execute(app.db);
+    for (const songId of [first, second]) await merge(tessera, songId, kept);
+    const count = await countedBy(bo);
+    const screen = await connectLive(app.address, { cookie: bo.cookie() });
+    await undo(tessera, first);
+    const rows = () => screen.messages.flatMap(({ changes }) => changes);
+    const counters = () => rows().flatMap(({ kind, row }) => (kind === 'member' ? row.favoriteCount : []));
+    await until(() => counters().includes(count + 1), 'the counter to be announced');
+    expect(rows().flatMap(({ kind, row }) => (kind === 'favorite' && row.favorited ? row.id : []))).toEqual([first]);
+    screen.close();
+  });
 });
 
 test('an undone merge can be made again, and only the last one is undone', async () => {

@@ -4,7 +4,9 @@ import type { Database } from '../../platform/database.ts';
 
 /** Records what a merge is about to move. Part of the transaction that merges, before anything moves. */
 export async function insertMerge(transaction: Database, { from, to }: { from: string; to: string }): Promise<void> {
-  await transaction.insertInto('merges').values({ song_id: from, into_id: to }).execute();
+  // After the locks, not when the transaction began: merges into one song are dated in the order they were made.
+  const merged_at = sql<Date>`clock_timestamp()`;
+  await transaction.insertInto('merges').values({ song_id: from, into_id: to, merged_at }).execute();
   await sql`
     insert into merged_favorites (song_id, member_id, position, favorited_at, had_both)
     select favorites.song_id, favorites.member_id, favorites.position, favorites.favorited_at, there.member_id is not null
@@ -49,14 +51,63 @@ export async function readStillOnBoth(transaction: Database, from: string, to: s
   return rows.map((row) => row.memberId);
 }
 
+/** A member, and another song merged into the kept one whose favorite was deleted because the member had this one. */
+type SharedFavorite = { memberId: string; songId: string };
+
 /**
- * Moves favorites back, with their positions, and says how many. A favorite that was removed since is not there to be moved;
- * one that was given again has a new position and stays. Part of a transaction that has locked both songs and `onBoth`.
+ * Favorites that are about to move back although they also stand for a song that was merged later: without a successor, the
+ * member would lose that song's favorite. The next merge comes first, so that each undo finds the one after it.
+ */
+export async function readSharedFavorites(transaction: Database, from: string): Promise<SharedFavorite[]> {
+  const { rows } = await sql<SharedFavorite>`
+    select distinct on (moved.member_id) moved.member_id as "memberId", other.song_id as "songId"
+    from merges as undone
+      join merges as later on later.into_id = undone.into_id and later.merged_at > undone.merged_at
+      join merged_favorites as other on other.song_id = later.song_id and other.had_both
+      join merged_favorites as moved
+        on moved.song_id = undone.song_id and moved.member_id = other.member_id and not moved.had_both
+      join favorites on favorites.song_id = undone.into_id and favorites.member_id = moved.member_id
+        and favorites.position = moved.position
+    where undone.song_id = ${from}
+    order by moved.member_id, later.merged_at
+  `.execute(transaction);
+  return rows;
+}
+
+/** Puts the favorites of the next merges on the kept song, where a shared one has moved back, and says whose. */
+async function replaceSharedFavorites(
+  transaction: Database,
+  to: string,
+  shared: readonly SharedFavorite[],
+): Promise<string[]> {
+  // A record that is gone belonged to a song that was restored meanwhile: nothing stands for it any more.
+  const { rows } = await sql<{ memberId: string }>`
+    with successor as (
+      update merged_favorites set had_both = false
+      from unnest(
+        ${shared.map(({ songId }) => songId)}::uuid[], ${shared.map(({ memberId }) => memberId)}::uuid[]
+      ) as shared (song_id, member_id)
+      where merged_favorites.song_id = shared.song_id and merged_favorites.member_id = shared.member_id
+      returning merged_favorites.member_id, position, favorited_at
+    )
+    insert into favorites (song_id, member_id, position, favorited_at) overriding system value
+    select ${to}, member_id, position, favorited_at from successor
+    returning member_id as "memberId"
+  `.execute(transaction);
+  return rows.map((row) => row.memberId);
+}
+
+type MovingBack = { from: string; to: string; onBoth: readonly string[]; shared: readonly SharedFavorite[] };
+
+/**
+ * Moves favorites back, with their positions, and says how many, and which members have both songs now. A favorite that was
+ * removed since is not there to be moved; one that was given again has a new position and stays. Part of a transaction that
+ * has locked both songs and the members of `onBoth` and `shared`.
  */
 export async function moveFavoritesBack(
   transaction: Database,
-  { from, to, onBoth }: { from: string; to: string; onBoth: readonly string[] },
-): Promise<number> {
+  { from, to, onBoth, shared }: MovingBack,
+): Promise<{ returned: number; gained: string[] }> {
   const { numAffectedRows } = await sql`
     update favorites set song_id = ${from} from merged_favorites as moved
     where moved.song_id = ${from} and not moved.had_both
@@ -68,14 +119,18 @@ export async function moveFavoritesBack(
     select song_id, member_id, position, favorited_at from merged_favorites
     where song_id = ${from} and member_id = any(${onBoth}::uuid[])
   `.execute(transaction);
+  const replaced = await replaceSharedFavorites(transaction, to, shared);
+  const gained = [...onBoth, ...replaced];
   await sql`
-    update members set favorite_count = favorite_count + 1, updated_at = now() where id = any(${onBoth}::uuid[])
+    update members set favorite_count = favorite_count + 1, updated_at = now() where id = any(${gained}::uuid[])
   `.execute(transaction);
-  await sql`update songs set favorite_count = favorite_count - ${returned} where id = ${to}`.execute(transaction);
+  await sql`
+    update songs set favorite_count = favorite_count - ${returned - replaced.length} where id = ${to}
+  `.execute(transaction);
   await sql`
     update songs set favorite_count = favorite_count + ${returned + onBoth.length} where id = ${from}
   `.execute(transaction);
-  return returned;
+  return { returned, gained };
 }
 
 /** Points requests back at the song they were solved with, unless they point elsewhere by now. Says which. */

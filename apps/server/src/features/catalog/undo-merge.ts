@@ -4,26 +4,27 @@ import { inTransaction, type Database } from '../../platform/database.ts';
 import { refuse, refuseAbout } from '../../platform/refuse.ts';
 import { recordAct } from '../audit/record-act.ts';
 import { settleCase } from '../reports/settle-case.ts';
-import { lockSong, lockToRestore, restoreSong } from '../songs/tend-song.ts';
+import { lockToRestore, restoreSong } from '../songs/tend-song.ts';
 import { allowTime } from './merge.store.ts';
 import {
   lockMergedRequests,
   moveFavoritesBack,
   moveSolutionsBack,
   readMergeTarget,
+  readSharedFavorites,
   readStillOnBoth,
 } from './undo-merge.store.ts';
 
 type Undone = UndoMergeOutcome & {
   /** The song that had been kept; null when nothing was left to undo. */
   keptId: string | null;
-  /** Members who have both songs again, members whose reports changed, and requests that point at the restored song again. */
-  onBothIds: string[];
+  /** Members who have both songs now, members whose reports changed, and requests that point at the restored song again. */
+  gainedIds: string[];
   reporterIds: string[];
   requestIds: string[];
 };
 
-const nothing: Undone = { returned: 0, onBoth: 0, keptId: null, onBothIds: [], reporterIds: [], requestIds: [] };
+const nothing: Undone = { returned: 0, onBoth: 0, keptId: null, gainedIds: [], reporterIds: [], requestIds: [] };
 
 /**
  * Undoes a merge: restores the song with the favorites and solved requests it had. Whatever was added to the kept song since
@@ -34,26 +35,27 @@ export function undoMerge(db: Database, id: string, actor: MemberActor): Promise
     await allowTime(transaction);
     const keptId = await readMergeTarget(transaction, id);
     await lockMergedRequests(transaction, id);
-    const song = await lockToRestore(transaction, id, keptId === null ? [] : [keptId]);
+    const [song, kept] = await lockToRestore(transaction, id, keptId);
     if (!song.is_archived) return nothing;
     // Another admin may have undone it and merged the song elsewhere before the locks were taken.
-    if (keptId === null || song.merged_into !== keptId) throw refuse('merge-final');
-    const kept = await lockSong(transaction, keptId);
+    if (!kept || song.merged_into !== kept.id) throw refuse('merge-final');
     // Its favorites have moved on from there, so the later merge is undone first.
-    if (kept.merged_into !== null) throw refuseAbout('merged-again', keptId);
-    const onBothIds = await readStillOnBoth(transaction, id, keptId);
-    const reporterIds = await settleCase(transaction, { kind: 'song', id }, 'dismissed', actor.id, onBothIds);
-    const returned = await moveFavoritesBack(transaction, { from: id, to: keptId, onBoth: onBothIds });
-    const requestIds = await moveSolutionsBack(transaction, id, keptId);
+    if (kept.merged_into !== null) throw refuseAbout('merged-again', kept.id);
+    const onBoth = await readStillOnBoth(transaction, id, kept.id);
+    const shared = await readSharedFavorites(transaction, id);
+    const gaining = [...onBoth, ...shared.map(({ memberId }) => memberId)];
+    const reporterIds = await settleCase(transaction, { kind: 'song', id }, 'dismissed', actor.id, gaining);
+    const { returned, gained } = await moveFavoritesBack(transaction, { from: id, to: kept.id, onBoth, shared });
+    const requestIds = await moveSolutionsBack(transaction, id, kept.id);
     // Deletes the record of the merge, by a trigger: nothing is read from it after this.
     await restoreSong(transaction, id);
     await recordAct(transaction, {
       adminId: actor.id,
       act: 'undo-merge',
       target: { kind: 'song', id },
-      before: { into: kept.title, intoId: keptId },
-      after: { returned, onBoth: onBothIds.length },
+      before: { into: kept.title, intoId: kept.id },
+      after: { returned, onBoth: onBoth.length },
     });
-    return { returned, onBoth: onBothIds.length, keptId, onBothIds, reporterIds, requestIds };
+    return { returned, onBoth: onBoth.length, keptId: kept.id, gainedIds: gained, reporterIds, requestIds };
   });
 }

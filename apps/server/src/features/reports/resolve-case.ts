@@ -40,7 +40,7 @@ export function resolveCase(
     if (!asked) throw refuse('case-closed');
     const { kind, targetId: id } = asked;
     // Before anything else: bringing a song back holds what the song is first.
-    const was = decision === 'show' && kind === 'song' ? await lockToRestore(transaction, id) : null;
+    const was = decision === 'show' && kind === 'song' ? (await lockToRestore(transaction, id))[0] : null;
     const target = await lockTarget(transaction, { kind, id }, { toDecide: true });
     const found = await lockCase(transaction, { kind, id });
     if (!target || found?.state !== from) throw refuse('case-closed');

@@ -1,10 +1,10 @@
 import type { MemberActor } from '@dubplate/domain/actor.ts';
 import type { EditedRequest } from '@dubplate/domain/requests/request.schema.ts';
-import { canManageRequest, requestSearchText } from '@dubplate/domain/requests/request.ts';
+import { requestSearchText } from '@dubplate/domain/requests/request.ts';
 import { inTransaction, type Database } from '../../platform/database.ts';
 import { nextEditedAt } from '../../platform/edited-at.ts';
 import { refuse } from '../../platform/refuse.ts';
-import { lockRequest } from './solve.store.ts';
+import { lockOpenRequest } from './solve-request.ts';
 
 /**
  * Changes the text of an open request. True when it changed: sending the same edit again, after its answer was lost,
@@ -13,10 +13,7 @@ import { lockRequest } from './solve.store.ts';
 export function editRequest(db: Database, edit: EditedRequest, actor: MemberActor): Promise<boolean> {
   const { id, title, description, link, editedAt } = edit;
   return inTransaction(db, async (transaction) => {
-    const locked = await lockRequest(transaction, id);
-    if (!locked) throw refuse('request-missing');
-    if (!canManageRequest(actor, locked)) throw refuse('request-not-yours');
-    if (locked.solved) throw refuse('request-solved');
+    await lockOpenRequest(transaction, id, actor);
     const before = await readText(transaction, id);
     if (before.title === title && before.description === description && before.link === link) return false;
     // Edited in another tab since this one read it.

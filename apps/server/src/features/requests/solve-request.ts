@@ -76,7 +76,8 @@ export function removeRequest(db: Database, id: string, actor: MemberActor): Pro
   });
 }
 
-async function lockOpenRequest(
+/** Only whoever may manage an open request gets it, kept from changing until the transaction ends. */
+export async function lockOpenRequest(
   db: Database,
   id: string,
   actor: MemberActor,

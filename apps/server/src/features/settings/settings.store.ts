@@ -2,6 +2,7 @@ import { describeDevice } from '@dubplate/domain/settings/device.ts';
 import type { OpenSession, SignInWays } from '@dubplate/domain/settings/settings.schema.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database.ts';
+import { isValidSession } from '../accounts/valid-session.ts';
 
 export async function readSignInWays(db: Database, memberId: string): Promise<SignInWays> {
   const rows = await db.selectFrom('accounts').select('provider_id').where('member_id', '=', memberId).execute();
@@ -69,8 +70,7 @@ export async function listSessions(db: Database, memberId: string, currentId: st
     .selectFrom('sessions')
     .select(['id', 'user_agent', 'last_used_at'])
     .where('member_id', '=', memberId)
-    .where('expires_at', '>', sql<Date>`now()`)
-    .where('created_at', '>', sql<Date>`now() - interval '90 days'`)
+    .where(isValidSession)
     .orderBy(sql`id = ${currentId}`, 'desc')
     .orderBy('last_used_at', 'desc')
     .limit(mostSessions)

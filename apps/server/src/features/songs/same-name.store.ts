@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { songNameKey } from '@dubplate/domain/songs/song.schema.ts';
-import { songSearchText, type SongRow } from '@dubplate/domain/songs/song.ts';
+import { songSearchText, unsplitSearchText, type SongRow } from '@dubplate/domain/songs/song.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database.ts';
 import { favoritedBy, rowColumns } from './song-columns.ts';
@@ -22,7 +22,10 @@ export async function lockName(transaction: Database, song: NamedSong): Promise<
 /** Songs of the same title and artists, whatever their links, the most liked first. */
 export async function listSameName(db: Database, song: NamedSong, memberId: string): Promise<SongRow[]> {
   // The words say nothing about where the title ends, so the names are compared as well.
-  const texts = orders(song.artists).map((artists) => songSearchText({ title: song.title, artists }));
+  const texts = orders(song.artists).flatMap((artists) => {
+    const named = { title: song.title, artists };
+    return [songSearchText(named), unsplitSearchText(named)];
+  });
   const rows = await db
     .selectFrom('songs')
     .select(rowColumns)

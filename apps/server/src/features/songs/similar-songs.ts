@@ -29,7 +29,10 @@ export async function similarSongs(
   return [...found.values()].slice(0, limit);
 }
 
-/** Songs by these artists whose titles share a word with what was typed. */
+/** Each word is a search of its own, and the form asks while a member types: only the longest are tried. */
+const triedWords = 2;
+
+/** Songs by these artists whose titles share a long word with what was typed. */
 async function findByArtists(
   db: Database,
   { title, artists }: { title: string; artists: readonly string[] },
@@ -38,7 +41,7 @@ async function findByArtists(
 ): Promise<SongRow[]> {
   if (queryWords(artists.join(' ')).length === 0) return [];
   const found: SongRow[] = [];
-  for (const word of queryWords(title)) {
+  for (const word of queryWords(title).slice(0, triedWords)) {
     if (found.length >= limit) break;
     const query = [word, ...artists].join(' ');
     const { songs } = await searchSongs(db, query, memberId, limit, { forgiving: false });

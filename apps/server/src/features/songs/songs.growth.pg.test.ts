@@ -22,6 +22,11 @@ let large: Map<string, Measured>;
 
 const today = '2026-11-15';
 const searches = { common: 'night', rare: 'devoel', 'one letter': 'd', 'two letters': 'da', 'no song': 'zzqxvk' };
+/** What a member types into the form; six words that no song has together are the most searches it takes. */
+const forms = {
+  'similar songs of a usual title': { title: 'Night', artists: ['Velka'] },
+  'similar songs of a long title': { title: 'night zzqx zzqy zzqz zzqw zzqv', artists: ['Velka', 'Burial'] },
+};
 
 beforeAll(async () => {
   const url = await createEmptyDatabase(inject('postgresUrl'));
@@ -50,6 +55,7 @@ async function measure(): Promise<Map<string, Measured>> {
     'favorites further down': (api) => api.favorites.list({ ...list, cursor: deep[0]!.position }),
     'a song': (api) => api.songs.read({ id: songs[0]!.id }),
   };
+  for (const [name, typed] of Object.entries(forms)) calls[name] = (api) => api.songs.similar(typed);
   for (const [name, query] of Object.entries(searches)) calls[name] = (api) => api.songs.search({ query });
   const measured = new Map<string, Measured>();
   for (const [name, call] of Object.entries(calls)) {
@@ -91,7 +97,12 @@ describe('thirty times as many songs', () => {
     expect(large.get(name)!.pages).toBeLessThanOrEqual(500);
   });
 
-  test.each(['first favorites', 'favorites further down', 'a song', ...Object.keys(searches)])(
+  test.each(Object.keys(forms))('make %s at most twice as dear, and a few searches are enough', (name) => {
+    expect(growth(name)).toBeLessThanOrEqual(2);
+    expect(large.get(name)!.pages).toBeLessThanOrEqual(2_000);
+  });
+
+  test.each(['first favorites', 'favorites further down', 'a song', ...Object.keys(forms), ...Object.keys(searches)])(
     'are not read through for %s',
     (name) => {
       const whole = used(name).filter((node) => node['Node Type'] === 'Seq Scan' && node['Relation Name'] === 'songs');

@@ -81,25 +81,25 @@ export async function archiveMerged(transaction: Database, id: string, into: str
 }
 
 /**
- * Holds a song that is to be brought back, unless the same one stands by now. Other songs the transaction changes are locked
+ * Holds a song that is to be brought back, unless the same one stands by now. Another song the transaction changes is locked
  * in the same statement, in the order of their ids.
  */
 export async function lockToRestore(
   transaction: Database,
   id: string,
-  others: readonly string[] = [],
-): Promise<TendedSong> {
+  otherId: string | null = null,
+): Promise<[TendedSong, TendedSong | undefined]> {
   const identity = await readIdentity(transaction, id);
   if (!identity) throw refuse('song-missing');
   // What a song is, is locked before the song.
   const same = await readSameSong(transaction, identity, { lock: true });
   if (same !== null && same !== id) throw refuseAbout('song-exists', same);
-  const song = (await lockSongs(transaction, [id, ...others])).find((each) => each.id === id);
+  const songs = await lockSongs(transaction, otherId === null ? [id] : [id, otherId]);
+  const song = songs.find((each) => each.id === id);
   if (!song) throw refuse('song-missing');
-  if (!song.is_archived) return song;
   // Restored, edited and archived again in between.
-  if (!song.identity.equals(identity)) throw refuse('song-changed');
-  return song;
+  if (song.is_archived && !song.identity.equals(identity)) throw refuse('song-changed');
+  return [song, songs.find((each) => each.id === otherId)];
 }
 
 /**
