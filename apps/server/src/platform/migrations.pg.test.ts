@@ -90,6 +90,28 @@ test('two server processes starting on one empty database at once are both ready
   expect(servers.map((server) => server.exitCode())).toEqual([0, 0]);
 });
 
+test('a migration waits long enough for a lock to make an autovacuum give way', async () => {
+  const url = await createEmptyDatabase(inject('postgresUrl'));
+  const holder = new Client(url);
+  await holder.connect();
+  try {
+    await holder.query('begin');
+    await holder.query('create table members ()');
+    const migrated = migrate(url);
+    const hasOutlasted = async () => {
+      const { rows } = await sql`select 1 from pg_locks join pg_stat_activity using (pid)
+        where datname = ${new URL(url).pathname.slice(1)} and query like '%create table members%'
+          and clock_timestamp() - waitstart > current_setting('deadlock_timeout')::interval`.execute(app.db);
+      return rows.length > 0;
+    };
+    await until(hasOutlasted, 'a wait that is longer than deadlock_timeout', 20_000);
+    await holder.query('rollback');
+    await migrated;
+  } finally {
+    await holder.end();
+  }
+});
+
 test('a migration gives a lock up soon, so that queries behind it go on, and runs again until it is done', async () => {
   const url = await createEmptyDatabase(inject('postgresUrl'));
   const holder = new Client(url);
