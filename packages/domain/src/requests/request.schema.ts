@@ -89,10 +89,11 @@ export const readRequestSchema = z.object({ id: z.uuid() });
 /** As many as a screen can show at once, and a few more. */
 export const readRequestStatesSchema = z.object({ ids: z.array(z.uuid()).check(z.minLength(1), z.maxLength(50)) });
 
-const solveFields = z.object({ id: z.uuid(), answerId: z.optional(z.uuid()) });
+/** The comment that named the track, if one did. */
+export const solveRequestSchema = z.object({ id: z.uuid(), answerId: z.optional(z.uuid()) });
 
-/** The comment that named the track, if one did, and the song it turned out to be, if that one exists. */
-export const solveRequestSchema = z.extend(solveFields, { songId: z.optional(z.uuid()) });
+/** The song it turned out to be, if that one exists. */
+export const solveWithSongSchema = z.extend(solveRequestSchema, { songId: z.uuid() });
 
 /**
  * The link a song takes over from the request it was solved from, when the form names none. Not a share link from a
@@ -103,7 +104,7 @@ export function readCarriedLink(requestLink: string | null): SongLink | null {
   return 'link' in reading && !reading.link.isMobileShare ? reading.link : null;
 }
 
-const convertFields = z.extend(solveFields, {
+const convertFields = z.extend(solveRequestSchema, {
   title: z.string(),
   artist: z.string(),
   link: z.optional(z.string()),
