@@ -87,11 +87,12 @@ async function rollOut(from: string, to: string) {
     const first = await start(from);
     await front.sendTo(first.address);
     const [author, viewer, voter, ...crowd] = await registerMembers(from, database, front.address, 6);
+    // First: the tabs look for the newest requests, and only the first page is on screen.
+    await fillLists(world.db, front.address, author!);
     const watchedId = await postRequest(front.address, author!, title);
     const requestId = await postRequest(front.address, author!, 'Busy one');
     const link = 'https://soundcloud.com/velka/rollout';
     const songId = await addSong(front.address, author!, 'Rollout', { link });
-    await fillLists(world.db, front.address, author!);
     const tab = await openTab(front.address, viewer!, known);
     await openTrackId(tab.page);
     await until(() => tab.connections === 1, 'the live connection');
