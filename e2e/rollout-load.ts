@@ -6,7 +6,7 @@ export type LoadMember = { cookie: string; username: string };
 
 type Ask = { address: string; cookie?: string; procedure: string; input: unknown; isQuery?: boolean };
 
-async function ask({ address, cookie, procedure, input, isQuery = false }: Ask): Promise<Response> {
+export async function ask({ address, cookie, procedure, input, isQuery = false }: Ask): Promise<Response> {
   const headers = { origin: address, 'content-type': 'application/json', ...(cookie && { cookie }) };
   const body = JSON.stringify(input);
   const url = `${address}/api/trpc/${procedure}`;

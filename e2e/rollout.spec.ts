@@ -14,7 +14,7 @@ import { createSurroundings } from '../tools/surroundings.ts';
 import { createEmptyDatabase } from '../tools/test-databases.ts';
 import { openBrowser, sharedBrowser } from './browser.ts';
 import { prepareBuilds, type Builds } from './rollout-builds.ts';
-import { addSong, postRequest, registerMembers, setVote, startLoad, type LoadMember } from './rollout-load.ts';
+import { addSong, ask, postRequest, registerMembers, setVote, startLoad, type LoadMember } from './rollout-load.ts';
 import { countIn, voteButton } from './requests.ts';
 
 let builds: Builds;
@@ -87,11 +87,12 @@ async function rollOut(from: string, to: string) {
     const first = await start(from);
     await front.sendTo(first.address);
     const [author, viewer, voter, ...crowd] = await registerMembers(from, database, front.address, 6);
+    // First: the tabs look for the newest requests, and only the first page is on screen.
+    await fillLists(world.db, front.address, author!);
     const watchedId = await postRequest(front.address, author!, title);
     const requestId = await postRequest(front.address, author!, 'Busy one');
     const link = 'https://soundcloud.com/velka/rollout';
     const songId = await addSong(front.address, author!, 'Rollout', { link });
-    await fillLists(world.db, front.address, author!);
     const tab = await openTab(front.address, viewer!, known);
     await openTrackId(tab.page);
     await until(() => tab.connections === 1, 'the live connection');
@@ -143,4 +144,24 @@ test('no call fails while this build replaces the previous one and migrates its 
 
 test('no call fails while the previous build replaces this one on the newer schema', async () => {
   await rollOut(builds.current, builds.previous);
+}, 300_000);
+
+test('the previous build refuses to solve a request with a song, and the request stays open', async () => {
+  const database = await createEmptyDatabase(inject('postgresUrl'));
+  const world = await createSurroundings(database, { LOG_LEVEL: 'warn' });
+  const server = await startServerProcess(world.environment, world.port, builds.previous);
+  try {
+    const [owner] = await registerMembers(builds.previous, database, server.address, 1);
+    const id = await postRequest(server.address, owner!, title);
+    const songId = await addSong(server.address, owner!, 'Rollout');
+    const call = { address: server.address, cookie: owner!.cookie };
+    const refused = await ask({ ...call, procedure: 'requests.solveWithSong', input: { id, songId } });
+    // A reason without words of its own: the form says 'Error creating track. Please try again.'
+    expect(await refused.json()).toMatchObject({ error: { data: { code: 'NOT_FOUND', reason: 'unexpected' } } });
+    const read = await ask({ ...call, procedure: 'requests.read', input: { id }, isQuery: true });
+    expect(await read.json()).toMatchObject({ result: { data: { solved: false } } });
+  } finally {
+    await server.stop();
+    await world.close();
+  }
 }, 300_000);

@@ -1,4 +1,8 @@
--- Links that other members add to a song, edits by its uploader, and finding songs of the same title and artists.
+-- Links that other members add to a song, and edits by its uploader.
+
+-- When its uploader last changed it. Null for a song that is as it was added, and for edits by admins. First, because the
+-- table below locks songs less: raising a lock that writers wait for is a deadlock.
+alter table songs add column edited_at timestamptz;
 
 -- A link a song lacked, added by a member who found the song already there. The song's own link stays in `songs`.
 create table song_links (
@@ -15,10 +19,3 @@ create table song_links (
   unique (song_id, recording)
 );
 create index song_links_added_by_idx on song_links (added_by);
-
--- When its uploader last changed it. Null for a song that is as it was added, and for edits by admins.
-alter table songs add column edited_at timestamptz;
-
--- Songs of the same title and artists have the same words. Not a column of its own: builds that do not know one would
--- leave it empty.
-create index songs_same_words_idx on songs using hash (search_text) where not is_archived;

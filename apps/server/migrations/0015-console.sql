@@ -1,5 +1,17 @@
 -- Undoing merges, when a member was last seen, and what an import plans to bring along.
 
+-- Sessions are deleted when a member is suspended; this outlives them. Before the tables that refer to members: those lock it
+-- less, and raising a lock that writers wait for is a deadlock.
+alter table members add column last_seen_at timestamptz;
+
+-- What the dry run expects to come along with new songs. Null for imports an older build checked.
+alter table imports
+  add column planned_heart_count integer check (planned_heart_count >= 0),
+  add column planned_uploader_count integer check (planned_uploader_count >= 0),
+  add column planned_verified_count integer check (planned_verified_count >= 0),
+  -- Added songs that the file calls verified.
+  add column verified_added_count integer not null default 0 check (verified_added_count >= 0);
+
 -- The merge that archived a song. At most one per song: a song must be restored before it can be merged again.
 create table merges (
   song_id uuid primary key references songs (id) on delete cascade,
@@ -40,14 +52,3 @@ end $$;
 create trigger songs_forget_merge after update of merged_into on songs
   for each row when (old.merged_into is not null and new.merged_into is distinct from old.merged_into)
   execute function forget_merge();
-
--- Sessions are deleted when a member is suspended; this outlives them.
-alter table members add column last_seen_at timestamptz;
-
--- What the dry run expects to come along with new songs. Null for imports an older build checked.
-alter table imports
-  add column planned_heart_count integer check (planned_heart_count >= 0),
-  add column planned_uploader_count integer check (planned_uploader_count >= 0),
-  add column planned_verified_count integer check (planned_verified_count >= 0),
-  -- Added songs that the file calls verified.
-  add column verified_added_count integer not null default 0 check (verified_added_count >= 0);

@@ -93,6 +93,7 @@ const accessMatrix = {
   'requests.read': 'ss ++ ++++++ +',
   'requests.states': 'ss ++ ++++++ +',
   'requests.solve': 'ss ++ ++++++ +',
+  'requests.solveWithSong': 'ss ++ ++++++ +',
   'requests.convert': 'ss ++ ++++++ +',
   'requests.remove': 'ss ++ ++++++ +',
   'requests.edit': 'ss ++ ++++++ +',

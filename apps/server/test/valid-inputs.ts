@@ -203,6 +203,7 @@ export const validInputs: Record<ListedProcedure, MakeInput> = {
   'requests.read': async (f) => ({ id: await newRequest(f, await newMember(f)) }),
   'requests.states': async (f) => ({ ids: [await newRequest(f, await newMember(f))] }),
   'requests.solve': async (f) => ({ id: await newRequest(f, f.caller) }),
+  'requests.solveWithSong': async (f) => ({ id: await newRequest(f, f.caller), songId: await newSong(f) }),
   'requests.convert': async (f) => ({ id: await newRequest(f, f.caller), title: newName(), artist: 'Velka' }),
   'requests.remove': async (f) => ({ id: await newRequest(f, f.caller) }),
   'requests.edit': async (f) => ({

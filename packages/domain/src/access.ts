@@ -43,6 +43,7 @@ export const access = {
   'requests.read': 'take part',
   'requests.states': 'take part',
   'requests.solve': 'take part',
+  'requests.solveWithSong': 'take part',
   'requests.convert': 'take part',
   'requests.remove': 'take part',
   'requests.edit': 'take part',

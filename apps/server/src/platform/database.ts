@@ -84,6 +84,11 @@ export async function retryUndone<T>(work: () => Promise<T>): Promise<T> {
 export const inTransaction = <T>(db: Database, work: (transaction: Database) => Promise<T>): Promise<T> =>
   retryUndone(() => db.transaction().execute(work));
 
+/** For a transaction whose length is decided by the number of rows: giving up half-way, it could never be done. */
+export async function allowTime(transaction: Database): Promise<void> {
+  await sql`set local statement_timeout = '60s'`.execute(transaction);
+}
+
 /** serialization_failure and deadlock_detected */
 const isUndone = (error: unknown): boolean =>
   error instanceof DatabaseError && (error.code === '40001' || error.code === '40P01');

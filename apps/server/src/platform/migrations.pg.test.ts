@@ -1,3 +1,4 @@
+import { readdir, readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
@@ -89,6 +90,28 @@ test('two server processes starting on one empty database at once are both ready
   expect(servers.map((server) => server.exitCode())).toEqual([0, 0]);
 });
 
+test('a migration waits long enough for a lock to make an autovacuum give way', async () => {
+  const url = await createEmptyDatabase(inject('postgresUrl'));
+  const holder = new Client(url);
+  await holder.connect();
+  try {
+    await holder.query('begin');
+    await holder.query('create table members ()');
+    const migrated = migrate(url);
+    const hasOutlasted = async () => {
+      const { rows } = await sql`select 1 from pg_locks join pg_stat_activity using (pid)
+        where datname = ${new URL(url).pathname.slice(1)} and query like '%create table members%'
+          and clock_timestamp() - waitstart > current_setting('deadlock_timeout')::interval`.execute(app.db);
+      return rows.length > 0;
+    };
+    await until(hasOutlasted, 'a wait that is longer than deadlock_timeout', 20_000);
+    await holder.query('rollback');
+    await migrated;
+  } finally {
+    await holder.end();
+  }
+});
+
 test('a migration gives a lock up soon, so that queries behind it go on, and runs again until it is done', async () => {
   const url = await createEmptyDatabase(inject('postgresUrl'));
   const holder = new Client(url);
@@ -114,6 +137,66 @@ test('a migration gives a lock up soon, so that queries behind it go on, and run
   } finally {
     await holder.end();
   }
+});
+
+/** The last migration of the build in e2e/rollout-baseline.txt: later ones run while that build serves. */
+const baseline = '0007-member-page.sql';
+
+/** What a transaction did to tables that other processes use: those it locked against reading, and those it read rows of. */
+const readEffects = async (client: Client, tables: readonly string[]) => {
+  const locked = await client.query<{ name: string }>(
+    `select relation::regclass::text as name from pg_locks
+     where pid = pg_backend_pid() and mode = 'AccessExclusiveLock' and relation::regclass::text = any($1) order by 1`,
+    [tables],
+  );
+  // Building an index and checking a constraint read every row, and count as sequential scans.
+  const scanned = await client.query<{ name: string }>(
+    `select relname as name from pg_stat_xact_user_tables
+     where relname = any($1) and seq_tup_read + coalesce(idx_tup_fetch, 0) > 0 order by 1`,
+    [tables],
+  );
+  return { locked: locked.rows.map(({ name }) => name), scanned: scanned.rows.map(({ name }) => name) };
+};
+
+/** Without triggers: some of them need the tables of the queue. */
+const oneRowEach = `
+  set session_replication_role = replica;
+  insert into members (id, email, username) values (gen_random_uuid(), 'mara@example.com', 'mara');
+  insert into songs (id, title, artists, search_text, identity, release_date)
+    select gen_random_uuid(), 'Anthem', '{Velka}', ' anthem velka ', sha256('anthem'), now();
+  insert into song_words (form, word) values ('nthem', 'anthem');
+  insert into favorites (song_id, member_id) select songs.id, members.id from songs, members;
+  insert into requests (id, member_id, title, description, search_text)
+    select gen_random_uuid(), id, 'Closing track', 'Two-step', ' closing track two step ' from members;
+  insert into request_states (request_id, member_id, created_at, hot_score) select id, member_id, created_at, 1 from requests;
+  insert into votes (request_id, member_id) select id, member_id from requests;
+  insert into comments (id, request_id, member_id, text) select gen_random_uuid(), id, member_id, 'Velka' from requests;
+  set session_replication_role = origin;
+`;
+
+test('no migration reads the rows of a large table while it keeps others from reading one', async () => {
+  const folder = new URL('../../migrations/', import.meta.url);
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted();
+  const large = ['comments', 'favorites', 'members', 'request_states', 'requests', 'song_words', 'songs', 'votes'];
+  const url = await createEmptyDatabase(inject('postgresUrl'));
+  const slow = [];
+  for (const name of names) {
+    // A connection each: the counts of a transaction may begin with those of the one before it.
+    const client = new Client(url);
+    await client.connect();
+    try {
+      await client.query('begin');
+      await client.query(await readFile(new URL(name, folder), 'utf8'));
+      const { locked, scanned } = await readEffects(client, large);
+      await client.query('commit');
+      if (name > baseline && locked.length > 0 && scanned.length > 0) slow.push({ name, locked, scanned });
+      // A scan of an empty table reads no row, and would not be noticed.
+      if (name === baseline) await client.query(oneRowEach);
+    } finally {
+      await client.end();
+    }
+  }
+  expect(slow).toEqual([]);
 });
 
 test('an older build migrates, starts and is ready on the schema of a newer build', async () => {

@@ -10,10 +10,12 @@ import { grantServingRole } from './serving-role.ts';
 const folder = new URL('../../migrations/', import.meta.url);
 
 /**
- * A migration that waits for a table makes every later query on that table wait behind it. It gives up before PostgreSQL looks for
- * deadlocks (after one second), so that processes of an older build, which are serving meanwhile, are not the ones to fail.
+ * A migration that waits for a table makes every later query on that table wait behind it, so it gives up soon. Longer than
+ * PostgreSQL's deadlock_timeout (one second): only a transaction that has waited that long makes an autovacuum give way.
+ * PostgreSQL may then end a request that is in a deadlock with the migration; `retryUndone` repeats it.
  */
-const lockTimeout = '800ms';
+const lockTimeout = '1500ms';
+/** For each file. */
 const maxAttempts = 100;
 
 /** Plain SQL files in name order. They only go forward: a file is never edited after it has landed. */
@@ -85,7 +87,8 @@ async function migrateOurs(databaseUrl: string): Promise<void> {
         if (!isLockConflict(error) || attempt === maxAttempts) throw error;
         attempt += 1;
         await delay(100 + Math.random() * 400);
-      } else if (!results || results.length === 0) return;
+      } else if (results?.length) attempt = 1;
+      else return;
     }
   } finally {
     await db.destroy();

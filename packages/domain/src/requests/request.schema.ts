@@ -89,10 +89,11 @@ export const readRequestSchema = z.object({ id: z.uuid() });
 /** As many as a screen can show at once, and a few more. */
 export const readRequestStatesSchema = z.object({ ids: z.array(z.uuid()).check(z.minLength(1), z.maxLength(50)) });
 
-const solveFields = z.object({ id: z.uuid(), answerId: z.optional(z.uuid()) });
+/** The comment that named the track, if one did. */
+export const solveRequestSchema = z.object({ id: z.uuid(), answerId: z.optional(z.uuid()) });
 
-/** The comment that named the track, if one did, and the song it turned out to be, if that one exists. */
-export const solveRequestSchema = z.extend(solveFields, { songId: z.optional(z.uuid()) });
+/** The song it turned out to be, if that one exists. */
+export const solveWithSongSchema = z.extend(solveRequestSchema, { songId: z.uuid() });
 
 /**
  * The link a song takes over from the request it was solved from, when the form names none. Not a share link from a
@@ -106,7 +107,7 @@ export function readCarriedLink(requestLink: string | null): SongLink | null {
 /** All artists of a song as one text, with room for quotes and commas. */
 const artistsMaxLength = 1_000;
 
-const convertFields = z.extend(solveFields, {
+const convertFields = z.extend(solveRequestSchema, {
   title: z.string(),
   artist: z.string().check(z.maxLength(artistsMaxLength, tooLong(artistsMaxLength))),
   link: z.optional(z.string()),

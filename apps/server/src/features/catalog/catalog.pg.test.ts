@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { songRoom, songsRoom, type LiveChange } from '@dubplate/domain/live/live-events.ts';
+import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { until } from '../../../../../tools/server-process.ts';
 import { makeAdmin, readActs } from '../../../test/admins.ts';
@@ -208,6 +209,29 @@ test('only what changed is in the log, and an edit that changes nothing is no en
   expect(await actsSince(before)).toMatchObject([
     { act: 'edit-song', before: { releaseDate: null }, after: { releaseDate: '2031-12-04' } },
   ]);
+});
+
+test('a new release day has more time than other statements, because every favorite of the song changes with it', async () => {
+  const id = await add('Popular');
+  await sql`create table timeouts (value text)`.execute(app.db);
+  await sql`create function note_timeout() returns trigger language plpgsql as $$
+    begin
+      insert into timeouts values (current_setting('statement_timeout'));
+      return null;
+    end $$`.execute(app.db);
+  await sql`create trigger note_timeout after update of release_date on favorites
+    for each row execute function note_timeout()`.execute(app.db);
+  try {
+    const { ownEdition } = await mara.api.songs.read.query({ id });
+    const song = formOf('Popular', { releaseDate: '2031-12-04' });
+    await mara.api.songs.edit.mutate({ id, edition: ownEdition!, song });
+    const moved = { ...song, releaseDate: '2031-12-05' };
+    await tessera.api.catalog.edit.mutate({ id, edition: await editionOf(id), song: moved });
+    const { rows } = await sql`select value from timeouts`.execute(app.db);
+    expect(rows).toEqual([{ value: '1min' }, { value: '1min' }]);
+  } finally {
+    await sql`drop table timeouts; drop function note_timeout cascade`.execute(app.db);
+  }
 });
 
 test('a song cannot be edited into one that is there, and the way to that one is told', async () => {

@@ -1,11 +1,11 @@
 import type { MemberActor } from '@dubplate/domain/actor.ts';
 import type { MergeOutcome } from '@dubplate/domain/catalog/catalog.ts';
-import { inTransaction, type Database } from '../../platform/database.ts';
+import { allowTime, inTransaction, type Database } from '../../platform/database.ts';
 import { refuse } from '../../platform/refuse.ts';
 import { recordAct } from '../audit/record-act.ts';
 import { settleCase } from '../reports/settle-case.ts';
 import { archiveMerged, lockPair } from '../songs/tend-song.ts';
-import { allowTime, lockRequestsOf, moveHearts, moveSolutions, readHeartedBoth } from './merge.store.ts';
+import { lockRequestsOf, moveHearts, moveSolutions, readHeartedBoth } from './merge.store.ts';
 import { insertMerge } from './undo-merge.store.ts';
 
 type Merged = MergeOutcome & {

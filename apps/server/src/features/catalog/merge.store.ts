@@ -1,11 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database.ts';
 
-/** The number of hearts decides how long it takes, and giving up half-way would leave a popular duplicate there for good. */
-export async function allowTime(transaction: Database): Promise<void> {
-  await sql`set local statement_timeout = '60s'`.execute(transaction);
-}
-
 /** The requests that were solved with this song, kept from changing: requests are always locked before songs. */
 export async function lockRequestsOf(transaction: Database, songId: string): Promise<void> {
   await sql`

@@ -271,6 +271,21 @@ test('a merge can be undone for 30 days, and the record of it is deleted after t
   expect(await fansOf(kept)).toEqual(ids(anna));
 });
 
+test('the cleanup finds old merges by the index on their age', async () => {
+  await app.db.transaction().execute(async (transaction) => {
+    const countScans = async () => {
+      const { rows } = await sql<{ count: number }>`
+        select pg_stat_get_xact_numscans('merges_merged_at_idx'::regclass) as count`.execute(transaction);
+      return rows[0]!.count;
+    };
+    // So few rows are quicker read whole.
+    await sql`set local enable_seqscan = off`.execute(transaction);
+    const before = await countScans();
+    await sweepMerges(transaction);
+    expect(await countScans()).toBeGreaterThan(before);
+  });
+});
+
 test('a song that is restored keeps no record of its merge, and a merge by an older build has none', async () => {
   const [kept, duplicate] = await plantPair();
   await set(anna, duplicate, true);

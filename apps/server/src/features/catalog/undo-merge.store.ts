@@ -145,14 +145,14 @@ export async function moveSolutionsBack(transaction: Database, from: string, to:
 }
 
 /** A day later than the last undo can begin, so that no undo in progress loses part of its record. */
-const sweepAfter = sql<Date>`${undoUntil} + interval '1 day'`;
+const isOld = sql<boolean>`merges.merged_at <= now() - ${sql.lit(undoMergeDays + 1)} * interval '1 day'`;
 
 /** Deletes records of favorites that can no longer be undone, at most `limit`; says how many. */
 export async function deleteOldFavorites(db: Database, limit: number): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     delete from merged_favorites where (song_id, member_id) in (
       select merged_favorites.song_id, member_id from merges join merged_favorites using (song_id)
-      where ${sweepAfter} <= now() limit ${limit}
+      where ${isOld} limit ${limit}
     )
   `.execute(db);
   return Number(numAffectedRows);
@@ -160,8 +160,5 @@ export async function deleteOldFavorites(db: Database, limit: number): Promise<n
 
 /** Last: a cleanup that was interrupted finds the merge again. */
 export async function deleteOldMerges(db: Database): Promise<void> {
-  await db
-    .deleteFrom('merges')
-    .where(sweepAfter, '<=', sql<Date>`now()`)
-    .execute();
+  await db.deleteFrom('merges').where(isOld).execute();
 }

@@ -1,11 +1,10 @@
 import type { MemberActor } from '@dubplate/domain/actor.ts';
 import type { UndoMergeOutcome } from '@dubplate/domain/catalog/catalog.ts';
-import { inTransaction, type Database } from '../../platform/database.ts';
+import { allowTime, inTransaction, type Database } from '../../platform/database.ts';
 import { refuse, refuseAbout } from '../../platform/refuse.ts';
 import { recordAct } from '../audit/record-act.ts';
 import { settleCase } from '../reports/settle-case.ts';
 import { lockToRestore, restoreSong } from '../songs/tend-song.ts';
-import { allowTime } from './merge.store.ts';
 import {
   lockMergedRequests,
   moveFavoritesBack,

@@ -2,7 +2,7 @@ import type { AdminGrant } from '@dubplate/domain/actor.ts';
 import type { RequestState } from '@dubplate/domain/requests/request.ts';
 import type { SongState } from '@dubplate/domain/songs/song.ts';
 import { sql } from 'kysely';
-import type { Database } from '../../platform/database.ts';
+import { allowTime, type Database } from '../../platform/database.ts';
 import { toRequestState } from '../requests/request-state.ts';
 
 export type Account = { username: string; role: AdminGrant['role'] | null };
@@ -33,8 +33,7 @@ export async function readLiked(db: Database, memberId: string): Promise<Liked> 
  * each by id. Votes and comments of others go on meanwhile; hearts for the same songs wait.
  */
 export async function lockTraces(db: Database, memberId: string, liked: Liked): Promise<void> {
-  // Their number decides how long it takes, and giving up half-way would leave the member with no way to go.
-  await sql`set local statement_timeout = '60s'`.execute(db);
+  await allowTime(db);
   await sql`
     select id from requests
     where id in (

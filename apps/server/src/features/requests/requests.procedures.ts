@@ -7,6 +7,7 @@ import {
   readRequestSchema,
   readRequestStatesSchema,
   solveRequestSchema,
+  solveWithSongSchema,
   type NewRequestForm,
 } from '@dubplate/domain/requests/request.schema.ts';
 import { requestState, type RequestCard, type RequestDetail } from '@dubplate/domain/requests/request.ts';
@@ -69,6 +70,15 @@ export const requestsRouter = router({
 
   /** 'Just Mark Solved'. */
   solve: memberProcedure.input(solveRequestSchema).mutation(async ({ ctx, input }): Promise<RequestDetail> => {
+    const solved = await solveRequest(ctx.db, input, ctx.actor);
+    return announceSolved(ctx, input.id, ctx.actor.id, solved);
+  }),
+
+  /**
+   * 'Solve & Add to Dubplate' with a song that exists. Not a field of `solve`: an older build would ignore the field and solve
+   * the request without the song, for good.
+   */
+  solveWithSong: memberProcedure.input(solveWithSongSchema).mutation(async ({ ctx, input }): Promise<RequestDetail> => {
     const solved = await solveRequest(ctx.db, input, ctx.actor);
     return announceSolved(ctx, input.id, ctx.actor.id, solved);
   }),

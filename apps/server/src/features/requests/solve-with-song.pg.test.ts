@@ -104,7 +104,7 @@ describe('a title and artists that exist', () => {
     const { songId } = await addKnown();
     const id = await plantOne(youtube);
     const [answerId] = await plantComments(app.db, [{ requestId: id, memberId: nel.id }]);
-    const solved = await mara.api.requests.solve.mutate({ id, answerId: answerId!, songId });
+    const solved = await mara.api.requests.solveWithSong.mutate({ id, answerId: answerId!, songId });
     expect(solved).toMatchObject({ solved: true, resolvedSongId: songId, identifiedBy: nel.username });
     expect(await mara.api.songs.read.query({ id: songId })).toMatchObject({
       favorited: true,
@@ -119,7 +119,7 @@ describe('a title and artists that exist', () => {
     await archiveSong(app.db, songId);
     const id = await plantOne();
     for (const gone of [songId, randomUUID()]) {
-      const refusal = await refusalOf(mara.api.requests.solve.mutate({ id, songId: gone }));
+      const refusal = await refusalOf(mara.api.requests.solveWithSong.mutate({ id, songId: gone }));
       expect(refusal.reason).toBe('song-missing');
     }
     expect(await mara.api.requests.read.query({ id })).toMatchObject({ solved: false });

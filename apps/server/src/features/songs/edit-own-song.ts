@@ -30,7 +30,7 @@ export function editOwnSong(
       const [named] = await listSameName(transaction, song, actor.id);
       if (named) throw refuseAbout('song-name-exists', named.id);
     }
-    await rewriteSong(transaction, id, song);
+    await rewriteSong(transaction, before, song);
     await updateSong(transaction, id, { edited_at: new Date() });
   });
 }

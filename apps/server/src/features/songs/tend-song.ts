@@ -52,7 +52,7 @@ export async function editSong(
   if (before.is_archived) throw refuse('song-archived');
   if (isWritten(before, song)) return before;
   if (before.edition !== edition) throw refuse('song-changed');
-  await rewriteSong(transaction, id, song);
+  await rewriteSong(transaction, before, song);
   return before;
 }
 

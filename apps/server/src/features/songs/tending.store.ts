@@ -1,6 +1,6 @@
 import type { NewSong } from '@dubplate/domain/songs/song.schema.ts';
 import { sql, type Updateable } from 'kysely';
-import type { Database } from '../../platform/database.ts';
+import { allowTime, type Database } from '../../platform/database.ts';
 import type { DB } from '../../platform/schema.ts';
 import { buildSongRecord, listSpellings, listWords } from './song-record.ts';
 
@@ -52,8 +52,10 @@ export async function updateSong(transaction: Database, id: string, change: Upda
 }
 
 /** Everything that follows from its title, artists and link is written anew. Words it no longer has stay known. */
-export async function rewriteSong(transaction: Database, id: string, song: NewSong): Promise<void> {
-  await updateSong(transaction, id, buildSongRecord(song));
+export async function rewriteSong(transaction: Database, before: TendedSong, song: NewSong): Promise<void> {
+  // A trigger copies a new release day to every favorite of the song.
+  if (before.release_date !== song.releaseDate) await allowTime(transaction);
+  await updateSong(transaction, before.id, buildSongRecord(song));
   const spellings = listSpellings(listWords(song));
   // In one order everywhere, as where a song is added.
   await sql`

@@ -23,7 +23,8 @@ export function useSolve(id: string, { onSolved, onFailure }: SolveOptions) {
     mutationFn: ({ answerId, track, songId }: Solving): Promise<RequestDetail> => {
       const solving = { id, ...(answerId && { answerId }) };
       if (track) return api.requests.convert.mutate({ ...solving, ...track });
-      return api.requests.solve.mutate({ ...solving, ...(songId && { songId }) });
+      if (songId) return api.requests.solveWithSong.mutate({ ...solving, songId });
+      return api.requests.solve.mutate(solving);
     },
     onMutate: () => ({ memberId: currentMember()?.id }),
     onSuccess(request, _, { memberId }) {
