@@ -202,13 +202,10 @@ describe('by keyboard alone', () => {
     expect(await box.inputValue()).toBe('/');
   });
 
-  test.each([
-    ['console, member to be suspended', '[role=alertdialog]'],
-    ['comment, with its menu open', '[role=menu]'],
-  ])('the slash key does not move the focus out of what is open on %s', async (name, opened) => {
-    const page = await byName(name).open(stage, 'desk');
+  test('the slash key does not move the focus out of an open question', async () => {
+    const page = await byName('console, member to be suspended').open(stage, 'desk');
     const focusInside = () =>
-      page.evaluate((selector) => document.querySelector(selector)?.contains(document.activeElement), opened);
+      page.evaluate(() => document.querySelector('[role=alertdialog]')?.contains(document.activeElement));
     await expect.poll(focusInside).toBe(true);
     await page.keyboard.press('/');
     expect(await focusInside()).toBe(true);
