@@ -67,13 +67,9 @@ export function searchSource(
     patterns.map((pattern) => sql`requests.search_text like ${pattern}`),
     sql` and `,
   );
-  // No request is above the hottest one; without votes, none is above one that is posted now.
   const start =
     startScore === undefined
-      ? sql`(
-          select least(hot_score, hot_score(0, now())) from request_states where not hidden
-          order by hot_score desc, request_id limit 1
-        )`
+      ? sql`(select hot_score from request_states where not hidden order by hot_score desc, request_id limit 1)`
       : sql`${startScore}::double precision`;
   const find = (query: RawBuilder<unknown>) => sql`
     select id from requests where request_lexemes(search_text, created_at) @@ ${query} and ${matches}
@@ -96,7 +92,7 @@ export function searchSource(
         cross join lateral (select from requests where requests.id = ranked.request_id and ${matches} offset 0) as hit
       order by ranked.hot_score desc, ranked.request_id limit ${limit}
     ),
-    start as materialized (select floor(${start} / ${sql.lit(period)})::integer as period),
+    start as materialized (select floor(greatest(least(${start}, hot_score(0, now())), 0) / ${sql.lit(period)})::integer as period),
     recent_ids as materialized (${find(sql`(
       select format('(%s) & (''@%s'' | ''@%s'' | ''@%s'')', ${wordsQuery}::text, period, period - 1, period - 2)::tsquery from start
     )`)}),
