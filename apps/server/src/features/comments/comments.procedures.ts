@@ -6,7 +6,7 @@ import {
   type Comment,
 } from '@dubplate/domain/comments/comment.ts';
 import { requestRoom } from '@dubplate/domain/live/live-events.ts';
-import { isForeignKeyViolation } from '../../platform/database.ts';
+import { isForeignKeyViolation, retryUndone } from '../../platform/database.ts';
 import { refuse } from '../../platform/refuse.ts';
 import { memberProcedure, router } from '../../platform/trpc.ts';
 import { announceMembers } from '../accounts/announce-members.ts';
@@ -17,7 +17,7 @@ import { insertComment, listComments, readComment, readOwnComment } from './comm
 export const commentsRouter = router({
   add: memberProcedure.input(addCommentSchema).mutation(async ({ ctx, input }): Promise<Comment> => {
     await ctx.limits.take('comment by member', ctx.actor.id);
-    const state = await insertComment(ctx.db, input, ctx.actor.id).catch((error: unknown) => {
+    const state = await retryUndone(() => insertComment(ctx.db, input, ctx.actor.id)).catch((error: unknown) => {
       throw isForeignKeyViolation(error) ? refuse('member-missing') : error;
     });
     if (state === undefined) throw refuse('request-missing');

@@ -1,6 +1,6 @@
 import type { RequestState } from '@dubplate/domain/requests/request.ts';
 import { setVoteSchema } from '@dubplate/domain/votes/vote.schema.ts';
-import { isForeignKeyViolation } from '../../platform/database.ts';
+import { isForeignKeyViolation, retryUndone } from '../../platform/database.ts';
 import { refuse } from '../../platform/refuse.ts';
 import { memberProcedure, router } from '../../platform/trpc.ts';
 import { announceRequest, announceVote } from '../requests/announce-request.ts';
@@ -9,7 +9,8 @@ import { setVote } from './votes.store.ts';
 export const votesRouter = router({
   set: memberProcedure.input(setVoteSchema).mutation(async ({ ctx, input }): Promise<RequestState> => {
     await ctx.limits.take('vote by member', ctx.actor.id);
-    const state = await setVote(ctx.db, { ...input, memberId: ctx.actor.id }).catch((error: unknown) => {
+    const vote = { ...input, memberId: ctx.actor.id };
+    const state = await retryUndone(() => setVote(ctx.db, vote)).catch((error: unknown) => {
       throw isForeignKeyViolation(error) ? refuse('member-missing') : error;
     });
     if (!state) throw refuse('request-missing');
