@@ -89,6 +89,10 @@ async function rollOut(from: string, to: string) {
     const [author, viewer, voter, ...crowd] = await registerMembers(from, database, front.address, 6);
     // First: the tabs look for the newest requests, and only the first page is on screen.
     await fillLists(world.db, front.address, author!);
+    // The ranking counts whole seconds: of requests posted in the same one, ten at random are on the first page.
+    const secondNow = () => Math.floor(Date.now() / 1000);
+    const filledIn = secondNow();
+    await until(() => secondNow() > filledIn, 'the next second');
     const watchedId = await postRequest(front.address, author!, title);
     const requestId = await postRequest(front.address, author!, 'Busy one');
     const link = 'https://soundcloud.com/velka/rollout';
