@@ -58,27 +58,47 @@ test('a migration, and waiting for another process to finish one, has no time li
   await pool.end();
 });
 
-test('nor have the tables of the queue, and waiting for those', async () => {
+/** A row of pg_stat_activity while a statement of this database waits for a lock. */
+type Waiting = { application_name: string; query: string; xact_start: string; outlastsDeadlockTimeout: boolean };
+
+/**
+ * Creates something in a transaction that stays open, starts `run`, which wants to create the same, and rolls back once
+ * `isReached` accepts what waits. Gives whether `name` exists in the end.
+ */
+async function runBehindLock(
+  { statement, name }: { statement: string; name: string },
+  run: (url: string) => Promise<unknown>,
+  isReached: (waiting: Waiting[]) => boolean,
+): Promise<boolean> {
   const url = await createEmptyDatabase(inject('postgresUrl'));
   const holder = new Client(url);
   await holder.connect();
   try {
     await holder.query('begin');
-    await holder.query('create schema graphile_worker');
-    const migrated = migrateJobs(url);
-    const patient = async () => {
-      const { rows } = await sql`select 1 from pg_stat_activity where datname = ${new URL(url).pathname.slice(1)}
-        and wait_event_type = 'Lock' and application_name = 'dubplate-migrations'`.execute(app.db);
-      return rows.length > 0;
-    };
-    await until(patient, 'it to wait for the schema');
+    await holder.query(statement);
+    const done = run(url);
+    await until(async () => {
+      const { rows } = await sql<Waiting>`
+        select application_name, query, xact_start::text,
+          clock_timestamp() - waitstart > current_setting('deadlock_timeout')::interval as "outlastsDeadlockTimeout"
+        from pg_stat_activity join pg_locks using (pid)
+        where datname = ${new URL(url).pathname.slice(1)} and not granted
+      `.execute(app.db);
+      return isReached(rows);
+    }, 'a statement that waits for the lock');
     await holder.query('rollback');
-    await migrated;
-    const { rows } = await holder.query("select to_regclass('graphile_worker.jobs') is not null as there");
-    expect(rows).toEqual([{ there: true }]);
+    await done;
+    const { rows } = await holder.query<{ exists: boolean }>('select to_regclass($1) is not null as exists', [name]);
+    return rows[0]!.exists;
   } finally {
     await holder.end();
   }
+}
+
+test('nor have the tables of the queue, and waiting for those', async () => {
+  const schema = { statement: 'create schema graphile_worker', name: 'graphile_worker.jobs' };
+  const isPatient = (waiting: Waiting[]) => waiting.some((each) => each.application_name === 'dubplate-migrations');
+  expect(await runBehindLock(schema, migrateJobs, isPatient)).toBe(true);
 });
 
 test('two server processes starting on one empty database at once are both ready', async () => {
@@ -90,53 +110,22 @@ test('two server processes starting on one empty database at once are both ready
   expect(servers.map((server) => server.exitCode())).toEqual([0, 0]);
 });
 
+const membersTable = { statement: 'create table members ()', name: 'members' };
+const isCreatingMembers = ({ query }: Waiting) => query.includes('create table members');
+
 test('a migration waits long enough for a lock to make an autovacuum give way', async () => {
-  const url = await createEmptyDatabase(inject('postgresUrl'));
-  const holder = new Client(url);
-  await holder.connect();
-  try {
-    await holder.query('begin');
-    await holder.query('create table members ()');
-    const migrated = migrate(url);
-    const hasOutlasted = async () => {
-      const { rows } = await sql`select 1 from pg_locks join pg_stat_activity using (pid)
-        where datname = ${new URL(url).pathname.slice(1)} and query like '%create table members%'
-          and clock_timestamp() - waitstart > current_setting('deadlock_timeout')::interval`.execute(app.db);
-      return rows.length > 0;
-    };
-    await until(hasOutlasted, 'a wait that is longer than deadlock_timeout', 20_000);
-    await holder.query('rollback');
-    await migrated;
-  } finally {
-    await holder.end();
-  }
+  const hasOutlasted = (waiting: Waiting[]) =>
+    waiting.some((each) => isCreatingMembers(each) && each.outlastsDeadlockTimeout);
+  expect(await runBehindLock(membersTable, migrate, hasOutlasted)).toBe(true);
 });
 
 test('a migration gives a lock up soon, so that queries behind it go on, and runs again until it is done', async () => {
-  const url = await createEmptyDatabase(inject('postgresUrl'));
-  const holder = new Client(url);
-  await holder.connect();
-  try {
-    await holder.query('begin');
-    await holder.query('create table members ()');
-    const migrated = migrate(url);
-    const attempts = new Set<string>();
-    const hasTriedTwice = async () => {
-      const { rows } = await sql<{ began: string }>`select xact_start::text as began from pg_stat_activity
-        where datname = ${new URL(url).pathname.slice(1)} and wait_event_type = 'Lock' and query like '%create table members%'`.execute(
-        app.db,
-      );
-      for (const { began } of rows) attempts.add(began);
-      return attempts.size >= 2;
-    };
-    await until(hasTriedTwice, 'a second attempt');
-    await holder.query('rollback');
-    await migrated;
-    const { rows } = await holder.query("select to_regclass('members') is not null as there");
-    expect(rows).toEqual([{ there: true }]);
-  } finally {
-    await holder.end();
-  }
+  const attempts = new Set<string>();
+  const hasTriedTwice = (waiting: Waiting[]) => {
+    for (const each of waiting.filter(isCreatingMembers)) attempts.add(each.xact_start);
+    return attempts.size >= 2;
+  };
+  expect(await runBehindLock(membersTable, migrate, hasTriedTwice)).toBe(true);
 });
 
 /** The last migration of the build in e2e/rollout-baseline.txt: later ones run while that build serves. */

@@ -168,7 +168,7 @@ describe('several songs merged into one', () => {
       for (const [step, index] of order.entries()) {
         await undo(tessera, duplicates[index]!);
         expect(await fansOf(duplicates[index]!)).toEqual(before[index + 1]!.map((row) => row.member_id).toSorted());
-        // Whoever had favorited a song that is still merged still has the kept one.
+        // A member who had favorited a song that is still merged keeps the favorite on the kept song.
         const merged = order.slice(step + 1).flatMap((each) => before[each + 1]!.map((row) => row.member_id));
         expect(await fansOf(kept)).toEqual([...new Set([dov.id, ...merged])].toSorted());
       }

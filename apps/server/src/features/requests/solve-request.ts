@@ -76,7 +76,7 @@ export function removeRequest(db: Database, id: string, actor: MemberActor): Pro
   });
 }
 
-/** Only whoever may manage an open request gets it, kept from changing until the transaction ends. */
+/** Locks an open request until the transaction ends; refuses a member who may not manage it. */
 export async function lockOpenRequest(
   db: Database,
   id: string,
