@@ -4,15 +4,15 @@ export function percentile(times: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN;
 }
 
-export const printMs = (time: number): string => time.toFixed(2);
+export const formatMs = (time: number): string => time.toFixed(2);
 
-export const printCount = (count: number): string => count.toLocaleString('en-US');
+export const formatCount = (count: number): string => count.toLocaleString('en-US');
 
 export const verdict = (ratio: number, most: number): string =>
   `${ratio.toFixed(2)}x (${ratio <= most ? 'reached' : 'MISSED'}: ${most}x)`;
 
 /** A row of cells under a head, as wide as they need to be. */
-export function printTable(head: readonly string[], rows: readonly (readonly string[])[]): string {
+export function formatTable(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const widths = head.map((name, column) => Math.max(name.length, ...rows.map((row) => row[column]?.length ?? 0)));
   const line = (cells: readonly string[]) =>
     `| ${cells.map((cell, column) => (column === 0 ? cell.padEnd(widths[column]!) : cell.padStart(widths[column]!))).join(' | ')} |`;

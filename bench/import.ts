@@ -6,17 +6,17 @@
 import { loadavg } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { createPatientPool } from '../apps/server/src/platform/database.ts';
+import { createMigrationPool } from '../apps/server/src/platform/database.ts';
 import { migrate } from '../apps/server/src/platform/migrations.ts';
-import { plantCrowd } from '../tools/crowd.ts';
+import { createMembers } from '../tools/create-members.ts';
 import { startPostgres } from '../tools/postgres.ts';
 import { fillCatalogue } from '../tools/seed/bulk.ts';
 import { fillRequests } from '../tools/seed/fill-requests.ts';
 import { createImporter, makeTable } from '../tools/send-import.ts';
 import { startServerProcess } from '../tools/server-process.ts';
 import { startSteadyLoad, type Kind, type SteadyLoad } from '../tools/steady-load.ts';
-import { createSurroundings } from '../tools/surroundings.ts';
-import { percentile, printCount, printMs, printTable, verdict } from './figures.ts';
+import { createTestEnvironment } from '../tools/test-environment.ts';
+import { percentile, formatCount, formatMs, formatTable, verdict } from './figures.ts';
 import { sampleTerms } from './terms.ts';
 
 const members = 20;
@@ -36,20 +36,20 @@ export async function benchImport(args: string[]): Promise<void> {
   try {
     const url = postgres.url('postgres');
     await migrate(url);
-    const pool = createPatientPool(url);
+    const pool = createMigrationPool(url);
     await fillCatalogue(pool, songs, console.log);
     await fillRequests(pool, 1_000, console.log);
     const terms = (await sampleTerms(pool)).map(({ query }) => query);
     const { rows: hottest } = await pool.query<{ id: string }>(
       'select request_id as id from request_states order by hot_score desc limit 50',
     );
-    const world = await createSurroundings(url, { LOG_LEVEL: 'error' });
-    let server = await startServerProcess(world.environment, world.port);
-    const crowd = await plantCrowd(world, members);
-    const [admin] = await plantCrowd(world, 1, 'importer');
-    const importer = await createImporter(world, admin!);
-    const target = { address: world.address, requestIds: hottest.map(({ id }) => id), terms, everyMs };
-    const load = startSteadyLoad(crowd, target);
+    const env = await createTestEnvironment(url, { LOG_LEVEL: 'error' });
+    let server = await startServerProcess(env.environment, env.port);
+    const signedIn = await createMembers(env, members);
+    const [admin] = await createMembers(env, 1, 'importer');
+    const importer = await createImporter(env, admin!);
+    const target = { address: env.address, requestIds: hottest.map(({ id }) => id), terms, everyMs };
+    const load = startSteadyLoad(signedIn, target);
     const say = (line: string) => console.log(`${line} (load average ${loadavg()[0]!.toFixed(1)})`);
 
     const table = makeTable(songs, rows);
@@ -78,10 +78,10 @@ export async function benchImport(args: string[]): Promise<void> {
     const half = await follow(importer, id, 'done', rows / 2);
     const rate = (half.counts.added / (performance.now() - adding)) * 1000;
     await load.stop();
-    say(`killed at ${printCount(half.counts.added)} rows, ${rate.toFixed(0)} a second`);
+    say(`killed at ${formatCount(half.counts.added)} rows, ${rate.toFixed(0)} a second`);
     await server.stop('SIGKILL');
-    server = await startServerProcess(world.environment, world.port);
-    const again = startSteadyLoad(crowd, target);
+    server = await startServerProcess(env.environment, env.port);
+    const again = startSteadyLoad(signedIn, target);
     const killed = performance.now();
     again.enter('without 4');
     await follow(importer, id, 'done', (await importer.read(id)).counts.added + 1);
@@ -98,7 +98,7 @@ export async function benchImport(args: string[]): Promise<void> {
     console.log(`songs there: ${JSON.stringify(counted[0])}, rows of the file: ${rows}`);
     await server.stop();
     await pool.end();
-    await world.close();
+    await env.close();
   } finally {
     await postgres.stop();
   }
@@ -131,11 +131,11 @@ function report(loads: readonly SteadyLoad[]): string {
       const [during, without] = [timesOf([phase], kind), timesOf(around, kind)];
       const cells = shares.map((share) => {
         const [slow, plain] = [percentile(during, share), percentile(without, share)];
-        return `${printMs(slow)} / ${printMs(plain)} = ${(slow / plain).toFixed(2)}`;
+        return `${formatMs(slow)} / ${formatMs(plain)} = ${(slow / plain).toFixed(2)}`;
       });
       const worst = Math.max(...shares.map((share) => percentile(during, share) / percentile(without, share)));
-      return [`${kind}, ${phase}`, printCount(during.length), ...cells, verdict(worst, 3)];
+      return [`${kind}, ${phase}`, formatCount(during.length), ...cells, verdict(worst, 3)];
     }),
   );
-  return printTable(['ms, during / without', 'requests', 'p50', 'p95', 'p99', 'max', 'the worst'], rows);
+  return formatTable(['ms, during / without', 'requests', 'p50', 'p95', 'p99', 'max', 'the worst'], rows);
 }

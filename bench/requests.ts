@@ -8,12 +8,12 @@ import { startPostgres } from '../tools/postgres.ts';
 import { collector } from '../tools/seed/bulk-songs.ts';
 import { fillRequests } from '../tools/seed/fill-requests.ts';
 import { createRecorder } from '../tools/statements.ts';
-import { measureTime, percentile, printCount, printMs, printTable, verdict } from './figures.ts';
-import { openStand, type Stand } from './stand.ts';
+import { measureTime, percentile, formatCount, formatMs, formatTable, verdict } from './figures.ts';
+import { openBenchEnvironment, type BenchEnvironment } from './environment.ts';
 import { sampleTerms } from './terms.ts';
 
 type Question = { name: string; inputs: { query: string; tab: string }[]; times: number[]; slowest: [number, unknown] };
-type Subject = { stand: Stand; questions: Question[] };
+type Subject = { bench: BenchEnvironment; questions: Question[] };
 type Cursor = { hotScore: number; id: string };
 
 export async function benchRequests(args: string[]): Promise<void> {
@@ -25,27 +25,27 @@ export async function benchRequests(args: string[]): Promise<void> {
   const subjects: Subject[] = [];
   try {
     for (const size of values.sizes.split(',').map(Number)) {
-      const stand = await openStand(postgres, { of: 'requests', size, with: fillRequests }, console.log);
-      subjects.push({ stand, questions: await prepare(stand) });
+      const bench = await openBenchEnvironment(postgres, { of: 'requests', size, with: fillRequests }, console.log);
+      subjects.push({ bench, questions: await prepare(bench) });
     }
     await measure(subjects, Number(values.rounds));
     console.log(`\n${report(subjects)}`);
     const largest = subjects.at(-1)!;
-    for (const question of largest.questions) await explain(largest.stand, question);
+    for (const question of largest.questions) await explain(largest.bench, question);
   } finally {
-    for (const { stand } of subjects) await stand.close();
+    for (const { bench } of subjects) await bench.close();
     await postgres.stop();
   }
 }
 
-async function prepare(stand: Stand): Promise<Question[]> {
+async function prepare(bench: BenchEnvironment): Promise<Question[]> {
   const community = { tab: 'community', query: '' };
-  const { rows } = await stand.pool.query<Cursor>(
+  const { rows } = await bench.pool.query<Cursor>(
     `select hot_score as "hotScore", request_id as id from request_states order by hot_score desc, request_id
      offset $1 limit 20`,
-    [Math.floor(stand.size * 0.8)],
+    [Math.floor(bench.size * 0.8)],
   );
-  const terms = await sampleTerms(stand.pool, 'requests');
+  const terms = await sampleTerms(bench.pool, 'requests');
   const kinds = [...new Set(terms.map(({ kind }) => kind))];
   const ask = (name: string, inputs: Question['inputs']): Question => ({ name, inputs, times: [], slowest: [0, null] });
   return [
@@ -70,10 +70,10 @@ async function measure(subjects: Subject[], rounds: number): Promise<void> {
   for (let round = 0; round <= rounds; round += 1) {
     console.log(round === 0 ? 'warming' : `round ${round} of ${rounds}`);
     for (let turn = 0; turn < turns; turn += 1) {
-      for (const { stand, questions } of subjects) {
+      for (const { bench, questions } of subjects) {
         for (const question of questions) {
           const input = question.inputs[turn % question.inputs.length];
-          const taken = await measureTime(() => stand.ask('requests.list', input));
+          const taken = await measureTime(() => bench.ask('requests.list', input));
           if (round === 0) continue;
           question.times.push(taken);
           if (taken > question.slowest[0]) question.slowest = [taken, input];
@@ -90,10 +90,10 @@ function report(subjects: Subject[]): string {
   const row = (name: string, timesOf: (subject: Subject) => number[]) =>
     [0.5, 0.95].map((share) => {
       const times = subjects.map((subject) => percentile(timesOf(subject), share));
-      return [`${name}, p${share * 100}`, ...times.map(printMs), verdict(times.at(-1)! / times[0]!, 1.3)];
+      return [`${name}, p${share * 100}`, ...times.map(formatMs), verdict(times.at(-1)! / times[0]!, 1.3)];
     });
-  return printTable(
-    ['over HTTP, ms', ...subjects.map(({ stand }) => `${printCount(stand.size)} requests`), 'last to first'],
+  return formatTable(
+    ['over HTTP, ms', ...subjects.map(({ bench }) => `${formatCount(bench.size)} requests`), 'last to first'],
     [
       ...smallest!.questions.flatMap(({ name }, index) => row(name, ({ questions }) => questions[index]!.times)),
       ...row('all searches', searches),
@@ -101,13 +101,13 @@ function report(subjects: Subject[]): string {
   );
 }
 
-async function explain(stand: Stand, { name, slowest }: Question): Promise<void> {
-  const record = createRecorder(stand.pool, collector.id);
+async function explain(bench: BenchEnvironment, { name, slowest }: Question): Promise<void> {
+  const record = createRecorder(bench.pool, collector.id);
   const [taken, input] = slowest;
-  console.log(`\n${name}, the slowest: ${JSON.stringify(input)}, ${printMs(taken)} ms`);
+  console.log(`\n${name}, the slowest: ${JSON.stringify(input)}, ${formatMs(taken)} ms`);
   const statements = await record((api) => api.requests.list(input as Parameters<typeof api.requests.list>[0]));
   for (const { text, values } of statements.filter((statement) => statement.text.includes('request_states'))) {
-    const { rows } = await stand.run({ text: `explain (analyze, buffers) ${text}`, values });
+    const { rows } = await bench.run({ text: `explain (analyze, buffers) ${text}`, values });
     console.log(rows.map((row) => row['QUERY PLAN']).join('\n'));
   }
 }

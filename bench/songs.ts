@@ -9,13 +9,13 @@ import { collector } from '../tools/seed/bulk-songs.ts';
 import { fillCatalogue } from '../tools/seed/bulk.ts';
 import { startPostgres } from '../tools/postgres.ts';
 import { createRecorder, type Statement } from '../tools/statements.ts';
-import { percentile, printCount, printMs, printTable, measureTime, verdict } from './figures.ts';
-import { openStand, type Stand } from './stand.ts';
+import { percentile, formatCount, formatMs, formatTable, measureTime, verdict } from './figures.ts';
+import { openBenchEnvironment, type BenchEnvironment } from './environment.ts';
 import { sampleTerms, type Term } from './terms.ts';
 
 type Asked = Term & { statements: Statement[]; procedure: number[]; bare: number[] };
 type Page = { name: string; procedure: string; inputs: unknown[]; times: number[] };
-type Subject = { stand: Stand; asked: Asked[]; pages: Page[] };
+type Subject = { bench: BenchEnvironment; asked: Asked[]; pages: Page[] };
 
 export async function benchSongs(args: string[]): Promise<void> {
   const { values } = parseArgs({
@@ -28,35 +28,35 @@ export async function benchSongs(args: string[]): Promise<void> {
   try {
     for (const size of sizes) {
       const fill = { of: 'songs', size, with: fillCatalogue };
-      subjects.push(await prepare(await openStand(postgres, fill, console.log)));
+      subjects.push(await prepare(await openBenchEnvironment(postgres, fill, console.log)));
     }
     await measure(subjects, Number(values.rounds));
     console.log(`\n${reportSearch(subjects)}\n\n${reportKinds(subjects)}\n\n${reportPages(subjects)}`);
     const largest = subjects.at(-1)!;
     const bySlowness = largest.asked.toSorted((a, b) => percentile(b.bare, 0.5) - percentile(a.bare, 0.5));
-    await explain(largest.stand, bySlowness[0]!);
+    await explain(largest.bench, bySlowness[0]!);
   } finally {
-    for (const { stand } of subjects) await stand.close();
+    for (const { bench } of subjects) await bench.close();
     await postgres.stop();
   }
 }
 
-async function prepare(stand: Stand): Promise<Subject> {
-  const record = createRecorder(stand.pool, collector.id);
+async function prepare(bench: BenchEnvironment): Promise<Subject> {
+  const record = createRecorder(bench.pool, collector.id);
   const asked: Asked[] = [];
-  for (const term of await sampleTerms(stand.pool)) {
+  for (const term of await sampleTerms(bench.pool)) {
     const statements = await record((api) => api.songs.search({ query: term.query }));
     asked.push({ ...term, statements, procedure: [], bare: [] });
   }
   const list = { filter: 'all', today: calendarDayOf(new Date()) };
-  const { rows } = await stand.pool.query<{ id: string; position: number }>(
+  const { rows } = await bench.pool.query<{ id: string; position: number }>(
     `select song_id as id, position from favorites where member_id = $1 order by md5(song_id::text) limit 200`,
     [collector.id],
   );
-  const { rows: others } = await stand.pool.query<{ id: string }>(
+  const { rows: others } = await bench.pool.query<{ id: string }>(
     'select id from songs order by md5(id::text) limit 200',
   );
-  const { rows: depth } = await stand.pool.query<{ position: number }>(
+  const { rows: depth } = await bench.pool.query<{ position: number }>(
     `select percentile_disc(0.2) within group (order by position) as position from favorites where member_id = $1`,
     [collector.id],
   );
@@ -70,7 +70,7 @@ async function prepare(stand: Stand): Promise<Subject> {
     },
     { name: 'a song', procedure: 'songs.read', inputs: [...rows, ...others].map(({ id }) => ({ id })), times: [] },
   ];
-  return { stand, asked, pages };
+  return { bench, asked, pages };
 }
 
 /** The first round warms and is not counted. */
@@ -79,10 +79,10 @@ async function measure(subjects: Subject[], rounds: number): Promise<void> {
   for (let round = 0; round <= rounds; round += 1) {
     console.log(round === 0 ? 'warming' : `round ${round} of ${rounds}`);
     for (let turn = 0; turn < turns; turn += 1) {
-      for (const { stand, asked, pages } of subjects) {
-        await measureTerm(stand, asked[turn]!, round, turn);
+      for (const { bench, asked, pages } of subjects) {
+        await measureTerm(bench, asked[turn]!, round, turn);
         for (const page of pages) {
-          const taken = await measureTime(() => stand.ask(page.procedure, page.inputs[turn % page.inputs.length]));
+          const taken = await measureTime(() => bench.ask(page.procedure, page.inputs[turn % page.inputs.length]));
           if (round > 0) page.times.push(taken);
         }
       }
@@ -91,10 +91,10 @@ async function measure(subjects: Subject[], rounds: number): Promise<void> {
 }
 
 /** Whoever comes second finds everything at hand, so they take turns. */
-async function measureTerm(stand: Stand, term: Asked, round: number, turn: number): Promise<void> {
+async function measureTerm(bench: BenchEnvironment, term: Asked, round: number, turn: number): Promise<void> {
   const ways: [number[], () => Promise<unknown>][] = [
-    [term.procedure, () => stand.ask('songs.search', { query: term.query })],
-    [term.bare, () => runBare(stand, term.statements)],
+    [term.procedure, () => bench.ask('songs.search', { query: term.query })],
+    [term.bare, () => runBare(bench, term.statements)],
   ];
   for (const [times, work] of (round + turn) % 2 === 0 ? ways : ways.toReversed()) {
     const taken = await measureTime(work);
@@ -102,8 +102,8 @@ async function measureTerm(stand: Stand, term: Asked, round: number, turn: numbe
   }
 }
 
-async function runBare(stand: Stand, statements: readonly Statement[]): Promise<void> {
-  for (const statement of statements) await stand.run(statement);
+async function runBare(bench: BenchEnvironment, statements: readonly Statement[]): Promise<void> {
+  for (const statement of statements) await bench.run(statement);
 }
 
 const shares = [0.5, 0.95, 0.99];
@@ -113,14 +113,14 @@ function reportSearch(subjects: Subject[]): string {
       subject.asked.flatMap((term) => term[way]),
       0.95,
     );
-  const base = subjects.find(({ stand }) => stand.size === 10_000);
-  return printTable(
+  const base = subjects.find(({ bench }) => bench.size === 10_000);
+  return formatTable(
     ['search, ms', 'procedure p50', 'p95', 'p99', 'bare SQL p50', 'p95', 'p99', 'p95 to bare', 'p95 to 10k'],
     subjects.map((subject) => [
-      `${printCount(subject.stand.size)} songs`,
+      `${formatCount(subject.bench.size)} songs`,
       ...(['procedure', 'bare'] as const).flatMap((way) => {
         const times = subject.asked.flatMap((term) => term[way]);
-        return shares.map((share) => printMs(percentile(times, share)));
+        return shares.map((share) => formatMs(percentile(times, share)));
       }),
       verdict(p95(subject, 'procedure') / p95(subject, 'bare'), 2),
       base ? verdict(p95(subject, 'procedure') / p95(base, 'procedure'), 4) : '',
@@ -130,13 +130,13 @@ function reportSearch(subjects: Subject[]): string {
 
 function reportKinds(subjects: Subject[]): string {
   const kinds = [...new Set(subjects.flatMap(({ asked }) => asked.map(({ kind }) => kind)))];
-  return printTable(
-    ['bare SQL by kind, p50 / p95 ms', ...subjects.map(({ stand }) => printCount(stand.size))],
+  return formatTable(
+    ['bare SQL by kind, p50 / p95 ms', ...subjects.map(({ bench }) => formatCount(bench.size))],
     kinds.map((kind) => [
       kind,
       ...subjects.map(({ asked }) => {
         const times = asked.filter((term) => term.kind === kind).flatMap(({ bare }) => bare);
-        return `${printMs(percentile(times, 0.5))} / ${printMs(percentile(times, 0.95))}`;
+        return `${formatMs(percentile(times, 0.5))} / ${formatMs(percentile(times, 0.95))}`;
       }),
     ]),
   );
@@ -148,17 +148,19 @@ function reportPages(subjects: Subject[]): string {
     [0.5, 0.95].map((share) => {
       const times = subjects.map(({ pages }) => percentile(pages[index]!.times, share));
       const ratio = times.at(-1)! / times[0]!;
-      return [`${name}, p${share * 100}`, ...times.map(printMs), verdict(ratio, 1.3)];
+      return [`${name}, p${share * 100}`, ...times.map(formatMs), verdict(ratio, 1.3)];
     }),
   );
-  const head = ['over HTTP, ms', ...subjects.map(({ stand }) => printCount(stand.size)), 'last to first'];
-  return printTable(head, rows);
+  const head = ['over HTTP, ms', ...subjects.map(({ bench }) => formatCount(bench.size)), 'last to first'];
+  return formatTable(head, rows);
 }
 
-async function explain(stand: Stand, term: Asked): Promise<void> {
-  console.log(`\nThe slowest: ${JSON.stringify(term.query)} (${term.kind}), ${printMs(percentile(term.bare, 0.5))} ms`);
+async function explain(bench: BenchEnvironment, term: Asked): Promise<void> {
+  console.log(
+    `\nThe slowest: ${JSON.stringify(term.query)} (${term.kind}), ${formatMs(percentile(term.bare, 0.5))} ms`,
+  );
   for (const { text, values } of term.statements) {
-    const { rows } = await stand.run({ text: `explain (analyze, buffers) ${text}`, values });
+    const { rows } = await bench.run({ text: `explain (analyze, buffers) ${text}`, values });
     console.log(`\n${rows.map((row) => row['QUERY PLAN']).join('\n')}`);
   }
 }

@@ -7,14 +7,14 @@ import { Agent, request } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { createPool } from '../apps/server/src/platform/database.ts';
-import { plantCrowd, type CrowdMember } from '../tools/crowd.ts';
+import { createMembers, type CreatedMember } from '../tools/create-members.ts';
 import { startPostgres } from '../tools/postgres.ts';
 import { collector } from '../tools/seed/bulk-songs.ts';
 import { fillRequests } from '../tools/seed/fill-requests.ts';
 import { createRandom, pick } from '../tools/seed/random.ts';
 import { createRecorder, type Statement } from '../tools/statements.ts';
-import { measureTime, percentile, printMs, printTable, verdict } from './figures.ts';
-import { openStand, type Stand } from './stand.ts';
+import { measureTime, percentile, formatMs, formatTable, verdict } from './figures.ts';
+import { openBenchEnvironment, type BenchEnvironment } from './environment.ts';
 
 const members = 200;
 const hotRequests = 3;
@@ -32,47 +32,47 @@ export async function benchStorm(args: string[]): Promise<void> {
   });
   const postgres = await startPostgres();
   const fill = { of: 'requests', size: Number(values.requests), with: fillRequests };
-  const stand = await openStand(postgres, fill, console.log);
+  const bench = await openBenchEnvironment(postgres, fill, console.log);
   try {
-    await measureStorm(stand, Number(values.seconds) * 1000);
+    await measureStorm(bench, Number(values.seconds) * 1000);
   } finally {
-    await stand.close();
+    await bench.close();
     await postgres.stop();
   }
 }
 
-async function measureStorm(stand: Stand, ms: number): Promise<void> {
-  const { rows } = await stand.pool.query<{ id: string }>(
+async function measureStorm(bench: BenchEnvironment, ms: number): Promise<void> {
+  const { rows } = await bench.pool.query<{ id: string }>(
     'select request_id as id from request_states order by hot_score desc, request_id limit $1',
     [hotRequests],
   );
   const hottest = rows.map(({ id }) => id);
-  const crowd = await plantCrowd(stand.world, members);
-  const record = createRecorder(stand.pool, collector.id);
+  const signedIn = await createMembers(bench.env, members);
+  const record = createRecorder(bench.pool, collector.id);
   const statements = await record((api) => api.requests.list(feed));
   const page = statements.find(({ text }) => text.includes('request_states'))!;
-  await readFeed(stand, page);
+  await readFeed(bench, page);
 
-  const before = await readFeed(stand, page);
+  const before = await readFeed(bench, page);
   let votes = 0;
   const [alone, atOnce, rested] = [emptyFeed(), emptyFeed(), emptyFeed()];
   for (let round = 0; round < rounds; round += 1) {
     // A single call is slower than one of many in a row, so the first reader is held against one that comes after a rest.
     await delay(restMs);
-    await readOnce(stand, page, alone, round);
-    votes += await voteOverHttp(stand, crowd, hottest, ms / rounds);
-    if (round % 2 === 0) await readOnce(stand, page, atOnce, round >> 1);
+    await readOnce(bench, page, alone, round);
+    votes += await voteOverHttp(bench, signedIn, hottest, ms / rounds);
+    if (round % 2 === 0) await readOnce(bench, page, atOnce, round >> 1);
     else {
       await delay(restMs);
-      await readOnce(stand, page, rested, round >> 1);
+      await readOnce(bench, page, rested, round >> 1);
     }
   }
-  const after = await readFeed(stand, page);
-  const bareVotes = await voteBare(stand, crowd, hottest, ms);
+  const after = await readFeed(bench, page);
+  const bareVotes = await voteBare(bench, signedIn, hottest, ms);
 
   const firstRow = (when: string, first: Feed, name: string, timesOf: (times: Feed) => number[]) => {
     const [one, other] = [percentile(timesOf(alone), 0.5), percentile(timesOf(first), 0.5)];
-    return [`${name}, first ${when}, p50`, printMs(one), printMs(other), `${(other / one).toFixed(2)}x`];
+    return [`${name}, first ${when}, p50`, formatMs(one), formatMs(other), `${(other / one).toFixed(2)}x`];
   };
   const firstRows = (when: string, first: Feed) => [
     firstRow(when, first, 'over HTTP', ({ http }) => http),
@@ -81,10 +81,10 @@ async function measureStorm(stand: Stand, ms: number): Promise<void> {
   ];
   const row = (name: string, timesOf: (times: Feed) => number[], share: number) => {
     const [one, other] = [percentile(timesOf(before), share), percentile(timesOf(after), share)];
-    return [`${name}, p${share * 100}`, printMs(one), printMs(other), verdict(other / one, 1.5)];
+    return [`${name}, p${share * 100}`, formatMs(one), formatMs(other), verdict(other / one, 1.5)];
   };
   console.log(
-    `\n${printTable(
+    `\n${formatTable(
       ['the feed page, ms', 'before', 'after', 'after to before'],
       [
         ...firstRows('at the end of a storm', atOnce),
@@ -100,7 +100,7 @@ async function measureStorm(stand: Stand, ms: number): Promise<void> {
   console.log(
     `${perSecond(votes)} votes a second over HTTP, ${perSecond(bareVotes)} on the bare engine (${(votes / bareVotes).toFixed(2)} of it).`,
   );
-  const { rows: state } = await stand.pool.query(
+  const { rows: state } = await bench.pool.query(
     `select n_dead_tup as dead, n_tup_upd as updated, autovacuum_count as vacuums from pg_stat_user_tables
      where relname = 'request_states'`,
   );
@@ -110,29 +110,34 @@ async function measureStorm(stand: Stand, ms: number): Promise<void> {
 type Feed = { http: number[]; bare: number[]; idle: number[] };
 const emptyFeed = (): Feed => ({ http: [], bare: [], idle: [] });
 
-const askHealth = async ({ world }: Stand) => (await fetch(`${world.address}/healthz`)).text();
+const askHealth = async ({ env }: BenchEnvironment) => (await fetch(`${env.address}/healthz`)).text();
 
 /** Only one call can be the first after a storm, so the kinds take turns. */
-async function readOnce(stand: Stand, page: Statement, times: Feed, turn: number): Promise<void> {
-  if (turn % 3 === 0) times.http.push(await measureTime(() => stand.ask('requests.list', feed)));
-  else if (turn % 3 === 1) times.bare.push(await measureTime(() => stand.run({ name: 'feed', ...page })));
+async function readOnce(bench: BenchEnvironment, page: Statement, times: Feed, turn: number): Promise<void> {
+  if (turn % 3 === 0) times.http.push(await measureTime(() => bench.ask('requests.list', feed)));
+  else if (turn % 3 === 1) times.bare.push(await measureTime(() => bench.run({ name: 'feed', ...page })));
   // A call without SQL shows what the process alone takes.
-  else times.idle.push(await measureTime(() => askHealth(stand)));
+  else times.idle.push(await measureTime(() => askHealth(bench)));
 }
 
-async function readFeed(stand: Stand, page: Statement): Promise<Feed> {
+async function readFeed(bench: BenchEnvironment, page: Statement): Promise<Feed> {
   const times = emptyFeed();
   for (let turn = 0; turn < reads; turn += 1) {
-    times.http.push(await measureTime(() => stand.ask('requests.list', feed)));
-    times.bare.push(await measureTime(() => stand.run({ name: 'feed', ...page })));
-    times.idle.push(await measureTime(() => askHealth(stand)));
+    times.http.push(await measureTime(() => bench.ask('requests.list', feed)));
+    times.bare.push(await measureTime(() => bench.run({ name: 'feed', ...page })));
+    times.idle.push(await measureTime(() => askHealth(bench)));
   }
   return times;
 }
 
-async function voteOverHttp(stand: Stand, crowd: CrowdMember[], hottest: string[], ms: number): Promise<number> {
+async function voteOverHttp(
+  bench: BenchEnvironment,
+  signedIn: CreatedMember[],
+  hottest: string[],
+  ms: number,
+): Promise<number> {
   const agent = new Agent({ keepAlive: true, maxSockets: members });
-  const { address } = stand.world;
+  const { address } = bench.env;
   const cast = (cookie: string, requestId: string, voted: boolean) =>
     new Promise<void>((done, failed) => {
       const headers = { cookie, origin: address, 'content-type': 'application/json' };
@@ -145,15 +150,20 @@ async function voteOverHttp(stand: Stand, crowd: CrowdMember[], hottest: string[
       asked.on('error', failed);
       asked.end(JSON.stringify({ requestId, voted }));
     });
-  const votes = await storm(crowd, hottest, ms, ({ cookie }, requestId, voted) => cast(cookie, requestId, voted));
+  const votes = await storm(signedIn, hottest, ms, ({ cookie }, requestId, voted) => cast(cookie, requestId, voted));
   agent.destroy();
   return votes;
 }
 
-async function voteBare(stand: Stand, crowd: CrowdMember[], hottest: string[], ms: number): Promise<number> {
-  const pool = createPool(stand.world.environment.DATABASE_URL!, 8);
+async function voteBare(
+  bench: BenchEnvironment,
+  signedIn: CreatedMember[],
+  hottest: string[],
+  ms: number,
+): Promise<number> {
+  const pool = createPool(bench.env.environment.DATABASE_URL!, 8);
   const text = 'select * from set_vote($1, $2, $3)';
-  const votes = await storm(crowd, hottest, ms, async ({ id }, requestId, voted) => {
+  const votes = await storm(signedIn, hottest, ms, async ({ id }, requestId, voted) => {
     await pool.query({ name: 'vote', text, values: [id, requestId, voted] });
   });
   await pool.end();
@@ -162,15 +172,15 @@ async function voteBare(stand: Stand, crowd: CrowdMember[], hottest: string[], m
 
 /** Everybody toggles one of the hottest, waits for the answer, and goes on. */
 async function storm(
-  crowd: CrowdMember[],
+  signedIn: CreatedMember[],
   hottest: string[],
   ms: number,
-  cast: (member: CrowdMember, requestId: string, voted: boolean) => Promise<void>,
+  cast: (member: CreatedMember, requestId: string, voted: boolean) => Promise<void>,
 ): Promise<number> {
   const end = Date.now() + ms;
   let votes = 0;
   await Promise.all(
-    crowd.map(async (member, index) => {
+    signedIn.map(async (member, index) => {
       const random = createRandom(index);
       const voted = new Map<string, boolean>();
       while (Date.now() < end) {

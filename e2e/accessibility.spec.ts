@@ -5,9 +5,9 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { everySize } from './browser.ts';
 import { screens } from './screens.ts';
-import { setStage } from './stage.ts';
+import { setUpTests } from './environment.ts';
 
-const stage = setStage();
+const setup = setUpTests();
 let axe: string;
 beforeAll(async () => {
   axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -114,7 +114,7 @@ describe.each(everySize)('at %s size', (size) => {
   test.each(screensAt[size])(
     '$name has no accessibility violation, no small target and no sideways scroll',
     async (screen) => {
-      const page = await screen.open(stage, size);
+      const page = await screen.open(setup, size);
       await settled(page);
       expect(await violations(page)).toEqual([]);
       await page.evaluate(() => (document.documentElement.dataset['theme'] = 'light'));
@@ -168,12 +168,12 @@ describe('by keyboard alone', () => {
       ],
     ],
   ])('everything on %s is reached, in order and with a visible focus', async (name, expected) => {
-    const page = await byName(name).open(stage, 'desk');
+    const page = await byName(name).open(setup, 'desk');
     expect(await reachedByKeyboard(page)).toEqual(expected);
   });
 
   test('the skip link leads past the navigation to the content', async () => {
-    const page = await byName('home, empty').open(stage, 'desk');
+    const page = await byName('home, empty').open(setup, 'desk');
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     await page.keyboard.press('Tab');
@@ -181,7 +181,7 @@ describe('by keyboard alone', () => {
   });
 
   test('a screen opened by keyboard takes the focus, so that the next Tab is inside it', async () => {
-    const page = await byName('profile').open(stage, 'desk');
+    const page = await byName('profile').open(setup, 'desk');
     await page.getByRole('link', { name: 'Settings' }).focus();
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'Settings' }).waitFor();
@@ -191,7 +191,7 @@ describe('by keyboard alone', () => {
   });
 
   test('the slash key focuses the search, and is a letter like any other inside a field', async () => {
-    const page = await byName('home, empty').open(stage, 'desk');
+    const page = await byName('home, empty').open(setup, 'desk');
     const box = page.getByPlaceholder('Search all songs...');
     await page.locator('body').dispatchEvent('keydown', { key: '/', isComposing: true });
     expect(await box.evaluate((element) => element === document.activeElement)).toBe(false);
@@ -203,7 +203,7 @@ describe('by keyboard alone', () => {
   });
 
   test('the slash key does not move the focus out of an open question', async () => {
-    const page = await byName('console, member to be suspended').open(stage, 'desk');
+    const page = await byName('console, member to be suspended').open(setup, 'desk');
     const focusInside = () =>
       page.evaluate(() => document.querySelector('[role=alertdialog]')?.contains(document.activeElement));
     await expect.poll(focusInside).toBe(true);
@@ -212,7 +212,7 @@ describe('by keyboard alone', () => {
   });
 
   test('the sheet takes the focus, keeps it, and gives it back when Escape closes it', async () => {
-    const page = await byName('profile').open(stage, 'phone');
+    const page = await byName('profile').open(setup, 'phone');
     await page.getByRole('button', { name: /Confirm your email/ }).focus();
     await page.keyboard.press('Enter');
     const dialog = page.getByRole('dialog');
@@ -231,7 +231,7 @@ describe('by keyboard alone', () => {
   });
 
   test('a refused field takes the focus, so that the next key goes where the trouble is', async () => {
-    const page = await byName('sign in').open(stage, 'phone');
+    const page = await byName('sign in').open(setup, 'phone');
     const focused = (type: string) =>
       page.waitForFunction((wanted) => (document.activeElement as HTMLInputElement).type === wanted, type);
     await page.getByRole('button', { name: 'Sign In' }).click();

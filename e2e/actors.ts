@@ -2,17 +2,17 @@ import { randomUUID } from 'node:crypto';
 import type { AdminGrant, AdminPermission } from '@dubplate/domain/actor.ts';
 import type { BrowserContext, Page, Request } from 'playwright-core';
 import { appoint } from '../apps/server/test/admins.ts';
-import { plantMember } from '../apps/server/test/plant-member.ts';
+import { createMember } from '../apps/server/test/create-member.ts';
 import { linkIn } from '../tools/mail-catcher.ts';
 import { until } from '../tools/server-process.ts';
 import { openBrowser, openContext, type Size } from './browser.ts';
-import type { Stage } from './stage.ts';
+import type { TestSetup } from './environment.ts';
 
 export const password = 'acetate-dreams';
 
 /** Somebody nobody knows yet. */
-export function visitor({ browser, world }: Stage, size: Size) {
-  return openBrowser(browser, world.address, size);
+export function visitor({ browser, env }: TestSetup, size: Size) {
+  return openBrowser(browser, env.address, size);
 }
 
 export type Person = { username: string; email: string };
@@ -45,11 +45,11 @@ type MemberOptions = {
 };
 
 /** A member who is signed in and, unless something else is asked for, at home. */
-export async function member(stage: Stage, size: Size, options: MemberOptions = {}) {
-  const opened = await visitor(stage, size);
+export async function member(setup: TestSetup, size: Size, options: MemberOptions = {}) {
+  const opened = await visitor(setup, size);
   const { earlyAccess = false, person = newPerson(), path = '/', letter = false } = options;
   const joined = { ...person, password, earlyAccess };
-  const code = letter ? await register(stage, opened.context, joined) : await plant(stage, opened.context, joined);
+  const code = letter ? await register(setup, opened.context, joined) : await create(setup, opened.context, joined);
   if (path !== null) {
     await opened.page.goto(path);
     await opened.page.getByRole('navigation').waitFor();
@@ -80,35 +80,35 @@ export async function openLive(page: Page, path: string): Promise<void> {
 }
 
 /** A member whose screen nobody looks at: what they do, they do by calls. Opening a page for them would be for nothing. */
-export async function bystander(stage: Stage, options: Pick<MemberOptions, 'earlyAccess' | 'person'> = {}) {
-  const context = await openContext(stage.browser, stage.world.address, 'phone');
+export async function otherMember(setup: TestSetup, options: Pick<MemberOptions, 'earlyAccess' | 'person'> = {}) {
+  const context = await openContext(setup.browser, setup.env.address, 'phone');
   const { earlyAccess = false, person = newPerson() } = options;
-  await plant(stage, context, { ...person, password, earlyAccess });
+  await create(setup, context, { ...person, password, earlyAccess });
   return { context, ...person };
 }
 
 type Joining = Person & { password: string; earlyAccess: boolean };
 
 /** The way through the screens is a journey of its own; here the same call is made without them. */
-async function register({ world }: Stage, context: BrowserContext, { earlyAccess, ...person }: Joining) {
-  const inviteCode = await world.mint({ earlyAccess });
+async function register({ env }: TestSetup, context: BrowserContext, { earlyAccess, ...person }: Joining) {
+  const inviteCode = await env.mint({ earlyAccess });
   const answer = await context.request.post('/api/trpc/accounts.register', { data: { ...person, inviteCode } });
   if (!answer.ok()) throw new Error(await answer.text());
   return inviteCode;
 }
 
-async function plant({ world }: Stage, context: BrowserContext, joining: Joining) {
-  const { code, cookie } = await plantMember(world, joining);
+async function create({ env }: TestSetup, context: BrowserContext, joining: Joining) {
+  const { code, cookie } = await createMember(env, joining);
   const [name, value] = cookie.split(/=(.*)/s) as [string, string];
-  await context.addCookies([{ name, value, url: world.address, httpOnly: true, sameSite: 'Lax' }]);
+  await context.addCookies([{ name, value, url: env.address, httpOnly: true, sameSite: 'Lax' }]);
   return code;
 }
 
 /** The owner, who has confirmed the address. */
-export async function owner(stage: Stage, size: Size) {
-  const person = { username: 'the owner', email: stage.world.environment.OWNER_EMAIL! };
-  const opened = await member(stage, size, { person, letter: true, path: null });
-  await opened.page.goto(linkIn(await stage.world.mail.waitFor(person.email, 'Confirm your email')));
+export async function owner(setup: TestSetup, size: Size) {
+  const person = { username: 'the owner', email: setup.env.environment.OWNER_EMAIL! };
+  const opened = await member(setup, size, { person, letter: true, path: null });
+  await opened.page.goto(linkIn(await setup.env.mail.waitFor(person.email, 'Confirm your email')));
   await opened.page.waitForURL(/\/profile/);
   return opened;
 }
@@ -116,11 +116,11 @@ export async function owner(stage: Stage, size: Size) {
 type AdminOptions = MemberOptions & { permissions?: readonly AdminPermission[]; role?: AdminGrant['role'] };
 
 /** A member who runs the place, with every permission unless something less is asked for, in the console. */
-export async function admin(stage: Stage, size: Size, options: AdminOptions = {}) {
+export async function admin(setup: TestSetup, size: Size, options: AdminOptions = {}) {
   const { permissions, role, path = '/admin', ...rest } = options;
-  const opened = await member(stage, size, { ...rest, path: null });
+  const opened = await member(setup, size, { ...rest, path: null });
   const { email, page } = opened;
-  const id = await appoint(stage.world.db, { email, ...(permissions && { permissions }), ...(role && { role }) });
+  const id = await appoint(setup.env.db, { email, ...(permissions && { permissions }), ...(role && { role }) });
   if (path !== null) {
     await page.goto(path);
     await page.getByRole('navigation').waitFor();

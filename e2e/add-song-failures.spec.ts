@@ -3,16 +3,16 @@ import { describe, expect, test } from 'vitest';
 import { member, openLive } from './actors.ts';
 import { add, atSheet, button, closed, fillSong, holdUploads, link, openSheet, title } from './add-song-sheet.ts';
 import { everySize, phoneOnly, type Size } from './browser.ts';
-import { setStage } from './stage.ts';
+import { setUpTests } from './environment.ts';
 
 /** Every text of spec section 8 about uploads, each brought about by an answer the browser really gets. */
-const stage = setStage();
+const setup = setUpTests();
 const patience = { timeout: 10_000 };
 
 const told = (page: Page, text: string) => page.getByRole('alert').getByText(text, { exact: true }).waitFor();
 
 async function readyToAdd(size: Size) {
-  const opened = await atSheet(stage, size);
+  const opened = await atSheet(setup, size);
   await fillSong(opened.page, 'Never arrives');
   return opened;
 }
@@ -104,7 +104,7 @@ describe.each(phoneOnly)('at %s size', (size) => {
   });
 
   test('somebody signed out elsewhere is asked to log in', async () => {
-    const { page, context } = await member(stage, size, { path: null });
+    const { page, context } = await member(setup, size, { path: null });
     // Otherwise the page may ask who is here only after this, and be the first to know.
     await openLive(page, '/');
     await openSheet(page);

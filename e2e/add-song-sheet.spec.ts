@@ -6,7 +6,7 @@ import {
   atSheet,
   button,
   closed,
-  coin,
+  uniqueName,
   fillSong,
   holdUploads,
   link,
@@ -18,15 +18,15 @@ import {
 } from './add-song-sheet.ts';
 import { everySize, phoneOnly } from './browser.ts';
 import { addSong, dayFromNow } from './songs.ts';
-import { setStage } from './stage.ts';
+import { setUpTests } from './environment.ts';
 
-const stage = setStage();
+const setup = setUpTests();
 const patience = { timeout: 10_000 };
 
 describe.each(everySize)('at %s size', (size) => {
   test('what was typed is there again after Escape, the scrim, the close button, Back and a reload', async () => {
-    const { page } = await atSheet(stage, size);
-    const name = coin(size);
+    const { page } = await atSheet(setup, size);
+    const name = uniqueName(size);
     await title(page).fill(name);
     await artist(page).fill('Halden Roe, Mirre, Or');
     await link(page).fill('https://soundcloud.com/nightbus-fm/id');
@@ -57,7 +57,7 @@ describe.each(everySize)('at %s size', (size) => {
   });
 
   test('Cancel asks before it throws away, and only then', async () => {
-    const { page } = await atSheet(stage, size);
+    const { page } = await atSheet(setup, size);
     await button(page, 'Cancel').click();
     await closed(page);
     await openSheet(page);
@@ -80,8 +80,8 @@ describe.each(everySize)('at %s size', (size) => {
   });
 
   test('a song that is added closes the sheet, is a favorite, and moves the counters', async () => {
-    const { page, complaints } = await atSheet(stage, size);
-    const name = coin(size);
+    const { page, complaints } = await atSheet(setup, size);
+    const name = uniqueName(size);
     await fillSong(page, name);
     const release = await holdUploads(page, 'continue');
     await add(page);
@@ -107,7 +107,7 @@ describe.each(everySize)('at %s size', (size) => {
 
 describe.each(phoneOnly)('at %s size', (size) => {
   test('Upload tapped twice while the sheet is on its way opens it once', async () => {
-    const { page } = await member(stage, size);
+    const { page } = await member(setup, size);
     const held = Promise.withResolvers<void>();
     await page.route(/add-song-sheet.*\.js/, async (route) => {
       await held.promise;
@@ -125,8 +125,8 @@ describe.each(phoneOnly)('at %s size', (size) => {
   });
 
   test('an upload goes on when the sheet is closed and another screen opened, and leads nowhere else', async () => {
-    const { page } = await atSheet(stage, size);
-    const name = coin(size);
+    const { page } = await atSheet(setup, size);
+    const name = uniqueName(size);
     await fillSong(page, name);
     const release = await holdUploads(page, 'continue');
     await add(page);
@@ -145,7 +145,7 @@ describe.each(phoneOnly)('at %s size', (size) => {
   });
 
   test('the sheet is one step in the history, and gives the focus back', async () => {
-    const { page } = await member(stage, size, { path: '/profile' });
+    const { page } = await member(setup, size, { path: '/profile' });
     await page.getByRole('navigation').getByRole('link', { name: 'Home' }).click();
     await button(page, 'Upload').focus();
     await page.keyboard.press('Enter');
@@ -167,8 +167,8 @@ describe.each(phoneOnly)('at %s size', (size) => {
   });
 
   test('a screen opened from inside the sheet stays, and going back from it finds the form', async () => {
-    const { page, context } = await member(stage, size);
-    const name = coin(size);
+    const { page, context } = await member(setup, size);
+    const name = uniqueName(size);
     await addSong(context, { title: name });
     await openSheet(page);
     await title(page).fill(name);
@@ -191,7 +191,7 @@ describe.each(phoneOnly)('at %s size', (size) => {
 });
 
 test('on a phone the sheet is drawn down to close it, and keeps what was typed', async () => {
-  const { page } = await atSheet(stage, 'phone');
+  const { page } = await atSheet(setup, 'phone');
   await title(page).fill('Half a thought');
   const heading = page.getByRole('heading', { name: 'Add New Song' });
   await heading.hover();

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { member } from './actors.ts';
 import type { Size } from './browser.ts';
-import type { Stage } from './stage.ts';
+import type { TestSetup } from './environment.ts';
 
 export const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 export const title = (page: Page) => field(page, 'Song Title*');
@@ -20,8 +20,8 @@ export async function openSheet(page: Page): Promise<void> {
 }
 
 /** A new member with the sheet open. */
-export async function atSheet(stage: Stage, size: Size) {
-  const opened = await member(stage, size);
+export async function atSheet(setup: TestSetup, size: Size) {
+  const opened = await member(setup, size);
   await openSheet(opened.page);
   return opened;
 }
@@ -32,8 +32,8 @@ export async function fillSong(page: Page, name: string): Promise<void> {
 }
 
 /** A title nobody else's search meets. */
-let coined = 0;
-export const coin = (size: Size) => `Quartz${size}${String.fromCharCode(97 + (coined += 1))}`;
+let uniqueNames = 0;
+export const uniqueName = (size: Size) => `Quartz${size}${String.fromCharCode(97 + (uniqueNames += 1))}`;
 
 /** Holds every upload back until it is told to go on. */
 export async function holdUploads(page: Page, then: 'continue' | 'abort'): Promise<() => void> {

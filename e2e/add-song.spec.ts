@@ -7,7 +7,7 @@ import {
   atSheet,
   button,
   closed,
-  coin,
+  uniqueName,
   field,
   fillSong,
   link,
@@ -18,9 +18,9 @@ import {
 } from './add-song-sheet.ts';
 import { everySize, phoneOnly } from './browser.ts';
 import { addSong, dayFromNow } from './songs.ts';
-import { setStage } from './stage.ts';
+import { setUpTests } from './environment.ts';
 
-const stage = setStage();
+const setup = setUpTests();
 const patience = { timeout: 10_000 };
 
 const preview = (page: Page) => page.locator('[data-link-preview]');
@@ -31,7 +31,7 @@ const focusedLabel = (page: Page) =>
 
 describe.each(everySize)('at %s size', (size) => {
   test('what is missing or wrong is said at its field, the first of them has the focus, and mending it is seen', async () => {
-    const { page } = await atSheet(stage, size);
+    const { page } = await atSheet(setup, size);
     await link(page).fill('https://evil.example/track');
     await releaseDate(page).fill('2020-01-01');
     await add(page);
@@ -53,7 +53,7 @@ describe.each(everySize)('at %s size', (size) => {
   });
 
   test('artists become chips by comma, Enter or plus, up to three, each only once', async () => {
-    const { page } = await atSheet(stage, size);
+    const { page } = await atSheet(setup, size);
     const chip = (name: string) => button(page, `Remove ${name}`);
     // A comma waits for the next letter: it may belong to the name.
     await artist(page).pressSequentially('Halden Roe, M');
@@ -76,14 +76,14 @@ describe.each(everySize)('at %s size', (size) => {
     await chip('Halden Roe').click();
     await shown(page, '1/3');
     // What is still in the input counts, and is compared too.
-    await title(page).fill(coin(size));
+    await title(page).fill(uniqueName(size));
     await artist(page).fill('mirre');
     await add(page);
     await shown(page, 'Duplicate artists are not allowed');
   });
 
   test('a recognised link is shown with its platform, and each platform asks for its own moment', async () => {
-    const { page } = await atSheet(stage, size);
+    const { page } = await atSheet(setup, size);
     expect(await timestamp(page).count()).toBe(0);
     await link(page).fill('https://soundcloud.com/nightbus-fm/');
     await preview(page).getByText('SoundCloud', { exact: true }).waitFor();
@@ -111,7 +111,7 @@ describe.each(everySize)('at %s size', (size) => {
     await timestamp(page).waitFor({ state: 'detached' });
     await expect.poll(() => field(page, 'Video number').inputValue(), patience).toBe('3');
     await expect.poll(() => field(page, 'Start time').inputValue(), patience).toBe('3:00');
-    await fillSong(page, coin(size));
+    await fillSong(page, uniqueName(size));
     await field(page, 'Video number').fill('x');
     await add(page);
     await shown(page, 'Enter which video it is: 1, 2, 3...');
@@ -124,8 +124,8 @@ describe.each(everySize)('at %s size', (size) => {
 
 describe.each(phoneOnly)('at %s size', (size) => {
   test('every link that is not taken says why, in the words of the spec', async () => {
-    const { page } = await atSheet(stage, size);
-    await fillSong(page, coin(size));
+    const { page } = await atSheet(setup, size);
+    await fillSong(page, uniqueName(size));
     for (const [address, message] of [
       ['http://soundcloud.com/velka/id', 'Please enter a valid URL for the selected platform.'],
       ['https://soundcloud.com/velka', 'Please enter a valid URL for the selected platform.'],
@@ -150,8 +150,8 @@ describe.each(phoneOnly)('at %s size', (size) => {
   });
 
   test('a link from a phone app is asked about first: it can be changed, or uploaded anyway', async () => {
-    const { page } = await atSheet(stage, size);
-    const name = coin(size);
+    const { page } = await atSheet(setup, size);
+    const name = uniqueName(size);
     await fillSong(page, name);
     await link(page).fill('https://api-core.soundcloud.com/s/9fK2-salt');
     await add(page);
@@ -172,8 +172,8 @@ describe.each(phoneOnly)('at %s size', (size) => {
   });
 
   test('every host that names a share link is asked about, and one that is not SoundCloud’s is refused then', async () => {
-    const { page } = await atSheet(stage, size);
-    await fillSong(page, coin(size));
+    const { page } = await atSheet(setup, size);
+    await fillSong(page, uniqueName(size));
     const question = page.getByRole('alertdialog', { name: 'Mobile Share Link Detected' });
     for (const host of ['api-core-v2.soundcloud.com', 'soundcloud-stage.com', 'soundcloud-stage.app.goo.gl']) {
       await link(page).fill(`https://${host}/s-9fK2`);
@@ -191,7 +191,7 @@ describe.each(phoneOnly)('at %s size', (size) => {
   });
 
   test('the link is taken out of a shared text, and a missing https is added', async () => {
-    const { page } = await atSheet(stage, size);
+    const { page } = await atSheet(setup, size);
     await shown(page, 'YouTube, SoundCloud, Instagram or X');
     const shared = 'Listen to Ledge by Velka on #SoundCloud\nhttps://on.soundcloud.com/aB3dE';
     await link(page).evaluate((input, text) => {
@@ -214,8 +214,8 @@ describe.each(phoneOnly)('at %s size', (size) => {
   });
 
   test('a name with a comma is one artist, and one that may be several is asked about', async () => {
-    const { page, context } = await atSheet(stage, size);
-    const name = coin(size);
+    const { page, context } = await atSheet(setup, size);
+    const name = uniqueName(size);
     await title(page).fill(name);
     await artist(page).pressSequentially('Tyler, The Creator');
     await page.keyboard.press('Enter');
@@ -235,8 +235,8 @@ describe.each(phoneOnly)('at %s size', (size) => {
   });
 
   test('a song that is there already is offered while it is typed, and named when it is added', async () => {
-    const { page, context } = await member(stage, size);
-    const name = coin(size);
+    const { page, context } = await member(setup, size);
+    const name = uniqueName(size);
     await addSong(context, { title: name, artists: ['Halden Roe', 'Mirre'] });
     await openSheet(page);
     await title(page).pressSequentially(name.slice(0, -1));

@@ -2,11 +2,11 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { member } from './actors.ts';
 import { everySize } from './browser.ts';
-import { plantSong } from './plant-song.ts';
+import { createSong } from './create-song.ts';
 import { addSong } from './songs.ts';
-import { setStage } from './stage.ts';
+import { setUpTests } from './environment.ts';
 
-const stage = setStage();
+const setup = setUpTests();
 
 const dark = 'rgb(11, 11, 12)';
 const light = 'rgb(244, 241, 235)';
@@ -15,7 +15,7 @@ const barColor = (page: Page) => page.getAttribute('meta[name=theme-color]', 'co
 
 describe.each(everySize)('at %s size', (size) => {
   test('the light theme is one switch away, is kept by the browser, and stands before the app has started', async () => {
-    const { page, complaints } = await member(stage, size, { path: '/profile/settings' });
+    const { page, complaints } = await member(setup, size, { path: '/profile/settings' });
     expect(await pageColor(page)).toBe(dark);
     await page.getByRole('switch', { name: 'Light theme' }).click();
     expect(await pageColor(page)).toBe(light);
@@ -33,7 +33,7 @@ describe.each(everySize)('at %s size', (size) => {
   });
 
   test('each counter on the profile leads to what it counts', async () => {
-    const { page, context, username } = await member(stage, size, { path: null });
+    const { page, context, username } = await member(setup, size, { path: null });
     await addSong(context, { title: `Counted Once, ${size}` });
     await page.goto('/profile');
     await page.getByRole('link', { name: 'Uploads' }).click();
@@ -49,7 +49,7 @@ describe.each(everySize)('at %s size', (size) => {
 });
 
 test.each(['/', '/profile/settings'])('another tab at %s follows the theme at once', async (path) => {
-  const { page, context } = await member(stage, 'desk', { path: '/profile/settings' });
+  const { page, context } = await member(setup, 'desk', { path: '/profile/settings' });
   const other = await context.newPage();
   await other.goto(path);
   await other.getByRole('heading', { level: 1 }).waitFor();
@@ -58,7 +58,7 @@ test.each(['/', '/profile/settings'])('another tab at %s follows the theme at on
 });
 
 test('a cover under the pointer stands on a lighter surface', async () => {
-  const { page, context } = await member(stage, 'desk', { path: null });
+  const { page, context } = await member(setup, 'desk', { path: null });
   await addSong(context, { title: 'Hovered Over' });
   await page.goto('/');
   const tile = page.getByRole('link', { name: /Hovered Over/ });
@@ -70,7 +70,7 @@ test('a cover under the pointer stands on a lighter surface', async () => {
 });
 
 test('on a phone on its side the navigation leaves a whole row of covers to be seen', async () => {
-  const { page, context } = await member(stage, 'desk', { path: null });
+  const { page, context } = await member(setup, 'desk', { path: null });
   await page.setViewportSize({ width: 844, height: 390 });
   await addSong(context, { title: 'Seen Sideways' });
   await page.goto('/');
@@ -82,8 +82,8 @@ test('on a phone on its side the navigation leaves a whole row of covers to be s
 });
 
 test('a title too long for its line is broken by syllables', async () => {
-  const song = await plantSong(stage.world, { title: 'Supercalifragilisticexpialidocious' });
-  const { page } = await member(stage, 'phone', { path: `/song/${song}` });
+  const song = await createSong(setup.env, { title: 'Supercalifragilisticexpialidocious' });
+  const { page } = await member(setup, 'phone', { path: `/song/${song}` });
   const heading = page.getByRole('heading', { name: 'Supercalifragilisticexpialidocious' });
   await heading.waitFor();
   expect(await heading.evaluate((element) => getComputedStyle(element).hyphens)).toBe('auto');

@@ -78,7 +78,7 @@ export async function openBrowser(
 }
 
 /** What everybody saw last: a time-out by itself tells nothing of why. */
-export async function tellScreens(): Promise<string> {
+export async function describeOpenScreens(): Promise<string> {
   const pages = [...opened].flatMap((context) => context.pages());
   const screens = pages.map(async (page) => {
     const screen = await page.locator('body').ariaSnapshot({ timeout: 2000 }).catch(String);

@@ -4,17 +4,17 @@ import { until } from '../tools/server-process.ts';
 import { member } from './actors.ts';
 import { everySize, type Size } from './browser.ts';
 import { openClip, watchCalls } from './clip-sheet.ts';
-import { plantClip } from './plant-clip.ts';
-import { standInForPlatforms } from './platforms.ts';
-import { setStage } from './stage.ts';
+import { createClip } from './create-clip.ts';
+import { stubPlatforms } from './platforms.ts';
+import { setUpTests } from './environment.ts';
 
-const stage = setStage();
+const setup = setUpTests();
 
 /** A member who looks at a request with a clip. */
 async function openRequest(size: Size, prepare: (page: Page) => Promise<unknown> = async () => {}, link?: string) {
-  const opened = await member(stage, size, { path: null });
-  const { requestId } = await plantClip(opened, 20);
-  if (link) await stage.world.db.updateTable('requests').set({ link }).where('id', '=', requestId).execute();
+  const opened = await member(setup, size, { path: null });
+  const { requestId } = await createClip(opened, 20);
+  if (link) await setup.env.db.updateTable('requests').set({ link }).where('id', '=', requestId).execute();
   await noteSound(opened.page);
   await prepare(opened.page);
   const asked = watchCalls(opened.page, 'clips.listen', 'GET');
@@ -159,11 +159,11 @@ test('an address is renewed before it ends, but not while it plays', async () =>
 
 test('only one thing plays: a clip stops the platform’s player, and that stops the clip', async () => {
   const soundcloud = 'https://soundcloud.com/velka/low-tide';
-  const platforms: { current?: Awaited<ReturnType<typeof standInForPlatforms>> } = {};
+  const platforms: { current?: Awaited<ReturnType<typeof stubPlatforms>> } = {};
   const { page } = await openRequest(
     'desk',
     async (opening) => {
-      platforms.current = await standInForPlatforms(opening);
+      platforms.current = await stubPlatforms(opening);
     },
     soundcloud,
   );

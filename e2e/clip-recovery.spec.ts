@@ -19,13 +19,13 @@ import {
   watchCalls,
 } from './clip-sheet.ts';
 import { holdCalls } from './requests.ts';
-import { setStage } from './stage.ts';
+import { setUpTests } from './environment.ts';
 
-const stage = setStage();
+const setup = setUpTests();
 const files = clipFiles();
 
 async function openSheet(size: Size, prepare: (page: Page) => Promise<unknown> = async () => {}) {
-  const opened = await member(stage, size, { path: null });
+  const opened = await member(setup, size, { path: null });
   await prepare(opened.page);
   await openUploader(opened.page);
   return opened;
@@ -63,9 +63,9 @@ async function fillForm(page: Page): Promise<void> {
 
 describe.each(phoneOnly)('at %s size', (size) => {
   test('a recording goes on when Back, the close button or a drag closes its sheet', async () => {
-    const { page, complaints } = await member(stage, size, { path: '/id-help' });
+    const { page, complaints } = await member(setup, size, { path: '/id-help' });
     await plus(page).click();
-    const before = await stage.world.bucket.keys();
+    const before = await setup.env.bucket.keys();
     const gestures = [
       () => page.goBack(),
       () => sheet(page).getByRole('button', { name: 'Close' }).click(),
@@ -89,13 +89,13 @@ describe.each(phoneOnly)('at %s size', (size) => {
     }
     await button(page, 'Stop recording').click({ delay: 500 });
     await finished(page);
-    const [bytes] = await newClips(stage, before);
+    const [bytes] = await newClips(setup, before);
     expect(expectClip(bytes!, 'recording')).toBeGreaterThan(3);
     expect(complaints).toEqual([]);
   });
 
   test('a recording whose sheet is closed stops at 60 s and becomes a clip by itself', async () => {
-    const { page } = await member(stage, size, { path: null });
+    const { page } = await member(setup, size, { path: null });
     await page.clock.install();
     await openUploader(page);
     await recordFor(page, /^0:5[0-8]$/);
@@ -111,12 +111,12 @@ describe.each(phoneOnly)('at %s size', (size) => {
 
   test('what was recorded before a reload becomes the clip after it', async () => {
     const { page } = await openSheet(size);
-    const before = await stage.world.bucket.keys();
+    const before = await setup.env.bucket.keys();
     await recordFor(page, /^0:5[0-8]$/);
     await expect.poll(() => savedKeys(page)).toBeGreaterThan(2);
     await page.reload();
     await finished(page);
-    const [bytes] = await newClips(stage, before);
+    const [bytes] = await newClips(setup, before);
     expect(expectClip(bytes!, 'recording')).toBeGreaterThan(1.5);
     await fillForm(page);
     await page.getByRole('button', { name: 'Create Request' }).click();
@@ -129,7 +129,7 @@ describe.each(phoneOnly)('at %s size', (size) => {
   });
 
   test('a conversion goes on while its sheet is closed, and again after a reload', async () => {
-    const { page } = await member(stage, size, { path: null });
+    const { page } = await member(setup, size, { path: null });
     const releaseConverter = await holdConverter(page);
     await openUploader(page);
     await choose(page, files.mp4());
@@ -244,7 +244,7 @@ describe.each(phoneOnly)('at %s size', (size) => {
     await page.goto('about:blank');
     await context.clearCookies();
     const next = newPerson();
-    const inviteCode = await stage.world.mint({ earlyAccess: false });
+    const inviteCode = await setup.env.mint({ earlyAccess: false });
     const answer = await context.request.post('/api/trpc/accounts.register', {
       data: { ...next, password: 'acetate-dreams', inviteCode },
     });
@@ -337,7 +337,7 @@ describe.each(phoneOnly)('at %s size', (size) => {
     await choose(page, files.clip());
     await finished(page);
     await fillForm(page);
-    await stage.world.db.deleteFrom('clips').where('request_id', 'is', null).execute();
+    await setup.env.db.deleteFrom('clips').where('request_id', 'is', null).execute();
     await page.getByRole('button', { name: 'Create Request' }).click();
     await page.getByText('Request posted').waitFor();
     await page.getByRole('article').getByText('Audio').waitFor();
@@ -350,7 +350,7 @@ describe.each(phoneOnly)('at %s size', (size) => {
     await choose(page, files.clip());
     await finished(page);
     await fillForm(page);
-    await stage.world.db.deleteFrom('clips').where('request_id', 'is', null).execute();
+    await setup.env.db.deleteFrom('clips').where('request_id', 'is', null).execute();
     const storage = await failUploads(page);
     await page.getByRole('button', { name: 'Create Request' }).click();
     await page.getByRole('alert').getByText('Upload failed: Bad Request').waitFor();
@@ -379,7 +379,7 @@ describe.each(phoneOnly)('at %s size', (size) => {
 
   test('Create Request takes the window as it stands and posts once the clip is ready', async () => {
     const { page } = await openSheet(size);
-    const before = await stage.world.bucket.keys();
+    const before = await setup.env.bucket.keys();
     const posts = watchCalls(page, 'requests.add');
     await choose(page, files.longVideo(90));
     await slider(page).press('Shift+ArrowRight');
@@ -387,7 +387,7 @@ describe.each(phoneOnly)('at %s size', (size) => {
     await page.getByRole('button', { name: 'Create Request' }).click();
     await page.getByText('Request posted').waitFor({ timeout: 60_000 });
     await page.getByRole('article').getByText('Audio').waitFor();
-    const [bytes] = await newClips(stage, before);
+    const [bytes] = await newClips(setup, before);
     expect(expectClip(bytes!, 'picked')).toBeGreaterThan(59.8);
     expect(posts).toHaveLength(1);
   });

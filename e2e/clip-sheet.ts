@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { probe } from './clip-files.ts';
-import type { Stage } from './stage.ts';
+import type { TestSetup } from './environment.ts';
 
 /** The sheet that holds the uploader. */
 export async function openUploader(page: Page): Promise<void> {
@@ -76,9 +76,9 @@ export function watchCalls(page: Page, part: string, method = 'POST'): string[] 
 }
 
 /** What lies in the bucket for good, newest first, and was not there before. */
-export async function newClips({ world }: Stage, before: string[] = []): Promise<Buffer[]> {
-  const keys = (await world.bucket.keys()).filter((key) => key.startsWith('id-requests/') && !before.includes(key));
-  return Promise.all(keys.toSorted().map((key) => world.bucket.read(key)));
+export async function newClips({ env }: TestSetup, before: string[] = []): Promise<Buffer[]> {
+  const keys = (await env.bucket.keys()).filter((key) => key.startsWith('id-requests/') && !before.includes(key));
+  return Promise.all(keys.toSorted().map((key) => env.bucket.read(key)));
 }
 
 /** A clip as the spec wants it (section 9). */

@@ -18,13 +18,13 @@ import {
   openUploader,
   watchCalls,
 } from './clip-sheet.ts';
-import { setStage } from './stage.ts';
+import { setUpTests } from './environment.ts';
 
-const stage = setStage();
+const setup = setUpTests();
 const files = clipFiles();
 
 async function openSheet(size: Size, prepare: (page: Page) => Promise<unknown> = async () => {}) {
-  const opened = await member(stage, size, { path: null });
+  const opened = await member(setup, size, { path: null });
   await prepare(opened.page);
   await openUploader(opened.page);
   return opened;
@@ -104,7 +104,7 @@ describe.each(everySize)('at %s size', (size) => {
 
   test('the microphone becomes a clip', async () => {
     const { page, complaints } = await openSheet(size);
-    const before = await stage.world.bucket.keys();
+    const before = await setup.env.bucket.keys();
     // The second tap lands on Stop, and is not meant for it.
     await button(page, 'Record').dblclick();
     await button(page, 'Stop recording').waitFor();
@@ -114,7 +114,7 @@ describe.each(everySize)('at %s size', (size) => {
       .waitFor();
     await button(page, 'Stop recording').click();
     await finished(page);
-    const [bytes] = await newClips(stage, before);
+    const [bytes] = await newClips(setup, before);
     expect(expectClip(bytes!, 'recording')).toBeGreaterThan(1);
     await button(page, 'Play clip').click({ delay: 500 });
     await button(page, 'Pause clip').waitFor();
@@ -137,7 +137,7 @@ describe.each(phoneOnly)('at %s size', (size) => {
 });
 
 test('recording stops by itself at zero', async () => {
-  const { page } = await member(stage, 'phone', { path: null });
+  const { page } = await member(setup, 'phone', { path: null });
   await page.clock.install();
   await openUploader(page);
   await button(page, 'Record').click();
@@ -187,7 +187,7 @@ test('a microphone that cannot be recorded from is let go', async () => {
 });
 
 test('what converts a clip is gone while the clip is sent', async () => {
-  const { page } = await member(stage, 'phone', { path: null });
+  const { page } = await member(setup, 'phone', { path: null });
   const workers = await countWorkers(page);
   await openUploader(page);
   await holdUploads(page);
@@ -208,7 +208,7 @@ test('a file can be dropped anywhere on the box, and beside it nothing happens',
 
 describe('cancelled', () => {
   test('while it converts, it stops at once and nothing is sent', async () => {
-    const { page, complaints } = await member(stage, 'phone', { path: null });
+    const { page, complaints } = await member(setup, 'phone', { path: null });
     const workers = await countWorkers(page);
     await holdConverter(page);
     await openUploader(page);
@@ -225,7 +225,7 @@ describe('cancelled', () => {
   test('while it uploads, it is not confirmed', async () => {
     const { page } = await openSheet('phone');
     const confirmed = watchCalls(page, 'clips.confirm');
-    const before = await stage.world.bucket.keys();
+    const before = await setup.env.bucket.keys();
     const releaseUploads = await holdUploads(page);
     await choose(page, files.clip(10));
     await box(page)
@@ -237,19 +237,19 @@ describe('cancelled', () => {
     await choose(page, files.clip());
     await finished(page);
     expect(confirmed).toHaveLength(1);
-    const [bytes, ...others] = await newClips(stage, before);
+    const [bytes, ...others] = await newClips(setup, before);
     expect(others).toEqual([]);
     expect(expectClip(bytes!, 'the second')).toBeLessThan(6);
   });
 
   test('by choosing another file, only the other becomes the clip', async () => {
     const { page } = await openSheet('phone', holdConverter);
-    const before = await stage.world.bucket.keys();
+    const before = await setup.env.bucket.keys();
     await choose(page, files.mp4(10));
     await box(page).getByText('Converting video to audio').first().waitFor();
     await choose(page, files.clip());
     await finished(page);
-    const [bytes, ...others] = await newClips(stage, before);
+    const [bytes, ...others] = await newClips(setup, before);
     expect(others).toEqual([]);
     expect(expectClip(bytes!, 'the other')).toBeLessThan(6);
   });
@@ -301,7 +301,7 @@ test.each([
   ['cannot be reached', null, 'CORS error: Please check your browser settings or try refreshing the page'],
   ['refuses it', 403, 'Authentication error: Please log in again'],
 ])('a storage that %s four times is told in its own words', async (_, status, told) => {
-  const { page } = await member(stage, 'phone', { path: null });
+  const { page } = await member(setup, 'phone', { path: null });
   await page.clock.install();
   await openUploader(page);
   const tickets = watchCalls(page, 'clips.ticket');

@@ -4,23 +4,23 @@ import { expect, test } from 'vitest';
 import { member } from './actors.ts';
 import { clipFiles } from './clip-files.ts';
 import { box, button, choose, expectClip, finished, newClips, openUploader, watchCalls } from './clip-sheet.ts';
-import { setStage } from './stage.ts';
+import { setUpTests } from './environment.ts';
 
-const stage = setStage();
+const setup = setUpTests();
 const files = clipFiles();
 
 async function openSheet(size: 'phone' | 'desk' = 'phone') {
-  const opened = await member(stage, size, { path: null });
+  const opened = await member(setup, size, { path: null });
   await openUploader(opened.page);
   return opened;
 }
 
 /** Chooses a file and hands back what came of it in the bucket. */
 async function land(page: Page, path: string): Promise<Buffer> {
-  const before = await stage.world.bucket.keys();
+  const before = await setup.env.bucket.keys();
   await choose(page, path);
   await finished(page);
-  const [bytes] = await newClips(stage, before);
+  const [bytes] = await newClips(setup, before);
   // Not so soon after the one before that both would be one double tap.
   await button(page, 'Remove clip').click({ delay: 500 });
   return bytes!;
@@ -98,14 +98,14 @@ test('audio of more than a minute gets the window picker, and the picked minute 
   const { page, complaints } = await openSheet();
   const { m4a, mp3 } = files;
   for (const [name, make] of Object.entries({ m4a, mp3 })) {
-    const before = await stage.world.bucket.keys();
+    const before = await setup.env.bucket.keys();
     await choose(page, make(65));
     const slider = page.getByRole('slider', { name: '60 second window' });
     await slider.press('ArrowRight');
     await expect.poll(() => slider.getAttribute('aria-valuetext')).toBe('0:01 to 1:01');
     await button(page, 'Use 60 s').click({ delay: 500 });
     await finished(page);
-    const [bytes] = await newClips(stage, before);
+    const [bytes] = await newClips(setup, before);
     expect(expectClip(bytes!, name)).toBeGreaterThan(59.8);
     await button(page, 'Remove clip').click({ delay: 500 });
   }
@@ -113,7 +113,7 @@ test('audio of more than a minute gets the window picker, and the picked minute 
 });
 
 test('where a worker cannot decode, the page does, and the same clips land', async () => {
-  const { page, complaints } = await member(stage, 'phone', { path: null });
+  const { page, complaints } = await member(setup, 'phone', { path: null });
   await page.route('**/convert.worker-*.js', async (route) => {
     const response = await route.fetch();
     const { 'content-encoding': _packed, ...headers } = response.headers();
@@ -137,13 +137,13 @@ test('where a worker cannot decode, the page does, and the same clips land', asy
   }
   expect(decoded).toBe(4);
   // A picked minute, read in pieces.
-  const before = await stage.world.bucket.keys();
+  const before = await setup.env.bucket.keys();
   await choose(page, files.longVideo(90));
   const slider = page.getByRole('slider', { name: '60 second window' });
   await slider.press('Shift+ArrowRight');
   await button(page, 'Use 60 s').click({ delay: 500 });
   await finished(page);
-  const [picked] = await newClips(stage, before);
+  const [picked] = await newClips(setup, before);
   expect(expectClip(picked!, 'picked')).toBeGreaterThan(59.8);
   expect(complaints).toEqual([]);
 });

@@ -2,9 +2,9 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { admin, member } from './actors.ts';
 import { everySize, type Size } from './browser.ts';
-import { setStage } from './stage.ts';
+import { setUpTests } from './environment.ts';
 
-const stage = setStage();
+const setup = setUpTests();
 
 /** On phones the switches of an admin are behind their card. */
 async function openCard(page: Page, size: Size, username: string): Promise<void> {
@@ -12,12 +12,12 @@ async function openCard(page: Page, size: Size, username: string): Promise<void>
 }
 
 const verify = (email: string) =>
-  stage.world.db.updateTable('members').set({ email_verified: true }).where('email', '=', email).execute();
+  setup.env.db.updateTable('members').set({ email_verified: true }).where('email', '=', email).execute();
 
 describe.each(everySize)('at %s size', (size) => {
   test('an admin adds another, changes what they may do and removes them; the log tells it in words', async () => {
-    const { page } = await admin(stage, size, { path: '/admin/admins' });
-    const tess = await member(stage, size, { path: '/profile' });
+    const { page } = await admin(setup, size, { path: '/admin/admins' });
+    const tess = await member(setup, size, { path: '/profile' });
     await verify(tess.email);
 
     await page.getByRole('button', { name: 'Add admin' }).click();
@@ -64,9 +64,9 @@ describe.each(everySize)('at %s size', (size) => {
 });
 
 test('nobody is given what the viewer does not hold, and the owner and oneself cannot be changed', async () => {
-  const owner = await admin(stage, 'desk', { role: 'super_admin', path: null });
-  const peer = await admin(stage, 'desk', { permissions: ['canBulkImport', 'canManageReports'], path: null });
-  const { page, username } = await admin(stage, 'desk', {
+  const owner = await admin(setup, 'desk', { role: 'super_admin', path: null });
+  const peer = await admin(setup, 'desk', { permissions: ['canBulkImport', 'canManageReports'], path: null });
+  const { page, username } = await admin(setup, 'desk', {
     permissions: ['canManageAdmins', 'canManageReports'],
     path: '/admin/admins',
   });
@@ -86,9 +86,9 @@ test('nobody is given what the viewer does not hold, and the owner and oneself c
 });
 
 test('somebody who has not confirmed their address is not made an admin', async () => {
-  const { page } = await admin(stage, 'phone', { path: null });
+  const { page } = await admin(setup, 'phone', { path: null });
   await page.goto('/admin/admins?add=admin');
-  const { email } = await member(stage, 'phone', { path: null });
+  const { email } = await member(setup, 'phone', { path: null });
   const sheet = page.getByRole('dialog');
   await sheet.getByRole('button', { name: 'Add admin' }).click();
   await sheet.getByText('Enter their email').waitFor();

@@ -4,9 +4,9 @@ import { admin, member } from './actors.ts';
 import { everySize } from './browser.ts';
 import { csvFile, legacyFile, longFile } from './song-files.ts';
 import { addSong, stopImport } from './songs.ts';
-import { setStage } from './stage.ts';
+import { setUpTests } from './environment.ts';
 
-const stage = setStage();
+const setup = setUpTests();
 
 const choose = (page: Page, file: { name: string; mimeType: string; buffer: Buffer }) =>
   page.getByLabel('File with songs').setInputFiles(file);
@@ -20,7 +20,7 @@ const titles = (page: Page) =>
 
 describe.each(everySize)('at %s size', (size) => {
   test('a file is looked through row by row, and then imported', async () => {
-    const { page, context, complaints } = await admin(stage, size, {
+    const { page, context, complaints } = await admin(setup, size, {
       permissions: ['canBulkImport'],
       path: '/admin/import',
     });
@@ -68,9 +68,9 @@ describe.each(everySize)('at %s size', (size) => {
 });
 
 test('an import can be stopped and goes on where it was', async () => {
-  const { page } = await admin(stage, 'phone', { permissions: ['canBulkImport'], path: '/admin/import' });
+  const { page } = await admin(setup, 'phone', { permissions: ['canBulkImport'], path: '/admin/import' });
   await choose(page, longFile(300, 'Stopping'));
-  await stopImport(stage.world, page, 300);
+  await stopImport(setup.env, page, 300);
   const stopped = await page.getByText(/\d+ of 300 songs added/).textContent();
   const added = Number(stopped!.split(' ')[0]);
   expect(added).toBeGreaterThan(0);
@@ -82,7 +82,7 @@ test('an import can be stopped and goes on where it was', async () => {
 });
 
 test('a dry run stays until somebody forgets it on purpose, and Back leads to the list', async () => {
-  const { page } = await admin(stage, 'phone', { permissions: ['canBulkImport'], path: '/admin/import' });
+  const { page } = await admin(setup, 'phone', { permissions: ['canBulkImport'], path: '/admin/import' });
   await choose(page, longFile(3, 'Kept'));
   await page.getByRole('button', { name: 'Choose another file' }).click();
   const waiting = page.getByRole('button', { name: /kept\.csv 3 new, waiting for you/ });
@@ -101,7 +101,7 @@ test('a dry run stays until somebody forgets it on purpose, and Back leads to th
 });
 
 test('a file that cannot be sent can be given up, or another one chosen in its place', async () => {
-  const { page, context } = await admin(stage, 'phone', { permissions: ['canBulkImport'], path: '/admin/import' });
+  const { page, context } = await admin(setup, 'phone', { permissions: ['canBulkImport'], path: '/admin/import' });
   await context.route('**/imports.addRows**', (route) => route.abort());
   await choose(page, longFile(4, 'Refused'));
   await page.getByText('Network error. Please check your connection.').waitFor();
@@ -116,7 +116,7 @@ test('a file that cannot be sent can be given up, or another one chosen in its p
 });
 
 test('a file that was sent in part goes on after a reload when it is chosen again', async () => {
-  const { page, context } = await admin(stage, 'phone', { permissions: ['canBulkImport'], path: '/admin/import' });
+  const { page, context } = await admin(setup, 'phone', { permissions: ['canBulkImport'], path: '/admin/import' });
   const file = longFile(350, 'Reloaded');
   let pieces = 0;
   await context.route('**/imports.addRows**', (route) => {
@@ -141,11 +141,11 @@ test('a file that was sent in part goes on after a reload when it is chosen agai
 });
 
 test('an export of the old product says what becomes of favorites and votes', async () => {
-  const { page, email, context } = await admin(stage, 'phone', {
+  const { page, email, context } = await admin(setup, 'phone', {
     permissions: ['canBulkImport'],
     path: '/admin/import',
   });
-  await stage.world.db.updateTable('members').set({ email_verified: true }).where('email', '=', email).execute();
+  await setup.env.db.updateTable('members').set({ email_verified: true }).where('email', '=', email).execute();
   await choose(page, legacyFile(email));
   await page.getByText('1 favorite will come along, of a member here.').waitFor();
   await page.getByText('1 vote will be left out').waitFor();
@@ -166,7 +166,7 @@ test('an export of the old product says what becomes of favorites and votes', as
 });
 
 test('a file that is none of these is refused in the browser, with what to do about it', async () => {
-  const { page } = await admin(stage, 'phone', { permissions: ['canBulkImport'], path: '/admin/import' });
+  const { page } = await admin(setup, 'phone', { permissions: ['canBulkImport'], path: '/admin/import' });
   const refused = async (name: string, text: string, words: RegExp) => {
     await choose(page, { name, mimeType: 'text/plain', buffer: Buffer.from(text) });
     await page.getByRole('alert').getByText(words).waitFor();
@@ -179,11 +179,11 @@ test('a file that is none of these is refused in the browser, with what to do ab
 });
 
 test('nobody without the permission finds it, and an import that is gone says so', async () => {
-  const plain = await admin(stage, 'phone', { permissions: [], path: '/admin/import' });
+  const plain = await admin(setup, 'phone', { permissions: [], path: '/admin/import' });
   await plain.page.waitForURL(/\/admin\/overview/);
-  const curious = await member(stage, 'phone', { path: '/admin/import' });
+  const curious = await member(setup, 'phone', { path: '/admin/import' });
   await curious.page.waitForURL((url) => url.pathname === '/');
-  const { page } = await admin(stage, 'phone', { permissions: ['canBulkImport'], path: null });
+  const { page } = await admin(setup, 'phone', { permissions: ['canBulkImport'], path: null });
   await page.goto('/admin/import?file=00000000-0000-7000-8000-000000000000');
   await page.getByRole('heading', { name: 'This import is no longer here' }).waitFor();
   await page.route('**imports.read**', (route) => route.fulfill({ status: 500, body: '{}' }));

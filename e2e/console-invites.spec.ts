@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { admin, fillRegistration, newPerson, visitor } from './actors.ts';
 import { everySize } from './browser.ts';
-import { setStage } from './stage.ts';
+import { setUpTests } from './environment.ts';
 
-const stage = setStage();
+const setup = setUpTests();
 
 describe.each(everySize)('at %s size', (size) => {
   test('an admin mints codes, hands a link over, sees who used it, and revokes another', async () => {
-    const { page, context } = await admin(stage, size, { permissions: [], path: '/admin/invites' });
+    const { page, context } = await admin(setup, size, { permissions: [], path: '/admin/invites' });
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     const clipboard = () => page.evaluate(() => navigator.clipboard.readText());
     const note = `For the ${size} crew`;
@@ -34,9 +34,9 @@ describe.each(everySize)('at %s size', (size) => {
     await row(mine).getByRole('button', { name: 'Copy link' }).click();
     await page.getByText('Link copied').waitFor();
     const link = await clipboard();
-    expect(link).toBe(`${stage.world.address}/early-access?code=${mine}`);
+    expect(link).toBe(`${setup.env.address}/early-access?code=${mine}`);
 
-    const guest = await visitor(stage, size);
+    const guest = await visitor(setup, size);
     const person = newPerson('guest');
     await guest.page.goto(link);
     await guest.page.getByRole('button', { name: 'Continue' }).click();
@@ -64,7 +64,7 @@ describe.each(everySize)('at %s size', (size) => {
 });
 
 test('a code that somebody else revoked meanwhile is told, and shown as it is', async () => {
-  const { page, context } = await admin(stage, 'phone', { permissions: [], path: null });
+  const { page, context } = await admin(setup, 'phone', { permissions: [], path: null });
   const answer = await context.request.post('/api/trpc/invites.mint', {
     data: { count: 1, note: '', earlyAccess: false, expiresAt: null },
   });
@@ -72,14 +72,14 @@ test('a code that somebody else revoked meanwhile is told, and shown as it is', 
   await page.goto('/admin/invites');
   const row = page.getByRole('row').filter({ hasText: code });
   await row.getByRole('button', { name: 'Revoke' }).click();
-  await stage.world.db.updateTable('invites').set({ revoked_at: new Date() }).where('code', '=', code).execute();
+  await setup.env.db.updateTable('invites').set({ revoked_at: new Date() }).where('code', '=', code).execute();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke code' }).click();
   await page.getByText('This code was already used or revoked.').waitFor();
   await row.getByText('Revoked').waitFor();
 });
 
 test('what is wrong with a form of codes is said at its field', async () => {
-  const { page } = await admin(stage, 'phone', { permissions: [], path: null });
+  const { page } = await admin(setup, 'phone', { permissions: [], path: null });
   await page.goto('/admin/invites?create=codes');
   const sheet = page.getByRole('dialog');
   await sheet.getByLabel('How many').fill('101');
@@ -90,13 +90,13 @@ test('what is wrong with a form of codes is said at its field', async () => {
 });
 
 test('an expired code is told at the door, with a next step', async () => {
-  const code = await stage.world.mint();
-  await stage.world.db
+  const code = await setup.env.mint();
+  await setup.env.db
     .updateTable('invites')
     .set({ expires_at: new Date(0) })
     .where('code', '=', code)
     .execute();
-  const { page } = await visitor(stage, 'phone');
+  const { page } = await visitor(setup, 'phone');
   await page.goto(`/early-access?code=${code}`);
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByText('This code has expired. Ask for a new one.').waitFor();

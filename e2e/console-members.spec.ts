@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { admin, member, signIn, visitor } from './actors.ts';
 import { everySize } from './browser.ts';
-import { setStage } from './stage.ts';
+import { setUpTests } from './environment.ts';
 
-const stage = setStage();
+const setup = setUpTests();
 
 describe.each(everySize)('at %s size', (size) => {
   test('an admin finds a member, gives early access, suspends and reinstates them', async () => {
-    const fan = await member(stage, size, { path: '/profile' });
-    const { page } = await admin(stage, size, { permissions: ['canManageReports'], path: '/admin/members' });
+    const fan = await member(setup, size, { path: '/profile' });
+    const { page } = await admin(setup, size, { permissions: ['canManageReports'], path: '/admin/members' });
     const row = page.getByRole('row').filter({ hasText: fan.email });
     await page.getByPlaceholder('Search name or email...').fill(fan.email.slice(0, 12).toUpperCase());
     await row.waitFor();
@@ -37,7 +37,7 @@ describe.each(everySize)('at %s size', (size) => {
     await row.getByRole('button', { name: 'Reinstate' }).click();
     await dialog.getByRole('button', { name: 'Reinstate' }).click();
     await row.getByText('Suspended').waitFor({ state: 'detached' });
-    const again = await visitor(stage, size);
+    const again = await visitor(setup, size);
     await again.page.goto('/login');
     await signIn(again.page, fan.email);
     await again.page.getByRole('navigation', { name: 'Main' }).waitFor();
@@ -45,18 +45,18 @@ describe.each(everySize)('at %s size', (size) => {
 });
 
 test('without the permission for reports nobody is suspended from here, and nobody ever suspends themselves', async () => {
-  const { page, email } = await admin(stage, 'phone', { permissions: ['canManageReports'], path: '/admin/members' });
+  const { page, email } = await admin(setup, 'phone', { permissions: ['canManageReports'], path: '/admin/members' });
   await page.getByPlaceholder('Search name or email...').fill(email);
   const row = page.getByRole('row').filter({ hasText: email });
   await row.getByRole('switch').waitFor();
   expect(await row.getByRole('button').count()).toBe(0);
-  const other = await admin(stage, 'phone', { permissions: [], path: '/admin/members' });
+  const other = await admin(setup, 'phone', { permissions: [], path: '/admin/members' });
   await other.page.getByRole('switch').first().waitFor();
   expect(await other.page.getByRole('button', { name: /^Suspend/ }).count()).toBe(0);
 });
 
 test('a switch that could not be set goes back and says why', async () => {
-  const { page, email } = await admin(stage, 'phone', { permissions: [], path: '/admin/members' });
+  const { page, email } = await admin(setup, 'phone', { permissions: [], path: '/admin/members' });
   await page.getByPlaceholder('Search name or email...').fill(email);
   const early = page.getByRole('row').filter({ hasText: email }).getByRole('switch');
   await early.waitFor();
@@ -67,7 +67,7 @@ test('a switch that could not be set goes back and says why', async () => {
 });
 
 test('nobody found is said, and a list that did not load can be asked for again', async () => {
-  const { page } = await admin(stage, 'phone', { permissions: [], path: '/admin/members?q=nobody+has+this' });
+  const { page } = await admin(setup, 'phone', { permissions: [], path: '/admin/members?q=nobody+has+this' });
   await page.getByText('Nobody found').waitFor();
   await page.route('**members.list**', (route) => route.abort());
   await page.goto('/admin/members');

@@ -1,20 +1,20 @@
 import { addWeeks, weekOf } from '@dubplate/domain/overview/overview.ts';
-import { printFullDay } from '@dubplate/domain/songs/release.ts';
+import { formatFullDay } from '@dubplate/domain/songs/release.ts';
 import { sql } from 'kysely';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { plantSongs } from '../apps/server/test/songs.ts';
+import { createSongs } from '../apps/server/test/songs.ts';
 import { admin } from './actors.ts';
 import { everySize } from './browser.ts';
-import { setStage } from './stage.ts';
+import { setUpTests } from './environment.ts';
 
-const stage = setStage();
+const setup = setUpTests();
 const thisWeek = weekOf(new Date());
 const weeksAgo = (weeks: number) => new Date(Date.parse(`${addWeeks(thisWeek, -weeks)}T05:00:00Z`));
 
 beforeAll(async () => {
-  const { db } = stage.world;
-  await plantSongs(db, [
+  const { db } = setup.env;
+  await createSongs(db, [
     { title: 'Now' },
     { title: 'Old', uploaded_at: weeksAgo(3) },
     { title: 'Older', uploaded_at: weeksAgo(40) },
@@ -25,20 +25,20 @@ beforeAll(async () => {
   await sql`insert into report_cases (id, target_kind, target_id) values (gen_random_uuid(), 'song', gen_random_uuid())`.execute(
     db,
   );
-  await stage.world.mint();
+  await setup.env.mint();
 });
 
 /** What the table of a plot says of a week: the same as the drawing, for those who listen. */
 const told = (page: Page, plot: string, weeks: number) =>
   page
     .getByRole('table', { name: `${plot} by week` })
-    .getByRole('row', { name: `Week of ${printFullDay(addWeeks(thisWeek, -weeks))}` })
+    .getByRole('row', { name: `Week of ${formatFullDay(addWeeks(thisWeek, -weeks))}` })
     .getByRole('cell')
     .allTextContents();
 
 describe.each(everySize)('at %s size', (size) => {
   test('the overview draws every week, tells it in a table, and leads to what waits', async () => {
-    const { page, complaints } = await admin(stage, size, { path: '/admin/overview' });
+    const { page, complaints } = await admin(setup, size, { path: '/admin/overview' });
     await page.getByRole('heading', { name: 'Time to solve' }).waitFor();
     expect(await told(page, 'Songs', 3)).toEqual(['1']);
     expect(await told(page, 'Requests', 3)).toEqual(['2', '1']);
@@ -63,7 +63,7 @@ describe.each(everySize)('at %s size', (size) => {
 });
 
 test('the legend of the requests plot has every colour of its bars, past weeks and this one', async () => {
-  const { page } = await admin(stage, 'desk', { path: '/admin/overview' });
+  const { page } = await admin(setup, 'desk', { path: '/admin/overview' });
   const plot = page.getByRole('region', { name: 'Requests by week' });
   await plot.locator('svg path').first().waitFor({ state: 'attached' });
   const coloursOf = (selector: string, property: string) =>
@@ -77,13 +77,13 @@ test('the legend of the requests plot has every colour of its bars, past weeks a
 });
 
 test('an admin who may do nothing about reports is not told of them', async () => {
-  const { page } = await admin(stage, 'phone', { permissions: [], path: '/admin/overview' });
+  const { page } = await admin(setup, 'phone', { permissions: [], path: '/admin/overview' });
   await page.getByRole('link', { name: /codes? unused/ }).waitFor();
   expect(await page.getByRole('link', { name: /waiting/ }).count()).toBe(0);
 });
 
 test('an overview that does not load can be asked for again', async () => {
-  const { page, context } = await admin(stage, 'phone', { path: null });
+  const { page, context } = await admin(setup, 'phone', { path: null });
   await context.route('**overview.read**', (route) => route.abort());
   await page.goto('/admin/overview');
   await page.getByRole('button', { name: 'Try again' }).waitFor();

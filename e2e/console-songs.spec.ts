@@ -4,9 +4,9 @@ import type { Page } from 'playwright-core';
 import { admin, member, newPerson, openLive } from './actors.ts';
 import { everySize } from './browser.ts';
 import { addSong, setFavorite } from './songs.ts';
-import { setStage } from './stage.ts';
+import { setUpTests } from './environment.ts';
 
-const stage = setStage();
+const setup = setUpTests();
 const soon = { timeout: 2_000 };
 /** By its place and not its role: whatever is under an open sheet has none. */
 const toastOf = (page: Page, text: string | RegExp) => page.locator('.toast').getByText(text);
@@ -24,7 +24,7 @@ async function act(page: Page, title: string, name: string): Promise<void> {
 describe.each(everySize)('at %s size', (size) => {
   test('a song is verified, edited, archived and restored, and whoever shows it sees it at once', async () => {
     const name = `Plate ${randomUUID().slice(0, 8)}`;
-    const mara = await member(stage, size, { path: null, person: newPerson('mara') });
+    const mara = await member(setup, size, { path: null, person: newPerson('mara') });
     const songId = await addSong(mara.context, { title: name });
     await openLive(mara.page, '/');
     await mara.page.getByRole('link', { name }).waitFor();
@@ -32,7 +32,7 @@ describe.each(everySize)('at %s size', (size) => {
     await openLive(reader, `/song/${songId}`);
     await reader.getByRole('heading', { level: 1, name }).waitFor();
 
-    const { page, complaints } = await admin(stage, size, { path: null });
+    const { page, complaints } = await admin(setup, size, { path: null });
     // A list that is asked for again shows a song no longer that is not pending any more.
     await openLive(page, '/admin/songs');
     await page.getByPlaceholder('Search songs...').fill(name);
@@ -71,8 +71,8 @@ describe.each(everySize)('at %s size', (size) => {
   test('a duplicate is merged into the song it is one of, and hearts, lists and links follow', async () => {
     const name = `Ferry ${randomUUID().slice(0, 8)}`;
     const [mara, nel] = await Promise.all([
-      member(stage, size, { path: null, person: newPerson('mara') }),
-      member(stage, size, { path: null, person: newPerson('nel') }),
+      member(setup, size, { path: null, person: newPerson('mara') }),
+      member(setup, size, { path: null, person: newPerson('nel') }),
     ]);
     const kept = await addSong(mara.context, { title: `Night ${name}` });
     const duplicate = await addSong(nel.context, { title: `Nite ${name}` });
@@ -82,7 +82,7 @@ describe.each(everySize)('at %s size', (size) => {
     await openLive(mara.page, `/song/${duplicate}`);
     await mara.page.getByRole('heading', { level: 1, name: `Nite ${name}` }).waitFor();
 
-    const { page, complaints } = await admin(stage, size, {
+    const { page, complaints } = await admin(setup, size, {
       path: `/admin/songs?filter=all&q=${name.replace(' ', '+')}`,
     });
     await act(page, `Nite ${name}`, 'Merge into…');
@@ -133,7 +133,7 @@ describe.each(everySize)('at %s size', (size) => {
 });
 
 test('a verified song is marked in its place and leaves Pending behind the next sheet, and the counts fall', async () => {
-  const { page, context, complaints } = await admin(stage, 'phone', { path: null });
+  const { page, context, complaints } = await admin(setup, 'phone', { path: null });
   const name = `Queue ${randomUUID().slice(0, 8)}`;
   for (const side of ['A', 'B', 'C']) await addSong(context, { title: `${name} ${side}` });
   await page.goto('/admin/songs');
@@ -167,7 +167,7 @@ test('a verified song is marked in its place and leaves Pending behind the next 
 });
 
 test('a reload finds the sheet of a song open, and an address that names no song is put right', async () => {
-  const { page, context } = await admin(stage, 'phone', { path: null });
+  const { page, context } = await admin(setup, 'phone', { path: null });
   const name = `Reload ${randomUUID().slice(0, 8)}`;
   const id = await addSong(context, { title: name });
   await page.goto('/admin/songs?filter=all');
@@ -189,7 +189,7 @@ test('a reload finds the sheet of a song open, and an address that names no song
 });
 
 test('the same song that stands is offered when another one is edited into it', async () => {
-  const { page, context } = await admin(stage, 'phone', { path: null });
+  const { page, context } = await admin(setup, 'phone', { path: null });
   const name = `Twin ${randomUUID().slice(0, 8)}`;
   const first = await addSong(context, { title: name });
   await addSong(context, { title: `${name} B` });
@@ -204,7 +204,7 @@ test('the same song that stands is offered when another one is edited into it', 
 });
 
 test('the question before a merge does not come back by itself after Back', async () => {
-  const { page, context } = await admin(stage, 'phone', { path: null });
+  const { page, context } = await admin(setup, 'phone', { path: null });
   const name = `Asked ${randomUUID().slice(0, 8)}`;
   for (const side of ['A', 'B']) await addSong(context, { title: `${name} ${side}` });
   await page.goto(`/admin/songs?filter=all&q=${name.replace(' ', '+')}`);
@@ -227,8 +227,8 @@ test('the question before a merge does not come back by itself after Back', asyn
 
 test('an edit that somebody else was faster with keeps what was typed, and what they did', async () => {
   const name = `Twice ${randomUUID().slice(0, 8)}`;
-  const first = await admin(stage, 'phone', { path: null });
-  const second = await admin(stage, 'phone', { path: null });
+  const first = await admin(setup, 'phone', { path: null });
+  const second = await admin(setup, 'phone', { path: null });
   await addSong(first.context, { title: name });
   const path = `/admin/songs?filter=all&q=${name.replace(' ', '+')}`;
   await Promise.all([first.page.goto(path), second.page.goto(path)]);
@@ -254,7 +254,7 @@ test('an edit that somebody else was faster with keeps what was typed, and what 
 });
 
 test('an answer that comes late does not close the sheet of another song', async () => {
-  const { page, context } = await admin(stage, 'phone', { path: null });
+  const { page, context } = await admin(setup, 'phone', { path: null });
   const name = `Late ${randomUUID().slice(0, 8)}`;
   for (const side of ['A', 'B']) await addSong(context, { title: `${name} ${side}` });
   await page.goto(`/admin/songs?filter=all&q=${name.replace(' ', '+')}`);
@@ -274,7 +274,7 @@ test('an answer that comes late does not close the sheet of another song', async
 });
 
 test('an admin who may only verify is offered nothing else', async () => {
-  const { page, context } = await admin(stage, 'phone', { path: null, permissions: ['canVerifyArtists'] });
+  const { page, context } = await admin(setup, 'phone', { path: null, permissions: ['canVerifyArtists'] });
   const name = `Only ${randomUUID().slice(0, 8)}`;
   await addSong(context, { title: name });
   await page.goto('/admin/songs');

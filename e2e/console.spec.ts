@@ -2,13 +2,13 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { admin, member } from './actors.ts';
 import { everySize } from './browser.ts';
-import { setStage } from './stage.ts';
+import { setUpTests } from './environment.ts';
 
-const stage = setStage();
+const setup = setUpTests();
 
 describe.each(everySize)('at %s size', (size) => {
   test('an admin finds the console from Profile, sees only what they may, and comes back', async () => {
-    const { page } = await admin(stage, size, { permissions: ['canManageReports'], path: '/profile' });
+    const { page } = await admin(setup, size, { permissions: ['canManageReports'], path: '/profile' });
     await page.getByRole('link', { name: 'Admin' }).click();
     await page.getByRole('heading', { name: 'Overview' }).waitFor();
     expect(new URL(page.url()).pathname).toBe('/admin/overview');
@@ -24,7 +24,7 @@ describe.each(everySize)('at %s size', (size) => {
 });
 
 test('the placeholder of every search box in the console fits into it', async () => {
-  const { page } = await admin(stage, 'desk', { path: null });
+  const { page } = await admin(setup, 'desk', { path: null });
   for (const section of ['invites', 'members', 'songs', 'log']) {
     await page.goto(`/admin/${section}`);
     const box = page.getByRole('search').getByRole('textbox');
@@ -41,23 +41,23 @@ test('the placeholder of every search box in the console fits into it', async ()
 });
 
 test('a member who is no admin has no way in, whatever address they open', async () => {
-  const { page } = await member(stage, 'phone', { path: '/profile' });
+  const { page } = await member(setup, 'phone', { path: '/profile' });
   await page.getByRole('button', { name: 'Sign Out' }).waitFor();
   expect(await page.getByRole('link', { name: 'Admin' }).count()).toBe(0);
   await page.goto('/admin/members');
-  await page.waitForURL(`${stage.world.address}/`);
+  await page.waitForURL(`${setup.env.address}/`);
 });
 
 test('a section somebody may not open leads to the overview', async () => {
-  const { page } = await admin(stage, 'phone', { permissions: [], path: null });
+  const { page } = await admin(setup, 'phone', { permissions: [], path: null });
   await page.goto('/admin/admins');
   await page.getByRole('heading', { name: 'Overview' }).waitFor();
   expect(new URL(page.url()).pathname).toBe('/admin/overview');
 });
 
 test('what is granted or taken shows at once on an open screen, and the way out is the way home', async () => {
-  const owner = await admin(stage, 'phone', { path: null });
-  const { page, id } = await admin(stage, 'phone', { permissions: [] });
+  const owner = await admin(setup, 'phone', { path: null });
+  const { page, id } = await admin(setup, 'phone', { permissions: [] });
   const nav = page.getByRole('navigation', { name: 'Admin' });
   await nav.getByRole('link', { name: 'Overview' }).waitFor();
   const call = (procedure: string, data: object) => owner.context.request.post(`/api/trpc/${procedure}`, { data });
@@ -67,7 +67,7 @@ test('what is granted or taken shows at once on an open screen, and the way out 
   await call('admins.setPermissions', { memberId: id, permissions: { canManageAdmins: false } });
   await page.getByRole('heading', { name: 'Overview' }).waitFor();
   await call('admins.remove', { memberId: id });
-  await page.waitForURL(`${stage.world.address}/`);
+  await page.waitForURL(`${setup.env.address}/`);
 });
 
 test('nobody but an admin fetches the code of the console', async () => {
@@ -78,8 +78,8 @@ test('nobody but an admin fetches the code of the console', async () => {
     await page.getByText(landmark, { exact: true }).first().waitFor();
     return asked.flatMap((url) => /assets\/(console|admin)-/.exec(url)?.[1] ?? []);
   };
-  const somebody = await member(stage, 'phone', { path: null });
+  const somebody = await member(setup, 'phone', { path: null });
   expect(await fetched(somebody, '/profile', 'Sign Out')).toEqual([]);
-  const owner = await admin(stage, 'phone', { path: null });
+  const owner = await admin(setup, 'phone', { path: null });
   expect(new Set(await fetched(owner, '/admin/members', owner.email))).toEqual(new Set(['console', 'admin']));
 });

@@ -20,16 +20,16 @@ test('npm run dev prints an address and codes, a browser signs up with one, and 
   const data = await mkdtemp(join(tmpdir(), 'dubplate-dev-'));
   const env = { ...process.env, NODE_ENV: undefined, DUBPLATE_DATA: data };
   const dev = spawn('npm', ['run', 'dev'], { env, stdio: ['ignore', 'pipe', 'pipe'], detached: true });
-  let said = '';
-  for (const stream of [dev.stdout, dev.stderr]) stream.on('data', (chunk) => (said += String(chunk)));
+  let toastTexts = '';
+  for (const stream of [dev.stdout, dev.stderr]) stream.on('data', (chunk) => (toastTexts += String(chunk)));
   const exited = new Promise((done) => dev.once('exit', done));
   const browser = await sharedBrowser();
   try {
-    await until(() => said.includes('Ctrl-C ends everything'), `npm run dev to be ready:\n${said}`, 60_000);
-    const address = /running at (\S+)/.exec(said)![1]!;
-    const codes = said.match(/^ {2}[2-9a-z]{4}-[2-9a-z]{4}-[2-9a-z]{4}$/gm)!.map((line) => line.trim());
+    await until(() => toastTexts.includes('Ctrl-C ends everything'), `npm run dev to be ready:\n${toastTexts}`, 60_000);
+    const address = /running at (\S+)/.exec(toastTexts)![1]!;
+    const codes = toastTexts.match(/^ {2}[2-9a-z]{4}-[2-9a-z]{4}-[2-9a-z]{4}$/gm)!.map((line) => line.trim());
     expect(codes).toHaveLength(5);
-    expect(said).toMatch(/mara@dubplate\.example/);
+    expect(toastTexts).toMatch(/mara@dubplate\.example/);
 
     const { page } = await openBrowser(browser, address, 'phone');
     // Its code is put together as it is asked for.
@@ -44,11 +44,11 @@ test('npm run dev prints an address and codes, a browser signs up with one, and 
     await page.getByText('All Unreleased').waitFor();
 
     // The mail page shows what was sent.
-    const mailPage = /^Mail +(\S+)/m.exec(said)![1]!;
+    const mailPage = /^Mail +(\S+)/m.exec(toastTexts)![1]!;
     await until(async () => (await (await fetch(mailPage)).text()).includes(person.email), 'the confirmation mail');
 
     // Ctrl-C reaches the whole group in the foreground.
-    const addresses = said.match(/http:\/\/localhost:\d+/g)!;
+    const addresses = toastTexts.match(/http:\/\/localhost:\d+/g)!;
     process.kill(-dev.pid!, 'SIGINT');
     await exited;
     for (const each of addresses) expect(await isOpen(each), `${each} is still open`).toBe(false);

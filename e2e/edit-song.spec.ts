@@ -1,25 +1,25 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { admin, bystander, member, newPerson, openLive } from './actors.ts';
-import { artist, button, coin, link, title } from './add-song-sheet.ts';
+import { admin, otherMember, member, newPerson, openLive } from './actors.ts';
+import { artist, button, uniqueName, link, title } from './add-song-sheet.ts';
 import { everySize, phoneOnly } from './browser.ts';
-import { plantRequests } from './requests.ts';
-import { standInForPlatforms } from './platforms.ts';
+import { createRequests } from './requests.ts';
+import { stubPlatforms } from './platforms.ts';
 import { addSong, call } from './songs.ts';
-import { setStage } from './stage.ts';
+import { setUpTests } from './environment.ts';
 
-const stage = setStage();
+const setup = setUpTests();
 const soon = { timeout: 10_000 };
 
 describe.each(everySize)('at %s size', (size) => {
   test('the uploader edits a pending song, and open pages of other members update at once', async () => {
-    const [mara, nel] = [await member(stage, size, { path: null }), await member(stage, size, { path: null })];
-    const name = coin(size);
+    const [mara, nel] = [await member(setup, size, { path: null }), await member(setup, size, { path: null })];
+    const name = uniqueName(size);
     const id = await addSong(mara.context, { title: `${name} Lege`, artists: ['Velka'] });
     await nel.page.goto(`/song/${id}`);
     await nel.page.getByRole('heading', { level: 1, name: `${name} Lege` }).waitFor();
     expect(await button(nel.page, 'Edit song').count()).toBe(0);
-    await standInForPlatforms(mara.page);
+    await stubPlatforms(mara.page);
     const { page } = mara;
     await page.goto(`/song/${id}`);
     await button(page, 'Edit song').click();
@@ -43,9 +43,9 @@ describe.each(everySize)('at %s size', (size) => {
 
 describe.each(phoneOnly)('at %s size', (size) => {
   test('a song that is verified while its form is open keeps the form and refuses the edit', async () => {
-    const { page, context } = await member(stage, size, { path: null });
-    const tessera = await admin(stage, size, { path: null });
-    const id = await addSong(context, { title: coin(size) });
+    const { page, context } = await member(setup, size, { path: null });
+    const tessera = await admin(setup, size, { path: null });
+    const id = await addSong(context, { title: uniqueName(size) });
     await openLive(page, `/song/${id}`);
     await button(page, 'Edit song').click();
     await title(page).fill('Another');
@@ -58,12 +58,12 @@ describe.each(phoneOnly)('at %s size', (size) => {
   });
 
   test('a song made from a request plays its clip and leads back to it', async () => {
-    const mara = await bystander(stage, { person: newPerson('mara') });
-    const name = coin(size);
+    const mara = await otherMember(setup, { person: newPerson('mara') });
+    const name = uniqueName(size);
     const youtube = 'https://youtu.be/dQw4w9WgXcQ?t=83';
-    const [requestId] = await plantRequests(stage.world, mara.username, [{ title: `Wanted ${name}`, link: youtube }]);
+    const [requestId] = await createRequests(setup.env, mara.username, [{ title: `Wanted ${name}`, link: youtube }]);
     const clip = randomUUID();
-    await stage.world.db
+    await setup.env.db
       .insertInto('clips')
       .values({
         id: clip,
@@ -83,8 +83,8 @@ describe.each(phoneOnly)('at %s size', (size) => {
       title: name,
       artist: 'Deep Ferry Clubb',
     });
-    const { page } = await member(stage, size, { path: null });
-    await standInForPlatforms(page);
+    const { page } = await member(setup, size, { path: null });
+    await stubPlatforms(page);
     await page.goto(`/song/${resolvedSongId}`);
     await page.getByRole('group', { name: 'Clip' }).waitFor();
     await page.getByRole('button', { name: 'ID starts at 1:23' }).waitFor();

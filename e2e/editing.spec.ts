@@ -1,13 +1,13 @@
 import type { Comment } from '@dubplate/domain/comments/comment.ts';
 import type { BrowserContext, Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { bystander, member, openLive } from './actors.ts';
+import { otherMember, member, openLive } from './actors.ts';
 import { everySize, phoneOnly } from './browser.ts';
-import { card, chooseOption, plantRequests, postComment, postRequest } from './requests.ts';
+import { card, chooseOption, createRequests, postComment, postRequest } from './requests.ts';
 import { call } from './songs.ts';
-import { setStage } from './stage.ts';
+import { setUpTests } from './environment.ts';
 
-const stage = setStage();
+const setup = setUpTests();
 const sheet = (page: Page, title: string) => page.getByRole('dialog', { name: title, exact: true });
 const form = (page: Page) => page.getByRole('dialog', { name: 'Edit request' });
 const soon = { timeout: 10_000 };
@@ -21,8 +21,8 @@ const hasFocus = (locator: Locator) => locator.evaluate((element) => element ===
 
 describe.each(everySize)('at %s size', (size) => {
   test('the owner edits a request, and another member sees the new text without a reload', async () => {
-    const mara = await member(stage, size, { path: null });
-    const nel = await member(stage, size, { path: null });
+    const mara = await member(setup, size, { path: null });
+    const nel = await member(setup, size, { path: null });
     const before = `Closng track ${size}`;
     const after = `Closing track ${size}`;
     const id = await postRequest(mara.context, { title: before });
@@ -52,8 +52,8 @@ describe.each(everySize)('at %s size', (size) => {
   });
 
   test('an own comment is edited in its place and deleted after a question, on every screen', async () => {
-    const mara = await member(stage, size, { path: null });
-    const nel = await member(stage, size, { path: null });
+    const mara = await member(setup, size, { path: null });
+    const nel = await member(setup, size, { path: null });
     const title = `Asked at ${size} size`;
     const id = await postRequest(mara.context, { title });
     await postComment(nel.context, id, 'Moth Leger');
@@ -94,7 +94,7 @@ describe.each(everySize)('at %s size', (size) => {
 
 describe.each(phoneOnly)('at %s size', (size) => {
   test('a kept edit of a request does not undo what another screen changed in other fields', async () => {
-    const { page, context } = await member(stage, size, { path: null });
+    const { page, context } = await member(setup, size, { path: null });
     const title = 'Kept in one tab';
     const id = await postRequest(context, { title: 'Kpt in one tab' });
     await openLive(page, `/id-help?request=${id}`);
@@ -114,7 +114,7 @@ describe.each(phoneOnly)('at %s size', (size) => {
   });
 
   test('an edit of a request that was edited meanwhile is refused, and takes over the fields it did not touch', async () => {
-    const { page, context } = await member(stage, size, { path: null });
+    const { page, context } = await member(setup, size, { path: null });
     const id = await postRequest(context, { title: 'Two tbs' });
     await page.goto(`/id-help?request=${id}`);
     await chooseOption(page, 'Request options', 'Edit');
@@ -136,7 +136,7 @@ describe.each(phoneOnly)('at %s size', (size) => {
   });
 
   test('an edit of a comment that was edited in another tab is refused once, and the text stays to be saved', async () => {
-    const { page, context, username } = await member(stage, size, { path: null });
+    const { page, context, username } = await member(setup, size, { path: null });
     const id = await postRequest(context, { title: 'Edited twice' });
     const comment = await postComment(context, id, 'First text');
     await page.goto(`/id-help?request=${id}`);
@@ -168,7 +168,7 @@ describe.each(phoneOnly)('at %s size', (size) => {
   });
 
   test('Escape that ends an IME composition leaves the comment editor open', async () => {
-    const { page, context, username } = await member(stage, size, { path: null });
+    const { page, context, username } = await member(setup, size, { path: null });
     const id = await postRequest(context, { title: 'Composed' });
     await postComment(context, id, 'First text');
     await page.goto(`/id-help?request=${id}`);
@@ -181,8 +181,8 @@ describe.each(phoneOnly)('at %s size', (size) => {
   });
 
   test('the answer has no menu for its author', async () => {
-    const mara = await bystander(stage);
-    const { page, context, username } = await member(stage, size, { path: null });
+    const mara = await otherMember(setup);
+    const { page, context, username } = await member(setup, size, { path: null });
     const id = await postRequest(mara.context, { title: 'Named already' });
     const answer = await postComment(context, id, 'Moth Ledger');
     await call(mara.context, 'requests.solve', { id, answerId: answer.id });
@@ -192,8 +192,8 @@ describe.each(phoneOnly)('at %s size', (size) => {
   });
 
   test('closing the shared request of another member shows Community behind it', async () => {
-    const mara = await bystander(stage);
-    const { page } = await member(stage, size, { path: null });
+    const mara = await otherMember(setup);
+    const { page } = await member(setup, size, { path: null });
     const id = await postRequest(mara.context, { title: 'Shared by a friend' });
     await page.goto(`/id-help?request=${id}`);
     await page.getByText('Comments (0)').waitFor();
@@ -204,12 +204,12 @@ describe.each(phoneOnly)('at %s size', (size) => {
   });
 
   test('a card tells age and author in two lines of text, and an own card does not repeat the own name', async () => {
-    const mara = await bystander(stage);
-    const { page, username } = await member(stage, size, { path: null });
+    const mara = await otherMember(setup);
+    const { page, username } = await member(setup, size, { path: null });
     const description =
       'A breakdown where everybody stopped talking and the bassline came back wider than the room was';
-    await plantRequests(stage.world, mara.username, [{ title: 'Two lines', description, hoursAgo: 2, votes: 50 }]);
-    await plantRequests(stage.world, username, [{ title: 'My own', hoursAgo: 3 }]);
+    await createRequests(setup.env, mara.username, [{ title: 'Two lines', description, hoursAgo: 2, votes: 50 }]);
+    await createRequests(setup.env, username, [{ title: 'My own', hoursAgo: 3 }]);
     await page.goto('/id-help?tab=community');
     const others = card(page, 'Two lines');
     await others.getByText(mara.username).waitFor();
@@ -225,7 +225,7 @@ describe.each(phoneOnly)('at %s size', (size) => {
   });
 
   test('a toast lies neither over the plus button nor over the composer, and is announced above a sheet', async () => {
-    const { page, context } = await member(stage, size, { path: null });
+    const { page, context } = await member(setup, size, { path: null });
     const id = await postRequest(context, { title: 'Under a toast' });
     await page.goto('/id-help?new=request');
     await page.getByLabel('Title*').fill('Another one');

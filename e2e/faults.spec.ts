@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { until } from '../tools/server-process.ts';
 import { member, visitor } from './actors.ts';
-import { setStage } from './stage.ts';
+import { setUpTests } from './environment.ts';
 
-const stage = setStage();
+const setup = setUpTests();
 
 type Line = { msg: string; reqId: string; build: string; client?: Record<string, string> };
 
 const log = (): Line[] =>
-  stage.world.server
+  setup.env.server
     .log()
     .split('\n')
     .filter((line) => line.startsWith('{'))
@@ -19,8 +19,8 @@ const clientErrors = () => log().filter(({ msg }) => msg === 'client error');
 const reference = /Reference ([\da-f-]{36})/;
 
 test('a list that the server failed to give shows the request id of its log line', async () => {
-  const { page } = await member(stage, 'phone', { path: null });
-  const { schema } = stage.world.db;
+  const { page } = await member(setup, 'phone', { path: null });
+  const { schema } = setup.env.db;
   await schema.alterTable('favorites').renameTo('favorites_away').execute();
   try {
     await page.goto('/');
@@ -33,7 +33,7 @@ test('a list that the server failed to give shows the request id of its log line
 });
 
 test('a screen that breaks reports itself and shows the id of that line', async () => {
-  const { page } = await member(stage, 'phone', { path: null });
+  const { page } = await member(setup, 'phone', { path: null });
   await page.route('**accounts.current**', (route) =>
     route.fulfill({ json: [{ result: { data: { id: 'x', username: 7, email: 'e' } } }] }),
   );
@@ -45,7 +45,7 @@ test('a screen that breaks reports itself and shows the id of that line', async 
 });
 
 test('errors and rejections are in the server log once each, with the build and without personal data', async () => {
-  const { page } = await visitor(stage, 'phone');
+  const { page } = await visitor(setup, 'phone');
   await page.goto('/login?token=s3cret');
   const build = await page.locator('meta[name="build-id"]').getAttribute('content');
   expect(build).toMatch(/^[\da-f]{12}$/);

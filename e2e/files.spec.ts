@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { setStage } from './stage.ts';
+import { setUpTests } from './environment.ts';
 
-const stage = setStage();
+const setup = setUpTests();
 
-const ask = (path: string, init: RequestInit = {}) => fetch(stage.world.address + path, init);
+const ask = (path: string, init: RequestInit = {}) => fetch(setup.env.address + path, init);
 
 const typeOf = async (path: string) => {
   const response = await ask(path);

@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { plantSongs } from '../apps/server/test/songs.ts';
+import { createSongs } from '../apps/server/test/songs.ts';
 import { until } from '../tools/server-process.ts';
-import { bystander, member, newPerson } from './actors.ts';
+import { otherMember, member, newPerson } from './actors.ts';
 import { everySize, phoneOnly } from './browser.ts';
-import { addSong, dayFromNow, plantFavorites, setFavorite } from './songs.ts';
-import { setStage } from './stage.ts';
+import { addSong, dayFromNow, createFavorites, setFavorite } from './songs.ts';
+import { setUpTests } from './environment.ts';
 
-const stage = setStage();
+const setup = setUpTests();
 
 const search = (page: Page, text: string) => page.getByPlaceholder('Search all songs...').fill(text);
 const heart = (page: Page, title: string) => page.getByRole('button', { name: `Favorite ${title}`, exact: true });
@@ -26,12 +26,12 @@ const firstSong =
   'You must upload your first song before you can favorite tracks. This helps ensure everyone contributes to the community.';
 
 /** A name nobody else's search meets. */
-let coined = 0;
-const coin = (size: string) => `Zephyr${size}${String.fromCharCode(97 + (coined += 1))}`;
+let uniqueNames = 0;
+const uniqueName = (size: string) => `Zephyr${size}${String.fromCharCode(97 + (uniqueNames += 1))}`;
 
 describe.each(everySize)('at %s size', (size) => {
   test('Home has its title, Upload, search and three chips, and says what is empty and why', async () => {
-    const { page, complaints } = await member(stage, size);
+    const { page, complaints } = await member(setup, size);
     await page.getByText("No favorites yet. Please make sure you've uploaded a song before favoriting").waitFor();
     await page.getByText("Add the one you can't stop hearing.").waitFor();
     const title = await page.getByRole('heading', { name: 'My Music' }).boundingBox();
@@ -50,8 +50,8 @@ describe.each(everySize)('at %s size', (size) => {
   });
 
   test('favorites stand newest first, with their day, and each chip shows its window', async () => {
-    const { page, context } = await member(stage, size, { path: null });
-    const name = coin(size);
+    const { page, context } = await member(setup, size, { path: null });
+    const name = uniqueName(size);
     await addSong(context, { title: `${name} undated` });
     await addSong(context, { title: `${name} today`, releaseDate: dayFromNow(0) });
     await addSong(context, { title: `${name} soon`, releaseDate: dayFromNow(7) });
@@ -74,8 +74,8 @@ describe.each(everySize)('at %s size', (size) => {
   });
 
   test('search finds as it is typed, marks what matched, and goes back to where it was', async () => {
-    const { page, context } = await member(stage, size, { path: null });
-    const name = coin(size);
+    const { page, context } = await member(setup, size, { path: null });
+    const name = uniqueName(size);
     const id = await addSong(context, { title: `${name} Circuit`, artists: ['Órla Venn', 'Mirre'] });
     await page.goto('/');
     await search(page, name.slice(0, -2).toLowerCase());
@@ -93,10 +93,10 @@ describe.each(everySize)('at %s size', (size) => {
   });
 
   test('an early-access member may favorite at once; without a network the heart is taken back and said', async () => {
-    const uploader = await bystander(stage);
-    const name = coin(size);
+    const uploader = await otherMember(setup);
+    const name = uniqueName(size);
     await addSong(uploader.context, { title: name });
-    const { page } = await member(stage, size, { earlyAccess: true });
+    const { page } = await member(setup, size, { earlyAccess: true });
     await search(page, name);
     await page.route('**/favorites.set**', (route) => route.abort());
     await heart(page, name).click();
@@ -113,7 +113,7 @@ describe.each(everySize)('at %s size', (size) => {
 
 describe.each(phoneOnly)('at %s size', (size) => {
   test('Loading songs... is shown while they are fetched, and a failure offers another try', async () => {
-    const { page } = await member(stage, size, { path: null });
+    const { page } = await member(setup, size, { path: null });
     let release = () => {};
     const held = new Promise<void>((resolve) => (release = resolve));
     await page.route('**favorites.list**', async (route) => {
@@ -130,8 +130,8 @@ describe.each(phoneOnly)('at %s size', (size) => {
   });
 
   test('a chip narrows a search, and only one that is true is lit', async () => {
-    const { page, context } = await member(stage, size);
-    const name = coin(size);
+    const { page, context } = await member(setup, size);
+    const name = uniqueName(size);
     await addSong(context, { title: `${name} soon`, releaseDate: dayFromNow(2) });
     await addSong(context, { title: `${name} undated` });
     const lit = () =>
@@ -159,8 +159,8 @@ describe.each(phoneOnly)('at %s size', (size) => {
   });
 
   test('letters typed just before going on are not lost', async () => {
-    const { page, context } = await member(stage, size);
-    const name = coin(size);
+    const { page, context } = await member(setup, size);
+    const name = uniqueName(size);
     await addSong(context, { title: name });
     await search(page, name);
     await heart(page, name).waitFor();
@@ -172,13 +172,13 @@ describe.each(phoneOnly)('at %s size', (size) => {
   });
 
   test('a search goes on past its first page, and rows of the same title are told apart', async () => {
-    const { page } = await member(stage, size);
-    const name = coin(size);
-    await plantSongs(
-      stage.world.db,
+    const { page } = await member(setup, size);
+    const name = uniqueName(size);
+    await createSongs(
+      setup.env.db,
       Array.from({ length: 34 }, (_, index) => ({ title: name, artists: [`Artist ${index}`] })),
     );
-    await plantSongs(stage.world.db, [
+    await createSongs(setup.env.db, [
       { title: `${name} Clip`, platform: 'soundcloud', url: 'https://soundcloud.com/a/b', release_date: '2001-01-01' },
     ]);
     await search(page, name);
@@ -190,8 +190,8 @@ describe.each(phoneOnly)('at %s size', (size) => {
   });
 
   test('a song page opened from a list shows the row while the song is on its way, and when it does not come', async () => {
-    const { page, context } = await member(stage, size);
-    const name = coin(size);
+    const { page, context } = await member(setup, size);
+    const name = uniqueName(size);
     await addSong(context, { title: name });
     let fail = () => {};
     const held = new Promise<void>((resolve) => (fail = resolve));
@@ -213,10 +213,10 @@ describe.each(phoneOnly)('at %s size', (size) => {
 
   test('the open tab scrolls to the top, and going to another tab and back keeps the place', async () => {
     const person = newPerson();
-    const { page } = await member(stage, size, { person, path: null });
-    const name = coin(size);
-    await plantFavorites(
-      stage.world,
+    const { page } = await member(setup, size, { person, path: null });
+    const name = uniqueName(size);
+    await createFavorites(
+      setup.env,
       person.email,
       Array.from({ length: 60 }, (_, index) => `${name} ${index}`),
     );
@@ -235,8 +235,8 @@ describe.each(phoneOnly)('at %s size', (size) => {
   });
 
   test('a heart taken off can be undone where the song has left Home', async () => {
-    const { page, context } = await member(stage, size);
-    const name = coin(size);
+    const { page, context } = await member(setup, size);
+    const name = uniqueName(size);
     await addSong(context, { title: name });
     await search(page, name);
     await heart(page, name).click();
@@ -249,8 +249,8 @@ describe.each(phoneOnly)('at %s size', (size) => {
   });
 
   test('each of two hearts taken off one after the other has its own Undo', async () => {
-    const { page, context } = await member(stage, size);
-    const name = coin(size);
+    const { page, context } = await member(setup, size);
+    const name = uniqueName(size);
     for (const side of ['A', 'B']) await addSong(context, { title: `${name} ${side}` });
     await search(page, name);
     for (const side of ['A', 'B']) await heart(page, `${name} ${side}`).click();
@@ -264,8 +264,8 @@ describe.each(phoneOnly)('at %s size', (size) => {
   });
 
   test('one wrong letter is forgiven, and said', async () => {
-    const { page, context } = await member(stage, size);
-    const name = coin(size);
+    const { page, context } = await member(setup, size);
+    const name = uniqueName(size);
     await addSong(context, { title: `${name} Kerosene${size}` });
     await search(page, `kerozene${size}`);
     await page.getByText('Nothing has exactly that. These come close.').waitFor();
@@ -273,8 +273,8 @@ describe.each(phoneOnly)('at %s size', (size) => {
   });
 
   test('an earlier search is cancelled, and its results stay until the next ones are there', async () => {
-    const { page, context } = await member(stage, size);
-    const name = coin(size);
+    const { page, context } = await member(setup, size);
+    const name = uniqueName(size);
     await addSong(context, { title: `${name} Alpha` });
     await addSong(context, { title: `${name} Beta` });
     await search(page, name);
@@ -299,10 +299,10 @@ describe.each(phoneOnly)('at %s size', (size) => {
   });
 
   test('a heart answers at once, ignores a second tap, and a refusal takes it back with the reason and a way on', async () => {
-    const uploader = await bystander(stage);
-    const name = coin(size);
+    const uploader = await otherMember(setup);
+    const name = uniqueName(size);
     await addSong(uploader.context, { title: name });
-    const { page } = await member(stage, size);
+    const { page } = await member(setup, size);
     await search(page, name);
     let release = () => {};
     const held = new Promise<void>((resolve) => (release = resolve));
@@ -328,7 +328,7 @@ describe.each(phoneOnly)('at %s size', (size) => {
   });
 
   test('what is done on one device shows on the other within a second', async () => {
-    const { page, context } = await member(stage, size, { earlyAccess: true, path: null });
+    const { page, context } = await member(setup, size, { earlyAccess: true, path: null });
     const other = await context.newPage();
     for (const each of [page, other]) {
       const live = each
@@ -338,7 +338,7 @@ describe.each(phoneOnly)('at %s size', (size) => {
       await live;
       await each.getByText('No favorites yet.').waitFor();
     }
-    const name = coin(size);
+    const name = uniqueName(size);
     const come = [other, page].map((each) => whenListed(each, name, true));
     const id = await addSong(context, { title: name });
     const added = Date.now();
@@ -350,13 +350,13 @@ describe.each(phoneOnly)('at %s size', (size) => {
   });
 
   test('whoever signs in next in the same tab, or in another one, sees nothing of the one before', async () => {
-    const first = await member(stage, size);
-    const name = coin(size);
+    const first = await member(setup, size);
+    const name = uniqueName(size);
     await addSong(first.context, { title: name });
     await songLink(first.page, name).waitFor();
     // The cookie is another member's now; the page learns it when it is looked at again. Made in another browser, because a
     // sign-in in this one ends the session before it, and the page might hear of that before the new cookie is there.
-    const second = await bystander(stage);
+    const second = await otherMember(setup);
     await first.context.addCookies(await second.context.cookies());
     await first.page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
     await first.page.getByText('No favorites yet.').waitFor();
@@ -370,10 +370,10 @@ describe.each(phoneOnly)('at %s size', (size) => {
     'five thousand favorites scroll, load as they are reached, and only those in sight are drawn',
     { timeout: 120_000 },
     async () => {
-      const { page, email } = await member(stage, size, { path: null });
-      const name = coin(size);
+      const { page, email } = await member(setup, size, { path: null });
+      const name = uniqueName(size);
       const titles = Array.from({ length: 5_000 }, (_, index) => `${name} ${String(index).padStart(4, '0')}`);
-      await plantFavorites(stage.world, email, titles);
+      await createFavorites(setup.env, email, titles);
       await page.goto('/');
       await songLink(page, titles[0]!).waitFor();
       // What the page itself has to do, and not what else the machine does meanwhile.

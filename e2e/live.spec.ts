@@ -5,14 +5,14 @@ import { freePort } from '../tools/ports.ts';
 import { startRedis } from '../tools/redis.ts';
 import { startServerProcess, until, type ServerProcess } from '../tools/server-process.ts';
 import { admin, member, openLive, signIn, visitor } from './actors.ts';
-import { setStage } from './stage.ts';
+import { setUpTests } from './environment.ts';
 
 /** Two server processes on one database, joined by a Redis that comes and goes. */
 let redis = await startRedis();
-const stage = setStage({ REDIS_URL: redis.url });
+const setup = setUpTests({ REDIS_URL: redis.url });
 let second: ServerProcess;
 const startSecond = (port: number) =>
-  startServerProcess({ ...stage.world.environment, BASE_URL: `http://127.0.0.1:${port}` }, port);
+  startServerProcess({ ...setup.env.environment, BASE_URL: `http://127.0.0.1:${port}` }, port);
 beforeAll(async () => {
   second = await startSecond(await freePort());
 });
@@ -28,16 +28,16 @@ async function openProfile(page: Page, address: string): Promise<void> {
 
 /** A member with their profile open on both processes. */
 async function onBoth() {
-  const { page: here, context, email } = await member(stage, 'phone', { letter: true, path: null });
+  const { page: here, context, email } = await member(setup, 'phone', { letter: true, path: null });
   const there = await context.newPage();
-  await openProfile(here, stage.world.address);
+  await openProfile(here, setup.env.address);
   await openProfile(there, second.address);
   return { here, there, email };
 }
 
 /** Confirms the address through one process, as the page behind the mailed link does. */
 async function confirmOn(address: string, page: Page, email: string): Promise<void> {
-  const token = tokenIn(await stage.world.mail.waitFor(email, 'Confirm your email'));
+  const token = tokenIn(await setup.env.mail.waitFor(email, 'Confirm your email'));
   const answer = await page.context().request.post(`${address}/api/trpc/accounts.confirmEmail`, { data: { token } });
   expect(answer.status()).toBe(200);
 }
@@ -47,14 +47,14 @@ const confirmed = (page: Page) =>
 
 test('a change made through one process reaches a browser on the other', async () => {
   const { here, there, email } = await onBoth();
-  await confirmOn(stage.world.address, here, email);
+  await confirmOn(setup.env.address, here, email);
   await Promise.all([confirmed(here), confirmed(there)]);
 });
 
 test('suspending through one process ends an open browser on the other within two seconds, and keeps it out', async () => {
   const { here, there, email } = await onBoth();
-  const { context } = await admin(stage, 'phone', { permissions: ['canManageReports'], path: null });
-  const { id } = await stage.world.db
+  const { context } = await admin(setup, 'phone', { permissions: ['canManageReports'], path: null });
+  const { id } = await setup.env.db
     .selectFrom('members')
     .select('id')
     .where('email', '=', email)
@@ -81,8 +81,8 @@ test('suspending through one process ends an open browser on the other within tw
 });
 
 test('a session ended from the settings leaves its open browser on the other process within two seconds', async () => {
-  const { page, email } = await member(stage, 'phone', { path: null });
-  const laptop = await visitor(stage, 'desk');
+  const { page, email } = await member(setup, 'phone', { path: null });
+  const laptop = await visitor(setup, 'desk');
   await laptop.page.goto(`${second.address}/login`);
   await signIn(laptop.page, email);
   await laptop.page.getByRole('navigation').waitFor();
@@ -98,7 +98,7 @@ test('a session ended from the settings leaves its open browser on the other pro
 test('with Redis stopped, writes and local viewers go on; when it is back, everybody converges without a reload', async () => {
   const { here, there, email } = await onBoth();
   await redis.stop();
-  await confirmOn(stage.world.address, here, email);
+  await confirmOn(setup.env.address, here, email);
   await confirmed(here);
   // The other process could not be told, and does not pretend.
   await there.waitForTimeout(500);
@@ -109,9 +109,9 @@ test('with Redis stopped, writes and local viewers go on; when it is back, every
 
 // Last: a process that started without one of its tables never signs anybody in again.
 test('a connection the server had to refuse comes back by itself', async () => {
-  const { page, email } = await member(stage, 'phone', { letter: true, path: null });
+  const { page, email } = await member(setup, 'phone', { letter: true, path: null });
   await openProfile(page, second.address);
-  const { schema } = stage.world.db;
+  const { schema } = setup.env.db;
   let refused = false;
   let back = false;
   page.on('websocket', (socket) =>
@@ -130,6 +130,6 @@ test('a connection the server had to refuse comes back by itself', async () => {
     await schema.alterTable('sessions_away').renameTo('sessions').execute();
   }
   await until(() => back, 'the connection to come back');
-  await confirmOn(stage.world.address, page, email);
+  await confirmOn(setup.env.address, page, email);
   await confirmed(page);
 });

@@ -1,21 +1,21 @@
 import { memberListSize } from '@dubplate/domain/members/member-page.ts';
 import { memberPath } from '@dubplate/domain/members/names.ts';
 import { describe, expect, test } from 'vitest';
-import { plantSongs } from '../apps/server/test/songs.ts';
-import { admin, bystander, member } from './actors.ts';
+import { createSongs } from '../apps/server/test/songs.ts';
+import { admin, otherMember, member } from './actors.ts';
 import { everySize } from './browser.ts';
-import { plantRequests, postComment, postRequest } from './requests.ts';
+import { createRequests, postComment, postRequest } from './requests.ts';
 import { addSong } from './songs.ts';
-import { setStage } from './stage.ts';
+import { setUpTests } from './environment.ts';
 
-const stage = setStage();
+const setup = setUpTests();
 
 describe.each(everySize)('at %s size', (size) => {
   test('a name leads to its page, from a song, a request and a comment, with songs and what was solved', async () => {
-    const mara = await bystander(stage);
-    const { page, context, complaints } = await member(stage, size, { path: null });
+    const mara = await otherMember(setup);
+    const { page, context, complaints } = await member(setup, size, { path: null });
     const songId = await addSong(mara.context, { title: 'Hers', artists: [mara.username] });
-    await plantRequests(stage.world, mara.username, [{ title: 'Solved by her', solved: true }]);
+    await createRequests(setup.env, mara.username, [{ title: 'Solved by her', solved: true }]);
     const asked = await postRequest(mara.context, { title: 'Open' });
     const own = await postRequest(context, { title: 'Mine' });
     await postComment(mara.context, own, 'Could be anything');
@@ -47,15 +47,15 @@ describe.each(everySize)('at %s size', (size) => {
 });
 
 test('a long list of songs goes on as it is scrolled', async () => {
-  const { page, username, email } = await member(stage, 'phone', { path: null });
-  const { id } = await stage.world.db
+  const { page, username, email } = await member(setup, 'phone', { path: null });
+  const { id } = await setup.env.db
     .selectFrom('members')
     .select('id')
     .where('email', '=', email)
     .executeTakeFirstOrThrow();
   const count = memberListSize * 2 + 1;
-  await plantSongs(
-    stage.world.db,
+  await createSongs(
+    setup.env.db,
     Array.from({ length: count }, (_, index) => ({ title: `No. ${index}`, uploaded_by: id })),
   );
   await page.goto(`/member/${username}`);
@@ -70,8 +70,8 @@ test('a long list of songs goes on as it is scrolled', async () => {
 
 test.each(['mara / 100% ?#', '..', '%2F', 'Ωmega "dub" 🜁'])('somebody called %s has a page too', async (name) => {
   const username = `${name}`;
-  const { page, email } = await member(stage, 'phone', { path: null });
-  await stage.world.db.updateTable('members').set({ username }).where('email', '=', email).execute();
+  const { page, email } = await member(setup, 'phone', { path: null });
+  await setup.env.db.updateTable('members').set({ username }).where('email', '=', email).execute();
   await page.goto('/profile/settings');
   await page.getByRole('link', { name: 'See my page' }).click();
   await page.getByRole('heading', { name: username, exact: true }).waitFor();
@@ -80,7 +80,7 @@ test.each(['mara / 100% ?#', '..', '%2F', 'Ωmega "dub" 🜁'])('somebody called
 });
 
 test('an empty page says so, and one that cannot be fetched can be asked for again', async () => {
-  const { page, username } = await member(stage, 'phone', { path: null });
+  const { page, username } = await member(setup, 'phone', { path: null });
   await page.goto(`/member/${username}`);
   await page.getByText('No songs yet').waitFor();
   await page.getByRole('tab', { name: 'Solved requests' }).click();
@@ -94,16 +94,16 @@ test('an empty page says so, and one that cannot be fetched can be asked for aga
 });
 
 test('an admin still finds the page of a suspended member, marked, and nobody else does', async () => {
-  const mara = await bystander(stage);
+  const mara = await otherMember(setup);
   await addSong(mara.context, { title: 'Posted before', artists: [mara.username] });
-  await stage.world.db
+  await setup.env.db
     .updateTable('members')
     .set({ suspended_at: new Date() })
     .where('username', '=', mara.username)
     .execute();
-  const moderator = await admin(stage, 'phone', { permissions: [], path: memberPath(mara.username) });
+  const moderator = await admin(setup, 'phone', { permissions: [], path: memberPath(mara.username) });
   await moderator.page.getByText('Suspended. Only admins can see this page.').waitFor();
   await moderator.page.getByRole('link', { name: 'Posted before' }).waitFor();
-  const { page } = await member(stage, 'phone', { path: memberPath(mara.username) });
+  const { page } = await member(setup, 'phone', { path: memberPath(mara.username) });
   await page.getByText('Nobody here by that name').waitFor();
 });

@@ -2,16 +2,16 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { fillRegistration, member, newPerson, password, signIn, visitor } from './actors.ts';
 import { everySize, phoneOnly, type Size } from './browser.ts';
-import { createWorld, setStage } from './stage.ts';
+import { startEnvironment, setUpTests } from './environment.ts';
 
 /** Every message of spec sections 5 and 8 about the door, each brought about for real. */
-const stage = setStage();
+const setup = setUpTests();
 
 const shown = (page: Page, text: string) => page.getByText(text, { exact: true }).waitFor();
 
 async function atRegister(size: Size) {
-  const opened = await visitor(stage, size);
-  const code = await stage.world.mint();
+  const opened = await visitor(setup, size);
+  const code = await setup.env.mint();
   await opened.page.goto(`/early-access?code=${code}`);
   await opened.page.getByRole('button', { name: 'Continue' }).click();
   await opened.page.waitForURL('**/register');
@@ -20,7 +20,7 @@ async function atRegister(size: Size) {
 
 describe.each(everySize)('at %s size', (size) => {
   test('an invite code that is empty, unknown, used or cannot be checked', async () => {
-    const { page, context } = await visitor(stage, size);
+    const { page, context } = await visitor(setup, size);
     await page.goto('/early-access');
     const enter = async (code: string) => {
       await page.getByPlaceholder('xxxx-xxxx-xxxx').fill(code);
@@ -30,17 +30,17 @@ describe.each(everySize)('at %s size', (size) => {
     await shown(page, 'Invalid invite code');
     await enter('2222-3333-4444');
     await shown(page, 'Invalid invite code');
-    await enter((await member(stage, size, { path: null })).code);
+    await enter((await member(setup, size, { path: null })).code);
     await shown(page, 'This code has already been used');
     await context.setOffline(true);
-    await enter(await stage.world.mint());
+    await enter(await setup.env.mint());
     await shown(page, 'Something went wrong. Please try again.');
     await context.setOffline(false);
   });
 
   test('a registration with something missing, too short, not matching or taken', async () => {
     const { page } = await atRegister(size);
-    const known = await member(stage, size, { path: null });
+    const known = await member(setup, size, { path: null });
     const create = () => page.getByRole('button', { name: 'Create Account' }).click();
     await create();
     for (const text of ['Enter a display name', 'Enter your email', 'Enter a password']) await shown(page, text);
@@ -97,7 +97,7 @@ describe.each(phoneOnly)('at %s size', (size) => {
   });
 
   test('what is typed as a password can be shown and hidden', async () => {
-    const { page } = await visitor(stage, size);
+    const { page } = await visitor(setup, size);
     await page.goto('/login');
     const field = page.getByLabel('Password', { exact: true });
     await field.fill('acetate-dreams');
@@ -111,7 +111,7 @@ describe.each(phoneOnly)('at %s size', (size) => {
   });
 
   test('a refused code has a red border, like every refused field, although it has the focus', async () => {
-    const { page } = await visitor(stage, size);
+    const { page } = await visitor(setup, size);
     await page.goto('/early-access');
     const field = page.getByPlaceholder('xxxx-xxxx-xxxx');
     await field.fill('2222-3333-4444');
@@ -128,8 +128,8 @@ describe.each(phoneOnly)('at %s size', (size) => {
   });
 
   test('the button reads Verifying... while the code is checked', async () => {
-    const { page } = await visitor(stage, size);
-    await page.goto(`/early-access?code=${await stage.world.mint()}`);
+    const { page } = await visitor(setup, size);
+    await page.goto(`/early-access?code=${await setup.env.mint()}`);
     let release = () => {};
     const held = new Promise<void>((resolve) => (release = resolve));
     await page.route('**invites.check**', async (route) => {
@@ -151,12 +151,12 @@ describe.each(phoneOnly)('at %s size', (size) => {
     await shown(page, 'Failed to create account. Please try again.');
     await context.setOffline(false);
 
-    const other = await visitor(stage, size);
+    const other = await visitor(setup, size);
     await other.page.goto(`/early-access?code=${code}`);
     await other.page.getByRole('button', { name: 'Continue' }).click();
     await fillRegistration(other.page, newPerson());
     await other.page.getByRole('button', { name: 'Create Account' }).click();
-    await other.page.waitForURL(`${stage.world.address}/`);
+    await other.page.waitForURL(`${setup.env.address}/`);
 
     await page.getByRole('button', { name: 'Create Account' }).click();
     await page.waitForURL('**/early-access');
@@ -164,8 +164,8 @@ describe.each(phoneOnly)('at %s size', (size) => {
   });
 
   test('a sign-in with the wrong email, the wrong password, no network, or too often', async () => {
-    const known = await member(stage, size, { path: null });
-    const { page, context } = await visitor(stage, size);
+    const known = await member(setup, size, { path: null });
+    const { page, context } = await visitor(setup, size);
     await page.goto('/login');
     await signIn(page, 'not-an-address');
     await shown(page, 'Invalid email address');
@@ -189,8 +189,8 @@ describe.each(phoneOnly)('at %s size', (size) => {
   });
 
   test('a sign-in that the server itself cannot finish says what happened', async () => {
-    const broken = await createWorld();
-    const { page } = await visitor({ ...stage, world: broken }, size);
+    const broken = await startEnvironment();
+    const { page } = await visitor({ ...setup, env: broken }, size);
     await page.goto('/login');
     await broken.db.schema.alterTable('members').renameTo('members_gone').execute();
     await signIn(page, 'mara@dubplate.example');
@@ -199,8 +199,8 @@ describe.each(phoneOnly)('at %s size', (size) => {
   });
 
   test('a forgotten password without an email, for nobody, with no mail server, and sent', async () => {
-    const known = await member(stage, size, { path: null });
-    const { page, context } = await visitor(stage, size);
+    const known = await member(setup, size, { path: null });
+    const { page, context } = await visitor(setup, size);
     await page.goto('/login');
     const forgot = () => page.getByRole('button', { name: 'Forgot password?' }).click();
     await forgot();
@@ -215,13 +215,13 @@ describe.each(phoneOnly)('at %s size', (size) => {
     await context.setOffline(false);
     await forgot();
     await shown(page, 'Password reset email sent! Check your inbox.');
-    await stage.world.mail.waitFor(known.email, 'Set a new password');
+    await setup.env.mail.waitFor(known.email, 'Set a new password');
   });
 });
 
 test('a reset mail that the mail server does not take is said to have failed', async () => {
-  const mailless = await createWorld({ SMTP_URL: 'smtp://127.0.0.1:9' });
-  const elsewhere = { ...stage, world: mailless };
+  const mailless = await startEnvironment({ SMTP_URL: 'smtp://127.0.0.1:9' });
+  const elsewhere = { ...setup, env: mailless };
   const known = await member(elsewhere, 'phone', { path: null });
   const { page } = await visitor(elsewhere, 'phone');
   await page.goto('/login');

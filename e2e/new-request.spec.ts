@@ -3,20 +3,20 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { member } from './actors.ts';
 import { everySize, phoneOnly, type Size } from './browser.ts';
-import { card, holdCalls, plantRequests, tab, titles } from './requests.ts';
-import { setStage } from './stage.ts';
+import { card, holdCalls, createRequests, tab, titles } from './requests.ts';
+import { setUpTests } from './environment.ts';
 
-const stage = setStage();
+const setup = setUpTests();
 const title = (page: Page) => page.getByLabel('Title*', { exact: true });
 const description = (page: Page) => page.getByLabel('Description*', { exact: true });
 const link = (page: Page) => page.getByLabel('Link (optional)', { exact: true });
 const create = (page: Page) => page.getByRole('button', { name: 'Create Request' });
 const sheet = (page: Page) => page.getByRole('dialog', { name: 'New ID Request' });
 const closed = (page: Page) => sheet(page).waitFor({ state: 'detached' });
-const coin = () => `Agate${randomUUID().replaceAll(/[^a-f]/g, '')}`;
+const uniqueName = () => `Agate${randomUUID().replaceAll(/[^a-f]/g, '')}`;
 
 async function atForm(size: Size) {
-  const opened = await member(stage, size, { path: '/id-help' });
+  const opened = await member(setup, size, { path: '/id-help' });
   await opened.page.getByText('No requests yet').waitFor();
   await opened.page.getByRole('button', { name: 'New ID request' }).click();
   await title(opened.page).waitFor();
@@ -29,15 +29,15 @@ async function fill(page: Page, name: string): Promise<void> {
 }
 
 const posted = async (name: string) =>
-  stage.world.db.selectFrom('requests').select(['id', 'description', 'link']).where('title', '=', name).execute();
+  setup.env.db.selectFrom('requests').select(['id', 'description', 'link']).where('title', '=', name).execute();
 
 describe.each(everySize)('at %s size', (size) => {
   test('a request needs a title and a description, and is on top of My Requests once it is posted', async () => {
     const { page, username, complaints } = await atForm(size);
-    await plantRequests(stage.world, username, [{ title: 'An older, hotter one', votes: 50, hoursAgo: 1 }]);
+    await createRequests(setup.env, username, [{ title: 'An older, hotter one', votes: 50, hoursAgo: 1 }]);
     await page.reload();
     await page.getByText('An older, hotter one', { exact: true }).waitFor();
-    const name = coin();
+    const name = uniqueName();
     expect(await title(page).getAttribute('placeholder')).toBe('Where you heard it');
     expect(await description(page).getAttribute('placeholder')).toBe('Vocals, tempo, the bit everyone reacted to');
     expect(await create(page).isDisabled()).toBe(true);
@@ -71,7 +71,7 @@ describe.each(everySize)('at %s size', (size) => {
 
   test('closing keeps what was typed; Cancel asks before it throws it away', async () => {
     const { page } = await atForm(size);
-    const name = coin();
+    const name = uniqueName();
     await fill(page, name);
     await page.goBack();
     await closed(page);
@@ -93,9 +93,9 @@ describe.each(everySize)('at %s size', (size) => {
 
 describe.each(phoneOnly)('at %s size', (size) => {
   test('posted from the community tab, it leads to My Requests', async () => {
-    const { page } = await member(stage, size, { path: '/id-help?tab=community' });
+    const { page } = await member(setup, size, { path: '/id-help?tab=community' });
     await page.getByRole('button', { name: 'New ID request' }).click();
-    const name = coin();
+    const name = uniqueName();
     await fill(page, name);
     await create(page).click();
     await closed(page);
@@ -111,7 +111,7 @@ describe.each(phoneOnly)('at %s size', (size) => {
 
   test('two presses post once, and while it is sent nothing can be changed', async () => {
     const { page } = await atForm(size);
-    const name = coin();
+    const name = uniqueName();
     await fill(page, name);
     const hold = await holdCalls(page, 'requests.add');
     await create(page).dblclick();
@@ -127,7 +127,7 @@ describe.each(phoneOnly)('at %s size', (size) => {
 
   test('an answer that gets lost loses nothing, and another try does not post it twice', async () => {
     const { page } = await atForm(size);
-    const name = coin();
+    const name = uniqueName();
     await fill(page, name);
     await page.route(
       '**/requests.add**',
@@ -150,7 +150,7 @@ describe.each(phoneOnly)('at %s size', (size) => {
 
   test('a request that was changed after its answer got lost is told apart, and becomes another one only if it is meant', async () => {
     const { page } = await atForm(size);
-    const [first, second] = [coin(), coin()];
+    const [first, second] = [uniqueName(), uniqueName()];
     await fill(page, first);
     await page.route(
       '**/requests.add**',
@@ -178,7 +178,7 @@ describe.each(phoneOnly)('at %s size', (size) => {
 
   test('too many at once are refused with their reason, and nothing is lost', async () => {
     const { page } = await atForm(size);
-    await fill(page, coin());
+    await fill(page, uniqueName());
     await page.route('**/requests.add**', (route) =>
       route.fulfill({
         status: 429,

@@ -1,13 +1,13 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { until } from '../tools/server-process.ts';
-import { bystander, member } from './actors.ts';
+import { otherMember, member } from './actors.ts';
 import { button, openUploader } from './clip-sheet.ts';
 import { chooseOption, postRequest, requestSheet } from './requests.ts';
 import { addSong } from './songs.ts';
-import { setStage } from './stage.ts';
+import { setUpTests } from './environment.ts';
 
-const stage = setStage();
+const setup = setUpTests();
 
 /** The server after a deploy: another build id, and the code of one screen is gone. */
 async function deploy(page: Page, code: string, build: string | (() => string) = 'another-build') {
@@ -17,7 +17,7 @@ async function deploy(page: Page, code: string, build: string | (() => string) =
   await page.route(`**/assets/${code}-*.js`, (route) =>
     deployed.gone ? route.fulfill({ status: 404, body: '' }) : route.continue(),
   );
-  await page.route(`${stage.world.address}/`, async (route) => {
+  await page.route(`${setup.env.address}/`, async (route) => {
     if (route.request().method() !== 'HEAD') return route.continue();
     const served = typeof build === 'string' ? build : build();
     await route.fulfill({ status: 200, headers: { 'x-build-id': served } });
@@ -28,7 +28,7 @@ async function deploy(page: Page, code: string, build: string | (() => string) =
 const newVersion = (page: Page) => page.getByText('New version');
 
 test('a tab whose code is gone after a deploy reloads itself and opens the screen', async () => {
-  const { page } = await member(stage, 'phone');
+  const { page } = await member(setup, 'phone');
   const deployed = await deploy(page, 'profile-screen');
   page.on('request', (request) => {
     if (request.isNavigationRequest()) deployed.gone = false;
@@ -41,7 +41,7 @@ test('a tab whose code is gone after a deploy reloads itself and opens the scree
 });
 
 test('code that is still gone after the reload does not reload the tab again', async () => {
-  const { page } = await member(stage, 'phone');
+  const { page } = await member(setup, 'phone');
   const deployed = await deploy(page, 'profile-screen');
   await page.getByRole('link', { name: 'Profile' }).click();
   await newVersion(page).waitFor();
@@ -54,7 +54,7 @@ test('code that is still gone after the reload does not reload the tab again', a
 });
 
 test('two builds behind a load balancer reload the tab once each', async () => {
-  const { page } = await member(stage, 'phone');
+  const { page } = await member(setup, 'phone');
   let checks = 0;
   const deployed = await deploy(page, 'profile-screen', () => (checks++ % 2 ? 'blue' : 'green'));
   await page.getByRole('link', { name: 'Profile' }).click();
@@ -101,7 +101,7 @@ const unfinished: [string, (page: Page, context: BrowserContext) => Promise<unkn
 ];
 
 test.each(unfinished)('the tab offers the new version while a closed sheet holds %s', async (_, begin) => {
-  const { page, context } = await member(stage, 'phone', { path: null });
+  const { page, context } = await member(setup, 'phone', { path: null });
   await begin(page, context);
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   const deployed = await deploy(page, 'profile-screen');
@@ -111,9 +111,9 @@ test.each(unfinished)('the tab offers the new version while a closed sheet holds
 });
 
 test('with a comment half written the tab offers the new version and keeps the text', async () => {
-  const mara = await bystander(stage);
+  const mara = await otherMember(setup);
   const id = await postRequest(mara.context, { title: 'Half written' });
-  const { page } = await member(stage, 'phone', { path: `/id-help?request=${id}` });
+  const { page } = await member(setup, 'phone', { path: `/id-help?request=${id}` });
   const sheet = requestSheet(page, 'Half written');
   await sheet.getByRole('textbox').fill('I think this is');
   const deployed = await deploy(page, 'report-sheet');
@@ -128,7 +128,7 @@ test('with a comment half written the tab offers the new version and keeps the t
 });
 
 test('code that fails to load without a deploy is said, and trying again helps', async () => {
-  const { page } = await member(stage, 'phone');
+  const { page } = await member(setup, 'phone');
   const build = (await page.locator('meta[name="build-id"]').getAttribute('content'))!;
   const deployed = await deploy(page, 'profile-screen', build);
   await page.getByRole('link', { name: 'Profile' }).click();

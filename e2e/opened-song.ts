@@ -2,9 +2,9 @@ import type { Page } from 'playwright-core';
 import { until } from '../tools/server-process.ts';
 import { member } from './actors.ts';
 import type { Size } from './browser.ts';
-import { plantSong } from './plant-song.ts';
-import { standInForPlatforms, type PlatformName } from './platforms.ts';
-import type { Stage } from './stage.ts';
+import { createSong } from './create-song.ts';
+import { stubPlatforms, type PlatformName } from './platforms.ts';
+import type { TestSetup } from './environment.ts';
 
 export const soundcloud = {
   platform: 'soundcloud',
@@ -24,26 +24,26 @@ export const twitter = {
 } as const;
 export const whole = { soundcloud, youtube, instagram: { ...instagram, seconds: 42, video_index: 2 }, twitter };
 
-type Manners = Parameters<typeof standInForPlatforms>[1];
+type Manners = Parameters<typeof stubPlatforms>[1];
 
-type Row = Parameters<typeof plantSong>[1];
+type Row = Parameters<typeof createSong>[1];
 
-export async function openSong(stage: Stage, size: Size, row: Row, manners?: Manners, query = '') {
-  const { page, complaints } = await member(stage, size, { path: null });
-  const platforms = await standInForPlatforms(page, manners);
+export async function openSong(setup: TestSetup, size: Size, row: Row, manners?: Manners, query = '') {
+  const { page, complaints } = await member(setup, size, { path: null });
+  const platforms = await stubPlatforms(page, manners);
   // Time goes on as ever, until a test skips some.
   await page.clock.install();
-  await goToSong(stage, page, row, query);
+  await goToSong(setup, page, row, query);
   return { page, platforms, complaints };
 }
 
-export async function goToSong(stage: Stage, page: Page, row: Row, query = ''): Promise<void> {
-  await page.goto(`/song/${await plantSong(stage.world, row)}${query}`);
+export async function goToSong(setup: TestSetup, page: Page, row: Row, query = ''): Promise<void> {
+  await page.goto(`/song/${await createSong(setup.env, row)}${query}`);
   await page.getByRole('heading', { level: 1, name: 'Ninth Floor' }).waitFor();
 }
 
 /** Lets the player run out of patience, or lose some of it. */
-export async function skipPatience(page: Page, platform: PlatformName, milliseconds = 8_000): Promise<void> {
+export async function skipLoadTimeout(page: Page, platform: PlatformName, milliseconds = 8_000): Promise<void> {
   await page.locator(`iframe[src*="${platform}"]`).waitFor({ state: 'attached' });
   await page.clock.fastForward(milliseconds);
 }

@@ -5,14 +5,14 @@ import { member, owner } from './actors.ts';
 import { everySize } from './browser.ts';
 import { postComment, postRequest, setVote } from './requests.ts';
 import { addSong } from './songs.ts';
-import { setStage } from './stage.ts';
+import { setUpTests } from './environment.ts';
 
-const stage = setStage();
+const setup = setUpTests();
 
 describe.each(everySize)('at %s size', (size) => {
   test('a member takes all of it home, and then leaves for good', async () => {
-    const mara = await member(stage, size, { path: null });
-    const nel = await member(stage, size, { path: null });
+    const mara = await member(setup, size, { path: null });
+    const nel = await member(setup, size, { path: null });
     const songId = await addSong(mara.context, { title: 'Left behind', artists: [mara.username] });
     const requestId = await postRequest(mara.context, { title: 'Asked before leaving' });
     const own = await postRequest(nel.context, { title: 'Voted for' });
@@ -70,7 +70,7 @@ describe.each(everySize)('at %s size', (size) => {
 });
 
 test('the owner is told kindly that the account stays', async () => {
-  const { page } = await owner(stage, 'phone');
+  const { page } = await owner(setup, 'phone');
   await page.goto('/profile/settings');
   await page.getByRole('button', { name: /^Delete account/ }).click();
   await page.getByText('You run this place').waitFor();

@@ -65,7 +65,7 @@ type Manner =
 
 type Told = { method?: string; value?: unknown; event?: string; func?: string; args?: unknown[]; from: string };
 
-type StandIns = {
+type PlatformStubs = {
   /** Every address of any platform that was asked for. */
   asked: string[];
   frameOf(platform: PlatformName): Promise<Frame>;
@@ -78,10 +78,10 @@ type StandIns = {
 };
 
 /** Puts stand-ins where the platforms are; nothing of a test ever reaches the real ones. */
-export async function standInForPlatforms(
+export async function stubPlatforms(
   target: Page,
   manners: Partial<Record<PlatformName, Manner>> = {},
-): Promise<StandIns> {
+): Promise<PlatformStubs> {
   const asked: string[] = [];
   await target.route(
     (url) => everybody.test(url.hostname),

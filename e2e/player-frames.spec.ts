@@ -3,25 +3,25 @@ import { until } from '../tools/server-process.ts';
 import { member } from './actors.ts';
 import { everySize, phoneOnly } from './browser.ts';
 import { goToSong, openSong, resize, shows, twitter, whole, youtube } from './opened-song.ts';
-import { plantSong } from './plant-song.ts';
-import { standInForPlatforms, type PlatformName } from './platforms.ts';
+import { createSong } from './create-song.ts';
+import { stubPlatforms, type PlatformName } from './platforms.ts';
 import { addSong } from './songs.ts';
-import { setStage } from './stage.ts';
+import { setUpTests } from './environment.ts';
 
-const stage = setStage();
+const setup = setUpTests();
 
 describe.each(everySize)('at %s size', (size) => {
   describe('every player', () => {
     test.each(Object.entries(whole))('%s has its size from the first moment to the last', async (platform, row) => {
-      const { page } = await member(stage, size, { path: null });
-      const platforms = await standInForPlatforms(page, { [platform]: 'silent' });
+      const { page } = await member(setup, size, { path: null });
+      const platforms = await stubPlatforms(page, { [platform]: 'silent' });
       let release = () => {};
       const held = new Promise<void>((resolve) => (release = resolve));
       await page.route('**/assets/platform-player-*.js', async (route) => {
         await held;
         await route.continue();
       });
-      await page.goto(`/song/${await plantSong(stage.world, row)}`);
+      await page.goto(`/song/${await createSong(setup.env, row)}`);
       const below = page.getByRole('heading', { name: 'Track Info' });
       const place = async () => (await below.boundingBox())!.y;
       await below.waitFor();
@@ -47,7 +47,7 @@ describe.each(everySize)('at %s size', (size) => {
 
   describe('without a player', () => {
     test('a song without a link says that there is nothing to hear', async () => {
-      const { page, platforms } = await openSong(stage, size, {});
+      const { page, platforms } = await openSong(setup, size, {});
       await page.getByText('No preview available', { exact: true }).waitFor();
       expect(await page.locator('iframe').count()).toBe(0);
       expect(platforms.asked).toEqual([]);
@@ -58,9 +58,9 @@ describe.each(everySize)('at %s size', (size) => {
 describe.each(phoneOnly)('at %s size', (size) => {
   describe('every player', () => {
     test('is the platform’s own page in a frame that cannot reach ours', async () => {
-      const { page } = await openSong(stage, size, {});
+      const { page } = await openSong(setup, size, {});
       for (const row of Object.values(whole)) {
-        await goToSong(stage, page, row);
+        await goToSong(setup, page, row);
         const frame = page.locator('iframe');
         await frame.waitFor({ state: 'attached' });
         expect(await frame.getAttribute('sandbox')).toBe(
@@ -68,13 +68,13 @@ describe.each(phoneOnly)('at %s size', (size) => {
         );
         expect(await frame.getAttribute('allow')).toBe('autoplay; encrypted-media; fullscreen; picture-in-picture');
         expect(await frame.getAttribute('referrerpolicy')).toBe('strict-origin-when-cross-origin');
-        expect(new URL((await frame.getAttribute('src'))!).origin).not.toBe(stage.world.address);
+        expect(new URL((await frame.getAttribute('src'))!).origin).not.toBe(setup.env.address);
       }
     });
 
     test('nothing of a platform is asked for before its song is open, and only its own then', async () => {
-      const { page, context } = await member(stage, size, { path: null });
-      const platforms = await standInForPlatforms(page);
+      const { page, context } = await member(setup, size, { path: null });
+      const platforms = await stubPlatforms(page);
       const scripts: string[] = [];
       page.on('request', (request) => scripts.push(request.url()));
       const title = `Cold Store ${crypto.randomUUID().slice(0, 6)}`;
@@ -94,7 +94,7 @@ describe.each(phoneOnly)('at %s size', (size) => {
     const refused = 'This post did not load';
 
     test('only this frame, and only while it is the platform’s', async () => {
-      const { page, platforms } = await openSong(stage, size, twitter, { twitter: 'silent' });
+      const { page, platforms } = await openSong(setup, size, twitter, { twitter: 'silent' });
       await page.getByText(refused).waitFor();
       // The page itself: another origin, another window.
       await page.evaluate((message) => window.postMessage(message, '*'), resize(400));
@@ -119,7 +119,7 @@ describe.each(phoneOnly)('at %s size', (size) => {
     });
 
     test('what is said to a player does not reach whoever took its frame', async () => {
-      const { platforms } = await openSong(stage, size, youtube, { youtube: 'silent', instagram: 'silent' });
+      const { platforms } = await openSong(setup, size, youtube, { youtube: 'silent', instagram: 'silent' });
       const own = await platforms.frameOf('youtube');
       await until(async () => (await platforms.told('youtube')).length > 0, 'the greeting');
       await own.evaluate(() => void (location.href = 'https://www.instagram.com/p/elsewhere/embed/'));
@@ -131,7 +131,7 @@ describe.each(phoneOnly)('at %s size', (size) => {
 
   describe('without a player', () => {
     test('a stored link that cannot be played is shown and can still be opened', async () => {
-      const { page, platforms, complaints } = await openSong(stage, size, {});
+      const { page, platforms, complaints } = await openSong(setup, size, {});
       for (const [platform, url, title, address] of [
         ['youtube', 'https://www.youtube.com/watch?w=Qx81', 'Invalid YouTube URL', 'youtube.com/watch?w=Qx81'],
         ['instagram', 'https://www.instagram.com/nightbus.fm', 'Invalid Instagram URL', 'instagram.com/nightbus.fm'],
@@ -140,7 +140,7 @@ describe.each(phoneOnly)('at %s size', (size) => {
         // One platform's address under another's name.
         ['youtube', twitter.url, 'Invalid YouTube URL', 'x.com/pressplant/status/1712345678901'],
       ] as const) {
-        await goToSong(stage, page, { platform, url });
+        await goToSong(setup, page, { platform, url });
         await page.getByText(title, { exact: true }).waitFor();
         await page.getByText(address, { exact: true }).waitFor();
         const link = page.getByRole('link', { name: 'Open link' });
@@ -153,9 +153,9 @@ describe.each(phoneOnly)('at %s size', (size) => {
     });
 
     test('an address that is no web address is shown and cannot be pressed', async () => {
-      const { page } = await openSong(stage, size, {});
+      const { page } = await openSong(setup, size, {});
       for (const url of ['javascript:alert(document.domain)', 'data:text/html,x', 'youtube.com/watch?v=dQw4w9WgXcQ']) {
-        await goToSong(stage, page, { platform: 'youtube', url });
+        await goToSong(setup, page, { platform: 'youtube', url });
         await page.getByText('Invalid YouTube URL').waitFor();
         await page.getByText(url, { exact: true }).waitFor();
         expect(await page.getByRole('main').getByRole('link').count()).toBe(0);

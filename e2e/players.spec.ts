@@ -9,23 +9,23 @@ import {
   player,
   resize,
   shows,
-  skipPatience,
+  skipLoadTimeout,
   soundcloud,
   twitter,
   whole,
   youtube,
 } from './opened-song.ts';
-import { plantSong } from './plant-song.ts';
-import { standInForPlatforms } from './platforms.ts';
-import { watchTexts } from './sightings.ts';
-import { setStage } from './stage.ts';
+import { createSong } from './create-song.ts';
+import { stubPlatforms } from './platforms.ts';
+import { watchTexts } from './watch-texts.ts';
+import { setUpTests } from './environment.ts';
 
-const stage = setStage();
+const setup = setUpTests();
 
 describe.each(everySize)('at %s size', (size) => {
   describe('soundcloud', () => {
     test('starts at the stored moment, at volume 80, by itself', async () => {
-      const { page, platforms, complaints } = await openSong(stage, size, soundcloud);
+      const { page, platforms, complaints } = await openSong(setup, size, soundcloud);
       await page.getByText('ID starts at').waitFor();
       await page.getByText('42:10').waitFor();
       await shows(page, 'SoundCloud');
@@ -46,14 +46,14 @@ describe.each(everySize)('at %s size', (size) => {
 
   describe('youtube', () => {
     test('opens at the stored moment in a box of its own shape, and does not start by itself', async () => {
-      const { page, platforms, complaints } = await openSong(stage, size, youtube);
+      const { page, platforms, complaints } = await openSong(setup, size, youtube);
       await shows(page, 'YouTube');
       const { pathname, searchParams } = new URL(platforms.asked[0]!);
       expect(pathname).toBe('/embed/dQw4w9WgXcQ');
       expect(Object.fromEntries(searchParams)).toEqual({
         start: '95',
         enablejsapi: '1',
-        origin: stage.world.address,
+        origin: setup.env.address,
         playsinline: '1',
         rel: '0',
       });
@@ -72,7 +72,7 @@ describe.each(everySize)('at %s size', (size) => {
 
   describe('instagram', () => {
     test('shows the post cut to its box, and whole when expanded', async () => {
-      const { page, platforms, complaints } = await openSong(stage, size, whole.instagram);
+      const { page, platforms, complaints } = await openSong(setup, size, whole.instagram);
       await shows(page, 'Instagram');
       expect(platforms.asked).toEqual(['https://www.instagram.com/reel/Cx1y2z3A4b5/embed/']);
       await page.getByText('Video 2 • Starts at 0:42', { exact: true }).waitFor();
@@ -97,7 +97,7 @@ describe.each(everySize)('at %s size', (size) => {
     const refused = 'This post did not load';
 
     test('shows the post, and says where the track is mentioned', async () => {
-      const { page, platforms, complaints } = await openSong(stage, size, twitter);
+      const { page, platforms, complaints } = await openSong(setup, size, twitter);
       await page.getByText('Track mentioned at').waitFor();
       await page.getByText('1:08', { exact: true }).waitFor();
       await shows(page, 'X');
@@ -117,7 +117,7 @@ describe.each(everySize)('at %s size', (size) => {
 describe.each(phoneOnly)('at %s size', (size) => {
   describe('soundcloud', () => {
     test('a seek the widget took, or a place the listener picked, is left alone', async () => {
-      const { page, platforms } = await openSong(stage, size, soundcloud, { soundcloud: 'silent' });
+      const { page, platforms } = await openSong(setup, size, soundcloud, { soundcloud: 'silent' });
       const turning = page.locator('.cover[data-playing]');
       await platforms.say('soundcloud', '{"method":"ready"}');
       await platforms.say('soundcloud', '{"method":"play","value":{"currentPosition":600000}}');
@@ -132,7 +132,7 @@ describe.each(phoneOnly)('at %s size', (size) => {
     });
 
     test('without a moment there is no banner and nothing is skipped', async () => {
-      const { page, platforms } = await openSong(stage, size, { ...soundcloud, seconds: undefined });
+      const { page, platforms } = await openSong(setup, size, { ...soundcloud, seconds: undefined });
       await shows(page, 'SoundCloud');
       await until(async () => (await platforms.commands('soundcloud')).length >= 2, 'the commands');
       expect(await platforms.commands('soundcloud')).toEqual([['setVolume', 80], ['play']]);
@@ -140,7 +140,7 @@ describe.each(phoneOnly)('at %s size', (size) => {
     });
 
     test('the label of the cover turns while it plays, and stops with it', async () => {
-      const { page, platforms } = await openSong(stage, size, soundcloud);
+      const { page, platforms } = await openSong(setup, size, soundcloud);
       const turning = page.locator('.cover[data-playing] .cover-stamp');
       await turning.waitFor({ state: 'attached' });
       await platforms.say('soundcloud', '{"method":"pause"}');
@@ -151,9 +151,9 @@ describe.each(phoneOnly)('at %s size', (size) => {
       ['says that it cannot', 'speaks'],
       ['does not come', 'blocked'],
     ] as const)('a widget that %s leaves the way to SoundCloud', async (_, manner) => {
-      const { page, platforms } = await openSong(stage, size, soundcloud, { soundcloud: manner });
+      const { page, platforms } = await openSong(setup, size, soundcloud, { soundcloud: manner });
       if (manner === 'speaks') await platforms.say('soundcloud', '{"method":"error"}');
-      else await skipPatience(page, 'soundcloud');
+      else await skipLoadTimeout(page, 'soundcloud');
       await page.getByText('Unable to load SoundCloud player').waitFor();
       const link = page.getByRole('link', { name: 'Listen on SoundCloud' });
       expect(await link.getAttribute('href')).toBe(soundcloud.url);
@@ -162,15 +162,15 @@ describe.each(phoneOnly)('at %s size', (size) => {
 
   describe('youtube', () => {
     test('blocked, it says so after eight seconds and leads to YouTube', async () => {
-      const { page } = await member(stage, size, { path: null });
-      await standInForPlatforms(page, { youtube: 'blocked' });
-      const sightings = await watchTexts(page, ['Track Info', 'Unable to load YouTube player']);
+      const { page } = await member(setup, size, { path: null });
+      await stubPlatforms(page, { youtube: 'blocked' });
+      const watchedTexts = await watchTexts(page, ['Track Info', 'Unable to load YouTube player']);
       await page.clock.install();
-      await page.goto(`/song/${await plantSong(stage.world, youtube)}`);
+      await page.goto(`/song/${await createSong(setup.env, youtube)}`);
       // Seven of the eight seconds, on the clock by which they are measured.
-      await skipPatience(page, 'youtube', 7_000);
+      await skipLoadTimeout(page, 'youtube', 7_000);
       await page.getByText('Unable to load YouTube player').waitFor();
-      expect(await sightings.between('Track Info', 'Unable to load YouTube player')).toBeGreaterThan(7_900);
+      expect(await watchedTexts.between('Track Info', 'Unable to load YouTube player')).toBeGreaterThan(7_900);
       const link = page.getByRole('link', { name: 'Watch on YouTube' });
       expect(await link.getAttribute('href')).toBe(youtube.url);
       expect(await link.getAttribute('target')).toBe('_blank');
@@ -178,7 +178,7 @@ describe.each(phoneOnly)('at %s size', (size) => {
     });
 
     test('a video that cannot be shown here says so at once', async () => {
-      const { page, platforms } = await openSong(stage, size, youtube);
+      const { page, platforms } = await openSong(setup, size, youtube);
       await shows(page, 'YouTube');
       await platforms.say('youtube', '{"event":"onError","info":150}');
       await page.getByText('Unable to load YouTube player').waitFor({ timeout: 3_000 });
@@ -186,8 +186,8 @@ describe.each(phoneOnly)('at %s size', (size) => {
     });
 
     test('one that was only slow still takes its place', async () => {
-      const { page, platforms } = await openSong(stage, size, youtube, { youtube: 'silent' });
-      await skipPatience(page, 'youtube');
+      const { page, platforms } = await openSong(setup, size, youtube, { youtube: 'silent' });
+      await skipLoadTimeout(page, 'youtube');
       await page.getByText('Unable to load YouTube player').waitFor();
       await platforms.say('youtube', '{"event":"onReady"}');
       await shows(page, 'YouTube');
@@ -199,8 +199,8 @@ describe.each(phoneOnly)('at %s size', (size) => {
     test.each(['silent', 'blocked'] as const)(
       '%s for eight seconds it says so and leads to the post',
       async (manner) => {
-        const { page, platforms } = await openSong(stage, size, instagram, { instagram: manner });
-        await skipPatience(page, 'instagram');
+        const { page, platforms } = await openSong(setup, size, instagram, { instagram: manner });
+        await skipLoadTimeout(page, 'instagram');
         await page.getByText('This post did not load').waitFor();
         await page.getByText('Your browser may be blocking content from Instagram.').waitFor();
         expect(await page.getByRole('link', { name: 'Open on Instagram' }).getAttribute('href')).toBe(instagram.url);
@@ -211,17 +211,17 @@ describe.each(phoneOnly)('at %s size', (size) => {
     );
 
     test('the banner says what is known and no more, and only a later video needs a tip', async () => {
-      const { page } = await openSong(stage, size, { ...instagram, video_index: 1 });
+      const { page } = await openSong(setup, size, { ...instagram, video_index: 1 });
       for (const [known, banner, tips] of [
         [{ video_index: 1 }, 'Video 1', 0],
         [{ seconds: 42 }, 'Starts at 0:42', 0],
         [{ video_index: 3 }, 'Video 3', 1],
       ] as const) {
-        await goToSong(stage, page, { ...instagram, ...known });
+        await goToSong(setup, page, { ...instagram, ...known });
         await page.getByText(banner, { exact: true }).waitFor();
         expect(await page.getByText('Tip: swipe').count()).toBe(tips);
       }
-      await goToSong(stage, page, instagram);
+      await goToSong(setup, page, instagram);
       await shows(page, 'Instagram');
       expect(await page.getByText(/Video \d|Starts at|Tip: swipe/).count()).toBe(0);
     });
@@ -231,9 +231,9 @@ describe.each(phoneOnly)('at %s size', (size) => {
     const refused = 'This post did not load';
 
     test('a silent one is given up, and still taken when it comes later', async () => {
-      const { page } = await member(stage, size, { path: null });
-      const platforms = await standInForPlatforms(page, { twitter: 'silent' });
-      await page.goto(`/song/${await plantSong(stage.world, twitter)}`);
+      const { page } = await member(setup, size, { path: null });
+      const platforms = await stubPlatforms(page, { twitter: 'silent' });
+      await page.goto(`/song/${await createSong(setup.env, twitter)}`);
       await page.getByText(refused).waitFor();
       await page
         .getByText('Your browser may be blocking content from X. Turn the blocker off for this page, or open the post.')
@@ -245,15 +245,15 @@ describe.each(phoneOnly)('at %s size', (size) => {
     });
 
     test('a post that is gone is given up at once', async () => {
-      const { page, platforms } = await openSong(stage, size, twitter, { twitter: 'silent' });
+      const { page, platforms } = await openSong(setup, size, twitter, { twitter: 'silent' });
       await platforms.say('twitter', { 'twttr.embed': { method: 'twttr.private.no_results', params: [{}] } });
       await page.getByText(refused).waitFor();
       expect(await player(page, 'X').count()).toBe(0);
     });
 
     test('with ?debug=true it tells what it is doing', async () => {
-      const { page } = await member(stage, size, { path: null });
-      const platforms = await standInForPlatforms(page, { twitter: 'silent' });
+      const { page } = await member(setup, size, { path: null });
+      const platforms = await stubPlatforms(page, { twitter: 'silent' });
       // Some of it stands for a second or two, so all that ever stood there is kept.
       await page.addInitScript(() => {
         const told = new Set<string>();
@@ -262,7 +262,7 @@ describe.each(phoneOnly)('at %s size', (size) => {
           for (const fact of document.querySelectorAll('[aria-label=Debug] dd')) told.add(fact.textContent);
         }).observe(document, { subtree: true, childList: true, characterData: true });
       });
-      await goToSong(stage, page, twitter, '?debug=true');
+      await goToSong(setup, page, twitter, '?debug=true');
       await expect
         .poll(() => page.evaluate('[...told]'))
         .toEqual(

@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
 import { admin, member, newPerson } from './actors.ts';
 import { everySize, type Size } from './browser.ts';
-import { card, chooseOption, plantRequests, postComment, postRequest, watchTrackId } from './requests.ts';
+import { card, chooseOption, createRequests, postComment, postRequest, watchTrackId } from './requests.ts';
 import { addSong, call } from './songs.ts';
-import { setStage } from './stage.ts';
+import { setUpTests } from './environment.ts';
 
-const stage = setStage();
+const setup = setUpTests();
 const soon = { timeout: 2_000 };
 /** By its place and not its role: whatever is under an open sheet has none. */
 const toastOf = (page: Page, text: string | RegExp) => page.locator('.toast').getByText(text);
@@ -23,20 +23,20 @@ async function sendReport(page: Page, reason: string, note = ''): Promise<void> 
 
 /** Somebody who reports, somebody who is reported, somebody who looks on, and who decides. */
 async function cast(size: Size, title: string) {
-  const [reporter, author, bystander, moderator] = await Promise.all([
-    member(stage, size, { path: null, person: newPerson('reporter') }),
-    member(stage, size, { path: null, person: newPerson('author') }),
-    member(stage, size, { path: null, person: newPerson('bystander'), earlyAccess: true }),
-    admin(stage, size, { path: null, person: newPerson('moderator') }),
+  const [reporter, author, otherMember, moderator] = await Promise.all([
+    member(setup, size, { path: null, person: newPerson('reporter') }),
+    member(setup, size, { path: null, person: newPerson('author') }),
+    member(setup, size, { path: null, person: newPerson('bystander'), earlyAccess: true }),
+    admin(setup, size, { path: null, person: newPerson('moderator') }),
   ]);
   const requestId = await postRequest(author.context, { title });
-  return { reporter, author, bystander, moderator, requestId };
+  return { reporter, author, otherMember, moderator, requestId };
 }
 
 describe.each(everySize)('at %s size', (size) => {
   test('a request is reported, hidden while somebody reads it, and whoever reported it reads what came of it', async () => {
     const title = `FREE DOWNLOAD ${size}`;
-    const { reporter, bystander, moderator, requestId } = await cast(size, title);
+    const { reporter, otherMember, moderator, requestId } = await cast(size, title);
     await reporter.page.goto(`/id-help?tab=community&request=${requestId}`);
     await chooseOption(reporter.page, 'Request options', 'Report');
     await reporter.page.getByRole('dialog', { name: 'Report this request' }).waitFor();
@@ -47,9 +47,9 @@ describe.each(everySize)('at %s size', (size) => {
     await reporter.page.getByRole('button', { name: 'Send report' }).click();
     await reporter.page.getByText('Pick what is wrong with it').waitFor();
     await sendReport(reporter.page, 'Spam', 'Same link under three different clips.');
-    await bystander.page.goto(`/id-help?tab=community&request=${requestId}`);
-    await bystander.page.getByRole('heading', { name: title }).waitFor();
-    const watcher = await bystander.context.newPage();
+    await otherMember.page.goto(`/id-help?tab=community&request=${requestId}`);
+    await otherMember.page.getByRole('heading', { name: title }).waitFor();
+    const watcher = await otherMember.context.newPage();
     await watchTrackId(watcher, '?tab=community');
     await card(watcher, title).waitFor();
 
@@ -63,7 +63,7 @@ describe.each(everySize)('at %s size', (size) => {
     await Promise.all([
       reported.waitFor({ state: 'hidden', timeout: 2_000 }),
       card(watcher, title).waitFor({ state: 'hidden', timeout: 2_000 }),
-      toastOf(bystander.page, 'This request is no longer here.').waitFor(soon),
+      toastOf(otherMember.page, 'This request is no longer here.').waitFor(soon),
       toastOf(reporter.page, 'A report of yours was looked at. It is on your profile.').waitFor(soon),
     ]);
     await page.getByText('Nothing to look at').waitFor();
@@ -94,19 +94,19 @@ describe.each(everySize)('at %s size', (size) => {
     await page.getByRole('radio', { name: /^Hidden/ }).click();
     await caseOf(page, title).getByRole('button', { name: 'Show again' }).click();
     await page.getByText('Nothing is hidden').waitFor();
-    const everybody = [reporter, bystander, moderator];
+    const everybody = [reporter, otherMember, moderator];
     expect(everybody.flatMap(({ complaints }) => complaints)).toEqual([]);
   });
 });
 
 test('a comment that was hidden leaves the sheet somebody reads and its count, and its author is suspended at once', async () => {
-  const { reporter, author, bystander, moderator } = await cast('phone', 'Closing track');
-  const requestId = await postRequest(bystander.context, { title: 'Asked by a bystander' });
+  const { reporter, author, otherMember, moderator } = await cast('phone', 'Closing track');
+  const requestId = await postRequest(otherMember.context, { title: 'Asked by a bystander' });
   await postComment(reporter.context, requestId, 'Moth Ledger?');
   const rude = await postComment(author.context, requestId, 'Only an idiot would not know this one');
   await author.page.goto('/');
-  await bystander.page.goto(`/id-help?request=${requestId}`);
-  await bystander.page.getByText('Comments (2)').waitFor();
+  await otherMember.page.goto(`/id-help?request=${requestId}`);
+  await otherMember.page.getByText('Comments (2)').waitFor();
   await reporter.page.goto(`/id-help?tab=community&request=${requestId}`);
   await chooseOption(reporter.page, `Options for the comment by ${author.username}`, 'Report');
   await sendReport(reporter.page, 'Unkind');
@@ -120,21 +120,21 @@ test('a comment that was hidden leaves the sheet somebody reads and its count, a
   await question.getByText(`Hide this and suspend ${author.username}?`).waitFor();
   await question.getByRole('button', { name: 'Hide and suspend' }).click();
   await toastOf(moderator.page, 'Hidden, and its author is suspended').waitFor();
-  await bystander.page.getByText('Comments (1)').waitFor(soon);
-  await bystander.page.getByText(rude.text).waitFor({ state: 'detached', ...soon });
+  await otherMember.page.getByText('Comments (1)').waitFor(soon);
+  await otherMember.page.getByText(rude.text).waitFor({ state: 'detached', ...soon });
   await author.page.waitForURL(/\/login/, soon);
 });
 
 test('a hidden song leaves Home and its page, and of two admins the second is told', async () => {
-  const { reporter, author, bystander, moderator } = await cast('phone', 'Another closing track');
-  const second = await admin(stage, 'phone', { path: null });
+  const { reporter, author, otherMember, moderator } = await cast('phone', 'Another closing track');
+  const second = await admin(setup, 'phone', { path: null });
   const songId = await addSong(author.context, { title: 'Glasshouse (Final Master)' });
-  await call(bystander.context, 'favorites.set', { songId, favorited: true });
-  await bystander.page.goto('/');
-  await bystander.page.getByRole('link', { name: 'Glasshouse (Final Master)' }).waitFor();
-  const [solvedId] = await plantRequests(stage.world, author.username, [{ title: 'Solved long ago', solved: true }]);
+  await call(otherMember.context, 'favorites.set', { songId, favorited: true });
+  await otherMember.page.goto('/');
+  await otherMember.page.getByRole('link', { name: 'Glasshouse (Final Master)' }).waitFor();
+  const [solvedId] = await createRequests(setup.env, author.username, [{ title: 'Solved long ago', solved: true }]);
   await call(reporter.context, 'reports.add', { kind: 'request', id: solvedId, reason: 'spam', note: '' });
-  const [songs, solved] = [await bystander.context.newPage(), await bystander.context.newPage()];
+  const [songs, solved] = [await otherMember.context.newPage(), await otherMember.context.newPage()];
   await songs.goto(`/member/${author.username}`);
   await songs.getByRole('link', { name: 'Glasshouse (Final Master)' }).waitFor();
   await solved.goto(`/member/${author.username}?tab=solved`, { waitUntil: 'networkidle' });
@@ -150,7 +150,7 @@ test('a hidden song leaves Home and its page, and of two admins the second is to
     await caseOf(page, 'Glasshouse').waitFor();
   }
   await caseOf(moderator.page, 'Glasshouse').getByRole('button', { name: 'Hide' }).click();
-  await bystander.page.getByText('No favorites yet').waitFor(soon);
+  await otherMember.page.getByText('No favorites yet').waitFor(soon);
   await author.page.getByText('This song was taken down').waitFor(soon);
   await songs.getByText('No songs yet').waitFor(soon);
   await caseOf(moderator.page, 'Solved long ago').getByRole('button', { name: 'Hide' }).click();

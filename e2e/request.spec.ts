@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { bystander, member, newPerson } from './actors.ts';
+import { otherMember, member, newPerson } from './actors.ts';
 import { everySize, phoneOnly, type Size } from './browser.ts';
-import { plantSong } from './plant-song.ts';
-import { standInForPlatforms } from './platforms.ts';
+import { createSong } from './create-song.ts';
+import { stubPlatforms } from './platforms.ts';
 import {
   card,
   chooseOption,
   countIn,
   holdCalls,
   openCard,
-  plantComments,
-  plantRequests,
+  createComments,
+  createRequests,
   postComment,
   requestSheet,
   topOf,
@@ -20,10 +20,10 @@ import {
   watchTrackId,
 } from './requests.ts';
 import { call } from './songs.ts';
-import { setStage } from './stage.ts';
+import { setUpTests } from './environment.ts';
 
-const stage = setStage();
-beforeEach(() => stage.world.db.deleteFrom('requests').execute());
+const setup = setUpTests();
+beforeEach(() => setup.env.db.deleteFrom('requests').execute());
 
 const soon = { timeout: 2_000 };
 const title = 'Closing track, Velka all night long';
@@ -34,16 +34,16 @@ const texts = async (page: Page) => (await comments(page).locator('p').allTextCo
 /** A sheet is out of sight a moment before its address is. */
 const leftSheet = (page: Page) => page.waitForURL((url) => !url.searchParams.has('request'));
 
-type Planted = Parameters<typeof plantRequests>[2][number];
+type Fixture = Parameters<typeof createRequests>[2][number];
 
 /** Somebody reads a request of somebody else's, live. */
-async function atRequest(size: Size, request: Partial<Planted> = {}, said: string[] = []) {
-  const mara = await bystander(stage, { person: newPerson('mara') });
-  const nel = await member(stage, size, { path: null, person: newPerson('nel') });
-  const [id] = await plantRequests(stage.world, mara.username, [{ title, votes: 3, ...request }]);
-  await plantComments(stage.world, id!, mara.username, said);
+async function atRequest(size: Size, request: Partial<Fixture> = {}, toastTexts: string[] = []) {
+  const mara = await otherMember(setup, { person: newPerson('mara') });
+  const nel = await member(setup, size, { path: null, person: newPerson('nel') });
+  const [id] = await createRequests(setup.env, mara.username, [{ title, votes: 3, ...request }]);
+  await createComments(setup.env, id!, mara.username, toastTexts);
   const { page } = nel;
-  const platforms = await standInForPlatforms(page);
+  const platforms = await stubPlatforms(page);
   await watchTrackId(page, '?tab=community');
   await openCard(page, title);
   await requestSheet(page, title)
@@ -180,7 +180,7 @@ describe.each(everySize)('at %s size', (size) => {
 
 describe.each(phoneOnly)('at %s size', (size) => {
   test('a solved one says who named it, and its track opens above the sheet; Escape closes one at a time', async () => {
-    const songId = await plantSong(stage.world, { title: 'Two Left Hands' });
+    const songId = await createSong(setup.env, { title: 'Two Left Hands' });
     const { page, sheet } = await atRequest(size, { solved: true, songId });
     await sheet.getByText('Solved', { exact: true }).waitFor();
     await sheet.getByRole('button', { name: 'View Track →' }).click();
@@ -197,8 +197,8 @@ describe.each(phoneOnly)('at %s size', (size) => {
   });
 
   test('only the owner can take an open request back, and is asked once', async () => {
-    const { page, context, username } = await member(stage, size, { path: null });
-    const [, solved] = await plantRequests(stage.world, username, [{ title }, { title: 'Solved one', solved: true }]);
+    const { page, context, username } = await member(setup, size, { path: null });
+    const [, solved] = await createRequests(setup.env, username, [{ title }, { title: 'Solved one', solved: true }]);
     await watchTrackId(page);
     await openCard(page, 'Solved one');
     await requestSheet(page, 'Solved one').getByText('Comments (0)').waitFor();
@@ -230,10 +230,10 @@ describe.each(phoneOnly)('at %s size', (size) => {
 
 describe.each(phoneOnly)('at %s size', (size) => {
   test('a SoundCloud link plays right there, and nothing is asked of it before the sheet is open', async () => {
-    const mara = await bystander(stage);
-    const { page } = await member(stage, size, { path: null });
-    const platforms = await standInForPlatforms(page);
-    await plantRequests(stage.world, mara.username, [{ title, link: 'https://soundcloud.com/velka/all-night' }]);
+    const mara = await otherMember(setup);
+    const { page } = await member(setup, size, { path: null });
+    const platforms = await stubPlatforms(page);
+    await createRequests(setup.env, mara.username, [{ title, link: 'https://soundcloud.com/velka/all-night' }]);
     await watchTrackId(page, '?tab=community');
     expect(platforms.asked).toEqual([]);
     await openCard(page, title);
@@ -305,7 +305,7 @@ describe.each(phoneOnly)('at %s size', (size) => {
     await sheet.getByText('Comments (1)').waitFor();
     await expect.poll(() => texts(page)).toEqual(['Two Left Hands']);
     const posted = () =>
-      stage.world.db.selectFrom('comments').select('text').where('request_id', '=', id).orderBy('position').execute();
+      setup.env.db.selectFrom('comments').select('text').where('request_id', '=', id).orderBy('position').execute();
     expect(await posted()).toEqual([{ text: 'Two Left Hands' }]);
     // Meant twice, it is said twice.
     await field(page).fill('Two Left Hands');
@@ -357,7 +357,7 @@ describe.each(phoneOnly)('at %s size', (size) => {
   test('a request that is gone meanwhile takes back a comment and closes, and an address that leads nowhere says so', async () => {
     const { page, id, sheet } = await atRequest(size);
     // Past the server, so that nobody is told.
-    await stage.world.db.deleteFrom('requests').where('id', '=', id).execute();
+    await setup.env.db.deleteFrom('requests').where('id', '=', id).execute();
     await field(page).fill('Too late');
     await field(page).press('Enter');
     await page.getByText('This request is no longer here.').waitFor();
@@ -376,9 +376,9 @@ describe.each(phoneOnly)('at %s size', (size) => {
   });
 
   test('without a network the sheet offers another try', async () => {
-    const mara = await bystander(stage);
-    const { page } = await member(stage, size, { path: null });
-    await plantRequests(stage.world, mara.username, [{ title }]);
+    const mara = await otherMember(setup);
+    const { page } = await member(setup, size, { path: null });
+    await createRequests(setup.env, mara.username, [{ title }]);
     await watchTrackId(page, '?tab=community');
     await page.route('**requests.read**', (route) => route.abort());
     await openCard(page, title);

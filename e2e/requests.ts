@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { BrowserContext, Page, Request, WebSocket } from 'playwright-core';
 import { until } from '../tools/server-process.ts';
 import { call } from './songs.ts';
-import type { World } from './stage.ts';
+import type { RunningEnvironment } from './environment.ts';
 
 type NewRequest = { title: string; description?: string; link?: string };
 
@@ -21,7 +21,7 @@ export const setVote = (context: BrowserContext, requestId: string, voted: boole
 export const postComment = (context: BrowserContext, requestId: string, text: string) =>
   call<Comment>(context, 'comments.add', { id: randomUUID(), requestId, text });
 
-type PlantedRequest = {
+type RequestFixture = {
   title: string;
   description?: string;
   link?: string;
@@ -33,13 +33,17 @@ type PlantedRequest = {
 };
 
 /** Puts requests of a member there at once, the first the hottest unless votes and hours say otherwise. */
-export async function plantRequests({ db }: World, username: string, planted: PlantedRequest[]): Promise<string[]> {
+export async function createRequests(
+  { db }: RunningEnvironment,
+  username: string,
+  created: RequestFixture[],
+): Promise<string[]> {
   const { id: memberId } = await db
     .selectFrom('members')
     .select('id')
     .where('username', '=', username)
     .executeTakeFirstOrThrow();
-  const rows = planted.map((request, place) => ({
+  const rows = created.map((request, place) => ({
     id: randomUUID(),
     votes: 0,
     hoursAgo: place,
@@ -90,8 +94,8 @@ export async function plantRequests({ db }: World, username: string, planted: Pl
 }
 
 /** So many comments at once, the last the newest. */
-export async function plantComments(
-  { db }: World,
+export async function createComments(
+  { db }: RunningEnvironment,
   requestId: string,
   username: string,
   texts: string[],

@@ -71,12 +71,12 @@ type LoadTargets = { songId: string; requestId: string };
 
 const pauseMs = 120;
 
-const printToday = () => new Date().toISOString().slice(0, 10);
+const formatToday = () => new Date().toISOString().slice(0, 10);
 
 /** Lists whose second page starts after a cursor. The admin who reads them has more rows in each than a page holds. */
 const pagedLists: [procedure: string, input: object][] = [
-  ['favorites.list', { filter: 'all', today: printToday() }],
-  ['favorites.list', { filter: 'week', today: printToday() }],
+  ['favorites.list', { filter: 'all', today: formatToday() }],
+  ['favorites.list', { filter: 'week', today: formatToday() }],
   ['songs.search', { query: 'rollout' }],
   ['catalog.list', { filter: 'all', query: '' }],
   ['catalog.list', { filter: 'all', query: 'rollout' }],
@@ -95,7 +95,7 @@ export function startLoad(
   const failures: string[] = [];
   const stopping = new AbortController();
   let calls = 0;
-  const today = printToday();
+  const today = formatToday();
   const query = (procedure: string, input: unknown) => ({ procedure, input, isQuery: true });
   const steps = (turn: number): Omit<Ask, 'address' | 'cookie'>[] => [
     { procedure: 'votes.set', input: { requestId, voted: turn % 2 === 0 } },

@@ -10,7 +10,7 @@ import { freePort } from '../tools/ports.ts';
 import { startRedis } from '../tools/redis.ts';
 import { startRoundRobin } from '../tools/round-robin.ts';
 import { startServerProcess, until, type ServerProcess } from '../tools/server-process.ts';
-import { createSurroundings } from '../tools/surroundings.ts';
+import { createTestEnvironment } from '../tools/test-environment.ts';
 import { createEmptyDatabase } from '../tools/test-databases.ts';
 import { openBrowser, sharedBrowser } from './browser.ts';
 import { prepareBuilds, type Builds } from './rollout-builds.ts';
@@ -71,11 +71,11 @@ const votesShown = (page: Page) => countIn(voteButton(page, title));
 async function rollOut(from: string, to: string) {
   const redis = await startRedis();
   const database = await createEmptyDatabase(inject('postgresUrl'));
-  const world = await createSurroundings(database, { REDIS_URL: redis.url, LOG_LEVEL: 'warn' });
-  const front = await startRoundRobin(world.port);
+  const env = await createTestEnvironment(database, { REDIS_URL: redis.url, LOG_LEVEL: 'warn' });
+  const front = await startRoundRobin(env.port);
   const servers: ServerProcess[] = [];
   const start = async (checkout: string) => {
-    const server = await startServerProcess(world.environment, await freePort(), checkout);
+    const server = await startServerProcess(env.environment, await freePort(), checkout);
     servers.push(server);
     return server;
   };
@@ -86,9 +86,9 @@ async function rollOut(from: string, to: string) {
     const known = new Set(Object.keys(access));
     const first = await start(from);
     await front.sendTo(first.address);
-    const [author, viewer, voter, ...crowd] = await registerMembers(from, database, front.address, 6);
+    const [author, viewer, voter, ...signedIn] = await registerMembers(from, database, front.address, 6);
     // First: the tabs look for the newest requests, and only the first page is on screen.
-    await fillLists(world.db, front.address, author!);
+    await fillLists(env.db, front.address, author!);
     // The ranking counts whole seconds: of requests posted in the same one, ten at random are on the first page.
     const secondNow = () => Math.floor(Date.now() / 1000);
     const filledIn = secondNow();
@@ -101,7 +101,7 @@ async function rollOut(from: string, to: string) {
     await openTrackId(tab.page);
     await until(() => tab.connections === 1, 'the live connection');
 
-    const load = startLoad(front.address, { members: crowd, admin: author! }, { requestId, songId });
+    const load = startLoad(front.address, { members: signedIn, admin: author! }, { requestId, songId });
     const second = await start(to);
     await front.sendTo(first.address, second.address);
     const callsBefore = load.calls();
@@ -129,15 +129,15 @@ async function rollOut(from: string, to: string) {
     console.log(`${load.calls()} calls during the rollout, ${load.failures.length} failed`);
     expect([...load.failures, ...tab.failures, ...fresh.failures]).toEqual([]);
     expect(first.exitCode()).toBe(0);
-    expect(await wrongCounters(world.db)).toEqual([]);
-    expect(await wrongRequestCounters(world.db)).toEqual([]);
+    expect(await wrongCounters(env.db)).toEqual([]);
+    expect(await wrongRequestCounters(env.db)).toEqual([]);
   } catch (error) {
     for (const server of servers) console.error(server.log());
     throw error;
   } finally {
     await Promise.all(servers.map((server) => server.stop()));
     await front.close();
-    await world.close();
+    await env.close();
     await redis.stop();
   }
 }
@@ -152,8 +152,8 @@ test('no call fails while the previous build replaces this one on the newer sche
 
 test('the previous build refuses to solve a request with a song, and the request stays open', async () => {
   const database = await createEmptyDatabase(inject('postgresUrl'));
-  const world = await createSurroundings(database, { LOG_LEVEL: 'warn' });
-  const server = await startServerProcess(world.environment, world.port, builds.previous);
+  const env = await createTestEnvironment(database, { LOG_LEVEL: 'warn' });
+  const server = await startServerProcess(env.environment, env.port, builds.previous);
   try {
     const [owner] = await registerMembers(builds.previous, database, server.address, 1);
     const id = await postRequest(server.address, owner!, title);
@@ -166,6 +166,6 @@ test('the previous build refuses to solve a request with a song, and the request
     expect(await read.json()).toMatchObject({ result: { data: { solved: false } } });
   } finally {
     await server.stop();
-    await world.close();
+    await env.close();
   }
 }, 300_000);

@@ -1,20 +1,20 @@
 import { describe, expect, test } from 'vitest';
-import { bystander, member, newPerson } from './actors.ts';
-import { add, artist, button, closed, coin, link, openSheet, timestamp, title } from './add-song-sheet.ts';
+import { otherMember, member, newPerson } from './actors.ts';
+import { add, artist, button, closed, uniqueName, link, openSheet, timestamp, title } from './add-song-sheet.ts';
 import { everySize, phoneOnly } from './browser.ts';
-import { openCard, plantRequests, postComment, requestSheet, watchTrackId } from './requests.ts';
+import { openCard, createRequests, postComment, requestSheet, watchTrackId } from './requests.ts';
 import { addSong } from './songs.ts';
-import { setStage } from './stage.ts';
+import { setUpTests } from './environment.ts';
 
-const stage = setStage();
+const setup = setUpTests();
 const exists = 'A song with this information already exists.';
 
 describe.each(everySize)('at %s size', (size) => {
   test('a newcomer chooses the song that is there and brings a link it lacks: it is their favorite', async () => {
-    const nel = await bystander(stage, { person: newPerson('nel') });
-    const name = coin(size);
+    const nel = await otherMember(setup, { person: newPerson('nel') });
+    const name = uniqueName(size);
     const id = await addSong(nel.context, { title: name, link: 'https://soundcloud.com/velka/ledge' });
-    const { page } = await member(stage, size, { earlyAccess: false });
+    const { page } = await member(setup, size, { earlyAccess: false });
     await openSheet(page);
     await title(page).fill(name.toUpperCase());
     await artist(page).fill('velka');
@@ -39,10 +39,10 @@ describe.each(everySize)('at %s size', (size) => {
 
 describe.each(phoneOnly)('at %s size', (size) => {
   test('adding it anyway as another version takes one more tap, and the very same one is not another', async () => {
-    const nel = await bystander(stage, { person: newPerson('nel') });
-    const name = coin(size);
+    const nel = await otherMember(setup, { person: newPerson('nel') });
+    const name = uniqueName(size);
     await addSong(nel.context, { title: name, link: 'https://soundcloud.com/velka/ledge' });
-    const { page } = await member(stage, size);
+    const { page } = await member(setup, size);
     await openSheet(page);
     await title(page).fill(name);
     await artist(page).fill('Velka');
@@ -57,15 +57,15 @@ describe.each(phoneOnly)('at %s size', (size) => {
     await offer.getByRole('button', { name: 'Add mine as another version' }).click();
     await page.getByRole('status').getByText('Song added').waitFor();
     await closed(page);
-    const songs = await stage.world.db.selectFrom('songs').select('id').where('title', '=', name).execute();
+    const songs = await setup.env.db.selectFrom('songs').select('id').where('title', '=', name).execute();
     expect(songs).toHaveLength(2);
   });
 
   test('one of the songs like it can be favorited instead', async () => {
-    const nel = await bystander(stage, { person: newPerson('nel') });
-    const name = coin(size);
+    const nel = await otherMember(setup, { person: newPerson('nel') });
+    const name = uniqueName(size);
     await addSong(nel.context, { title: name });
-    const { page } = await member(stage, size, { earlyAccess: true });
+    const { page } = await member(setup, size, { earlyAccess: true });
     await openSheet(page);
     await title(page).fill(name);
     await button(page, `${name} Velka`).click();
@@ -77,13 +77,13 @@ describe.each(phoneOnly)('at %s size', (size) => {
   });
 
   test('Solve & Add starts from the comment, offers the song that is there, and solves with it', async () => {
-    const mara = await member(stage, size, { path: null, person: newPerson('mara') });
-    const nel = await bystander(stage, { person: newPerson('nel') });
-    const name = coin(size);
+    const mara = await member(setup, size, { path: null, person: newPerson('mara') });
+    const nel = await otherMember(setup, { person: newPerson('nel') });
+    const name = uniqueName(size);
     const songId = await addSong(nel.context, { title: name, artists: ['Deep Ferry Clubb', 'Velka'] });
     const request = `Closing track ${name}`;
     const youtube = 'https://youtu.be/dQw4w9WgXcQ?t=83';
-    const [id] = await plantRequests(stage.world, mara.username, [{ title: request, link: youtube }]);
+    const [id] = await createRequests(setup.env, mara.username, [{ title: request, link: youtube }]);
     await postComment(nel.context, id!, `velka, Deep Ferry Clubb - ${name}`);
     const { page } = mara;
     await watchTrackId(page);
@@ -105,7 +105,7 @@ describe.each(phoneOnly)('at %s size', (size) => {
     await page.getByRole('alertdialog', { name }).getByRole('button', { name: 'Solve with that one' }).click();
     await page.getByText('Added to Dubplate').waitFor();
     await sheet.getByText(`Identified by ${nel.username}`).waitFor();
-    const { resolved_song_id } = await stage.world.db
+    const { resolved_song_id } = await setup.env.db
       .selectFrom('request_states')
       .select('resolved_song_id')
       .where('request_id', '=', id!)

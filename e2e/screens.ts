@@ -3,25 +3,25 @@ import type { Page } from 'playwright-core';
 import { recordAct } from '../apps/server/src/features/audit/record-act.ts';
 import { mintInvites } from '../apps/server/src/features/invites/mint-invites.ts';
 import { archiveSong } from '../apps/server/test/songs.ts';
-import { admin, bystander, member, visitor } from './actors.ts';
+import { admin, otherMember, member, visitor } from './actors.ts';
 import type { Size } from './browser.ts';
-import { plantSong } from './plant-song.ts';
-import { chooseOption, plantRequests, postComment, postRequest, watchTrackId } from './requests.ts';
+import { createSong } from './create-song.ts';
+import { chooseOption, createRequests, postComment, postRequest, watchTrackId } from './requests.ts';
 import { csvFile, longFile } from './song-files.ts';
-import { addSong, call, plantFavorites, stopImport } from './songs.ts';
-import type { Stage } from './stage.ts';
+import { addSong, call, createFavorites, stopImport } from './songs.ts';
+import type { TestSetup } from './environment.ts';
 
 const longTitles = [
   'Low Tide Assembly (An Extended Rehearsal Of Everything That Was Ever Said On A Dancefloor)',
   'Assembly',
 ];
 
-type Screen = { name: string; open(stage: Stage, size: Size): Promise<Page> };
+type Screen = { name: string; open(setup: TestSetup, size: Size): Promise<Page> };
 
 const asVisitor = (name: string, path: string): Screen => ({
   name,
-  async open(stage, size) {
-    const { page } = await visitor(stage, size);
+  async open(setup, size) {
+    const { page } = await visitor(setup, size);
     await page.goto(path);
     await page.getByRole('heading', { level: 1 }).waitFor();
     return page;
@@ -30,8 +30,8 @@ const asVisitor = (name: string, path: string): Screen => ({
 
 const asMember = (name: string, path: string, settle?: (page: Page) => Promise<void>): Screen => ({
   name,
-  async open(stage, size) {
-    const { page } = await member(stage, size, { path });
+  async open(setup, size) {
+    const { page } = await member(setup, size, { path });
     await page.getByRole('heading', { level: 1 }).waitFor();
     await settle?.(page);
     return page;
@@ -41,8 +41,8 @@ const asMember = (name: string, path: string, settle?: (page: Page) => Promise<v
 /** With a sheet open from the start: whatever is under it cannot be reached. */
 const atSheet = (name: string, path: string, settle: (page: Page) => Promise<void>): Screen => ({
   name,
-  async open(stage, size) {
-    const { page } = await member(stage, size, { path: null });
+  async open(setup, size) {
+    const { page } = await member(setup, size, { path: null });
     await page.goto(path);
     await page.getByRole('dialog').waitFor();
     await settle(page);
@@ -55,16 +55,16 @@ const longName = 'Selectorwithanameaslongasitcanpossiblybe';
 /** An admin of a place with people, codes and a log in it, all of them as long as can be. */
 const asAdmin = (name: string, path: string, settle: (page: Page, size: Size) => Promise<void>): Screen => ({
   name,
-  async open(stage, size) {
-    const { page, id } = await admin(stage, size, { path: null });
-    await plantConsole(stage, id);
+  async open(setup, size) {
+    const { page, id } = await admin(setup, size, { path: null });
+    await createConsole(setup, id);
     await page.goto(path);
     await settle(page, size);
     return page;
   },
 });
 
-async function plantConsole({ world: { db } }: Stage, adminId: string): Promise<void> {
+async function createConsole({ env: { db } }: TestSetup, adminId: string): Promise<void> {
   const memberId = randomUUID();
   const username = `${longName.slice(0, 36)}${memberId.slice(0, 4)}`;
   const email = `${longName.toLowerCase()}-${memberId}@coldstore.example`;
@@ -85,10 +85,10 @@ async function plantConsole({ world: { db } }: Stage, adminId: string): Promise<
 }
 
 /** A member who has asked for two things, one of them solved. */
-async function askSomething<Author extends { username: string }>(stage: Stage, mara: Author) {
-  const songId = await plantSong(stage.world);
+async function askSomething<Author extends { username: string }>(setup: TestSetup, mara: Author) {
+  const songId = await createSong(setup.env);
   const link = 'https://www.youtube.com/watch?v=dQw4w9WgXcQ';
-  const ids = await plantRequests(stage.world, mara.username, [
+  const ids = await createRequests(setup.env, mara.username, [
     { title: longTitles[0]!, description: `${'Somewhere '.repeat(20)}https://nightbus.example/041`, link, votes: 1200 },
     { title: longTitles[1]!, solved: true, songId, clip: true },
   ]);
@@ -96,13 +96,13 @@ async function askSomething<Author extends { username: string }>(stage: Stage, m
 }
 
 /** Somebody who looks after songs and reports, with a song there to be looked after. */
-const atSongs = (name: string, path: string, settle: (page: Page, stage: Stage) => Promise<void>): Screen => ({
+const atSongs = (name: string, path: string, settle: (page: Page, setup: TestSetup) => Promise<void>): Screen => ({
   name,
-  async open(stage, size) {
-    const { page, context } = await admin(stage, size, { path: null });
+  async open(setup, size) {
+    const { page, context } = await admin(setup, size, { path: null });
     await addSong(context, { title: longTitles[0]!, artists: [randomUUID(), 'Mirre', 'Orla Venn'] });
     await page.goto(path);
-    await settle(page, stage);
+    await settle(page, setup);
     return page;
   },
 });
@@ -115,9 +115,9 @@ const openActions = (page: Page) =>
     .click();
 
 /** A request that was reported with a lot of words. */
-async function reportSomething(stage: Stage, size: Size) {
-  const reporter = await member(stage, size, { path: null });
-  const { ids } = await askSomething(stage, await bystander(stage));
+async function reportSomething(setup: TestSetup, size: Size) {
+  const reporter = await member(setup, size, { path: null });
+  const { ids } = await askSomething(setup, await otherMember(setup));
   const note = 'Not a track ID at all. '.repeat(12);
   await call(reporter.context, 'reports.add', { kind: 'request', id: ids[0], reason: 'wrong-place', note });
   return reporter;
@@ -129,8 +129,8 @@ export const screens: Screen[] = [
   asVisitor('sign in', '/login'),
   {
     name: 'sign in, refused',
-    async open(stage, size) {
-      const page = await asVisitor('', '/login').open(stage, size);
+    async open(setup, size) {
+      const page = await asVisitor('', '/login').open(setup, size);
       await page.getByRole('button', { name: 'Sign In' }).click();
       await page.getByText('Enter your email').waitFor();
       return page;
@@ -138,9 +138,9 @@ export const screens: Screen[] = [
   },
   {
     name: 'register, refused',
-    async open(stage, size) {
-      const { page } = await visitor(stage, size);
-      await page.goto(`/early-access?code=${await stage.world.mint()}`);
+    async open(setup, size) {
+      const { page } = await visitor(setup, size);
+      await page.goto(`/early-access?code=${await setup.env.mint()}`);
       await page.getByRole('button', { name: 'Continue' }).click();
       await page.getByRole('button', { name: 'Create Account' }).click();
       await page.getByText('Enter a password').waitFor();
@@ -151,8 +151,8 @@ export const screens: Screen[] = [
   asVisitor('reset password, without a token', '/reset-password'),
   {
     name: 'unreachable',
-    async open(stage, size) {
-      const { page } = await visitor(stage, size);
+    async open(setup, size) {
+      const { page } = await visitor(setup, size);
       await page.route('**/api/**', (route) => route.abort());
       await page.goto('/');
       await page.getByRole('alert').waitFor();
@@ -162,9 +162,9 @@ export const screens: Screen[] = [
   asMember('home, empty', '/'),
   {
     name: 'home',
-    async open(stage, size) {
-      const { page, email } = await member(stage, size, { path: null });
-      await plantFavorites(stage.world, email, longTitles);
+    async open(setup, size) {
+      const { page, email } = await member(setup, size, { path: null });
+      await createFavorites(setup.env, email, longTitles);
       await page.goto('/');
       await page.getByRole('link', { name: longTitles[0] }).waitFor();
       return page;
@@ -172,9 +172,9 @@ export const screens: Screen[] = [
   },
   {
     name: 'search, with the note to a heart given too early',
-    async open(stage, size) {
-      const { page } = await member(stage, size);
-      await plantSong(stage.world, { title: longTitles[0]! });
+    async open(setup, size) {
+      const { page } = await member(setup, size);
+      await createSong(setup.env, { title: longTitles[0]! });
       await page.getByPlaceholder('Search all songs...').fill('assembly');
       await page
         .getByRole('button', { name: /^Favorite/ })
@@ -194,8 +194,8 @@ export const screens: Screen[] = [
   }),
   {
     name: 'song',
-    async open(stage, size) {
-      const { page, context } = await member(stage, size, { path: null });
+    async open(setup, size) {
+      const { page, context } = await member(setup, size, { path: null });
       const id = await addSong(context, {
         title: longTitles[0]!,
         artists: [`Velka ${randomUUID()}`, 'Mirre', 'Orla Venn'],
@@ -207,10 +207,10 @@ export const screens: Screen[] = [
   },
   {
     name: 'song, taken down',
-    async open(stage, size) {
-      const { page, context } = await member(stage, size, { path: null });
+    async open(setup, size) {
+      const { page, context } = await member(setup, size, { path: null });
       const id = await addSong(context, { title: 'Gone', artists: [randomUUID()] });
-      await archiveSong(stage.world.db, id);
+      await archiveSong(setup.env.db, id);
       await page.goto(`/song/${id}`);
       await page.getByText('This song was taken down').waitFor();
       return page;
@@ -224,9 +224,9 @@ export const screens: Screen[] = [
   }),
   {
     name: 'track id, community with news',
-    async open(stage, size) {
-      const { page } = await member(stage, size, { path: null });
-      const mara = await askSomething(stage, await bystander(stage));
+    async open(setup, size) {
+      const { page } = await member(setup, size, { path: null });
+      const mara = await askSomething(setup, await otherMember(setup));
       await watchTrackId(page, '?tab=community');
       await postRequest(mara.context, { title: 'Just now' });
       await page.getByRole('button', { name: 'New requests' }).waitFor();
@@ -235,9 +235,9 @@ export const screens: Screen[] = [
   },
   {
     name: 'request',
-    async open(stage, size) {
-      const { page, context } = await member(stage, size, { path: null });
-      const { ids } = await askSomething(stage, await bystander(stage));
+    async open(setup, size) {
+      const { page, context } = await member(setup, size, { path: null });
+      const { ids } = await askSomething(setup, await otherMember(setup));
       await postComment(context, ids[0]!, `${'Guess '.repeat(30)}\nhttps://nightbus.example/${'041'.repeat(30)}`);
       await page.goto(`/id-help?tab=community&request=${ids[0]}`);
       await page.getByText('Comments (1)').waitFor();
@@ -247,9 +247,9 @@ export const screens: Screen[] = [
   },
   {
     name: 'request, solved',
-    async open(stage, size) {
-      const { page } = await member(stage, size, { path: null });
-      const { ids } = await askSomething(stage, await bystander(stage));
+    async open(setup, size) {
+      const { page } = await member(setup, size, { path: null });
+      const { ids } = await askSomething(setup, await otherMember(setup));
       await page.goto(`/id-help?tab=community&request=${ids[1]}`);
       await page.getByText('Comments (0)').waitFor();
       return page;
@@ -267,8 +267,8 @@ export const screens: Screen[] = [
   }),
   {
     name: 'request of their own, to be deleted',
-    async open(stage, size) {
-      const { page, ids } = await askSomething(stage, await member(stage, size, { path: null }));
+    async open(setup, size) {
+      const { page, ids } = await askSomething(setup, await member(setup, size, { path: null }));
       await page.goto(`/id-help?request=${ids[0]}`);
       await chooseOption(page, 'Request options', 'Delete');
       await page.getByRole('alertdialog').waitFor();
@@ -277,8 +277,8 @@ export const screens: Screen[] = [
   },
   {
     name: 'request, with its menu open',
-    async open(stage, size) {
-      const { page, ids } = await askSomething(stage, await member(stage, size, { path: null }));
+    async open(setup, size) {
+      const { page, ids } = await askSomething(setup, await member(setup, size, { path: null }));
       await page.goto(`/id-help?request=${ids[0]}`);
       await page.getByRole('button', { name: 'Request options' }).click();
       await page.getByRole('menuitem', { name: 'Delete' }).waitFor();
@@ -287,10 +287,10 @@ export const screens: Screen[] = [
   },
   {
     name: 'comment, with its menu open',
-    async open(stage, size) {
-      const { page } = await member(stage, size, { path: null });
-      const nel = await bystander(stage);
-      const { ids } = await askSomething(stage, nel);
+    async open(setup, size) {
+      const { page } = await member(setup, size, { path: null });
+      const nel = await otherMember(setup);
+      const { ids } = await askSomething(setup, nel);
       await postComment(nel.context, ids[0]!, 'Moth Ledger, I think');
       await page.goto(`/id-help?tab=community&request=${ids[0]}`);
       await page.getByRole('button', { name: `Options for the comment by ${nel.username}` }).click();
@@ -300,8 +300,8 @@ export const screens: Screen[] = [
   },
   {
     name: 'request of their own, being edited',
-    async open(stage, size) {
-      const { page, ids } = await askSomething(stage, await member(stage, size, { path: null }));
+    async open(setup, size) {
+      const { page, ids } = await askSomething(setup, await member(setup, size, { path: null }));
       await page.goto(`/id-help?request=${ids[0]}&edit=${ids[0]}`);
       await page.getByRole('dialog', { name: 'Edit request' }).waitFor();
       return page;
@@ -309,8 +309,8 @@ export const screens: Screen[] = [
   },
   {
     name: 'comment of their own, being edited',
-    async open(stage, size) {
-      const { page, context, username, ids } = await askSomething(stage, await member(stage, size, { path: null }));
+    async open(setup, size) {
+      const { page, context, username, ids } = await askSomething(setup, await member(setup, size, { path: null }));
       await postComment(context, ids[0]!, 'Moth Ledger, I think');
       await page.goto(`/id-help?request=${ids[0]}`);
       await chooseOption(page, `Options for the comment by ${username}`, 'Edit');
@@ -320,9 +320,9 @@ export const screens: Screen[] = [
   },
   {
     name: 'mark as solved',
-    async open(stage, size) {
-      const { page, ids } = await askSomething(stage, await member(stage, size, { path: null }));
-      const nel = await bystander(stage);
+    async open(setup, size) {
+      const { page, ids } = await askSomething(setup, await member(setup, size, { path: null }));
+      const nel = await otherMember(setup);
       await postComment(nel.context, ids[0]!, 'Moth Ledger, I think, the one with the strings and the second drop');
       await page.goto(`/id-help?request=${ids[0]}`);
       await page.getByRole('button', { name: 'Mark as Solved' }).click();
@@ -332,8 +332,8 @@ export const screens: Screen[] = [
   },
   {
     name: 'add to dubplate, refused',
-    async open(stage, size) {
-      const { page, ids } = await askSomething(stage, await member(stage, size, { path: null }));
+    async open(setup, size) {
+      const { page, ids } = await askSomething(setup, await member(setup, size, { path: null }));
       await page.goto(`/id-help?request=${ids[0]}`);
       await page.getByRole('button', { name: 'Mark as Solved' }).click();
       await page.getByRole('button', { name: 'Solve & Add to Dubplate' }).click();
@@ -344,9 +344,9 @@ export const screens: Screen[] = [
   },
   {
     name: 'report, refused',
-    async open(stage, size) {
-      const { page } = await member(stage, size, { path: null });
-      await page.goto(`/song/${await plantSong(stage.world)}`);
+    async open(setup, size) {
+      const { page } = await member(setup, size, { path: null });
+      await page.goto(`/song/${await createSong(setup.env)}`);
       await page.getByRole('button', { name: 'Report' }).click();
       await page.getByRole('button', { name: 'Send report' }).click();
       await page.getByText('Pick what is wrong with it').waitFor();
@@ -355,8 +355,8 @@ export const screens: Screen[] = [
   },
   {
     name: 'their own reports',
-    async open(stage, size) {
-      const { page } = await reportSomething(stage, size);
+    async open(setup, size) {
+      const { page } = await reportSomething(setup, size);
       await page.goto('/profile?reports=mine');
       await page.getByText('Waiting for somebody to look at it.').waitFor();
       return page;
@@ -364,9 +364,9 @@ export const screens: Screen[] = [
   },
   {
     name: 'console, reports',
-    async open(stage, size) {
-      await reportSomething(stage, size);
-      const { page } = await admin(stage, size, { path: '/admin/reports' });
+    async open(setup, size) {
+      await reportSomething(setup, size);
+      const { page } = await admin(setup, size, { path: '/admin/reports' });
       await page.getByRole('button', { name: 'Dismiss' }).first().waitFor();
       return page;
     },
@@ -394,8 +394,8 @@ export const screens: Screen[] = [
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Title is required').waitFor();
   }),
-  atSongs('console, merge songs', '/admin/songs', async (page, stage) => {
-    await plantSong(stage.world, { title: longTitles[0]! });
+  atSongs('console, merge songs', '/admin/songs', async (page, setup) => {
+    await createSong(setup.env, { title: longTitles[0]! });
     await openActions(page);
     await page.getByRole('button', { name: 'Merge into…' }).click();
     const sheet = page.getByRole('dialog', { name: 'Merge into…' });
@@ -428,10 +428,10 @@ export const screens: Screen[] = [
   }),
   {
     name: 'member',
-    async open(stage, size) {
-      const { page, username, email, context } = await member(stage, size, { path: null });
+    async open(setup, size) {
+      const { page, username, email, context } = await member(setup, size, { path: null });
       await addSong(context, { title: longTitles[0]!, artists: [`Velka ${randomUUID()}`, 'Mirre', 'Orla Venn'] });
-      await stage.world.db.updateTable('members').set({ is_public: false }).where('email', '=', email).execute();
+      await setup.env.db.updateTable('members').set({ is_public: false }).where('email', '=', email).execute();
       await page.goto(`/member/${username}`);
       await page.getByRole('link', { name: longTitles[0] }).waitFor();
       return page;
@@ -439,9 +439,9 @@ export const screens: Screen[] = [
   },
   {
     name: 'member, what they solved',
-    async open(stage, size) {
-      const { page } = await member(stage, size, { path: null });
-      const { username } = await askSomething(stage, await bystander(stage));
+    async open(setup, size) {
+      const { page } = await member(setup, size, { path: null });
+      const { username } = await askSomething(setup, await otherMember(setup));
       await page.goto(`/member/${username}?tab=solved`);
       await page.getByRole('link', { name: longTitles[1] }).waitFor();
       return page;
@@ -449,10 +449,10 @@ export const screens: Screen[] = [
   },
   {
     name: 'member, closed',
-    async open(stage, size) {
-      const { page } = await member(stage, size, { path: null });
-      const nel = await bystander(stage);
-      await stage.world.db.updateTable('members').set({ is_public: false }).where('email', '=', nel.email).execute();
+    async open(setup, size) {
+      const { page } = await member(setup, size, { path: null });
+      const nel = await otherMember(setup);
+      await setup.env.db.updateTable('members').set({ is_public: false }).where('email', '=', nel.email).execute();
       await page.goto(`/member/${nel.username}`);
       await page.getByText('keeps their page to themselves').waitFor();
       return page;
@@ -501,16 +501,16 @@ export const screens: Screen[] = [
   }),
   {
     name: 'overview',
-    async open(stage, size) {
-      const { page } = await admin(stage, size, { path: '/admin/overview' });
+    async open(setup, size) {
+      const { page } = await admin(setup, size, { path: '/admin/overview' });
       await page.getByRole('heading', { name: 'Time to solve' }).waitFor();
       return page;
     },
   },
   {
     name: 'bulk import, a file to choose',
-    async open(stage, size) {
-      const { page } = await admin(stage, size, { path: '/admin/import' });
+    async open(setup, size) {
+      const { page } = await admin(setup, size, { path: '/admin/import' });
       await page
         .getByLabel('File with songs')
         .setInputFiles({ name: 'a.csv', mimeType: 'text/csv', buffer: Buffer.from('x') });
@@ -520,8 +520,8 @@ export const screens: Screen[] = [
   },
   {
     name: 'bulk import, checked',
-    async open(stage, size) {
-      const { page } = await admin(stage, size, { path: '/admin/import' });
+    async open(setup, size) {
+      const { page } = await admin(setup, size, { path: '/admin/import' });
       await page.getByLabel('File with songs').setInputFiles(csvFile(longTitles[0]!));
       await page.getByText('left out').waitFor();
       await page.getByText('Duplicate artists are not allowed').waitFor();
@@ -530,10 +530,10 @@ export const screens: Screen[] = [
   },
   {
     name: 'bulk import, stopped',
-    async open(stage, size) {
-      const { page } = await admin(stage, size, { path: '/admin/import' });
+    async open(setup, size) {
+      const { page } = await admin(setup, size, { path: '/admin/import' });
       await page.getByLabel('File with songs').setInputFiles(longFile(120, `Stopped ${randomUUID()}`));
-      await stopImport(stage.world, page, 120);
+      await stopImport(setup.env, page, 120);
       await page.getByRole('button', { name: 'Go on' }).waitFor();
       return page;
     },

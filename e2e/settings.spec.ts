@@ -4,13 +4,13 @@ import { describe, expect, test } from 'vitest';
 import { member, password, signIn, visitor } from './actors.ts';
 import { everySize, phoneOnly, type Size } from './browser.ts';
 import { postRequest } from './requests.ts';
-import { setStage } from './stage.ts';
+import { setUpTests } from './environment.ts';
 
-const stage = setStage();
+const setup = setUpTests();
 
 /** The same member in another browser, with a screen open. */
 async function elsewhere(size: Size, email: string): Promise<Page> {
-  const { page } = await visitor(stage, size);
+  const { page } = await visitor(setup, size);
   await page.goto('/login');
   await signIn(page, email);
   await page.getByRole('navigation').waitFor();
@@ -28,8 +28,8 @@ const leaves = (page: Page) => page.waitForURL('**/login', { timeout: 2_000 });
 
 describe.each(everySize)('at %s size', (size) => {
   test('a new name is on the profile and on what was asked before; one that is taken is told', async () => {
-    const mara = await member(stage, size, { path: null });
-    const nel = await member(stage, size, { path: null });
+    const mara = await member(setup, size, { path: null });
+    const nel = await member(setup, size, { path: null });
     const requestId = await postRequest(mara.context, { title: 'Asked before' });
     const { page } = mara;
     await openSettings(page);
@@ -48,7 +48,7 @@ describe.each(everySize)('at %s size', (size) => {
   });
 
   test('a new password is asked for with the old one, and every other browser leaves', async () => {
-    const { page, email } = await member(stage, size, { path: null });
+    const { page, email } = await member(setup, size, { path: null });
     const other = await elsewhere(size, email);
     await openSettings(page);
     await page.getByRole('button', { name: /^Change password/ }).click();
@@ -84,7 +84,7 @@ describe.each(everySize)('at %s size', (size) => {
 
 describe.each(phoneOnly)('at %s size', (size) => {
   test('another device is signed out from here, one or all, and leaves within two seconds', async () => {
-    const { page, email } = await member(stage, size, { path: null });
+    const { page, email } = await member(setup, size, { path: null });
     const [one, two] = [await elsewhere(size, email), await elsewhere(size, email)];
     await openSettings(page);
     const buttons = page.getByRole('button', { name: /^Sign out:/ });
@@ -100,8 +100,8 @@ describe.each(phoneOnly)('at %s size', (size) => {
   });
 
   test('the page is closed to others with a switch, and opened again', async () => {
-    const { page, username } = await member(stage, size, { path: null });
-    const nel = await member(stage, size, { path: null });
+    const { page, username } = await member(setup, size, { path: null });
+    const nel = await member(setup, size, { path: null });
     await openSettings(page);
     /** It is seen here at once, and elsewhere when the server has it. */
     const flip = () =>
@@ -125,19 +125,19 @@ describe.each(phoneOnly)('at %s size', (size) => {
 });
 
 test('whoever signs in with Google alone is offered a letter', async () => {
-  const { page, email } = await member(stage, 'phone', { path: null });
+  const { page, email } = await member(setup, 'phone', { path: null });
   await sql`update accounts set provider_id = 'google', account_id = ${email}, password = null
-    where member_id = (select id from members where email = ${email})`.execute(stage.world.db);
+    where member_id = (select id from members where email = ${email})`.execute(setup.env.db);
   await openSettings(page);
   await page.getByRole('button', { name: /^Set a password/ }).click();
   await page.getByText('You sign in with Google, so there is no password to change.').waitFor();
   await page.getByRole('button', { name: 'Send me a link' }).click();
   await page.getByText('Password reset email sent! Check your inbox.').waitFor();
-  await stage.world.mail.waitFor(email, 'Set a new password');
+  await setup.env.mail.waitFor(email, 'Set a new password');
 });
 
 test('what could not be done is undone on the screen, and said', async () => {
-  const { page, email } = await member(stage, 'phone', { path: null });
+  const { page, email } = await member(setup, 'phone', { path: null });
   await elsewhere('phone', email);
   await openSettings(page);
   await page.route('**/api/trpc/settings.*', (route) => route.abort());

@@ -5,9 +5,9 @@ import { until } from '../tools/server-process.ts';
 import { member, visitor } from './actors.ts';
 import { everySize, phoneOnly } from './browser.ts';
 import { addSong } from './songs.ts';
-import { setStage } from './stage.ts';
+import { setUpTests } from './environment.ts';
 
-const stage = setStage();
+const setup = setUpTests();
 
 /** Kilobytes of JavaScript, gzipped, that opening a page brings in. */
 async function loadedScripts(page: Awaited<ReturnType<typeof visitor>>['page'], path: string): Promise<number> {
@@ -23,7 +23,7 @@ async function loadedScripts(page: Awaited<ReturnType<typeof visitor>>['page'], 
 }
 
 test.each(['/early-access', '/login'])('the first load of %s is at most 130 KB of JavaScript', async (path) => {
-  const { page } = await visitor(stage, 'phone');
+  const { page } = await visitor(setup, 'phone');
   const kilobytes = await loadedScripts(page, path);
   console.log(`first load of ${path}: ${kilobytes.toFixed(1)} KB gzip of JavaScript`);
   expect(kilobytes).toBeGreaterThan(50);
@@ -31,7 +31,7 @@ test.each(['/early-access', '/login'])('the first load of %s is at most 130 KB o
 });
 
 test('the first load of Home is at most 180 KB of JavaScript; sheets and players come when they are opened', async () => {
-  const { page, context } = await member(stage, 'phone', { path: null });
+  const { page, context } = await member(setup, 'phone', { path: null });
   const id = await addSong(context, { title: 'Weighed', link: 'https://soundcloud.com/velka/weighed' });
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
@@ -46,18 +46,18 @@ test('the first load of Home is at most 180 KB of JavaScript; sheets and players
 });
 
 test('scripts travel compressed and stay in the cache; the page itself is always fresh', async () => {
-  const html = await fetch(`${stage.world.address}/login`, { headers: { accept: 'text/html' } });
+  const html = await fetch(`${setup.env.address}/login`, { headers: { accept: 'text/html' } });
   expect(html.headers.get('cache-control')).toBe('no-cache');
   const script = /src="(\/assets\/[^"]+\.js)"/.exec(await html.text())![1]!;
-  const asset = await fetch(`${stage.world.address}${script}`, { headers: { 'accept-encoding': 'br' } });
+  const asset = await fetch(`${setup.env.address}${script}`, { headers: { 'accept-encoding': 'br' } });
   expect(asset.headers.get('content-encoding')).toBe('br');
   expect(asset.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
-  expect((await fetch(`${stage.world.address}/assets/gone.js`)).status).toBe(404);
+  expect((await fetch(`${setup.env.address}/assets/gone.js`)).status).toBe(404);
 });
 
 describe.each(everySize)('at %s size', (size) => {
   test('being offline is shown at once, covers nothing one could press, and goes away by itself', async () => {
-    const { page, context } = await member(stage, size);
+    const { page, context } = await member(setup, size);
     await context.setOffline(true);
     await page.getByText("You're offline.").waitFor();
     // Fails when something else would be pressed.
@@ -67,7 +67,7 @@ describe.each(everySize)('at %s size', (size) => {
   });
 
   test('the tab of the screen is marked, and only that one', async () => {
-    const { page, context } = await member(stage, size, { path: null });
+    const { page, context } = await member(setup, size, { path: null });
     for (const [path, tab] of [
       ['/', 'Home'],
       [`/song/${await addSong(context, { title: 'Marked', artists: [size] })}`, 'Home'],
@@ -83,7 +83,7 @@ describe.each(everySize)('at %s size', (size) => {
 
 describe.each(phoneOnly)('at %s size', (size) => {
   test('the guard says Loading... while it is not known who is here', async () => {
-    const { page } = await visitor(stage, size);
+    const { page } = await visitor(setup, size);
     let release = () => {};
     const held = new Promise<void>((resolve) => (release = resolve));
     await page.route('**accounts.current**', async (route) => {
@@ -97,14 +97,14 @@ describe.each(phoneOnly)('at %s size', (size) => {
   });
 
   test('a browser no member has used sees the door before the server has answered', async () => {
-    const { page } = await visitor(stage, size);
+    const { page } = await visitor(setup, size);
     await page.route('**accounts.current**', () => {});
     await page.goto('/login');
     await page.getByRole('heading', { name: 'Welcome back' }).waitFor();
   });
 
   test('a server that cannot be reached is said, and trying again goes on', async () => {
-    const { page } = await visitor(stage, size);
+    const { page } = await visitor(setup, size);
     await page.route('**/api/**', (route) => route.abort());
     await page.goto('/');
     await page.getByText('Network error. Please check your connection.').waitFor();
@@ -114,7 +114,7 @@ describe.each(phoneOnly)('at %s size', (size) => {
   });
 
   test('a screen that breaks offers a way on', async () => {
-    const { page } = await member(stage, size, { path: null });
+    const { page } = await member(setup, size, { path: null });
     await page.route('**accounts.current**', (route) =>
       route.fulfill({ json: [{ result: { data: { id: 'x', username: 7, email: 'e' } } }] }),
     );

@@ -6,17 +6,17 @@ import {
   card,
   holdCalls,
   openCard,
-  plantComments,
-  plantRequests,
+  createComments,
+  createRequests,
   postComment,
   requestSheet,
   watchTrackId,
 } from './requests.ts';
 import { dayFromNow } from './songs.ts';
-import { setStage } from './stage.ts';
+import { setUpTests } from './environment.ts';
 
-const stage = setStage();
-beforeEach(() => stage.world.db.deleteFrom('requests').execute());
+const setup = setUpTests();
+beforeEach(() => setup.env.db.deleteFrom('requests').execute());
 
 const soon = { timeout: 2_000 };
 const title = 'Closing track, Velka all night long';
@@ -27,9 +27,9 @@ const create = (page: Page) => form(page).getByRole('button', { name: 'Create Tr
 
 /** Mara asked, nel answered, and mara has her request open. */
 async function atOwnRequest(size: Size, { answered = true } = {}) {
-  const mara = await member(stage, size, { path: null, person: newPerson('mara') });
-  const nel = await member(stage, size, { path: null, person: newPerson('nel') });
-  const [id] = await plantRequests(stage.world, mara.username, [{ title, votes: 3 }]);
+  const mara = await member(setup, size, { path: null, person: newPerson('mara') });
+  const nel = await member(setup, size, { path: null, person: newPerson('nel') });
+  const [id] = await createRequests(setup.env, mara.username, [{ title, votes: 3 }]);
   if (answered) {
     await postComment(nel.context, id!, 'Pale Tariff, B2?');
     await postComment(mara.context, id!, 'No, that one has the horn');
@@ -155,7 +155,7 @@ describe.each(everySize)('at %s size', (size) => {
     await sheet.getByLabel('Add a comment').fill('Thank you');
     await sheet.getByLabel('Add a comment').press('Enter');
     await sheet.getByText('Comments (4)').waitFor();
-    const added = await stage.world.db
+    const added = await setup.env.db
       .selectFrom('songs')
       .innerJoin('members', 'members.id', 'songs.identified_by')
       .select(['members.username', 'songs.title', 'songs.favorite_count'])
@@ -168,8 +168,8 @@ describe.each(everySize)('at %s size', (size) => {
 describe.each(phoneOnly)('at %s size', (size) => {
   test('who named it long ago can be found among the earlier comments', async () => {
     const { page, nel, id, sheet } = await atOwnRequest(size, { answered: false });
-    const said = Array.from({ length: 25 }, (_, place) => `Guess ${place}`);
-    await plantComments(stage.world, id, nel.username, said);
+    const toastTexts = Array.from({ length: 25 }, (_, place) => `Guess ${place}`);
+    await createComments(setup.env, id, nel.username, toastTexts);
     await page.reload();
     await sheet.getByText('Comments (25)').waitFor();
     await sheet.getByRole('button', { name: 'Mark as Solved' }).click();
@@ -221,7 +221,7 @@ describe.each(phoneOnly)('at %s size', (size) => {
     expect(await field(page, 'Release Date (optional)').getAttribute('aria-invalid')).toBe('true');
     await field(page, 'Release Date (optional)').fill(dayFromNow(3));
     // Past the server, so that nobody is told.
-    await stage.world.db
+    await setup.env.db
       .updateTable('requests')
       .set({ solved_at: new Date(), solved_by: null })
       .where('id', '=', id)
@@ -233,7 +233,7 @@ describe.each(phoneOnly)('at %s size', (size) => {
 
   test('marking a request solved that is gone meanwhile closes its sheet and says why', async () => {
     const { page, id, sheet } = await atOwnRequest(size);
-    await stage.world.db.deleteFrom('requests').where('id', '=', id).execute();
+    await setup.env.db.deleteFrom('requests').where('id', '=', id).execute();
     await question(page).getByRole('button', { name: 'Just Mark Solved' }).click();
     await page.getByText('This request is no longer here.').waitFor();
     await sheet.waitFor({ state: 'detached' });

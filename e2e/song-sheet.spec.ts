@@ -4,18 +4,18 @@ import { archiveSong } from '../apps/server/test/songs.ts';
 import { until } from '../tools/server-process.ts';
 import { member } from './actors.ts';
 import { everySize, phoneOnly, type Size } from './browser.ts';
-import { plantSong } from './plant-song.ts';
-import { standInForPlatforms } from './platforms.ts';
-import { setStage } from './stage.ts';
+import { createSong } from './create-song.ts';
+import { stubPlatforms } from './platforms.ts';
+import { setUpTests } from './environment.ts';
 
-const stage = setStage();
+const setup = setUpTests();
 
 /** Meets a song while adding the same one, and is about to open it. */
 async function meetSong(size: Size) {
-  const { page } = await member(stage, size, { earlyAccess: true, path: null });
-  const platforms = await standInForPlatforms(page);
+  const { page } = await member(setup, size, { earlyAccess: true, path: null });
+  const platforms = await stubPlatforms(page);
   const title = `Quartz ${randomUUID().replaceAll(/[^a-f]/g, '')}`;
-  const id = await plantSong(stage.world, {
+  const id = await createSong(setup.env, {
     title,
     platform: 'soundcloud',
     url: 'https://soundcloud.com/nightbus-fm/041',
@@ -70,7 +70,7 @@ describe.each(everySize)('at %s size', (size) => {
 describe.each(phoneOnly)('at %s size', (size) => {
   test('one that was taken down in the meantime is said to be, on the sheet', async () => {
     const { page, id, offer } = await meetSong(size);
-    await archiveSong(stage.world.db, id);
+    await archiveSong(setup.env.db, id);
     await offer.click();
     const sheet = page.getByRole('dialog', { name: 'Song', exact: true });
     await sheet.getByText('This song was taken down').waitFor();
@@ -80,7 +80,7 @@ describe.each(phoneOnly)('at %s size', (size) => {
 
   test('one that is gone for good is said to be, on the sheet', async () => {
     const { page, id, offer } = await meetSong(size);
-    await stage.world.db.deleteFrom('songs').where('id', '=', id).execute();
+    await setup.env.db.deleteFrom('songs').where('id', '=', id).execute();
     await offer.click();
     const sheet = page.getByRole('dialog', { name: 'Song', exact: true });
     await sheet.getByText('This song is no longer here.').waitFor();

@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { until } from '../tools/server-process.ts';
-import { bystander, member } from './actors.ts';
+import { otherMember, member } from './actors.ts';
 import { everySize, phoneOnly, type Size } from './browser.ts';
-import { plantSong } from './plant-song.ts';
-import { standInForPlatforms } from './platforms.ts';
+import { createSong } from './create-song.ts';
+import { stubPlatforms } from './platforms.ts';
 import { addSong, dayFromNow, setFavorite } from './songs.ts';
-import { setStage } from './stage.ts';
+import { setUpTests } from './environment.ts';
 
-const stage = setStage();
+const setup = setUpTests();
 const title = 'Ninth Floor (Stairwell Dub)';
 
 /** The value beside a name in Track Info. */
@@ -17,15 +17,15 @@ const fact = (page: Page, name: string) =>
   page.getByRole('region', { name: 'Track Info' }).locator('dl > div', { hasText: name }).locator('dd');
 
 const archive = (id: string) =>
-  stage.world.db.updateTable('songs').set({ is_archived: true }).where('id', '=', id).execute();
+  setup.env.db.updateTable('songs').set({ is_archived: true }).where('id', '=', id).execute();
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1, name: title });
 
 /** A member who looks at a song, with a device that shares in the given way. */
 async function lookAt(size: Size, device: 'shares' | 'cancels' | 'fails' | 'cannot', clipboard = true) {
-  const opened = await member(stage, size, { path: null });
+  const opened = await member(setup, size, { path: null });
   const { page, context } = opened;
-  const id = await plantSong(stage.world);
+  const id = await createSong(setup.env);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.addInitScript(
     ([how, mayCopy]) => {
@@ -47,7 +47,7 @@ async function lookAt(size: Size, device: 'shares' | 'cancels' | 'fails' | 'cann
   await heading(page).waitFor();
   await page.evaluate(() => navigator.clipboard.writeText('')).catch(() => {});
   await page.getByRole('button', { name: 'Share' }).click();
-  return { ...opened, url: `${stage.world.address}/song/${id}` };
+  return { ...opened, url: `${setup.env.address}/song/${id}` };
 }
 
 const shared = (page: Page) => page.evaluate('shared');
@@ -55,13 +55,13 @@ const copied = (page: Page) => page.evaluate(() => navigator.clipboard.readText(
 
 describe.each(everySize)('at %s size', (size) => {
   test('a song shows who made it and what is known of it', async () => {
-    const { page, complaints, username } = await member(stage, size, { path: null });
-    const { id: memberId } = await stage.world.db
+    const { page, complaints, username } = await member(setup, size, { path: null });
+    const { id: memberId } = await setup.env.db
       .selectFrom('members')
       .select('id')
       .where('username', '=', username)
       .executeTakeFirstOrThrow();
-    const id = await plantSong(stage.world, {
+    const id = await createSong(setup.env, {
       verification_status: 'verified',
       release_date: '2199-03-05',
       uploaded_by: memberId,
@@ -81,15 +81,15 @@ describe.each(everySize)('at %s size', (size) => {
   });
 
   test('the heart of the page counts too', async () => {
-    const { page } = await member(stage, size, { earlyAccess: true, path: null });
-    await page.goto(`/song/${await plantSong(stage.world)}`);
+    const { page } = await member(setup, size, { earlyAccess: true, path: null });
+    await page.goto(`/song/${await createSong(setup.env)}`);
     await page.getByRole('button', { name: 'Add to Favorites' }).click();
     await page.getByRole('button', { name: 'Favorited' }).waitFor();
     await until(async () => (await fact(page, 'Favorites').textContent()) === '1', 'the heart to be counted');
   });
 
   test('Back returns to where the song was opened; from a link it leads home', async () => {
-    const { page, context } = await member(stage, size, { path: null });
+    const { page, context } = await member(setup, size, { path: null });
     const name = `Cold Store ${randomUUID().slice(0, 6)}`;
     const id = await addSong(context, { title: name, releaseDate: dayFromNow(2) });
     await page.goto('/?filter=week');
@@ -100,7 +100,7 @@ describe.each(everySize)('at %s size', (size) => {
     const fresh = await context.newPage();
     await fresh.goto(`/song/${id}`);
     await fresh.getByRole('button', { name: 'Back' }).click();
-    await fresh.waitForURL(`${stage.world.address}/`);
+    await fresh.waitForURL(`${setup.env.address}/`);
   });
 
   describe('sharing', () => {
@@ -121,12 +121,12 @@ describe.each(everySize)('at %s size', (size) => {
 
 describe.each(phoneOnly)('at %s size', (size) => {
   test('without a date the release is unknown, and once its day is over it is out', async () => {
-    const { page } = await member(stage, size, { path: null });
+    const { page } = await member(setup, size, { path: null });
     for (const [day, words] of [
       [undefined, 'Unknown'],
       [dayFromNow(-1), 'Released'],
     ] as const) {
-      await page.goto(`/song/${await plantSong(stage.world, day ? { release_date: day } : {})}`);
+      await page.goto(`/song/${await createSong(setup.env, day ? { release_date: day } : {})}`);
       await heading(page).waitFor();
       expect(await fact(page, 'Release Date').textContent()).toBe(words);
     }
@@ -136,9 +136,9 @@ describe.each(phoneOnly)('at %s size', (size) => {
   });
 
   test('hearts of others are counted while the song is open, and its player plays on', async () => {
-    const { page } = await member(stage, size, { path: null });
-    const other = await bystander(stage, { earlyAccess: true });
-    const platforms = await standInForPlatforms(page);
+    const { page } = await member(setup, size, { path: null });
+    const other = await otherMember(setup, { earlyAccess: true });
+    const platforms = await stubPlatforms(page);
     let reads = 0;
     page.on('request', (request) => (reads += request.url().includes('songs.read') ? 1 : 0));
     // Once the connection stands the page asks who is here, and then reads again what it shows: here always the song.
@@ -149,7 +149,7 @@ describe.each(phoneOnly)('at %s size', (size) => {
       if (asked > 1) await shown.promise;
       await route.continue();
     });
-    const id = await plantSong(stage.world, { platform: 'soundcloud', url: 'https://soundcloud.com/nightbus-fm/041' });
+    const id = await createSong(setup.env, { platform: 'soundcloud', url: 'https://soundcloud.com/nightbus-fm/041' });
     const joined = page
       .waitForEvent('websocket')
       .then((socket) => socket.waitForEvent('framesent', (frame) => String(frame.payload).includes(`song:${id}`)));
@@ -167,30 +167,30 @@ describe.each(phoneOnly)('at %s size', (size) => {
   });
 
   test('a song nobody ever added leads home, and so does an address that is none', async () => {
-    const { page, complaints } = await member(stage, size, { path: null });
+    const { page, complaints } = await member(setup, size, { path: null });
     for (const id of [randomUUID(), 'x']) {
       await page.goto(`/song/${id}`);
-      await page.waitForURL(`${stage.world.address}/`);
+      await page.waitForURL(`${setup.env.address}/`);
       await page.getByRole('heading', { name: 'My Music' }).waitFor({ state: 'attached' });
     }
     expect(complaints).toEqual([]);
   });
 
   test('a song that was taken down says so, with nothing to play or to like', async () => {
-    const { page } = await member(stage, size, { path: null });
-    const id = await plantSong(stage.world, { is_archived: true });
+    const { page } = await member(setup, size, { path: null });
+    const id = await createSong(setup.env, { is_archived: true });
     await page.goto(`/song/${id}`);
     await page.getByText('This song was taken down').waitFor();
     expect(await page.getByRole('button', { name: /Favorite|Share/ }).count()).toBe(0);
     expect(await page.getByText('No preview available').count()).toBe(0);
     expect(await page.getByText(title).count()).toBe(0);
     await page.getByRole('link', { name: 'Back to My Music' }).click();
-    await page.waitForURL(`${stage.world.address}/`);
+    await page.waitForURL(`${setup.env.address}/`);
   });
 
   test('one taken down while it is open says so when the page is looked at again', async () => {
-    const { page } = await member(stage, size, { path: null });
-    const id = await plantSong(stage.world);
+    const { page } = await member(setup, size, { path: null });
+    const id = await createSong(setup.env);
     await page.goto(`/song/${id}`);
     await heading(page).waitFor();
     await archive(id);
@@ -199,8 +199,8 @@ describe.each(phoneOnly)('at %s size', (size) => {
   });
 
   test('while a song is on its way its boxes are there, and when it does not come it can be asked for again', async () => {
-    const { page } = await member(stage, size, { path: null });
-    const id = await plantSong(stage.world);
+    const { page } = await member(setup, size, { path: null });
+    const id = await createSong(setup.env);
     const gate = Promise.withResolvers<void>();
     await page.route('**songs.read**', async (route) => {
       await gate.promise;

@@ -1,9 +1,9 @@
 import type { Heart } from '../apps/server/src/features/favorites/announce-heart.ts';
 import type { BrowserContext, Page } from 'playwright-core';
 import { sql } from 'kysely';
-import { plantSongs } from '../apps/server/test/songs.ts';
+import { createSongs } from '../apps/server/test/songs.ts';
 import { until } from '../tools/server-process.ts';
-import type { World } from './stage.ts';
+import type { RunningEnvironment } from './environment.ts';
 
 type NewSong = { title: string; artists?: string[]; link?: string; timestamp?: string; releaseDate?: string };
 
@@ -35,8 +35,8 @@ export const dayFromNow = (days: number): string => {
 };
 
 /** Gives a member thousands of favorites at once, the first title the newest heart. */
-export async function plantFavorites({ db }: World, email: string, titles: string[]): Promise<void> {
-  const ids = await plantSongs(
+export async function createFavorites({ db }: RunningEnvironment, email: string, titles: string[]): Promise<void> {
+  const ids = await createSongs(
     db,
     titles.map((title) => ({ title })),
   );
@@ -47,14 +47,14 @@ export async function plantFavorites({ db }: World, email: string, titles: strin
     .executeTakeFirstOrThrow();
   await sql`
     insert into favorites (song_id, member_id)
-    select id, ${memberId}::uuid from unnest(${ids.toReversed()}::uuid[]) with ordinality as planted (id, place) order by place
+    select id, ${memberId}::uuid from unnest(${ids.toReversed()}::uuid[]) with ordinality as given (id, place) order by place
   `.execute(db);
   await sql`update songs set favorite_count = 1 where id = any(${ids}::uuid[])`.execute(db);
   await db.updateTable('members').set({ favorite_count: titles.length }).where('id', '=', memberId).execute();
 }
 
 /** Whoever adds a song waits until it is let go; `waiting` is there once so many do, or wait for one who does. */
-async function holdSongs({ db }: World) {
+async function holdSongs({ db }: RunningEnvironment) {
   const holding = await db.startTransaction().execute();
   await sql`lock table songs in share mode`.execute(holding);
   const count = async () => {
@@ -70,8 +70,8 @@ async function holdSongs({ db }: World) {
 }
 
 /** Begins an import that was checked, and stops it with its first songs in: by itself it may be done before Stop is found. */
-export async function stopImport(world: World, page: Page, songs: number): Promise<void> {
-  const held = await holdSongs(world);
+export async function stopImport(env: RunningEnvironment, page: Page, songs: number): Promise<void> {
+  const held = await holdSongs(env);
   await page.getByRole('button', { name: `Import ${songs} songs` }).click();
   await held.waiting(1);
   await page.getByRole('button', { name: 'Stop' }).click();

@@ -1,19 +1,19 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { plantSongs } from '../apps/server/test/songs.ts';
+import { createSongs } from '../apps/server/test/songs.ts';
 import { until } from '../tools/server-process.ts';
 import { member, visitor } from './actors.ts';
 import { everySize, phoneOnly } from './browser.ts';
 import { twitter } from './opened-song.ts';
-import { plantSong } from './plant-song.ts';
-import { standInForPlatforms } from './platforms.ts';
-import { card, holdCalls, openCard, plantRequests, requestSheet, watchTrackId } from './requests.ts';
-import { plantFavorites } from './songs.ts';
-import { setStage } from './stage.ts';
+import { createSong } from './create-song.ts';
+import { stubPlatforms } from './platforms.ts';
+import { card, holdCalls, openCard, createRequests, requestSheet, watchTrackId } from './requests.ts';
+import { createFavorites } from './songs.ts';
+import { setUpTests } from './environment.ts';
 
 /* Numbers, texts and pictures of the product specification that no journey looks at closely. */
 
-const stage = setStage();
+const setup = setUpTests();
 
 /** Stops the clock of a page that was loaded after `page.clock.install()`. */
 const stopClock = (page: Page) => page.clock.pauseAt(Date.now() + 5_000);
@@ -37,7 +37,7 @@ async function expectShownFor(page: Page, shown: Locator, milliseconds: number):
 
 describe('times', () => {
   test('a success toast is shown for 3 seconds', async () => {
-    const { page, username } = await member(stage, 'phone', { path: null });
+    const { page, username } = await member(setup, 'phone', { path: null });
     await page.clock.install();
     await page.goto('/profile/settings');
     await page.getByLabel('Selector (Display) Name').fill(`${username}s`);
@@ -47,11 +47,11 @@ describe('times', () => {
   });
 
   test("'Link copied!' is shown for 2 seconds", async () => {
-    const { page, context } = await member(stage, 'phone', { path: null });
+    const { page, context } = await member(setup, 'phone', { path: null });
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'share'));
     await page.clock.install();
-    await page.goto(`/song/${await plantSong(stage.world)}`);
+    await page.goto(`/song/${await createSong(setup.env)}`);
     const share = page.getByRole('button', { name: 'Share' });
     await share.waitFor();
     await stopClock(page);
@@ -60,11 +60,11 @@ describe('times', () => {
   });
 
   test('a silent post of X is given up after 2 seconds', async () => {
-    const { page } = await member(stage, 'phone', { path: null });
-    await standInForPlatforms(page, { twitter: 'silent' });
+    const { page } = await member(setup, 'phone', { path: null });
+    await stubPlatforms(page, { twitter: 'silent' });
     const hold = await holdCalls(page, 'songs.read');
     await page.clock.install();
-    await page.goto(`/song/${await plantSong(stage.world, twitter)}`);
+    await page.goto(`/song/${await createSong(setup.env, twitter)}`);
     await until(() => hold.count > 0, 'the call for the song');
     await stopClock(page);
     hold.release();
@@ -79,7 +79,7 @@ describe('times', () => {
 
 describe('sizes', () => {
   test('the layout for phones applies up to a width of 768 pixels', async () => {
-    const { page } = await member(stage, 'desk');
+    const { page } = await member(setup, 'desk');
     const heading = page.getByRole('heading', { name: 'My Music' });
     const upload = page.getByRole('button', { name: 'Upload' });
     const dialog = page.getByRole('dialog', { name: 'Add New Song' });
@@ -98,7 +98,7 @@ describe('sizes', () => {
   });
 
   test('Add New Song is 480 pixels wide', async () => {
-    const { page } = await member(stage, 'desk');
+    const { page } = await member(setup, 'desk');
     await page.getByRole('button', { name: 'Upload' }).click();
     const dialog = page.getByRole('dialog', { name: 'Add New Song' });
     await dialog.waitFor();
@@ -106,9 +106,9 @@ describe('sizes', () => {
   });
 
   test('more requests are loaded within 100 pixels of the end of the list', async () => {
-    const { page, username } = await member(stage, 'phone', { path: null });
+    const { page, username } = await member(setup, 'phone', { path: null });
     const titles = Array.from({ length: 12 }, (_, place) => ({ title: `Hundred ${place}` }));
-    await plantRequests(stage.world, username, titles);
+    await createRequests(setup.env, username, titles);
     // Only calls for a next page: the first one may be read again when the live connection is made.
     let nextPages = 0;
     page.on('request', (request) => (nextPages += /requests\.list.*cursor/.test(request.url()) ? 1 : 0));
@@ -131,8 +131,8 @@ describe('sizes', () => {
 
 describe.each(everySize)('signed out, at %s size', (size) => {
   test('/early-access has the logo, a monospace field, and keeps the code for this tab only', async () => {
-    const { page } = await visitor(stage, size);
-    const code = await stage.world.mint();
+    const { page } = await visitor(setup, size);
+    const code = await setup.env.mint();
     await page.goto('/early-access');
     const logo = page.getByRole('heading', { level: 1 }).getByRole('img', { name: 'Dubplate' });
     expect(await logo.boundingBox()).toMatchObject({ width: 200, height: 60 });
@@ -157,12 +157,12 @@ describe.each(everySize)('signed out, at %s size', (size) => {
 
 describe.each(everySize)('signed in, at %s size', (size) => {
   test('favorites have tiles in five colours, and Profile has an avatar', async () => {
-    const { page, email, username } = await member(stage, size, { path: null });
+    const { page, email, username } = await member(setup, size, { path: null });
     const titles = ['Tile A', 'Tile B', 'Tile C', 'Tile D', 'Tile E'];
-    await plantFavorites(stage.world, email, titles);
+    await createFavorites(setup.env, email, titles);
     for (const [index, title] of titles.entries()) {
       const cover = `gradient${index + 1}`;
-      await stage.world.db.updateTable('songs').set({ cover }).where('title', '=', title).execute();
+      await setup.env.db.updateTable('songs').set({ cover }).where('title', '=', title).execute();
     }
     await page.goto('/');
     const tiles = page.getByRole('link', { name: /Tile [A-E]/ }).locator('.cover');
@@ -183,7 +183,7 @@ describe.each(everySize)('signed in, at %s size', (size) => {
   });
 
   test('without favorites each window has its text and a hint', async () => {
-    const { page } = await member(stage, size);
+    const { page } = await member(setup, size);
     for (const [chip, text, hint] of [
       ['Releasing This Week', 'No favorites releasing this week', 'Look a little further ahead.'],
       ['Releasing This Month', 'No favorites releasing this month', 'The good ones take their time.'],
@@ -197,7 +197,7 @@ describe.each(everySize)('signed in, at %s size', (size) => {
 
 describe.each(phoneOnly)('at %s size', (size) => {
   test('Home has the logo at the top', async () => {
-    const { page } = await member(stage, size);
+    const { page } = await member(setup, size);
     const logo = (await page.getByRole('img', { name: 'Dubplate' }).boundingBox())!;
     const upload = (await page.getByRole('button', { name: 'Upload' }).boundingBox())!;
     expect([logo.width, logo.height]).toEqual([120, 40]);
@@ -206,8 +206,8 @@ describe.each(phoneOnly)('at %s size', (size) => {
   });
 
   test("'Loading songs...' is shown while the first results of a search are fetched", async () => {
-    const { page } = await member(stage, size);
-    await plantSongs(stage.world.db, [{ title: 'Held back' }]);
+    const { page } = await member(setup, size);
+    await createSongs(setup.env.db, [{ title: 'Held back' }]);
     const hold = await holdCalls(page, 'songs.search');
     await page.getByPlaceholder('Search all songs...').fill('held back');
     await expect.poll(() => hold.count).toBeGreaterThan(0);
@@ -217,9 +217,9 @@ describe.each(phoneOnly)('at %s size', (size) => {
   });
 
   test("'Cancel' of 'Add to Dubplate' makes no track and leaves the request unsolved", async () => {
-    const { page, username } = await member(stage, size, { path: null });
+    const { page, username } = await member(setup, size, { path: null });
     const title = 'Cancelled track';
-    const [id] = await plantRequests(stage.world, username, [{ title }]);
+    const [id] = await createRequests(setup.env, username, [{ title }]);
     await watchTrackId(page);
     await openCard(page, title);
     const sheet = requestSheet(page, title);
@@ -229,7 +229,7 @@ describe.each(phoneOnly)('at %s size', (size) => {
     await form.getByRole('button', { name: 'Cancel' }).click();
     await form.waitFor({ state: 'detached' });
     await sheet.getByRole('button', { name: 'Mark as Solved' }).waitFor();
-    const request = stage.world.db.selectFrom('requests').select('solved_at').where('id', '=', id!);
+    const request = setup.env.db.selectFrom('requests').select('solved_at').where('id', '=', id!);
     expect(await request.executeTakeFirst()).toEqual({ solved_at: null });
   });
 });

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { until } from '../tools/server-process.ts';
-import { bystander, member, newPerson } from './actors.ts';
+import { otherMember, member, newPerson } from './actors.ts';
 import { everySize, phoneOnly } from './browser.ts';
 import {
   card,
   countIn,
   openCard,
-  plantRequests,
+  createRequests,
   postComment,
   postRequest,
   requestSheet,
@@ -19,25 +19,25 @@ import {
   watchTrackId,
 } from './requests.ts';
 import { call } from './songs.ts';
-import { setStage } from './stage.ts';
+import { setUpTests } from './environment.ts';
 
-const stage = setStage();
+const setup = setUpTests();
 // Each journey has the list to itself.
-beforeEach(() => stage.world.db.deleteFrom('requests').execute());
-const coin = () => `Onyx${randomUUID().replaceAll(/[^a-f]/g, '')}`;
+beforeEach(() => setup.env.db.deleteFrom('requests').execute());
+const uniqueName = () => `Onyx${randomUUID().replaceAll(/[^a-f]/g, '')}`;
 const soon = { timeout: 2_000 };
 const pill = (page: Parameters<typeof card>[0]) => page.getByRole('button', { name: 'New requests' });
 
 describe.each(everySize)('side by side at %s size', (size) => {
   test('votes, comments and Solved change in place: nothing moves, nothing changes its order', async () => {
     const [mara, nel] = [
-      await bystander(stage, { person: newPerson('mara') }),
-      await member(stage, size, { path: null, person: newPerson('nel') }),
+      await otherMember(setup, { person: newPerson('mara') }),
+      await member(setup, size, { path: null, person: newPerson('nel') }),
     ];
-    const name = coin();
+    const name = uniqueName();
     const all = ['a', 'b', 'c', 'd'].map((letter) => `${name} ${letter}`);
-    const ids = await plantRequests(
-      stage.world,
+    const ids = await createRequests(
+      setup.env,
       mara.username,
       all.map((title) => ({ title, votes: 1 })),
     );
@@ -70,11 +70,11 @@ describe.each(everySize)('side by side at %s size', (size) => {
   });
 
   test('somebody else’s new request waits behind a pill; a tap shows it on top', async () => {
-    const [mara, nel] = [await member(stage, size, { path: null }), await member(stage, size, { path: null })];
-    const name = coin();
+    const [mara, nel] = [await member(setup, size, { path: null }), await member(setup, size, { path: null })];
+    const name = uniqueName();
     const all = Array.from({ length: 8 }, (_, place) => `${name} ${place}`);
-    await plantRequests(
-      stage.world,
+    await createRequests(
+      setup.env,
       mara.username,
       all.map((title, place) => ({ title, hoursAgo: place + 1 })),
     );
@@ -108,9 +108,9 @@ describe.each(everySize)('side by side at %s size', (size) => {
   });
 
   test('a request that is taken back leaves the list, its tab’s count, and closes its sheet with a note', async () => {
-    const [mara, nel] = [await bystander(stage), await member(stage, size, { path: null })];
-    const name = coin();
-    const ids = await plantRequests(stage.world, mara.username, [{ title: `${name} a` }, { title: `${name} b` }]);
+    const [mara, nel] = [await otherMember(setup), await member(setup, size, { path: null })];
+    const name = uniqueName();
+    const ids = await createRequests(setup.env, mara.username, [{ title: `${name} a` }, { title: `${name} b` }]);
     await watchTrackId(nel.page, '?tab=community');
     const community = async () => Number(/\d+/.exec((await tab(nel.page, 'Dubplate Community').textContent())!)![0]);
     const before = await community();
@@ -129,9 +129,9 @@ describe.each(everySize)('side by side at %s size', (size) => {
 
 describe.each(phoneOnly)('side by side at %s size', (size) => {
   test('a pill that cannot be answered stays, and says why', async () => {
-    const [mara, nel] = [await bystander(stage), await member(stage, size, { path: null })];
-    const name = coin();
-    await plantRequests(stage.world, mara.username, [{ title: `${name} old` }]);
+    const [mara, nel] = [await otherMember(setup), await member(setup, size, { path: null })];
+    const name = uniqueName();
+    await createRequests(setup.env, mara.username, [{ title: `${name} old` }]);
     await watchTrackId(nel.page, '?tab=community');
     await postRequest(mara.context, { title: `${name} new` });
     await pill(nel.page).waitFor(soon);
@@ -144,9 +144,9 @@ describe.each(phoneOnly)('side by side at %s size', (size) => {
   });
 
   test('a vote given on one device of a member shows on the other', async () => {
-    const [mara, nel] = [await bystander(stage), await member(stage, size, { path: null })];
-    const title = coin();
-    await plantRequests(stage.world, mara.username, [{ title, votes: 2 }]);
+    const [mara, nel] = [await otherMember(setup), await member(setup, size, { path: null })];
+    const title = uniqueName();
+    await createRequests(setup.env, mara.username, [{ title, votes: 2 }]);
     const other = await nel.context.newPage();
     await watchTrackId(nel.page, '?tab=community');
     await watchTrackId(other, '?tab=community');
@@ -159,9 +159,9 @@ describe.each(phoneOnly)('side by side at %s size', (size) => {
   });
 
   test('a vote that others are counted with meanwhile is counted once', async () => {
-    const [mara, nel] = [await bystander(stage), await member(stage, size, { path: null })];
-    const title = coin();
-    const [id] = await plantRequests(stage.world, mara.username, [{ title, votes: 2 }]);
+    const [mara, nel] = [await otherMember(setup), await member(setup, size, { path: null })];
+    const title = uniqueName();
+    const [id] = await createRequests(setup.env, mara.username, [{ title, votes: 2 }]);
     await watchTrackId(nel.page, '?tab=community');
     // The server has it and tells everybody, long before it answers.
     let answer = () => {};
@@ -190,12 +190,12 @@ describe.each(phoneOnly)('side by side at %s size', (size) => {
   });
 
   test('cards in sight are asked about in one call, and one that comes back into sight is right again', async () => {
-    const { page, context, username } = await member(stage, size, { path: null });
-    const nel = await bystander(stage);
-    const name = coin();
+    const { page, context, username } = await member(setup, size, { path: null });
+    const nel = await otherMember(setup);
+    const name = uniqueName();
     const all = Array.from({ length: 10 }, (_, place) => `${name} ${place}`);
-    const ids = await plantRequests(
-      stage.world,
+    const ids = await createRequests(
+      setup.env,
       username,
       all.map((title) => ({ title })),
     );
@@ -224,9 +224,9 @@ describe.each(phoneOnly)('side by side at %s size', (size) => {
   });
 
   test('what was posted while another screen was open waits behind the pill on the way back', async () => {
-    const [mara, nel] = [await bystander(stage), await member(stage, size, { path: null })];
-    const name = coin();
-    await plantRequests(stage.world, mara.username, [{ title: `${name} old`, hoursAgo: 1 }]);
+    const [mara, nel] = [await otherMember(setup), await member(setup, size, { path: null })];
+    const name = uniqueName();
+    await createRequests(setup.env, mara.username, [{ title: `${name} old`, hoursAgo: 1 }]);
     await watchTrackId(nel.page, '?tab=community');
     await card(nel.page, `${name} old`).waitFor();
     await nel.page.getByRole('link', { name: 'Profile' }).click();
@@ -250,11 +250,11 @@ describe.each(phoneOnly)('side by side at %s size', (size) => {
   });
 
   test('what happened while the connection was lost is made up for, without a change of order', async () => {
-    const [mara, nel] = [await bystander(stage), await member(stage, size, { path: null })];
-    const name = coin();
+    const [mara, nel] = [await otherMember(setup), await member(setup, size, { path: null })];
+    const name = uniqueName();
     const all = ['a', 'b', 'c'].map((letter) => `${name} ${letter}`);
-    const ids = await plantRequests(
-      stage.world,
+    const ids = await createRequests(
+      setup.env,
       mara.username,
       all.map((title) => ({ title, votes: 1 })),
     );

@@ -1,30 +1,30 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { bystander, member, newPerson } from './actors.ts';
+import { otherMember, member, newPerson } from './actors.ts';
 import { everySize, phoneOnly } from './browser.ts';
-import { plantSong } from './plant-song.ts';
+import { createSong } from './create-song.ts';
 import {
   card,
   countIn,
   holdCalls,
   openCard,
-  plantComments,
-  plantRequests,
+  createComments,
+  createRequests,
   tab,
   titles,
   voteButton,
   watchTrackId,
 } from './requests.ts';
 import { call } from './songs.ts';
-import { setStage } from './stage.ts';
+import { setUpTests } from './environment.ts';
 
-const stage = setStage();
-const coin = () => `Mica${randomUUID().replaceAll(/[^a-f]/g, '')}`;
+const setup = setUpTests();
+const uniqueName = () => `Mica${randomUUID().replaceAll(/[^a-f]/g, '')}`;
 const search = (text: string) => text.toLowerCase();
 
 describe.each(everySize)('nobody has asked for anything yet, at %s size', (size) => {
   test('both tabs say so with a hint, My Requests first, and the plus opens the form', async () => {
-    const { page, complaints } = await member(stage, size, { path: '/id-help' });
+    const { page, complaints } = await member(setup, size, { path: '/id-help' });
     await page.getByRole('heading', { level: 1, name: 'Track ID' }).waitFor();
     await tab(page, 'My Requests')
       .and(page.getByRole('tab', { selected: true }))
@@ -47,16 +47,16 @@ describe.each(everySize)('nobody has asked for anything yet, at %s size', (size)
 
 describe.each(everySize)('at %s size', (size) => {
   test('a card shows what the spec asks for; its track opens above the list, and Back closes it', async () => {
-    const tess = await bystander(stage, { person: newPerson('tessera') });
-    const { page } = await member(stage, size, { path: null });
-    const name = coin();
-    const songId = await plantSong(stage.world, { title: `${name} Dub` });
+    const tess = await otherMember(setup, { person: newPerson('tessera') });
+    const { page } = await member(setup, size, { path: null });
+    const name = uniqueName();
+    const songId = await createSong(setup.env, { title: `${name} Dub` });
     const [, solved] = [`${name} open`, `${name} solved`];
-    const ids = await plantRequests(stage.world, tess.username, [
+    const ids = await createRequests(setup.env, tess.username, [
       { title: `${name} open`, description: `${'a'.repeat(79)}bcd`, votes: 31 },
       { title: solved, description: 'Short and\nin two lines', votes: 7, clip: true, solved: true, songId },
     ]);
-    await plantComments(stage.world, ids[0]!, tess.username, ['one', 'two']);
+    await createComments(setup.env, ids[0]!, tess.username, ['one', 'two']);
     await page.goto('/id-help?tab=community');
     const open = card(page, `${name} open`);
     await open.getByText(`${'a'.repeat(79)}b...`, { exact: true }).waitFor();
@@ -86,10 +86,10 @@ describe.each(everySize)('at %s size', (size) => {
   });
 
   test('search finds by title and description, keeps the last results until the next are there, and says when nothing matches', async () => {
-    const tess = await bystander(stage);
-    const { page } = await member(stage, size, { path: null });
-    const name = coin();
-    await plantRequests(stage.world, tess.username, [
+    const tess = await otherMember(setup);
+    const { page } = await member(setup, size, { path: null });
+    const name = uniqueName();
+    await createRequests(setup.env, tess.username, [
       { title: `${name} alpha` },
       { title: `${name} beta`, description: `it goes ${name}gamma all night` },
     ]);
@@ -126,11 +126,11 @@ describe.each(everySize)('at %s size', (size) => {
   });
 
   test('ten first, then five at a time near the end; Back keeps the place, another tab starts anew', async () => {
-    const { page, username } = await member(stage, size, { path: null });
-    const name = coin();
+    const { page, username } = await member(setup, size, { path: null });
+    const name = uniqueName();
     const all = Array.from({ length: 23 }, (_, place) => `${name} ${String(place).padStart(2, '0')}`);
-    await plantRequests(
-      stage.world,
+    await createRequests(
+      setup.env,
       username,
       all.map((title) => ({ title })),
     );
@@ -169,13 +169,9 @@ describe.each(everySize)('at %s size', (size) => {
   });
 
   test('the plus button never hides the last card, and the tabs answer to arrow keys and stay in the address', async () => {
-    const { page, username } = await member(stage, size, { path: null });
-    const name = coin();
-    await plantRequests(stage.world, username, [
-      { title: `${name} a` },
-      { title: `${name} b` },
-      { title: `${name} c` },
-    ]);
+    const { page, username } = await member(setup, size, { path: null });
+    const name = uniqueName();
+    await createRequests(setup.env, username, [{ title: `${name} a` }, { title: `${name} b` }, { title: `${name} c` }]);
     await page.goto('/id-help');
     await card(page, `${name} c`).waitFor();
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
@@ -200,10 +196,10 @@ describe.each(everySize)('at %s size', (size) => {
   });
 
   test('a vote counts at once, ignores a second tap, opens nothing, and is still there after a reload', async () => {
-    const tess = await bystander(stage);
-    const { page } = await member(stage, size, { path: null });
-    const title = coin();
-    await plantRequests(stage.world, tess.username, [{ title, votes: 4 }]);
+    const tess = await otherMember(setup);
+    const { page } = await member(setup, size, { path: null });
+    const title = uniqueName();
+    await createRequests(setup.env, tess.username, [{ title, votes: 4 }]);
     await watchTrackId(page, '?tab=community');
     const vote = voteButton(page, title);
     const count = () => countIn(vote);
@@ -238,12 +234,12 @@ describe.each(everySize)('at %s size', (size) => {
 
 describe.each(phoneOnly)('at %s size', (size) => {
   test('a tab or a search that is come back to starts with its first page, in the order of now', async () => {
-    const tess = await bystander(stage);
-    const { page, username } = await member(stage, size, { path: null });
-    const name = coin();
+    const tess = await otherMember(setup);
+    const { page, username } = await member(setup, size, { path: null });
+    const name = uniqueName();
     const all = Array.from({ length: 12 }, (_, place) => `${name} ${String(place).padStart(2, '0')}`);
-    const planted = all.map((title) => ({ title }));
-    await plantRequests(stage.world, tess.username, planted);
+    const created = all.map((title) => ({ title }));
+    await createRequests(setup.env, tess.username, created);
     await page.goto(`/id-help?tab=community&q=${name}`);
     await card(page, all[0]!).waitFor();
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
@@ -251,7 +247,7 @@ describe.each(phoneOnly)('at %s size', (size) => {
     const box = page.getByPlaceholder('Search requests...');
     await box.fill(`${name} 07`);
     await card(page, all[0]!).waitFor({ state: 'detached' });
-    await plantRequests(stage.world, tess.username, [{ title: `${name} hottest`, votes: 2 }]);
+    await createRequests(setup.env, tess.username, [{ title: `${name} hottest`, votes: 2 }]);
     const hold = await holdCalls(page, 'requests.list');
     await box.fill(name);
     // The old first page, until the new one is there.
@@ -259,19 +255,19 @@ describe.each(phoneOnly)('at %s size', (size) => {
     hold.release();
     await card(page, `${name} hottest`).waitFor();
     expect(await titles(page)).toEqual([`${name} hottest`, ...all.slice(0, 9)]);
-    await plantRequests(stage.world, username, planted);
+    await createRequests(setup.env, username, created);
     await tab(page, 'My Requests').click();
     await card(page, all[9]!).waitFor();
     await tab(page, 'Dubplate Community').click();
     await card(page, `${name} hottest`).waitFor();
-    await plantRequests(stage.world, username, [{ title: `${name} mine now`, votes: 2 }]);
+    await createRequests(setup.env, username, [{ title: `${name} mine now`, votes: 2 }]);
     await tab(page, 'My Requests').click();
     await card(page, `${name} mine now`).waitFor();
     expect(await titles(page)).toEqual([`${name} mine now`, ...all.slice(0, 9)]);
     // Whoever reads on meanwhile is left alone, and told that there is something new.
     await tab(page, 'Dubplate Community').click();
     await card(page, `${name} hottest`).waitFor();
-    await plantRequests(stage.world, username, [{ title: `${name} mine later`, votes: 3 }]);
+    await createRequests(setup.env, username, [{ title: `${name} mine later`, votes: 3 }]);
     const slow = await holdCalls(page, 'requests.list');
     await tab(page, 'My Requests').click();
     await card(page, `${name} mine now`).waitFor();
@@ -283,10 +279,10 @@ describe.each(phoneOnly)('at %s size', (size) => {
   });
 
   test('Loading requests... is said while they are fetched; a failure offers another try, also at the end of the list', async () => {
-    const { page, username } = await member(stage, size, { path: null });
-    const name = coin();
+    const { page, username } = await member(setup, size, { path: null });
+    const name = uniqueName();
     const all = Array.from({ length: 12 }, (_, place) => ({ title: `${name} ${place}` }));
-    await plantRequests(stage.world, username, all);
+    await createRequests(setup.env, username, all);
     let release = () => {};
     const held = new Promise<void>((resolve) => (release = resolve));
     await page.route('**requests.list**', async (route) => {
@@ -310,10 +306,10 @@ describe.each(phoneOnly)('at %s size', (size) => {
   });
 
   test('a vote that is refused, or has no network, is taken back and said; one for a request that is gone takes the card away', async () => {
-    const tess = await bystander(stage);
-    const { page, context } = await member(stage, size, { path: null });
-    const title = coin();
-    const [id] = await plantRequests(stage.world, tess.username, [{ title, votes: 4 }]);
+    const tess = await otherMember(setup);
+    const { page, context } = await member(setup, size, { path: null });
+    const title = uniqueName();
+    const [id] = await createRequests(setup.env, tess.username, [{ title, votes: 4 }]);
     await watchTrackId(page, '?tab=community');
     // The connection comes back when it likes, and must not ask about the request before the vote does.
     await page.route('**requests.states**', (route) => route.abort());
@@ -324,18 +320,18 @@ describe.each(phoneOnly)('at %s size', (size) => {
     await expect.poll(async () => [await countIn(vote), await vote.getAttribute('aria-pressed')]).toEqual([4, 'false']);
     await context.setOffline(false);
     // Past the server, so that nobody is told.
-    await stage.world.db.deleteFrom('requests').where('id', '=', id!).execute();
+    await setup.env.db.deleteFrom('requests').where('id', '=', id!).execute();
     await vote.click();
     await page.getByText('This request is no longer here.').waitFor();
     await card(page, title).waitFor({ state: 'detached' });
   });
 
   test('a page that was asked for before a vote and a deletion undoes neither', async () => {
-    const { page, context, username } = await member(stage, size, { path: null });
-    const name = coin();
+    const { page, context, username } = await member(setup, size, { path: null });
+    const name = uniqueName();
     const all = Array.from({ length: 12 }, (_, place) => `${name} ${String(place).padStart(2, '0')}`);
-    const ids = await plantRequests(
-      stage.world,
+    const ids = await createRequests(
+      setup.env,
       username,
       all.map((title) => ({ title })),
     );
@@ -359,14 +355,14 @@ describe.each(phoneOnly)('at %s size', (size) => {
   });
 
   test('coming to the screen anew shows the newest, whatever was there before', async () => {
-    const { page, username } = await member(stage, size, { path: null });
-    const name = coin();
-    await plantRequests(stage.world, username, [{ title: `${name} first`, hoursAgo: 5 }]);
+    const { page, username } = await member(setup, size, { path: null });
+    const name = uniqueName();
+    await createRequests(setup.env, username, [{ title: `${name} first`, hoursAgo: 5 }]);
     await page.goto('/id-help');
     await card(page, `${name} first`).waitFor();
     await page.getByRole('link', { name: 'Profile' }).click();
     await page.getByRole('button', { name: 'Sign Out' }).waitFor();
-    await plantRequests(stage.world, username, [{ title: `${name} second` }]);
+    await createRequests(setup.env, username, [{ title: `${name} second` }]);
     await page.getByRole('link', { name: 'Setlist It' }).click();
     await card(page, `${name} second`).waitFor();
     expect(await titles(page)).toEqual([`${name} second`, `${name} first`]);

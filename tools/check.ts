@@ -40,12 +40,12 @@ const isChosen = ({ name }: Step) => wanted.length === 0 || wanted.includes(name
 let passed = 0;
 let failed = 0;
 
-async function runAll(steps: Step[], print: 'at once' | 'when done'): Promise<void> {
+async function runAll(steps: Step[], format: 'at once' | 'when done'): Promise<void> {
   for (const { name, command, tests: isTest } of steps.filter(isChosen)) {
     const heading = `\n── ${name}\n`;
-    if (print === 'at once') process.stdout.write(heading);
+    if (format === 'at once') process.stdout.write(heading);
     const started = Date.now();
-    const { status, printed } = await run(command, print);
+    const { status, printed } = await run(command, format);
     const seconds = ((Date.now() - started) / 1000).toFixed(1);
     const counted = isTest ? readReport(name) : { passed: status === 0 ? 1 : 0, failed: status === 0 ? 0 : 1 };
     // A run that ends badly without a failing test (a crash, an unhandled error) has failed all the same.
@@ -53,12 +53,12 @@ async function runAll(steps: Step[], print: 'at once' | 'when done'): Promise<vo
     passed += counted.passed;
     failed += counted.failed;
     const outcome = `${status === 0 ? 'ok' : 'FAILED'} ${name} (${seconds} s)\n`;
-    process.stdout.write(print === 'at once' ? outcome : `${heading}${printed}${outcome}`);
+    process.stdout.write(format === 'at once' ? outcome : `${heading}${printed}${outcome}`);
   }
 }
 
-async function run([program, ...options]: string[], print: 'at once' | 'when done') {
-  const child = spawn(program!, options, { stdio: print === 'at once' ? 'inherit' : ['ignore', 'pipe', 'pipe'] });
+async function run([program, ...options]: string[], format: 'at once' | 'when done') {
+  const child = spawn(program!, options, { stdio: format === 'at once' ? 'inherit' : ['ignore', 'pipe', 'pipe'] });
   let printed = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream?.setEncoding('utf8').on('data', (text: string) => (printed += text));

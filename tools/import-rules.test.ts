@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import rules from '../.dependency-cruiser.mjs';
 
 /** One violation of each rule, planted in a small workspace of the same shape; each must be refused by name. */
-const planted: Record<string, Record<string, string>> = {
+const created: Record<string, Record<string, string>> = {
   'no-cycles': {
     'packages/domain/src/a.ts': "import './b.ts';",
     'packages/domain/src/b.ts': "import './a.ts';",
@@ -87,12 +87,12 @@ async function violated(files: Record<string, string>, name: string): Promise<st
 }
 
 test('every rule has a planted violation', () => {
-  expect(Object.keys(planted).toSorted()).toEqual(
+  expect(Object.keys(created).toSorted()).toEqual(
     rules.forbidden.map((rule: { name: string }) => rule.name).toSorted(),
   );
 });
 
-test.each(Object.entries(planted))('%s refuses its planted violation', async (name, files) => {
+test.each(Object.entries(created))('%s refuses its planted violation', async (name, files) => {
   expect(await violated(files, name)).toContain(name);
 });
 

@@ -4,8 +4,8 @@ import { readRecord, type FileRecord } from '../packages/domain/src/imports/read
 import { maxRowsInPiece } from '../packages/domain/src/imports/import.ts';
 import { calendarDayOf } from '../packages/domain/src/songs/release.ts';
 import { makeBulkSong } from './seed/bulk-songs.ts';
-import type { CrowdMember } from './crowd.ts';
-import type { Surroundings } from './surroundings.ts';
+import type { CreatedMember } from './create-members.ts';
+import type { TestEnvironment } from './test-environment.ts';
 
 /** Songs as a table has them, with names and links as real as the seed's; none of the first `from` of those. */
 export function makeTable(from: number, count: number): FileRecord[] {
@@ -23,13 +23,13 @@ export function makeTable(from: number, count: number): FileRecord[] {
 }
 
 /** An admin's side of an import, over HTTP. */
-export async function createImporter(world: Surroundings, admin: CrowdMember) {
-  await world.db.insertInto('admins').values({ member_id: admin.id, role: 'admin', can_bulk_import: true }).execute();
+export async function createImporter(env: TestEnvironment, admin: CreatedMember) {
+  await env.db.insertInto('admins').values({ member_id: admin.id, role: 'admin', can_bulk_import: true }).execute();
   async function call<T>(procedure: string, input: unknown, method = 'POST'): Promise<T> {
     const query = method === 'GET' ? `?input=${encodeURIComponent(JSON.stringify(input))}` : '';
-    const response = await fetch(`${world.address}/api/trpc/${procedure}${query}`, {
+    const response = await fetch(`${env.address}/api/trpc/${procedure}${query}`, {
       method,
-      headers: { cookie: admin.cookie, origin: world.address, 'content-type': 'application/json' },
+      headers: { cookie: admin.cookie, origin: env.address, 'content-type': 'application/json' },
       ...(method === 'POST' && { body: JSON.stringify(input) }),
     });
     const answer = (await response.json()) as { result: { data: T } };

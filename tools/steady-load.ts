@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { CrowdMember } from './crowd.ts';
+import type { CreatedMember } from './create-members.ts';
 
 export type Kind = 'vote' | 'search';
 export type Times = Record<Kind, number[]>;
@@ -18,8 +18,8 @@ type Target = { address: string; requestIds: readonly string[]; terms: readonly 
  * Members who each vote and search in turn, at a steady pace, over connections that stay open. A request belongs to the phase it
  * was begun and answered in; one that saw two belongs to neither.
  */
-export function startSteadyLoad(crowd: readonly CrowdMember[], target: Target): SteadyLoad {
-  const agent = new Agent({ keepAlive: true, maxSockets: crowd.length });
+export function startSteadyLoad(signedIn: readonly CreatedMember[], target: Target): SteadyLoad {
+  const agent = new Agent({ keepAlive: true, maxSockets: signedIn.length });
   const measured = new Map<string, Times>();
   let current: string | null = null;
   const going = new AbortController();
@@ -35,11 +35,11 @@ export function startSteadyLoad(crowd: readonly CrowdMember[], target: Target): 
     if (phase !== null && phase === current) timesOf(phase)[kind].push(performance.now() - began);
   }
 
-  const members = crowd.map(async ({ cookie }, index) => {
+  const members = signedIn.map(async ({ cookie }, index) => {
     const send = (path: string, body?: unknown) =>
       sendRequest(agent, `${target.address}/api/trpc/${path}`, cookie, body);
     // Not all at once: the crowd is spread over the pace.
-    await delay((target.everyMs / crowd.length) * index);
+    await delay((target.everyMs / signedIn.length) * index);
     for (let turn = index; !going.signal.aborted; turn += 1) {
       const next = performance.now() + target.everyMs;
       if (turn % 2 === 0) {

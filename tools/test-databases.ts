@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { createPatientPool } from '../apps/server/src/platform/database.ts';
+import { createMigrationPool } from '../apps/server/src/platform/database.ts';
 import { migrate } from '../apps/server/src/platform/migrations.ts';
 import { startPostgres, type Postgres } from './postgres.ts';
 
@@ -28,7 +28,7 @@ export function createEmptyDatabase(postgresUrl: string): Promise<string> {
 const newName = () => `test_${randomUUID().replaceAll('-', '')}`;
 
 async function createDatabase(postgresUrl: string, statement: string, name: string): Promise<string> {
-  const pool = createPatientPool(postgresUrl);
+  const pool = createMigrationPool(postgresUrl);
   await pool.query(statement);
   await pool.end();
   const url = new URL(postgresUrl);

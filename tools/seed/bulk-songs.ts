@@ -20,8 +20,8 @@ const memberCount = 1000;
 /** Likes exactly this many songs, or all there are. */
 export const collector: SeedMember = makeMember(memberCount, 'bulk.collector');
 export const collectorHearts = 5000;
-const likers = Array.from({ length: memberCount }, (_, index) => makeMember(index, `bulk.${index + 1}`));
-export const bulkMembers: readonly SeedMember[] = [...likers, collector];
+const voters = Array.from({ length: memberCount }, (_, index) => makeMember(index, `bulk.${index + 1}`));
+export const bulkMembers: readonly SeedMember[] = [...voters, collector];
 
 function makeMember(index: number, username: string): SeedMember {
   const joined = new Date(Date.UTC(2021, 0, 1) + index * 3_600_000);
@@ -88,6 +88,6 @@ export function listBulkHearts(index: number): SeedHeart[] {
   // 371 and 1000 have no divisor in common: nobody comes twice.
   return Array.from({ length: count }, (_, turn) => ({
     songId: bulkId(index),
-    member: likers[(start + turn * 371) % memberCount]!.username,
+    member: voters[(start + turn * 371) % memberCount]!.username,
   }));
 }

@@ -1,4 +1,4 @@
-import type { createPatientPool } from '../../apps/server/src/platform/database.ts';
+import type { createMigrationPool } from '../../apps/server/src/platform/database.ts';
 import { calendarDayOf } from '../../packages/domain/src/songs/release.ts';
 import {
   bulkIndexOf,
@@ -14,7 +14,7 @@ import { insertHearts, insertMembers, insertSongs, insertWords, readMemberIds, r
 const batch = 5_000;
 type Say = (line: string) => void;
 /** A pool of one: what is said on it belongs to one transaction. */
-type OneConnection = ReturnType<typeof createPatientPool>;
+type OneConnection = ReturnType<typeof createMigrationPool>;
 
 /**
  * Fills the catalogue up to so many songs, the same ones every time, with the hearts of a thousand members. What is there

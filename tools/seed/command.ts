@@ -7,7 +7,7 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { createPatientPool } from '../../apps/server/src/platform/database.ts';
+import { createMigrationPool } from '../../apps/server/src/platform/database.ts';
 import { migrate } from '../../apps/server/src/platform/migrations.ts';
 import { startPostgres, type Postgres } from '../postgres.ts';
 import { fillCatalogue } from './bulk.ts';
@@ -28,7 +28,7 @@ if ([songs, requests].some((wanted) => !Number.isInteger(wanted) || wanted < 0 |
 const ours = process.env.DATABASE_URL ? null : await startDevDatabase();
 const url = process.env.DATABASE_URL ?? ours!.url('postgres');
 await migrate(url);
-const pool = createPatientPool(url);
+const pool = createMigrationPool(url);
 try {
   const added = await seedSongs(pool);
   const asked = await seedRequests(pool);

@@ -1,7 +1,7 @@
 import { addDays, releaseWindow, type CalendarDay } from '../../packages/domain/src/songs/release.ts';
 import { platforms, type Platform } from '../../packages/domain/src/songs/song-link.ts';
 import { addSongSchema } from '../../packages/domain/src/songs/song.schema.ts';
-import { printTimestamp } from '../../packages/domain/src/songs/timestamp.ts';
+import { formatTimestamp } from '../../packages/domain/src/songs/timestamp.ts';
 import { inventAddress, inventMoment } from './links.ts';
 import { createRandom, createZipf, makeId, pick, pickIndex, type Random } from './random.ts';
 import type { SeedHeart, SeedMember, SeedSong } from './rows.ts';
@@ -41,7 +41,7 @@ export function listDemoSongs(today: CalendarDay): SeedSong[] {
         title,
         artists,
         link,
-        timestamp: platform === 'soundcloud' && random() < 0.6 ? printTimestamp(inventMoment(random)) : '',
+        timestamp: platform === 'soundcloud' && random() < 0.6 ? formatTimestamp(inventMoment(random)) : '',
         videoIndex: platform === 'instagram' && random() < 0.4 ? String(1 + pickIndex(random, 4)) : '',
         releaseDate: chooseRelease(index, today, random) ?? '',
       }),

@@ -1,4 +1,4 @@
-import type { createPatientPool } from '../../apps/server/src/platform/database.ts';
+import type { createMigrationPool } from '../../apps/server/src/platform/database.ts';
 import { bulkRequestIndexOf, lastBulkRequestId, makeBulkRequest } from './bulk-requests.ts';
 import { bulkMembers } from './bulk-songs.ts';
 import { insertMembers, insertRequests, readMemberIds, recountRequests, type Pool } from './rows.ts';
@@ -6,7 +6,7 @@ import { insertMembers, insertRequests, readMemberIds, recountRequests, type Poo
 const batch = 5_000;
 type Say = (line: string) => void;
 /** A pool of one: what is said on it belongs to one transaction. */
-type OneConnection = ReturnType<typeof createPatientPool>;
+type OneConnection = ReturnType<typeof createMigrationPool>;
 
 /**
  * Fills Track ID up to so many requests, the same ones every time, with ten votes each on average. What is there already

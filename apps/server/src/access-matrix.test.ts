@@ -4,11 +4,11 @@ import { describe, expect, test } from 'vitest';
 import { expectedAnswers, findDifferences, listedProcedures } from '../test/access-matrix.ts';
 
 const capabilities = [
-  'visit',
-  'take part',
+  'public',
+  'member',
   'favorite before uploading',
   'open admin',
-  'look after songs',
+  'curate songs',
   'canManageAdmins',
   'canVerifyArtists',
   'canManageReports',
@@ -36,8 +36,8 @@ test('a procedure needs an admin exactly when the matrix refuses both kinds of m
 describe('a wrong entry in the access list', () => {
   test.each(listedProcedures)('is found for %s, whichever capability it asks for', (procedure) => {
     const unnoticed = capabilities.filter(
-      (planted) =>
-        findDifferences((actor, name) => (name === procedure ? can(actor, planted) : canCall(actor, name))).length ===
+      (created) =>
+        findDifferences((actor, name) => (name === procedure ? can(actor, created) : canCall(actor, name))).length ===
         0,
     );
     expect(unnoticed).toEqual([access[procedure]]);

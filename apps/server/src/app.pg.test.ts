@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { createTestWorld } from '../test/test-app.ts';
+import { prepareTestEnvironment } from '../test/test-app.ts';
 import { createApp } from './app.ts';
 import { readConfig } from './platform/config.ts';
 
 test('a request that does not arrive within 30 seconds has an end, and so has a connection on which nothing moves', async () => {
-  const world = await createTestWorld();
-  const { app } = await createApp(readConfig(world.environment), { write: () => {} });
+  const env = await prepareTestEnvironment();
+  const { app } = await createApp(readConfig(env.environment), { write: () => {} });
   expect(app.server.requestTimeout).toBe(30_000);
   expect(app.server.timeout).toBe(60_000);
   await app.close();
-  await world.close();
+  await env.close();
 });

@@ -75,7 +75,7 @@ export async function createApp(
     redisUrl: config.REDIS_URL,
     log: app.log,
     readSession: sessions.read,
-    standingSessions: sessions.standing,
+    validSessions: sessions.active,
   });
   const services: Services = {
     config,

@@ -7,7 +7,7 @@ import { startTestApp, type TestApp } from '../test/test-app.ts';
 /** `npm run fuzz -- 20000 7` sets both. */
 const calls = Number(process.env.FUZZ_CALLS ?? 3_000);
 /** Only a run that hangs is given up: on a busy machine a call takes a tenth of a second. */
-const patienceMs = Math.max(300_000, calls * 400);
+const timeoutMs = Math.max(300_000, calls * 400);
 const seed = Number(process.env.FUZZ_SEED ?? 1);
 
 let app: TestApp;
@@ -30,7 +30,7 @@ test(
     // Otherwise the input would stop at the schemas and the stores would never see it.
     expect(made.filter(({ answer }) => answer === '200').length).toBeGreaterThan(made.length / 10);
   },
-  patienceMs,
+  timeoutMs,
 );
 
 test(
@@ -40,5 +40,5 @@ test(
     expect(made.length).toBeGreaterThan(100);
     expect(made.filter(({ answer }) => !/^[24]\d\d/.test(answer))).toEqual([]);
   },
-  patienceMs,
+  timeoutMs,
 );

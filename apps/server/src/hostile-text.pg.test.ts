@@ -1,21 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { adminPermissions } from '@dubplate/domain/actor.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { plantAdmin } from '../test/imports.ts';
-import { plantRequests } from '../test/requests.ts';
-import { plantSongs } from '../test/songs.ts';
-import { startTestApp, type PlantedMember, type TestApp } from '../test/test-app.ts';
+import { createAdmin } from '../test/imports.ts';
+import { createRequests } from '../test/requests.ts';
+import { createSongs } from '../test/songs.ts';
+import { startTestApp, type SignedInMember, type TestApp } from '../test/test-app.ts';
 
 let app: TestApp;
-let admin: PlantedMember;
+let admin: SignedInMember;
 let requestId: string;
 let songId: string;
 let importId: string;
 beforeAll(async () => {
   app = await startTestApp();
-  admin = await plantAdmin(app, ...adminPermissions);
-  [requestId] = (await plantRequests(app.db, admin.username, [{ title: 'Set at the lake' }])) as [string];
-  [songId] = (await plantSongs(app.db, [{ title: 'Ferrous' }])) as [string];
+  admin = await createAdmin(app, ...adminPermissions);
+  [requestId] = (await createRequests(app.db, admin.username, [{ title: 'Set at the lake' }])) as [string];
+  [songId] = (await createSongs(app.db, [{ title: 'Ferrous' }])) as [string];
   const file = { fileName: 'a.csv', fingerprint: 'a'.repeat(64), rowCount: 50 };
   importId = (await admin.api.imports.start.mutate(file)).id;
 });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expectedAnswers, listedProcedures, roles } from '../test/access-matrix.ts';
 import { assignRole } from '../test/assign-role.ts';
 import { callProcedure, procedureNames } from '../test/call-procedure.ts';
-import { createClient, plantMembers, startTestApp, type TestApp } from '../test/test-app.ts';
+import { createClient, createSignedInMembers, startTestApp, type TestApp } from '../test/test-app.ts';
 import { validInputs } from '../test/valid-inputs.ts';
 
 let app: TestApp;
@@ -19,7 +19,7 @@ test('the router, the access list and the matrix name the same procedures', () =
 });
 
 test.each(listedProcedures)('%s answers every role as the matrix says', async (procedure) => {
-  const members = await plantMembers(app, roles.length);
+  const members = await createSignedInMembers(app, roles.length);
   const answers = await Promise.all(
     roles.map(async (role, index) => {
       const caller = members[index]!;

@@ -1,7 +1,7 @@
 import { adminPermissions, type AdminGrant, type AdminPermission } from '@dubplate/domain/actor.ts';
 import type { Database } from '../src/platform/database.ts';
 import { permissionColumns } from '../src/features/accounts/admin-grant.ts';
-import { plantMembers, type PlantedMember, type TestWorld } from './test-app.ts';
+import { createSignedInMembers, type SignedInMember, type TestEnvironment } from './test-app.ts';
 
 type Grant = { permissions?: readonly AdminPermission[]; role?: AdminGrant['role'] };
 
@@ -26,9 +26,9 @@ export const makeAdmin = (db: Database, memberId: string, ...permissions: AdminP
   insertGrant(db, memberId, { permissions });
 
 /** An admin who is signed in already. */
-export async function plantAdmin(world: TestWorld, grant: Grant = {}): Promise<PlantedMember> {
-  const [admin] = await plantMembers(world, 1);
-  await insertGrant(world.db, admin!.id, grant);
+export async function createAdmin(env: TestEnvironment, grant: Grant = {}): Promise<SignedInMember> {
+  const [admin] = await createSignedInMembers(env, 1);
+  await insertGrant(env.db, admin!.id, grant);
   return admin!;
 }
 

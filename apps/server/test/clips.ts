@@ -5,7 +5,7 @@ import { until } from '../../../tools/server-process.ts';
 import type { Database } from '../src/platform/database.ts';
 import { createStorage, type Storage } from '../src/platform/storage.ts';
 import { readConfig } from '../src/platform/config.ts';
-import type { TestClient, TestWorld } from './test-app.ts';
+import type { TestClient, TestEnvironment } from './test-app.ts';
 
 export const sha256Of = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
 
@@ -36,8 +36,8 @@ export async function sendWholeClip(member: Pick<TestClient, 'api'>, bytes: Buff
 }
 
 /** The bucket as the server has it, to put things there no ticket allows, or to sign at another time. */
-export const storageOf = (world: TestWorld, now?: () => Date): Storage =>
-  createStorage(readConfig(world.environment), now && { now });
+export const storageOf = (env: TestEnvironment, now?: () => Date): Storage =>
+  createStorage(readConfig(env.environment), now && { now });
 
 export async function readClip(db: Database, clipId: string) {
   return db.selectFrom('clips').selectAll().where('id', '=', clipId).executeTakeFirst();
@@ -48,7 +48,7 @@ export async function readMemberId(db: Database, username: string): Promise<stri
   return id;
 }
 
-export async function plantRequest(db: Database, memberId: string): Promise<string> {
+export async function createRequest(db: Database, memberId: string): Promise<string> {
   const id = randomUUID();
   const text = {
     title: 'Set at the lake',

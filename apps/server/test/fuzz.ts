@@ -4,7 +4,7 @@ import { expectedAnswers, listedProcedures, roles, type ListedProcedure, type Ro
 import { assignRole } from './assign-role.ts';
 import { callProcedure, inputSchemaOf, procedureNames } from './call-procedure.ts';
 import { hostileValue, shapeOf, valueFor } from './fuzz-values.ts';
-import { createClient, plantMembers, type TestApp } from './test-app.ts';
+import { createClient, createSignedInMembers, type TestApp } from './test-app.ts';
 import { validInputs, type Fixtures } from './valid-inputs.ts';
 
 type Call = { procedure: string; role: Role; input: unknown; answer: string };
@@ -22,7 +22,7 @@ export async function fuzzProcedures(app: TestApp, { calls, seed }: { calls: num
   for (let from = 0; from < calls; from += callsPerBatch) {
     const size = Math.min(callsPerBatch, calls - from);
     // A caller for every call: some calls end the session, and rate limits count by member.
-    const callers = await plantMembers(app, size);
+    const callers = await createSignedInMembers(app, size);
     const ids = await createRows(app);
     ids.push(...callers.slice(0, 3).map(({ id }) => id));
     const numbers = callers.map((_, index) => from + index);
@@ -39,7 +39,7 @@ export async function fuzzProcedures(app: TestApp, { calls, seed }: { calls: num
 
 /** Ids of songs, requests, comments, clips, imports, invites, cases and sessions that belong to another member. */
 async function createRows(app: TestApp): Promise<string[]> {
-  const [other] = await plantMembers(app, 1);
+  const [other] = await createSignedInMembers(app, 1);
   const inputs = await Promise.all(
     (
       [
@@ -134,7 +134,7 @@ async function callWith(
 ): Promise<Call> {
   const expected = expectedAnswers(procedure);
   const role = roles.findLast((each) => expected[each] === '200')!;
-  const [caller] = await plantMembers(app, 1);
+  const [caller] = await createSignedInMembers(app, 1);
   const valid = (await validInputs[procedure]({ app, caller: caller! })) as object;
   const input = Object.fromEntries([...Object.entries(valid), [key, text]]);
   await assignRole(app.db, role, caller!.id);

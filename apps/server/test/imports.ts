@@ -7,12 +7,12 @@ import { until } from '../../../tools/server-process.ts';
 import { permissionColumns } from '../src/features/accounts/admin-grant.ts';
 import type { Database } from '../src/platform/database.ts';
 import { wrongCounters } from './songs.ts';
-import { plantMembers, type PlantedMember, type TestWorld } from './test-app.ts';
+import { createSignedInMembers, type SignedInMember, type TestEnvironment } from './test-app.ts';
 
 /** An admin with nothing but these permissions. */
-export async function plantAdmin(world: TestWorld, ...permissions: AdminPermission[]): Promise<PlantedMember> {
-  const [admin] = await plantMembers(world, 1);
-  await world.db
+export async function createAdmin(env: TestEnvironment, ...permissions: AdminPermission[]): Promise<SignedInMember> {
+  const [admin] = await createSignedInMembers(env, 1);
+  await env.db
     .insertInto('admins')
     .values({
       member_id: admin!.id,
@@ -27,7 +27,7 @@ export type SentRecord = FileRecord & { uploader?: string; hearts?: { email: str
 
 /** Sends a file as the browser does, in pieces, and leaves it at that. */
 export async function sendFile(
-  { api }: Pick<PlantedMember, 'api'>,
+  { api }: Pick<SignedInMember, 'api'>,
   records: readonly SentRecord[],
   { fileName = 'spring-whites.csv', pieceSize = 100 } = {},
 ): Promise<string> {
@@ -51,7 +51,7 @@ export async function sendFile(
 }
 
 export async function reach(
-  { api }: Pick<PlantedMember, 'api'>,
+  { api }: Pick<SignedInMember, 'api'>,
   id: string,
   state: ImportState,
 ): Promise<ImportProgress> {
@@ -60,13 +60,13 @@ export async function reach(
 }
 
 /** Sends a file and has it looked through. */
-export async function dryRun(admin: PlantedMember, records: readonly SentRecord[]): Promise<ImportProgress> {
+export async function dryRun(admin: SignedInMember, records: readonly SentRecord[]): Promise<ImportProgress> {
   const id = await sendFile(admin, records);
   await admin.api.imports.check.mutate({ id });
   return reach(admin, id, 'checked');
 }
 
-export async function importFile(admin: PlantedMember, records: readonly SentRecord[]): Promise<ImportProgress> {
+export async function importFile(admin: SignedInMember, records: readonly SentRecord[]): Promise<ImportProgress> {
   const { id } = await dryRun(admin, records);
   await admin.api.imports.run.mutate({ id });
   return reach(admin, id, 'done');

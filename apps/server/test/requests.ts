@@ -5,10 +5,10 @@ import type { Database } from '../src/platform/database.ts';
 import type { DB } from '../src/platform/schema.ts';
 import { wrongCounters } from './songs.ts';
 
-type PlantedRequest = Partial<Omit<Insertable<DB['requests']>, 'search_text'>> & { title: string };
+type RequestFixture = Partial<Omit<Insertable<DB['requests']>, 'search_text'>> & { title: string };
 
 /** Puts requests of a member there without posting them: as many as wanted, and from whatever moment. */
-export async function plantRequests(db: Database, username: string, requests: PlantedRequest[]): Promise<string[]> {
+export async function createRequests(db: Database, username: string, requests: RequestFixture[]): Promise<string[]> {
   const { id: memberId } = await db
     .selectFrom('members')
     .select('id')
@@ -79,7 +79,7 @@ export async function checkCounters(db: Database): Promise<void> {
 }
 
 /** Everything a request, a vote, a comment or a solving could leave behind, to hold two moments against each other. */
-export async function requestTraces(db: Database) {
+export async function requestRows(db: Database) {
   return {
     requests: await db.selectFrom('requests').selectAll().orderBy('id').execute(),
     states: await db.selectFrom('request_states').selectAll().orderBy('request_id').execute(),
@@ -96,7 +96,7 @@ export async function requestTraces(db: Database) {
 }
 
 /** Puts comments under requests, with the counters that go with them. */
-export async function plantComments(
+export async function createComments(
   db: Database,
   comments: { requestId: string; memberId: string; text?: string }[],
 ): Promise<string[]> {

@@ -10,10 +10,10 @@ export async function archiveSong(db: Database, id: string): Promise<void> {
   await db.updateTable('songs').set({ is_archived: true }).where('id', '=', id).execute();
 }
 
-type PlantedSong = Partial<Omit<Insertable<DB['songs']>, 'search_text' | 'identity'>> & { title: string };
+type SongFixture = Partial<Omit<Insertable<DB['songs']>, 'search_text' | 'identity'>> & { title: string };
 
 /** Puts songs there without anybody uploading them: as many as wanted, and with what the form would have refused. */
-export async function plantSongs(db: Database, songs: PlantedSong[]): Promise<string[]> {
+export async function createSongs(db: Database, songs: SongFixture[]): Promise<string[]> {
   const rows = songs.map((song) => {
     const named = { artists: ['Velka'], ...song };
     return { id: randomUUID(), ...named, search_text: songSearchText(named), identity: randomBytes(32) };
@@ -50,7 +50,7 @@ export async function wrongCounters(db: Database): Promise<unknown[]> {
 }
 
 /** Everything an upload or a heart could leave behind, to hold two moments against each other. */
-export async function allTraces(db: Database) {
+export async function allRows(db: Database) {
   return {
     songs: await db.selectFrom('songs').selectAll().orderBy('id').execute(),
     words: await db.selectFrom('song_words').selectAll().orderBy('word').orderBy('form').execute(),

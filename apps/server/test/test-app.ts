@@ -2,33 +2,33 @@ import { randomUUID } from 'node:crypto';
 import { createTRPCClient, httpLink, TRPCClientError } from '@trpc/client';
 import { inject } from 'vitest';
 import { copyTemplate } from '../../../tools/test-databases.ts';
-import { plantCrowd, type CrowdMember } from '../../../tools/crowd.ts';
-import { createSurroundings, type Surroundings } from '../../../tools/surroundings.ts';
+import { createMembers, type CreatedMember } from '../../../tools/create-members.ts';
+import { createTestEnvironment, type TestEnvironment } from '../../../tools/test-environment.ts';
 import { createApp } from '../src/app.ts';
 import { readConfig } from '../src/platform/config.ts';
 import type { AppRouter } from '../src/router.ts';
 
-export type TestWorld = Surroundings;
+export type { TestEnvironment };
 
 /** A database of its own, and everything around a server but the server. */
-export async function createTestWorld(overrides: Record<string, string> = {}): Promise<TestWorld> {
-  return createSurroundings(await copyTemplate(inject('postgresUrl')), overrides);
+export async function prepareTestEnvironment(overrides: Record<string, string> = {}): Promise<TestEnvironment> {
+  return createTestEnvironment(await copyTemplate(inject('postgresUrl')), overrides);
 }
 
-export type TestApp = TestWorld & { logLines: string[] };
+export type TestApp = TestEnvironment & { logLines: string[] };
 
 /** A server listening inside this process, and the world around it. */
 export async function startTestApp(overrides: Record<string, string> = {}): Promise<TestApp> {
-  const world = await createTestWorld(overrides);
+  const env = await prepareTestEnvironment(overrides);
   const logLines: string[] = [];
-  const { app } = await createApp(readConfig(world.environment), { write: (line) => void logLines.push(line) });
-  await app.listen({ host: '127.0.0.1', port: world.port });
+  const { app } = await createApp(readConfig(env.environment), { write: (line) => void logLines.push(line) });
+  await app.listen({ host: '127.0.0.1', port: env.port });
   return {
-    ...world,
+    ...env,
     logLines,
     async close() {
       await app.close();
-      await world.close();
+      await env.close();
     },
   };
 }
@@ -63,7 +63,7 @@ export type TestClient = ReturnType<typeof createClient>;
 
 /** Registers somebody new and gives their signed-in browser. */
 export async function registerMember(
-  world: TestWorld,
+  env: TestEnvironment,
   options: { username?: string; email?: string; password?: string; earlyAccess?: boolean } = {},
 ) {
   const name = options.username ?? `member-${randomUUID().slice(0, 8)}`;
@@ -72,19 +72,19 @@ export async function registerMember(
     email: options.email ?? `${name}@dubplate.example`,
     password: options.password ?? 'acetate-dreams',
   };
-  const client = createClient(world.address);
-  const inviteCode = await world.mint(options.earlyAccess ? { earlyAccess: true } : {});
+  const client = createClient(env.address);
+  const inviteCode = await env.mint(options.earlyAccess ? { earlyAccess: true } : {});
   await client.api.accounts.register.mutate({ ...member, inviteCode });
   return { ...client, ...member, inviteCode };
 }
 
-export type PlantedMember = TestClient & Pick<CrowdMember, 'id' | 'username'>;
+export type SignedInMember = TestClient & Pick<CreatedMember, 'id' | 'username'>;
 
 /** Members with early access who are signed in already, a browser each: sooner than having them register. */
-export async function plantMembers(world: TestWorld, count: number): Promise<PlantedMember[]> {
-  const crowd = await plantCrowd(world, count);
-  return crowd.map(({ id, username, cookie }) => {
-    const client = createClient(world.address);
+export async function createSignedInMembers(env: TestEnvironment, count: number): Promise<SignedInMember[]> {
+  const signedIn = await createMembers(env, count);
+  return signedIn.map(({ id, username, cookie }) => {
+    const client = createClient(env.address);
     const [name, token] = cookie.split(/=(.*)/s) as [string, string];
     client.jar.set(name, token);
     return { ...client, id, username };

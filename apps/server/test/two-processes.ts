@@ -1,10 +1,10 @@
 import { freePort } from '../../../tools/ports.ts';
 import { startRedis, type Redis } from '../../../tools/redis.ts';
 import { startServerProcess, type ServerProcess } from '../../../tools/server-process.ts';
-import { createTestWorld, type TestWorld } from './test-app.ts';
+import { prepareTestEnvironment, type TestEnvironment } from './test-app.ts';
 
 export type TwoProcesses = {
-  world: TestWorld;
+  env: TestEnvironment;
   a: ServerProcess;
   b: ServerProcess;
   /** May be stopped and started again meanwhile. */
@@ -15,18 +15,18 @@ export type TwoProcesses = {
 /** Two processes as behind a balancer: one public address, which is the first one's, one database, one Redis. */
 export async function startTwoProcesses(overrides: Record<string, string> = {}): Promise<TwoProcesses> {
   const redis = await startRedis();
-  const world = await createTestWorld({ REDIS_URL: redis.url, ...overrides });
-  const start = (port: number) => startServerProcess(world.environment, port);
-  const [a, b] = await Promise.all([start(world.port), freePort().then(start)]);
+  const env = await prepareTestEnvironment({ REDIS_URL: redis.url, ...overrides });
+  const start = (port: number) => startServerProcess(env.environment, port);
+  const [a, b] = await Promise.all([start(env.port), freePort().then(start)]);
   const pair: TwoProcesses = {
-    world,
+    env,
     a,
     b,
     redis,
     async close() {
       await Promise.all([a.stop(), b.stop()]);
       await pair.redis.stop();
-      await world.close();
+      await env.close();
     },
   };
   return pair;

@@ -2,35 +2,35 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { linkIn } from '../../../tools/mail-catcher.ts';
 import type { ListedProcedure } from './access-matrix.ts';
-import { plantAdmin } from './admins.ts';
+import { createAdmin } from './admins.ts';
 import { askTicket, sendClip, sendWholeClip, sha256Of } from './clips.ts';
 import { dryRun, makeRecords, sendFile } from './imports.ts';
 import { makeClip } from './media.ts';
-import { hashOf } from './plant-member.ts';
-import { plantComments, plantRequests } from './requests.ts';
-import { archiveSong, plantSongs } from './songs.ts';
-import { createClient, plantMembers, type PlantedMember, type TestApp } from './test-app.ts';
+import { hashOf } from './create-member.ts';
+import { createComments, createRequests } from './requests.ts';
+import { archiveSong, createSongs } from './songs.ts';
+import { createClient, createSignedInMembers, type SignedInMember, type TestApp } from './test-app.ts';
 
 /** `caller` is the member who calls, or for a visitor the member whose account they know. */
-export type Fixtures = { app: TestApp; caller: PlantedMember };
+export type Fixtures = { app: TestApp; caller: SignedInMember };
 type MakeInput = (fixtures: Fixtures) => unknown;
 
 const password = 'acetate-dreams';
 const today = () => new Date().toISOString().slice(0, 10);
 const newName = () => `Fixture ${randomUUID()}`;
 const newEmail = () => `${randomUUID()}@fixture.dubplate.example`;
-const emailOf = ({ id }: PlantedMember) => `${id}@crowd.dubplate.example`;
+const emailOf = ({ id }: SignedInMember) => `${id}@crowd.dubplate.example`;
 
-const newMember = async ({ app }: Fixtures) => (await plantMembers(app, 1))[0]!;
-const newSong = async ({ app }: Fixtures) => (await plantSongs(app.db, [{ title: newName() }]))[0]!;
-const newRequest = async ({ app }: Fixtures, author: PlantedMember) =>
-  (await plantRequests(app.db, author.username, [{ title: newName() }]))[0]!;
-const newAdmin = ({ app }: Fixtures) => plantAdmin(app, { permissions: [] });
+const newMember = async ({ app }: Fixtures) => (await createSignedInMembers(app, 1))[0]!;
+const newSong = async ({ app }: Fixtures) => (await createSongs(app.db, [{ title: newName() }]))[0]!;
+const newRequest = async ({ app }: Fixtures, author: SignedInMember) =>
+  (await createRequests(app.db, author.username, [{ title: newName() }]))[0]!;
+const newAdmin = ({ app }: Fixtures) => createAdmin(app, { permissions: [] });
 
-async function newComment(fixtures: Fixtures, by?: PlantedMember) {
+async function newComment(fixtures: Fixtures, by?: SignedInMember) {
   const author = by ?? (await newMember(fixtures));
   const requestId = await newRequest(fixtures, author);
-  const [id] = await plantComments(fixtures.app.db, [{ requestId, memberId: author.id }]);
+  const [id] = await createComments(fixtures.app.db, [{ requestId, memberId: author.id }]);
   return { id: id!, requestId };
 }
 
@@ -80,7 +80,7 @@ async function newRequestWithClip(fixtures: Fixtures) {
 
 async function newReport({ app }: Fixtures, reporterId: string | null) {
   const [caseId, id] = [randomUUID(), randomUUID()];
-  const [targetId] = await plantSongs(app.db, [{ title: newName() }]);
+  const [targetId] = await createSongs(app.db, [{ title: newName() }]);
   await app.db
     .insertInto('report_cases')
     .values({ id: caseId, target_kind: 'song', target_id: targetId!, report_count: 1 })
@@ -105,7 +105,7 @@ async function newSession({ app, caller }: Fixtures) {
   return id;
 }
 
-const importer = ({ app }: Fixtures) => plantAdmin(app, { permissions: ['canBulkImport'] });
+const importer = ({ app }: Fixtures) => createAdmin(app, { permissions: ['canBulkImport'] });
 const newSentImport = async (fixtures: Fixtures) => sendFile(await importer(fixtures), makeRecords(1, newName()));
 
 async function newOpenImport(fixtures: Fixtures) {
@@ -118,8 +118,8 @@ const newCheckedImport = async (fixtures: Fixtures) =>
 
 async function newEdit(fixtures: Fixtures) {
   const title = newName();
-  const [id] = await plantSongs(fixtures.app.db, [{ title }]);
-  const editor = await plantAdmin(fixtures.app, { permissions: ['canEditAllSongs'] });
+  const [id] = await createSongs(fixtures.app.db, [{ title }]);
+  const editor = await createAdmin(fixtures.app, { permissions: ['canEditAllSongs'] });
   const { songs } = await editor.api.catalog.list.query({ filter: 'all', query: title });
   const { edition } = songs.find((song) => song.id === id)!;
   return { id, edition, song: { title: newName(), artists: ['Velka'] } };
@@ -143,7 +143,7 @@ async function newOwnLink(fixtures: Fixtures) {
 
 async function newMergedSong(fixtures: Fixtures) {
   const [id, into] = [await newSong(fixtures), await newSong(fixtures)];
-  const editor = await plantAdmin(fixtures.app, { permissions: ['canEditAllSongs'] });
+  const editor = await createAdmin(fixtures.app, { permissions: ['canEditAllSongs'] });
   await editor.api.catalog.merge.mutate({ id, into });
   return id;
 }

@@ -11,12 +11,12 @@ import { watchForNewVersion } from './platform/new-version.ts';
 import { watchErrors } from './platform/report-error.ts';
 import { refreshSession, wasMemberHere } from './platform/session.ts';
 import { followOtherTabs } from './platform/theme.ts';
-import { noteErrorReference } from './ui/error-reference.tsx';
+import { recordErrorReference } from './ui/error-reference.tsx';
 
 watchErrors();
 watchForNewVersion();
 followOtherTabs();
-onServerError(noteErrorReference);
+onServerError(recordErrorReference);
 
 // A member's screens are fetched while the server is asked who is here.
 if (wasMemberHere()) void loadMemberRoutes().catch(() => {});

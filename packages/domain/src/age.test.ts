@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { printAge, printAgo } from './age.ts';
+import { formatAge, formatAgo } from './age.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
 const [minute, hour, day] = [60, 3_600, 86_400] as const;
@@ -19,10 +19,10 @@ test.each([
   [365 * day, '1y'],
   [3 * 365 * day, '3y'],
 ])('%d seconds ago is %s', (seconds, expected) => {
-  expect(printAge(new Date(now.getTime() - seconds * 1000), now)).toBe(expected);
+  expect(formatAge(new Date(now.getTime() - seconds * 1000), now)).toBe(expected);
 });
 
 test('in a sentence it is just now, or so long ago', () => {
-  expect(printAgo(now, now)).toBe('just now');
-  expect(printAgo(new Date('2026-11-20T11:22:00Z'), now)).toBe('38m ago');
+  expect(formatAgo(now, now)).toBe('just now');
+  expect(formatAgo(new Date('2026-11-20T11:22:00Z'), now)).toBe('38m ago');
 });

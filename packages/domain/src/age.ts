@@ -5,7 +5,7 @@ const week = 7 * day;
 const year = 365 * day;
 
 /** How long ago something was, in as few characters as can be: now, 38m, 2h, 3d, 5w, 1y. */
-export function printAge(then: Date, now: Date): string {
+export function formatAge(then: Date, now: Date): string {
   const seconds = (now.getTime() - then.getTime()) / 1000;
   // Also for a clock that is a little behind.
   if (seconds < minute) return 'now';
@@ -17,7 +17,7 @@ export function printAge(then: Date, now: Date): string {
 }
 
 /** The same in a sentence: just now, 38m ago. */
-export function printAgo(then: Date, now: Date): string {
-  const age = printAge(then, now);
+export function formatAgo(then: Date, now: Date): string {
+  const age = formatAge(then, now);
   return age === 'now' ? 'just now' : `${age} ago`;
 }

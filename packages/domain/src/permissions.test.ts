@@ -8,11 +8,11 @@ const adminWith = (...permissions: AdminPermission[]): Actor => ({ ...member, ad
 const superAdmin: Actor = { ...member, admin: { role: 'super_admin', permissions: adminPermissions } };
 
 const capabilities: Capability[] = [
-  'visit',
-  'take part',
+  'public',
+  'member',
   'favorite before uploading',
   'open admin',
-  'look after songs',
+  'curate songs',
   'canManageAdmins',
   'canVerifyArtists',
   'canManageReports',
@@ -22,32 +22,28 @@ const capabilities: Capability[] = [
 
 /** Every role, and everything it may do. What is not named here must be refused. */
 const roles: [name: string, actor: Actor, allowed: Capability[]][] = [
-  ['a visitor', visitor, ['visit']],
-  ['a member', member, ['visit', 'take part']],
-  ['an early-access member', earlyMember, ['visit', 'take part', 'favorite before uploading']],
-  ['an admin with no permission', adminWith(), ['visit', 'take part', 'open admin']],
-  [
-    'an admin who manages admins',
-    adminWith('canManageAdmins'),
-    ['visit', 'take part', 'open admin', 'canManageAdmins'],
-  ],
+  ['a visitor', visitor, ['public']],
+  ['a member', member, ['public', 'member']],
+  ['an early-access member', earlyMember, ['public', 'member', 'favorite before uploading']],
+  ['an admin with no permission', adminWith(), ['public', 'member', 'open admin']],
+  ['an admin who manages admins', adminWith('canManageAdmins'), ['public', 'member', 'open admin', 'canManageAdmins']],
   [
     'an admin who verifies artists',
     adminWith('canVerifyArtists'),
-    ['visit', 'take part', 'open admin', 'look after songs', 'canVerifyArtists'],
+    ['public', 'member', 'open admin', 'curate songs', 'canVerifyArtists'],
   ],
   [
     'an admin who handles reports',
     adminWith('canManageReports'),
-    ['visit', 'take part', 'open admin', 'canManageReports'],
+    ['public', 'member', 'open admin', 'canManageReports'],
   ],
-  ['an admin who imports', adminWith('canBulkImport'), ['visit', 'take part', 'open admin', 'canBulkImport']],
+  ['an admin who imports', adminWith('canBulkImport'), ['public', 'member', 'open admin', 'canBulkImport']],
   [
     'an admin who edits songs',
     adminWith('canEditAllSongs'),
-    ['visit', 'take part', 'open admin', 'look after songs', 'canEditAllSongs'],
+    ['public', 'member', 'open admin', 'curate songs', 'canEditAllSongs'],
   ],
-  ['the super admin', superAdmin, ['visit', 'take part', 'open admin', 'look after songs', ...adminPermissions]],
+  ['the super admin', superAdmin, ['public', 'member', 'open admin', 'curate songs', ...adminPermissions]],
   ['an actor of an unknown kind', { ...superAdmin, kind: 'robot' } as unknown as Actor, []],
   ['an actor of no kind', { ...superAdmin, kind: undefined } as unknown as Actor, []],
 ];

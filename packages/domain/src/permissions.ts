@@ -1,11 +1,11 @@
 import type { Actor, AdminPermission } from './actor.ts';
 
 export type Capability =
-  | 'visit'
-  | 'take part'
+  | 'public'
+  | 'member'
   | 'favorite before uploading'
   | 'open admin'
-  | 'look after songs'
+  | 'curate songs'
   | AdminPermission;
 
 /**
@@ -13,16 +13,16 @@ export type Capability =
  * capability it does not know, is refused: a new role starts with nothing.
  */
 export function can(actor: Actor, capability: Capability): boolean {
-  if (capability === 'visit') return actor.kind === 'visitor' || actor.kind === 'member';
+  if (capability === 'public') return actor.kind === 'visitor' || actor.kind === 'member';
   if (actor.kind !== 'member') return false;
   switch (capability) {
-    case 'take part':
+    case 'member':
       return true;
     case 'favorite before uploading':
       return actor.earlyAccess;
     case 'open admin':
       return actor.admin !== null;
-    case 'look after songs':
+    case 'curate songs':
       return can(actor, 'canVerifyArtists') || can(actor, 'canEditAllSongs');
     case 'canManageAdmins':
     case 'canVerifyArtists':

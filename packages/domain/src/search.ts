@@ -25,7 +25,7 @@ const plainForms: Record<string, string> = {
 const apostrophes = /['’‘ʼ`´]/gu;
 
 /** One letter as search sees it: no case, no accent, no width. A sign becomes a space, an apostrophe nothing. */
-function foldLetter(letter: string): string {
+function foldCharacter(letter: string): string {
   return letter
     .replaceAll(apostrophes, '')
     .normalize('NFKD')
@@ -40,7 +40,7 @@ function foldLetter(letter: string): string {
 
 /** Most text is plain, and plain letters fold together; only the others are taken one by one. */
 const fold = (text: string): string =>
-  text.replaceAll(/[^\u0080-\u{10FFFF}]+/gu, foldPlain).replaceAll(/[\u0080-\u{10FFFF}]/gu, foldLetter);
+  text.replaceAll(/[^\u0080-\u{10FFFF}]+/gu, foldPlain).replaceAll(/[\u0080-\u{10FFFF}]/gu, foldCharacter);
 
 const foldPlain = (letters: string): string =>
   letters
@@ -87,7 +87,7 @@ export function markMatches(text: string, query: string): Marked[] {
   const folded: string[] = [' '];
   const origin: number[] = [-1];
   letters.forEach((letter, index) => {
-    for (const character of foldLetter(letter)) {
+    for (const character of foldCharacter(letter)) {
       folded.push(character);
       origin.push(index);
     }
@@ -103,8 +103,8 @@ export function markMatches(text: string, query: string): Marked[] {
   }
   letters.forEach((letter, index) => {
     // What search does not see goes with what it stands between, an accent with its letter.
-    if (foldLetter(letter) !== '' || hits[index - 1] !== 1) return;
-    const next = letters.findIndex((other, place) => place > index && foldLetter(other) !== '');
+    if (foldCharacter(letter) !== '' || hits[index - 1] !== 1) return;
+    const next = letters.findIndex((other, place) => place > index && foldCharacter(other) !== '');
     if (/\p{M}/u.test(letter) || hits[next] === 1) hits[index] = 1;
   });
   return runsOf(letters, hits);

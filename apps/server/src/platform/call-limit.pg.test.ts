@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { plantMembers, startTestApp, type TestApp, type TestClient } from '../../test/test-app.ts';
+import { createSignedInMembers, startTestApp, type TestApp, type TestClient } from '../../test/test-app.ts';
 import { readConfig } from './config.ts';
 
 let app: TestApp;
@@ -19,7 +19,7 @@ async function askTenTimes(member: TestClient) {
 }
 
 test('a member may make so many calls a minute, each of a batch counted, reads and favorites too', async () => {
-  const [eager, other] = await plantMembers(app, 2);
+  const [eager, other] = await createSignedInMembers(app, 2);
   for (let turn = 0; turn < 4; turn += 1) expect(await askTenTimes(eager!)).toEqual({ answered: 10, refused: [] });
   const refusal = { data: { reason: 'slow-down', httpStatus: 429 } };
   await expect(eager!.api.songs.search.query({ query: 'ferrous' })).rejects.toMatchObject(refusal);
@@ -35,7 +35,7 @@ test('a member may make so many calls a minute, each of a batch counted, reads a
 });
 
 test('a procedure with a limit of its own counts for members who may not call it', async () => {
-  const [member] = await plantMembers(app, 1);
+  const [member] = await createSignedInMembers(app, 1);
   const names = Array.from({ length: 10 }, () => 'imports.addRows').join(',');
   const reasons = [];
   for (let turn = 0; turn < 5; turn += 1) {

@@ -11,7 +11,7 @@ import { Refused } from './refuse.ts';
 export function collectClientErrors(app: FastifyInstance, limits: RateLimits): void {
   app.post('/api/client-errors', { bodyLimit: 8 * 1024 }, async (request, reply) => {
     try {
-      await limits.takeByAddress('client error by address', clientAddress(request.ip));
+      await limits.consumeByAddress('client error by address', clientAddress(request.ip));
     } catch (error) {
       if (error instanceof Refused) return reply.code(429).send({ error: error.message });
       throw error;

@@ -1,15 +1,15 @@
 import { request } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { plantMembers, startTestApp, type PlantedMember, type TestApp } from '../../test/test-app.ts';
-import { plantSongs } from '../../test/songs.ts';
+import { createSignedInMembers, startTestApp, type SignedInMember, type TestApp } from '../../test/test-app.ts';
+import { createSongs } from '../../test/songs.ts';
 
 let app: TestApp;
-let member: PlantedMember;
+let member: SignedInMember;
 beforeAll(async () => {
   app = await startTestApp();
-  [member] = (await plantMembers(app, 1)) as [PlantedMember];
-  await plantSongs(
+  [member] = (await createSignedInMembers(app, 1)) as [SignedInMember];
+  await createSongs(
     app.db,
     Array.from({ length: 30 }, (_, index) => ({ title: `Compressed ${index}` })),
   );

@@ -7,23 +7,23 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freePort } from '../../../../tools/ports.ts';
 import { startPostgres, type Postgres } from '../../../../tools/postgres.ts';
 import { startServerProcess, until } from '../../../../tools/server-process.ts';
-import { createSurroundings, type Surroundings } from '../../../../tools/surroundings.ts';
+import { createTestEnvironment, type TestEnvironment } from '../../../../tools/test-environment.ts';
 import { migrate } from './migrations.ts';
 
 let dataFolder: string;
 let port: number;
 let postgres: Postgres;
-let world: Surroundings;
+let env: TestEnvironment;
 
 beforeAll(async () => {
   dataFolder = await mkdtemp(join(tmpdir(), 'dubplate-restarts-'));
   port = await freePort();
   postgres = await startPostgres({ dataFolder, port });
   await migrate(postgres.url('postgres'));
-  world = await createSurroundings(postgres.url('postgres'));
+  env = await createTestEnvironment(postgres.url('postgres'));
 });
 afterAll(async () => {
-  await world.close();
+  await env.close();
   await postgres.stop();
   await rm(dataFolder, { recursive: true, force: true });
 });
@@ -35,7 +35,7 @@ async function addMembers(count: number): Promise<string[]> {
     username: `m-${randomUUID().slice(0, 18)}`,
   }));
   const emails = members.map(({ id }) => `${id}@dubplate.example`);
-  await world.db
+  await env.db
     .insertInto('members')
     .values(members.map((member, index) => ({ ...member, email: emails[index]! })))
     .execute();
@@ -44,31 +44,31 @@ async function addMembers(count: number): Promise<string[]> {
 
 /** How many letters still wait and how many jobs of any kind are locked, after so much time that nothing has a reason to wait. */
 async function countJobsMuchLater(): Promise<number> {
-  await sql`update graphile_worker._private_jobs set run_at = now() where run_at > now()`.execute(world.db);
-  await sql`update graphile_worker._private_jobs set locked_at = locked_at - interval '10 minutes'`.execute(world.db);
+  await sql`update graphile_worker._private_jobs set run_at = now() where run_at > now()`.execute(env.db);
+  await sql`update graphile_worker._private_jobs set locked_at = locked_at - interval '10 minutes'`.execute(env.db);
   const { rows } = await sql<{ count: number }>`
     select count(*) from graphile_worker._private_jobs where payload->>'memberId' is not null or locked_by is not null
-  `.execute(world.db);
+  `.execute(env.db);
   return rows[0]!.count;
 }
 
-const letters = () => world.mail.mails.length;
+const emailCount = () => env.mail.mails.length;
 
 test('ten restarts of PostgreSQL under busy jobs end neither the process nor a job', { timeout: 240_000 }, async () => {
-  const server = await startServerProcess(world.environment, world.port);
+  const server = await startServerProcess(env.environment, env.port);
   const emails: string[] = [];
   try {
     for (let round = 0; round < 10; round += 1) {
       emails.push(...(await addMembers(40)));
-      const before = letters();
-      await until(() => letters() > before + 2, 'jobs to be under way');
+      const before = emailCount();
+      await until(() => emailCount() > before + 2, 'jobs to be under way');
       // Every other time without a word to its clients, as in a crash.
       await postgres.stop(round % 2 === 0 ? 'SIGINT' : 'SIGQUIT');
       postgres = await startPostgres({ dataFolder, port });
       expect(server.exitCode()).toBe(null);
       await until(
         () =>
-          sql`select 1`.execute(world.db).then(
+          sql`select 1`.execute(env.db).then(
             () => true,
             () => false,
           ),
@@ -78,7 +78,7 @@ test('ten restarts of PostgreSQL under busy jobs end neither the process nor a j
     await until(async () => (await countJobsMuchLater()) === 0, 'the queue to be empty', 110_000);
 
     expect(server.exitCode()).toBe(null);
-    const reached = new Set(world.mail.mails.map(({ to }) => to));
+    const reached = new Set(env.mail.mails.map(({ to }) => to));
     expect(emails.filter((email) => !reached.has(email))).toEqual([]);
     expect((await fetch(`${server.address}/readyz`)).status).toBe(200);
   } finally {

@@ -10,8 +10,8 @@ types.setTypeParser(types.builtins.INT8, Number);
 types.setTypeParser(types.builtins.DATE, String);
 
 /** For migrations: one connection that may take as long as an index over a large table takes. */
-export function createPatientPool(connectionString: string): Pool {
-  return hearLosses(new Pool({ connectionString, max: 1, application_name: 'dubplate-migrations' }), () => {});
+export function createMigrationPool(connectionString: string): Pool {
+  return logConnectionErrors(new Pool({ connectionString, max: 1, application_name: 'dubplate-migrations' }), () => {});
 }
 
 /**
@@ -50,11 +50,11 @@ export function createPool(
     statement_timeout: 15_000,
     idle_in_transaction_session_timeout: 30_000,
   });
-  return hearLosses(pool, onLost);
+  return logConnectionErrors(pool, onLost);
 }
 
 /** A lost connection is replaced by the next query; unheard, it would end the process. */
-function hearLosses(pool: Pool, onLost: (error: Error) => void): Pool {
+function logConnectionErrors(pool: Pool, onLost: (error: Error) => void): Pool {
   pool.on('error', onLost);
   pool.on('connect', (client) => client.on('error', onLost));
   return pool;

@@ -7,7 +7,7 @@ type Readiness = { ready: true } | { ready: false; because: string };
 /** An answer is given again for this long: the address is public, and the question costs several statements. */
 const freshMs = 1_000;
 /** A database that hangs is as good as one that is away. */
-const patienceMs = 1_000;
+const timeoutMs = 1_000;
 
 const unreachable: Readiness = { ready: false, because: 'the database cannot be reached' };
 
@@ -45,7 +45,7 @@ export function createReadiness(isCurrent: () => Promise<boolean>): () => Promis
     if (last) return last;
     looking ??= lookAndKeep();
     let timer: NodeJS.Timeout;
-    const late = new Promise<Readiness>((tell) => (timer = setTimeout(() => tell(unreachable), patienceMs)));
+    const late = new Promise<Readiness>((tell) => (timer = setTimeout(() => tell(unreachable), timeoutMs)));
     return Promise.race([looking, late]).finally(() => clearTimeout(timer));
   };
 }

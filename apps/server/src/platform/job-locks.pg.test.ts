@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, inject, test } from 'vitest';
 import { until } from '../../../../tools/server-process.ts';
 import { copyTemplate } from '../../../../tools/test-databases.ts';
 import { createDatabase, createPool, type Database } from './database.ts';
-import { keepJobLocks, type JobLocks } from './job-locks.ts';
+import { renewJobLocks, type JobLocks } from './job-locks.ts';
 
 let db: Database;
 let pool: Pool;
@@ -18,7 +18,7 @@ beforeEach(async () => {
   const url = await copyTemplate(inject('postgresUrl'));
   db = createDatabase(createPool(url, 2));
   pool = createPool(url, 2);
-  locks = keepJobLocks(pool, silentLog, 20);
+  locks = renewJobLocks(pool, silentLog, 20);
   await locks.register(me);
 });
 afterEach(async () => {
@@ -101,7 +101,7 @@ test('a job of which the worker never heard is released and keeps its attempts',
 
 test('a worker that stops is listed no more, unless it leaves a job behind', async () => {
   const workers = async () => (await db.selectFrom('job_workers').select('id').execute()).map(({ id }) => id);
-  const other = keepJobLocks(pool, silentLog, 20);
+  const other = renewJobLocks(pool, silentLog, 20);
   await other.register('pool-other');
   await addLockedJob('pool-other', 0);
   expect((await workers()).toSorted()).toEqual([me, 'pool-other']);

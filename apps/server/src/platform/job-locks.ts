@@ -19,7 +19,7 @@ export type JobLocks = {
  * Releases jobs that are locked and not running: those of a process that is gone, and those whose lock was committed while the
  * answer to this process was lost. The queue itself would keep them for four hours.
  */
-export function keepJobLocks(pool: Pool, log: Log, everyMs = heartbeatMs): JobLocks {
+export function renewJobLocks(pool: Pool, log: Log, everyMs = heartbeatMs): JobLocks {
   const events = new EventEmitter() as WorkerEvents;
   const started = new Map<string, Job>();
   const stopping = new AbortController();
@@ -32,12 +32,12 @@ export function keepJobLocks(pool: Pool, log: Log, everyMs = heartbeatMs): JobLo
   async function beat(id: string): Promise<void> {
     const { rows } = await pool.query<{ steady: boolean }>(report, [id]);
     if (rows[0]?.steady) await pool.query(releaseDeadWorkers);
-    await forgetEnded(id);
+    await clearEnded(id);
     await pool.query(releaseNeverStarted, [id, [...started.keys()]]);
   }
 
   /** A started job stays known until its row is deleted or unlocked, which graphile-worker retries in the background. */
-  async function forgetEnded(id: string): Promise<void> {
+  async function clearEnded(id: string): Promise<void> {
     const before = new Map(started);
     const { rows } = await pool.query<{ id: string }>(
       'select id from graphile_worker._private_jobs where locked_by = $1',

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Logger, run, runMigrations, makeWorkerUtils, type TaskList } from 'graphile-worker';
 import type { Pool } from 'pg';
-import { createPatientPool } from './database.ts';
-import { keepJobLocks, type JobLocks } from './job-locks.ts';
+import { createMigrationPool } from './database.ts';
+import { renewJobLocks, type JobLocks } from './job-locks.ts';
 import { scrub, type Log } from './log.ts';
 
 /** By whichever process is first. */
@@ -51,7 +51,7 @@ export type JobQueue = {
 
 /** The queue's own tables. Safe to repeat, and from many processes at once; however long it takes. */
 export async function migrateJobs(databaseUrl: string): Promise<void> {
-  const pgPool = createPatientPool(databaseUrl);
+  const pgPool = createMigrationPool(databaseUrl);
   try {
     // What goes wrong is thrown; there is nothing else to say.
     await runMigrations({ pgPool, logger: new Logger(() => () => {}) });
@@ -67,7 +67,7 @@ export async function createJobs(pool: Pool, queuePool: Pool, log: Log): Promise
       log[level === 'error' ? 'error' : 'warn']({ part: 'jobs' }, scrub(message));
   });
   const utils = await makeWorkerUtils({ pgPool: pool, logger });
-  const locks = keepJobLocks(queuePool, log);
+  const locks = renewJobLocks(queuePool, log);
   let runner: Awaited<ReturnType<typeof run>> | undefined;
   return {
     async add(name, payload) {

@@ -30,7 +30,7 @@ type LiveOptions = {
   log: Log;
   readSession(cookie: string | undefined): Promise<{ id: string; actor: MemberActor } | null>;
   /** Which of these sessions still stand. */
-  standingSessions(ids: string[]): Promise<Set<string>>;
+  validSessions(ids: string[]): Promise<Set<string>>;
 };
 
 type SocketData = { sessionId: string; actor: MemberActor };
@@ -45,7 +45,7 @@ const eventLimit = { capacity: 250, perSecond: 50 };
 /** A lost 'end' message (Redis away) is made good by asking the database this often. */
 const sweepMs = 60_000;
 
-export function createLive({ httpServer, origin, redisUrl, log, readSession, standingSessions }: LiveOptions): Live {
+export function createLive({ httpServer, origin, redisUrl, log, readSession, validSessions }: LiveOptions): Live {
   const io = new Server<ClientToServerEvents, ServerToClientEvents, Record<string, never>, SocketData>(httpServer, {
     path: '/live',
     transports: ['websocket'],
@@ -74,8 +74,8 @@ export function createLive({ httpServer, origin, redisUrl, log, readSession, sta
     const takeEvent = createTokenBucket(eventLimit);
     socket.use((_event, next) => (takeEvent() ? next() : void socket.disconnect(true)));
     // The session may have ended after it was read and before this connection could be found.
-    standingSessions([sessionId]).then(
-      (standing) => standing.has(sessionId) || endHere(actor.id, sessionId),
+    validSessions([sessionId]).then(
+      (active) => active.has(sessionId) || endHere(actor.id, sessionId),
       (error: Error) => log.warn({ err: error }, 'session look-up failed'),
     );
     socket.on('join', (room, done) => {
@@ -131,8 +131,8 @@ export function createLive({ httpServer, origin, redisUrl, log, readSession, sta
   async function sweep(): Promise<void> {
     const sockets = [...io.sockets.sockets.values()];
     if (sockets.length === 0) return;
-    const standing = await standingSessions([...new Set(sockets.map((socket) => socket.data.sessionId))]);
-    for (const { data } of sockets) if (!standing.has(data.sessionId)) endHere(data.actor.id, data.sessionId);
+    const active = await validSessions([...new Set(sockets.map((socket) => socket.data.sessionId))]);
+    for (const { data } of sockets) if (!active.has(data.sessionId)) endHere(data.actor.id, data.sessionId);
   }
   const sweeper = setInterval(
     () => void sweep().catch((error: Error) => log.warn({ err: error }, 'session sweep failed')),

@@ -1,10 +1,10 @@
 import { createTransport } from 'nodemailer';
 import type { Config } from './config.ts';
 
-export type Letter = { to: string; subject: string; text: string };
+export type Email = { to: string; subject: string; text: string };
 
 export type Mail = {
-  send(letter: Letter): Promise<void>;
+  send(email: Email): Promise<void>;
   close(): void;
 };
 
@@ -13,8 +13,8 @@ export function createMail(config: Pick<Config, 'SMTP_URL' | 'MAIL_FROM'>): Mail
   const transport = createTransport(config.SMTP_URL, { from: config.MAIL_FROM });
   Object.assign(transport.options, { connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: 10_000 });
   return {
-    async send(letter) {
-      await transport.sendMail(letter);
+    async send(email) {
+      await transport.sendMail(email);
     },
     close: () => transport.close(),
   };

@@ -4,27 +4,27 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { freePort } from '../../../../tools/ports.ts';
 import { startServerProcess, until } from '../../../../tools/server-process.ts';
-import { createSurroundings } from '../../../../tools/surroundings.ts';
+import { createTestEnvironment } from '../../../../tools/test-environment.ts';
 import { createEmptyDatabase } from '../../../../tools/test-databases.ts';
-import { startTestApp, type TestApp, type TestWorld } from '../../test/test-app.ts';
-import { createDatabase, createPatientPool, createPool } from './database.ts';
+import { startTestApp, type TestApp, type TestEnvironment } from '../../test/test-app.ts';
+import { createDatabase, createMigrationPool, createPool } from './database.ts';
 import { migrateJobs } from './jobs.ts';
 import { migrate, migrationsAreCurrent } from './migrations.ts';
 
 let app: TestApp;
-let world: TestWorld;
+let env: TestEnvironment;
 beforeAll(async () => {
   app = await startTestApp();
-  world = await createSurroundings(await createEmptyDatabase(inject('postgresUrl')));
+  env = await createTestEnvironment(await createEmptyDatabase(inject('postgresUrl')));
 });
 afterAll(async () => {
-  await world.close();
+  await env.close();
   await app.close();
 });
 
 const readiness = async () => {
   const response = await fetch(`${app.address}/readyz`);
-  return { status: response.status, said: (await response.json()) as unknown };
+  return { status: response.status, toastTexts: (await response.json()) as unknown };
 };
 
 test('ten processes migrating one empty database at once all succeed, and each table exists once', async () => {
@@ -52,9 +52,9 @@ test('ten processes migrating one empty database at once all succeed, and each t
 });
 
 test('a migration, and waiting for another process to finish one, has no time limit', async () => {
-  const pool = createPatientPool(await createEmptyDatabase(inject('postgresUrl')));
-  const { rows } = await pool.query("select current_setting('statement_timeout') as patience");
-  expect(rows).toEqual([{ patience: '0' }]);
+  const pool = createMigrationPool(await createEmptyDatabase(inject('postgresUrl')));
+  const { rows } = await pool.query("select current_setting('statement_timeout') as timeout");
+  expect(rows).toEqual([{ timeout: '0' }]);
   await pool.end();
 });
 
@@ -97,14 +97,14 @@ async function runBehindLock(
 
 test('nor have the tables of the queue, and waiting for those', async () => {
   const schema = { statement: 'create schema graphile_worker', name: 'graphile_worker.jobs' };
-  const isPatient = (waiting: Waiting[]) => waiting.some((each) => each.application_name === 'dubplate-migrations');
-  expect(await runBehindLock(schema, migrateJobs, isPatient)).toBe(true);
+  const isMigration = (waiting: Waiting[]) => waiting.some((each) => each.application_name === 'dubplate-migrations');
+  expect(await runBehindLock(schema, migrateJobs, isMigration)).toBe(true);
 });
 
 test('two server processes starting on one empty database at once are both ready', async () => {
   const servers = await Promise.all([
-    startServerProcess(world.environment, world.port),
-    startServerProcess(world.environment, await freePort()),
+    startServerProcess(env.environment, env.port),
+    startServerProcess(env.environment, await freePort()),
   ]);
   await Promise.all(servers.map((server) => server.stop()));
   expect(servers.map((server) => server.exitCode())).toEqual([0, 0]);
@@ -203,13 +203,13 @@ test('an older build migrates, starts and is ready on the schema of a newer buil
 
 test('alive and ready are two questions with two answers', async () => {
   expect(await (await fetch(`${app.address}/healthz`)).json()).toEqual({ alive: true });
-  expect(await readiness()).toEqual({ status: 200, said: { ready: true } });
+  expect(await readiness()).toEqual({ status: 200, toastTexts: { ready: true } });
 });
 
 test('with migrations pending it is not ready and says why', async () => {
   const { rows } = await sql<{ name: string }>`delete from migrations returning name, timestamp`.execute(app.db);
   await until(async () => (await readiness()).status === 503, 'it to notice');
-  expect(await readiness()).toEqual({ status: 503, said: { ready: false, because: 'migrations are pending' } });
+  expect(await readiness()).toEqual({ status: 503, toastTexts: { ready: false, because: 'migrations are pending' } });
   for (const row of rows as { name: string; timestamp?: string }[]) {
     await sql`insert into migrations (name, timestamp) values (${row.name}, ${row.timestamp})`.execute(app.db);
   }
@@ -227,7 +227,7 @@ test('with the database gone it is alive, not ready, says why, and recovers by i
     await until(async () => (await readiness()).status === 503, 'it to notice');
     expect(await readiness()).toEqual({
       status: 503,
-      said: { ready: false, because: 'the database cannot be reached' },
+      toastTexts: { ready: false, because: 'the database cannot be reached' },
     });
     expect((await fetch(`${app.address}/healthz`)).status).toBe(200);
     await admin.query(`alter database ${name} with allow_connections true`);

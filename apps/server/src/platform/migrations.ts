@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { Migrator, type Migration, type MigrationProvider } from 'kysely/migration';
 import { DatabaseError } from 'pg';
-import { createDatabase, createPatientPool, type Database } from './database.ts';
+import { createDatabase, createMigrationPool, type Database } from './database.ts';
 import { migrateJobs } from './jobs.ts';
 import { grantServingRole } from './serving-role.ts';
 
@@ -62,7 +62,7 @@ const turn = 7_230_015;
  * owner of the tables.
  */
 export async function migrate(databaseUrl: string, servingUrl = databaseUrl): Promise<void> {
-  const pool = createPatientPool(databaseUrl);
+  const pool = createMigrationPool(databaseUrl);
   // Taken out of the pool, which ends a connection that is idle for ten seconds, and the lock with it.
   const holder = await pool.connect();
   try {
@@ -77,7 +77,7 @@ export async function migrate(databaseUrl: string, servingUrl = databaseUrl): Pr
 }
 
 async function migrateOurs(databaseUrl: string): Promise<void> {
-  const db = createDatabase(createPatientPool(databaseUrl));
+  const db = createDatabase(createMigrationPool(databaseUrl));
   try {
     const migrator = await createMigrator(db);
     // One transaction a file: a table that one of them locks is not locked until the last is done.

@@ -8,7 +8,7 @@ async function countLetThrough(tries: number, addressOf: (index: number) => stri
   const outcomes: PromiseSettledResult<void>[] = [];
   for (let index = 0; index < tries; index += 1) {
     const address = clientAddress(addressOf(index));
-    outcomes.push(...(await Promise.allSettled([limits.takeByAddress('reset by address', address)])));
+    outcomes.push(...(await Promise.allSettled([limits.consumeByAddress('reset by address', address)])));
   }
   return outcomes.filter(({ status }) => status === 'fulfilled').length;
 }

@@ -46,15 +46,15 @@ type Limiter = RateLimiterMemory | RateLimiterRedis;
 
 export type RateLimits = {
   /** Counts one try, or refuses. */
-  take(rule: RateRule, key: string): Promise<void>;
+  consume(rule: RateRule, key: string): Promise<void>;
   /** Counts one try of an address, and of the wider IPv6 networks it belongs to. */
-  takeByAddress(rule: AddressRule, address: string): Promise<void>;
+  consumeByAddress(rule: AddressRule, address: string): Promise<void>;
   /** Forgets the tries of somebody who has proved to be who they say. */
-  forgive(rule: RateRule, key: string): Promise<void>;
+  reset(rule: RateRule, key: string): Promise<void>;
 };
 
 /** A Redis that is there and does not answer must not hold up a sign-in for longer than this. */
-const patienceMs = 500;
+const timeoutMs = 500;
 /** Then it is not asked for a while: a sign-in counts five times, and would wait five times. */
 const restMs = 5_000;
 
@@ -63,7 +63,7 @@ const restMs = 5_000;
  * limit that is a little too generous is better than nobody signing in.
  */
 export function createRateLimits(redis: Redis | null): RateLimits {
-  const patiently = createPatience();
+  const circuitBreaker = createCircuitBreaker();
   const limiters = Object.fromEntries(
     Object.entries(rules).flatMap(([name, { points, duration }]) => {
       const create = (key: string, factor: number) => {
@@ -80,7 +80,7 @@ export function createRateLimits(redis: Redis | null): RateLimits {
   function count<Result>(limiter: string, act: (limiter: Limiter) => Promise<Result>): Promise<Result> {
     const { memory, shared } = limiters[limiter]!;
     const alone = () => act(memory);
-    return shared ? patiently(() => act(shared), alone) : alone();
+    return shared ? circuitBreaker(() => act(shared), alone) : alone();
   }
 
   async function consume(rule: RateRule, limiter: string, key: string): Promise<void> {
@@ -93,12 +93,12 @@ export function createRateLimits(redis: Redis | null): RateLimits {
   }
 
   return {
-    take: (rule, key) => consume(rule, rule, key),
-    async takeByAddress(rule, address) {
+    consume: (rule, key) => consume(rule, rule, key),
+    async consumeByAddress(rule, address) {
       await consume(rule, rule, address);
       for (const { bits, network } of widerNetworks(address)) await consume(rule, `${rule} /${bits}`, network);
     },
-    async forgive(rule, key) {
+    async reset(rule, key) {
       await count(rule, (limiter) => limiter.delete(key));
     },
   };
@@ -120,7 +120,7 @@ const shareLimiter = (
 const silence = Symbol('no answer');
 
 /** Asks, and does something else instead when no answer comes; then always, until the rest is over. */
-function createPatience() {
+function createCircuitBreaker() {
   let silentUntil = 0;
   return async <Result>(ask: () => Promise<Result>, instead: () => Promise<Result>): Promise<Result> => {
     if (performance.now() < silentUntil) return instead();
@@ -128,7 +128,7 @@ function createPatience() {
     let timer: NodeJS.Timeout;
     const waiting = new Promise<typeof silence>((tell) => {
       // A turn later, in which an answer that has arrived while this process was busy is read.
-      timer = setTimeout(() => setImmediate(tell, silence), patienceMs);
+      timer = setTimeout(() => setImmediate(tell, silence), timeoutMs);
     });
     const first = await Promise.race([answer, waiting]).finally(() => clearTimeout(timer));
     if (first !== silence) return first;

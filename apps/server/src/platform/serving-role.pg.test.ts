@@ -3,14 +3,14 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { freePort } from '../../../../tools/ports.ts';
 import { startServerProcess, until, type ServerProcess } from '../../../../tools/server-process.ts';
-import { createSurroundings, type Surroundings } from '../../../../tools/surroundings.ts';
+import { createTestEnvironment, type TestEnvironment } from '../../../../tools/test-environment.ts';
 import { createEmptyDatabase } from '../../../../tools/test-databases.ts';
 import { createClient } from '../../test/test-app.ts';
 
 const owner = `owner_${randomUUID().slice(0, 8)}`;
 const serving = `serving_${randomUUID().slice(0, 8)}`;
 let superuser: Client;
-let world: Surroundings;
+let env: TestEnvironment;
 let server: ServerProcess;
 
 const as = (url: string, role: string) => Object.assign(new URL(url), { username: role }).href;
@@ -21,12 +21,12 @@ beforeAll(async () => {
   await superuser.connect();
   for (const role of [owner, serving]) await superuser.query(`create role ${role} login`);
   await superuser.query(`alter database ${new URL(url).pathname.slice(1)} owner to ${owner}`);
-  world = await createSurroundings(as(url, serving), { MIGRATION_DATABASE_URL: as(url, owner) });
-  server = await startServerProcess(world.environment, world.port);
+  env = await createTestEnvironment(as(url, serving), { MIGRATION_DATABASE_URL: as(url, owner) });
+  server = await startServerProcess(env.environment, env.port);
 });
 afterAll(async () => {
   await server.stop();
-  await world.close();
+  await env.close();
   for (const role of [serving, owner]) {
     await superuser.query(`drop owned by ${role} cascade`);
     await superuser.query(`drop role ${role}`).catch(() => {});
@@ -40,10 +40,10 @@ test('the server migrates as the owner and serves as a role that cannot change t
     username: 'owner',
     email: 'owner@dubplate.example',
     password: 'acetate-dreams',
-    inviteCode: await world.mint(),
+    inviteCode: await env.mint(),
   });
   // Sent by a job: the queue works with this role as well.
-  const mail = await world.mail.waitFor('owner@dubplate.example', 'Confirm your email');
+  const mail = await env.mail.waitFor('owner@dubplate.example', 'Confirm your email');
   const token = /token=([\w.-]+)/.exec(mail.text)![1]!;
   await visitor.api.accounts.confirmEmail.mutate({ token });
   const { song } = await visitor.api.songs.add.mutate({ title: 'Ferrous', artists: ['Mirre'], link: '' });
@@ -70,7 +70,7 @@ test('the server migrates as the owner and serves as a role that cannot change t
 });
 
 test('a process that knows the serving role alone starts when nothing is pending', async () => {
-  const alone = { ...world.environment, MIGRATION_DATABASE_URL: '' };
+  const alone = { ...env.environment, MIGRATION_DATABASE_URL: '' };
   const other = await startServerProcess(alone, await freePort());
   await other.stop();
   expect(other.exitCode()).toBe(0);
@@ -92,7 +92,7 @@ test.each([
   `set role ${owner}`,
   'set session_replication_role = replica',
 ])('the serving role may not: %s', async (statement) => {
-  const client = new Client(world.environment.DATABASE_URL!);
+  const client = new Client(env.environment.DATABASE_URL!);
   await client.connect();
   try {
     await expect(client.query(statement)).rejects.toMatchObject({ code: '42501' });

@@ -4,14 +4,14 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startServerProcess, until } from '../../../../tools/server-process.ts';
 import { connectLive } from '../../test/live-client.ts';
-import { createClient, createTestWorld, registerMember, type TestWorld } from '../../test/test-app.ts';
+import { createClient, prepareTestEnvironment, registerMember, type TestEnvironment } from '../../test/test-app.ts';
 import { isWaitingForAccounts } from '../../test/waiting.ts';
 
-let world: TestWorld;
+let env: TestEnvironment;
 beforeAll(async () => {
-  world = await createTestWorld();
+  env = await prepareTestEnvironment();
 });
-afterAll(() => world.close());
+afterAll(() => env.close());
 
 const isAlive = (pid: number) => {
   try {
@@ -22,12 +22,12 @@ const isAlive = (pid: number) => {
 };
 
 test('a process asked to stop finishes the request in flight, takes no new one, and ends well', async () => {
-  const server = await startServerProcess(world.environment, world.port);
-  const viewer = await connectLive(server.address, { cookie: (await registerMember(world)).cookie() });
-  const holder = new Client(world.environment.DATABASE_URL!);
+  const server = await startServerProcess(env.environment, env.port);
+  const viewer = await connectLive(server.address, { cookie: (await registerMember(env)).cookie() });
+  const holder = new Client(env.environment.DATABASE_URL!);
   await holder.connect();
   const client = createClient(server.address);
-  const inviteCode = await world.mint();
+  const inviteCode = await env.mint();
   try {
     await holder.query('begin');
     await holder.query('lock table accounts in share mode');
@@ -37,7 +37,7 @@ test('a process asked to stop finishes the request in flight, takes no new one, 
       password: 'acetate-dreams',
       inviteCode,
     });
-    await until(() => isWaitingForAccounts(world.db), 'the registration to wait at the accounts table');
+    await until(() => isWaitingForAccounts(env.db), 'the registration to wait at the accounts table');
 
     const stopped = server.stop('SIGTERM');
     await until(
@@ -59,14 +59,14 @@ test('a process asked to stop finishes the request in flight, takes no new one, 
   }
   expect(server.exitCode()).toBe(0);
   expect(viewer.socket.connected).toBe(false);
-  const member = world.db.selectFrom('members').select('username').where('email', '=', 'last@dubplate.example');
+  const member = env.db.selectFrom('members').select('username').where('email', '=', 'last@dubplate.example');
   expect(await member.executeTakeFirst()).toEqual({ username: 'last-one-in' });
 });
 
 test('a connection that a browser keeps or has merely opened does not hold the process', async () => {
-  const server = await startServerProcess(world.environment, world.port);
+  const server = await startServerProcess(env.environment, env.port);
   await createClient(server.address).api.accounts.current.query();
-  const opened = connect(world.port, '127.0.0.1');
+  const opened = connect(env.port, '127.0.0.1');
   opened.on('error', () => {});
   await once(opened, 'connect');
   const stopped = server.stop('SIGINT');
@@ -77,8 +77,8 @@ test('a connection that a browser keeps or has merely opened does not hold the p
 });
 
 test('a caller who left before the answer does not hold the process', async () => {
-  const server = await startServerProcess(world.environment, world.port);
-  const holder = new Client(world.environment.DATABASE_URL!);
+  const server = await startServerProcess(env.environment, env.port);
+  const holder = new Client(env.environment.DATABASE_URL!);
   await holder.connect();
   try {
     await holder.query('begin');
@@ -88,12 +88,12 @@ test('a caller who left before the answer does not hold the process', async () =
       username: 'gone-already',
       email: 'gone@dubplate.example',
       password: 'acetate-dreams',
-      inviteCode: await world.mint(),
+      inviteCode: await env.mint(),
     });
-    const headers = { 'content-type': 'application/json', origin: world.environment.BASE_URL! };
+    const headers = { 'content-type': 'application/json', origin: env.environment.BASE_URL! };
     const url = `${server.address}/api/trpc/accounts.register`;
     const call = fetch(url, { method: 'POST', headers, body, signal: leaving.signal });
-    await until(() => isWaitingForAccounts(world.db), 'the registration to wait at the accounts table');
+    await until(() => isWaitingForAccounts(env.db), 'the registration to wait at the accounts table');
     leaving.abort();
     await expect(call).rejects.toThrow('aborted');
     await holder.query('rollback');
@@ -118,17 +118,17 @@ async function openSlowly(port: number, head: string) {
 }
 
 test('neither a body that drips in nor a live connection that never closes holds the process', async () => {
-  const server = await startServerProcess(world.environment, world.port);
-  const member = await registerMember(world);
+  const server = await startServerProcess(env.environment, env.port);
+  const member = await registerMember(env);
   const body = await openSlowly(
-    world.port,
+    env.port,
     'POST /api/trpc/invites.check HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 60000\r\n\r\n',
   );
-  const live = connect(world.port, '127.0.0.1');
+  const live = connect(env.port, '127.0.0.1');
   live.on('error', () => {});
   await once(live, 'connect');
   live.write(
-    `GET /live/?EIO=4&transport=websocket HTTP/1.1\r\nHost: x\r\nOrigin: ${world.address}\r\nCookie: ${member.cookie()}\r\n` +
+    `GET /live/?EIO=4&transport=websocket HTTP/1.1\r\nHost: x\r\nOrigin: ${env.address}\r\nCookie: ${member.cookie()}\r\n` +
       'Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n',
   );
   await once(live, 'data');
@@ -141,7 +141,7 @@ test('neither a body that drips in nor a live connection that never closes holds
 });
 
 test('a process that is stopping says so to balancers while it still serves', async () => {
-  const server = await startServerProcess({ ...world.environment, DRAIN_SECONDS: '5' }, world.port);
+  const server = await startServerProcess({ ...env.environment, DRAIN_SECONDS: '5' }, env.port);
   const stopped = server.stop('SIGTERM');
   let answer: { status: number; body: unknown } | undefined;
   await until(async () => {

@@ -30,7 +30,7 @@ type StorageConfig = Pick<
 const maxTries = 3;
 const pauseMs = 100;
 
-export function createStorage(config: StorageConfig, { patienceMs = 10_000, now = () => new Date() } = {}): Storage {
+export function createStorage(config: StorageConfig, { timeoutMs = 10_000, now = () => new Date() } = {}): Storage {
   const account = {
     service: 's3',
     region: config.S3_REGION,
@@ -45,7 +45,7 @@ export function createStorage(config: StorageConfig, { patienceMs = 10_000, now 
    * as a call goes out on one. Every call may reach it twice, because the second leaves what the first left.
    */
   async function call(method: string, key: string, init: RequestInit = {}): Promise<Response> {
-    const signal = AbortSignal.timeout(patienceMs);
+    const signal = AbortSignal.timeout(timeoutMs);
     for (let tries = 1; ; tries += 1) {
       const isLast = tries === maxTries;
       const signed = await client.sign(locate(config.S3_ENDPOINT, key), { method, ...init });

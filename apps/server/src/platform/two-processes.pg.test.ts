@@ -4,16 +4,16 @@ import { tokenIn } from '../../../../tools/mail-catcher.ts';
 import { startRedis } from '../../../../tools/redis.ts';
 import { until, type ServerProcess } from '../../../../tools/server-process.ts';
 import { connectLive } from '../../test/live-client.ts';
-import { createClient, registerMember, type TestClient, type TestWorld } from '../../test/test-app.ts';
+import { createClient, registerMember, type TestClient, type TestEnvironment } from '../../test/test-app.ts';
 import { startTwoProcesses, type TwoProcesses } from '../../test/two-processes.ts';
 
 let pair: TwoProcesses;
-let world: TestWorld;
+let env: TestEnvironment;
 let a: ServerProcess;
 let b: ServerProcess;
 beforeAll(async () => {
   pair = await startTwoProcesses();
-  ({ world, a, b } = pair);
+  ({ env, a, b } = pair);
 });
 afterAll(() => pair.close());
 
@@ -31,16 +31,16 @@ async function call(browser: TestClient, server: ServerProcess, procedure: strin
 const turns = (count: number) => Array.from({ length: count }, (_, turn) => (turn % 2 === 0 ? a : b));
 const tooMany = 'Too many failed attempts. Please try again later.';
 const live = (server: ServerProcess, cookie: string) =>
-  connectLive(server.address, { cookie, origin: world.environment.BASE_URL! });
+  connectLive(server.address, { cookie, origin: env.environment.BASE_URL! });
 
 async function memberWithLink() {
-  const member = await registerMember(world);
-  const token = tokenIn(await world.mail.waitFor(member.email, 'Confirm your email'));
+  const member = await registerMember(env);
+  const token = tokenIn(await env.mail.waitFor(member.email, 'Confirm your email'));
   return { ...member, confirm: () => member.api.accounts.confirmEmail.mutate({ token }) };
 }
 
 test('ten wrong passwords are ten, on whichever process they arrive', async () => {
-  const { email, password } = await registerMember(world);
+  const { email, password } = await registerMember(env);
   const browser = createClient(a.address);
   for (const server of turns(10)) {
     expect(await call(browser, server, 'accounts.signIn', { email, password: 'wrong-guess' })).toBe(
@@ -52,7 +52,7 @@ test('ten wrong passwords are ten, on whichever process they arrive', async () =
 });
 
 test('a right password on one process forgets the wrong ones on the other', async () => {
-  const { email, password } = await registerMember(world);
+  const { email, password } = await registerMember(env);
   const browser = createClient(a.address);
   for (let i = 0; i < 9; i += 1) await call(browser, a, 'accounts.signIn', { email, password: 'wrong-guess' });
   expect(await call(browser, b, 'accounts.signIn', { email, password })).toBe('ok');
@@ -61,7 +61,7 @@ test('a right password on one process forgets the wrong ones on the other', asyn
 });
 
 test('five reset letters are five, on whichever process they are asked for', async () => {
-  const { email } = await registerMember(world);
+  const { email } = await registerMember(env);
   for (const server of turns(5)) {
     expect(await call(createClient(a.address), server, 'accounts.requestPasswordReset', { email })).toBe('ok');
   }
@@ -75,7 +75,7 @@ test('sixty guesses at codes are sixty, on whichever process they arrive', async
     turns(60).map((server) => call(browser, server, 'invites.check', { code: 'zzzz-zzzz-zzzz' })),
   );
   expect(new Set(told)).toEqual(new Set(['Invalid invite code']));
-  const code = await world.mint();
+  const code = await env.mint();
   expect(await call(browser, a, 'invites.check', { code })).toBe(tooMany);
   expect(await call(browser, b, 'invites.check', { code })).toBe(tooMany);
 });
@@ -92,7 +92,7 @@ test('a change made through one process reaches a browser on the other within a 
 });
 
 test('signing out on one process ends that session on the other, and no other session', async () => {
-  const phone = await registerMember(world);
+  const phone = await registerMember(env);
   const laptop = createClient(a.address);
   await laptop.api.accounts.signIn.mutate({ email: phone.email, password: phone.password });
   const [onPhone, onLaptop] = [await live(b, phone.cookie()), await live(b, laptop.cookie())];
@@ -103,7 +103,7 @@ test('signing out on one process ends that session on the other, and no other se
 });
 
 test('sessions ended from the settings, and those of a deleted account, end on the other process within two seconds', async () => {
-  const phone = await registerMember(world);
+  const phone = await registerMember(env);
   const elsewhere = async () => {
     const browser = createClient(a.address);
     await browser.api.accounts.signIn.mutate({ email: phone.email, password: phone.password });
@@ -129,7 +129,7 @@ test('a Redis that is there and does not answer holds nobody up', async () => {
   pair.redis.freeze();
   try {
     const start = performance.now();
-    const stranger = await registerMember(world);
+    const stranger = await registerMember(env);
     expect(await call(createClient(a.address), b, 'accounts.signIn', stranger)).toBe('ok');
     expect(performance.now() - start).toBeLessThan(5_000);
   } finally {
@@ -141,9 +141,9 @@ test('without Redis everything goes on but the other process; when it is back, e
   const member = await memberWithLink();
   const [near, far] = [await live(a, member.cookie()), await live(b, member.cookie())];
   const goOn = async () => {
-    const stranger = await registerMember(world);
+    const stranger = await registerMember(env);
     expect(await call(createClient(a.address), b, 'accounts.signIn', stranger)).toBe('ok');
-    expect(await call(createClient(a.address), a, 'invites.check', { code: await world.mint() })).toBe('ok');
+    expect(await call(createClient(a.address), a, 'invites.check', { code: await env.mint() })).toBe('ok');
   };
   const usual = await measureTime(goOn);
   await pair.redis.stop();
@@ -160,7 +160,7 @@ test('without Redis everything goes on but the other process; when it is back, e
   pair.redis = await startRedis(pair.redis.port);
   await until(() => far.resyncs() > 0 && near.resyncs() > 0, 'every viewer to be told to ask again');
   expect(far.socket.connected).toBe(true);
-  const asked = createClient(b.address, world.environment.BASE_URL!);
+  const asked = createClient(b.address, env.environment.BASE_URL!);
   for (const [name, value] of member.jar) asked.jar.set(name, value);
   expect(await asked.api.accounts.current.query()).toMatchObject({ emailVerified: true });
 

@@ -3,11 +3,11 @@ import { House, User } from 'lucide-react';
 import { useEffect } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { applyFavorite } from '../features/favorites/apply-favorite.ts';
-import { tellReportNews } from '../features/reports/tell-report-news.ts';
+import { notifyReportOutcomes } from '../features/reports/notify-report-outcomes.ts';
 import { applyChangedSong } from '../platform/changed-songs.ts';
 import { applyComment, dropComment } from '../platform/comments.ts';
 import { songsRoom } from '@dubplate/domain/live/live-events.ts';
-import { connectLive, onLive, tellWatchers, watchRoom } from '../platform/live.ts';
+import { connectLive, onLive, notifyWatchers, watchRoom } from '../platform/live.ts';
 import { applySongState, keys, queries } from '../platform/queries.ts';
 import { applyEdit, applyRequest, applyVote, dropRequest } from '../platform/requests.ts';
 import { applyMember, currentMember, refreshSession } from '../platform/session.ts';
@@ -18,7 +18,7 @@ import { Toasts } from '../ui/toast.tsx';
 import { AddSong } from './add-song.tsx';
 import { loadProfile } from './lazy-screen.tsx';
 import { loadTrackId } from './track-id-loader.tsx';
-import { warmScreen } from './use-screen.ts';
+import { preloadScreen } from './use-screen.ts';
 import { selectTab, useScroll } from './use-scroll.ts';
 
 const tabs = [
@@ -35,7 +35,7 @@ const tabs = [
     label: 'Profile',
     icon: <User strokeWidth={1.75} />,
     owns: /^\/profile/,
-    warm: () => warmScreen(loadProfile),
+    warm: () => preloadScreen(loadProfile),
   },
 ];
 
@@ -49,7 +49,7 @@ async function askAgain(heard = currentMember()?.version): Promise<boolean> {
   const outcome = await refreshSession();
   if (outcome !== 'here') return outcome === 'unknown';
   // A list of requests must not change its order under its reader: those in sight are asked about, one by one.
-  tellWatchers();
+  notifyWatchers();
   void queries.invalidateQueries({ predicate: ({ queryKey: [name] }) => !apart.has(name) });
   if (heard !== currentMember()?.version) {
     // One that is out of sight is not fetched now, and a mark on it would be lost with the next heart.
@@ -68,7 +68,7 @@ export function MemberArea() {
     const stop = [
       onLive({
         member(row) {
-          tellReportNews(row);
+          notifyReportOutcomes(row);
           applyMember(row);
         },
         favorite: applyFavorite,

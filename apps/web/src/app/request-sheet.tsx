@@ -10,7 +10,7 @@ import { useComments } from '../features/comments/use-comments.ts';
 import { useSendComment } from '../features/comments/use-send-comment.ts';
 import { loadPlayers } from '../features/players/load-players.ts';
 import { SongPlayer } from '../features/players/song-player.tsx';
-import { Reporting, warmReporting } from '../features/reports/reporting.tsx';
+import { Reporting, preloadReporting } from '../features/reports/reporting.tsx';
 import { Asker, LinkRow, RequestDetailSkeleton, RequestText, Solution } from '../features/requests/request-about.tsx';
 import { RequestOptions } from '../features/requests/request-options.tsx';
 import { Solving, type OfferSongs } from '../features/requests/solving.tsx';
@@ -61,7 +61,7 @@ function OpenedSheet({ requestId, open, onClose, onOpenSong, above }: OpenedShee
   });
   const report = useSheetParam('report');
   function openReport(id: string): void {
-    warmReporting();
+    preloadReporting();
     report.open(id);
   }
   const isOpenOwn = request !== null && request.mine && !request.solved;

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { useNavigate } from 'react-router';
-import { forgetInviteCode } from '../features/invites/invite-storage.ts';
-import { forgetReturnPath, returnPath } from '../platform/return-path.ts';
+import { clearInviteCode } from '../features/invites/invite-storage.ts';
+import { clearReturnPath, returnPath } from '../platform/return-path.ts';
 import { refreshSession } from '../platform/session.ts';
 
 /**
@@ -13,8 +13,8 @@ export function useEnter(): () => Promise<void> {
   return useCallback(async () => {
     const target = returnPath();
     await refreshSession();
-    forgetInviteCode();
-    forgetReturnPath();
+    clearInviteCode();
+    clearReturnPath();
     await navigate(target, { replace: true });
   }, [navigate]);
 }

@@ -12,7 +12,7 @@ async function fetchScreen(load: LoadScreen): Promise<ComponentType> {
 }
 
 /** Fetches a screen before it is asked for; when that fails, it is fetched again when it is. */
-export const warmScreen = (load: LoadScreen): void => void fetchScreen(load).catch(() => {});
+export const preloadScreen = (load: LoadScreen): void => void fetchScreen(load).catch(() => {});
 
 /**
  * A screen whose code is fetched when it is opened, null until then; `retry` once that failed. Not a Suspense boundary,

@@ -7,7 +7,7 @@ const positions = new Map<string, number>();
 const places = new Map<string, number>();
 let selectedTab: string | null = null;
 /** A list that is kept is drawn at once; one that must be fetched again is waited for this long. */
-const patienceMs = 1_000;
+const timeoutMs = 1_000;
 
 /** A tab was tapped: the one that is open scrolls to its top, another one opens where it was left. */
 export function selectTab(path: string): void {
@@ -49,7 +49,7 @@ export function useScroll(): void {
 }
 
 function scrollWhenTallEnough(top: number): () => void {
-  const until = performance.now() + patienceMs;
+  const until = performance.now() + timeoutMs;
   let frame = 0;
   const attempt = () => {
     window.scrollTo(0, top);

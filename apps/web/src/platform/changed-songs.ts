@@ -26,7 +26,7 @@ export const findListedSong = (id: string): SongRow | undefined => listedSongs()
 
 async function askForListed(id: string): Promise<void> {
   const memberId = currentMember()?.id;
-  const now = await readStanding(id);
+  const now = await readActive(id);
   // Somebody else may have signed in meanwhile.
   if (now === undefined || memberId !== currentMember()?.id) return;
   const change = <Row extends SongRow>(songs: readonly Row[], belongs: (song: SongRow) => boolean) =>
@@ -88,7 +88,7 @@ function exchange(
 }
 
 /** How a song stands now: null when it was taken down, undefined when it cannot be asked. */
-async function readStanding(id: string): Promise<FoundSong | null | undefined> {
+async function readActive(id: string): Promise<FoundSong | null | undefined> {
   try {
     const song: Song = await api.songs.read.query({ id });
     const { title, artists, cover, releaseDate, favorited, favoriteCount, platform } = song;

@@ -10,7 +10,7 @@ type Drafts<Draft> = {
  * What is typed into a form, kept for the tab: closing the sheet, a failed call or a reload loses nothing. A member's
  * own: whoever signs in next on this tab finds an empty form.
  */
-export function keepDrafts<Draft>(name: string, schema: z.ZodMiniType<Draft>, empty: () => Draft): Drafts<Draft> {
+export function createDraftStore<Draft>(name: string, schema: z.ZodMiniType<Draft>, empty: () => Draft): Drafts<Draft> {
   const keyOf = (memberId: string) => `dubplate.${name}.${memberId}`;
   return {
     store(memberId, draft) {

@@ -13,7 +13,7 @@ const touched = <Draft extends object>(draft: Draft, before: Draft): Partial<Dra
  * Edits that were typed and neither saved nor discarded, by the id of what is edited, until the page is closed. Each is kept
  * with the text it started from: without it, a field the member left alone would undo a newer edit from another screen.
  */
-export function keepEdits<Draft extends object>() {
+export function createEditStore<Draft extends object>() {
   const kept = new Map<string, { draft: Draft; before: Draft }>();
   onMemberChange(() => kept.clear());
   registerUnsavedWork(() => kept.size > 0);

@@ -45,7 +45,7 @@ export function watchRoom(room: LiveRoom, onJoined: () => void = () => {}): () =
 }
 
 /** Something may have been missed in every room. */
-export function tellWatchers(): void {
+export function notifyWatchers(): void {
   for (const watchers of watched.values()) for (const { onJoined } of watchers) onJoined();
 }
 

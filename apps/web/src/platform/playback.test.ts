@@ -1,39 +1,39 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { leaveTurn, takeTurn } from './playback.ts';
+import { stopPlaying, startPlaying } from './playback.ts';
 
 const one = vi.fn<() => void>();
 const other = vi.fn<() => void>();
 
 beforeEach(() => {
-  leaveTurn(one);
-  leaveTurn(other);
+  stopPlaying(one);
+  stopPlaying(other);
   vi.clearAllMocks();
 });
 
 test('whoever starts stops the one before, once', () => {
-  takeTurn(one);
-  takeTurn(other);
-  takeTurn(one);
+  startPlaying(one);
+  startPlaying(other);
+  startPlaying(one);
   expect(one).toHaveBeenCalledOnce();
   expect(other).toHaveBeenCalledOnce();
 });
 
 test('starting again stops nobody', () => {
-  takeTurn(one);
-  takeTurn(one);
+  startPlaying(one);
+  startPlaying(one);
   expect(one).not.toHaveBeenCalled();
 });
 
 test('who has stopped already is not told again', () => {
-  takeTurn(one);
-  leaveTurn(one);
-  takeTurn(other);
+  startPlaying(one);
+  stopPlaying(one);
+  startPlaying(other);
   expect(one).not.toHaveBeenCalled();
 });
 
 test('leaving takes the turn from nobody else', () => {
-  takeTurn(one);
-  leaveTurn(other);
-  takeTurn(other);
+  startPlaying(one);
+  stopPlaying(other);
+  startPlaying(other);
   expect(one).toHaveBeenCalledOnce();
 });

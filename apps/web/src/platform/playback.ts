@@ -1,25 +1,25 @@
 import { useEffect, useState } from 'react';
 
-let stopPlaying: (() => void) | null = null;
+let stopCurrent: (() => void) | null = null;
 
 /**
  * Only one thing plays at a time: whoever starts stops the one before. `stop` stands for the player, so it has to stay
  * the same function for as long as the player lives.
  */
-export function takeTurn(stop: () => void): void {
-  if (stopPlaying === stop) return;
-  const before = stopPlaying;
-  stopPlaying = stop;
+export function startPlaying(stop: () => void): void {
+  if (stopCurrent === stop) return;
+  const before = stopCurrent;
+  stopCurrent = stop;
   before?.();
 }
 
 /** It stopped by itself, or is gone. */
-export function leaveTurn(stop: () => void): void {
-  if (stopPlaying === stop) stopPlaying = null;
+export function stopPlaying(stop: () => void): void {
+  if (stopCurrent === stop) stopCurrent = null;
 }
 
 /** A player that can be told to stop, and tells what it does. */
-class Turn {
+class Playback {
   #isPlaying = false;
   #stop = () => {};
   readonly #stopThis = () => this.#stop();
@@ -35,12 +35,12 @@ class Turn {
   notice(isPlaying: boolean): void {
     if (isPlaying === this.#isPlaying) return;
     this.#isPlaying = isPlaying;
-    (isPlaying ? takeTurn : leaveTurn)(this.#stopThis);
+    (isPlaying ? startPlaying : stopPlaying)(this.#stopThis);
   }
 }
 
-export function useTurn(stop: () => void): Pick<Turn, 'notice'> {
-  const [turn] = useState(() => new Turn());
+export function usePlayback(stop: () => void): Pick<Playback, 'notice'> {
+  const [turn] = useState(() => new Playback());
   useEffect(() => turn.stopBy(stop));
   useEffect(() => () => turn.notice(false), [turn]);
   return turn;

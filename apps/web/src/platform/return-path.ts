@@ -9,6 +9,6 @@ export function rememberReturnPath(path: string): void {
 
 export const returnPath = (): string => safeReturnPath(sessionStorage.getItem(key));
 
-export function forgetReturnPath(): void {
+export function clearReturnPath(): void {
   sessionStorage.removeItem(key);
 }

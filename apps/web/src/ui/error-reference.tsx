@@ -4,7 +4,7 @@ const recentMs = 3_000;
 let noted: { id: string; at: number } | null = null;
 
 /** Remembers the request id of the newest call that failed on the server. */
-export function noteErrorReference(id: string): void {
+export function recordErrorReference(id: string): void {
   noted = { id, at: performance.now() };
 }
 

@@ -6,7 +6,7 @@ export const consoleSections = {
   overview: { name: 'Overview', needs: 'open admin' },
   invites: { name: 'Invite codes', needs: 'open admin' },
   members: { name: 'Members', needs: 'open admin' },
-  songs: { name: 'Songs', needs: 'look after songs' },
+  songs: { name: 'Songs', needs: 'curate songs' },
   reports: { name: 'Reports', needs: 'canManageReports' },
   import: { name: 'Bulk import', needs: 'canBulkImport' },
   admins: { name: 'Admins', needs: 'canManageAdmins' },

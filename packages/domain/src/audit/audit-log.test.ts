@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { auditActs, type AuditAct } from './audit.ts';
-import { auditFilters, tellAct, tellDetails, tellTarget } from './audit-log.ts';
+import { auditFilters, describeAct, describeDetails, describeTarget } from './audit-log.ts';
 
 const target = (kind: 'song' | 'request' | 'comment' | 'member') => ({ kind, id: 'one', name: 'One' });
 
@@ -17,7 +17,7 @@ describe('tellAct', () => {
     ['suspend', 'member', 'Suspended'],
     ['edit-song', 'song', 'Edited song'],
   ] as const)('tells %s of a %s as "%s"', (act, kind, told) => {
-    expect(tellAct({ act, target: target(kind) })).toBe(told);
+    expect(describeAct({ act, target: target(kind) })).toBe(told);
   });
 });
 
@@ -50,7 +50,7 @@ describe('tellDetails', () => {
       ['running → done', 'Added: 60', 'Left out: 12'],
     ],
   ] as const)('tells %s from %o to %o', (act, before, after, told) => {
-    expect(tellDetails({ act, before, after })).toEqual(told);
+    expect(describeDetails({ act, before, after })).toEqual(told);
   });
 });
 
@@ -63,6 +63,6 @@ describe('tellTarget', () => {
     [{ act: 'suspend', target: { ...target('member'), name: null }, after: null }, 'Deleted member'],
     [{ act: 'import', target: { kind: 'import', id: 'one', name: 'whites.csv' }, after: null }, 'whites.csv'],
   ] as const)('tells %o as "%s"', (entry, told) => {
-    expect(tellTarget(entry)).toBe(told);
+    expect(describeTarget(entry)).toBe(told);
   });
 });

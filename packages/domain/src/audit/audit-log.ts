@@ -48,7 +48,7 @@ export type AuditEntry = {
 const kindNames: Partial<Record<AuditTarget, string>> = { song: 'song', request: 'request', comment: 'comment' };
 
 /** What was done, such as 'Hid request'. Those that end with what they are about say so already. */
-export function tellAct({ act, target }: Pick<AuditEntry, 'act' | 'target'>): string {
+export function describeAct({ act, target }: Pick<AuditEntry, 'act' | 'target'>): string {
   const needsKind = act === 'hide' || act === 'unhide';
   const kind = needsKind ? kindNames[target.kind] : undefined;
   if (!kind) return auditActs[act];
@@ -66,7 +66,7 @@ const goneNames: Record<AuditTarget, string> = {
 };
 
 /** Whom or what it was done to. */
-export function tellTarget({ act, target, after }: Pick<AuditEntry, 'act' | 'target' | 'after'>): string {
+export function describeTarget({ act, target, after }: Pick<AuditEntry, 'act' | 'target' | 'after'>): string {
   const count = after?.['count'];
   if (act === 'mint-invites' && typeof count === 'number' && count !== 1) return `${count} codes`;
   return target.name ?? goneNames[target.kind];
@@ -94,22 +94,22 @@ const names: Record<string, string> = {
  * What changed, as short texts: 'Bulk import: off → on', 'pending → verified', 'Early access'. Also for
  * fields nobody thought of here.
  */
-export function tellDetails({ act, before, after }: Pick<AuditEntry, 'act' | 'before' | 'after'>): string[] {
+export function describeDetails({ act, before, after }: Pick<AuditEntry, 'act' | 'before' | 'after'>): string[] {
   if (act === 'grant-early-access' || act === 'take-early-access') return [];
   const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   return fields
     .filter((field) => !said.has(field))
-    .flatMap((field) => tellField(field, before?.[field], after?.[field]));
+    .flatMap((field) => describeField(field, before?.[field], after?.[field]));
 }
 
 type Value = AuditDetails[string] | undefined;
 
-function tellField(field: string, before: Value, after: Value): string[] {
-  if (field === 'permissions') return tellPermissions(asList(before), asList(after));
+function describeField(field: string, before: Value, after: Value): string[] {
+  if (field === 'permissions') return describePermissions(asList(before), asList(after));
   if (JSON.stringify(before) === JSON.stringify(after)) return [];
   const name = names[field] ?? sentence(field);
   if (before === undefined || after === undefined) return tellOne(field, name, after ?? before);
-  const change = `${print(field, before)} → ${print(field, after)}`;
+  const change = `${format(field, before)} → ${format(field, after)}`;
   // What it is goes without saying: pending → verified, running → done.
   return [field === 'status' || field === 'state' ? change : `${name}: ${change}`];
 }
@@ -117,13 +117,13 @@ function tellField(field: string, before: Value, after: Value): string[] {
 /** Something that was made or has gone: what is off or empty about it goes without saying. */
 function tellOne(field: string, name: string, value: Value): string[] {
   if (value === undefined || value === null || value === '' || value === 0 || value === false) return [];
-  return [value === true ? name : `${name}: ${print(field, value)}`];
+  return [value === true ? name : `${name}: ${format(field, value)}`];
 }
 
 const asList = (value: Value): AdminPermission[] | null => (Array.isArray(value) ? (value as AdminPermission[]) : null);
 
 /** Somebody new has a list of what they got, somebody removed of what they had; in between, what was switched. */
-function tellPermissions(before: AdminPermission[] | null, after: AdminPermission[] | null): string[] {
+function describePermissions(before: AdminPermission[] | null, after: AdminPermission[] | null): string[] {
   if (!before || !after) return (after ?? before ?? []).map((permission) => permissionNames[permission] ?? permission);
   const switched = [
     ...after.filter((permission) => !before.includes(permission)).map((each) => [each, 'off → on'] as const),
@@ -134,7 +134,7 @@ function tellPermissions(before: AdminPermission[] | null, after: AdminPermissio
 
 const nameReason = (reason: string): string => reportReasons[reason as ReportReason] ?? reason;
 
-function print(field: string, value: Value): string {
+function format(field: string, value: Value): string {
   if (value === undefined || value === null || value === '') return field === 'releaseDate' ? 'Unreleased' : 'none';
   if (typeof value === 'boolean') return value ? 'on' : 'off';
   if (field === 'expiresAt') return String(value).slice(0, 10);

@@ -7,8 +7,8 @@ import type { Song } from '../songs/song.ts';
 /** What those who look after songs choose from: what waits for a look, what had one, what was taken down, everything. */
 export const catalogFilters = ['pending', 'verified', 'archived', 'all'] as const;
 export type CatalogFilter = (typeof catalogFilters)[number];
-/** Everything that can be merged into: what is not archived. */
-const mergeTargets = 'standing';
+/** Songs that are not archived, so a song can be merged into them. Older builds send and expect this value. */
+export const mergeTargets = 'standing';
 
 export const catalogPageSize = 50;
 
@@ -63,7 +63,7 @@ export const mergeSongsSchema = z
 
 /** More pending songs than this are not counted out. */
 export const mostPending = 1_000;
-export const printPending = (count: number): string => (count < mostPending ? String(count) : `${mostPending - 1}+`);
+export const formatPending = (count: number): string => (count < mostPending ? String(count) : `${mostPending - 1}+`);
 
 /** For so long the server keeps what a merge moved. */
 export const undoMergeDays = 30;

@@ -1,4 +1,4 @@
-import { printMoment, type FileRecord } from './read-record.ts';
+import { formatMoment, type FileRecord } from './read-record.ts';
 
 export type FileHeart = { email: string; at: string };
 /** One song of an export, and whose it was: by address, because the old product's ids mean nothing here. */
@@ -54,7 +54,7 @@ function readHearts(record: FileRecord, addresses: ReadonlyMap<string, string>):
   const hearts = new Map<string, FileHeart>();
   for (const [uid, at] of given) {
     const email = addresses.get(uid);
-    if (email) hearts.set(email, { email, at: printMoment(at).slice(0, 40) });
+    if (email) hearts.set(email, { email, at: formatMoment(at).slice(0, 40) });
   }
   return [...hearts.values()];
 }

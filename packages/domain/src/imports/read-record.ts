@@ -31,22 +31,22 @@ export const hasTitleColumn = (columns: readonly string[]): boolean =>
 export function readRecord(record: unknown): ImportRow {
   const fields = fold(record);
   const say = (field: keyof typeof names) => names[field].map((name) => fields.get(name)).find(saysSomething);
-  const platform = print(say('platform')).toLowerCase();
+  const platform = format(say('platform')).toLowerCase();
   const place = readPlace(fields, platform);
   const votes = countEntries(fields.get('upvotes')) + countEntries(fields.get('downvotes'));
   return dropEmpty({
-    title: print(say('title')),
+    title: format(say('title')),
     artists: readArtists(fields, say('artists')),
     platform,
-    link: cut(print(say('link')) || place.link, linkMaxLength),
-    timestamp: print(say('timestamp')) || place.timestamp,
-    videoIndex: print(say('videoIndex')) || place.videoIndex,
-    releaseDate: print(say('releaseDate')),
-    cover: print(say('cover')),
-    uploadedAt: printMoment(say('uploadedAt')),
-    verified: ['verified', 'true', 'yes', '1'].includes(print(say('verified')).toLowerCase()),
-    verifiedAt: printMoment(say('verifiedAt')),
-    archived: ['true', 'yes', '1'].includes(print(say('archived')).toLowerCase()),
+    link: cut(format(say('link')) || place.link, linkMaxLength),
+    timestamp: format(say('timestamp')) || place.timestamp,
+    videoIndex: format(say('videoIndex')) || place.videoIndex,
+    releaseDate: format(say('releaseDate')),
+    cover: format(say('cover')),
+    uploadedAt: formatMoment(say('uploadedAt')),
+    verified: ['verified', 'true', 'yes', '1'].includes(format(say('verified')).toLowerCase()),
+    verifiedAt: formatMoment(say('verifiedAt')),
+    archived: ['true', 'yes', '1'].includes(format(say('archived')).toLowerCase()),
     hearts: countEntries(fields.get('favorites')),
     votes,
   });
@@ -59,20 +59,20 @@ function readPlace(fields: Map<string, unknown>, platform: string) {
     [...named, ...platforms].find((name) => saysSomething(fields.get(`${name}url`))) ?? named[0] ?? 'soundcloud';
   const about = fold(fields.get(`${own}metadata`));
   return {
-    link: print(fields.get(`${own}url`)),
-    timestamp: print(about.get('timestamp')),
-    videoIndex: print(about.get('videoindex')),
+    link: format(fields.get(`${own}url`)),
+    timestamp: format(about.get('timestamp')),
+    videoIndex: format(about.get('videoindex')),
   };
 }
 
 /** 'Artist 1' to 'Artist 3' are one name each; a joined text is taken apart, a list is one already. */
 function readArtists(fields: Map<string, unknown>, said: unknown): string[] {
   const numbered = [1, 2, 3].flatMap((number) => {
-    const name = print(fields.get(`artist${number}`) ?? fields.get(`artistname${number}`));
+    const name = format(fields.get(`artist${number}`) ?? fields.get(`artistname${number}`));
     return name ? [name] : [];
   });
-  if (Array.isArray(said)) return said.map(print).filter(Boolean).slice(0, listMaxLength);
-  const joined = print(said);
+  if (Array.isArray(said)) return said.map(format).filter(Boolean).slice(0, listMaxLength);
+  const joined = format(said);
   const separator = /[;|]/.test(joined) ? /[;|]/ : /,/;
   const apart = joined.split(separator).flatMap((name) => (name.trim() ? [name.trim()] : []));
   return [...apart, ...numbered].slice(0, listMaxLength);
@@ -90,20 +90,20 @@ function fold(record: unknown): Map<string, unknown> {
 }
 
 const saysSomething = (value: unknown): boolean =>
-  Array.isArray(value) ? value.length > 0 : value !== undefined && value !== null && print(value) !== '';
+  Array.isArray(value) ? value.length > 0 : value !== undefined && value !== null && format(value) !== '';
 
 const cut = (text: string, length: number): string => text.slice(0, length);
 
-function print(value: unknown): string {
+function format(value: unknown): string {
   if (typeof value === 'string') return cut(value.trim(), linkMaxLength);
   return typeof value === 'number' || typeof value === 'boolean' ? String(value) : objectText(value);
 }
 
 /** Only so that an object counts as saying something; nothing reads it as text. */
-const objectText = (value: unknown): string => (typeof value === 'object' && value !== null ? printMoment(value) : '');
+const objectText = (value: unknown): string => (typeof value === 'object' && value !== null ? formatMoment(value) : '');
 
 /** A moment as text, as a number of milliseconds, or as the old database exported it: in an object. */
-export function printMoment(value: unknown): string {
+export function formatMoment(value: unknown): string {
   const fields = fold(value);
   const [seconds, text] = [fields.get('seconds'), fields.get('time') ?? value];
   if (typeof text === 'string') return cut(text.trim(), textMaxLength);

@@ -64,7 +64,7 @@ const openRooms = /^(?:song|request):[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 /** A member's own room is theirs alone; those of songs and requests are open to every member. */
 export function canJoin(actor: Actor, room: string): room is LiveRoom {
   // A client may send anything under the name of a room.
-  if (typeof room !== 'string' || !can(actor, 'take part') || actor.kind !== 'member') return false;
+  if (typeof room !== 'string' || !can(actor, 'member') || actor.kind !== 'member') return false;
   return room === memberRoom(actor.id) || room === requestsRoom || room === songsRoom || openRooms.test(room);
 }
 

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addWeeks, buildOverview, printDuration, roundUpScale, weekOf, type OverviewWeek } from './overview.ts';
+import { addWeeks, buildOverview, formatDuration, roundUpScale, weekOf, type OverviewWeek } from './overview.ts';
 
 test.each([
   ['2026-11-09T00:00:00Z', '2026-11-09'],
@@ -69,7 +69,7 @@ test.each([
   [3 * 3600, '3 h'],
   [2 * 86_400 + 4 * 3600, '2 d 4 h'],
 ])('%i seconds are told as "%s"', (seconds, text) => {
-  expect(printDuration(seconds)).toBe(text);
+  expect(formatDuration(seconds)).toBe(text);
 });
 
 test.each([

@@ -69,7 +69,7 @@ const shareOf = (part: number, whole: number): number | null =>
   whole <= 0 ? null : Math.min(1, Math.max(0, part / whole));
 
 /** '48 min', '3 h 20 min', '2 d 4 h': two parts at most. */
-export function printDuration(seconds: number): string {
+export function formatDuration(seconds: number): string {
   const minutes = Math.round(seconds / 60);
   if (minutes < 1) return 'under 1 min';
   if (minutes < 60) return `${minutes} min`;

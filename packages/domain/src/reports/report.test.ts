@@ -8,7 +8,7 @@ import {
   caseDecisions,
   decisionSteps,
   listReportsSchema,
-  printCases,
+  formatCases,
   reportReasons,
 } from './report.ts';
 
@@ -57,7 +57,7 @@ test.each([
   [999, '999'],
   [1000, '999+'],
 ])('%i cases are told as %s', (count, told) => {
-  expect(printCases(count)).toBe(told);
+  expect(formatCases(count)).toBe(told);
 });
 
 test('what was taken down among the songs is shown again only by who may edit songs', () => {

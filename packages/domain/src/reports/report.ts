@@ -65,7 +65,7 @@ export const mostNotes = 3;
 
 /** So many or more cases of a kind are not counted out. */
 export const mostCases = 1_000;
-export const printCases = (count: number): string => (count < mostCases ? String(count) : `${mostCases - 1}+`);
+export const formatCases = (count: number): string => (count < mostCases ? String(count) : `${mostCases - 1}+`);
 
 /** With six digits after the second, as PostgreSQL prints it; a moment there never was would be a fault there. */
 const isMoment = (text: string): boolean =>

@@ -1,6 +1,6 @@
 import { platformNames } from '../songs/platform-names.ts';
 import { readSongLink } from '../songs/song-link.ts';
-import { printTimestamp } from '../songs/timestamp.ts';
+import { formatTimestamp } from '../songs/timestamp.ts';
 
 /** What a request's link is called: "YouTube, at 1:23" with its host, and for any other address host and path. */
 export function nameRequestLink(href: string): { title: string; detail: string } {
@@ -10,7 +10,7 @@ export function nameRequestLink(href: string): { title: string; detail: string }
   if ('link' in reading) {
     const { platform, seconds } = reading.link;
     const name = platformNames[platform];
-    return { title: seconds === null ? name : `${name}, at ${printTimestamp(seconds)}`, detail: shortHost };
+    return { title: seconds === null ? name : `${name}, at ${formatTimestamp(seconds)}`, detail: shortHost };
   }
   const rest = `${pathname}${search}`;
   return { title: shortHost, detail: rest === '/' ? '' : rest };

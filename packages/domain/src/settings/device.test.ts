@@ -51,8 +51,8 @@ test('whatever a client says of itself, nothing of it is repeated', () => {
   const nouns =
     /^(Phone|Tablet|Computer|Another device)(, (Edge|Opera|Samsung Internet|Vivaldi|Firefox|Chrome|Safari))?$/;
   fc.assert(
-    fc.property(fc.string(), (said) => {
-      expect(describeDevice(said).words).toMatch(nouns);
+    fc.property(fc.string(), (toastTexts) => {
+      expect(describeDevice(toastTexts).words).toMatch(nouns);
     }),
   );
 });

@@ -5,10 +5,10 @@ import {
   calendarDayOf,
   isCalendarDay,
   isInWindow,
-  printRelease,
+  formatRelease,
   releaseFilters,
-  printFullDay,
-  printReleaseHeading,
+  formatFullDay,
+  formatReleaseHeading,
 } from './release.ts';
 
 const day = fc
@@ -71,14 +71,14 @@ test('the day is the one on the clock of the viewer, not in Greenwich', () => {
 });
 
 test('Track Info says Unknown, Released, or the day in words', () => {
-  expect(printRelease(null, '2026-11-15')).toBe('Unknown');
-  expect(printRelease('2026-11-14', '2026-11-15')).toBe('Released');
-  expect(printRelease('2026-11-15', '2026-11-15')).toBe('November 15, 2026');
-  expect(printRelease('2025-03-05', '2025-01-01')).toBe('March 5, 2025');
+  expect(formatRelease(null, '2026-11-15')).toBe('Unknown');
+  expect(formatRelease('2026-11-14', '2026-11-15')).toBe('Released');
+  expect(formatRelease('2026-11-15', '2026-11-15')).toBe('November 15, 2026');
+  expect(formatRelease('2025-03-05', '2025-01-01')).toBe('March 5, 2025');
 });
 
 test('a table tells the whole day', () => {
-  expect(printFullDay('2026-12-04')).toBe('Dec 4, 2026');
+  expect(formatFullDay('2026-12-04')).toBe('Dec 4, 2026');
 });
 
 test.each([
@@ -88,5 +88,5 @@ test.each([
   ['2026-11-22', 'Sun 22'],
   ['2026-12-01', 'Tue 1'],
 ])('a release view seen on 2026-11-15 puts %s under %s', (release, heading) => {
-  expect(printReleaseHeading(release, '2026-11-15')).toBe(heading);
+  expect(formatReleaseHeading(release, '2026-11-15')).toBe(heading);
 });

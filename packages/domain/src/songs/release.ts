@@ -42,7 +42,7 @@ export function isInWindow(release: CalendarDay | null, filter: ReleaseFilter, t
 }
 
 /** Track Info: 'Unknown' without a date, 'Released' once it is out, otherwise the day in words. */
-export function printRelease(release: CalendarDay | null, today: CalendarDay): string {
+export function formatRelease(release: CalendarDay | null, today: CalendarDay): string {
   if (release === null) return 'Unknown';
   if (release < today) return 'Released';
   const words = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
@@ -50,7 +50,7 @@ export function printRelease(release: CalendarDay | null, today: CalendarDay): s
 }
 
 /** Beside a row: 'Nov 20', or 'Nov 2027' once the year is another. */
-export function printShortRelease(release: CalendarDay, today: CalendarDay): string {
+export function formatShortRelease(release: CalendarDay, today: CalendarDay): string {
   const sameYear = release.slice(0, 4) === today.slice(0, 4);
   const words = new Intl.DateTimeFormat('en-US', {
     month: 'short',
@@ -61,7 +61,7 @@ export function printShortRelease(release: CalendarDay, today: CalendarDay): str
 }
 
 /** Above the songs of a day in a release view: 'Today', 'Tomorrow', 'Tue 18'. */
-export function printReleaseHeading(release: CalendarDay, today: CalendarDay): string {
+export function formatReleaseHeading(release: CalendarDay, today: CalendarDay): string {
   if (release === today) return 'Today';
   if (release === addDays(today, 1)) return 'Tomorrow';
   const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'short', timeZone: 'UTC' });
@@ -74,5 +74,5 @@ function lastDayOfMonth(day: CalendarDay): CalendarDay {
 }
 
 /** In a table: 'Dec 4, 2026', whatever year it is. */
-export const printFullDay = (day: CalendarDay): string =>
+export const formatFullDay = (day: CalendarDay): string =>
   new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));

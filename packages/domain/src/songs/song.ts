@@ -64,7 +64,7 @@ export type Song = SongRow &
   };
 
 /** The spec's joined display string. */
-export const printArtists = (artists: readonly string[]): string => artists.join(', ');
+export const formatArtists = (artists: readonly string[]): string => artists.join(', ');
 
 /** Keeps the stored text inside what an index entry can hold, whatever script it is in. */
 const searchTextMaxLength = 600;

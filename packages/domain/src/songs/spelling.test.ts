@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isCorrectable, isOneLetterApart, spellingForms } from './spelling.ts';
+import { isCorrectable, isOneEditApart, spellingForms } from './spelling.ts';
 
 /** Few letters, so that words meet often; one of them is two code units long. */
 const letters = ['a', 'b', 'c', 'я', '𠮷'];
@@ -37,7 +37,7 @@ describe('one letter apart', () => {
     ['archangel', 'archangels', 'one more at the end'],
     ['полночь', 'полнчоь', 'two Cyrillic letters swapped'],
   ])('%s and %s (%s)', (right, typed) => {
-    expect([isOneLetterApart(right, typed), isOneLetterApart(typed, right)]).toEqual([true, true]);
+    expect([isOneEditApart(right, typed), isOneEditApart(typed, right)]).toEqual([true, true]);
   });
 
   test.each([
@@ -49,14 +49,14 @@ describe('one letter apart', () => {
     ['burial', 'archangel', 'another word'],
     ['ab', 'xaby', 'one more at both ends'],
   ])('not %s and %s (%s)', (right, typed) => {
-    expect([isOneLetterApart(right, typed), isOneLetterApart(typed, right)]).toEqual([false, false]);
+    expect([isOneEditApart(right, typed), isOneEditApart(typed, right)]).toEqual([false, false]);
   });
 
   test('is exactly what making every slip by hand finds', () => {
     fc.assert(
       fc.property(word, word, (a, b) => {
         fc.pre(written(a) !== written(b));
-        expect(isOneLetterApart(written(a), written(b))).toBe(allSlips(a).has(written(b)));
+        expect(isOneEditApart(written(a), written(b))).toBe(allSlips(a).has(written(b)));
       }),
       { numRuns: 3_000 },
     );
@@ -65,7 +65,7 @@ describe('one letter apart', () => {
   test('holds for every slip of every word, both ways', () => {
     fc.assert(
       fc.property(wordAndSlip, ([right, slip]) => {
-        expect([isOneLetterApart(right, slip), isOneLetterApart(slip, right)]).toEqual([true, true]);
+        expect([isOneEditApart(right, slip), isOneEditApart(slip, right)]).toEqual([true, true]);
       }),
       { numRuns: 2_000 },
     );

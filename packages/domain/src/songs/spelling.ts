@@ -17,7 +17,7 @@ export function spellingForms(word: string): string[] {
 }
 
 /** Whether one wrong, missing, extra or swapped letter is all the difference. A shared form alone can hide two. */
-export function isOneLetterApart(a: string, b: string): boolean {
+export function isOneEditApart(a: string, b: string): boolean {
   const [first, second] = [[...a], [...b]];
   if (a === b || Math.abs(first.length - second.length) > 1) return false;
   const start = first.findIndex((letter, index) => letter !== second[index]);

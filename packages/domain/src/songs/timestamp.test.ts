@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { parseTimestamp, printTimestamp } from './timestamp.ts';
+import { parseTimestamp, formatTimestamp } from './timestamp.ts';
 
 test.each([
   ['0', 0],
@@ -44,7 +44,7 @@ test.each([
 test('what is printed reads back as the same moment', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 359_999 }), (seconds) => {
-      expect(parseTimestamp(printTimestamp(seconds))).toBe(seconds);
+      expect(parseTimestamp(formatTimestamp(seconds))).toBe(seconds);
     }),
   );
 });

@@ -22,7 +22,7 @@ export function parseTimestamp(typed: string): number | null {
 }
 
 /** 0:05, 42:10, 1:12:40: as players show it, and as it can be typed back. */
-export function printTimestamp(seconds: number): string {
+export function formatTimestamp(seconds: number): string {
   const whole = Math.max(0, Math.floor(seconds));
   const [hours, minutes, rest] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60];
   const pad = (value: number) => String(value).padStart(2, '0');

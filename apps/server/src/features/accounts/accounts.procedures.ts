@@ -13,7 +13,7 @@ import type { SecuritySubject } from '../../platform/security-events.ts';
 import { memberProcedure, procedure, router, type Context } from '../../platform/trpc.ts';
 import {
   isSuspended,
-  noteUse,
+  recordSessionUse,
   readCurrentMember,
   readMemberIdByEmail,
   readSignIn,
@@ -21,10 +21,10 @@ import {
   usernameIsTaken,
 } from './accounts.store.ts';
 import { authHeaders, passCookies, renewSessionCookie, replaceSessionCookies } from './auth-headers.ts';
-import { handover, type AuthHolder, type Handover } from './auth.ts';
+import { authCallContext, type AuthHolder, type AuthCallContext } from './auth.ts';
 import { refuseCommonPassword } from './common-passwords.ts';
 import { readKnownDevice, rememberDevice } from './known-device.ts';
-import { resetLetter } from './letters.ts';
+import { passwordResetEmail } from './emails.ts';
 import { hashPassword } from './password-hash.ts';
 import { readSigned, sign } from './signed-value.ts';
 import { requireUnusedInvite } from '../invites/require-unused-invite.ts';
@@ -41,7 +41,7 @@ function emailIn(token: string): unknown {
 type Call = Context & { subject: SecuritySubject };
 
 /** The member has proved who they are: the log names them, and their browser is known from now on. */
-function noteNewSession(ctx: Call, { newSession }: Handover): void {
+function rememberNewSession(ctx: Call, { newSession }: AuthCallContext): void {
   if (!newSession) return;
   ctx.subject.memberId = newSession.memberId;
   ctx.subject.sessionId = newSession.id;
@@ -66,7 +66,7 @@ export function createAccountsRouter(auth: AuthHolder) {
       passCookies(ctx.reply, headers);
       renewSessionCookie(ctx);
       rememberDevice(ctx, ctx.session.actor.id);
-      await noteUse(ctx.db, ctx.session.id);
+      await recordSessionUse(ctx.db, ctx.session.id);
       return readCurrentMember(ctx.db, ctx.session.actor.id);
     }),
 
@@ -78,7 +78,7 @@ export function createAccountsRouter(auth: AuthHolder) {
     }),
 
     register: procedure.input(registerSchema).mutation(async ({ ctx, input, signal }) => {
-      await ctx.limits.takeByAddress('register by address', ctx.address);
+      await ctx.limits.consumeByAddress('register by address', ctx.address);
       // Asked again, and for good, in the transaction. First, so that only who has a code learns anything else.
       await requireUnusedInvite(ctx.db, input.inviteCode);
       if (await usernameIsTaken(ctx.db, input.username)) throw refuse('username-taken');
@@ -89,9 +89,9 @@ export function createAccountsRouter(auth: AuthHolder) {
       const { username, ...rest } = input;
       const body = { name: username, ...rest };
       const { api } = auth.current();
-      const handed: Handover = { passwordHash, previousSession: ctx.session };
+      const callContext: AuthCallContext = { passwordHash, previousSession: ctx.session };
       try {
-        const { headers } = await handover.run(handed, () =>
+        const { headers } = await authCallContext.run(callContext, () =>
           api.signUpEmail({ body, headers: authHeaders(ctx.request, ctx.config), returnHeaders: true }),
         );
         replaceSessionCookies(ctx, headers);
@@ -104,27 +104,27 @@ export function createAccountsRouter(auth: AuthHolder) {
         if (await usernameIsTaken(ctx.db, username)) throw refuse('username-taken');
         throw refuse('registration-failed', error);
       }
-      noteNewSession(ctx, handed);
+      rememberNewSession(ctx, callContext);
     }),
 
     signIn: procedure.input(signInSchema).mutation(async ({ ctx, input, signal }) => {
-      await ctx.limits.takeByAddress('sign-in by address', ctx.address);
+      await ctx.limits.consumeByAddress('sign-in by address', ctx.address);
       const found = await readSignIn(ctx.db, input.email);
       // A new password starts new counters, on every browser: tries of the old one must not block it.
       const account = `${input.email} ${found?.passwordSetAt?.getTime() ?? ''}`;
       const pair = `${account} ${ctx.address}`;
-      await ctx.limits.take('sign-in by email and address', pair);
+      await ctx.limits.consume('sign-in by email and address', pair);
       const device = readKnownDevice(ctx.request, ctx.config);
       // A browser the member has used counts apart: others who guess cannot lock its member out.
       const byEmail = found && device?.memberId === found.memberId ? `${account} ${device.deviceId}` : account;
-      await ctx.limits.take('sign-in by email', byEmail);
+      await ctx.limits.consume('sign-in by email', byEmail);
       if (!found) throw refuse('user-not-found');
       const { memberId } = found;
       ctx.subject.memberId = memberId;
-      const handed: Handover = { signal, previousSession: ctx.session };
+      const callContext: AuthCallContext = { signal, previousSession: ctx.session };
       try {
         const { api } = auth.current();
-        const { headers } = await handover.run(handed, () =>
+        const { headers } = await authCallContext.run(callContext, () =>
           api.signInEmail({ body: input, headers: authHeaders(ctx.request, ctx.config), returnHeaders: true }),
         );
         replaceSessionCookies(ctx, headers);
@@ -136,11 +136,11 @@ export function createAccountsRouter(auth: AuthHolder) {
         throw (await isSuspended(ctx.db, memberId)) ? refuse('account-suspended') : error;
       }
       await Promise.all([
-        ctx.limits.forgive('sign-in by email and address', pair),
-        ctx.limits.forgive('sign-in by email', byEmail),
+        ctx.limits.reset('sign-in by email and address', pair),
+        ctx.limits.reset('sign-in by email', byEmail),
       ]);
-      noteNewSession(ctx, handed);
-      if (handed.rehash) await storeNewHash(ctx, memberId, handed.rehash);
+      rememberNewSession(ctx, callContext);
+      if (callContext.rehash) await storeNewHash(ctx, memberId, callContext.rehash);
     }),
 
     signOut: memberProcedure.mutation(async ({ ctx }) => {
@@ -152,7 +152,7 @@ export function createAccountsRouter(auth: AuthHolder) {
 
     /** Gives the address at Google to go to. Where Google sends the person back is `google-screen.tsx` in the web app. */
     startGoogle: procedure.input(startGoogleSchema).mutation(async ({ ctx, input }) => {
-      await ctx.limits.takeByAddress('google by address', ctx.address);
+      await ctx.limits.consumeByAddress('google by address', ctx.address);
       const { inviteCode, popup } = input;
       const back = `/google?${new URLSearchParams({
         intent: inviteCode ? 'sign-up' : 'sign-in',
@@ -180,22 +180,22 @@ export function createAccountsRouter(auth: AuthHolder) {
     }),
 
     requestPasswordReset: procedure.input(requestPasswordResetSchema).mutation(async ({ ctx, input }) => {
-      await ctx.limits.takeByAddress('reset by address', ctx.address);
-      await ctx.limits.take('reset by email', input.email);
+      await ctx.limits.consumeByAddress('reset by address', ctx.address);
+      await ctx.limits.consume('reset by email', input.email);
       ctx.subject.memberId = await readMemberIdByEmail(ctx.db, input.email);
       if (!ctx.subject.memberId) throw refuse('user-not-found');
-      const handed: Handover = {};
-      await handover.run(handed, () => auth.current().api.requestPasswordReset({ body: input }));
-      const link = `${ctx.config.BASE_URL}/reset-password?token=${handed.resetToken}`;
+      const callContext: AuthCallContext = {};
+      await authCallContext.run(callContext, () => auth.current().api.requestPasswordReset({ body: input }));
+      const link = `${ctx.config.BASE_URL}/reset-password?token=${callContext.resetToken}`;
       // Sent while the person waits, so that a letter that cannot be sent is said, not queued.
-      await ctx.mail.send(resetLetter(input.email, link)).catch((error: unknown) => {
+      await ctx.mail.send(passwordResetEmail(input.email, link)).catch((error: unknown) => {
         throw refuse('reset-failed', error);
       });
     }),
 
     /** Sets the password and ends every session in one transaction: whoever had the old one is out. */
     resetPassword: procedure.input(resetPasswordSchema).mutation(async ({ ctx, input, signal }) => {
-      await ctx.limits.takeByAddress('reset by address', ctx.address);
+      await ctx.limits.consumeByAddress('reset by address', ctx.address);
       const library = auth.current();
       const { adapter, internalAdapter } = await library.$context;
       // Only a link that exists is worth a slow hash. It is used up, once, in the transaction below.
@@ -203,10 +203,12 @@ export function createAccountsRouter(auth: AuthHolder) {
       if (!link || link.expiresAt < new Date()) throw refuse('reset-link-invalid');
       ctx.subject.memberId = link.value;
       refuseCommonPassword(input.password);
-      const handed: Handover = { passwordHash: await hashPassword(input.password, signal) };
+      const callContext: AuthCallContext = { passwordHash: await hashPassword(input.password, signal) };
       const body = { token: input.token, newPassword: input.password };
       try {
-        await handover.run(handed, () => runWithTransaction(adapter, () => library.api.resetPassword({ body })));
+        await authCallContext.run(callContext, () =>
+          runWithTransaction(adapter, () => library.api.resetPassword({ body })),
+        );
       } catch (error) {
         throw libraryErrorCode(error).code === 'INVALID_TOKEN' ? refuse('reset-link-invalid') : error;
       }
@@ -231,7 +233,7 @@ export function createAccountsRouter(auth: AuthHolder) {
     }),
 
     sendVerification: memberProcedure.mutation(async ({ ctx }) => {
-      await ctx.limits.take('verification by member', ctx.actor.id);
+      await ctx.limits.consume('verification by member', ctx.actor.id);
       await ctx.jobs.add('send-verification', { memberId: ctx.actor.id });
     }),
   });

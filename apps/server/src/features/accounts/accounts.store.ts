@@ -7,7 +7,7 @@ import { permissionColumns, toGrant } from './admin-grant.ts';
 import { isValidSession } from './valid-session.ts';
 
 /** The session behind a cookie, with everything needed to judge what its member may do: one look-up a request. */
-export async function readStandingSession(
+export async function readValidSession(
   db: Database,
   token: string,
 ): Promise<{ id: string; actor: MemberActor } | null> {
@@ -29,7 +29,7 @@ export async function readStandingSession(
   };
 }
 
-export async function readStandingSessionIds(db: Database, ids: string[]): Promise<Set<string>> {
+export async function readValidSessionIds(db: Database, ids: string[]): Promise<Set<string>> {
   const rows = await db
     .selectFrom('sessions')
     .innerJoin('members', 'members.id', 'sessions.member_id')
@@ -42,7 +42,7 @@ export async function readStandingSessionIds(db: Database, ids: string[]): Promi
 }
 
 /** Notes that a session is in use. Seldom: a page that is loaded again and again writes nothing. */
-export async function noteUse(db: Database, sessionId: string): Promise<void> {
+export async function recordSessionUse(db: Database, sessionId: string): Promise<void> {
   await db
     .updateTable('sessions')
     .set({ last_used_at: sql<Date>`now()` })

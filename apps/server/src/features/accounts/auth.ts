@@ -21,7 +21,7 @@ import { hashPassword, verifyAndRehash } from './password-hash.ts';
 type AuthOptions = Pick<Services, 'config' | 'db' | 'live'> & { log: Log };
 
 /** What a request and the library's callbacks hand to each other. */
-export type Handover = {
+export type AuthCallContext = {
   /** Aborted when the client disconnects. */
   signal?: AbortSignal | undefined;
   passwordHash?: string;
@@ -32,7 +32,7 @@ export type Handover = {
   /** A stored scrypt hash, and the argon2id hash to put in its place. */
   rehash?: { from: string; to: string };
 };
-export const handover = new AsyncLocalStorage<Handover>();
+export const authCallContext = new AsyncLocalStorage<AuthCallContext>();
 
 const days = 24 * 60 * 60;
 const resetLinkSeconds = 60 * 60;
@@ -123,18 +123,18 @@ function configure({ config, db, live, log }: AuthOptions) {
         // Hashing takes a while, and the library does it inside its transaction: a request that has
         // hashed beforehand does not keep a database connection waiting for it.
         hash: async (password) => {
-          const { passwordHash, signal } = handover.getStore() ?? {};
+          const { passwordHash, signal } = authCallContext.getStore() ?? {};
           return passwordHash ?? hashPassword(password, signal);
         },
         verify: async (given) => {
-          const handed = handover.getStore() ?? {};
-          const { matches, newHash } = await verifyAndRehash(given, handed.signal);
-          if (newHash) handed.rehash = { from: given.hash, to: newHash };
+          const callContext = authCallContext.getStore() ?? {};
+          const { matches, newHash } = await verifyAndRehash(given, callContext.signal);
+          if (newHash) callContext.rehash = { from: given.hash, to: newHash };
           return matches;
         },
       },
       sendResetPassword: async ({ token }) => {
-        Object.assign(handover.getStore() ?? {}, { resetToken: token });
+        Object.assign(authCallContext.getStore() ?? {}, { resetToken: token });
       },
       onPasswordReset: async ({ user }) => {
         // Every other link that was asked for dies with this one: an old mail must not open the account again.
@@ -175,9 +175,9 @@ function configure({ config, db, live, log }: AuthOptions) {
             if (member?.suspendedAt) throw refuseSignUp('account-suspended');
           },
           after: async ({ id, userId }) => {
-            const handed = handover.getStore();
-            if (handed) handed.newSession = { id, memberId: userId };
-            await endPreviousSession({ db, live }, handed?.previousSession);
+            const callContext = authCallContext.getStore();
+            if (callContext) callContext.newSession = { id, memberId: userId };
+            await endPreviousSession({ db, live }, callContext?.previousSession);
             await grantOwner(db, userId, config.OWNER_EMAIL);
           },
         },

@@ -3,7 +3,7 @@ import { clientAddress } from '../../platform/client-address.ts';
 import { logSecurityEvent } from '../../platform/security-events.ts';
 import type { CookieConfig } from './auth-cookies.ts';
 import { authHeaders, passCookies, replaceSessionCookies } from './auth-headers.ts';
-import { handover, type AuthHolder, type Handover } from './auth.ts';
+import { authCallContext, type AuthHolder, type AuthCallContext } from './auth.ts';
 import type { Sessions } from './session.ts';
 
 /**
@@ -18,12 +18,12 @@ export function mountGoogleReturn(
 ): void {
   app.get('/api/auth/callback/google', async (request, reply) => {
     const url = new URL(request.url, config.BASE_URL);
-    const handed: Handover = { previousSession: await sessions.read(request.headers.cookie) };
+    const callContext: AuthCallContext = { previousSession: await sessions.read(request.headers.cookie) };
     const asked = new Request(url, { headers: authHeaders(request, config) });
-    const response = await handover.run(handed, () => auth.current().handler(asked));
+    const response = await authCallContext.run(callContext, () => auth.current().handler(asked));
     reply.code(response.status);
     for (const [name, value] of response.headers) if (name !== 'set-cookie') reply.header(name, value);
-    const { newSession } = handed;
+    const { newSession } = callContext;
     if (newSession) replaceSessionCookies({ request, reply, config }, response.headers);
     else passCookies(reply, response.headers);
     logSecurityEvent(

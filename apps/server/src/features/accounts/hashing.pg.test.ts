@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { tokenIn } from '../../../../../tools/mail-catcher.ts';
 import { until } from '../../../../../tools/server-process.ts';
-import { plantMember } from '../../../test/plant-member.ts';
+import { createMember } from '../../../test/create-member.ts';
 import { createClient, refusalOf, registerMember, startTestApp, type TestApp } from '../../../test/test-app.ts';
 
 let app: TestApp;
@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 /** More than the two that are hashed at once and the twenty that wait. */
-const crowd = Array.from({ length: 60 }, (_, index) => index);
+const signedIn = Array.from({ length: 60 }, (_, index) => index);
 
 const storedHash = async (email: string) =>
   (
@@ -27,7 +27,7 @@ const storedHash = async (email: string) =>
 
 test('sixty made-up reset links at once are all refused as links: none takes a place in the queue for hashing', async () => {
   const reasons = await Promise.all(
-    crowd.map(async () => {
+    signedIn.map(async () => {
       const call = createClient(app.address).api.accounts.resetPassword.mutate({
         token: 'made-up',
         password: 'acetate-dreams',
@@ -42,7 +42,7 @@ test('sixty registrations at once with a good code and a taken address are all r
   const taken = await registerMember(app);
   const inviteCode = await app.mint();
   const reasons = await Promise.all(
-    crowd.map(async (index) => {
+    signedIn.map(async (index) => {
       const member = { username: `crowd-${index}`, email: taken.email, password: 'acetate-dreams', inviteCode };
       return (await refusalOf(createClient(app.address).api.accounts.register.mutate(member))).reason;
     }),
@@ -74,7 +74,7 @@ test('made-up reset links and taken addresses are refused while sign-ins wait fo
 test('when the queue for hashing is full, a sign-in is answered with 429 and friendly words', async () => {
   const { email, password } = await registerMember(app);
   const answers = await Promise.all(
-    crowd.map(async () => {
+    signedIn.map(async () => {
       const response = await createClient(app.address).fetch(`${app.address}/api/trpc/accounts.signIn`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
@@ -119,7 +119,7 @@ test('a new password is stored as argon2id with 19 MiB and 2 passes', async () =
 /** A member whose password was hashed before argon2id, with scrypt. */
 async function memberWithOldHash(username: string) {
   const email = `${username}@dubplate.example`;
-  await plantMember(app, { username, email, password: 'acetate-dreams', earlyAccess: false });
+  await createMember(app, { username, email, password: 'acetate-dreams', earlyAccess: false });
   const old = await storedHash(email);
   expect(old).toMatch(/^[\da-f]{32}:[\da-f]{128}$/);
   return { email, old };

@@ -100,7 +100,7 @@ test('a new password ends every session and its live connections', async () => {
     await connectLive(app.address, { cookie: phone.cookie() }),
     await connectLive(app.address, { cookie: laptop.cookie() }),
   ];
-  const bystander = await connectLive(app.address, { cookie: other.cookie() });
+  const otherMember = await connectLive(app.address, { cookie: other.cookie() });
 
   await setPassword(await resetTokenFor(phone.email), 'brand-new-one');
 
@@ -109,9 +109,9 @@ test('a new password ends every session and its live connections', async () => {
   expect(await phone.api.accounts.current.query()).toBeNull();
   expect(await laptop.api.accounts.current.query()).toBeNull();
   expect(await other.api.accounts.current.query()).toMatchObject({ email: other.email });
-  expect(bystander.ended()).toBe(false);
-  expect(bystander.socket.connected).toBe(true);
-  bystander.close();
+  expect(otherMember.ended()).toBe(false);
+  expect(otherMember.socket.connected).toBe(true);
+  otherMember.close();
 });
 
 test('a member who only has Google can set a password this way', async () => {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freePort } from '../../../../../tools/ports.ts';
 import { consentAtGoogle, returnFromGoogle } from '../../../test/google-browser.ts';
 import { connectLive } from '../../../test/live-client.ts';
-import { createClient, createTestWorld, type TestClient, type TestWorld } from '../../../test/test-app.ts';
+import { createClient, prepareTestEnvironment, type TestClient, type TestEnvironment } from '../../../test/test-app.ts';
 import { createApp } from '../../app.ts';
 import { readConfig } from '../../platform/config.ts';
 import { createAuth } from './auth.ts';
@@ -15,49 +15,49 @@ const [former, current, foreign] = ['f', 'c', 'x'].map((letter) => `${letter}0K2
   string,
 ];
 
-let world: TestWorld;
+let env: TestEnvironment;
 const closing: (() => Promise<unknown>)[] = [];
 /** The same installation, before its secret was changed, while both are valid, and after the old one was removed. */
 const servers: Record<'before' | 'during' | 'after', string> = { before: '', during: '', after: '' };
 
 async function start(secrets: string): Promise<string> {
   const port = await freePort();
-  const { app } = await createApp(readConfig({ ...world.environment, AUTH_SECRET: secrets, LOG_LEVEL: 'silent' }));
+  const { app } = await createApp(readConfig({ ...env.environment, AUTH_SECRET: secrets, LOG_LEVEL: 'silent' }));
   await app.listen({ host: '127.0.0.1', port });
   closing.push(() => app.close());
   return `http://127.0.0.1:${port}`;
 }
 
 beforeAll(async () => {
-  world = await createTestWorld();
+  env = await prepareTestEnvironment();
   servers.before = await start(former);
   servers.during = await start(`${current}, ${former}`);
   servers.after = await start(`${current},${foreign}`);
 });
 afterAll(async () => {
   await Promise.all(closing.map((close) => close()));
-  await world.close();
+  await env.close();
 });
 
 /** The browser of a member, talking to another of the servers with the cookies it holds. */
 function movedTo(address: string, browser: Pick<TestClient, 'jar'>): TestClient {
-  const moved = createClient(address, world.environment.BASE_URL!);
+  const moved = createClient(address, env.environment.BASE_URL!);
   for (const [name, value] of browser.jar) moved.jar.set(name, value);
   return moved;
 }
 
 async function registerBefore() {
-  const browser = createClient(servers.before, world.environment.BASE_URL!);
+  const browser = createClient(servers.before, env.environment.BASE_URL!);
   const name = `rotated-${Math.random().toString(36).slice(2, 8)}`;
   const member = { username: name, email: `${name}@dubplate.example`, password: 'acetate-dreams' };
-  await browser.api.accounts.register.mutate({ ...member, inviteCode: await world.mint() });
+  await browser.api.accounts.register.mutate({ ...member, inviteCode: await env.mint() });
   return { ...browser, ...member };
 }
 
 test('a member who signed in before the secret was changed stays signed in, and their cookie is renewed', async () => {
   const member = await registerBefore();
   const during = movedTo(servers.during, member);
-  const live = await connectLive(servers.during, { cookie: during.cookie(), origin: world.environment.BASE_URL! });
+  const live = await connectLive(servers.during, { cookie: during.cookie(), origin: env.environment.BASE_URL! });
   expect(live.socket.connected).toBe(true);
   live.close();
   expect(await movedTo(servers.after, member).api.accounts.current.query()).toBeNull();
@@ -90,8 +90,8 @@ test('a confirmation link mailed before still works, but not once its secret is 
 });
 
 test('somebody who is at Google while the secret changes comes back signed in', async () => {
-  const browser = createClient(servers.before, world.environment.BASE_URL!);
-  const { url } = await browser.api.accounts.startGoogle.mutate({ popup: false, inviteCode: await world.mint() });
+  const browser = createClient(servers.before, env.environment.BASE_URL!);
+  const { url } = await browser.api.accounts.startGoogle.mutate({ popup: false, inviteCode: await env.mint() });
   const back = new URL(await consentAtGoogle(url, 'traveller@google.example'));
   const during = movedTo(servers.during, browser);
   await returnFromGoogle(during, `${servers.during}${back.pathname}${back.search}`);
@@ -99,18 +99,18 @@ test('somebody who is at Google while the secret changes comes back signed in', 
 });
 
 test('tokens of Google that were encrypted with the former secret can still be read', async () => {
-  const browser = createClient(servers.before, world.environment.BASE_URL!);
-  const { url } = await browser.api.accounts.startGoogle.mutate({ popup: false, inviteCode: await world.mint() });
+  const browser = createClient(servers.before, env.environment.BASE_URL!);
+  const { url } = await browser.api.accounts.startGoogle.mutate({ popup: false, inviteCode: await env.mint() });
   const back = new URL(await consentAtGoogle(url, 'tokens@google.example'));
   await returnFromGoogle(browser, `${servers.before}${back.pathname}${back.search}`);
   const { id } = (await browser.api.accounts.current.query())!;
-  const { access_token: stored } = await world.db
+  const { access_token: stored } = await env.db
     .selectFrom('accounts')
     .select('access_token')
     .where('member_id', '=', id)
     .executeTakeFirstOrThrow();
-  const config = readConfig({ ...world.environment, AUTH_SECRET: `${current},${former}` });
+  const config = readConfig({ ...env.environment, AUTH_SECRET: `${current},${former}` });
   const log = { info() {}, warn() {}, error() {}, debug() {} } as never;
-  const { secretConfig } = await createAuth({ config, db: world.db, live: {} as never, log }).current().$context;
+  const { secretConfig } = await createAuth({ config, db: env.db, live: {} as never, log }).current().$context;
   expect(await symmetricDecrypt({ key: secretConfig, data: stored! })).toMatch(/^[\w.-]{20,}$/);
 });

@@ -1,7 +1,7 @@
 import { createEmailVerificationToken } from 'better-auth/api';
 import type { Services } from '../../platform/trpc.ts';
 import { readCurrentMember } from './accounts.store.ts';
-import { verificationLetter } from './letters.ts';
+import { verificationEmail } from './emails.ts';
 
 const linkSeconds = 24 * 60 * 60;
 
@@ -14,5 +14,5 @@ export async function sendVerification(
   if (!member || member.emailVerified) return;
   const token = await createEmailVerificationToken(config.AUTH_SECRET[0], member.email, undefined, linkSeconds);
   const link = `${config.BASE_URL}/confirm-email?token=${token}`;
-  await mail.send(verificationLetter(member.email, link));
+  await mail.send(verificationEmail(member.email, link));
 }

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { plantCrowd } from '../../../../../tools/crowd.ts';
+import { createMembers } from '../../../../../tools/create-members.ts';
 import { until } from '../../../../../tools/server-process.ts';
 import { continueWithGoogle } from '../../../test/google-browser.ts';
 import { connectLive } from '../../../test/live-client.ts';
@@ -108,7 +108,7 @@ test('a session ends 90 days after the sign-in, however often it was used', asyn
   await member.change({ expires_at: inDays(30), created_at: inDays(-90.1) });
   expect(await member.api.accounts.current.query()).toBeNull();
   expect((await refusalOf(member.api.settings.sessions.query())).reason).toBe('signed-out');
-  expect(await createSessions(app.db, readConfig(app.environment)).standing([(await member.session()).id])).toEqual(
+  expect(await createSessions(app.db, readConfig(app.environment)).active([(await member.session()).id])).toEqual(
     new Set(),
   );
   viewer.close();
@@ -123,7 +123,7 @@ test('on https, the cookie of an earlier build is read, copied under the new nam
   vi.useFakeTimers({ now: new Date('2026-11-16'), toFake: ['Date'] });
   try {
     const address = `http://127.0.0.1:${secure.port}`;
-    const [member] = await plantCrowd(secure, 1);
+    const [member] = await createMembers(secure, 1);
     const browser = createClient(address, origin);
     const value = member!.cookie.split(/=(.*)/s)[1]!;
     browser.jar.set('__Secure-dubplate.session_token', value);

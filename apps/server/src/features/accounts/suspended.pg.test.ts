@@ -1,23 +1,23 @@
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { tokenIn } from '../../../../../tools/mail-catcher.ts';
-import { plantAdmin } from '../../../test/admins.ts';
+import { createAdmin } from '../../../test/admins.ts';
 import { continueWithGoogle } from '../../../test/google-browser.ts';
 import {
   createClient,
-  plantMembers,
+  createSignedInMembers,
   refusalOf,
   registerMember,
   startTestApp,
-  type PlantedMember,
+  type SignedInMember,
   type TestApp,
 } from '../../../test/test-app.ts';
 
 let app: TestApp;
-let admin: PlantedMember;
+let admin: SignedInMember;
 beforeAll(async () => {
   app = await startTestApp();
-  admin = await plantAdmin(app, { permissions: ['canManageReports'] });
+  admin = await createAdmin(app, { permissions: ['canManageReports'] });
 });
 afterAll(() => app.close());
 
@@ -59,7 +59,7 @@ test('the browser they were signed in with is told why it is signed out, and no 
 });
 
 test('a browser that was signed in before it was marked as known is told as well', async () => {
-  const [member] = await plantMembers(app, 1);
+  const [member] = await createSignedInMembers(app, 1);
   await member!.api.accounts.current.query();
   await admin.api.members.suspend.mutate({ memberId: member!.id });
   expect(await member!.api.accounts.signedOutReason.query()).toBe('account-suspended');

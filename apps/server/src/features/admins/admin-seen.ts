@@ -1,5 +1,5 @@
 import type { Database } from '../../platform/database.ts';
-import { noteActive } from './admins.store.ts';
+import { recordAdminActivity } from './admins.store.ts';
 
 const minutes = 5;
 
@@ -10,6 +10,6 @@ export function createAdminSeen(db: Database): (memberId: string) => Promise<voi
     const now = Date.now();
     if (now - (noted.get(memberId) ?? 0) < minutes * 60_000) return;
     noted.set(memberId, now);
-    await noteActive(db, memberId, minutes);
+    await recordAdminActivity(db, memberId, minutes);
   };
 }

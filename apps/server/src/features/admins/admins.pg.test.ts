@@ -3,34 +3,34 @@ import type { CurrentMember } from '@dubplate/domain/accounts/account.schema.ts'
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { until } from '../../../../../tools/server-process.ts';
-import { entriesAbout, plantAdmin } from '../../../test/admins.ts';
+import { entriesAbout, createAdmin } from '../../../test/admins.ts';
 import { connectLive } from '../../../test/live-client.ts';
 import {
-  plantMembers,
+  createSignedInMembers,
   refusalOf,
   registerMember,
   startTestApp,
-  type PlantedMember,
+  type SignedInMember,
   type TestApp,
 } from '../../../test/test-app.ts';
 
 let app: TestApp;
-let owner: PlantedMember;
+let owner: SignedInMember;
 beforeAll(async () => {
   app = await startTestApp();
-  owner = await plantAdmin(app, { role: 'super_admin' });
+  owner = await createAdmin(app, { role: 'super_admin' });
 });
 afterAll(() => app.close());
 
-const newMember = async () => (await plantMembers(app, 1))[0]!;
+const newMember = async () => (await createSignedInMembers(app, 1))[0]!;
 const emailOf = async ({ id }: { id: string }) =>
   (await app.db.selectFrom('members').select('email').where('id', '=', id).executeTakeFirstOrThrow()).email;
-const add = async (by: PlantedMember, member: { id: string }, permissions: AdminPermission[]) =>
+const add = async (by: SignedInMember, member: { id: string }, permissions: AdminPermission[]) =>
   by.api.admins.add.mutate({ email: await emailOf(member), permissions });
-const set = (by: PlantedMember, { id }: { id: string }, permissions: Partial<Record<AdminPermission, boolean>>) =>
+const set = (by: SignedInMember, { id }: { id: string }, permissions: Partial<Record<AdminPermission, boolean>>) =>
   by.api.admins.setPermissions.mutate({ memberId: id, permissions });
-const remove = (by: PlantedMember, { id }: { id: string }) => by.api.admins.remove.mutate({ memberId: id });
-const grantOf = async ({ api }: PlantedMember) => (await api.accounts.current.query())?.admin ?? null;
+const remove = (by: SignedInMember, { id }: { id: string }) => by.api.admins.remove.mutate({ memberId: id });
+const grantOf = async ({ api }: SignedInMember) => (await api.accounts.current.query())?.admin ?? null;
 
 test('an admin is added by address, changed and removed; each takes effect on the very next call and is written down', async () => {
   const member = await newMember();
@@ -109,8 +109,8 @@ test('adding nobody, somebody who is one already, or an address nobody has prove
 });
 
 test('nobody touches the owner, changes themselves, or gives, takes or removes what they do not hold', async () => {
-  const boss = await plantAdmin(app, { permissions: ['canManageAdmins', 'canManageReports'] });
-  const peer = await plantAdmin(app, { permissions: ['canManageReports', 'canBulkImport'] });
+  const boss = await createAdmin(app, { permissions: ['canManageAdmins', 'canManageReports'] });
+  const peer = await createAdmin(app, { permissions: ['canManageReports', 'canBulkImport'] });
   const member = await newMember();
   for (const attempt of [
     () => set(boss, owner, { canManageReports: false }),
@@ -150,7 +150,7 @@ test('a repeated call changes nothing; somebody who is no admin any more is told
 
 test('two admins who remove each other at once: one of them is an admin afterwards', async () => {
   for (let turn = 0; turn < 5; turn += 1) {
-    const [one, other] = [await plantAdmin(app), await plantAdmin(app)];
+    const [one, other] = [await createAdmin(app), await createAdmin(app)];
     const outcomes = await Promise.allSettled([remove(one, other), remove(other, one)]);
     expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
     const grants = [await grantOf(one), await grantOf(other)];
@@ -159,8 +159,8 @@ test('two admins who remove each other at once: one of them is an admin afterwar
 });
 
 test('two admins who switch different permissions of one person do not undo each other', async () => {
-  const other = await plantAdmin(app);
-  const member = await plantAdmin(app, { permissions: [] });
+  const other = await createAdmin(app);
+  const member = await createAdmin(app, { permissions: [] });
   await Promise.all([
     set(owner, member, { canBulkImport: true }),
     set(other, member, { canVerifyArtists: true }),
@@ -173,7 +173,7 @@ test('two admins who switch different permissions of one person do not undo each
 });
 
 test('when an admin was last at work is kept, with one write in five minutes, and not by what every member does', async () => {
-  const admin = await plantAdmin(app, { permissions: [] });
+  const admin = await createAdmin(app, { permissions: [] });
   const lastActive = async () =>
     (
       await app.db
@@ -182,7 +182,7 @@ test('when an admin was last at work is kept, with one write in five minutes, an
         .where('member_id', '=', admin.id)
         .executeTakeFirstOrThrow()
     ).last_active;
-  const idle = await plantAdmin(app, { permissions: [] });
+  const idle = await createAdmin(app, { permissions: [] });
   const longAgo = new Date('2026-01-01T00:00:00Z');
   await app.db.updateTable('admins').set({ last_active: longAgo }).where('member_id', '=', idle.id).execute();
   await admin.api.accounts.current.query();

@@ -80,7 +80,7 @@ export async function deleteAdmin(transaction: Database, memberId: string): Prom
 }
 
 /** Another process may have noted it already. */
-export async function noteActive(db: Database, memberId: string, minutes: number): Promise<void> {
+export async function recordAdminActivity(db: Database, memberId: string, minutes: number): Promise<void> {
   await db
     .updateTable('admins')
     .set({ last_active: sql<Date>`now()` })

@@ -2,18 +2,24 @@ import type { AuditAct, AuditTarget } from '@dubplate/domain/audit/audit.ts';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { plantAdmin } from '../../../test/admins.ts';
-import { plantRequests } from '../../../test/requests.ts';
-import { plantSongs } from '../../../test/songs.ts';
-import { plantMembers, refusalOf, startTestApp, type PlantedMember, type TestApp } from '../../../test/test-app.ts';
+import { createAdmin } from '../../../test/admins.ts';
+import { createRequests } from '../../../test/requests.ts';
+import { createSongs } from '../../../test/songs.ts';
+import {
+  createSignedInMembers,
+  refusalOf,
+  startTestApp,
+  type SignedInMember,
+  type TestApp,
+} from '../../../test/test-app.ts';
 import { inTransaction } from '../../platform/database.ts';
 import { recordAct } from './record-act.ts';
 
 let app: TestApp;
-let admin: PlantedMember;
+let admin: SignedInMember;
 beforeAll(async () => {
   app = await startTestApp();
-  admin = await plantAdmin(app, { permissions: [] });
+  admin = await createAdmin(app, { permissions: [] });
 });
 afterAll(() => app.close());
 
@@ -46,7 +52,7 @@ test('an act that is undone leaves no entry', async () => {
 });
 
 test('entries are read newest first, by kind, with the names things have today', async () => {
-  const [member] = await plantMembers(app, 1);
+  const [member] = await createSignedInMembers(app, 1);
   await record('suspend', 'member', member!.id);
   await record('hide', 'request', uuidv7());
   await record('revoke-invite', 'invite', uuidv7());
@@ -68,8 +74,8 @@ test('entries are read newest first, by kind, with the names things have today',
 });
 
 test('entries are found by a piece of the name of the admin or of the member they are about', async () => {
-  const other = await plantAdmin(app, { permissions: [] });
-  const [member] = await plantMembers(app, 1);
+  const other = await createAdmin(app, { permissions: [] });
+  const [member] = await createSignedInMembers(app, 1);
   await record('suspend', 'member', member!.id, other.id);
   await record('reinstate', 'member', member!.id);
   const acts = async (query: string) => (await list({ query })).map(({ act }) => act);
@@ -79,7 +85,7 @@ test('entries are found by a piece of the name of the admin or of the member the
 });
 
 test('entries are found however many members have that piece in their name', async () => {
-  const many = await plantMembers(app, 230);
+  const many = await createSignedInMembers(app, 230);
   await record('suspend', 'member', many[17]!.id);
   await record('reinstate', 'member', many[229]!.id);
   // Every member planted here has it.
@@ -88,8 +94,8 @@ test('entries are found however many members have that piece in their name', asy
 });
 
 test('an entry outlives the member it is about and the admin who made it, and holds nothing of them but a number', async () => {
-  const gone = await plantAdmin(app, { permissions: [] });
-  const [member] = await plantMembers(app, 1);
+  const gone = await createAdmin(app, { permissions: [] });
+  const [member] = await createSignedInMembers(app, 1);
   await record('suspend', 'member', member!.id, gone.id);
   await app.db.deleteFrom('members').where('id', 'in', [gone.id, member!.id]).execute();
   const entry = (await list({ filter: 'members' })).find(({ target }) => target.id === member!.id);
@@ -97,7 +103,7 @@ test('an entry outlives the member it is about and the admin who made it, and ho
 });
 
 test('a long log comes page by page, nothing twice and nothing missing', async () => {
-  const [member] = await plantMembers(app, 1);
+  const [member] = await createSignedInMembers(app, 1);
   for (let turn = 0; turn < 60; turn += 1) await record('verify-song', 'song', member!.id);
   const seen: number[] = [];
   let cursor: number | null | undefined;
@@ -111,22 +117,22 @@ test('a long log comes page by page, nothing twice and nothing missing', async (
 });
 
 test('a member who is no admin does not read the log', async () => {
-  const [member] = await plantMembers(app, 1);
+  const [member] = await createSignedInMembers(app, 1);
   expect((await refusalOf(member!.api.audit.list.query({ filter: null, query: '' }))).reason).toBe('forbidden');
 });
 
 test('what is hidden keeps its name from an admin who does not look after such things', async () => {
-  const [songId] = await plantSongs(app.db, [{ title: 'Taken down' }]);
-  const [requestId] = await plantRequests(app.db, admin.username, [{ title: 'Hidden' }]);
+  const [songId] = await createSongs(app.db, [{ title: 'Taken down' }]);
+  const [requestId] = await createRequests(app.db, admin.username, [{ title: 'Hidden' }]);
   await app.db.updateTable('songs').set({ is_archived: true }).where('id', '=', songId!).execute();
   await app.db.updateTable('requests').set({ hidden_at: new Date() }).where('id', '=', requestId!).execute();
   await record('archive-song', 'song', songId!);
   await record('hide', 'request', requestId!);
-  const namesFor = async (reader: PlantedMember) => {
+  const namesFor = async (reader: SignedInMember) => {
     const { entries } = await reader.api.audit.list.query({ filter: null, query: '' });
     return entries.slice(0, 2).map(({ target }) => target.name);
   };
   expect(await namesFor(admin)).toEqual([null, null]);
-  expect(await namesFor(await plantAdmin(app, { permissions: ['canVerifyArtists'] }))).toEqual([null, 'Taken down']);
-  expect(await namesFor(await plantAdmin(app, { permissions: ['canManageReports'] }))).toEqual(['Hidden', null]);
+  expect(await namesFor(await createAdmin(app, { permissions: ['canVerifyArtists'] }))).toEqual([null, 'Taken down']);
+  expect(await namesFor(await createAdmin(app, { permissions: ['canManageReports'] }))).toEqual(['Hidden', null]);
 });

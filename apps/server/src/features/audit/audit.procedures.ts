@@ -6,7 +6,7 @@ import { listEntries } from './audit.store.ts';
 export const auditRouter = router({
   list: memberProcedure.input(listAuditSchema).query(({ ctx, input }) =>
     listEntries(ctx.db, input, {
-      songs: can(ctx.actor, 'look after songs'),
+      songs: can(ctx.actor, 'curate songs'),
       reports: can(ctx.actor, 'canManageReports'),
     }),
   ),

@@ -6,16 +6,26 @@ import { until } from '../../../../../tools/server-process.ts';
 import { makeAdmin, readActs } from '../../../test/admins.ts';
 import { connectLive } from '../../../test/live-client.ts';
 import { checkCounters } from '../../../test/requests.ts';
-import { archiveSong, plantSongs } from '../../../test/songs.ts';
-import { plantMembers, refusalOf, startTestApp, type PlantedMember, type TestApp } from '../../../test/test-app.ts';
+import { archiveSong, createSongs } from '../../../test/songs.ts';
+import {
+  createSignedInMembers,
+  refusalOf,
+  startTestApp,
+  type SignedInMember,
+  type TestApp,
+} from '../../../test/test-app.ts';
 
 let app: TestApp;
-let mara: PlantedMember;
-let tessera: PlantedMember;
-let pressplant: PlantedMember;
+let mara: SignedInMember;
+let tessera: SignedInMember;
+let pressplant: SignedInMember;
 beforeAll(async () => {
   app = await startTestApp();
-  [mara, tessera, pressplant] = (await plantMembers(app, 3)) as [PlantedMember, PlantedMember, PlantedMember];
+  [mara, tessera, pressplant] = (await createSignedInMembers(app, 3)) as [
+    SignedInMember,
+    SignedInMember,
+    SignedInMember,
+  ];
   for (const { id } of [tessera, pressplant]) await makeAdmin(app.db, id, 'canEditAllSongs', 'canVerifyArtists');
 });
 afterEach(() => checkCounters(app.db));
@@ -66,10 +76,10 @@ test('every song is found by its words, archived ones too, and each filter shows
 });
 
 test('a song of a member who left says so, and one nobody is known for is something else', async () => {
-  const [leaving] = (await plantMembers(app, 1)) as [PlantedMember];
+  const [leaving] = (await createSignedInMembers(app, 1)) as [SignedInMember];
   await leaving.api.songs.add.mutate({ title: 'Left Behind', artists: ['Velka'] });
   await leaving.api.ownData.deleteAccount.mutate({ username: leaving.username });
-  await plantSongs(app.db, [{ title: 'Brought Over' }]);
+  await createSongs(app.db, [{ title: 'Brought Over' }]);
   expect((await list('left behind')).songs).toMatchObject([{ uploadedBy: 'Deleted member' }]);
   expect((await list('brought over')).songs).toMatchObject([{ uploadedBy: 'Unknown' }]);
 });
@@ -82,7 +92,7 @@ test('pending songs are counted without those that were verified or archived, up
   await tessera.api.catalog.verify.mutate({ id: first, verified: true });
   await tessera.api.catalog.archive.mutate({ id: second });
   expect(await count()).toBe(before);
-  const many = await plantSongs(
+  const many = await createSongs(
     app.db,
     Array.from({ length: 1_001 }, (_, index) => ({ title: `Crate ${index}` })),
   );
@@ -101,7 +111,7 @@ test('one song is read by its id, archived or not', async () => {
 });
 
 test('pages follow each other without a gap or a repeat, the newest first', async () => {
-  await plantSongs(
+  await createSongs(
     app.db,
     Array.from({ length: 120 }, (_, index) => ({ title: `Paged ${index}`, is_archived: index % 3 === 0 })),
   );
@@ -122,7 +132,7 @@ test('pages follow each other without a gap or a repeat, the newest first', asyn
 });
 
 test('a search puts the song that begins with the query first, whatever is newer', async () => {
-  await plantSongs(app.db, [
+  await createSongs(app.db, [
     { title: 'Quorra Quorra', artists: ['Mirre'] },
     { title: 'Twice Quorra', artists: ['Mirre'] },
     { title: 'Equorrasion', artists: ['Mirre'] },
@@ -303,9 +313,9 @@ test('a heart taken off a song that was taken down tells nothing of it', async (
 test('a song is not restored beside the same one, and the way to that one is told', async () => {
   const id = await add('Only One');
   await tessera.api.catalog.archive.mutate({ id });
-  const standing = await add('Only One');
+  const active = await add('Only One');
   const refusal = await refusalOf(tessera.api.catalog.restore.mutate({ id }));
-  expect(refusal).toMatchObject({ reason: 'song-exists', about: standing });
+  expect(refusal).toMatchObject({ reason: 'song-exists', about: active });
   expect(await rowOf(id)).toMatchObject({ is_archived: true });
 });
 
@@ -317,12 +327,12 @@ test('restoring a song while somebody adds it again: one of both stands, every t
     const calls = [() => tessera.api.catalog.restore.mutate({ id }), () => add(title)];
     const outcomes = await Promise.allSettled((round % 2 ? calls : calls.toReversed()).map((call) => call()));
     expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
-    const standing = await app.db
+    const active = await app.db
       .selectFrom('songs')
       .select('id')
       .where('title', '=', title)
       .where('is_archived', '=', false)
       .execute();
-    expect(standing).toHaveLength(1);
+    expect(active).toHaveLength(1);
   }
 });

@@ -18,7 +18,7 @@ import { listCatalog, readCatalogSong } from './catalog.store.ts';
 import { countPending } from './count-pending.ts';
 import { mergeSongs } from './merge-songs.ts';
 import { undoMerge } from './undo-merge.ts';
-import { archiveInCatalog, editInCatalog, restoreInCatalog, verifyInCatalog } from './tend-catalog.ts';
+import { archiveInCatalog, editInCatalog, restoreInCatalog, verifyInCatalog } from './moderate-catalog.ts';
 
 /** What looking after songs changed is told to everybody, and how the song stands to whoever did it. */
 async function tell(ctx: Context, id: string, { memberIds }: { memberIds: string[] }): Promise<CatalogSong> {

@@ -1,5 +1,6 @@
 import {
   catalogPageSize,
+  mergeTargets,
   mostPending,
   type CatalogFilter,
   type CatalogSong,
@@ -50,7 +51,7 @@ async function readSongs(db: Database, page: RawBuilder<unknown>): Promise<Catal
 }
 
 const which = {
-  standing: sql`not is_archived`,
+  [mergeTargets]: sql`not is_archived`,
   pending: sql`not is_archived and verification_status = 'pending'`,
   verified: sql`not is_archived and verification_status = 'verified'`,
   archived: sql`is_archived`,
@@ -60,7 +61,7 @@ type Rank = Omit<RankCursor, 'id'>;
 type CatalogPage = { songs: CatalogSong[]; nextCursor: string | null; nextCursorRank: Rank | null };
 type Asked = {
   query: string;
-  filter: CatalogFilter | 'standing';
+  filter: CatalogFilter | typeof mergeTargets;
   cursor?: string | undefined;
   cursorRank?: Rank | undefined;
 };

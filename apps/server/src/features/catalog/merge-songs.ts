@@ -4,7 +4,7 @@ import { allowTime, inTransaction, type Database } from '../../platform/database
 import { refuse } from '../../platform/refuse.ts';
 import { recordAct } from '../audit/record-act.ts';
 import { settleCase } from '../reports/settle-case.ts';
-import { archiveMerged, lockPair } from '../songs/tend-song.ts';
+import { archiveMerged, lockPair } from '../songs/moderate-song.ts';
 import { lockRequestsOf, moveHearts, moveSolutions, readHeartedBoth } from './merge.store.ts';
 import { insertMerge } from './undo-merge.store.ts';
 

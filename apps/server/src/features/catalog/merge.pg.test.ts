@@ -4,27 +4,37 @@ import { connectLive } from '../../../test/live-client.ts';
 import { songsRoom } from '@dubplate/domain/live/live-events.ts';
 import { until } from '../../../../../tools/server-process.ts';
 import { makeAdmin, readActs } from '../../../test/admins.ts';
-import { checkCounters, plantRequests } from '../../../test/requests.ts';
-import { countWaiting, plantSongs } from '../../../test/songs.ts';
-import { plantMembers, refusalOf, startTestApp, type PlantedMember, type TestApp } from '../../../test/test-app.ts';
+import { checkCounters, createRequests } from '../../../test/requests.ts';
+import { countWaiting, createSongs } from '../../../test/songs.ts';
+import {
+  createSignedInMembers,
+  refusalOf,
+  startTestApp,
+  type SignedInMember,
+  type TestApp,
+} from '../../../test/test-app.ts';
 
 let app: TestApp;
-let crowd: PlantedMember[];
-let tessera: PlantedMember;
-let pressplant: PlantedMember;
+let signedIn: SignedInMember[];
+let tessera: SignedInMember;
+let pressplant: SignedInMember;
 beforeAll(async () => {
   app = await startTestApp();
-  [tessera, pressplant, ...crowd] = (await plantMembers(app, 42)) as [PlantedMember, PlantedMember, ...PlantedMember[]];
+  [tessera, pressplant, ...signedIn] = (await createSignedInMembers(app, 42)) as [
+    SignedInMember,
+    SignedInMember,
+    ...SignedInMember[],
+  ];
   for (const { id } of [tessera, pressplant]) await makeAdmin(app.db, id, 'canEditAllSongs');
 });
 afterEach(() => checkCounters(app.db));
 afterAll(() => app.close());
 
-const plantPair = async () =>
-  (await plantSongs(app.db, [{ title: 'Glasshouse' }, { title: 'Glass House' }])) as [string, string];
-const set = ({ api }: PlantedMember, songId: string, favorited: boolean) =>
+const createPair = async () =>
+  (await createSongs(app.db, [{ title: 'Glasshouse' }, { title: 'Glass House' }])) as [string, string];
+const set = ({ api }: SignedInMember, songId: string, favorited: boolean) =>
   api.favorites.set.mutate({ songId, favorited });
-const merge = ({ api }: PlantedMember, id: string, into: string) => api.catalog.merge.mutate({ id, into });
+const merge = ({ api }: SignedInMember, id: string, into: string) => api.catalog.merge.mutate({ id, into });
 const heartsOf = (songId: string) =>
   app.db.selectFrom('favorites').selectAll().where('song_id', '=', songId).orderBy('position').execute();
 const wayOf = async (songId: string) => {
@@ -37,14 +47,14 @@ const outcomesOf = async (calls: Promise<unknown>[]) =>
   );
 
 test('hearts go over as old as they were and in their places, and nobody who had both counts twice', async () => {
-  const [kept, duplicate] = await plantPair();
-  const [anna, bo, cleo] = crowd as [PlantedMember, PlantedMember, PlantedMember];
+  const [kept, duplicate] = await createPair();
+  const [anna, bo, cleo] = signedIn as [SignedInMember, SignedInMember, SignedInMember];
   await set(anna, duplicate, true);
   await set(bo, kept, true);
   await set(bo, duplicate, true);
   await set(cleo, duplicate, true);
   const before = [...(await heartsOf(duplicate)), ...(await heartsOf(kept))];
-  const counted = async ({ api }: PlantedMember) => (await api.accounts.current.query())!.favoriteCount;
+  const counted = async ({ api }: SignedInMember) => (await api.accounts.current.query())!.favoriteCount;
   const counts = await Promise.all([anna, bo, cleo].map(counted));
   const viewer = await connectLive(app.address, { cookie: cleo.cookie() });
   await viewer.socket.emitWithAck('join', songsRoom);
@@ -78,11 +88,11 @@ test('hearts go over as old as they were and in their places, and nobody who had
 });
 
 test('who has a heart on both is told their new counter; all others are the members they were', async () => {
-  const [kept, duplicate] = await plantPair();
-  const [anna, bo] = crowd as [PlantedMember, PlantedMember];
+  const [kept, duplicate] = await createPair();
+  const [anna, bo] = signedIn as [SignedInMember, SignedInMember];
   await set(anna, duplicate, true);
   for (const songId of [kept, duplicate]) await set(bo, songId, true);
-  const current = async ({ api }: PlantedMember) => (await api.accounts.current.query())!;
+  const current = async ({ api }: SignedInMember) => (await api.accounts.current.query())!;
   const [annaBefore, boBefore] = [await current(anna), await current(bo)];
   const screen = await connectLive(app.address, { cookie: bo.cookie() });
   await merge(tessera, duplicate, kept);
@@ -96,8 +106,8 @@ test('who has a heart on both is told their new counter; all others are the memb
 });
 
 test('a merge waits for nobody whose heart only moves', async () => {
-  const [kept, duplicate] = await plantPair();
-  const [anna] = crowd as [PlantedMember];
+  const [kept, duplicate] = await createPair();
+  const [anna] = signedIn as [SignedInMember];
   await set(anna, duplicate, true);
   await app.db.transaction().execute(async (transaction) => {
     await sql`select 1 from members where id = ${anna.id} for no key update`.execute(transaction);
@@ -106,10 +116,10 @@ test('a merge waits for nobody whose heart only moves', async () => {
 });
 
 test('who reported the duplicate and who has a heart on both are held in one pass, in the order of their ids', async () => {
-  const [kept, duplicate] = await plantPair();
-  const [first, last] = crowd.slice(0, 2).toSorted((one, other) => (one.id < other.id ? -1 : 1)) as [
-    PlantedMember,
-    PlantedMember,
+  const [kept, duplicate] = await createPair();
+  const [first, last] = signedIn.slice(0, 2).toSorted((one, other) => (one.id < other.id ? -1 : 1)) as [
+    SignedInMember,
+    SignedInMember,
   ];
   for (const songId of [kept, duplicate]) await set(first, songId, true);
   await last.api.reports.add.mutate({ kind: 'song', id: duplicate, reason: 'other', note: '' });
@@ -124,8 +134,8 @@ test('who reported the duplicate and who has a heart on both are held in one pas
 });
 
 test('a heart for a song that was merged holds only the one it goes to', async () => {
-  const [kept, duplicate] = await plantPair();
-  const [anna] = crowd as [PlantedMember];
+  const [kept, duplicate] = await createPair();
+  const [anna] = signedIn as [SignedInMember];
   await merge(tessera, duplicate, kept);
   await app.db.transaction().execute(async (transaction) => {
     await sql`select 1 from songs where id = ${duplicate} for no key update`.execute(transaction);
@@ -134,8 +144,8 @@ test('a heart for a song that was merged holds only the one it goes to', async (
 });
 
 test('whoever asks for the duplicate is answered with the song that is kept, and hearts for it land there', async () => {
-  const [kept, duplicate] = await plantPair();
-  const [anna] = crowd as [PlantedMember];
+  const [kept, duplicate] = await createPair();
+  const [anna] = signedIn as [SignedInMember];
   await merge(tessera, duplicate, kept);
   expect(await anna.api.songs.read.query({ id: duplicate })).toMatchObject({ id: kept, title: 'Glasshouse' });
   expect(await set(anna, duplicate, true)).toMatchObject({
@@ -147,9 +157,9 @@ test('whoever asks for the duplicate is answered with the song that is kept, and
 });
 
 test('a request that was solved with the duplicate leads to the song that is kept', async () => {
-  const [kept, duplicate] = await plantPair();
-  const [anna] = crowd as [PlantedMember];
-  const [requestId] = (await plantRequests(app.db, anna.username, [{ title: 'Closing track' }])) as [string];
+  const [kept, duplicate] = await createPair();
+  const [anna] = signedIn as [SignedInMember];
+  const [requestId] = (await createRequests(app.db, anna.username, [{ title: 'Closing track' }])) as [string];
   await anna.api.requests.solve.mutate({ id: requestId });
   await app.db
     .updateTable('request_states')
@@ -161,8 +171,8 @@ test('a request that was solved with the duplicate leads to the song that is kep
 });
 
 test('merging twice changes nothing, and what is archived is merged nowhere and takes nothing in', async () => {
-  const [kept, duplicate] = await plantPair();
-  const [third] = (await plantSongs(app.db, [{ title: 'Third' }])) as [string];
+  const [kept, duplicate] = await createPair();
+  const [third] = (await createSongs(app.db, [{ title: 'Third' }])) as [string];
   await merge(tessera, duplicate, kept);
   const acts = await readActs(app.db, tessera.id);
   expect(await merge(tessera, duplicate, kept)).toMatchObject({ moved: 0, alreadyThere: 0 });
@@ -173,22 +183,22 @@ test('merging twice changes nothing, and what is archived is merged nowhere and 
 });
 
 test('a song that took others in can be merged itself, and every way ends at the one that stands', async () => {
-  const [first, second, third] = (await plantSongs(app.db, [
+  const [first, second, third] = (await createSongs(app.db, [
     { title: 'One' },
     { title: 'Two' },
     { title: 'Three' },
   ])) as [string, string, string];
-  for (const [index, songId] of [first, second, third].entries()) await set(crowd[index]!, songId, true);
+  for (const [index, songId] of [first, second, third].entries()) await set(signedIn[index]!, songId, true);
   await merge(tessera, first, second);
   await merge(tessera, second, third);
   expect(await Promise.all([first, second, third].map(wayOf))).toEqual([third, third, third]);
   expect((await heartsOf(third)).map((heart) => heart.member_id).toSorted()).toEqual(
-    crowd
+    signedIn
       .slice(0, 3)
       .map(({ id }) => id)
       .toSorted(),
   );
-  await set(crowd[3]!, first, true);
+  await set(signedIn[3]!, first, true);
   expect(await heartsOf(third)).toHaveLength(4);
   // Brought back, it stands for itself: what leads over it ends there now.
   await tessera.api.catalog.restore.mutate({ id: second });
@@ -199,8 +209,8 @@ test('a song that took others in can be merged itself, and every way ends at the
 
 test('of merges in both directions at once one happens, every time', async () => {
   for (let round = 0; round < 12; round += 1) {
-    const [one, other] = await plantPair();
-    await Promise.all(crowd.slice(0, 6).map((member, index) => set(member, index % 2 ? one : other, true)));
+    const [one, other] = await createPair();
+    await Promise.all(signedIn.slice(0, 6).map((member, index) => set(member, index % 2 ? one : other, true)));
     const outcomes = await outcomesOf([merge(tessera, one, other), merge(pressplant, other, one)]);
     expect(outcomes.toSorted()).toEqual(['done', 'song-archived']);
     const kept = await wayOf(one);
@@ -211,12 +221,12 @@ test('of merges in both directions at once one happens, every time', async () =>
 
 test('the same merge by two admins at once, while hearts come in for both songs, is one merge', async () => {
   for (let round = 0; round < 6; round += 1) {
-    const [kept, duplicate] = await plantPair();
+    const [kept, duplicate] = await createPair();
     const outcomes = await outcomesOf([
-      ...crowd.slice(0, 10).map((member) => set(member, duplicate, true)),
+      ...signedIn.slice(0, 10).map((member) => set(member, duplicate, true)),
       merge(tessera, duplicate, kept),
       merge(pressplant, duplicate, kept),
-      ...crowd.slice(10, 20).map((member) => set(member, duplicate, true)),
+      ...signedIn.slice(10, 20).map((member) => set(member, duplicate, true)),
     ]);
     expect(outcomes).toEqual(outcomes.map(() => 'done'));
     expect(await heartsOf(kept)).toHaveLength(20);
@@ -224,9 +234,9 @@ test('the same merge by two admins at once, while hearts come in for both songs,
 });
 
 test('hundreds of hearts set and taken back on both songs while they are merged: every wish stands exactly once', async () => {
-  const [kept, duplicate] = await plantPair();
+  const [kept, duplicate] = await createPair();
   /** Each member wishes again and again, one wish after the other as a finger does, and ends with one of their own. */
-  const wishes = crowd.map((member, index) => {
+  const wishes = signedIn.map((member, index) => {
     const wants = index % 4 !== 3;
     const steps = Array.from({ length: 9 }, (_, step) => ({
       song: (index + step) % 3 === 0 ? kept : duplicate,

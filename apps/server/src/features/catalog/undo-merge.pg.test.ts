@@ -4,46 +4,56 @@ import { songsRoom } from '@dubplate/domain/live/live-events.ts';
 import { until } from '../../../../../tools/server-process.ts';
 import { makeAdmin, readActs } from '../../../test/admins.ts';
 import { connectLive } from '../../../test/live-client.ts';
-import { checkCounters, plantRequests } from '../../../test/requests.ts';
-import { archiveSong, plantSongs } from '../../../test/songs.ts';
-import { plantMembers, refusalOf, startTestApp, type PlantedMember, type TestApp } from '../../../test/test-app.ts';
+import { checkCounters, createRequests } from '../../../test/requests.ts';
+import { archiveSong, createSongs } from '../../../test/songs.ts';
+import {
+  createSignedInMembers,
+  refusalOf,
+  startTestApp,
+  type SignedInMember,
+  type TestApp,
+} from '../../../test/test-app.ts';
 import { sweepMerges } from './sweep-merges.ts';
 
 let app: TestApp;
-let crowd: PlantedMember[];
-let tessera: PlantedMember;
-let pressplant: PlantedMember;
-let anna: PlantedMember;
-let bo: PlantedMember;
-let cleo: PlantedMember;
-let dov: PlantedMember;
+let signedIn: SignedInMember[];
+let tessera: SignedInMember;
+let pressplant: SignedInMember;
+let anna: SignedInMember;
+let bo: SignedInMember;
+let cleo: SignedInMember;
+let dov: SignedInMember;
 beforeAll(async () => {
   app = await startTestApp();
-  [tessera, pressplant, ...crowd] = (await plantMembers(app, 22)) as [PlantedMember, PlantedMember, ...PlantedMember[]];
-  [anna, bo, cleo, dov] = crowd as [PlantedMember, PlantedMember, PlantedMember, PlantedMember];
+  [tessera, pressplant, ...signedIn] = (await createSignedInMembers(app, 22)) as [
+    SignedInMember,
+    SignedInMember,
+    ...SignedInMember[],
+  ];
+  [anna, bo, cleo, dov] = signedIn as [SignedInMember, SignedInMember, SignedInMember, SignedInMember];
   for (const { id } of [tessera, pressplant]) await makeAdmin(app.db, id, 'canEditAllSongs');
 });
 afterEach(() => checkCounters(app.db));
 afterAll(() => app.close());
 
-const plantPair = async () =>
-  (await plantSongs(app.db, [{ title: 'Glasshouse' }, { title: 'Glass House' }])) as [string, string];
-const set = ({ api }: PlantedMember, songId: string, favorited: boolean) =>
+const createPair = async () =>
+  (await createSongs(app.db, [{ title: 'Glasshouse' }, { title: 'Glass House' }])) as [string, string];
+const set = ({ api }: SignedInMember, songId: string, favorited: boolean) =>
   api.favorites.set.mutate({ songId, favorited });
-const merge = ({ api }: PlantedMember, id: string, into: string) => api.catalog.merge.mutate({ id, into });
-const undo = ({ api }: PlantedMember, id: string) => api.catalog.undoMerge.mutate({ id });
+const merge = ({ api }: SignedInMember, id: string, into: string) => api.catalog.merge.mutate({ id, into });
+const undo = ({ api }: SignedInMember, id: string) => api.catalog.undoMerge.mutate({ id });
 const favoritesOf = (songId: string) =>
   app.db.selectFrom('favorites').selectAll().where('song_id', '=', songId).orderBy('position').execute();
 const fansOf = async (songId: string) => (await favoritesOf(songId)).map((row) => row.member_id).toSorted();
-const ids = (...members: PlantedMember[]) => members.map(({ id }) => id).toSorted();
-const countedBy = async ({ api }: PlantedMember) => (await api.accounts.current.query())!.favoriteCount;
+const ids = (...members: SignedInMember[]) => members.map(({ id }) => id).toSorted();
+const countedBy = async ({ api }: SignedInMember) => (await api.accounts.current.query())!.favoriteCount;
 const recordedFavorites = async (songId: string) =>
   (await app.db.selectFrom('merged_favorites').select('member_id').where('song_id', '=', songId).execute()).length;
 const age = (songId: string, interval: string) =>
   sql`update merges set merged_at = now() - ${interval}::interval where song_id = ${songId}`.execute(app.db);
 
 test('undoing a merge returns every favorite to its song, with its age and its place in the list', async () => {
-  const [kept, duplicate] = await plantPair();
+  const [kept, duplicate] = await createPair();
   await set(anna, duplicate, true);
   await set(bo, kept, true);
   await set(bo, duplicate, true);
@@ -71,8 +81,8 @@ test('undoing a merge returns every favorite to its song, with its age and its p
 });
 
 test('favorites added since the merge stay on the kept song, and favorites removed since stay removed', async () => {
-  const [kept, duplicate] = await plantPair();
-  const [eve, fay] = crowd.slice(4, 6) as [PlantedMember, PlantedMember];
+  const [kept, duplicate] = await createPair();
+  const [eve, fay] = signedIn.slice(4, 6) as [SignedInMember, SignedInMember];
   for (const member of [anna, bo, cleo]) await set(member, duplicate, true);
   for (const songId of [kept, duplicate]) await set(dov, songId, true);
   for (const songId of [kept, duplicate]) await set(fay, songId, true);
@@ -89,9 +99,9 @@ test('favorites added since the merge stay on the kept song, and favorites remov
 });
 
 test('requests solved with the duplicate point at it again, unless they were changed since', async () => {
-  const [kept, duplicate] = await plantPair();
-  const [other] = (await plantSongs(app.db, [{ title: 'Other' }])) as [string];
-  const [returns, changed, later] = (await plantRequests(app.db, anna.username, [
+  const [kept, duplicate] = await createPair();
+  const [other] = (await createSongs(app.db, [{ title: 'Other' }])) as [string];
+  const [returns, changed, later] = (await createRequests(app.db, anna.username, [
     { title: 'Closing track' },
     { title: 'Opening track' },
     { title: 'Peak time track' },
@@ -115,7 +125,7 @@ test('requests solved with the duplicate point at it again, unless they were cha
 });
 
 test('a chain of merges is undone from its end, and every favorite is where it was', async () => {
-  const [first, second, third] = (await plantSongs(app.db, [
+  const [first, second, third] = (await createSongs(app.db, [
     { title: 'One' },
     { title: 'Two' },
     { title: 'Three' },
@@ -150,8 +160,8 @@ describe('several songs merged into one', () => {
   test.each([[[0, 1]], [[1, 0]], ...orders.map((order) => [order])])(
     'undone in the order %j leave every favorite where it was',
     async (order) => {
-      const [kept] = await plantPair();
-      const duplicates = await plantSongs(
+      const [kept] = await createPair();
+      const duplicates = await createSongs(
         app.db,
         order.map((index) => ({ title: `Duplicate ${index}` })),
       );
@@ -178,8 +188,8 @@ describe('several songs merged into one', () => {
   );
 
   test('a favorite that was removed before the second merge does not come back with the undo', async () => {
-    const [kept, first] = await plantPair();
-    const [second] = (await plantSongs(app.db, [{ title: 'Glas House' }])) as [string];
+    const [kept, first] = await createPair();
+    const [second] = (await createSongs(app.db, [{ title: 'Glas House' }])) as [string];
     for (const songId of [kept, first]) await set(anna, songId, true);
     await merge(tessera, first, kept);
     await set(anna, kept, false);
@@ -190,8 +200,8 @@ describe('several songs merged into one', () => {
   });
 
   test('a favorite that takes its place on the kept song is announced to its member', async () => {
-    const [kept, first] = await plantPair();
-    const [second] = (await plantSongs(app.db, [{ title: 'Glas House' }])) as [string];
+    const [kept, first] = await createPair();
+    const [second] = (await createSongs(app.db, [{ title: 'Glas House' }])) as [string];
     for (const songId of [first, second])
       await sql`select set_favorite(${bo.id}, ${songId}, true, true)`.execute(app.db);
     for (const songId of [first, second]) await merge(tessera, songId, kept);
@@ -207,8 +217,8 @@ describe('several songs merged into one', () => {
 });
 
 test('an undone merge can be made again, and only the last one is undone', async () => {
-  const [kept, duplicate] = await plantPair();
-  const [other] = (await plantSongs(app.db, [{ title: 'Other' }])) as [string];
+  const [kept, duplicate] = await createPair();
+  const [other] = (await createSongs(app.db, [{ title: 'Other' }])) as [string];
   await set(anna, duplicate, true);
   await merge(tessera, duplicate, kept);
   await undo(tessera, duplicate);
@@ -218,7 +228,7 @@ test('an undone merge can be made again, and only the last one is undone', async
 });
 
 test('a merge can be undone after the kept song was edited or archived, and that stays as it is', async () => {
-  const [kept, duplicate] = await plantPair();
+  const [kept, duplicate] = await createPair();
   await set(anna, duplicate, true);
   await set(bo, kept, true);
   await merge(tessera, duplicate, kept);
@@ -231,7 +241,7 @@ test('a merge can be undone after the kept song was edited or archived, and that
 });
 
 test('a merge is not undone while another song has the same title, artists and link', async () => {
-  const [kept, duplicate] = await plantPair();
+  const [kept, duplicate] = await createPair();
   await set(anna, duplicate, true);
   await merge(tessera, duplicate, kept);
   await sql`update songs set identity = (select identity from songs where id = ${duplicate}) where id = ${kept}`.execute(
@@ -242,7 +252,7 @@ test('a merge is not undone while another song has the same title, artists and l
 });
 
 test('a merge can be undone for 30 days, and the record of it is deleted after that', async () => {
-  const [kept, duplicate] = await plantPair();
+  const [kept, duplicate] = await createPair();
   await set(anna, duplicate, true);
   await merge(tessera, duplicate, kept);
   const listed = async () =>
@@ -287,7 +297,7 @@ test('the cleanup finds old merges by the index on their age', async () => {
 });
 
 test('a song that is restored keeps no record of its merge, and a merge by an older build has none', async () => {
-  const [kept, duplicate] = await plantPair();
+  const [kept, duplicate] = await createPair();
   await set(anna, duplicate, true);
   await merge(tessera, duplicate, kept);
   await tessera.api.catalog.restore.mutate({ id: duplicate });
@@ -301,8 +311,8 @@ test('a song that is restored keeps no record of its merge, and a merge by an ol
 
 test('two admins who undo the same merge at once, while members favorite both songs, undo it once', async () => {
   for (let round = 0; round < 6; round += 1) {
-    const [kept, duplicate] = await plantPair();
-    const [before, meanwhile] = [crowd.slice(0, 10), crowd.slice(10, 20)];
+    const [kept, duplicate] = await createPair();
+    const [before, meanwhile] = [signedIn.slice(0, 10), signedIn.slice(10, 20)];
     await Promise.all(before.map((member) => set(member, duplicate, true)));
     await merge(tessera, duplicate, kept);
     const acts = (await readActs(app.db, tessera.id)).length + (await readActs(app.db, pressplant.id)).length;
@@ -324,9 +334,9 @@ test('two admins who undo the same merge at once, while members favorite both so
 
 test('merging on and undoing at once leaves one outcome, with counters that match', async () => {
   for (let round = 0; round < 8; round += 1) {
-    const [kept, duplicate] = await plantPair();
-    const [other] = (await plantSongs(app.db, [{ title: 'Other' }])) as [string];
-    await Promise.all(crowd.slice(0, 6).map((member) => set(member, duplicate, true)));
+    const [kept, duplicate] = await createPair();
+    const [other] = (await createSongs(app.db, [{ title: 'Other' }])) as [string];
+    await Promise.all(signedIn.slice(0, 6).map((member) => set(member, duplicate, true)));
     await merge(tessera, duplicate, kept);
     const [undone, merged] = await Promise.allSettled([undo(tessera, duplicate), merge(pressplant, kept, other)]);
     expect(merged.status).toBe('fulfilled');
@@ -335,7 +345,7 @@ test('merging on and undoing at once leaves one outcome, with counters that matc
 });
 
 test('undoing waits for no member whose favorite only moves back', async () => {
-  const [kept, duplicate] = await plantPair();
+  const [kept, duplicate] = await createPair();
   await set(anna, duplicate, true);
   await merge(tessera, duplicate, kept);
   await app.db.transaction().execute(async (transaction) => {
@@ -345,7 +355,7 @@ test('undoing waits for no member whose favorite only moves back', async () => {
 });
 
 test('both songs, their requests and members who regain a favorite are announced', async () => {
-  const [kept, duplicate] = await plantPair();
+  const [kept, duplicate] = await createPair();
   // Without an announcement, which would arrive up to 100 ms late.
   for (const songId of [kept, duplicate])
     await sql`select set_favorite(${bo.id}, ${songId}, true, true)`.execute(app.db);
@@ -367,7 +377,7 @@ test('both songs, their requests and members who regain a favorite are announced
 });
 
 test('members who reported the duplicate hear that it is back', async () => {
-  const [kept, duplicate] = await plantPair();
+  const [kept, duplicate] = await createPair();
   await cleo.api.reports.add.mutate({ kind: 'song', id: duplicate, reason: 'other', note: '' });
   await merge(tessera, duplicate, kept);
   await undo(tessera, duplicate);
@@ -376,12 +386,12 @@ test('members who reported the duplicate hear that it is back', async () => {
 });
 
 test('a member who deletes their account between merge and undo is gone from both songs', async () => {
-  const [leaver] = (await plantMembers(app, 1)) as [PlantedMember];
-  const [kept, duplicate] = await plantPair();
-  for (const songId of [kept, duplicate]) await set(leaver, songId, true);
+  const [deletedMember] = (await createSignedInMembers(app, 1)) as [SignedInMember];
+  const [kept, duplicate] = await createPair();
+  for (const songId of [kept, duplicate]) await set(deletedMember, songId, true);
   await set(anna, duplicate, true);
   await merge(tessera, duplicate, kept);
-  await leaver.api.ownData.deleteAccount.mutate({ username: leaver.username });
+  await deletedMember.api.ownData.deleteAccount.mutate({ username: deletedMember.username });
   expect(await undo(tessera, duplicate)).toMatchObject({ returned: 1, onBoth: 0 });
   expect([await fansOf(duplicate), await fansOf(kept)]).toEqual([[anna.id], []]);
 });

@@ -4,7 +4,7 @@ import { allowTime, inTransaction, type Database } from '../../platform/database
 import { refuse, refuseAbout } from '../../platform/refuse.ts';
 import { recordAct } from '../audit/record-act.ts';
 import { settleCase } from '../reports/settle-case.ts';
-import { lockToRestore, restoreSong } from '../songs/tend-song.ts';
+import { lockToRestore, restoreSong } from '../songs/moderate-song.ts';
 import {
   lockMergedRequests,
   moveFavoritesBack,

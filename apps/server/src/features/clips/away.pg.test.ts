@@ -146,13 +146,13 @@ test('browsers are sent to the public address of the bucket, which the page may 
   }
 });
 
-async function openStorage(bucket: Server, patienceMs?: number) {
+async function openStorage(bucket: Server, timeoutMs?: number) {
   await new Promise<void>((ready) => bucket.listen(0, '127.0.0.1', ready));
   const { port } = bucket.address() as AddressInfo;
   const variables = { S3_ENDPOINT: `http://127.0.0.1:${port}`, S3_BUCKET: 'clips', S3_ACCESS_KEY_ID: 'a' };
   const rest = { S3_PUBLIC_ENDPOINT: 'http://x', S3_REGION: 'us-east-1', S3_SECRET_ACCESS_KEY: 'b' };
   return {
-    storage: createStorage({ ...variables, ...rest }, { patienceMs }),
+    storage: createStorage({ ...variables, ...rest }, { timeoutMs }),
     close() {
       bucket.close();
       bucket.closeAllConnections();

@@ -27,7 +27,7 @@ const probeBounds = { timeoutMs, maxMemory, maxOutput: 512 * 1024 };
 const decodeBounds = { timeoutMs, maxMemory, maxOutput: (maxClipSeconds + 1) * peakRate * 2 };
 
 /** One for the whole process: the two programs together never take more than two processors. */
-const takeTurn = createSemaphore({ limit: 2, maxQueued: 20 });
+const startPlaying = createSemaphore({ limit: 2, maxQueued: 20 });
 
 /** Nothing but the pipe can be opened, and nothing but mp3 is tried: a file cannot choose who reads it. */
 const input = ['-protocol_whitelist', 'pipe', '-f', 'mp3', '-i', 'pipe:0'];
@@ -36,7 +36,7 @@ const input = ['-protocol_whitelist', 'pipe', '-f', 'mp3', '-i', 'pipe:0'];
 export async function checkClip(bytes: Buffer, ticket: { size: number; sha256: Buffer }): Promise<CheckedClip> {
   const asTicketed = bytes.length === ticket.size && createHash('sha256').update(bytes).digest().equals(ticket.sha256);
   if (!asTicketed || !beginsAsMp3(bytes)) throw refuse('clip-refused');
-  return takeTurn(async () => {
+  return startPlaying(async () => {
     const milliseconds = measure(bytes, await runBounded('ffprobe', probeOptions, bytes, probeBounds));
     const sound = await runBounded('ffmpeg', decodeOptions, bytes, decodeBounds);
     if (!sound || sound.length < leastSound(milliseconds)) throw refuse('clip-refused');

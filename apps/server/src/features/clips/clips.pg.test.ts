@@ -5,7 +5,7 @@ import {
   askTicket,
   clipJobs,
   passADay,
-  plantRequest,
+  createRequest,
   readClip,
   readMemberId,
   sendClip,
@@ -108,7 +108,7 @@ test('a clip of 60 seconds is within the limits', async () => {
 
 test('a clip is attached by its member once it is checked, to one request, and that request to one clip', async () => {
   const { clipId } = await sendWholeClip(member, clip);
-  const [request, second] = await Promise.all([plantRequest(app.db, memberId), plantRequest(app.db, memberId)]);
+  const [request, second] = await Promise.all([createRequest(app.db, memberId), createRequest(app.db, memberId)]);
   expect(await attachClip(app.db, clipId, request, otherId)).toBe(false);
   expect(await attachClip(app.db, clipId, request, memberId)).toBe(true);
   expect(await attachClip(app.db, clipId, request, memberId)).toBe(true);
@@ -122,7 +122,7 @@ test('a clip is attached by its member once it is checked, to one request, and t
 test('a clip that was not checked is not attached, and the database itself would not have it', async () => {
   const ticket = await askTicket(member, clip);
   await sendClip(ticket, clip);
-  const request = await plantRequest(app.db, memberId);
+  const request = await createRequest(app.db, memberId);
   expect(await attachClip(app.db, ticket.clipId, request, memberId)).toBe(false);
   const forced = app.db.updateTable('clips').set({ request_id: request }).where('id', '=', ticket.clipId).execute();
   await expect(forced).rejects.toThrow('violates check constraint');
@@ -130,7 +130,7 @@ test('a clip that was not checked is not attached, and the database itself would
 
 test('of two requests that want the same clip at once one gets it', async () => {
   const { clipId } = await sendWholeClip(member, clip);
-  const requests = await Promise.all([1, 2, 3, 4].map(() => plantRequest(app.db, memberId)));
+  const requests = await Promise.all([1, 2, 3, 4].map(() => createRequest(app.db, memberId)));
   const outcomes = await Promise.all(requests.map((request) => attachClip(app.db, clipId, request, memberId)));
   expect(outcomes.filter(Boolean)).toHaveLength(1);
 });
@@ -139,7 +139,7 @@ test('a day later what was never attached is gone, and an attached clip stays', 
   const loose = await sendWholeClip(member, clip);
   const attached = await sendWholeClip(member, clip);
   const unsent = await askTicket(other, clip);
-  await attachClip(app.db, attached.clipId, await plantRequest(app.db, memberId), memberId);
+  await attachClip(app.db, attached.clipId, await createRequest(app.db, memberId), memberId);
   // Sent once more with the same ticket: lies in the first place until the sweep.
   await sendClip(attached, clip);
   const queued = (await clipJobs(app.db)).filter(({ payload }) => payload.clipId === loose.clipId);
@@ -157,7 +157,7 @@ test('a day later what was never attached is gone, and an attached clip stays', 
 
 test('deleting a request deletes its clip, bytes and all', async () => {
   const { clipId } = await sendWholeClip(member, clip);
-  const request = await plantRequest(app.db, memberId);
+  const request = await createRequest(app.db, memberId);
   await attachClip(app.db, clipId, request, memberId);
   const { object_key: key } = (await readClip(app.db, clipId))!;
   await app.db.deleteFrom('requests').where('id', '=', request).execute();

@@ -23,7 +23,7 @@ const unguessable = () => randomBytes(32).toString('base64url');
 export const clipsRouter = router({
   /** An address to send these very bytes to. What arrives counts for nothing until it is confirmed. */
   ticket: memberProcedure.input(clipTicketSchema).mutation(async ({ ctx, input }): Promise<ClipTicket> => {
-    await ctx.limits.take('clip by member', ctx.actor.id);
+    await ctx.limits.consume('clip by member', ctx.actor.id);
     const clip = {
       id: newId(),
       upload_key: `incoming/${unguessable()}.mp3`,

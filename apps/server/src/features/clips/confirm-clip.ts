@@ -17,7 +17,7 @@ export async function confirmClip(needs: Needs, clipId: string, memberId: string
   const clip = await readOwnClip(db, clipId, memberId);
   if (!clip) throw refuse('clip-missing');
   if (clip.checked_at) return tellClip(clip);
-  await limits.take('clip check by member', memberId);
+  await limits.consume('clip check by member', memberId);
   const bytes = await storage.read(clip.upload_key, maxClipBytes).catch(async (error: unknown) => {
     // A bucket that does not say what it has refuses to read what another call has just kept and cleared.
     if ((await readOwnClip(db, clipId, memberId))?.checked_at) return null;

@@ -5,7 +5,7 @@ import { startServerProcess, until, type ServerProcess } from '../../../../../to
 import {
   askTicket,
   passADay,
-  plantRequest,
+  createRequest,
   readClip,
   readMemberId,
   sendClip,
@@ -13,14 +13,19 @@ import {
 } from '../../../test/clips.ts';
 import { makeClip } from '../../../test/media.ts';
 import { countWaiting } from '../../../test/songs.ts';
-import { createTestWorld, registerMember, type TestClient, type TestWorld } from '../../../test/test-app.ts';
+import {
+  prepareTestEnvironment,
+  registerMember,
+  type TestClient,
+  type TestEnvironment,
+} from '../../../test/test-app.ts';
 import { attachClip } from './attach-clip.ts';
 
 /**
  * The server is killed once, with clips at every place between upload and attach. Of each kind, one belongs to
  * somebody who goes on afterwards and one to somebody who does not.
  */
-let world: TestWorld;
+let env: TestEnvironment;
 let server: ServerProcess;
 let member: TestClient;
 let memberId: string;
@@ -30,21 +35,21 @@ const left = {} as Record<Kind, string>;
 const clip = makeClip(3);
 
 beforeAll(async () => {
-  world = await createTestWorld();
-  server = await startServerProcess(world.environment, world.port);
-  member = await registerMember(world, { username: 'sender' });
-  memberId = await readMemberId(world.db, 'sender');
+  env = await prepareTestEnvironment();
+  server = await startServerProcess(env.environment, env.port);
+  member = await registerMember(env, { username: 'sender' });
+  memberId = await readMemberId(env.db, 'sender');
   for (const clips of [stayed, left]) {
     clips.sent = await send();
     clips['half checked'] = await send();
     clips.checked = (await sendWholeClip(member, clip)).clipId;
   }
   await killWhileChecking([stayed['half checked'], left['half checked']]);
-  server = await startServerProcess(world.environment, world.port);
+  server = await startServerProcess(env.environment, env.port);
 });
 afterAll(async () => {
   await server.stop('SIGKILL');
-  await world.close();
+  await env.close();
 });
 
 async function send(): Promise<string> {
@@ -55,7 +60,7 @@ async function send(): Promise<string> {
 
 /** Gets confirmations as far as the kept bytes, with a row that does not say so yet, and kills the server there. */
 async function killWhileChecking(clipIds: string[]): Promise<void> {
-  const holder = new Client(world.environment.DATABASE_URL!);
+  const holder = new Client(env.environment.DATABASE_URL!);
   await holder.connect();
   await holder.query('begin');
   await holder.query('select 1 from clips where id = any($1) for update', [clipIds]);
@@ -65,42 +70,42 @@ async function killWhileChecking(clipIds: string[]): Promise<void> {
       () => 'cut off',
     ),
   );
-  await until(async () => (await countWaiting(world.db)) === clipIds.length, 'the checks to stand before their rows');
+  await until(async () => (await countWaiting(env.db)) === clipIds.length, 'the checks to stand before their rows');
   await server.stop('SIGKILL');
   expect(await Promise.all(outcomes)).toEqual(clipIds.map(() => 'cut off'));
   // Otherwise the database would still do what the dead process asked for.
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`.execute(world.db);
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(env.db);
   await holder.query('rollback');
   await holder.end();
 }
 
 test('killed between upload and attach: what is not known to be checked says so, and cannot be attached', async () => {
-  const request = await plantRequest(world.db, memberId);
+  const request = await createRequest(env.db, memberId);
   for (const clipId of [stayed.sent, stayed['half checked'], left.sent, left['half checked']]) {
-    const row = (await readClip(world.db, clipId))!;
+    const row = (await readClip(env.db, clipId))!;
     expect([row.checked_at, row.milliseconds, row.peaks, row.request_id]).toEqual([null, null, null, null]);
-    expect(await world.bucket.keys()).toContain(row.upload_key);
-    expect(await attachClip(world.db, clipId, request, memberId)).toBe(false);
+    expect(await env.bucket.keys()).toContain(row.upload_key);
+    expect(await attachClip(env.db, clipId, request, memberId)).toBe(false);
   }
   // The crash was where it was meant to be: after the bytes were kept, before the row said so.
-  const half = (await readClip(world.db, stayed['half checked']))!;
-  expect(await world.bucket.read(half.object_key)).toEqual(clip);
+  const half = (await readClip(env.db, stayed['half checked']))!;
+  expect(await env.bucket.read(half.object_key)).toEqual(clip);
 });
 
 test('whoever goes on has their clip, from wherever the crash left it', async () => {
   for (const clipId of Object.values(stayed)) {
     expect((await member.api.clips.confirm.mutate({ clipId })).seconds).toBeCloseTo(3, 1);
-    const request = await plantRequest(world.db, memberId);
-    expect(await attachClip(world.db, clipId, request, memberId)).toBe(true);
+    const request = await createRequest(env.db, memberId);
+    expect(await attachClip(env.db, clipId, request, memberId)).toBe(true);
     const { url } = await member.api.clips.listen.query({ requestId: request });
     expect(Buffer.from(await (await fetch(url)).arrayBuffer())).toEqual(clip);
   }
 });
 
 test('a day later nothing is left of the others, neither row nor bytes', async () => {
-  await passADay(world.db);
-  const rows = await world.db.selectFrom('clips').select(['id', 'object_key']).execute();
+  await passADay(env.db);
+  const rows = await env.db.selectFrom('clips').select(['id', 'object_key']).execute();
   expect(rows.map((row) => row.id).toSorted()).toEqual(Object.values(stayed).toSorted());
-  expect((await world.bucket.keys()).toSorted()).toEqual(rows.map((row) => row.object_key).toSorted());
+  expect((await env.bucket.keys()).toSorted()).toEqual(rows.map((row) => row.object_key).toSorted());
 });

@@ -2,7 +2,7 @@ import { maxClipBytes } from '@dubplate/domain/clips/clip.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   askTicket,
-  plantRequest,
+  createRequest,
   readClip,
   readMemberId,
   sendClip,
@@ -98,7 +98,7 @@ describe('the server refuses, whatever the bucket took:', () => {
     expect(await confirm(clipId)).toMatchObject({ reason: 'clip-refused', message: 'Could not read audio file' });
     expect(await app.bucket.keys()).not.toContain(key);
     expect((await readClip(app.db, clipId))!.checked_at).toBeNull();
-    expect(await attachClip(app.db, clipId, await plantRequest(app.db, memberId), memberId)).toBe(false);
+    expect(await attachClip(app.db, clipId, await createRequest(app.db, memberId), memberId)).toBe(false);
   });
 
   test('to confirm what has not arrived, and takes it once it has', async () => {
@@ -120,7 +120,7 @@ describe('the server refuses, whatever the bucket took:', () => {
     expect((await readClip(app.db, ticket.clipId))!.checked_at).toBeNull();
     await member.api.clips.confirm.mutate({ clipId: ticket.clipId });
     expect((await confirm(ticket.clipId, thief)).reason).toBe('clip-missing');
-    expect(await attachClip(app.db, ticket.clipId, await plantRequest(app.db, thiefId), thiefId)).toBe(false);
+    expect(await attachClip(app.db, ticket.clipId, await createRequest(app.db, thiefId), thiefId)).toBe(false);
   });
 
   test('a clip that never was, and an id that is none', async () => {

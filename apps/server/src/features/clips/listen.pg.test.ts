@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { plantRequest, readClip, readMemberId, sendClip, sendWholeClip, storageOf } from '../../../test/clips.ts';
+import { createRequest, readClip, readMemberId, sendClip, sendWholeClip, storageOf } from '../../../test/clips.ts';
 import { makeClip } from '../../../test/media.ts';
 import {
   createClient,
@@ -23,7 +23,7 @@ beforeAll(async () => {
   const sender = await registerMember(app, { username: 'sender' });
   listener = await registerMember(app);
   const senderId = await readMemberId(app.db, 'sender');
-  requestId = await plantRequest(app.db, senderId);
+  requestId = await createRequest(app.db, senderId);
   const [{ clipId }, other] = [await sendWholeClip(sender, clip), await sendWholeClip(sender, clip)];
   await attachClip(app.db, clipId, requestId, senderId);
   key = (await readClip(app.db, clipId))!.object_key;
@@ -54,7 +54,7 @@ test('a piece of it can be asked for, so that a player can jump', async () => {
 
 test('visitors get no address, and a request without a clip has none', async () => {
   expect((await refusalOf(createClient(app.address).api.clips.listen.query({ requestId }))).reason).toBe('signed-out');
-  const silent = await plantRequest(app.db, await readMemberId(app.db, 'sender'));
+  const silent = await createRequest(app.db, await readMemberId(app.db, 'sender'));
   expect((await refusalOf(listener.api.clips.listen.query({ requestId: silent }))).reason).toBe('clip-missing');
 });
 

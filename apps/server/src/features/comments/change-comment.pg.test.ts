@@ -3,12 +3,18 @@ import { requestRoom } from '@dubplate/domain/live/live-events.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { until } from '../../../../../tools/server-process.ts';
 import { connectLive, type LiveViewer } from '../../../test/live-client.ts';
-import { checkCounters, plantRequests, requestTraces } from '../../../test/requests.ts';
-import { plantMembers, refusalOf, startTestApp, type PlantedMember, type TestApp } from '../../../test/test-app.ts';
+import { checkCounters, createRequests, requestRows } from '../../../test/requests.ts';
+import {
+  createSignedInMembers,
+  refusalOf,
+  startTestApp,
+  type SignedInMember,
+  type TestApp,
+} from '../../../test/test-app.ts';
 
 let app: TestApp;
-let mara: PlantedMember;
-let nel: PlantedMember;
+let mara: SignedInMember;
+let nel: SignedInMember;
 let request: string;
 let comment: { id: string; editedAt: string | null; version: number };
 const open: LiveViewer[] = [];
@@ -16,8 +22,8 @@ beforeAll(async () => {
   app = await startTestApp();
 });
 beforeEach(async () => {
-  [mara, nel] = (await plantMembers(app, 2)) as [PlantedMember, PlantedMember];
-  [request] = (await plantRequests(app.db, mara.username, [{ title: 'Closing track' }])) as [string];
+  [mara, nel] = (await createSignedInMembers(app, 2)) as [SignedInMember, SignedInMember];
+  [request] = (await createRequests(app.db, mara.username, [{ title: 'Closing track' }])) as [string];
   comment = await nel.api.comments.add.mutate({ id: randomUUID(), requestId: request, text: 'Moth Leger' });
 });
 afterEach(async () => {
@@ -26,9 +32,9 @@ afterEach(async () => {
 });
 afterAll(() => app.close());
 
-const edit = ({ api }: PlantedMember, text: string, editedAt = comment.editedAt) =>
+const edit = ({ api }: SignedInMember, text: string, editedAt = comment.editedAt) =>
   api.comments.edit.mutate({ id: comment.id, text, editedAt });
-const remove = ({ api }: PlantedMember, id = comment.id) => api.comments.remove.mutate({ id });
+const remove = ({ api }: SignedInMember, id = comment.id) => api.comments.remove.mutate({ id });
 const list = async () => (await mara.api.comments.list.query({ requestId: request })).comments;
 const reasonOf = async (call: Promise<unknown>) => (await refusalOf(call)).reason;
 const hide = () => app.db.updateTable('comments').set({ hidden_at: new Date() }).where('id', '=', comment.id).execute();
@@ -79,10 +85,10 @@ describe('editing a comment', () => {
   });
 
   test('needs something to say, in at most 1000 characters', async () => {
-    const before = await requestTraces(app.db);
+    const before = await requestRows(app.db);
     expect(await refusalOf(edit(nel, ' \n '))).toEqual({ reason: 'invalid-input', message: 'Write something first' });
     expect((await refusalOf(edit(nel, 'x'.repeat(1_001)))).message).toBe('Keep it to 1000 characters');
-    expect(await requestTraces(app.db)).toEqual(before);
+    expect(await requestRows(app.db)).toEqual(before);
   });
 });
 
@@ -125,20 +131,20 @@ describe('deleting a comment', () => {
 });
 
 test('nobody edits or deletes the comment of somebody else, not even the owner of the request', async () => {
-  const before = await requestTraces(app.db);
+  const before = await requestRows(app.db);
   const notYours = { reason: 'comment-not-yours', message: 'Only the person who wrote it can do that.' };
   expect(await refusalOf(edit(mara, 'Mine now'))).toEqual(notYours);
   expect(await refusalOf(remove(mara))).toEqual(notYours);
-  expect(await requestTraces(app.db)).toEqual(before);
+  expect(await requestRows(app.db)).toEqual(before);
 });
 
 test('the comment that named the track stays as it is', async () => {
   await mara.api.requests.solve.mutate({ id: request, answerId: comment.id });
-  const before = await requestTraces(app.db);
+  const before = await requestRows(app.db);
   const answer = { reason: 'comment-answer', message: 'This comment named the track, so it stays as it is.' };
   expect(await refusalOf(edit(nel, 'Something else'))).toEqual(answer);
   expect(await refusalOf(remove(nel))).toEqual(answer);
-  expect(await requestTraces(app.db)).toEqual(before);
+  expect(await requestRows(app.db)).toEqual(before);
 });
 
 test('a comment that is hidden, or whose request is, is neither edited nor deleted', async () => {

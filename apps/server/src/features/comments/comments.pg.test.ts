@@ -1,28 +1,28 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { checkCounters, plantComments, plantRequests, requestTraces } from '../../../test/requests.ts';
+import { checkCounters, createComments, createRequests, requestRows } from '../../../test/requests.ts';
 import { removeMember, whileChanging, whileFailing } from '../../../test/songs.ts';
 import {
   createClient,
-  plantMembers,
+  createSignedInMembers,
   refusalOf,
   startTestApp,
-  type PlantedMember,
+  type SignedInMember,
   type TestApp,
   type TestClient,
 } from '../../../test/test-app.ts';
 
 let app: TestApp;
-let mara: PlantedMember;
-let nel: PlantedMember;
+let mara: SignedInMember;
+let nel: SignedInMember;
 beforeAll(async () => {
   app = await startTestApp();
-  [mara, nel] = (await plantMembers(app, 2)) as [PlantedMember, PlantedMember];
+  [mara, nel] = (await createSignedInMembers(app, 2)) as [SignedInMember, SignedInMember];
 });
 afterEach(() => checkCounters(app.db));
 afterAll(() => app.close());
 
-const plantOne = async () => (await plantRequests(app.db, mara.username, [{ title: 'Closing track' }]))[0]!;
+const createOne = async () => (await createRequests(app.db, mara.username, [{ title: 'Closing track' }]))[0]!;
 const comment = (
   { api }: Pick<TestClient, 'api'>,
   requestId: string,
@@ -36,7 +36,7 @@ const gone = { reason: 'request-missing', message: 'This request is no longer he
 
 describe('a comment', () => {
   test('is there for everybody, as it was written', async () => {
-    const requestId = await plantOne();
+    const requestId = await createOne();
     const text = 'Moth Ledger <b>"Two Left Hands"</b>\n\nsee https://radio.example/?a=1&b=2 & \\%_ \u{1F3A7}';
     const added = await comment(nel, requestId, text);
     expect(added).toEqual({
@@ -58,14 +58,14 @@ describe('a comment', () => {
     ['what nobody can see goes', ' \u202eevil\u200b \0name ', 'evil name'],
     ['halves of characters are kept as the sign for what cannot be read', 'a\ud800', 'a\ufffd'],
   ])('%s', async (_, typed, kept) => {
-    const requestId = await plantOne();
+    const requestId = await createOne();
     expect(await comment(nel, requestId, typed)).toMatchObject({ text: kept });
     expect((await list(mara, requestId)).comments).toMatchObject([{ text: kept }]);
   });
 
   test('needs something to say, in at most a thousand characters', async () => {
-    const requestId = await plantOne();
-    const before = await requestTraces(app.db);
+    const requestId = await createOne();
+    const before = await requestRows(app.db);
     for (const text of ['', '  \n ', '\u200b\u2800', '\0', null, 7, undefined]) {
       expect(await refusalOf(comment(nel, requestId, text ?? null))).toEqual({
         reason: 'invalid-input',
@@ -73,12 +73,12 @@ describe('a comment', () => {
       });
     }
     expect((await refusalOf(comment(nel, requestId, 'x'.repeat(1_001)))).message).toBe('Keep it to 1000 characters');
-    expect(await requestTraces(app.db)).toEqual(before);
+    expect(await requestRows(app.db)).toEqual(before);
     expect((await comment(nel, requestId, '東'.repeat(1_000))).text).toHaveLength(1_000);
   });
 
   test('sent again, in a row and at once, is posted once and answered the same', async () => {
-    const [requestId, id] = [await plantOne(), randomUUID()];
+    const [requestId, id] = [await createOne(), randomUUID()];
     const [first, ...others] = await Promise.all([1, 2, 3, 4, 5].map(() => comment(nel, requestId, 'Once', id)));
     for (const other of others) expect(other).toEqual(first);
     expect(await comment(nel, requestId, 'Once', id)).toEqual(first);
@@ -87,20 +87,20 @@ describe('a comment', () => {
   });
 
   test('under the name of another one is refused and changes nothing', async () => {
-    const [requestId, elsewhere] = [await plantOne(), await plantOne()];
+    const [requestId, elsewhere] = [await createOne(), await createOne()];
     const { id } = await comment(nel, requestId, 'Mine');
-    const before = await requestTraces(app.db);
+    const before = await requestRows(app.db);
     for (const call of [() => comment(mara, requestId, 'Not mine', id), () => comment(nel, elsewhere, 'Mine', id)]) {
       await expect(call()).rejects.toMatchObject({ data: { reason: 'id-taken', httpStatus: 409 } });
     }
-    expect(await requestTraces(app.db)).toEqual(before);
+    expect(await requestRows(app.db)).toEqual(before);
   });
 
   test('on a request that is not there, or goes that moment, is refused', async () => {
-    const requestId = await plantOne();
-    const before = await requestTraces(app.db);
+    const requestId = await createOne();
+    const before = await requestRows(app.db);
     expect(await refusalOf(comment(nel, randomUUID()))).toEqual(gone);
-    expect(await requestTraces(app.db)).toEqual(before);
+    expect(await requestRows(app.db)).toEqual(before);
     const refusal = await whileChanging(
       app.db,
       (transaction) => transaction.deleteFrom('requests').where('id', '=', requestId).execute(),
@@ -110,13 +110,13 @@ describe('a comment', () => {
   });
 
   test('of a visitor is refused, and so is reading them', async () => {
-    const [requestId, visitor] = [await plantOne(), createClient(app.address)];
+    const [requestId, visitor] = [await createOne(), createClient(app.address)];
     expect((await refusalOf(comment(visitor, requestId))).reason).toBe('signed-out');
     expect((await refusalOf(list(visitor, requestId))).reason).toBe('signed-out');
   });
 
   test('stays when its author is deleted', async () => {
-    const [requestId, [leaving]] = [await plantOne(), await plantMembers(app, 1)];
+    const [requestId, [leaving]] = [await createOne(), await createSignedInMembers(app, 1)];
     await comment(leaving!, requestId, 'I was here');
     await removeMember(app.db, leaving!.username);
     expect((await list(mara, requestId)).comments).toMatchObject([{ text: 'I was here', username: 'Deleted member' }]);
@@ -124,7 +124,7 @@ describe('a comment', () => {
   });
 
   test('of somebody who is deleted that moment is refused whole', async () => {
-    const [requestId, [leaving]] = [await plantOne(), await plantMembers(app, 1)];
+    const [requestId, [leaving]] = [await createOne(), await createSignedInMembers(app, 1)];
     const refusal = await whileChanging(
       app.db,
       (transaction) => removeMember(transaction, leaving!.username),
@@ -138,15 +138,15 @@ describe('a comment', () => {
     { on: 'comments', at: 'insert' },
     { on: 'request_states', at: 'update' },
   ] as const)('is all or nothing when the $at on $on fails', async (write) => {
-    const requestId = await plantOne();
-    const before = await requestTraces(app.db);
+    const requestId = await createOne();
+    const before = await requestRows(app.db);
     const refusal = await whileFailing(app.db, write, () => refusalOf(comment(nel, requestId)));
     expect(refusal.reason).toBe('unexpected');
-    expect(await requestTraces(app.db)).toEqual(before);
+    expect(await requestRows(app.db)).toEqual(before);
   });
 
   test('too often in a few minutes is refused, in kind words', async () => {
-    const [requestId, [eager]] = [await plantOne(), await plantMembers(app, 1)];
+    const [requestId, [eager]] = [await createOne(), await createSignedInMembers(app, 1)];
     const outcomes = await Promise.allSettled(Array.from({ length: 61 }, () => comment(eager!, requestId)));
     expect(outcomes.filter(({ status }) => status === 'rejected')).toHaveLength(1);
     expect((await refusalOf(comment(eager!, requestId))).message).toBe(
@@ -157,9 +157,9 @@ describe('a comment', () => {
 
 describe('the comments of a request', () => {
   test('come from the newest back, twenty at a time, each once, while new ones arrive', async () => {
-    const [requestId, elsewhere] = [await plantOne(), await plantOne()];
+    const [requestId, elsewhere] = [await createOne(), await createOne()];
     const written = Array.from({ length: 45 }, (_, index) => ({ requestId, memberId: nel.id, text: `No ${index}` }));
-    const ids = await plantComments(app.db, [...written, { requestId: elsewhere, memberId: nel.id }]);
+    const ids = await createComments(app.db, [...written, { requestId: elsewhere, memberId: nel.id }]);
     const pages = [await list(mara, requestId)];
     for (let cursor = pages[0]!.nextCursor; cursor; cursor = pages.at(-1)!.nextCursor) {
       await comment(nel, requestId, 'Meanwhile');
@@ -176,8 +176,8 @@ describe('the comments of a request', () => {
   });
 
   test.each([0, 20, 40])('end where there are no more (%d)', async (count) => {
-    const requestId = await plantOne();
-    await plantComments(
+    const requestId = await createOne();
+    await createComments(
       app.db,
       Array.from({ length: count }, () => ({ requestId, memberId: nel.id })),
     );
@@ -197,8 +197,8 @@ describe('the comments of a request', () => {
   });
 
   test('of a hundred members at once are all there and all counted, each in a place of its own', async () => {
-    const [requestId, crowd] = [await plantOne(), await plantMembers(app, 100)];
-    const added = await Promise.all(crowd.map((member, index) => comment(member, requestId, `From ${index}`)));
+    const [requestId, signedIn] = [await createOne(), await createSignedInMembers(app, 100)];
+    const added = await Promise.all(signedIn.map((member, index) => comment(member, requestId, `From ${index}`)));
     expect(new Set(added.map(({ position }) => position)).size).toBe(100);
     expect(await countOf(requestId)).toBe(100);
     const stored = await app.db.selectFrom('comments').select('id').where('request_id', '=', requestId).execute();

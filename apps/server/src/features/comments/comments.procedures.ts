@@ -16,7 +16,7 @@ import { insertComment, listComments, readComment, readOwnComment } from './comm
 
 export const commentsRouter = router({
   add: memberProcedure.input(addCommentSchema).mutation(async ({ ctx, input }): Promise<Comment> => {
-    await ctx.limits.take('comment by member', ctx.actor.id);
+    await ctx.limits.consume('comment by member', ctx.actor.id);
     const state = await retryUndone(() => insertComment(ctx.db, input, ctx.actor.id)).catch((error: unknown) => {
       throw isForeignKeyViolation(error) ? refuse('member-missing') : error;
     });
@@ -32,7 +32,7 @@ export const commentsRouter = router({
   }),
 
   edit: memberProcedure.input(editCommentSchema).mutation(async ({ ctx, input }): Promise<Comment> => {
-    await ctx.limits.take('comment by member', ctx.actor.id);
+    await ctx.limits.consume('comment by member', ctx.actor.id);
     const isChanged = await editComment(ctx.db, input, ctx.actor);
     const comment = await readComment(ctx.db, input.id);
     if (!comment) throw refuse('comment-missing');

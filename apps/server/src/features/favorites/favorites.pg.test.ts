@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
-  allTraces,
+  allRows,
   archiveSong,
-  plantSongs,
+  createSongs,
   removeMember,
   whileChanging,
   whileFailing,
@@ -11,11 +11,11 @@ import {
 } from '../../../test/songs.ts';
 import {
   createClient,
-  plantMembers,
+  createSignedInMembers,
   refusalOf,
   registerMember,
   startTestApp,
-  type PlantedMember,
+  type SignedInMember,
   type TestApp,
 } from '../../../test/test-app.ts';
 
@@ -46,9 +46,9 @@ const gone = { reason: 'song-missing', message: 'This song is no longer here.' }
 describe('who may favorite', () => {
   test('a regular member only after a first upload', async () => {
     const regular = await registerMember(app);
-    const before = await allTraces(app.db);
+    const before = await allRows(app.db);
     expect(await refusalOf(set(regular, archangel, true))).toEqual(firstSongFirst);
-    expect(await allTraces(app.db)).toEqual(before);
+    expect(await allRows(app.db)).toEqual(before);
 
     await regular.api.songs.add.mutate({ title: 'My First One', artists: ['Me'] });
     expect(await set(regular, archangel, true)).toMatchObject({ favorite: { id: archangel, favorited: true } });
@@ -90,7 +90,7 @@ describe('who may favorite', () => {
 
   test.each([true, false])('a member who is taken away meanwhile is not found (favorited: %s)', async (favorited) => {
     const leaving = await registerMember(app, { earlyAccess: true });
-    const [song] = await plantSongs(app.db, [{ title: 'Farewell' }]);
+    const [song] = await createSongs(app.db, [{ title: 'Farewell' }]);
     await set(leaving, song!, !favorited);
     const refusal = await whileChanging(
       app.db,
@@ -112,7 +112,7 @@ describe('who may favorite', () => {
 
 describe('a heart', () => {
   test('is on or off, and counts for the song and for the member', async () => {
-    const [song] = await plantSongs(app.db, [
+    const [song] = await createSongs(app.db, [
       { title: 'Toggled', artists: ['Zora', 'Ada'], release_date: '2999-12-31' },
     ]);
     const on = await set(early, song!, true);
@@ -150,7 +150,7 @@ describe('a heart', () => {
   });
 
   test('given twice is one, taken twice is none', async () => {
-    const [song] = await plantSongs(app.db, [{ title: 'Repeated' }]);
+    const [song] = await createSongs(app.db, [{ title: 'Repeated' }]);
     for (const [favorited, count] of [
       [true, 1],
       [true, 1],
@@ -168,16 +168,16 @@ describe('a heart', () => {
   });
 
   test('for a song that is not there, or is archived, is refused', async () => {
-    const [archived] = await plantSongs(app.db, [{ title: 'Put Away' }]);
+    const [archived] = await createSongs(app.db, [{ title: 'Put Away' }]);
     await archiveSong(app.db, archived!);
-    const before = await allTraces(app.db);
+    const before = await allRows(app.db);
     expect(await refusalOf(set(early, randomUUID(), true))).toEqual(gone);
     expect(await refusalOf(set(early, archived!, true))).toEqual(gone);
-    expect(await allTraces(app.db)).toEqual(before);
+    expect(await allRows(app.db)).toEqual(before);
   });
 
   test('for a song that is archived meanwhile is refused', async () => {
-    const [song] = await plantSongs(app.db, [{ title: 'Going Away' }]);
+    const [song] = await createSongs(app.db, [{ title: 'Going Away' }]);
     const refusal = await whileChanging(
       app.db,
       (transaction) => archiveSong(transaction, song!),
@@ -188,7 +188,7 @@ describe('a heart', () => {
   });
 
   test('that makes no sense is refused', async () => {
-    const before = await allTraces(app.db);
+    const before = await allRows(app.db);
     for (const form of [
       {},
       { songId: 'archangel', favorited: true },
@@ -200,7 +200,7 @@ describe('a heart', () => {
       const { reason } = await refusalOf(early.api.favorites.set.mutate(form as never));
       expect([form, reason]).toEqual([form, 'invalid-input']);
     }
-    expect(await allTraces(app.db)).toEqual(before);
+    expect(await allRows(app.db)).toEqual(before);
   });
 
   test.each([
@@ -208,18 +208,18 @@ describe('a heart', () => {
     { on: 'songs', at: 'update' },
     { on: 'members', at: 'update' },
   ] as const)('is all or nothing when the $at on $on fails', async (write) => {
-    const [song] = await plantSongs(app.db, [{ title: 'Fragile' }]);
-    const before = await allTraces(app.db);
+    const [song] = await createSongs(app.db, [{ title: 'Fragile' }]);
+    const before = await allRows(app.db);
     const refusal = await whileFailing(app.db, write, () => refusalOf(set(early, song!, true)));
     expect(refusal.reason).toBe('unexpected');
-    expect(await allTraces(app.db)).toEqual(before);
+    expect(await allRows(app.db)).toEqual(before);
   });
 });
 
 describe('many hearts at once', () => {
   test('one member with twenty songs, each on and off and on again, crosswise', async () => {
     const busy = await registerMember(app, { earlyAccess: true });
-    const songs = await plantSongs(
+    const songs = await createSongs(
       app.db,
       Array.from({ length: 20 }, (_, index) => ({ title: `Crossing ${index}` })),
     );
@@ -232,15 +232,15 @@ describe('many hearts at once', () => {
   });
 
   test('two hundred members on one song, twice each', async () => {
-    const crowd = await plantMembers(app, 200);
-    const [anthem] = await plantSongs(app.db, [{ title: 'Anthem' }]);
+    const signedIn = await createSignedInMembers(app, 200);
+    const [anthem] = await createSongs(app.db, [{ title: 'Anthem' }]);
     const heartsNow = async () =>
       (await app.db.selectFrom('favorites').select('member_id').where('song_id', '=', anthem!).execute()).length;
 
     // Both wishes of everybody under way at the same time: on and on, on and off, off and on, off and off.
-    const wishes = crowd.map((_, index) => [index % 4 < 2, index % 2 === 0] as const);
+    const wishes = signedIn.map((_, index) => [index % 4 < 2, index % 2 === 0] as const);
     const told = await Promise.all(
-      crowd.flatMap((member, index) => wishes[index]!.map((wish) => set(member, anthem!, wish))),
+      signedIn.flatMap((member, index) => wishes[index]!.map((wish) => set(member, anthem!, wish))),
     );
     expect(told).toHaveLength(400);
     expect(await wrongCounters(app.db)).toEqual([]);
@@ -251,16 +251,16 @@ describe('many hearts at once', () => {
     expect(hearts).toBeLessThanOrEqual(200 - never);
 
     // One after the other for each, everybody at once: the second wish is what stays.
-    const afterEach = async (member: PlantedMember, index: number) => {
+    const afterEach = async (member: SignedInMember, index: number) => {
       for (const wish of wishes[index]!) await set(member, anthem!, wish);
     };
-    await Promise.all(crowd.map(afterEach));
+    await Promise.all(signedIn.map(afterEach));
     expect(await heartsNow()).toBe(wishes.filter(([, last]) => last).length);
     expect(await wrongCounters(app.db)).toEqual([]);
 
-    await Promise.all(crowd.map((member) => set(member, anthem!, true)));
+    await Promise.all(signedIn.map((member) => set(member, anthem!, true)));
     expect(await mara.api.songs.read.query({ id: anthem! })).toMatchObject({ favoriteCount: 200, favorited: false });
-    await Promise.all(crowd.map((member) => set(member, anthem!, false)));
+    await Promise.all(signedIn.map((member) => set(member, anthem!, false)));
     expect(await mara.api.songs.read.query({ id: anthem! })).toMatchObject({ favoriteCount: 0 });
     expect(await wrongCounters(app.db)).toEqual([]);
   });

@@ -1,7 +1,7 @@
 import { favoritesPageSize } from '@dubplate/domain/favorites/favorite.ts';
 import { releaseFilters, type ReleaseFilter } from '@dubplate/domain/songs/release.ts';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { archiveSong, plantSongs } from '../../../test/songs.ts';
+import { archiveSong, createSongs } from '../../../test/songs.ts';
 import { refusalOf, registerMember, startTestApp, type TestApp } from '../../../test/test-app.ts';
 
 type Member = Awaited<ReturnType<typeof registerMember>>;
@@ -23,9 +23,9 @@ const favorite = (member: Member, songId: string, favorited = true) =>
   member.api.favorites.set.mutate({ songId, favorited });
 
 /** A member with a heart on each of these songs, given in this order. */
-async function memberWith(songs: Parameters<typeof plantSongs>[1]) {
+async function memberWith(songs: Parameters<typeof createSongs>[1]) {
   const member = await registerMember(app, { earlyAccess: true });
-  const ids = await plantSongs(app.db, songs);
+  const ids = await createSongs(app.db, songs);
   for (const id of ids) await favorite(member, id);
   return { ...member, ids };
 }
@@ -182,7 +182,7 @@ describe('page after page', () => {
     const member = await memberWith(numbered(firstPage + nextPage + 5));
     const newestFirst = member.ids.toReversed();
     const [read, unread] = [newestFirst.slice(0, firstPage), newestFirst.slice(firstPage)];
-    const [added] = await plantSongs(app.db, [{ title: 'Fresh' }]);
+    const [added] = await createSongs(app.db, [{ title: 'Fresh' }]);
     const takenBack = [read[0]!, read.at(-1)!, unread[0]!, unread[7]!, unread.at(-1)!];
     const movedUp = unread[3]!;
     const pages = await readAll(member, 'all', async () => {
@@ -271,7 +271,7 @@ describe('a release view', () => {
 
   test('shows a song that was just uploaded, and one its hearts were merged into', async () => {
     const member = await memberWith([{ title: 'Duplicate' }]);
-    const [kept] = await plantSongs(app.db, [{ title: 'Kept', release_date: '2999-12-31' }]);
+    const [kept] = await createSongs(app.db, [{ title: 'Kept', release_date: '2999-12-31' }]);
     await member.api.songs.add.mutate({ title: 'Uploaded', artists: ['Ada'], releaseDate: '2999-12-30' });
     await app.db.updateTable('favorites').set({ song_id: kept! }).where('song_id', '=', member.ids[0]!).execute();
     const { songs } = await page(member, { filter: 'week', today: '2999-12-30' });

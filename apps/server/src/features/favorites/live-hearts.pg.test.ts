@@ -3,7 +3,7 @@ import { songRoom, type LiveChange } from '@dubplate/domain/live/live-events.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { until } from '../../../../../tools/server-process.ts';
 import { connectLive, type LiveViewer } from '../../../test/live-client.ts';
-import { plantSongs } from '../../../test/songs.ts';
+import { createSongs } from '../../../test/songs.ts';
 import { refusalOf, registerMember, startTestApp, type TestApp } from '../../../test/test-app.ts';
 
 let app: TestApp;
@@ -20,7 +20,7 @@ beforeEach(async () => {
     registerMember(app, { earlyAccess: true }),
     registerMember(app, { earlyAccess: true }),
   ]);
-  [song] = (await plantSongs(app.db, [{ title: 'Watched', artists: ['Velka'] }])) as [string];
+  [song] = (await createSongs(app.db, [{ title: 'Watched', artists: ['Velka'] }])) as [string];
 });
 afterEach(() => {
   for (const viewer of open.splice(0)) viewer.close();
@@ -81,7 +81,7 @@ test('whoever has the song open hears its count, and not whose heart it was', as
 });
 
 test('another member is not told of the heart, nor of a song they do not have open', async () => {
-  const [elsewhere] = (await plantSongs(app.db, [{ title: 'Elsewhere' }])) as [string];
+  const [elsewhere] = (await createSongs(app.db, [{ title: 'Elsewhere' }])) as [string];
   const [own, stranger] = [await watch(mara), await watch(other, songRoom(elsewhere))];
   await heart(mara, true);
   await until(() => heardOf(own, 'favorite').length > 0, 'the heart to reach its member');
@@ -93,7 +93,7 @@ test('another member is not told of the heart, nor of a song they do not have op
 test('whoever left the song’s page hears no more of it', async () => {
   const [leaving, staying] = [await watch(other, songRoom(song)), await watch(other, songRoom(song))];
   leaving.socket.emit('leave', songRoom(song));
-  const [elsewhere] = (await plantSongs(app.db, [{ title: 'Next' }])) as [string];
+  const [elsewhere] = (await createSongs(app.db, [{ title: 'Next' }])) as [string];
   expect(await join(leaving, songRoom(elsewhere))).toBe(true);
   await heart(mara, true);
   await until(() => heard(staying).length > 0, 'the count');

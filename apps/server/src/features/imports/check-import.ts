@@ -2,13 +2,13 @@ import { readImportedSong } from '@dubplate/domain/imports/import-row.ts';
 import { sameSongReason } from '@dubplate/domain/imports/import.ts';
 import { cleanText } from '@dubplate/domain/visible-text.ts';
 import { inTransaction, type Database } from '../../platform/database.ts';
-import { findSameSongs, hashIdentity } from '../songs/bring-songs.ts';
+import { findSameSongs, hashIdentity } from '../songs/import-songs.ts';
 import { changeImport, lockImport, queueWork } from './imports.store.ts';
 import {
   countResults,
   moveCounts,
   planExtras,
-  takeRows,
+  claimRows,
   writeFindings,
   type Finding,
   type WaitingRow,
@@ -28,7 +28,7 @@ const checkBatch = (db: Database, id: string): Promise<'more' | 'done'> =>
   inTransaction(db, async (transaction) => {
     const found = await lockImport(transaction, id);
     if (found?.state !== 'checking') return 'done';
-    const rows = await takeRows(transaction, id, null, batch);
+    const rows = await claimRows(transaction, id, null, batch);
     if (rows.length === 0) {
       await planExtras(transaction, id);
       await changeImport(transaction, id, { state: 'checked', checked_at: new Date() });

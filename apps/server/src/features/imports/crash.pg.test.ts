@@ -3,23 +3,23 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startServerProcess, until, type ServerProcess } from '../../../../../tools/server-process.ts';
 import { freePort } from '../../../../../tools/ports.ts';
-import { dryRun, makeRecords, plantAdmin, reach, checkImportCounters } from '../../../test/imports.ts';
-import { createTestWorld, type PlantedMember, type TestWorld } from '../../../test/test-app.ts';
+import { dryRun, makeRecords, createAdmin, reach, checkImportCounters } from '../../../test/imports.ts';
+import { prepareTestEnvironment, type SignedInMember, type TestEnvironment } from '../../../test/test-app.ts';
 import { continueImports } from './continue-imports.ts';
 import { runImport } from './run-import.ts';
 
-let world: TestWorld;
-let admin: PlantedMember;
+let env: TestEnvironment;
+let admin: SignedInMember;
 let server: ServerProcess;
 beforeAll(async () => {
-  world = await createTestWorld();
-  admin = await plantAdmin(world, 'canBulkImport');
+  env = await prepareTestEnvironment();
+  admin = await createAdmin(env, 'canBulkImport');
 });
 beforeEach(async () => {
-  server = await startServerProcess(world.environment, world.port);
+  server = await startServerProcess(env.environment, env.port);
   return () => server.stop('SIGKILL');
 });
-afterAll(() => world.close());
+afterAll(() => env.close());
 
 const rows = 200;
 
@@ -27,7 +27,7 @@ const rows = 200;
 async function killInTheMiddle(name: string): Promise<string> {
   const { id } = await dryRun(admin, makeRecords(rows, name));
   // The last row is held until then: however late the kill comes, it is in the middle.
-  const holder = new Client(world.environment.DATABASE_URL!);
+  const holder = new Client(env.environment.DATABASE_URL!);
   await holder.connect();
   try {
     await holder.query('begin');
@@ -40,7 +40,7 @@ async function killInTheMiddle(name: string): Promise<string> {
   }
   await expectWhole();
   const { added } = await sql<{ added: number }>`select added_count as added from imports where id = ${id}`
-    .execute(world.db)
+    .execute(env.db)
     .then((read) => read.rows[0]!);
   expect(added).toBeGreaterThan(0);
   expect(added).toBeLessThan(rows);
@@ -50,14 +50,14 @@ async function killInTheMiddle(name: string): Promise<string> {
 async function expectWhole(): Promise<void> {
   await until(async () => {
     const { rows: open } = await sql`select 1 from pg_stat_activity
-      where datname = current_database() and state like 'idle in transaction%'`.execute(world.db);
+      where datname = current_database() and state like 'idle in transaction%'`.execute(env.db);
     return open.length === 0;
   }, 'the database to be done with the dead process');
-  await checkImportCounters(world.db);
+  await checkImportCounters(env.db);
 }
 
 const titlesOf = async (name: string) => {
-  const songs = await world.db.selectFrom('songs').select('title').where('title', 'like', `${name} %`).execute();
+  const songs = await env.db.selectFrom('songs').select('title').where('title', 'like', `${name} %`).execute();
   return songs.map(({ title }) => title).toSorted();
 };
 const allOf = (name: string) =>
@@ -67,7 +67,7 @@ const allOf = (name: string) =>
 
 test('an import whose process was killed goes on when told to, with nothing double and nothing missing', async () => {
   const id = await killInTheMiddle('Told');
-  server = await startServerProcess(world.environment, world.port);
+  server = await startServerProcess(env.environment, env.port);
   await admin.api.imports.run.mutate({ id });
   expect((await reach(admin, id, 'done')).counts).toMatchObject({ added: rows, new: 0, duplicate: 0, error: 0 });
   expect(await titlesOf('Told')).toEqual(allOf('Told'));
@@ -77,19 +77,19 @@ test('an import whose process was killed goes on when told to, with nothing doub
 test('it goes on by itself, on another process, once it has been silent for a while', async () => {
   const id = await killInTheMiddle('Itself');
   // What the timetable does every minute. Nothing yet: the process could still be at it.
-  await sql`update imports set heartbeat_at = now() where id = ${id}`.execute(world.db);
-  await continueImports(world.db);
+  await sql`update imports set heartbeat_at = now() where id = ${id}`.execute(env.db);
+  await continueImports(env.db);
   const { rows: waiting } =
     await sql`select 1 from graphile_worker.jobs where task_identifier = 'run-import' and locked_at is null`.execute(
-      world.db,
+      env.db,
     );
   expect(waiting).toEqual([]);
-  const other = await startServerProcess(world.environment, await freePort());
+  const other = await startServerProcess(env.environment, await freePort());
   try {
-    await sql`update imports set heartbeat_at = now() - interval '21 seconds' where id = ${id}`.execute(world.db);
-    await continueImports(world.db);
+    await sql`update imports set heartbeat_at = now() - interval '21 seconds' where id = ${id}`.execute(env.db);
+    await continueImports(env.db);
     await until(async () => {
-      const { state } = await world.db
+      const { state } = await env.db
         .selectFrom('imports')
         .select('state')
         .where('id', '=', id)
@@ -105,8 +105,8 @@ test('it goes on by itself, on another process, once it has been silent for a wh
 
 test('two who work on it at once do no harm', async () => {
   const { id } = await dryRun(admin, makeRecords(rows, 'Both'));
-  await sql`update imports set state = 'running', started_at = now() where id = ${id}`.execute(world.db);
-  const parts = { db: world.db, live: { announce() {} } } as unknown as Parameters<typeof runImport>[0];
+  await sql`update imports set state = 'running', started_at = now() where id = ${id}`.execute(env.db);
+  const parts = { db: env.db, live: { announce() {} } } as unknown as Parameters<typeof runImport>[0];
   await Promise.all([runImport(parts, id), runImport(parts, id), runImport(parts, id)]);
   expect((await reach(admin, id, 'done')).counts).toMatchObject({ added: rows, new: 0, duplicate: 0 });
   expect(await titlesOf('Both')).toEqual(allOf('Both'));
@@ -121,7 +121,7 @@ test('a process that is asked to stop does so within a moment, and the next one 
   await server.stop();
   // So long most of those who ask wait before they kill it.
   expect(Date.now() - asked).toBeLessThan(10_000);
-  server = await startServerProcess(world.environment, world.port);
+  server = await startServerProcess(env.environment, env.port);
   expect((await reach(admin, id, 'done')).counts).toMatchObject({ added: rows, new: 0 });
   expect(await titlesOf('Polite')).toEqual(allOf('Polite'));
 });

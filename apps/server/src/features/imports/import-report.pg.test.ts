@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { dryRun, plantAdmin, reach } from '../../../test/imports.ts';
-import { plantMembers, startTestApp, type PlantedMember, type TestApp } from '../../../test/test-app.ts';
+import { dryRun, createAdmin, reach } from '../../../test/imports.ts';
+import { createSignedInMembers, startTestApp, type SignedInMember, type TestApp } from '../../../test/test-app.ts';
 
 let app: TestApp;
-let admin: PlantedMember;
-let mara: PlantedMember;
+let admin: SignedInMember;
+let mara: SignedInMember;
 let email: string;
 beforeAll(async () => {
   app = await startTestApp();
-  admin = await plantAdmin(app, 'canBulkImport');
-  [mara] = (await plantMembers(app, 1)) as [PlantedMember];
+  admin = await createAdmin(app, 'canBulkImport');
+  [mara] = (await createSignedInMembers(app, 1)) as [SignedInMember];
   ({ email } = await app.db.selectFrom('members').select('email').where('id', '=', mara.id).executeTakeFirstOrThrow());
 });
 afterAll(() => app.close());

@@ -7,26 +7,32 @@ import {
   dryRun,
   importFile,
   makeRecords,
-  plantAdmin,
+  createAdmin,
   reach,
   sendFile,
   checkImportCounters,
 } from '../../../test/imports.ts';
-import { archiveSong, countWaiting, plantSongs, whileChanging, whileFailing } from '../../../test/songs.ts';
-import { plantMembers, refusalOf, startTestApp, type PlantedMember, type TestApp } from '../../../test/test-app.ts';
-import { plantCrowd } from '../../../../../tools/crowd.ts';
+import { archiveSong, countWaiting, createSongs, whileChanging, whileFailing } from '../../../test/songs.ts';
+import {
+  createSignedInMembers,
+  refusalOf,
+  startTestApp,
+  type SignedInMember,
+  type TestApp,
+} from '../../../test/test-app.ts';
+import { createMembers } from '../../../../../tools/create-members.ts';
 import { until } from '../../../../../tools/server-process.ts';
 import type { Live } from '../../platform/live.ts';
-import { bringSongs } from '../songs/bring-songs.ts';
+import { importSongs } from '../songs/import-songs.ts';
 import { runImport } from './run-import.ts';
-import { setGoing } from './steer-import.ts';
+import { setRunning } from './control-import.ts';
 import { sweepImports } from './sweep-imports.ts';
 
 let app: TestApp;
-let admin: PlantedMember;
+let admin: SignedInMember;
 beforeAll(async () => {
   app = await startTestApp();
-  admin = await plantAdmin(app, 'canBulkImport');
+  admin = await createAdmin(app, 'canBulkImport');
 });
 afterAll(() => app.close());
 afterEach(async () => {
@@ -36,7 +42,7 @@ afterEach(async () => {
 const rowsOf = async (id: string, filter: 'all' | 'new' | 'duplicate' | 'error' | 'added' = 'all') =>
   (await admin.api.imports.rows.query({ id, filter })).rows;
 const songsCalled = (title: string) => app.db.selectFrom('songs').selectAll().where('title', '=', title).execute();
-const emailOf = async (member: PlantedMember) =>
+const emailOf = async (member: SignedInMember) =>
   (await app.db.selectFrom('members').select('email').where('id', '=', member.id).executeTakeFirstOrThrow()).email;
 const entriesOf = (id: string) =>
   app.db
@@ -228,7 +234,7 @@ describe('an import', () => {
       { title: 'Archived away', artist: 'Velka' },
     ];
     await importFile(admin, records);
-    const [kept] = await plantSongs(app.db, [{ title: 'The one that stands' }]);
+    const [kept] = await createSongs(app.db, [{ title: 'The one that stands' }]);
     const [merged] = await songsCalled('Merged away');
     const [archived] = await songsCalled('Archived away');
     await app.db
@@ -255,7 +261,7 @@ describe('an import', () => {
 
   test('of two files with the same songs at once adds each song once', async () => {
     const records = makeRecords(80, 'Race');
-    const other = await plantAdmin(app, 'canBulkImport');
+    const other = await createAdmin(app, 'canBulkImport');
     const [one, two] = [await dryRun(admin, records), await dryRun(other, records.toReversed())];
     expect([one.counts.new, two.counts.new]).toEqual([80, 80]);
     await Promise.all([admin.api.imports.run.mutate({ id: one.id }), other.api.imports.run.mutate({ id: two.id })]);
@@ -319,7 +325,11 @@ describe('an import', () => {
 
 describe('what a song had in the old product', () => {
   test('comes with it: hearts and uploads of members whose confirmed address it is, and nothing of anybody else', async () => {
-    const [mara, ines, newcomer] = (await plantMembers(app, 3)) as [PlantedMember, PlantedMember, PlantedMember];
+    const [mara, ines, newcomer] = (await createSignedInMembers(app, 3)) as [
+      SignedInMember,
+      SignedInMember,
+      SignedInMember,
+    ];
     await app.db
       .updateTable('members')
       .set({ email_verified: false, early_access: false })
@@ -329,7 +339,7 @@ describe('what a song had in the old product', () => {
     await ines.api.songs.add.mutate({ title: 'Liked here', artists: ['Velka'], link: '' });
     const heart = (email: string, day: number) => ({ email, at: `2025-01-0${day}T10:00:00.000Z` });
     const legacy = { platformType: null, upvotes: { a: true }, downvotes: {}, verificationStatus: 'verified' };
-    const verifier = await plantAdmin(app, 'canBulkImport', 'canVerifyArtists');
+    const verifier = await createAdmin(app, 'canBulkImport', 'canVerifyArtists');
     const { id, extras } = await dryRun(verifier, [
       {
         ...legacy,
@@ -375,8 +385,8 @@ describe('what a song had in the old product', () => {
   });
 
   test('stays verified only if whoever sets it going may verify, and the log says what was given in the names of others', async () => {
-    const verifier = await plantAdmin(app, 'canBulkImport', 'canVerifyArtists');
-    const [mara] = await plantMembers(app, 1);
+    const verifier = await createAdmin(app, 'canBulkImport', 'canVerifyArtists');
+    const [mara] = await createSignedInMembers(app, 1);
     const email = await emailOf(mara!);
     const fromMara = { uploader: email, hearts: [{ email, at: '2025-01-01T00:00:00Z' }] };
     const verified = { artist: 'Velka', verificationStatus: 'verified', verifiedAt: '2025-02-01T00:00:00.000Z' };
@@ -416,12 +426,12 @@ describe('what a song had in the old product', () => {
   });
 
   test('a member who goes between dry run and import takes their heart and their name along', async () => {
-    const [leaver] = await plantMembers(app, 1);
-    const email = await emailOf(leaver!);
+    const [deletedMember] = await createSignedInMembers(app, 1);
+    const email = await emailOf(deletedMember!);
     const { id } = await dryRun(admin, [
       { title: 'Left behind', artist: 'Velka', uploader: email, hearts: [{ email, at: '2025-01-01T00:00:00Z' }] },
     ]);
-    await app.db.deleteFrom('members').where('id', '=', leaver!.id).execute();
+    await app.db.deleteFrom('members').where('id', '=', deletedMember!.id).execute();
     await admin.api.imports.run.mutate({ id });
     await reach(admin, id, 'done');
     expect(await songsCalled('Left behind')).toMatchObject([{ uploaded_by: null, favorite_count: 0 }]);
@@ -429,19 +439,19 @@ describe('what a song had in the old product', () => {
 });
 
 test('an account can go while an import wants to give its hearts, and neither waits for the other', async () => {
-  const [leaver] = await plantMembers(app, 1);
-  const hearts = [{ email: await emailOf(leaver!), at: '2025-01-01T00:00:00Z' }];
+  const [deletedMember] = await createSignedInMembers(app, 1);
+  const hearts = [{ email: await emailOf(deletedMember!), at: '2025-01-01T00:00:00Z' }];
   const { id } = await dryRun(admin, [{ title: 'Left meanwhile', artist: 'Velka', hearts }]);
   await sql`update imports set state = 'running', started_at = now() where id = ${id}`.execute(app.db);
   const live = { announce() {} } as unknown as Live;
   let running: Promise<void> | undefined;
   await app.db.transaction().execute(async (transaction) => {
-    await sql`select id from members where id = ${leaver!.id} for update`.execute(transaction);
+    await sql`select id from members where id = ${deletedMember!.id} for update`.execute(transaction);
     running = runImport({ db: app.db, live }, id);
     await until(async () => (await countWaiting(app.db)) > 0, 'the import to wait for the member');
     // Shorter than the database takes to notice two that wait for each other.
     await sql`set local lock_timeout = '400ms'`.execute(transaction);
-    await sql`delete from members where id = ${leaver!.id}`.execute(transaction);
+    await sql`delete from members where id = ${deletedMember!.id}`.execute(transaction);
   });
   await running;
   expect((await admin.api.imports.read.query({ id })).counts).toMatchObject({ added: 1 });
@@ -450,12 +460,12 @@ test('an account can go while an import wants to give its hearts, and neither wa
 
 describe('hearts by the thousand', () => {
   test('are given in batches that end at two thousand, a row with more by itself, and a member hears of them once', async () => {
-    const crowd = await plantCrowd(app, 2_100);
+    const signedIn = await createMembers(app, 2_100);
     const { id } = await dryRun(admin, makeRecords(5, 'Loved'));
     const love = (lines: number[], hearts: number) =>
       sql`insert into import_hearts (import_id, line, member_id, favorited_at)
         select ${id}, line, member_id, '2025-01-01'
-        from unnest(${lines}::integer[]) as line, unnest(${crowd.slice(0, hearts).map((member) => member.id)}::uuid[]) as member_id
+        from unnest(${lines}::integer[]) as line, unnest(${signedIn.slice(0, hearts).map((member) => member.id)}::uuid[]) as member_id
       `.execute(app.db);
     await love([2, 3, 4], 700);
     await love([5], 2_100);
@@ -475,14 +485,14 @@ describe('hearts by the thousand', () => {
   });
 
   test('may be of more members than a statement has parameters', async () => {
-    const [mara] = await plantMembers(app, 1);
+    const [mara] = await createSignedInMembers(app, 1);
     const gone = Array.from({ length: 70_000 }, () => crypto.randomUUID());
     const read = readImportedSong({ title: 'Loved by all', artists: ['Velka'], releaseDate: '2025-01-01' }, new Date());
     const { song } = read as Extract<typeof read, { song: unknown }>;
     const hearts = [...gone, mara!.id].map((memberId) => ({ memberId, favoritedAt: new Date('2025-01-01') }));
     const { members } = await app.db
       .transaction()
-      .execute((transaction) => bringSongs(transaction, [{ line: 2, song, uploaderId: null, hearts }]));
+      .execute((transaction) => importSongs(transaction, [{ line: 2, song, uploaderId: null, hearts }]));
     expect(members).toEqual([mara!.id]);
     expect(await songsCalled('Loved by all')).toMatchObject([{ favorite_count: 1 }]);
   });
@@ -506,7 +516,7 @@ test('after thirty days the rows of an import go, and how it went stays', async 
 });
 
 describe('an old import that is swept and set going at once', () => {
-  const plantOld = async (name: string) => {
+  const createOld = async (name: string) => {
     const { id } = await dryRun(admin, makeRecords(5, name));
     await sql`update imports set created_at = now() - interval '31 days', heartbeat_at = now() - interval '31 days'
       where id = ${id}`.execute(app.db);
@@ -514,12 +524,12 @@ describe('an old import that is swept and set going at once', () => {
   };
 
   test('comes in whole when it was set going first', async () => {
-    const id = await plantOld('Timely');
+    const id = await createOld('Timely');
     const { id: memberId } = admin;
     const actor = { kind: 'member', id: memberId, earlyAccess: true, admin: null } as const;
     await whileChanging(
       app.db,
-      (transaction) => setGoing(transaction, id, actor),
+      (transaction) => setRunning(transaction, id, actor),
       () => sweepImports(app.db),
     );
     expect((await reach(admin, id, 'done')).counts).toMatchObject({ added: 5, new: 0 });
@@ -527,7 +537,7 @@ describe('an old import that is swept and set going at once', () => {
   });
 
   test('brings nothing when its rows have begun to go, and they go even if that was cut short', async () => {
-    const id = await plantOld('Tardy');
+    const id = await createOld('Tardy');
     await whileFailing(app.db, { on: 'import_rows', at: 'delete' }, async () => {
       await expect(sweepImports(app.db)).rejects.toThrow('failing on purpose');
       expect(await admin.api.imports.run.mutate({ id })).toMatchObject({ state: 'done', counts: { added: 0, new: 5 } });
@@ -542,7 +552,7 @@ describe('an old import that is swept and set going at once', () => {
 describe('nobody but an admin who may import', () => {
   const id = '00000000-0000-7000-8000-000000000000';
   test.each(['canManageAdmins', 'canEditAllSongs'] as const)('an admin with only %s is refused', async (permission) => {
-    const other = await plantAdmin(app, permission);
+    const other = await createAdmin(app, permission);
     expect(await refusalOf(other.api.imports.list.query())).toMatchObject({ reason: 'forbidden' });
     expect(await refusalOf(other.api.imports.run.mutate({ id }))).toMatchObject({ reason: 'forbidden' });
   });

@@ -24,7 +24,7 @@ import {
   openImport,
   readImport,
 } from './imports.store.ts';
-import { beginCheck, discardImport, setGoing, stopImport } from './steer-import.ts';
+import { beginCheck, discardImport, setRunning, stopImport } from './control-import.ts';
 
 const listed = 20;
 
@@ -61,18 +61,18 @@ export const importsRouter = router({
   list: memberProcedure.query(({ ctx }): Promise<Import[]> => listImports(ctx.db, listed, mayVerify(ctx.actor))),
 
   start: memberProcedure.input(startImportSchema).mutation(async ({ ctx, input }): Promise<ImportProgress> => {
-    await ctx.limits.take('import by member', ctx.actor.id);
+    await ctx.limits.consume('import by member', ctx.actor.id);
     return tell(ctx, await openImport(ctx.db, ctx.actor.id, input));
   }),
 
   addRows: memberProcedure.input(addRowsSchema).mutation(async ({ ctx, input }): Promise<void> => {
-    await ctx.limits.take('import piece by member', ctx.actor.id);
+    await ctx.limits.consume('import piece by member', ctx.actor.id);
     const piece = { id: input.id, lines: input.rows.map(({ line }) => line) };
     await whileSending(ctx.db, piece, (transaction) => insertRows(transaction, input.id, input.rows));
   }),
 
   addHearts: memberProcedure.input(addHeartsSchema).mutation(async ({ ctx, input }): Promise<void> => {
-    await ctx.limits.take('import piece by member', ctx.actor.id);
+    await ctx.limits.consume('import piece by member', ctx.actor.id);
     const now = new Date();
     const hearts = input.hearts.map((heart) => ({ ...heart, at: readMoment(heart.at, now) ?? now }));
     const piece = { id: input.id, lines: hearts.map(({ line }) => line) };
@@ -92,7 +92,7 @@ export const importsRouter = router({
 
   /** Import, and Go on. */
   run: memberProcedure.input(importId).mutation(async ({ ctx, input }): Promise<ImportProgress> => {
-    await inTransaction(ctx.db, (transaction) => setGoing(transaction, input.id, ctx.actor));
+    await inTransaction(ctx.db, (transaction) => setRunning(transaction, input.id, ctx.actor));
     return tell(ctx, input.id);
   }),
 

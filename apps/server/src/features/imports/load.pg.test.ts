@@ -1,32 +1,32 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { percentile } from '../../../../../bench/figures.ts';
-import { plantCrowd } from '../../../../../tools/crowd.ts';
+import { createMembers } from '../../../../../tools/create-members.ts';
 import { fillCatalogue } from '../../../../../tools/seed/bulk.ts';
 import { createImporter, makeTable } from '../../../../../tools/send-import.ts';
 import { startServerProcess, until, type ServerProcess } from '../../../../../tools/server-process.ts';
 import { startSteadyLoad } from '../../../../../tools/steady-load.ts';
-import { plantRequests } from '../../../test/requests.ts';
-import { createTestWorld, type TestWorld } from '../../../test/test-app.ts';
-import { createPatientPool } from '../../platform/database.ts';
+import { createRequests } from '../../../test/requests.ts';
+import { prepareTestEnvironment, type TestEnvironment } from '../../../test/test-app.ts';
+import { createMigrationPool } from '../../platform/database.ts';
 
 /*
  * A file of the largest size is measured by `npm run bench -- import`; docs/scale.md has the figures. Here the import runs and
  * rests in turn, so that whatever else the machine does falls on both alike.
  */
 
-let world: TestWorld;
+let env: TestEnvironment;
 let server: ServerProcess;
 beforeAll(async () => {
-  world = await createTestWorld();
-  const pool = createPatientPool(world.environment.DATABASE_URL!);
+  env = await prepareTestEnvironment();
+  const pool = createMigrationPool(env.environment.DATABASE_URL!);
   await fillCatalogue(pool, 2_000);
   await pool.end();
-  server = await startServerProcess(world.environment, world.port);
+  server = await startServerProcess(env.environment, env.port);
 });
 afterAll(async () => {
   await server.stop();
-  await world.close();
+  await env.close();
 });
 
 const rows = 3_000;
@@ -35,20 +35,20 @@ const rounds = 5;
 const leastInPhase = 40;
 
 test('while an import runs, twenty members who vote and search wait at most three times as long as without it', async () => {
-  const crowd = await plantCrowd(world, 20);
-  const [admin] = await plantCrowd(world, 1, 'importer');
-  const requestIds = await plantRequests(
-    world.db,
-    crowd[0]!.username,
+  const signedIn = await createMembers(env, 20);
+  const [admin] = await createMembers(env, 1, 'importer');
+  const requestIds = await createRequests(
+    env.db,
+    signedIn[0]!.username,
     Array.from({ length: 10 }, (_, index) => ({ title: `What is this ${index}` })),
   );
-  const importer = await createImporter(world, admin!);
+  const importer = await createImporter(env, admin!);
   const id = await importer.send(makeTable(2_000, rows));
   await importer.check(id);
   await until(async () => (await importer.read(id)).state === 'checked', 'the dry run');
 
   const terms = ['night', 'dub', 'a', 'ves', 'remix', 'love', 'zzqx', 'light edit'];
-  const load = startSteadyLoad(crowd, { address: world.address, requestIds, terms, everyMs: 200 });
+  const load = startSteadyLoad(signedIn, { address: env.address, requestIds, terms, everyMs: 200 });
   await delay(1_500);
   const measureAs = async (phase: string) => {
     load.enter(phase);

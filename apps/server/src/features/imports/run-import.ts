@@ -5,11 +5,11 @@ import { DatabaseError } from 'pg';
 import { inTransaction, type Database } from '../../platform/database.ts';
 import type { Live } from '../../platform/live.ts';
 import { announceMember } from '../accounts/announce-member.ts';
-import { countBroughtSongs } from '../overview/count-brought-songs.ts';
-import { bringSongs, type BroughtSong } from '../songs/bring-songs.ts';
+import { countImportedSongs } from '../overview/count-brought-songs.ts';
+import { importSongs, type SongToImport } from '../songs/import-songs.ts';
 import { endImport } from './end-import.ts';
 import { lockImport, queueWork } from './imports.store.ts';
-import { countHearts, dropHearts, markRows, moveCounts, readHearts, takeRows, type WaitingRow } from './work.store.ts';
+import { countHearts, dropHearts, markRows, moveCounts, readHearts, claimRows, type WaitingRow } from './work.store.ts';
 import { workInBatches } from './work-in-batches.ts';
 
 /** A batch holds the names of its songs and its new words until it ends: somebody adding the same song waits so long. */
@@ -33,7 +33,7 @@ export async function runImport({ db, live }: Parts, id: string): Promise<void> 
     } catch (error) {
       if (!isAboutData(error)) throw error;
       // One row the database will not have must not keep the others out: they go one by one until it is found.
-      if (size === 1) await giveUpRow(db, id);
+      if (size === 1) await failRow(db, id);
       else careful = batch;
     }
     return 'more';
@@ -51,7 +51,7 @@ const addBatch = (db: Database, id: string, size: number): Promise<string[] | nu
     await sql`set local synchronous_commit = off`.execute(transaction);
     const found = await lockImport(transaction, id);
     if (found?.state !== 'running') return null;
-    const waiting = await takeRows(transaction, id, 'new', size);
+    const waiting = await claimRows(transaction, id, 'new', size);
     const rows = fitHearts(waiting, await countHearts(transaction, id, waiting));
     if (rows.length === 0) {
       await endImport(transaction, found);
@@ -61,8 +61,8 @@ const addBatch = (db: Database, id: string, size: number): Promise<string[] | nu
     const hearts = Map.groupBy(await readHearts(transaction, id, lines), ({ line }) => line);
     const { songs, problems } = readSongs(rows, found.keeps_verified);
     for (const song of songs) song.hearts = hearts.get(song.line) ?? [];
-    const { added, same, members, ...given } = await bringSongs(transaction, songs);
-    await countBroughtSongs(
+    const { added, same, members, ...given } = await importSongs(transaction, songs);
+    await countImportedSongs(
       transaction,
       songs.flatMap(({ line, song }) => (added.has(line) && !song.isArchived ? (song.uploadedAt ?? []) : [])),
     );
@@ -95,7 +95,7 @@ function fitHearts(rows: readonly WaitingRow[], hearts: ReadonlyMap<number, numb
 
 /** The rules may have changed since the dry run, by an update in between. */
 function readSongs(rows: readonly WaitingRow[], keepsVerified: boolean) {
-  const songs: BroughtSong[] = [];
+  const songs: SongToImport[] = [];
   const problems: { line: number; reason: string }[] = [];
   for (const { line, row, uploaderId } of rows) {
     const read = readImportedSong(row, new Date());
@@ -109,10 +109,10 @@ function readSongs(rows: readonly WaitingRow[], keepsVerified: boolean) {
   return { songs, problems };
 }
 
-const giveUpRow = (db: Database, id: string): Promise<void> =>
+const failRow = (db: Database, id: string): Promise<void> =>
   inTransaction(db, async (transaction) => {
     const found = await lockImport(transaction, id);
-    const [row] = found?.state === 'running' ? await takeRows(transaction, id, 'new', 1) : [];
+    const [row] = found?.state === 'running' ? await claimRows(transaction, id, 'new', 1) : [];
     if (!row) return;
     await markRows(transaction, id, [{ line: row.line, result: 'error', reason: refusals.unexpected, songId: null }]);
     await moveCounts(transaction, id, { new: -1, error: 1 });

@@ -8,7 +8,7 @@ import { stalledAfterSeconds } from './imports.store.ts';
 export type WaitingRow = { line: number; row: ImportRow; uploaderId: string | null };
 
 /** The next rows to work on, in the order of the file: those nobody has looked at, or those that are new. */
-export async function takeRows(
+export async function claimRows(
   transaction: Database,
   id: string,
   result: 'new' | null,

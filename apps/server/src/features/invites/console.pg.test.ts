@@ -1,21 +1,21 @@
 import type { InviteFilter } from '@dubplate/domain/invites/invite.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { entriesAbout, plantAdmin } from '../../../test/admins.ts';
+import { entriesAbout, createAdmin } from '../../../test/admins.ts';
 import { continueWithGoogle } from '../../../test/google-browser.ts';
 import {
   createClient,
   refusalOf,
   registerMember,
   startTestApp,
-  type PlantedMember,
+  type SignedInMember,
   type TestApp,
 } from '../../../test/test-app.ts';
 
 let app: TestApp;
-let admin: PlantedMember;
+let admin: SignedInMember;
 beforeAll(async () => {
   app = await startTestApp();
-  admin = await plantAdmin(app, { permissions: [] });
+  admin = await createAdmin(app, { permissions: [] });
 });
 afterAll(() => app.close());
 
@@ -134,7 +134,7 @@ test('a revoked code is as if it had never been, by registration and by Google',
 });
 
 test('of admins who revoke at once one does and the others are told; it is written down once', async () => {
-  const other = await plantAdmin(app, { permissions: [] });
+  const other = await createAdmin(app, { permissions: [] });
   const id = await idOf((await mint()).codes[0]!);
   const outcomes = await Promise.allSettled(
     [admin, other, admin, other].map(({ api }) => api.invites.revoke.mutate({ id })),

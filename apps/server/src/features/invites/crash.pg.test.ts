@@ -1,21 +1,21 @@
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startServerProcess, until } from '../../../../../tools/server-process.ts';
-import { createClient, createTestWorld, type TestWorld } from '../../../test/test-app.ts';
+import { createClient, prepareTestEnvironment, type TestEnvironment } from '../../../test/test-app.ts';
 import { isWaitingForAccounts } from '../../../test/waiting.ts';
 
-let world: TestWorld;
+let env: TestEnvironment;
 beforeAll(async () => {
-  world = await createTestWorld();
+  env = await prepareTestEnvironment();
 });
-afterAll(() => world.close());
+afterAll(() => env.close());
 
 const member = { username: 'phoenix', email: 'phoenix@dubplate.example', password: 'acetate-dreams' };
 
 test('a process killed in the middle of a registration leaves the code usable and no half account', async () => {
-  const doomed = await startServerProcess(world.environment, world.port);
-  const inviteCode = await world.mint();
-  const holder = new Client(world.environment.DATABASE_URL!);
+  const doomed = await startServerProcess(env.environment, env.port);
+  const inviteCode = await env.mint();
+  const holder = new Client(env.environment.DATABASE_URL!);
   await holder.connect();
   try {
     // The registration takes the code, makes the member, and then stands before this closed door.
@@ -26,7 +26,7 @@ test('a process killed in the middle of a registration leaves the code usable an
       () => 'registered',
       () => 'cut off',
     );
-    await until(() => isWaitingForAccounts(world.db), 'the registration to wait at the accounts table');
+    await until(() => isWaitingForAccounts(env.db), 'the registration to wait at the accounts table');
     expect(await isLocked(inviteCode)).toBe(true);
 
     await doomed.stop('SIGKILL');
@@ -38,13 +38,13 @@ test('a process killed in the middle of a registration leaves the code usable an
     await holder.end();
   }
 
-  const invite = world.db.selectFrom('invites').selectAll().where('code', '=', inviteCode);
+  const invite = env.db.selectFrom('invites').selectAll().where('code', '=', inviteCode);
   expect(await invite.executeTakeFirstOrThrow()).toMatchObject({ used_by: null, used_at: null });
-  expect(await world.db.selectFrom('members').selectAll().execute()).toEqual([]);
-  expect(await world.db.selectFrom('accounts').selectAll().execute()).toEqual([]);
-  expect(await world.db.selectFrom('sessions').selectAll().execute()).toEqual([]);
+  expect(await env.db.selectFrom('members').selectAll().execute()).toEqual([]);
+  expect(await env.db.selectFrom('accounts').selectAll().execute()).toEqual([]);
+  expect(await env.db.selectFrom('sessions').selectAll().execute()).toEqual([]);
 
-  const next = await startServerProcess(world.environment, world.port);
+  const next = await startServerProcess(env.environment, env.port);
   try {
     const client = createClient(next.address);
     await client.api.accounts.register.mutate({ ...member, inviteCode });
@@ -58,6 +58,6 @@ test('a process killed in the middle of a registration leaves the code usable an
 
 /** Whether a transaction that is still open has taken the code. */
 async function isLocked(code: string): Promise<boolean> {
-  const free = world.db.selectFrom('invites').select('id').where('code', '=', code).forUpdate().skipLocked();
+  const free = env.db.selectFrom('invites').select('id').where('code', '=', code).forUpdate().skipLocked();
   return (await free.execute()).length === 0;
 }

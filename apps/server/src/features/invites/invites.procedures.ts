@@ -10,7 +10,7 @@ import { revokeInvite } from './revoke-invite.ts';
 export const invitesRouter = router({
   /** Says whether a code would be taken now. Only registering takes it. */
   check: procedure.input(checkInviteSchema).mutation(async ({ ctx, input }) => {
-    await ctx.limits.takeByAddress('invite by address', ctx.address);
+    await ctx.limits.consumeByAddress('invite by address', ctx.address);
     await requireUnusedInvite(ctx.db, input.code);
     return { code: input.code };
   }),
@@ -18,7 +18,7 @@ export const invitesRouter = router({
   list: memberProcedure.input(listInvitesSchema).query(({ ctx, input }) => listInvites(ctx.db, input)),
 
   mint: memberProcedure.input(mintInvitesSchema).mutation(async ({ ctx, input }) => {
-    await ctx.limits.take('mint by member', ctx.actor.id);
+    await ctx.limits.consume('mint by member', ctx.actor.id);
     const { count, note, earlyAccess } = input;
     const expiresAt = input.expiresAt ? new Date(input.expiresAt) : null;
     const options = { note, earlyAccess, expiresAt, createdBy: ctx.actor.id };

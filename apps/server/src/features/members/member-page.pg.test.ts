@@ -2,20 +2,26 @@ import { memberListSize } from '@dubplate/domain/members/member-page.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeAdmin } from '../../../test/admins.ts';
-import { plantRequests } from '../../../test/requests.ts';
-import { archiveSong, plantSongs } from '../../../test/songs.ts';
-import { plantMembers, refusalOf, startTestApp, type PlantedMember, type TestApp } from '../../../test/test-app.ts';
+import { createRequests } from '../../../test/requests.ts';
+import { archiveSong, createSongs } from '../../../test/songs.ts';
+import {
+  createSignedInMembers,
+  refusalOf,
+  startTestApp,
+  type SignedInMember,
+  type TestApp,
+} from '../../../test/test-app.ts';
 
 let app: TestApp;
-let viewer: PlantedMember;
+let viewer: SignedInMember;
 beforeAll(async () => {
   app = await startTestApp();
-  [viewer] = (await plantMembers(app, 1)) as [PlantedMember];
+  [viewer] = (await createSignedInMembers(app, 1)) as [SignedInMember];
 });
 afterAll(() => app.close());
 
-async function newMember(username?: string): Promise<PlantedMember> {
-  const [member] = (await plantMembers(app, 1)) as [PlantedMember];
+async function newMember(username?: string): Promise<SignedInMember> {
+  const [member] = (await createSignedInMembers(app, 1)) as [SignedInMember];
   if (username) await app.db.updateTable('members').set({ username }).where('id', '=', member.id).execute();
   return { ...member, username: username ?? member.username };
 }
@@ -66,7 +72,7 @@ test('a name is found in any case and composition', async () => {
 test('a closed page tells others the name and nothing more, and its member everything', async () => {
   const mara = await newMember();
   await setMember(mara.id, { is_public: false });
-  await plantSongs(app.db, [{ title: 'Kept back', uploaded_by: mara.id }]);
+  await createSongs(app.db, [{ title: 'Kept back', uploaded_by: mara.id }]);
   const { username } = mara;
   expect(await viewer.api.members.page.query({ username })).toEqual({
     open: false,
@@ -97,7 +103,7 @@ test('every admin finds the page of a suspended member, marked, and a closed pag
   const mara = await newMember();
   const moderator = await newMember();
   await makeAdmin(app.db, moderator.id);
-  await plantSongs(app.db, [{ title: 'Posted before', uploaded_by: mara.id }]);
+  await createSongs(app.db, [{ title: 'Posted before', uploaded_by: mara.id }]);
   await setMember(mara.id, { suspended_at: new Date() });
   const { username } = mara;
   expect(await moderator.api.members.page.query({ username })).toMatchObject({
@@ -132,9 +138,9 @@ test('their songs come page by page, each once, the newest first and none that w
     title: `Song ${index}`,
     uploaded_by: mara.id,
   }));
-  const ids = await plantSongs(app.db, titles);
+  const ids = await createSongs(app.db, titles);
   await archiveSong(app.db, ids[5]!);
-  await plantSongs(app.db, [{ title: 'Somebody else’s', uploaded_by: viewer.id }]);
+  await createSongs(app.db, [{ title: 'Somebody else’s', uploaded_by: viewer.id }]);
   const pages = await readAll((cursor) => viewer.api.members.songs.query({ username: mara.username, ...cursor }));
   expect(pages.map(({ songs }) => songs.length)).toEqual([memberListSize, memberListSize, 2]);
   const expected = ids
@@ -146,7 +152,7 @@ test('their songs come page by page, each once, the newest first and none that w
 
 test('a heart of whoever asks is on a song in the list', async () => {
   const mara = await newMember();
-  const [id] = await plantSongs(app.db, [{ title: 'Liked', uploaded_by: mara.id }]);
+  const [id] = await createSongs(app.db, [{ title: 'Liked', uploaded_by: mara.id }]);
   await viewer.api.favorites.set.mutate({ songId: id!, favorited: true });
   const { songs } = await viewer.api.members.songs.query({ username: mara.username });
   expect(songs).toMatchObject([{ title: 'Liked', favorited: true }]);
@@ -158,7 +164,7 @@ test('requests they solved or named come page by page, each once, the last solve
   const base = Date.now() - 3_600_000;
   // Some at the very same moment, some both asked and named by her, some only named.
   const solved_at = (index: number) => new Date(base + Math.floor(index / 3) * 1_000);
-  const own = await plantRequests(
+  const own = await createRequests(
     app.db,
     mara.username,
     Array.from({ length: count }, (_, index) => ({
@@ -168,7 +174,7 @@ test('requests they solved or named come page by page, each once, the last solve
       identified_by: index % 5 === 0 ? mara.id : null,
     })),
   );
-  const named = await plantRequests(
+  const named = await createRequests(
     app.db,
     nel.username,
     Array.from({ length: count }, (_, index) => ({
@@ -178,7 +184,7 @@ test('requests they solved or named come page by page, each once, the last solve
       identified_by: mara.id,
     })),
   );
-  await plantRequests(app.db, mara.username, [{ title: 'Still open' }]);
+  await createRequests(app.db, mara.username, [{ title: 'Still open' }]);
   await app.db.updateTable('requests').set({ hidden_at: new Date() }).where('id', '=', own[3]!).execute();
   await sql`update requests set solved_at = solved_at + interval '1 microsecond' where id = ${named[4]}`.execute(
     app.db,

@@ -2,24 +2,30 @@ import type { CurrentMember } from '@dubplate/domain/accounts/account.schema.ts'
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { until } from '../../../../../tools/server-process.ts';
-import { entriesAbout, plantAdmin } from '../../../test/admins.ts';
+import { entriesAbout, createAdmin } from '../../../test/admins.ts';
 import { connectLive } from '../../../test/live-client.ts';
-import { plantMembers, refusalOf, startTestApp, type PlantedMember, type TestApp } from '../../../test/test-app.ts';
+import {
+  createSignedInMembers,
+  refusalOf,
+  startTestApp,
+  type SignedInMember,
+  type TestApp,
+} from '../../../test/test-app.ts';
 
 let app: TestApp;
-let admin: PlantedMember;
-let plain: PlantedMember;
+let admin: SignedInMember;
+let plain: SignedInMember;
 beforeAll(async () => {
   app = await startTestApp();
-  admin = await plantAdmin(app, { permissions: ['canManageReports'] });
-  plain = await plantAdmin(app, { permissions: [] });
+  admin = await createAdmin(app, { permissions: ['canManageReports'] });
+  plain = await createAdmin(app, { permissions: [] });
 });
 afterAll(() => app.close());
 
-const newMember = async () => (await plantMembers(app, 1))[0]!;
+const newMember = async () => (await createSignedInMembers(app, 1))[0]!;
 
 /** Members with names of their own, the last one newest. */
-async function plantNamed(names: string[]): Promise<string[]> {
+async function createNamed(names: string[]): Promise<string[]> {
   const rows = names.map((username) => ({ id: uuidv7(), username, email: `${username.toLowerCase()}@named.example` }));
   await app.db
     .insertInto('members')
@@ -29,7 +35,7 @@ async function plantNamed(names: string[]): Promise<string[]> {
 }
 
 test('members are found by a piece of their name or address, in any case, newest first', async () => {
-  await plantNamed(['northern.lathe', 'Lathe-Cutter', 'somebody']);
+  await createNamed(['northern.lathe', 'Lathe-Cutter', 'somebody']);
   const find = async (query: string) =>
     (await plain.api.members.list.query({ query })).members.map((row) => row.username);
   expect(await find('LATHE')).toEqual(['Lathe-Cutter', 'northern.lathe']);
@@ -39,7 +45,7 @@ test('members are found by a piece of their name or address, in any case, newest
 });
 
 test('what has a meaning in a pattern is taken as it is typed', async () => {
-  await plantNamed(['percent%sign', 'percentxsign', 'under_score', 'underxscore']);
+  await createNamed(['percent%sign', 'percentxsign', 'under_score', 'underxscore']);
   const find = async (query: string) =>
     (await plain.api.members.list.query({ query })).members.map((row) => row.username);
   expect(await find('t%s')).toEqual(['percent%sign']);
@@ -48,7 +54,7 @@ test('what has a meaning in a pattern is taken as it is typed', async () => {
 
 test('a long list comes page by page, nobody twice and nobody missing', async () => {
   const names = Array.from({ length: 120 }, (_, index) => `paged-${String(index).padStart(3, '0')}`);
-  await plantNamed(names);
+  await createNamed(names);
   const seen: string[] = [];
   let cursor: string | null | undefined;
   do {
@@ -124,9 +130,9 @@ test('when a member was last seen is still known after suspending and reinstatin
 
 test('suspending ends every session and live connection, and is written down once, even by two at once', async () => {
   const member = await newMember();
-  const other = await plantAdmin(app, { permissions: ['canManageReports'] });
+  const other = await createAdmin(app, { permissions: ['canManageReports'] });
   const screen = await connectLive(app.address, { cookie: member.cookie() });
-  const suspend = (by: PlantedMember) => by.api.members.suspend.mutate({ memberId: member.id });
+  const suspend = (by: SignedInMember) => by.api.members.suspend.mutate({ memberId: member.id });
   await Promise.all([suspend(admin), suspend(other), suspend(admin)]);
   await until(() => screen.ended() && screen.socket.disconnected, 'the connection to end');
   expect((await refusalOf(member.api.favorites.list.query({ filter: 'all', today: '2026-11-15' }))).reason).toBe(
@@ -144,9 +150,9 @@ test('suspending ends every session and live connection, and is written down onc
 });
 
 test('nobody suspends themselves, the owner, or an admin without looking after admins; nothing is written down', async () => {
-  const owner = await plantAdmin(app, { role: 'super_admin' });
-  const boss = await plantAdmin(app, { permissions: ['canManageReports', 'canManageAdmins'] });
-  const refused = async (by: PlantedMember, memberId: string) =>
+  const owner = await createAdmin(app, { role: 'super_admin' });
+  const boss = await createAdmin(app, { permissions: ['canManageReports', 'canManageAdmins'] });
+  const refused = async (by: SignedInMember, memberId: string) =>
     (await refusalOf(by.api.members.suspend.mutate({ memberId }))).reason;
   expect(await refused(admin, admin.id)).toBe('member-protected');
   expect(await refused(boss, owner.id)).toBe('member-protected');

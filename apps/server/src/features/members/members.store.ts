@@ -5,13 +5,13 @@ import type { Database } from '../../platform/database.ts';
 import { permissionColumns, toGrant } from '../accounts/admin-grant.ts';
 import { memberMatches } from './member-search.ts';
 
-export type Standing = { id: string; suspendedAt: Date | null; admin: AdminGrant | null };
+export type MemberStatus = { id: string; suspendedAt: Date | null; admin: AdminGrant | null };
 
 /**
  * A member and what they are trusted with, kept from changing until the transaction ends: who changes an admin touches the
  * member too. Two statements, for the second to see what the first had to wait for.
  */
-export async function lockStanding(transaction: Database, id: string): Promise<Standing | null> {
+export async function lockMemberStatus(transaction: Database, id: string): Promise<MemberStatus | null> {
   const member = await transaction
     .selectFrom('members')
     .select(['id', 'suspended_at as suspendedAt'])

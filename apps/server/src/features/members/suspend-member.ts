@@ -3,7 +3,7 @@ import { canSuspend } from '@dubplate/domain/members/member.ts';
 import type { Database } from '../../platform/database.ts';
 import { refuse } from '../../platform/refuse.ts';
 import { recordAct } from '../audit/record-act.ts';
-import { lockStanding, setSuspended } from './members.store.ts';
+import { lockMemberStatus, setSuspended } from './members.store.ts';
 
 /**
  * Suspends or reinstates a member, as part of a transaction; doing it twice changes nothing. Whoever calls it ends the
@@ -15,7 +15,7 @@ export async function suspendMember(
   suspended: boolean,
   actor: MemberActor,
 ): Promise<void> {
-  const member = await lockStanding(transaction, memberId);
+  const member = await lockMemberStatus(transaction, memberId);
   if (!member) throw refuse('member-missing');
   if (!canSuspend(actor, member)) throw refuse('member-protected');
   if ((member.suspendedAt !== null) === suspended) return;

@@ -3,19 +3,19 @@ import { fillRequests } from '../../../../../tools/seed/fill-requests.ts';
 import { collector } from '../../../../../tools/seed/bulk-songs.ts';
 import { countPages, createRecorder, explainStatement } from '../../../../../tools/statements.ts';
 import { createEmptyDatabase } from '../../../../../tools/test-databases.ts';
-import { createPatientPool } from '../../platform/database.ts';
+import { createMigrationPool } from '../../platform/database.ts';
 import { migrate } from '../../platform/migrations.ts';
 
 /* Pages a call looks at, counted by PostgreSQL itself: the same on every machine, however busy. */
 
-let pool: ReturnType<typeof createPatientPool>;
+let pool: ReturnType<typeof createMigrationPool>;
 let small: number;
 let large: number;
 
 beforeAll(async () => {
   const url = await createEmptyDatabase(inject('postgresUrl'));
   await migrate(url);
-  pool = createPatientPool(url);
+  pool = createMigrationPool(url);
   await fillRequests(pool, 1_000);
   small = await measure();
   await fillRequests(pool, 15_000);

@@ -1,18 +1,24 @@
 import { addWeeks, weekOf } from '@dubplate/domain/overview/overview.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { importFile, plantAdmin } from '../../../test/imports.ts';
-import { plantRequests } from '../../../test/requests.ts';
-import { archiveSong, plantSongs } from '../../../test/songs.ts';
-import { plantMembers, refusalOf, startTestApp, type PlantedMember, type TestApp } from '../../../test/test-app.ts';
+import { importFile, createAdmin } from '../../../test/imports.ts';
+import { createRequests } from '../../../test/requests.ts';
+import { archiveSong, createSongs } from '../../../test/songs.ts';
+import {
+  createSignedInMembers,
+  refusalOf,
+  startTestApp,
+  type SignedInMember,
+  type TestApp,
+} from '../../../test/test-app.ts';
 import { keepWeeks } from './keep-weeks.ts';
 import { countOpenWeeks } from './overview.store.ts';
 
 let app: TestApp;
-let admin: PlantedMember;
+let admin: SignedInMember;
 beforeAll(async () => {
   app = await startTestApp();
-  admin = await plantAdmin(app, 'canBulkImport');
+  admin = await createAdmin(app, 'canBulkImport');
 });
 afterAll(() => app.close());
 beforeEach(async () => {
@@ -32,25 +38,25 @@ const read = async (weeks: 12 | 52 = 12) => admin.api.overview.read.query({ week
 const newest = async (back = 0) => (await read()).weeks.at(-1 - back)!;
 
 /** A request of so many weeks ago, solved after so many hours. */
-async function plantSolved(weeks: number, hours: number | null): Promise<string> {
-  const [id] = await plantRequests(app.db, admin.username, [{ title: 'What is this' }]);
+async function createSolved(weeks: number, hours: number | null): Promise<string> {
+  const [id] = await createRequests(app.db, admin.username, [{ title: 'What is this' }]);
   await sql`update requests set created_at = ${weeksAgo(weeks)},
     solved_at = ${hours === null ? null : weeksAgo(weeks, 5 + hours)} where id = ${id}`.execute(app.db);
   return id!;
 }
 
 test('counts members, songs and requests week by week, with how they stood at the end of each', async () => {
-  await plantMembers(app, 2);
-  await plantSongs(app.db, [
+  await createSignedInMembers(app, 2);
+  await createSongs(app.db, [
     { title: 'New' },
     { title: 'Old', uploaded_at: weeksAgo(2) },
     { title: 'Older than the plot', uploaded_at: weeksAgo(30) },
     { title: 'Taken down', uploaded_at: weeksAgo(2), is_archived: true },
   ]);
-  await plantSolved(2, 2);
-  await plantSolved(2, 4);
-  await plantSolved(2, 48);
-  await plantSolved(2, null);
+  await createSolved(2, 2);
+  await createSolved(2, 4);
+  await createSolved(2, 48);
+  await createSolved(2, null);
   const { weeks, totals } = await read();
   expect(weeks).toHaveLength(12);
   expect(weeks.map(({ week }) => week)).toEqual(
@@ -63,7 +69,7 @@ test('counts members, songs and requests week by week, with how they stood at th
 });
 
 test('a week that is over is counted once and kept', async () => {
-  await plantSongs(app.db, [{ title: 'Old', uploaded_at: weeksAgo(3) }]);
+  await createSongs(app.db, [{ title: 'Old', uploaded_at: weeksAgo(3) }]);
   await read();
   // As if it had been counted differently: nothing counts it again.
   await sql`update overview_weeks set songs = 41 where week = ${addWeeks(thisWeek(), -3)}`.execute(app.db);
@@ -74,7 +80,7 @@ test('a week that is over is counted once and kept', async () => {
 });
 
 test('the first week of all is counted in the minutes before it is kept', async () => {
-  await plantSongs(app.db, [{ title: 'First', uploaded_at: weeksAgo(1) }, { title: 'New' }]);
+  await createSongs(app.db, [{ title: 'First', uploaded_at: weeksAgo(1) }, { title: 'New' }]);
   expect(await countOpenWeeks(app.db, thisWeek())).toMatchObject([
     { week: addWeeks(thisWeek(), -1), songs: 1 },
     { week: thisWeek(), songs: 1 },
@@ -82,7 +88,7 @@ test('the first week of all is counted in the minutes before it is kept', async 
 });
 
 test('ten who ask at once for weeks nobody has counted get the same answer', async () => {
-  await plantSongs(app.db, [
+  await createSongs(app.db, [
     { title: 'Old', uploaded_at: weeksAgo(3) },
     { title: 'Older', uploaded_at: weeksAgo(9) },
   ]);
@@ -93,7 +99,7 @@ test('ten who ask at once for weeks nobody has counted get the same answer', asy
 
 describe('what is taken away after its week was kept', () => {
   test('is taken out of it: an archived song, and back in when it is restored', async () => {
-    const [id] = await plantSongs(app.db, [{ title: 'Old', uploaded_at: weeksAgo(2) }]);
+    const [id] = await createSongs(app.db, [{ title: 'Old', uploaded_at: weeksAgo(2) }]);
     expect(await newest(2)).toMatchObject({ songs: 1 });
     await archiveSong(app.db, id!);
     expect(await newest(2)).toMatchObject({ songs: 0 });
@@ -102,7 +108,7 @@ describe('what is taken away after its week was kept', () => {
   });
 
   test('is taken out of it: a hidden request, back in when it is shown again, and out when it is deleted', async () => {
-    const id = await plantSolved(2, 3);
+    const id = await createSolved(2, 3);
     expect(await newest(2)).toMatchObject({ requests: 1, solved: 1, solveRate: 1 });
     await sql`update requests set hidden_at = now() where id = ${id}`.execute(app.db);
     expect(await newest(2)).toMatchObject({ requests: 0, solved: 0, solveRate: null });
@@ -113,15 +119,15 @@ describe('what is taken away after its week was kept', () => {
   });
 
   test('is taken out of it: a member who left', async () => {
-    const [leaver] = await plantMembers(app, 1);
-    await sql`update members set created_at = ${weeksAgo(4)} where id = ${leaver!.id}`.execute(app.db);
+    const [deletedMember] = await createSignedInMembers(app, 1);
+    await sql`update members set created_at = ${weeksAgo(4)} where id = ${deletedMember!.id}`.execute(app.db);
     expect(await newest(4)).toMatchObject({ members: 1, totalMembers: 1 });
-    await sql`delete from members where id = ${leaver!.id}`.execute(app.db);
+    await sql`delete from members where id = ${deletedMember!.id}`.execute(app.db);
     expect(await newest(4)).toMatchObject({ members: 0, totalMembers: 0 });
   });
 
   test('costs a hidden one nothing when it is deleted for good', async () => {
-    const id = await plantSolved(2, 3);
+    const id = await createSolved(2, 3);
     await read();
     await sql`update requests set hidden_at = now() where id = ${id}`.execute(app.db);
     await sql`delete from requests where id = ${id}`.execute(app.db);
@@ -130,7 +136,7 @@ describe('what is taken away after its week was kept', () => {
 });
 
 test('songs brought over from long ago belong to the week they were added in, kept or not', async () => {
-  await plantSongs(app.db, [{ title: 'Here before', uploaded_at: weeksAgo(3) }]);
+  await createSongs(app.db, [{ title: 'Here before', uploaded_at: weeksAgo(3) }]);
   await read();
   const { counts } = await importFile(admin, [
     { title: 'A', artist: 'Velka', uploadedAt: weeksAgo(3).toISOString() },
@@ -160,7 +166,7 @@ describe('what is waiting', () => {
     await app.mint();
     const expired = await app.mint();
     await sql`update invites set expires_at = now() - interval '1 hour' where code = ${expired}`.execute(app.db);
-    const moderator = await plantAdmin(app, 'canManageReports');
+    const moderator = await createAdmin(app, 'canManageReports');
     expect((await read()).waiting).toEqual({ reports: null, songs: null, imports: 2, invites: 1 });
     expect((await moderator.api.overview.read.query({ weeks: 12 })).waiting).toEqual({
       reports: 1,
@@ -171,19 +177,19 @@ describe('what is waiting', () => {
   });
 
   test('counts pending songs for admins who look after songs', async () => {
-    const [, , archived] = await plantSongs(app.db, [
+    const [, , archived] = await createSongs(app.db, [
       { title: 'One to look at' },
       { title: 'Another' },
       { title: 'Taken down' },
       { title: 'Seen', verification_status: 'verified' },
     ]);
     await archiveSong(app.db, archived!);
-    const verifier = await plantAdmin(app, 'canVerifyArtists');
+    const verifier = await createAdmin(app, 'canVerifyArtists');
     expect((await verifier.api.overview.read.query({ weeks: 12 })).waiting.songs).toBe(2);
   });
 
   test('is nothing to a member', async () => {
-    const [member] = await plantMembers(app, 1);
+    const [member] = await createSignedInMembers(app, 1);
     expect(await refusalOf(member!.api.overview.read.query({ weeks: 12 }))).toMatchObject({ reason: 'forbidden' });
   });
 });

@@ -13,7 +13,7 @@ export const overviewRouter = router({
       readKeptWeeks(ctx.db, from),
       countOpenWeeks(ctx.db, thisWeek),
       countWaiting(ctx.db),
-      can(ctx.actor, 'look after songs') ? countPending(ctx.db) : null,
+      can(ctx.actor, 'curate songs') ? countPending(ctx.db) : null,
     ]);
     // How much waits is told to whoever can do something about it.
     const toldOf = (count: number, allowed: boolean) => (allowed ? count : null);

@@ -2,19 +2,24 @@ import { sql } from 'kysely';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startServerProcess, until, type ServerProcess } from '../../../../../tools/server-process.ts';
-import { plantLikeable, plantLikes } from '../../../test/liking.ts';
-import { checkCounters, plantComments, plantRequests, requestTraces } from '../../../test/requests.ts';
-import { allTraces, countWaiting } from '../../../test/songs.ts';
-import { createTestWorld, plantMembers, type PlantedMember, type TestWorld } from '../../../test/test-app.ts';
+import { createVotables, createVotesAndFavorites } from '../../../test/votes-and-favorites.ts';
+import { checkCounters, createComments, createRequests, requestRows } from '../../../test/requests.ts';
+import { allRows, countWaiting } from '../../../test/songs.ts';
+import {
+  prepareTestEnvironment,
+  createSignedInMembers,
+  type SignedInMember,
+  type TestEnvironment,
+} from '../../../test/test-app.ts';
 
 /** The server is killed once while deletions stand at every write they make, each at another one. */
-let world: TestWorld;
+let env: TestEnvironment;
 let server: ServerProcess;
 let holder: Client;
 beforeAll(async () => {
-  world = await createTestWorld({ DATABASE_POOL: '20', LOG_LEVEL: 'warn' });
-  server = await startServerProcess(world.environment, world.port);
-  holder = new Client(world.environment.DATABASE_URL!);
+  env = await prepareTestEnvironment({ DATABASE_POOL: '20', LOG_LEVEL: 'warn' });
+  server = await startServerProcess(env.environment, env.port);
+  holder = new Client(env.environment.DATABASE_URL!);
   await holder.connect();
   await sql`
     create function stand_still() returns trigger language plpgsql as
@@ -22,19 +27,19 @@ beforeAll(async () => {
       if to_jsonb(old) ->> tg_argv[0] = tg_argv[1] then perform pg_advisory_xact_lock_shared(5); end if;
       return null;
     end'
-  `.execute(world.db);
+  `.execute(env.db);
 });
 afterAll(async () => {
   await server.stop('SIGKILL');
   await holder.end();
-  await world.close();
+  await env.close();
 });
 
-type Leaving = PlantedMember & { requestId: string; votedId: string; songId: string };
-type Door = { write: string; column: string; of: (leaving: Leaving) => string };
+type Leaving = SignedInMember & { requestId: string; votedId: string; songId: string };
+type CrashPoint = { write: string; column: string; of: (leaving: Leaving) => string };
 
 /** Every write of a deletion: where it stands still, it has done some of the others and not the rest. */
-const doors: Door[] = [
+const crashPoints: CrashPoint[] = [
   { write: 'delete on votes', column: 'member_id', of: ({ id }) => id },
   { write: 'update on request_states', column: 'request_id', of: ({ votedId }) => votedId },
   { write: 'delete on favorites', column: 'member_id', of: ({ id }) => id },
@@ -46,22 +51,25 @@ const doors: Door[] = [
 ];
 
 const leave = ({ api, username }: Leaving) => api.ownData.deleteAccount.mutate({ username });
-const everything = async () => ({ ...(await requestTraces(world.db)), around: await allTraces(world.db) });
+const everything = async () => ({ ...(await requestRows(env.db)), around: await allRows(env.db) });
 
 /** For each door somebody on their way out who has asked, answered, voted and favorited. */
-async function leaveUpToTheDoors(name: string) {
-  const [author, ...members] = (await plantMembers(world, doors.length + 1)) as [PlantedMember, ...PlantedMember[]];
+async function deleteUpToCrashPoints(name: string) {
+  const [author, ...members] = (await createSignedInMembers(env, crashPoints.length + 1)) as [
+    SignedInMember,
+    ...SignedInMember[],
+  ];
   const leaving: Leaving[] = [];
   for (const [index, member] of members.entries()) {
-    const liked = await plantLikeable(world.db, author, 1);
-    await plantLikes(world.db, member.id, liked);
-    const [requestId] = await plantRequests(world.db, member.username, [{ title: 'Left behind' }]);
-    await plantComments(world.db, [{ requestId: requestId!, memberId: member.id }]);
+    const liked = await createVotables(env.db, author, 1);
+    await createVotesAndFavorites(env.db, member.id, liked);
+    const [requestId] = await createRequests(env.db, member.username, [{ title: 'Left behind' }]);
+    await createComments(env.db, [{ requestId: requestId!, memberId: member.id }]);
     const each = { ...member, requestId: requestId!, votedId: liked.requests[0]!, songId: liked.songs[0]! };
     leaving.push(each);
-    const [trigger, argument] = [sql.id(`zz_${name}_${index}`), sql.lit(doors[index]!.of(each))];
-    await sql`create trigger ${trigger} after ${sql.raw(doors[index]!.write)} for each row
-      execute function stand_still(${sql.lit(doors[index]!.column)}, ${argument})`.execute(world.db);
+    const [trigger, argument] = [sql.id(`zz_${name}_${index}`), sql.lit(crashPoints[index]!.of(each))];
+    await sql`create trigger ${trigger} after ${sql.raw(crashPoints[index]!.write)} for each row
+      execute function stand_still(${sql.lit(crashPoints[index]!.column)}, ${argument})`.execute(env.db);
   }
   const before = await everything();
   await holder.query('select pg_advisory_lock(5)');
@@ -71,7 +79,7 @@ async function leaveUpToTheDoors(name: string) {
       (error: Error & { data?: unknown }) => (error.data ? error.message : 'cut off'),
     ),
   );
-  await until(async () => (await countWaiting(world.db)) === doors.length, 'everybody to stand at their door');
+  await until(async () => (await countWaiting(env.db)) === crashPoints.length, 'everybody to stand at their door');
   expect(await everything()).toEqual(before);
   return { leaving, outcomes: Promise.all(outcomes), before };
 }
@@ -79,7 +87,7 @@ async function leaveUpToTheDoors(name: string) {
 /** What is left of each: all of it, or nothing but what was posted. */
 async function readParts(leaving: Leaving[]) {
   const { requests, states, votes, comments, around } = await everything();
-  const sessions = await world.db.selectFrom('sessions').select('member_id').execute();
+  const sessions = await env.db.selectFrom('sessions').select('member_id').execute();
   return leaving.map(({ id, requestId, votedId, songId }) => ({
     member: around.members.some((row) => row.id === id),
     session: sessions.some((row) => row.member_id === id),
@@ -103,30 +111,30 @@ const all = (there: boolean) => ({
 });
 
 test('killed in the middle, each account is there whole or not at all, and whoever asks again is gone', async () => {
-  const { leaving, outcomes } = await leaveUpToTheDoors('killed');
+  const { leaving, outcomes } = await deleteUpToCrashPoints('killed');
   await server.stop('SIGKILL');
-  expect(await outcomes).toEqual(doors.map(() => 'cut off'));
+  expect(await outcomes).toEqual(crashPoints.map(() => 'cut off'));
   await holder.query('select pg_advisory_unlock(5)');
   await until(async () => !(await isWriting()), 'the database to be done with the dead process');
   for (const parts of await readParts(leaving)) expect([all(true), all(false)]).toContainEqual(parts);
-  await checkCounters(world.db);
+  await checkCounters(env.db);
 
-  server = await startServerProcess(world.environment, world.port);
+  server = await startServerProcess(env.environment, env.port);
   await Promise.allSettled(leaving.map(leave));
-  expect(await readParts(leaving)).toEqual(doors.map(() => all(false)));
-  await checkCounters(world.db);
+  expect(await readParts(leaving)).toEqual(crashPoints.map(() => all(false)));
+  await checkCounters(env.db);
 });
 
 test('dropped by the database in the middle, nothing has happened, and the server goes on', async () => {
-  const { leaving, outcomes, before } = await leaveUpToTheDoors('dropped');
+  const { leaving, outcomes, before } = await deleteUpToCrashPoints('dropped');
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`.execute(world.db);
-  expect(await outcomes).toEqual(doors.map(() => 'Something went wrong. Please try again.'));
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(env.db);
+  expect(await outcomes).toEqual(crashPoints.map(() => 'Something went wrong. Please try again.'));
   expect(await everything()).toEqual(before);
   await holder.query('select pg_advisory_unlock(5)');
   await Promise.all(leaving.map(leave));
-  expect(await readParts(leaving)).toEqual(doors.map(() => all(false)));
-  await checkCounters(world.db);
+  expect(await readParts(leaving)).toEqual(crashPoints.map(() => all(false)));
+  await checkCounters(env.db);
 });
 
 async function isWriting(): Promise<boolean> {
@@ -134,6 +142,6 @@ async function isWriting(): Promise<boolean> {
     select 1 from pg_locks
     where relation = 'members'::regclass and mode in ('RowShareLock', 'RowExclusiveLock') and granted
       and database = (select oid from pg_database where datname = current_database())
-  `.execute(world.db);
+  `.execute(env.db);
   return rows.length > 0;
 }

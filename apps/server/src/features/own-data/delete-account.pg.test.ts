@@ -3,18 +3,18 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { linkIn } from '../../../../../tools/mail-catcher.ts';
 import { until } from '../../../../../tools/server-process.ts';
 import { passADay, readClip, sendWholeClip, storageOf } from '../../../test/clips.ts';
-import { plantLikeable, plantLikes } from '../../../test/liking.ts';
+import { createVotables, createVotesAndFavorites } from '../../../test/votes-and-favorites.ts';
 import { connectLive } from '../../../test/live-client.ts';
 import { makeClip } from '../../../test/media.ts';
-import { checkCounters, plantComments, plantRequests } from '../../../test/requests.ts';
+import { checkCounters, createComments, createRequests } from '../../../test/requests.ts';
 import { whileChanging } from '../../../test/songs.ts';
 import {
   createClient,
-  plantMembers,
+  createSignedInMembers,
   refusalOf,
   registerMember,
   startTestApp,
-  type PlantedMember,
+  type SignedInMember,
   type TestApp,
 } from '../../../test/test-app.ts';
 
@@ -25,13 +25,13 @@ beforeAll(async () => {
 afterAll(() => app.close());
 afterEach(() => checkCounters(app.db));
 
-const leave = ({ api, username }: Pick<PlantedMember, 'api' | 'username'>) =>
+const leave = ({ api, username }: Pick<SignedInMember, 'api' | 'username'>) =>
   api.ownData.deleteAccount.mutate({ username });
 const isThere = async (id: string) =>
   (await app.db.selectFrom('members').select('id').where('id', '=', id).execute()).length > 0;
 
 test('another name than the account’s deletes nothing', async () => {
-  const [mara, nel] = (await plantMembers(app, 2)) as [PlantedMember, PlantedMember];
+  const [mara, nel] = (await createSignedInMembers(app, 2)) as [SignedInMember, SignedInMember];
   for (const username of ['', nel.username, `${mara.username}x`, mara.username.toUpperCase()]) {
     const refused = await refusalOf(mara.api.ownData.deleteAccount.mutate({ username }));
     expect(refused.reason).toBe('name-mismatch');
@@ -62,9 +62,9 @@ test('an address and a name are free again afterwards, and the code stays used',
 });
 
 test('every browser of the member leaves at once, and whoever looks at a song or a request sees the counters move', async () => {
-  const [mara, nel] = (await plantMembers(app, 2)) as [PlantedMember, PlantedMember];
-  const liked = await plantLikeable(app.db, nel, 1);
-  await plantLikes(app.db, mara.id, liked);
+  const [mara, nel] = (await createSignedInMembers(app, 2)) as [SignedInMember, SignedInMember];
+  const liked = await createVotables(app.db, nel, 1);
+  await createVotesAndFavorites(app.db, mara.id, liked);
   const [hers, his] = await Promise.all(
     [mara, nel].map(({ cookie }) => connectLive(app.address, { cookie: cookie() })),
   );
@@ -82,9 +82,9 @@ test('every browser of the member leaves at once, and whoever looks at a song or
 });
 
 test('a vote and a heart given while the account is being deleted are taken back with the others', async () => {
-  const [mara, nel] = (await plantMembers(app, 2)) as [PlantedMember, PlantedMember];
-  const { requests, songs } = await plantLikeable(app.db, nel, 3);
-  await plantLikes(app.db, mara.id, { requests: requests.slice(0, 1), songs: songs.slice(0, 1) });
+  const [mara, nel] = (await createSignedInMembers(app, 2)) as [SignedInMember, SignedInMember];
+  const { requests, songs } = await createVotables(app.db, nel, 3);
+  await createVotesAndFavorites(app.db, mara.id, { requests: requests.slice(0, 1), songs: songs.slice(0, 1) });
   // Both hold the member when the deletion wants it: it waits, finds something it has not locked, and begins again.
   await whileChanging(
     app.db,
@@ -100,8 +100,8 @@ test('a vote and a heart given while the account is being deleted are taken back
 });
 
 test('what the member does once the account is held comes too late, and is told so', async () => {
-  const [mara, nel] = (await plantMembers(app, 2)) as [PlantedMember, PlantedMember];
-  const { requests, songs } = await plantLikeable(app.db, nel, 1);
+  const [mara, nel] = (await createSignedInMembers(app, 2)) as [SignedInMember, SignedInMember];
+  const { requests, songs } = await createVotables(app.db, nel, 1);
   const late = await whileChanging(
     app.db,
     (transaction) => sql`delete from members where id = ${mara.id}`.execute(transaction),
@@ -117,7 +117,7 @@ test('what the member does once the account is held comes too late, and is told 
 });
 
 test('deleted twice at once, an account goes once', async () => {
-  const [mara] = (await plantMembers(app, 1)) as [PlantedMember];
+  const [mara] = (await createSignedInMembers(app, 1)) as [SignedInMember];
   const outcomes = await Promise.allSettled(Array.from({ length: 4 }, () => leave(mara)));
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   expect(await isThere(mara.id)).toBe(false);
@@ -125,15 +125,15 @@ test('deleted twice at once, an account goes once', async () => {
 
 test('in the middle of everybody voting, favoriting, commenting and solving no counter is wrong and nobody waits for ever', async () => {
   for (let round = 0; round < 6; round += 1) {
-    const crowd = await plantMembers(app, 6);
-    const [author, ...leaving] = crowd as [PlantedMember, ...PlantedMember[]];
-    const { requests, songs } = await plantLikeable(app.db, author, 12);
+    const signedIn = await createSignedInMembers(app, 6);
+    const [author, ...leaving] = signedIn as [SignedInMember, ...SignedInMember[]];
+    const { requests, songs } = await createVotables(app.db, author, 12);
     for (const { id } of leaving) {
-      await plantLikes(app.db, id, { requests: requests.slice(0, 8), songs: songs.slice(0, 8) });
+      await createVotesAndFavorites(app.db, id, { requests: requests.slice(0, 8), songs: songs.slice(0, 8) });
     }
-    const [own] = await plantRequests(app.db, leaving[0]!.username, [{ title: 'About to be solved' }]);
-    const [answerId] = await plantComments(app.db, [{ requestId: requests[0]!, memberId: leaving[1]!.id }]);
-    const acts = crowd.flatMap(({ api }) =>
+    const [own] = await createRequests(app.db, leaving[0]!.username, [{ title: 'About to be solved' }]);
+    const [answerId] = await createComments(app.db, [{ requestId: requests[0]!, memberId: leaving[1]!.id }]);
+    const acts = signedIn.flatMap(({ api }) =>
       requests.flatMap((requestId, index) => [
         () => api.votes.set.mutate({ requestId, voted: index % 2 === 0 }),
         () => api.favorites.set.mutate({ songId: songs[index]!, favorited: index % 3 === 0 }),
@@ -156,13 +156,13 @@ test('in the middle of everybody voting, favoriting, commenting and solving no c
     const unexpected = refused.filter((reason) => reason === 'unexpected' || reason === undefined);
     // The server's log says why.
     expect([unexpected, app.logLines.filter((line) => line.includes('procedure failed'))]).toEqual([[], []]);
-    expect(await Promise.all(crowd.map(({ id }) => isThere(id)))).toEqual([true, false, false, false, false, true]);
+    expect(await Promise.all(signedIn.map(({ id }) => isThere(id)))).toEqual([true, false, false, false, false, true]);
     await checkCounters(app.db);
   }
 });
 
 test('a recording that belongs to no request goes with its bytes, one that does stays to be heard', async () => {
-  const [mara, nel] = (await plantMembers(app, 2)) as [PlantedMember, PlantedMember];
+  const [mara, nel] = (await createSignedInMembers(app, 2)) as [SignedInMember, SignedInMember];
   const bytes = makeClip(1);
   const [loose, attached] = [await sendWholeClip(mara, bytes), await sendWholeClip(mara, bytes)];
   const requestId = crypto.randomUUID();

@@ -20,9 +20,9 @@ export async function readAccount(db: Database, memberId: string, { lock = false
 }
 
 /** Which requests the member voted for, and which songs they favorited. */
-export type Liked = { requests: string[]; songs: string[] };
+export type VotesAndFavorites = { requests: string[]; songs: string[] };
 
-export async function readLiked(db: Database, memberId: string): Promise<Liked> {
+export async function readVotesAndFavorites(db: Database, memberId: string): Promise<VotesAndFavorites> {
   const votes = await db.selectFrom('votes').select('request_id').where('member_id', '=', memberId).execute();
   const hearts = await db.selectFrom('favorites').select('song_id').where('member_id', '=', memberId).execute();
   return { requests: votes.map((row) => row.request_id), songs: hearts.map((row) => row.song_id) };
@@ -32,7 +32,7 @@ export async function readLiked(db: Database, memberId: string): Promise<Liked> 
  * Holds everything the member's leaving changes, in the order everybody takes locks in: requests, comments, songs, cases,
  * each by id. Votes and comments of others go on meanwhile; hearts for the same songs wait.
  */
-export async function lockTraces(db: Database, memberId: string, liked: Liked): Promise<void> {
+export async function lockMemberRows(db: Database, memberId: string, liked: VotesAndFavorites): Promise<void> {
   await allowTime(db);
   await sql`
     select id from requests

@@ -8,17 +8,17 @@ import {
   deleteHearts,
   deleteMember,
   deleteVotes,
-  lockTraces,
+  lockMemberRows,
   readAccount,
-  readLiked,
+  readVotesAndFavorites,
   type Account,
-  type Liked,
+  type VotesAndFavorites,
 } from './delete-account.store.ts';
 
 export type Left = { requests: RequestState[]; songs: SongState[] };
 
 /** A vote or a heart came between looking and locking. */
-class SlippedIn extends Error {}
+class ConcurrentChange extends Error {}
 
 const attempts = 8;
 
@@ -33,16 +33,16 @@ export async function deleteAccount(db: Database, memberId: string, typedName: s
     try {
       return await inTransaction(db, (transaction) => leave(transaction, memberId, typedName));
     } catch (error) {
-      if (!(error instanceof SlippedIn) || attempt === attempts) throw error;
+      if (!(error instanceof ConcurrentChange) || attempt === attempts) throw error;
     }
   }
 }
 
 async function leave(db: Database, memberId: string, typedName: string): Promise<Left> {
-  const known = await readLiked(db, memberId);
-  await lockTraces(db, memberId, known);
+  const known = await readVotesAndFavorites(db, memberId);
+  await lockMemberRows(db, memberId, known);
   expectDeletable(await readAccount(db, memberId, { lock: true }), typedName);
-  if (!covers(known, await readLiked(db, memberId))) throw new SlippedIn();
+  if (!covers(known, await readVotesAndFavorites(db, memberId))) throw new ConcurrentChange();
   const requests = await deleteVotes(db, memberId);
   const songs = await deleteHearts(db, memberId);
   await deleteClips(db, memberId);
@@ -56,7 +56,7 @@ function expectDeletable(account: Account | null, typedName: string): void {
   if (!namesAccount(typedName, account.username)) throw refuse('name-mismatch');
 }
 
-function covers(known: Liked, now: Liked): boolean {
+function covers(known: VotesAndFavorites, now: VotesAndFavorites): boolean {
   const [requests, songs] = [new Set(known.requests), new Set(known.songs)];
   return now.requests.every((id) => requests.has(id)) && now.songs.every((id) => songs.has(id));
 }

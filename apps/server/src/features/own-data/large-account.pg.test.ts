@@ -2,9 +2,9 @@ import { Kysely, PostgresDialect } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { measureTime } from '../../../../../bench/figures.ts';
 import { storageOf } from '../../../test/clips.ts';
-import { plantLikeable, plantLikes } from '../../../test/liking.ts';
+import { createVotables, createVotesAndFavorites } from '../../../test/votes-and-favorites.ts';
 import { checkCounters } from '../../../test/requests.ts';
-import { plantMembers, startTestApp, type PlantedMember, type TestApp } from '../../../test/test-app.ts';
+import { createSignedInMembers, startTestApp, type SignedInMember, type TestApp } from '../../../test/test-app.ts';
 import { createPool } from '../../platform/database.ts';
 import type { DB } from '../../platform/schema.ts';
 import { readOwnData } from './read-own-data.ts';
@@ -12,17 +12,17 @@ import { readOwnData } from './read-own-data.ts';
 /** Somebody with 5,000 votes and 5,000 favorites, and somebody else who goes on meanwhile. */
 const many = 5_000;
 let app: TestApp;
-let mara: PlantedMember;
-let nel: PlantedMember;
-let liked: Awaited<ReturnType<typeof plantLikeable>>;
-let others: Awaited<ReturnType<typeof plantLikeable>>;
+let mara: SignedInMember;
+let nel: SignedInMember;
+let liked: Awaited<ReturnType<typeof createVotables>>;
+let others: Awaited<ReturnType<typeof createVotables>>;
 
 beforeAll(async () => {
   app = await startTestApp();
-  [mara, nel] = (await plantMembers(app, 2)) as [PlantedMember, PlantedMember];
-  liked = await plantLikeable(app.db, nel, many);
-  others = await plantLikeable(app.db, nel, 50);
-  await plantLikes(app.db, mara.id, liked);
+  [mara, nel] = (await createSignedInMembers(app, 2)) as [SignedInMember, SignedInMember];
+  liked = await createVotables(app.db, nel, many);
+  others = await createVotables(app.db, nel, 50);
+  await createVotesAndFavorites(app.db, mara.id, liked);
 });
 afterAll(() => app.close());
 

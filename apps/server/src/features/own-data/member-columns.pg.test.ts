@@ -2,21 +2,21 @@ import { ownDataSections } from '@dubplate/domain/own-data/own-data.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { until } from '../../../../../tools/server-process.ts';
-import { countHolding, countRows, findEverywhere, plantEverywhere } from '../../../test/member-traces.ts';
+import { countHolding, countRows, findEverywhere, createRowsEverywhere } from '../../../test/member-rows.ts';
 import { checkCounters } from '../../../test/requests.ts';
 import { refusalOf, startTestApp, type TestApp } from '../../../test/test-app.ts';
 import { memberColumns } from './member-columns.ts';
 
 /*
  * When one of these fails after a new table or column: say in member-columns.ts what it is called in the download and what deleting
- * an account does to it, add it to own-data-sections.ts, and give it a row in test/member-traces.ts.
+ * an account does to it, add it to own-data-sections.ts, and give it a row in test/member-rows.ts.
  */
 
 let app: TestApp;
-let planted: Awaited<ReturnType<typeof plantEverywhere>>;
+let created: Awaited<ReturnType<typeof createRowsEverywhere>>;
 beforeAll(async () => {
   app = await startTestApp();
-  planted = await plantEverywhere(app);
+  created = await createRowsEverywhere(app);
 });
 afterAll(() => app.close());
 
@@ -56,13 +56,13 @@ test('every id in the catalogue is known to be a member’s, or to be something 
 test('the member has left something in every table, and in every column of the registry and no other', async () => {
   const empty = Object.entries(await countRows(app.db)).filter(([, count]) => count === 0);
   expect(empty).toEqual([]);
-  expect((await findEverywhere(app.db, planted.mara.id)).toSorted()).toEqual(names.toSorted());
-  expect(await findEverywhere(app.db, planted.mara.username)).toEqual(['members.username']);
-  expect(await findEverywhere(app.db, planted.mara.email)).toEqual(['members.email']);
+  expect((await findEverywhere(app.db, created.mara.id)).toSorted()).toEqual(names.toSorted());
+  expect(await findEverywhere(app.db, created.mara.username)).toEqual(['members.username']);
+  expect(await findEverywhere(app.db, created.mara.email)).toEqual(['members.email']);
 });
 
 test('the download has every row, and nothing that is a secret or somebody else’s', async () => {
-  const { mara, nel } = planted;
+  const { mara, nel } = created;
   const data = await mara.api.ownData.download.query();
   expect(Object.keys(data)).toEqual(['about', 'writtenAt', ...ownDataSections]);
   for (const name of names) {
@@ -97,12 +97,12 @@ test('the download has every row, and nothing that is a secret or somebody else�
     username: mara.username,
     joinedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
   });
-  const sound = data.clips.find((clip) => clip.clipId === planted.attached)!.sound as string;
+  const sound = data.clips.find((clip) => clip.clipId === created.attached)!.sound as string;
   expect(new URL(sound).searchParams.get('X-Amz-Expires')).toBe('3600');
 });
 
 test('after deletion nothing of the member is left but numbers in the log, and what they posted stays', async () => {
-  const { mara, nel, songId, asked, open, own, comment } = planted;
+  const { mara, nel, songId, asked, open, own, comment } = created;
   const before = await countRows(app.db);
   const gone: Record<string, number> = { clips: 1 };
   for (const name of withFate('gone').filter((each) => !each.startsWith('graphile'))) {
@@ -112,7 +112,7 @@ test('after deletion nothing of the member is left but numbers in the log, and w
   await mara.api.ownData.deleteAccount.mutate({ username: mara.username });
 
   // The letter that waits finds nobody to write to.
-  await sql`select graphile_worker.reschedule_jobs(array(select id from graphile_worker._private_jobs where key = 'planted'),
+  await sql`select graphile_worker.reschedule_jobs(array(select id from graphile_worker._private_jobs where key = 'fixture'),
     run_at => now())`.execute(app.db);
   const waits = async () => (await findEverywhere(app.db, mara.id)).some((name) => name.startsWith('graphile'));
   await until(async () => !(await waits()), 'the letter to be given up');

@@ -1,22 +1,22 @@
 import { deleteAccountSchema, type OwnData } from '@dubplate/domain/own-data/own-data.ts';
 import { memberProcedure, router } from '../../platform/trpc.ts';
-import { announceLeaving } from './announce-leaving.ts';
+import { announceAccountDeletion } from './announce-account-deletion.ts';
 import { deleteAccount } from './delete-account.ts';
 import { readOwnData } from './read-own-data.ts';
 
 export const ownDataRouter = router({
   /** 'Download my data'. */
   download: memberProcedure.query(async ({ ctx }): Promise<OwnData> => {
-    await ctx.limits.take('download by member', ctx.actor.id);
+    await ctx.limits.consume('download by member', ctx.actor.id);
     return readOwnData(ctx, ctx.actor.id, new Date());
   }),
 
   /** For good. The browser asks twice; the name that was typed is looked at here as well. */
   deleteAccount: memberProcedure.input(deleteAccountSchema).mutation(async ({ ctx, input }) => {
-    await ctx.limits.take('deletion by member', ctx.actor.id);
+    await ctx.limits.consume('deletion by member', ctx.actor.id);
     const left = await deleteAccount(ctx.db, ctx.actor.id, input.username);
     ctx.live.end(ctx.actor.id);
     // The person is gone and waits for nothing; what is told are hints.
-    void announceLeaving(ctx.live, left);
+    void announceAccountDeletion(ctx.live, left);
   }),
 });

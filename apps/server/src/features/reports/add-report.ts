@@ -4,7 +4,7 @@ import type { Refusal } from '@dubplate/domain/errors.ts';
 import { inTransaction, type Database } from '../../platform/database.ts';
 import { refuse } from '../../platform/refuse.ts';
 import { insertReport } from './reports.store.ts';
-import { lockTarget, readStandingId, readTarget } from './targets.store.ts';
+import { lockTarget, readActiveId, readTarget } from './targets.store.ts';
 
 const missing: Record<ReportTarget, Refusal> = {
   song: 'song-missing',
@@ -16,7 +16,7 @@ const missing: Record<ReportTarget, Refusal> = {
 export function addReport(db: Database, report: NewReport, actor: MemberActor): Promise<void> {
   return inTransaction(db, async (transaction) => {
     // A song that was merged is reported as the one it went into: that is what is seen.
-    const id = report.kind === 'song' ? await readStandingId(transaction, report.id) : report.id;
+    const id = report.kind === 'song' ? await readActiveId(transaction, report.id) : report.id;
     const target = await lockTarget(transaction, { kind: report.kind, id });
     if (!target || target.hidden) throw refuse(missing[report.kind]);
     if (!canReport(actor, target)) throw refuse('report-own');

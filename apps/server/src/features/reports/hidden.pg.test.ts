@@ -11,23 +11,33 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { until } from '../../../../../tools/server-process.ts';
 import { connectLive, type LiveViewer } from '../../../test/live-client.ts';
 import { makeAdmin } from '../../../test/admins.ts';
-import { checkCounters, plantComments, plantRequests } from '../../../test/requests.ts';
+import { checkCounters, createComments, createRequests } from '../../../test/requests.ts';
 import { whileChanging } from '../../../test/songs.ts';
-import { plantMembers, refusalOf, startTestApp, type PlantedMember, type TestApp } from '../../../test/test-app.ts';
+import {
+  createSignedInMembers,
+  refusalOf,
+  startTestApp,
+  type SignedInMember,
+  type TestApp,
+} from '../../../test/test-app.ts';
 
 let app: TestApp;
-let admin: PlantedMember;
-let author: PlantedMember;
-let reporter: PlantedMember;
-let bystander: PlantedMember;
+let admin: SignedInMember;
+let author: SignedInMember;
+let reporter: SignedInMember;
+let otherMember: SignedInMember;
 const open: LiveViewer[] = [];
 beforeAll(async () => {
   app = await startTestApp();
-  [admin] = (await plantMembers(app, 1)) as [PlantedMember];
+  [admin] = (await createSignedInMembers(app, 1)) as [SignedInMember];
   await makeAdmin(app.db, admin.id, 'canManageReports');
 });
 beforeEach(async () => {
-  [author, reporter, bystander] = (await plantMembers(app, 3)) as [PlantedMember, PlantedMember, PlantedMember];
+  [author, reporter, otherMember] = (await createSignedInMembers(app, 3)) as [
+    SignedInMember,
+    SignedInMember,
+    SignedInMember,
+  ];
 });
 afterEach(async () => {
   for (const viewer of open.splice(0)) viewer.close();
@@ -44,7 +54,7 @@ async function reportAnd(decision: 'hide' | 'suspend', kind: Kind, id: string): 
   return caseId;
 }
 
-async function watch(member: PlantedMember, ...rooms: string[]): Promise<LiveViewer> {
+async function watch(member: SignedInMember, ...rooms: string[]): Promise<LiveViewer> {
   const viewer = await connectLive(app.address, { cookie: member.cookie() });
   open.push(viewer);
   for (const room of rooms) expect(await viewer.socket.timeout(15_000).emitWithAck('join', room)).toBe(true);
@@ -54,7 +64,7 @@ const heard = (viewer: LiveViewer): LiveChange[] => viewer.messages.flatMap(({ c
 const kindsOf = (viewer: LiveViewer) => heard(viewer).map(({ kind }) => kind);
 
 /** Everything somebody can ask that might show it, as text. A refusal is an answer too. */
-async function everythingToldTo({ api }: PlantedMember, asked: { request: string; song: string; words: string }) {
+async function everythingToldTo({ api }: SignedInMember, asked: { request: string; song: string; words: string }) {
   const today = '2026-01-01';
   const answers = await Promise.allSettled([
     api.requests.list.query({ tab: 'community', query: '' }),
@@ -75,13 +85,13 @@ async function everythingToldTo({ api }: PlantedMember, asked: { request: string
 
 test('nothing of a hidden request is left to read or to act on, for anybody, its author included', async () => {
   const words = ['Unmistakable', 'quixotry', 'whisperwords', 'id-requests/'];
-  const [request] = (await plantRequests(app.db, author.username, [
+  const [request] = (await createRequests(app.db, author.username, [
     { title: 'Unmistakable needle', description: 'with words nobody else has: quixotry' },
   ])) as [string];
-  const [comment] = (await plantComments(app.db, [
-    { requestId: request, memberId: bystander.id, text: 'whisperwords' },
+  const [comment] = (await createComments(app.db, [
+    { requestId: request, memberId: otherMember.id, text: 'whisperwords' },
   ])) as [string];
-  await bystander.api.votes.set.mutate({ requestId: request, voted: true });
+  await otherMember.api.votes.set.mutate({ requestId: request, voted: true });
   const asked = { request, song: randomUUID(), words: 'unmistakable needle' };
   await app.db
     .insertInto('clips')
@@ -99,10 +109,10 @@ test('nothing of a hidden request is left to read or to act on, for anybody, its
       peaks: Buffer.alloc(120),
     })
     .execute();
-  const before = await everythingToldTo(bystander, asked);
+  const before = await everythingToldTo(otherMember, asked);
   for (const word of words) expect(before).toContain(word);
   await reportAnd('hide', 'request', request);
-  for (const member of [author, reporter, bystander, admin]) {
+  for (const member of [author, reporter, otherMember, admin]) {
     const told = await everythingToldTo(member, asked);
     for (const word of words) expect(told).not.toContain(word);
   }
@@ -111,21 +121,21 @@ test('nothing of a hidden request is left to read or to act on, for anybody, its
     refusalOf(author.api.requests.solve.mutate({ id: request, answerId: comment })),
     refusalOf(author.api.requests.convert.mutate({ id: request, title: 'A', artist: 'B' })),
     refusalOf(author.api.requests.remove.mutate({ id: request })),
-    refusalOf(bystander.api.votes.set.mutate({ requestId: request, voted: false })),
-    refusalOf(bystander.api.comments.add.mutate({ id: randomUUID(), requestId: request, text: 'Me too' })),
-    refusalOf(bystander.api.reports.add.mutate({ kind: 'request', id: request, reason: 'spam', note: '' })),
+    refusalOf(otherMember.api.votes.set.mutate({ requestId: request, voted: false })),
+    refusalOf(otherMember.api.comments.add.mutate({ id: randomUUID(), requestId: request, text: 'Me too' })),
+    refusalOf(otherMember.api.reports.add.mutate({ kind: 'request', id: request, reason: 'spam', note: '' })),
   ]);
   expect(refusals.map(({ reason }) => reason)).toEqual(refusals.map(() => 'request-missing'));
-  const report = bystander.api.reports.add.mutate({ kind: 'comment', id: comment, reason: 'spam', note: '' });
+  const report = otherMember.api.reports.add.mutate({ kind: 'comment', id: comment, reason: 'spam', note: '' });
   expect((await refusalOf(report)).reason).toBe('comment-missing');
-  expect((await refusalOf(bystander.api.clips.listen.query({ requestId: request }))).reason).toBe('clip-missing');
+  expect((await refusalOf(otherMember.api.clips.listen.query({ requestId: request }))).reason).toBe('clip-missing');
   const { counts } = await author.api.requests.list.query({ tab: 'mine', query: '' });
   expect(counts.mine).toBe(0);
 });
 
 test('a vote and a comment that were waiting while the request was hidden are told of to nobody', async () => {
-  const [id] = await plantRequests(app.db, author.username, [{ title: 'Going' }]);
-  const viewer = await connectLive(app.address, { cookie: bystander.cookie() });
+  const [id] = await createRequests(app.db, author.username, [{ title: 'Going' }]);
+  const viewer = await connectLive(app.address, { cookie: otherMember.cookie() });
   open.push(viewer);
   expect(await viewer.socket.emitWithAck('join', requestRoom(id!))).toBe(true);
   const refused = await whileChanging(
@@ -133,7 +143,7 @@ test('a vote and a comment that were waiting while the request was hidden are to
     (transaction) => transaction.updateTable('requests').set({ hidden_at: new Date() }).where('id', '=', id!).execute(),
     () =>
       Promise.all([
-        refusalOf(bystander.api.votes.set.mutate({ requestId: id!, voted: true })),
+        refusalOf(otherMember.api.votes.set.mutate({ requestId: id!, voted: true })),
         refusalOf(reporter.api.comments.add.mutate({ id: randomUUID(), requestId: id!, text: 'Too late' })),
       ]),
     2,
@@ -143,38 +153,38 @@ test('a vote and a comment that were waiting while the request was hidden are to
 });
 
 test('a hidden comment is in no list and no count, names no track, and is not answered when it is sent again', async () => {
-  const [request] = (await plantRequests(app.db, bystander.username, [{ title: 'Closing track' }])) as [string];
+  const [request] = (await createRequests(app.db, otherMember.username, [{ title: 'Closing track' }])) as [string];
   const sent = { id: randomUUID(), requestId: request, text: 'whisperwords' };
   await author.api.comments.add.mutate(sent);
   await reportAnd('hide', 'comment', sent.id);
-  for (const member of [author, reporter, bystander, admin]) {
+  for (const member of [author, reporter, otherMember, admin]) {
     const told = await everythingToldTo(member, { request, song: randomUUID(), words: 'closing' });
     expect(told).not.toContain('whisperwords');
   }
-  expect(await bystander.api.requests.read.query({ id: request })).toMatchObject({ commentCount: 0 });
+  expect(await otherMember.api.requests.read.query({ id: request })).toMatchObject({ commentCount: 0 });
   expect(await refusalOf(author.api.comments.add.mutate(sent))).not.toMatchObject({ message: 'whisperwords' });
-  const solve = bystander.api.requests.solve.mutate({ id: request, answerId: sent.id });
+  const solve = otherMember.api.requests.solve.mutate({ id: request, answerId: sent.id });
   expect((await refusalOf(solve)).reason).toBe('answer-missing');
 });
 
 test('a hidden song is told of nowhere but as one that was taken down', async () => {
   const { song } = await author.api.songs.add.mutate({ title: 'Unmistakable Plate', artists: ['Quixotry'] });
-  await bystander.api.favorites.set.mutate({ songId: song.id, favorited: true });
+  await otherMember.api.favorites.set.mutate({ songId: song.id, favorited: true });
   const asked = { request: randomUUID(), song: song.id, words: 'unmistakable plate' };
-  expect(await everythingToldTo(bystander, asked)).toContain('Quixotry');
+  expect(await everythingToldTo(otherMember, asked)).toContain('Quixotry');
   await reportAnd('hide', 'song', song.id);
-  for (const member of [author, reporter, bystander, admin]) {
+  for (const member of [author, reporter, otherMember, admin]) {
     const told = await everythingToldTo(member, asked);
     for (const word of ['Unmistakable', 'Quixotry']) expect(told).not.toContain(word);
   }
-  expect(await bystander.api.songs.read.query({ id: song.id })).toMatchObject({ isArchived: true });
+  expect(await otherMember.api.songs.read.query({ id: song.id })).toMatchObject({ isArchived: true });
   const heart = reporter.api.favorites.set.mutate({ songId: song.id, favorited: true });
   expect((await refusalOf(heart)).reason).toBe('song-missing');
 });
 
 test('a hidden request leaves every screen at once, and comes back newer than it went', async () => {
-  const [request] = (await plantRequests(app.db, author.username, [{ title: 'FREE DOWNLOAD' }])) as [string];
-  const [reading, listing] = [await watch(bystander, requestRoom(request)), await watch(bystander, requestsRoom)];
+  const [request] = (await createRequests(app.db, author.username, [{ title: 'FREE DOWNLOAD' }])) as [string];
+  const [reading, listing] = [await watch(otherMember, requestRoom(request)), await watch(otherMember, requestsRoom)];
   const caseId = await reportAnd('hide', 'request', request);
   for (const viewer of [reading, listing]) {
     await until(() => kindsOf(viewer).includes('goneRequest'), 'the request to go');
@@ -182,14 +192,14 @@ test('a hidden request leaves every screen at once, and comes back newer than it
   const gone = heard(listing).find(({ kind }) => kind === 'goneRequest')!;
   expect(gone.row).toMatchObject({ id: request });
   await admin.api.reports.resolve.mutate({ caseId, decision: 'show' });
-  const back = await bystander.api.requests.read.query({ id: request });
+  const back = await otherMember.api.requests.read.query({ id: request });
   expect(back.version).toBeGreaterThan(gone.row.version);
 });
 
 test('a hidden comment leaves its request and its count at once, and comes back to both', async () => {
-  const [request] = (await plantRequests(app.db, bystander.username, [{ title: 'Closing track' }])) as [string];
-  const [comment] = (await plantComments(app.db, [{ requestId: request, memberId: author.id }])) as [string];
-  const viewer = await watch(bystander, requestRoom(request));
+  const [request] = (await createRequests(app.db, otherMember.username, [{ title: 'Closing track' }])) as [string];
+  const [comment] = (await createComments(app.db, [{ requestId: request, memberId: author.id }])) as [string];
+  const viewer = await watch(otherMember, requestRoom(request));
   const caseId = await reportAnd('hide', 'comment', comment);
   await until(() => heard(viewer).length >= 2, 'the comment to go');
   expect(heard(viewer)).toMatchObject([
@@ -206,14 +216,14 @@ test('a hidden comment leaves its request and its count at once, and comes back 
 
 test('a hidden song is told to its page and to every list of songs', async () => {
   const { song } = await author.api.songs.add.mutate({ title: 'Heard To Go', artists: ['Velka'] });
-  const viewers = [await watch(bystander, songRoom(song.id)), await watch(bystander, songsRoom)];
+  const viewers = [await watch(otherMember, songRoom(song.id)), await watch(otherMember, songsRoom)];
   await reportAnd('hide', 'song', song.id);
   for (const viewer of viewers) await until(() => kindsOf(viewer).includes('changedSong'), 'the song to change');
 });
 
 test('whoever reported it hears of the outcome at once, and nobody else does', async () => {
   const { song } = await author.api.songs.add.mutate({ title: 'Outcome', artists: ['Velka'] });
-  const [theirs, others] = [await watch(reporter), await watch(bystander, memberRoom(bystander.id))];
+  const [theirs, others] = [await watch(reporter), await watch(otherMember, memberRoom(otherMember.id))];
   await reportAnd('hide', 'song', song.id);
   await until(() => kindsOf(theirs).includes('member'), 'the news');
   expect(heard(theirs).at(-1)).toMatchObject({ kind: 'member', row: { id: reporter.id, reportNews: 1 } });

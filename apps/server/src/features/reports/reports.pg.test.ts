@@ -3,36 +3,42 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { until } from '../../../../../tools/server-process.ts';
 import { makeAdmin, readActs } from '../../../test/admins.ts';
-import { checkCounters, plantComments, plantRequests } from '../../../test/requests.ts';
-import { countWaiting, plantSongs } from '../../../test/songs.ts';
-import { plantMembers, refusalOf, startTestApp, type PlantedMember, type TestApp } from '../../../test/test-app.ts';
+import { checkCounters, createComments, createRequests } from '../../../test/requests.ts';
+import { countWaiting, createSongs } from '../../../test/songs.ts';
+import {
+  createSignedInMembers,
+  refusalOf,
+  startTestApp,
+  type SignedInMember,
+  type TestApp,
+} from '../../../test/test-app.ts';
 
 let app: TestApp;
-let admin: PlantedMember;
-let second: PlantedMember;
-let author: PlantedMember;
-let reporters: PlantedMember[];
+let admin: SignedInMember;
+let second: SignedInMember;
+let author: SignedInMember;
+let reporters: SignedInMember[];
 let song: string;
 let request: string;
 let comment: string;
 beforeAll(async () => {
   app = await startTestApp();
-  [admin, second] = (await plantMembers(app, 2)) as [PlantedMember, PlantedMember];
+  [admin, second] = (await createSignedInMembers(app, 2)) as [SignedInMember, SignedInMember];
   for (const { id } of [admin, second]) await makeAdmin(app.db, id, 'canManageReports', 'canEditAllSongs');
 });
 // Everything is new in every test: nothing is left of the reports of the one before.
 beforeEach(async () => {
   await app.db.deleteFrom('report_cases').execute();
-  [author, ...reporters] = (await plantMembers(app, 6)) as [PlantedMember, ...PlantedMember[]];
-  [song] = (await plantSongs(app.db, [{ title: 'Leaked Plate' }])) as [string];
+  [author, ...reporters] = (await createSignedInMembers(app, 6)) as [SignedInMember, ...SignedInMember[]];
+  [song] = (await createSongs(app.db, [{ title: 'Leaked Plate' }])) as [string];
   await app.db.updateTable('songs').set({ uploaded_by: author.id }).where('id', '=', song).execute();
   await app.db
     .updateTable('members')
     .set({ upload_count: 1, has_uploaded_first_song: true })
     .where('id', '=', author.id)
     .execute();
-  [request] = (await plantRequests(app.db, author.username, [{ title: 'FREE DOWNLOAD' }])) as [string];
-  [comment] = (await plantComments(app.db, [{ requestId: request, memberId: author.id, text: 'Only an idiot' }])) as [
+  [request] = (await createRequests(app.db, author.username, [{ title: 'FREE DOWNLOAD' }])) as [string];
+  [comment] = (await createComments(app.db, [{ requestId: request, memberId: author.id, text: 'Only an idiot' }])) as [
     string,
   ];
 });
@@ -40,7 +46,7 @@ afterEach(() => checkCounters(app.db));
 afterAll(() => app.close());
 
 type Target = { kind: 'song' | 'request' | 'comment'; id: string };
-const report = ({ api }: PlantedMember, { kind, id }: Target, reason = 'spam', note = '') =>
+const report = ({ api }: SignedInMember, { kind, id }: Target, reason = 'spam', note = '') =>
   api.reports.add.mutate({ kind, id, reason: reason as 'spam', note });
 const list = (state: 'open' | 'hidden' | 'dismissed') => admin.api.reports.list.query({ state });
 const caseOf = async (id: string) => {
@@ -49,7 +55,7 @@ const caseOf = async (id: string) => {
 };
 const resolve = async (id: string, decision: 'dismiss' | 'hide' | 'suspend' | 'hide-after-all' | 'show', by = admin) =>
   by.api.reports.resolve.mutate({ caseId: (await caseOf(id)).id, decision });
-const news = async ({ api }: PlantedMember) => (await api.accounts.current.query())!.reportNews;
+const news = async ({ api }: SignedInMember) => (await api.accounts.current.query())!.reportNews;
 const targets = (): Target[] => [
   { kind: 'song', id: song },
   { kind: 'request', id: request },
@@ -57,7 +63,7 @@ const targets = (): Target[] => [
 ];
 
 test('reports are grouped by what they are about, the most reported first, with reasons and up to three notes', async () => {
-  const [anna, bo, cleo, dara] = reporters as [PlantedMember, PlantedMember, PlantedMember, PlantedMember];
+  const [anna, bo, cleo, dara] = reporters as [SignedInMember, SignedInMember, SignedInMember, SignedInMember];
   await report(anna, { kind: 'comment', id: comment }, 'unkind');
   await report(anna, { kind: 'request', id: request }, 'spam', ' Same link \n under three clips. ');
   await report(bo, { kind: 'request', id: request }, 'spam', 'Second');
@@ -88,7 +94,7 @@ test('reports are grouped by what they are about, the most reported first, with 
 });
 
 test('reporting again while it waits is one report, also from two screens at once', async () => {
-  const [anna] = reporters as [PlantedMember];
+  const [anna] = reporters as [SignedInMember];
   await Promise.all(Array.from({ length: 5 }, () => report(anna, { kind: 'song', id: song }, 'leaked')));
   expect((await list('open')).cases).toMatchObject([{ reportCount: 1, reasons: [{ reason: 'leaked', count: 1 }] }]);
 });
@@ -108,28 +114,28 @@ test('nobody reports what is theirs, or what is not there', async () => {
 });
 
 test('a reason that is none and a note that is too long are refused', async () => {
-  const [anna] = reporters as [PlantedMember];
+  const [anna] = reporters as [SignedInMember];
   const target = { kind: 'song', id: song } as const;
   expect((await refusalOf(report(anna, target, 'boring'))).message).toBe('Pick what is wrong with it');
   expect((await refusalOf(report(anna, target, 'other', 'x'.repeat(501)))).message).toBe('Keep it to 500 characters');
 });
 
 test('a song that was merged is reported as the one it went into', async () => {
-  const [anna] = reporters as [PlantedMember];
-  const [kept] = (await plantSongs(app.db, [{ title: 'Kept Plate' }])) as [string];
+  const [anna] = reporters as [SignedInMember];
+  const [kept] = (await createSongs(app.db, [{ title: 'Kept Plate' }])) as [string];
   await admin.api.catalog.merge.mutate({ id: song, into: kept });
   await report(anna, { kind: 'song', id: song });
   expect((await list('open')).cases).toMatchObject([{ target: { id: kept, text: 'Kept Plate' } }]);
 });
 
 test('somebody who reports too much is asked to slow down', async () => {
-  const [anna] = reporters as [PlantedMember];
+  const [anna] = reporters as [SignedInMember];
   for (let count = 0; count < 30; count += 1) await report(anna, { kind: 'song', id: song });
   expect((await refusalOf(report(anna, { kind: 'song', id: song }))).reason).toBe('slow-down');
 });
 
 test('dismissing changes nothing but the case, and tells whoever reported it', async () => {
-  const [anna, bo] = reporters as [PlantedMember, PlantedMember];
+  const [anna, bo] = reporters as [SignedInMember, SignedInMember];
   await report(anna, { kind: 'request', id: request });
   await report(bo, { kind: 'request', id: request }, 'unkind');
   const before = (await readActs(app.db, admin.id)).length;
@@ -159,7 +165,7 @@ test('dismissing changes nothing but the case, and tells whoever reported it', a
 });
 
 test('what was dismissed can be hidden after all, which is not how what waits is hidden', async () => {
-  const [anna] = reporters as [PlantedMember];
+  const [anna] = reporters as [SignedInMember];
   for (const target of targets()) {
     await report(anna, target);
     expect((await refusalOf(resolve(target.id, 'hide-after-all'))).reason).toBe('case-closed');
@@ -174,7 +180,7 @@ test('what was dismissed can be hidden after all, which is not how what waits is
 });
 
 test('a dismissed thing that is reported again is a new round, with its own number', async () => {
-  const [anna, bo, cleo] = reporters as [PlantedMember, PlantedMember, PlantedMember];
+  const [anna, bo, cleo] = reporters as [SignedInMember, SignedInMember, SignedInMember];
   await report(anna, { kind: 'song', id: song });
   await report(bo, { kind: 'song', id: song });
   await resolve(song, 'dismiss');
@@ -192,7 +198,7 @@ test('a dismissed thing that is reported again is a new round, with its own numb
 });
 
 test('the news is read when it was seen, and only what was seen', async () => {
-  const [anna, bo] = reporters as [PlantedMember, PlantedMember];
+  const [anna, bo] = reporters as [SignedInMember, SignedInMember];
   for (const target of targets()) await report(anna, target);
   await report(bo, { kind: 'song', id: song });
   await resolve(song, 'hide');
@@ -212,7 +218,7 @@ test('the news is read when it was seen, and only what was seen', async () => {
 
 test('of two admins who decide at once one does, and the other is told, every time', async () => {
   for (let round = 0; round < 8; round += 1) {
-    const [id] = (await plantRequests(app.db, author.username, [{ title: `Round ${round}` }])) as [string];
+    const [id] = (await createRequests(app.db, author.username, [{ title: `Round ${round}` }])) as [string];
     await report(reporters[round % 5]!, { kind: 'request', id });
     const { id: caseId } = await caseOf(id);
     const outcomes = await Promise.allSettled([
@@ -230,7 +236,7 @@ test('of two admins who decide at once one does, and the other is told, every ti
 
 test('reports that arrive while their case is decided are answered or wait, and none is lost', async () => {
   for (let round = 0; round < 6; round += 1) {
-    const [id] = (await plantRequests(app.db, author.username, [{ title: `Storm ${round}` }])) as [string];
+    const [id] = (await createRequests(app.db, author.username, [{ title: `Storm ${round}` }])) as [string];
     await report(reporters[0]!, { kind: 'request', id });
     const { id: caseId } = await caseOf(id);
     const decision = round % 2 ? 'hide' : 'dismiss';
@@ -251,7 +257,7 @@ test('reports that arrive while their case is decided are answered or wait, and 
 });
 
 test('hiding and suspending shuts the author out in the same step', async () => {
-  const [anna] = reporters as [PlantedMember];
+  const [anna] = reporters as [SignedInMember];
   await report(anna, { kind: 'comment', id: comment }, 'unkind');
   const before = (await readActs(app.db, admin.id)).length;
   await resolve(comment, 'suspend');
@@ -265,7 +271,7 @@ test('hiding and suspending shuts the author out in the same step', async () => 
 });
 
 test('an author who cannot be suspended is refused before anything happens', async () => {
-  const [anna] = reporters as [PlantedMember];
+  const [anna] = reporters as [SignedInMember];
   await makeAdmin(app.db, author.id, 'canVerifyArtists');
   await report(anna, { kind: 'request', id: request });
   expect(await caseOf(request)).toMatchObject({ author: { canSuspend: false } });
@@ -278,7 +284,7 @@ test('an author who cannot be suspended is refused before anything happens', asy
 });
 
 test('what was hidden is shown again, whoever reported it hears that it stays, and it can be reported anew', async () => {
-  const [anna] = reporters as [PlantedMember];
+  const [anna] = reporters as [SignedInMember];
   for (const { kind, id } of targets()) {
     await report(anna, { kind, id });
     await resolve(id, 'hide');
@@ -297,7 +303,7 @@ test('what was hidden is shown again, whoever reported it hears that it stays, a
 });
 
 test('a request its owner takes back closes its case and those of its comments, and whoever reported them is told', async () => {
-  const [anna, bo] = reporters as [PlantedMember, PlantedMember];
+  const [anna, bo] = reporters as [SignedInMember, SignedInMember];
   await report(anna, { kind: 'request', id: request });
   await report(bo, { kind: 'comment', id: comment });
   const open = await list('open');
@@ -320,7 +326,7 @@ test('a request its owner takes back closes its case and those of its comments, 
 
 test('taking a request back while it is reported and decided leaves no case behind that cannot be closed', async () => {
   for (let round = 0; round < 10; round += 1) {
-    const [id] = (await plantRequests(app.db, author.username, [{ title: `Back ${round}` }])) as [string];
+    const [id] = (await createRequests(app.db, author.username, [{ title: `Back ${round}` }])) as [string];
     if (round % 2) await report(reporters[4]!, { kind: 'request', id });
     const caseId = round % 2 ? (await caseOf(id)).id : randomUUID();
     await Promise.allSettled([
@@ -334,7 +340,7 @@ test('taking a request back while it is reported and decided leaves no case behi
 });
 
 test('a song archived or restored among the songs takes its case with it', async () => {
-  const [anna] = reporters as [PlantedMember];
+  const [anna] = reporters as [SignedInMember];
   await report(anna, { kind: 'song', id: song });
   await admin.api.catalog.archive.mutate({ id: song });
   expect(await caseOf(song)).toMatchObject({ state: 'hidden', resolvedBy: admin.username });
@@ -345,7 +351,7 @@ test('a song archived or restored among the songs takes its case with it', async
 });
 
 test('a song is archived, restored and shown again with members held before the week it came in', async () => {
-  const [anna] = reporters as [PlantedMember];
+  const [anna] = reporters as [SignedInMember];
   const uploadedAt = new Date(Date.now() - 21 * 86_400_000);
   await app.db.updateTable('songs').set({ uploaded_at: uploadedAt }).where('id', '=', song).execute();
   await sql`select keep_weeks()`.execute(app.db);
@@ -375,9 +381,9 @@ test('a song is archived, restored and shown again with members held before the 
 });
 
 test('what was archived or merged among the songs is shown again only by who may edit songs, and the log says where it went', async () => {
-  const [anna, deskOnly] = reporters as [PlantedMember, PlantedMember];
+  const [anna, deskOnly] = reporters as [SignedInMember, SignedInMember];
   await makeAdmin(app.db, deskOnly.id, 'canManageReports');
-  const [kept] = (await plantSongs(app.db, [{ title: 'Kept Plate' }])) as [string];
+  const [kept] = (await createSongs(app.db, [{ title: 'Kept Plate' }])) as [string];
   const takeDown = {
     archive: () => admin.api.catalog.archive.mutate({ id: song }),
     merge: () => admin.api.catalog.merge.mutate({ id: song, into: kept }),
@@ -393,7 +399,7 @@ test('what was archived or merged among the songs is shown again only by who may
     await report(anna, { kind: 'song', id: song });
     await act();
     expect([how, (await refusalOf(resolve(song, 'show', deskOnly))).reason]).toEqual([how, 'song-settled']);
-    const offered = async ({ api }: PlantedMember) =>
+    const offered = async ({ api }: SignedInMember) =>
       (await api.reports.list.query({ state: 'hidden' })).cases.find(({ target }) => target?.id === song)?.canShow;
     expect([how, await offered(deskOnly), await offered(admin)]).toEqual([how, false, true]);
     expect(await stands()).toEqual({ archived: true, into });
@@ -423,7 +429,7 @@ test('cases are counted by where they stand, and no further than a thousand of a
 });
 
 test('pages of each tab follow each other without a gap or a repeat', async () => {
-  const ids = await plantSongs(
+  const ids = await createSongs(
     app.db,
     Array.from({ length: 60 }, (_, index) => ({ title: `Reported ${index}` })),
   );

@@ -20,7 +20,7 @@ import { resolveCase } from './resolve-case.ts';
 
 export const reportsRouter = router({
   add: memberProcedure.input(addReportSchema).mutation(async ({ ctx, input }): Promise<{ id: string }> => {
-    await ctx.limits.take('report by member', ctx.actor.id);
+    await ctx.limits.consume('report by member', ctx.actor.id);
     await addReport(ctx.db, input, ctx.actor).catch((error: unknown) => {
       throw isForeignKeyViolation(error) ? refuse('profile-missing') : error;
     });

@@ -5,7 +5,7 @@ import { refuse } from '../../platform/refuse.ts';
 import { recordAct } from '../audit/record-act.ts';
 import { lockMembers } from '../members/lock-members.ts';
 import { suspendMember } from '../members/suspend-member.ts';
-import { archiveSong, lockToRestore, restoreSong } from '../songs/tend-song.ts';
+import { archiveSong, lockToRestore, restoreSong } from '../songs/moderate-song.ts';
 import { closeCase, lockCase, readCase, readReporters } from './cases.store.ts';
 import { lockTarget, setHidden } from './targets.store.ts';
 

@@ -2,27 +2,27 @@ import { sql } from 'kysely';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startServerProcess, until, type ServerProcess } from '../../../../../tools/server-process.ts';
-import { checkCounters, plantComments, plantRequests, requestTraces } from '../../../test/requests.ts';
-import { allTraces, countWaiting } from '../../../test/songs.ts';
+import { checkCounters, createComments, createRequests, requestRows } from '../../../test/requests.ts';
+import { allRows, countWaiting } from '../../../test/songs.ts';
 import {
-  createTestWorld,
-  plantMembers,
+  prepareTestEnvironment,
+  createSignedInMembers,
   refusalOf,
-  type PlantedMember,
-  type TestWorld,
+  type SignedInMember,
+  type TestEnvironment,
 } from '../../../test/test-app.ts';
 
 /**
  * The server is killed once while solvings stand at every write they make, each at another one. Starting it takes longer than
  * all of them together.
  */
-let world: TestWorld;
+let env: TestEnvironment;
 let server: ServerProcess;
 let holder: Client;
 beforeAll(async () => {
-  world = await createTestWorld({ DATABASE_POOL: '20', LOG_LEVEL: 'warn' });
-  server = await startServerProcess(world.environment, world.port);
-  holder = new Client(world.environment.DATABASE_URL!);
+  env = await prepareTestEnvironment({ DATABASE_POOL: '20', LOG_LEVEL: 'warn' });
+  server = await startServerProcess(env.environment, env.port);
+  holder = new Client(env.environment.DATABASE_URL!);
   await holder.connect();
   await sql`
     create function stand_still() returns trigger language plpgsql as
@@ -30,26 +30,26 @@ beforeAll(async () => {
       if to_jsonb(new) ->> tg_argv[0] = tg_argv[1] then perform pg_advisory_xact_lock_shared(4); end if;
       return new;
     end'
-  `.execute(world.db);
+  `.execute(env.db);
 });
 afterAll(async () => {
   await server.stop('SIGKILL');
   await holder.end();
-  await world.close();
+  await env.close();
 });
 
 type Solving = {
-  owner: PlantedMember;
-  author: PlantedMember;
+  owner: SignedInMember;
+  author: SignedInMember;
   id: string;
   answerId: string;
   title: string;
   artist: string;
 };
-type Door = { write: string; column: string; of: (solving: Solving) => string };
+type CrashPoint = { write: string; column: string; of: (solving: Solving) => string };
 
 /** Every write of a solving with a song: where it stands still, it has done some of the others and not the rest. */
-const doors: Door[] = [
+const crashPoints: CrashPoint[] = [
   { write: 'insert on songs', column: 'uploaded_by', of: ({ owner }) => owner.id },
   { write: 'insert on favorites', column: 'member_id', of: ({ owner }) => owner.id },
   { write: 'insert on song_words', column: 'word', of: ({ artist }) => artist },
@@ -60,18 +60,18 @@ const doors: Door[] = [
 ];
 
 /** For each door somebody with a request that somebody else has named, on their way to it. */
-async function solveUpToTheDoors(name: string) {
-  const members = await plantMembers(world, doors.length * 2);
+async function solveUpToCrashPoints(name: string) {
+  const members = await createSignedInMembers(env, crashPoints.length * 2);
   const solvings: Solving[] = [];
-  for (const [index, door] of doors.entries()) {
-    const [owner, author] = members.slice(index * 2) as [PlantedMember, PlantedMember];
-    const [id] = await plantRequests(world.db, owner.username, [{ title: `Standing at ${door.write}` }]);
-    const [answerId] = await plantComments(world.db, [{ requestId: id!, memberId: author.id }]);
+  for (const [index, crashPoint] of crashPoints.entries()) {
+    const [owner, author] = members.slice(index * 2) as [SignedInMember, SignedInMember];
+    const [id] = await createRequests(env.db, owner.username, [{ title: `Standing at ${crashPoint.write}` }]);
+    const [answerId] = await createComments(env.db, [{ requestId: id!, memberId: author.id }]);
     const solving = { owner, author, id: id!, answerId: answerId!, title: 'Phoenix', artist: `${name}ash${index}` };
     solvings.push(solving);
-    const [trigger, argument] = [sql.id(`stand_${name}_${index}`), sql.lit(door.of(solving))];
-    await sql`create trigger ${trigger} before ${sql.raw(door.write)} for each row
-      execute function stand_still(${sql.lit(door.column)}, ${argument})`.execute(world.db);
+    const [trigger, argument] = [sql.id(`stand_${name}_${index}`), sql.lit(crashPoint.of(solving))];
+    await sql`create trigger ${trigger} before ${sql.raw(crashPoint.write)} for each row
+      execute function stand_still(${sql.lit(crashPoint.column)}, ${argument})`.execute(env.db);
   }
   const before = await everything();
   await holder.query('select pg_advisory_lock(4)');
@@ -81,7 +81,7 @@ async function solveUpToTheDoors(name: string) {
       (error: Error & { data?: unknown }) => (error.data ? error.message : 'cut off'),
     ),
   );
-  await until(async () => (await countWaiting(world.db)) === doors.length, 'everybody to stand at their door');
+  await until(async () => (await countWaiting(env.db)) === crashPoints.length, 'everybody to stand at their door');
   // From outside there is nothing to be seen of it.
   expect(await everything()).toEqual(before);
   return { solvings, outcomes: Promise.all(outcomes), before };
@@ -89,21 +89,21 @@ async function solveUpToTheDoors(name: string) {
 
 const convert = ({ owner, id, answerId, title, artist }: Solving) =>
   owner.api.requests.convert.mutate({ id, answerId, title, artist });
-const everything = async () => ({ ...(await requestTraces(world.db)), around: await allTraces(world.db) });
+const everything = async () => ({ ...(await requestRows(env.db)), around: await allRows(env.db) });
 
 async function isWriting(): Promise<boolean> {
   const { rows } = await sql`
     select 1 from pg_locks
     where relation = 'requests'::regclass and mode in ('RowShareLock', 'RowExclusiveLock') and granted
       and database = (select oid from pg_database where datname = current_database())
-  `.execute(world.db);
+  `.execute(env.db);
   return rows.length > 0;
 }
 
 /** What there is of each solving: solved, song, heart, credit. */
 async function readParts(solvings: Solving[]) {
   const { requests, states, around } = await everything();
-  const { members } = await requestTraces(world.db);
+  const { members } = await requestRows(env.db);
   return solvings.map(({ owner, author, id, artist }) => {
     const song = around.songs.find(({ artists }) => artists[0] === artist);
     return {
@@ -121,30 +121,30 @@ const whole = { marked: true, linked: true, song: true, words: true, heart: true
 const nothing = { marked: false, linked: false, song: false, words: false, heart: false, credit: false, solved: false };
 
 test('killed between solve and song, each is there whole or not at all, and whoever goes on has it', async () => {
-  const { solvings, outcomes } = await solveUpToTheDoors('killed');
+  const { solvings, outcomes } = await solveUpToCrashPoints('killed');
   await server.stop('SIGKILL');
-  expect(await outcomes).toEqual(doors.map(() => 'cut off'));
+  expect(await outcomes).toEqual(crashPoints.map(() => 'cut off'));
   await holder.query('select pg_advisory_unlock(4)');
   await until(async () => !(await isWriting()), 'the database to be done with the dead process');
   for (const parts of await readParts(solvings)) expect([whole, nothing]).toContainEqual(parts);
-  await checkCounters(world.db);
+  await checkCounters(env.db);
 
-  server = await startServerProcess(world.environment, world.port);
+  server = await startServerProcess(env.environment, env.port);
   const again = await Promise.allSettled(solvings.map((solving) => convert(solving)));
-  expect(again).toHaveLength(doors.length);
-  expect(await readParts(solvings)).toEqual(doors.map(() => whole));
+  expect(again).toHaveLength(crashPoints.length);
+  expect(await readParts(solvings)).toEqual(crashPoints.map(() => whole));
   for (const solving of solvings) expect((await refusalOf(convert(solving))).reason).toBe('request-solved');
-  await checkCounters(world.db);
+  await checkCounters(env.db);
 });
 
 test('dropped by the database between solve and song, nothing is there, and the server goes on', async () => {
-  const { solvings, outcomes, before } = await solveUpToTheDoors('dropped');
+  const { solvings, outcomes, before } = await solveUpToCrashPoints('dropped');
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`.execute(world.db);
-  expect(await outcomes).toEqual(doors.map(() => 'Something went wrong. Please try again.'));
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(env.db);
+  expect(await outcomes).toEqual(crashPoints.map(() => 'Something went wrong. Please try again.'));
   expect(await everything()).toEqual(before);
   await holder.query('select pg_advisory_unlock(4)');
   await Promise.all(solvings.map((solving) => convert(solving)));
-  expect(await readParts(solvings)).toEqual(doors.map(() => whole));
-  await checkCounters(world.db);
+  expect(await readParts(solvings)).toEqual(crashPoints.map(() => whole));
+  await checkCounters(env.db);
 });

@@ -4,7 +4,7 @@ import { seedRequests } from '../../../../../tools/seed/requests.ts';
 import { seedSongs } from '../../../../../tools/seed/songs.ts';
 import { makeAdmin } from '../../../test/admins.ts';
 import { wrongRequestCounters } from '../../../test/requests.ts';
-import { plantMembers, registerMember, startTestApp, type TestApp } from '../../../test/test-app.ts';
+import { createSignedInMembers, registerMember, startTestApp, type TestApp } from '../../../test/test-app.ts';
 import { createPool } from '../../platform/database.ts';
 
 let app: TestApp;
@@ -40,7 +40,7 @@ test('the demo has reports for its owner to decide about, and doing it twice add
   expect(await seedReports(pool)).toBe(3);
   expect(await seedReports(pool)).toBe(0);
   await pool.end();
-  const [admin] = await plantMembers(app, 1);
+  const [admin] = await createSignedInMembers(app, 1);
   await makeAdmin(app.db, admin!.id, 'canManageReports');
   const { cases } = await admin!.api.reports.list.query({ state: 'open' });
   expect(cases.map(({ kind, reportCount, target }) => ({ kind, reportCount, there: target !== null }))).toEqual([

@@ -2,22 +2,28 @@ import { requestRoom } from '@dubplate/domain/live/live-events.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { until } from '../../../../../tools/server-process.ts';
 import { connectLive, type LiveViewer } from '../../../test/live-client.ts';
-import { checkCounters, plantRequests, requestTraces } from '../../../test/requests.ts';
-import { plantMembers, refusalOf, startTestApp, type PlantedMember, type TestApp } from '../../../test/test-app.ts';
+import { checkCounters, createRequests, requestRows } from '../../../test/requests.ts';
+import {
+  createSignedInMembers,
+  refusalOf,
+  startTestApp,
+  type SignedInMember,
+  type TestApp,
+} from '../../../test/test-app.ts';
 
 let app: TestApp;
-let mara: PlantedMember;
-let nel: PlantedMember;
+let mara: SignedInMember;
+let nel: SignedInMember;
 let id: string;
 const open: LiveViewer[] = [];
 beforeAll(async () => {
   app = await startTestApp();
 });
 beforeEach(async () => {
-  [mara, nel] = (await plantMembers(app, 2)) as [PlantedMember, PlantedMember];
-  [id] = (await plantRequests(app.db, mara.username, [{ title: 'Closng track', link: 'https://radio.example/1' }])) as [
-    string,
-  ];
+  [mara, nel] = (await createSignedInMembers(app, 2)) as [SignedInMember, SignedInMember];
+  [id] = (await createRequests(app.db, mara.username, [
+    { title: 'Closng track', link: 'https://radio.example/1' },
+  ])) as [string];
 });
 afterEach(async () => {
   for (const viewer of open.splice(0)) viewer.close();
@@ -26,7 +32,7 @@ afterEach(async () => {
 afterAll(() => app.close());
 
 const text = { title: 'Closing track', description: 'Saxophone over breaks', link: '' };
-const edit = ({ api }: PlantedMember, change: Partial<typeof text & { editedAt: string | null }> = {}) =>
+const edit = ({ api }: SignedInMember, change: Partial<typeof text & { editedAt: string | null }> = {}) =>
   api.requests.edit.mutate({ id, editedAt: null, ...text, ...change });
 const read = () => nel.api.requests.read.query({ id });
 const find = async (query: string) =>
@@ -84,13 +90,13 @@ test('of two edits at once one goes through', async () => {
 });
 
 test('nobody else edits a request, nobody a solved or hidden one, and the rules of posting hold', async () => {
-  const before = await requestTraces(app.db);
+  const before = await requestRows(app.db);
   expect((await refusalOf(edit(nel))).reason).toBe('request-not-yours');
   expect((await refusalOf(edit(mara, { title: ' ' }))).message).toBe('Give it a title, like where you heard it');
   expect((await refusalOf(edit(mara, { link: 'javascript:alert(1)' }))).message).toBe(
     'Enter a web address, like https://...',
   );
-  expect(await requestTraces(app.db)).toEqual(before);
+  expect(await requestRows(app.db)).toEqual(before);
   await app.db.updateTable('requests').set({ hidden_at: new Date() }).where('id', '=', id).execute();
   expect((await refusalOf(edit(mara))).reason).toBe('request-missing');
   await app.db.updateTable('requests').set({ hidden_at: null }).where('id', '=', id).execute();

@@ -3,15 +3,21 @@ import { hotScore } from '@dubplate/domain/requests/hot-score.ts';
 import type { RequestTab } from '@dubplate/domain/requests/request.ts';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { checkCounters, plantRequests } from '../../../test/requests.ts';
-import { plantMembers, refusalOf, startTestApp, type PlantedMember, type TestApp } from '../../../test/test-app.ts';
+import { checkCounters, createRequests } from '../../../test/requests.ts';
+import {
+  createSignedInMembers,
+  refusalOf,
+  startTestApp,
+  type SignedInMember,
+  type TestApp,
+} from '../../../test/test-app.ts';
 
 let app: TestApp;
-let mara: PlantedMember;
-let crowd: PlantedMember[];
+let mara: SignedInMember;
+let signedIn: SignedInMember[];
 beforeAll(async () => {
   app = await startTestApp();
-  [mara, ...crowd] = (await plantMembers(app, 9)) as [PlantedMember, ...PlantedMember[]];
+  [mara, ...signedIn] = (await createSignedInMembers(app, 9)) as [SignedInMember, ...SignedInMember[]];
 });
 beforeEach(async () => {
   await app.db.deleteFrom('requests').execute();
@@ -21,14 +27,14 @@ beforeEach(async () => {
 afterEach(() => checkCounters(app.db));
 afterAll(() => app.close());
 
-type Page = Awaited<ReturnType<PlantedMember['api']['requests']['list']['query']>>;
+type Page = Awaited<ReturnType<SignedInMember['api']['requests']['list']['query']>>;
 type Cursor = NonNullable<Page['nextCursor']>;
-const list = (member: PlantedMember, tab: RequestTab, cursor?: Cursor, query = '') =>
+const list = (member: SignedInMember, tab: RequestTab, cursor?: Cursor, query = '') =>
   member.api.requests.list.query({ tab, query, ...(cursor && { cursor }) });
 const idsOf = ({ requests }: Page) => requests.map(({ id }) => id);
 
 /** Every page to the end, with something happening before each further one. */
-async function walk(member: PlantedMember, tab: RequestTab, meanwhile = async (_seen: string[]) => {}, query = '') {
+async function walk(member: SignedInMember, tab: RequestTab, meanwhile = async (_seen: string[]) => {}, query = '') {
   const pages = [await list(member, tab, undefined, query)];
   for (let cursor = pages[0]!.nextCursor; cursor; cursor = pages.at(-1)!.nextCursor) {
     await meanwhile(pages.flatMap(idsOf));
@@ -38,8 +44,8 @@ async function walk(member: PlantedMember, tab: RequestTab, meanwhile = async (_
 }
 
 const base = Date.UTC(2026, 10, 1);
-const plant = (owner: PlantedMember, count: number, secondsApart = 3_600) =>
-  plantRequests(
+const create = (owner: SignedInMember, count: number, secondsApart = 3_600) =>
+  createRequests(
     app.db,
     owner.username,
     Array.from({ length: count }, (_, index) => ({
@@ -50,22 +56,22 @@ const plant = (owner: PlantedMember, count: number, secondsApart = 3_600) =>
 
 /** Votes of the first so many of the crowd. */
 const vote = async (id: string, count: number) =>
-  Promise.all(crowd.slice(0, count).map(({ api }) => api.votes.set.mutate({ requestId: id, voted: true })));
+  Promise.all(signedIn.slice(0, count).map(({ api }) => api.votes.set.mutate({ requestId: id, voted: true })));
 
 describe('the order of My Requests', () => {
   test('is newest first on every page, whatever was voted for', async () => {
-    const ids = await plant(mara, 23);
+    const ids = await create(mara, 23);
     await vote(ids[0]!, 8);
     expect((await walk(mara, 'mine')).flat()).toEqual(ids.toReversed());
   });
 
   test('of requests posted in the same moment is by their ids, across pages', async () => {
-    const ids = await plant(mara, 23, 0);
+    const ids = await create(mara, 23, 0);
     expect((await walk(mara, 'mine')).flat()).toEqual(ids.toSorted());
   });
 
   test('tells requests apart that were posted within one millisecond', async () => {
-    const ids = await plant(mara, 12, 0);
+    const ids = await create(mara, 12, 0);
     for (const [index, id] of ids.entries()) {
       const at = sql<Date>`timestamptz '2026-11-01 00:00:00Z' + ${index} * interval '1 microsecond'`;
       await app.db.updateTable('requests').set({ created_at: at }).where('id', '=', id).execute();
@@ -76,7 +82,7 @@ describe('the order of My Requests', () => {
   });
 
   test('leaves a solved request where it is', async () => {
-    const [older, newer] = await plant(mara, 2);
+    const [older, newer] = await create(mara, 2);
     await mara.api.requests.solve.mutate({ id: newer! });
     expect((await list(mara, 'mine')).requests).toMatchObject([
       { id: newer, solved: true },
@@ -87,32 +93,32 @@ describe('the order of My Requests', () => {
 
 describe('the order', () => {
   test('is by the hot score, whatever was posted or voted for last', async () => {
-    const ids = await plant(mara, 8, 20_000);
+    const ids = await create(mara, 8, 20_000);
     const votes = new Map(ids.map((id, index) => [id, (index * 5) % 9]));
     for (const [id, count] of votes) await vote(id, count);
     const score = (id: string) => hotScore(votes.get(id)!, new Date(base + ids.indexOf(id) * 20_000_000));
     const expected = ids.toSorted((a, b) => score(b) - score(a));
     expect(expected).not.toEqual(ids.toReversed());
-    expect((await walk(crowd[0]!, 'community')).flat()).toEqual(expected);
+    expect((await walk(signedIn[0]!, 'community')).flat()).toEqual(expected);
   });
 
   test('of requests that are equally hot is by their ids', async () => {
-    const ids = await plant(mara, 23, 0);
-    expect((await walk(crowd[0]!, 'community')).flat()).toEqual(ids.toSorted());
+    const ids = await create(mara, 23, 0);
+    expect((await walk(signedIn[0]!, 'community')).flat()).toEqual(ids.toSorted());
   });
 
   test('moves with a vote given and a vote taken back', async () => {
-    const [older, newer] = await plant(mara, 2, 90_000);
+    const [older, newer] = await create(mara, 2, 90_000);
     await vote(older!, 3);
-    expect(idsOf(await list(crowd[0]!, 'community'))).toEqual([older, newer]);
-    for (const { api } of crowd.slice(0, 2)) await api.votes.set.mutate({ requestId: older!, voted: false });
-    expect(idsOf(await list(crowd[0]!, 'community'))).toEqual([newer, older]);
+    expect(idsOf(await list(signedIn[0]!, 'community'))).toEqual([older, newer]);
+    for (const { api } of signedIn.slice(0, 2)) await api.votes.set.mutate({ requestId: older!, voted: false });
+    expect(idsOf(await list(signedIn[0]!, 'community'))).toEqual([newer, older]);
   });
 });
 
 describe('the tabs', () => {
   test('show one’s own requests and everybody else’s, and how many there are of each', async () => {
-    const [own, others] = [await plant(mara, 3), await plant(crowd[0]!, 12)];
+    const [own, others] = [await create(mara, 3), await create(signedIn[0]!, 12)];
     const [mine, community] = [await list(mara, 'mine'), await list(mara, 'community')];
     expect(idsOf(mine).toSorted()).toEqual(own.toSorted());
     expect(mine.requests.every((request) => request.mine && request.username === mara.username)).toBe(true);
@@ -121,17 +127,17 @@ describe('the tabs', () => {
     for (const page of [mine, community, await list(mara, 'mine', undefined, 'nothing like it')]) {
       expect(page.counts).toEqual({ community: 12, mine: 3 });
     }
-    expect((await list(crowd[0]!, 'mine')).counts).toEqual({ community: 3, mine: 12 });
-    expect((await list(crowd[1]!, 'mine')).counts).toEqual({ community: 15, mine: 0 });
+    expect((await list(signedIn[0]!, 'mine')).counts).toEqual({ community: 3, mine: 12 });
+    expect((await list(signedIn[1]!, 'mine')).counts).toEqual({ community: 15, mine: 0 });
   });
 
   test('count what is posted and taken back at once', async () => {
-    const [kept] = await plant(mara, 1);
+    const [kept] = await create(mara, 1);
     const post = { title: 'Another', description: 'Two-step', link: '' };
     const posted = await Promise.all(
-      crowd.flatMap(({ api }) => [1, 2, 3].map(() => api.requests.add.mutate({ id: randomUUID(), ...post }))),
+      signedIn.flatMap(({ api }) => [1, 2, 3].map(() => api.requests.add.mutate({ id: randomUUID(), ...post }))),
     );
-    const owners = crowd.flatMap((owner) => [owner, owner, owner]);
+    const owners = signedIn.flatMap((owner) => [owner, owner, owner]);
     await Promise.all(
       posted.flatMap(({ id }, index) => (index % 3 === 0 ? [] : [owners[index]!.api.requests.remove.mutate({ id })])),
     );
@@ -155,12 +161,12 @@ describe('pages', () => {
     [15, [10, 5]],
     [23, [10, 5, 5, 3]],
   ])('of %d requests are %j long', async (count, sizes) => {
-    if (count > 0) await plant(crowd[0]!, count);
+    if (count > 0) await create(signedIn[0]!, count);
     expect((await walk(mara, 'community')).map((page) => page.length)).toEqual(sizes);
   });
 
   test('lose nothing that stays where it is, and show nothing twice, while others move', async () => {
-    const ids = (await plant(crowd[0]!, 40)).toReversed();
+    const ids = (await create(signedIn[0]!, 40)).toReversed();
     const moved = new Set<string>();
     const meanwhile = async (seen: string[]) => {
       // One that was seen rises, one falls behind what is still to come, one to come rises over what was seen, a new one comes.
@@ -170,7 +176,7 @@ describe('pages', () => {
       await vote(rising, 4);
       await cool(falling);
       await vote(overtaking, 8);
-      await plant(crowd[0]!, 1, 0);
+      await create(signedIn[0]!, 1, 0);
     };
     const read = (await walk(mara, 'community', meanwhile)).flat();
     const still = ids.filter((id) => !moved.has(id));
@@ -183,7 +189,7 @@ describe('pages', () => {
   });
 
   test('go on where they ended when the request they ended at is gone, or nobody ever had such a place', async () => {
-    const ids = (await plant(mara, 14)).toReversed();
+    const ids = (await create(mara, 14)).toReversed();
     const { nextCursor } = await list(mara, 'mine');
     await mara.api.requests.remove.mutate({ id: nextCursor!.id });
     expect(idsOf(await list(mara, 'mine', nextCursor!))).toEqual(ids.slice(10));

@@ -3,12 +3,18 @@ import { memberRoom, requestRoom, requestsRoom, songRoom, type LiveChange } from
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { until } from '../../../../../tools/server-process.ts';
 import { connectLive, type LiveViewer } from '../../../test/live-client.ts';
-import { checkCounters, plantComments, plantRequests } from '../../../test/requests.ts';
-import { plantMembers, refusalOf, startTestApp, type PlantedMember, type TestApp } from '../../../test/test-app.ts';
+import { checkCounters, createComments, createRequests } from '../../../test/requests.ts';
+import {
+  createSignedInMembers,
+  refusalOf,
+  startTestApp,
+  type SignedInMember,
+  type TestApp,
+} from '../../../test/test-app.ts';
 
 let app: TestApp;
-let mara: PlantedMember;
-let nel: PlantedMember;
+let mara: SignedInMember;
+let nel: SignedInMember;
 let request: string;
 const open: LiveViewer[] = [];
 beforeAll(async () => {
@@ -16,8 +22,8 @@ beforeAll(async () => {
 });
 // Everybody is new in every test: what the last one caused may still be on its way to them.
 beforeEach(async () => {
-  [mara, nel] = (await plantMembers(app, 2)) as [PlantedMember, PlantedMember];
-  [request] = (await plantRequests(app.db, mara.username, [{ title: 'Watched' }])) as [string];
+  [mara, nel] = (await createSignedInMembers(app, 2)) as [SignedInMember, SignedInMember];
+  [request] = (await createRequests(app.db, mara.username, [{ title: 'Watched' }])) as [string];
 });
 afterEach(async () => {
   for (const viewer of open.splice(0)) viewer.close();
@@ -27,7 +33,7 @@ afterAll(() => app.close());
 
 const join = (viewer: LiveViewer, room: string) => viewer.socket.timeout(15_000).emitWithAck('join', room);
 
-async function watch(member: PlantedMember, ...rooms: string[]): Promise<LiveViewer> {
+async function watch(member: SignedInMember, ...rooms: string[]): Promise<LiveViewer> {
   const viewer = await connectLive(app.address, { cookie: member.cookie() });
   open.push(viewer);
   for (const room of rooms) expect([room, await join(viewer, room)]).toEqual([room, true]);
@@ -40,16 +46,16 @@ const heard = (viewer: LiveViewer): LiveChange[] =>
 const kindsOf = (viewer: LiveViewer) => heard(viewer).map(({ kind, row }) => `${kind} ${row.id}`);
 const countersOf = (viewer: LiveViewer) =>
   viewer.messages.flatMap(({ changes }) => changes.flatMap((change) => (change.kind === 'member' ? [change.row] : [])));
-const vote = ({ api }: PlantedMember, voted: boolean, requestId = request) =>
+const vote = ({ api }: SignedInMember, voted: boolean, requestId = request) =>
   api.votes.set.mutate({ requestId, voted });
-const comment = ({ api }: PlantedMember, text: string, requestId = request) =>
+const comment = ({ api }: SignedInMember, text: string, requestId = request) =>
   api.comments.add.mutate({ id: randomUUID(), requestId, text });
-const post = ({ api }: PlantedMember) =>
+const post = ({ api }: SignedInMember) =>
   api.requests.add.mutate({ id: randomUUID(), title: 'New one', description: 'Two-step', link: '' });
 
 /** Messages come in order, so whoever has heard of this vote has heard all that was told in that room before. */
 async function settle(...viewers: LiveViewer[]): Promise<void> {
-  const [marker] = (await plantRequests(app.db, mara.username, [{ title: 'Marker' }])) as [string];
+  const [marker] = (await createRequests(app.db, mara.username, [{ title: 'Marker' }])) as [string];
   for (const viewer of viewers) await join(viewer, requestRoom(marker));
   // Longer than changes are gathered for, so that nothing is behind the marker.
   await new Promise((later) => setTimeout(later, 150));
@@ -120,7 +126,7 @@ test('a request that is taken back is told to whoever has it in sight', async ()
 });
 
 test('a solved request is told to whoever has it in sight, and each credit to its member', async () => {
-  const [answerId] = await plantComments(app.db, [{ requestId: request, memberId: nel.id }]);
+  const [answerId] = await createComments(app.db, [{ requestId: request, memberId: nel.id }]);
   const watcher = await watch(nel, requestRoom(request));
   const [owner, author] = [await watch(mara), await watch(nel)];
   const before = (await nel.api.requests.states.query({ ids: [request] }))[0]!;
@@ -166,9 +172,9 @@ test('what was refused is told to nobody', async () => {
 });
 
 test('of many changes in a moment the newest is the true one, none is told twice, and they are few messages', async () => {
-  const [viewer, crowd] = [await watch(mara, requestRoom(request)), await plantMembers(app, 20)];
+  const [viewer, signedIn] = [await watch(mara, requestRoom(request)), await createSignedInMembers(app, 20)];
   const start = performance.now();
-  await Promise.all(crowd.flatMap((member) => [vote(member, true), comment(member, 'Same here')]));
+  await Promise.all(signedIn.flatMap((member) => [vote(member, true), comment(member, 'Same here')]));
   await settle(viewer);
   const tookMs = performance.now() - start;
   const states = heard(viewer).flatMap((change) => (change.kind === 'request' ? [change.row] : []));

@@ -5,7 +5,7 @@ import { fillRequests } from '../../../../../tools/seed/fill-requests.ts';
 import { countPages, createRecorder, explainStatement, listNodes, type Plan } from '../../../../../tools/statements.ts';
 import { createEmptyDatabase } from '../../../../../tools/test-databases.ts';
 import { wrongRequestCounters } from '../../../test/requests.ts';
-import { createDatabase, createPatientPool } from '../../platform/database.ts';
+import { createDatabase, createMigrationPool } from '../../platform/database.ts';
 import { migrate } from '../../platform/migrations.ts';
 import { listRequests } from './requests.store.ts';
 
@@ -14,7 +14,7 @@ import { listRequests } from './requests.store.ts';
  * calls take in time is measured by `npm run bench`.
  */
 
-let pool: ReturnType<typeof createPatientPool>;
+let pool: ReturnType<typeof createMigrationPool>;
 let reader: string;
 type Measured = { pages: number; plans: Plan[] };
 let small: Map<string, Measured>;
@@ -23,7 +23,7 @@ let large: Map<string, Measured>;
 beforeAll(async () => {
   const url = await createEmptyDatabase(inject('postgresUrl'));
   await migrate(url);
-  pool = createPatientPool(url);
+  pool = createMigrationPool(url);
   await fillRequests(pool, 1_000);
   const { rows } = await pool.query<{ id: string }>('select id from members order by request_count desc, id limit 1');
   reader = rows[0]!.id;

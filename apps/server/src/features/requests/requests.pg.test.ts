@@ -1,24 +1,30 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { checkCounters, plantRequests, requestTraces } from '../../../test/requests.ts';
+import { checkCounters, createRequests, requestRows } from '../../../test/requests.ts';
 import { removeMember, whileChanging, whileFailing } from '../../../test/songs.ts';
-import { createClient, plantMembers, refusalOf, startTestApp, type PlantedMember } from '../../../test/test-app.ts';
+import {
+  createClient,
+  createSignedInMembers,
+  refusalOf,
+  startTestApp,
+  type SignedInMember,
+} from '../../../test/test-app.ts';
 import type { TestApp } from '../../../test/test-app.ts';
 
 let app: TestApp;
-let mara: PlantedMember;
-let nel: PlantedMember;
+let mara: SignedInMember;
+let nel: SignedInMember;
 beforeAll(async () => {
   app = await startTestApp();
-  [mara, nel] = (await plantMembers(app, 2)) as [PlantedMember, PlantedMember];
+  [mara, nel] = (await createSignedInMembers(app, 2)) as [SignedInMember, SignedInMember];
 });
 afterEach(() => checkCounters(app.db));
 afterAll(() => app.close());
 
 const good = { title: 'Closing track', description: 'Rolling two-step thing', link: '' };
-const ask = (member: PlantedMember, form: object = {}, id: string = randomUUID()) =>
+const ask = (member: SignedInMember, form: object = {}, id: string = randomUUID()) =>
   member.api.requests.add.mutate({ id, ...good, ...form });
-const readAs = (member: PlantedMember, id: string) => member.api.requests.read.query({ id });
+const readAs = (member: SignedInMember, id: string) => member.api.requests.read.query({ id });
 const gone = { reason: 'request-missing', message: 'This request is no longer here.' };
 
 test('a request is listed, voted for, commented on, solved and turned into a song', async () => {
@@ -95,14 +101,14 @@ describe('posting a request', () => {
     [{ link: 'ftp://radio.example/' }, 'Enter a web address, like https://...'],
     [{ link: 'https://mara:secret@radio.example/' }, 'Enter a web address, like https://...'],
   ])('%j is refused: %s', async (form, message) => {
-    const before = await requestTraces(app.db);
+    const before = await requestRows(app.db);
     expect(await refusalOf(ask(nel, form))).toEqual({ reason: 'invalid-input', message });
-    expect(await requestTraces(app.db)).toEqual(before);
+    expect(await requestRows(app.db)).toEqual(before);
   });
 
   test('texts and links past their limits are refused, at their limits taken', async () => {
     const [long, longer] = [2_000, 2_001].map((length) => 'https://radio.example/'.padEnd(length, 'x'));
-    const before = await requestTraces(app.db);
+    const before = await requestRows(app.db);
     const told = [
       await refusalOf(ask(nel, { description: 'x'.repeat(2_001) })),
       await refusalOf(ask(nel, { link: longer })),
@@ -111,7 +117,7 @@ describe('posting a request', () => {
       'Keep it to 2000 characters',
       'Enter a web address, like https://...',
     ]);
-    expect(await requestTraces(app.db)).toEqual(before);
+    expect(await requestRows(app.db)).toEqual(before);
     const { id } = await ask(nel, { title: '🎧'.repeat(60), description: '東'.repeat(2_000), link: long });
     expect(await readAs(mara, id)).toMatchObject({
       title: '🎧'.repeat(60),
@@ -158,15 +164,15 @@ describe('posting a request', () => {
 
   test('under the name of somebody else’s request is refused and changes nothing', async () => {
     const { id } = await ask(mara);
-    const before = await requestTraces(app.db);
+    const before = await requestRows(app.db);
     const refused = { data: { reason: 'id-taken', httpStatus: 409 } };
     await expect(ask(nel, { title: 'Mine now' }, id)).rejects.toMatchObject(refused);
-    expect(await requestTraces(app.db)).toEqual(before);
+    expect(await requestRows(app.db)).toEqual(before);
   });
 
   test('of a visitor, or of somebody who leaves meanwhile, leaves nothing behind', async () => {
-    const [leaving] = await plantMembers(app, 1);
-    const before = await requestTraces(app.db);
+    const [leaving] = await createSignedInMembers(app, 1);
+    const before = await requestRows(app.db);
     const visitor = { ...leaving!, ...createClient(app.address) };
     expect((await refusalOf(ask(visitor))).reason).toBe('signed-out');
     const refusal = await whileChanging(
@@ -175,7 +181,7 @@ describe('posting a request', () => {
       () => refusalOf(ask(leaving!)),
     );
     expect(refusal.message).toBe('User profile not loaded. Please refresh the page and try again.');
-    const { requests, states, tallies } = await requestTraces(app.db);
+    const { requests, states, tallies } = await requestRows(app.db);
     expect({ requests, states, tallies }).toEqual({
       requests: before.requests,
       states: before.states,
@@ -184,7 +190,7 @@ describe('posting a request', () => {
   });
 
   test('too often in an hour is refused, in kind words', async () => {
-    const [eager] = await plantMembers(app, 1);
+    const [eager] = await createSignedInMembers(app, 1);
     const outcomes = await Promise.allSettled(Array.from({ length: 31 }, () => ask(eager!)));
     expect(outcomes.filter(({ status }) => status === 'rejected')).toHaveLength(1);
     expect(await refusalOf(ask(eager!))).toEqual({
@@ -199,16 +205,16 @@ describe('posting a request', () => {
     { on: 'tallies', at: 'update' },
     { on: 'members', at: 'update' },
   ] as const)('is all or nothing when the $at on $on fails', async (write) => {
-    const [unlucky] = await plantMembers(app, 1);
-    const before = await requestTraces(app.db);
+    const [unlucky] = await createSignedInMembers(app, 1);
+    const before = await requestRows(app.db);
     const refusal = await whileFailing(app.db, write, () => refusalOf(ask(unlucky!)));
     expect(refusal.reason).toBe('unexpected');
-    expect(await requestTraces(app.db)).toEqual(before);
+    expect(await requestRows(app.db)).toEqual(before);
   });
 });
 
 test('a member who was deleted leaves their request to everybody, to be managed by nobody', async () => {
-  const [leaving] = await plantMembers(app, 1);
+  const [leaving] = await createSignedInMembers(app, 1);
   const { id } = await ask(leaving!, { title: 'Orphaned' });
   await removeMember(app.db, leaving!.username);
   expect(await readAs(mara, id)).toMatchObject({ username: 'Deleted member', mine: false });
@@ -219,7 +225,7 @@ test('a member who was deleted leaves their request to everybody, to be managed 
 });
 
 test('the states of requests come for those that are there, each once, with one’s own vote', async () => {
-  const [one, two] = await plantRequests(app.db, mara.username, [{ title: 'One' }, { title: 'Two' }]);
+  const [one, two] = await createRequests(app.db, mara.username, [{ title: 'One' }, { title: 'Two' }]);
   await nel.api.votes.set.mutate({ requestId: two!, voted: true });
   const ids = [two!, randomUUID(), one!, two!];
   const state = { commentCount: 0, solved: false, resolvedSongId: null, editedAt: null, version: expect.any(Number) };
@@ -243,19 +249,19 @@ describe('taking a request back', () => {
     expect(await refusalOf(readAs(nel, id))).toEqual(gone);
     expect(await refusalOf(mara.api.requests.remove.mutate({ id }))).toEqual(gone);
     expect(await refusalOf(nel.api.votes.set.mutate({ requestId: id, voted: false }))).toEqual(gone);
-    const left = await requestTraces(app.db);
+    const left = await requestRows(app.db);
     expect(left.votes.filter(({ request_id }) => request_id === id)).toEqual([]);
     expect(left.comments.filter(({ request_id }) => request_id === id)).toEqual([]);
   });
 
   test('is for whoever asked, and only while it is open', async () => {
     const { id } = await ask(mara);
-    const before = await requestTraces(app.db);
+    const before = await requestRows(app.db);
     expect(await refusalOf(nel.api.requests.remove.mutate({ id }))).toEqual({
       reason: 'request-not-yours',
       message: 'Only the person who asked can do that.',
     });
-    expect(await requestTraces(app.db)).toEqual(before);
+    expect(await requestRows(app.db)).toEqual(before);
     await mara.api.requests.solve.mutate({ id });
     expect(await refusalOf(mara.api.requests.remove.mutate({ id }))).toEqual({
       reason: 'request-solved',

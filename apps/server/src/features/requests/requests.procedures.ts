@@ -34,7 +34,7 @@ import { removeRequest, solveRequest, type Solved } from './solve-request.ts';
 
 export const requestsRouter = router({
   add: memberProcedure.input(addRequestSchema).mutation(async ({ ctx, input }): Promise<RequestCard> => {
-    await ctx.limits.take('request by member', ctx.actor.id);
+    await ctx.limits.consume('request by member', ctx.actor.id);
     const isNew = await ctx.db
       .transaction()
       .execute((transaction) => postRequest(transaction, input, ctx.actor.id))
@@ -87,13 +87,13 @@ export const requestsRouter = router({
   convert: memberProcedure
     .input(convertRequestSchema(() => earliestToday(new Date())))
     .mutation(async ({ ctx, input }): Promise<RequestDetail> => {
-      await ctx.limits.take('song by member', ctx.actor.id);
+      await ctx.limits.consume('song by member', ctx.actor.id);
       const solved = await solveRequest(ctx.db, input, ctx.actor);
       return announceSolved(ctx, input.id, ctx.actor.id, solved);
     }),
 
   edit: memberProcedure.input(editRequestSchema).mutation(async ({ ctx, input }): Promise<RequestDetail> => {
-    await ctx.limits.take('request by member', ctx.actor.id);
+    await ctx.limits.consume('request by member', ctx.actor.id);
     const isChanged = await editRequest(ctx.db, input, ctx.actor);
     const request = await readDetail(ctx, input.id, ctx.actor.id);
     const { id, title, description, link, editedAt, version } = request;

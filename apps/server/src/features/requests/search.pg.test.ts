@@ -1,8 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { plantRequests } from '../../../test/requests.ts';
-import { plantMembers, refusalOf, startTestApp, type PlantedMember, type TestApp } from '../../../test/test-app.ts';
+import { createRequests } from '../../../test/requests.ts';
+import {
+  createSignedInMembers,
+  refusalOf,
+  startTestApp,
+  type SignedInMember,
+  type TestApp,
+} from '../../../test/test-app.ts';
 
-const planted = [
+const created = [
   { title: 'Sónar closing', description: 'Heard by the Café, about 3 o’clock' },
   { title: 'Boiler Room set', description: 'Female vocal says “don’t let go”,\nthen a drop' },
   { title: 'Ночь на радио', description: 'Broken beat, 100% vinyl' },
@@ -12,16 +18,16 @@ const planted = [
 ];
 
 let app: TestApp;
-let mara: PlantedMember;
-let nel: PlantedMember;
+let mara: SignedInMember;
+let nel: SignedInMember;
 beforeAll(async () => {
   app = await startTestApp();
-  [mara, nel] = (await plantMembers(app, 2)) as [PlantedMember, PlantedMember];
-  await plantRequests(app.db, mara.username, planted);
+  [mara, nel] = (await createSignedInMembers(app, 2)) as [SignedInMember, SignedInMember];
+  await createRequests(app.db, mara.username, created);
 });
 afterAll(() => app.close());
 
-const search = (member: PlantedMember, query: string, tab: 'community' | 'mine' = 'community') =>
+const search = (member: SignedInMember, query: string, tab: 'community' | 'mine' = 'community') =>
   member.api.requests.list.query({ tab, query });
 const titles = async (query: string) => (await search(nel, query)).requests.map(({ title }) => title).toSorted();
 
@@ -80,7 +86,7 @@ describe('a search finds requests by title and description', () => {
   });
 
   test('spaces alone are no search', async () => {
-    expect(await titles('  \t')).toHaveLength(planted.length);
+    expect(await titles('  \t')).toHaveLength(created.length);
   });
 
   test('more letters than anybody types are refused', async () => {
@@ -97,7 +103,7 @@ test('a search stays on its tab', async () => {
 
 test('what is found comes the hottest first, ten and then five at a time', async () => {
   const day = (index: number) => new Date(Date.UTC(2026, 9, 1 + (index % 9)));
-  const ids = await plantRequests(
+  const ids = await createRequests(
     app.db,
     mara.username,
     Array.from({ length: 23 }, (_, index) => ({
@@ -125,14 +131,14 @@ test('what is found comes the hottest first, ten and then five at a time', async
 
 describe('text inside words', () => {
   test('is looked for only when no word begins with it', async () => {
-    await plantRequests(app.db, mara.username, [{ title: 'Quimbient', description: 'x' }]);
+    await createRequests(app.db, mara.username, [{ title: 'Quimbient', description: 'x' }]);
     expect(await titles('imbient')).toEqual(['Quimbient']);
-    await plantRequests(app.db, mara.username, [{ title: 'Imbient two', description: 'x' }]);
+    await createRequests(app.db, mara.username, [{ title: 'Imbient two', description: 'x' }]);
     expect(await titles('imbient')).toEqual(['Imbient two']);
   });
 
   test('goes on page after page, each request once', async () => {
-    await plantRequests(
+    await createRequests(
       app.db,
       mara.username,
       Array.from({ length: 17 }, (_, index) => ({ title: `Wolkenpalast ${index}`, description: 'x' })),
@@ -153,7 +159,7 @@ describe('text inside words', () => {
   });
 
   test('is found in requests that were there before, and in one whose text was changed', async () => {
-    const [id] = await plantRequests(app.db, mara.username, [{ title: 'Before', description: 'x' }]);
+    const [id] = await createRequests(app.db, mara.username, [{ title: 'Before', description: 'x' }]);
     await app.db.updateTable('requests').set({ search_text: ' xylofonic x ' }).where('id', '=', id!).execute();
     expect(await titles('lofoni')).toEqual(['Before']);
   });

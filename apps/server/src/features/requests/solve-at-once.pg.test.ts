@@ -2,32 +2,36 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { until } from '../../../../../tools/server-process.ts';
-import { checkCounters, plantComments, plantRequests, requestTraces } from '../../../test/requests.ts';
+import { checkCounters, createComments, createRequests, requestRows } from '../../../test/requests.ts';
 import { countWaiting, whileChanging } from '../../../test/songs.ts';
-import { plantMembers, startTestApp, type PlantedMember, type TestApp } from '../../../test/test-app.ts';
+import { createSignedInMembers, startTestApp, type SignedInMember, type TestApp } from '../../../test/test-app.ts';
 
 let app: TestApp;
-let mara: PlantedMember;
-let nel: PlantedMember;
-let crowd: PlantedMember[];
+let mara: SignedInMember;
+let nel: SignedInMember;
+let signedIn: SignedInMember[];
 beforeAll(async () => {
   app = await startTestApp();
-  [mara, nel, ...crowd] = (await plantMembers(app, 12)) as [PlantedMember, PlantedMember, ...PlantedMember[]];
+  [mara, nel, ...signedIn] = (await createSignedInMembers(app, 12)) as [
+    SignedInMember,
+    SignedInMember,
+    ...SignedInMember[],
+  ];
 });
 afterEach(() => checkCounters(app.db));
 afterAll(() => app.close());
 
-async function plantAnswered(owner: PlantedMember, author: PlantedMember) {
-  const [id] = await plantRequests(app.db, owner.username, [{ title: 'Closing track' }]);
-  const [answerId] = await plantComments(app.db, [{ requestId: id!, memberId: author.id }]);
+async function createAnswered(owner: SignedInMember, author: SignedInMember) {
+  const [id] = await createRequests(app.db, owner.username, [{ title: 'Closing track' }]);
+  const [answerId] = await createComments(app.db, [{ requestId: id!, memberId: author.id }]);
   return { id: id!, answerId: answerId! };
 }
-const solve = ({ api }: PlantedMember, request: { id: string; answerId?: string }) =>
+const solve = ({ api }: SignedInMember, request: { id: string; answerId?: string }) =>
   api.requests.solve.mutate(request);
-const convert = ({ api }: PlantedMember, request: { id: string; answerId?: string }, title: string) =>
+const convert = ({ api }: SignedInMember, request: { id: string; answerId?: string }, title: string) =>
   api.requests.convert.mutate({ ...request, title, artist: 'Moth Ledger' });
-const favorite = ({ api }: PlantedMember, songId: string) => api.favorites.set.mutate({ songId, favorited: true });
-const remove = ({ api }: PlantedMember, { id }: { id: string }) => api.requests.remove.mutate({ id });
+const favorite = ({ api }: SignedInMember, songId: string) => api.favorites.set.mutate({ songId, favorited: true });
+const remove = ({ api }: SignedInMember, { id }: { id: string }) => api.requests.remove.mutate({ id });
 
 /** What became of calls that were made at once. */
 const outcomesOf = async (calls: Promise<unknown>[]) =>
@@ -36,7 +40,7 @@ const outcomesOf = async (calls: Promise<unknown>[]) =>
   );
 
 test('of many solves at once one wins, and makes one song and one credit', async () => {
-  const request = await plantAnswered(mara, nel);
+  const request = await createAnswered(mara, nel);
   const titles = ['One', 'Two', 'Three', 'Four'].map((name) => `${name} ${randomUUID()}`);
   const outcomes = await outcomesOf([
     ...titles.map((title) => convert(mara, request, title)),
@@ -52,12 +56,12 @@ test('of many solves at once one wins, and makes one song and one credit', async
 
 test('solving and taking back at once: one of them happened', async () => {
   for (let round = 0; round < 10; round += 1) {
-    const request = await plantAnswered(mara, nel);
+    const request = await createAnswered(mara, nel);
     const title = `Now or never ${randomUUID()}`;
     const calls = [() => convert(mara, request, title), () => remove(mara, request)];
     const outcomes = await outcomesOf((round % 2 ? calls : calls.toReversed()).map((call) => call()));
     const [solved, removed] = round % 2 ? outcomes : outcomes.toReversed();
-    const { requests } = await requestTraces(app.db);
+    const { requests } = await requestRows(app.db);
     const left = requests.filter(({ id }) => id === request.id);
     const songs = await app.db.selectFrom('songs').select('source_request_id').where('title', '=', title).execute();
     expect({ solved, removed, left: left.length, songs: songs.length }).toEqual(
@@ -70,7 +74,7 @@ test('solving and taking back at once: one of them happened', async () => {
 
 test('two members who solve each other’s requests at the same time both do, every time', async () => {
   for (let round = 0; round < 20; round += 1) {
-    const [ours, theirs] = [await plantAnswered(mara, nel), await plantAnswered(nel, mara)];
+    const [ours, theirs] = [await createAnswered(mara, nel), await createAnswered(nel, mara)];
     const calls =
       round % 2
         ? [solve(mara, ours), solve(nel, theirs)]
@@ -83,7 +87,7 @@ test.each(['Found', 'Another One'])(
   'whoever named it may add "%s" by the same artist at the very moment it is solved',
   async (title) => {
     const artist = `Ledger ${title}`;
-    const request = await plantAnswered(mara, nel);
+    const request = await createAnswered(mara, nel);
     // Both stand at the same place and go on together, which is how they could be in each other's way.
     const outcomes = await whileChanging(
       app.db,
@@ -106,8 +110,8 @@ test('a new song that several name at the same moment, and that others add and f
     const title = `Everybody knows ${round}`;
     const song = { title, artists: ['Moth Ledger'] };
     const requests = [];
-    for (const [index, owner] of crowd.entries()) {
-      requests.push({ owner, ...(await plantAnswered(owner, crowd[(index + 1) % crowd.length]!)) });
+    for (const [index, owner] of signedIn.entries()) {
+      requests.push({ owner, ...(await createAnswered(owner, signedIn[(index + 1) % signedIn.length]!)) });
     }
     const calls = requests.map(({ owner, id, answerId }, index) =>
       index % 4 === 3
@@ -123,10 +127,10 @@ test('a new song that several name at the same moment, and that others add and f
 test('everybody solving everybody’s at once, on one song that is there and on new ones, never stands still', async () => {
   const { song: anthem } = await mara.api.songs.add.mutate({ title: 'Anthem', artists: ['Moth Ledger'] });
   const requests = [];
-  for (const [index, owner] of crowd.entries()) {
-    const author = crowd[(index + 1) % crowd.length]!;
+  for (const [index, owner] of signedIn.entries()) {
+    const author = signedIn[(index + 1) % signedIn.length]!;
     for (const title of ['Anthem', 'Same For All', `Own ${index}`]) {
-      requests.push({ owner, author, title, ...(await plantAnswered(owner, author)) });
+      requests.push({ owner, author, title, ...(await createAnswered(owner, author)) });
     }
   }
   const calls = requests.flatMap(({ owner, author, title, id, answerId }) => [
@@ -154,9 +158,9 @@ test('everybody solving everybody’s at once, on one song that is there and on 
 });
 
 test('a request that is taken back while everybody votes and comments takes all of it with it, and nobody waits for ever', async () => {
-  const [id] = await plantRequests(app.db, mara.username, [{ title: 'Contested' }]);
-  await Promise.all(crowd.map(({ api }) => api.votes.set.mutate({ requestId: id!, voted: true })));
-  const busy = crowd.flatMap(({ api }, index) => [
+  const [id] = await createRequests(app.db, mara.username, [{ title: 'Contested' }]);
+  await Promise.all(signedIn.map(({ api }) => api.votes.set.mutate({ requestId: id!, voted: true })));
+  const busy = signedIn.flatMap(({ api }, index) => [
     api.votes.set.mutate({ requestId: id!, voted: index % 2 === 0 }),
     api.comments.add.mutate({ id: randomUUID(), requestId: id!, text: 'Is it still there?' }),
     api.votes.set.mutate({ requestId: id!, voted: index % 3 === 0 }),
@@ -165,7 +169,7 @@ test('a request that is taken back while everybody votes and comments takes all 
   const outcomes = await outcomesOf([...busy.slice(0, half), remove(mara, { id: id! }), ...busy.slice(half)]);
   expect(outcomes.filter((outcome) => outcome !== 'done' && outcome !== 'request-missing')).toEqual([]);
   expect(outcomes[half]).toBe('done');
-  const { requests, votes, comments } = await requestTraces(app.db);
+  const { requests, votes, comments } = await requestRows(app.db);
   expect(requests.filter((request) => request.id === id)).toEqual([]);
   expect([...votes, ...comments].filter(({ request_id }) => request_id === id)).toEqual([]);
 });

@@ -2,23 +2,29 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { sendWholeClip } from '../../../test/clips.ts';
 import { makeClip } from '../../../test/media.ts';
-import { checkCounters, plantComments, plantRequests } from '../../../test/requests.ts';
+import { checkCounters, createComments, createRequests } from '../../../test/requests.ts';
 import { archiveSong } from '../../../test/songs.ts';
-import { plantMembers, refusalOf, startTestApp, type PlantedMember, type TestApp } from '../../../test/test-app.ts';
+import {
+  createSignedInMembers,
+  refusalOf,
+  startTestApp,
+  type SignedInMember,
+  type TestApp,
+} from '../../../test/test-app.ts';
 
 let app: TestApp;
-let mara: PlantedMember;
-let nel: PlantedMember;
+let mara: SignedInMember;
+let nel: SignedInMember;
 beforeAll(async () => {
   app = await startTestApp();
-  [mara, nel] = (await plantMembers(app, 2)) as [PlantedMember, PlantedMember];
+  [mara, nel] = (await createSignedInMembers(app, 2)) as [SignedInMember, SignedInMember];
 });
 afterEach(() => checkCounters(app.db));
 afterAll(() => app.close());
 
 const youtube = 'https://youtu.be/dQw4w9WgXcQ?t=83';
-const plantOne = async (link: string | null = null) =>
-  (await plantRequests(app.db, mara.username, [{ title: 'Closing track', link }]))[0]!;
+const createOne = async (link: string | null = null) =>
+  (await createRequests(app.db, mara.username, [{ title: 'Closing track', link }]))[0]!;
 const newTrack = () => ({ title: `Two Left Hands ${randomUUID()}`, artist: 'Moth Ledger' });
 const songOf = async (requestId: string) => {
   const { resolvedSongId } = await mara.api.requests.read.query({ id: requestId });
@@ -27,7 +33,7 @@ const songOf = async (requestId: string) => {
 
 describe('a song made from a request', () => {
   test('carries the link of the request with its time when the form names none', async () => {
-    const id = await plantOne(youtube);
+    const id = await createOne(youtube);
     await mara.api.requests.convert.mutate({ id, ...newTrack(), link: ' ' });
     expect(await songOf(id)).toMatchObject({
       platform: 'youtube',
@@ -37,13 +43,13 @@ describe('a song made from a request', () => {
   });
 
   test('keeps the SoundCloud link of the form', async () => {
-    const id = await plantOne(youtube);
+    const id = await createOne(youtube);
     await mara.api.requests.convert.mutate({ id, ...newTrack(), link: 'https://soundcloud.com/moth/two' });
     expect(await songOf(id)).toMatchObject({ url: 'https://soundcloud.com/moth/two' });
   });
 
   test('carries no link of another place', async () => {
-    const id = await plantOne('https://mixcloud.example/set');
+    const id = await createOne('https://mixcloud.example/set');
     await mara.api.requests.convert.mutate({ id, ...newTrack() });
     expect(await songOf(id)).toMatchObject({ platform: null, url: null });
   });
@@ -68,7 +74,7 @@ describe('a song made from a request', () => {
   });
 
   test('splits the names of its artists', async () => {
-    const id = await plantOne();
+    const id = await createOne();
     await mara.api.requests.convert.mutate({ id, ...newTrack(), artist: 'Moth Ledger, Tyler, The Creator' });
     expect(await songOf(id)).toMatchObject({ artists: ['Moth Ledger', 'Tyler, The Creator'] });
   });
@@ -84,7 +90,7 @@ describe('a title and artists that exist', () => {
 
   test('are refused with the song that is there, and the request stays open', async () => {
     const { songId, ...track } = await addKnown();
-    const id = await plantOne(youtube);
+    const id = await createOne(youtube);
     expect(await refusalOf(mara.api.requests.convert.mutate({ id, ...track }))).toEqual({
       reason: 'song-name-exists',
       message: 'A song with this information already exists.',
@@ -95,15 +101,15 @@ describe('a title and artists that exist', () => {
 
   test('make another version when that is said', async () => {
     const { songId, ...track } = await addKnown();
-    const id = await plantOne(youtube);
+    const id = await createOne(youtube);
     const solved = await mara.api.requests.convert.mutate({ id, ...track, anotherVersion: true });
     expect(solved.resolvedSongId).not.toBe(songId);
   });
 
   test('solve the request with the song that is there when that one is chosen', async () => {
     const { songId } = await addKnown();
-    const id = await plantOne(youtube);
-    const [answerId] = await plantComments(app.db, [{ requestId: id, memberId: nel.id }]);
+    const id = await createOne(youtube);
+    const [answerId] = await createComments(app.db, [{ requestId: id, memberId: nel.id }]);
     const solved = await mara.api.requests.solveWithSong.mutate({ id, answerId: answerId!, songId });
     expect(solved).toMatchObject({ solved: true, resolvedSongId: songId, identifiedBy: nel.username });
     expect(await mara.api.songs.read.query({ id: songId })).toMatchObject({
@@ -117,7 +123,7 @@ describe('a title and artists that exist', () => {
   test('cannot be solved with a song that was taken down or never was', async () => {
     const { songId } = await addKnown();
     await archiveSong(app.db, songId);
-    const id = await plantOne();
+    const id = await createOne();
     for (const gone of [songId, randomUUID()]) {
       const refusal = await refusalOf(mara.api.requests.solveWithSong.mutate({ id, songId: gone }));
       expect(refusal.reason).toBe('song-missing');
@@ -128,7 +134,7 @@ describe('a title and artists that exist', () => {
 
 test('two requests solved at the same moment with one new title and different links make one song', async () => {
   const track = newTrack();
-  const ids = [await plantOne(youtube), await plantOne('https://soundcloud.com/moth/other')];
+  const ids = [await createOne(youtube), await createOne('https://soundcloud.com/moth/other')];
   const outcomes = await Promise.allSettled(ids.map((id) => mara.api.requests.convert.mutate({ id, ...track })));
   expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
   const made = await app.db.selectFrom('songs').select('id').where('title', '=', track.title).execute();

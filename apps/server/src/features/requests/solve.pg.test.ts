@@ -1,39 +1,45 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { checkCounters, plantComments, plantRequests, requestTraces } from '../../../test/requests.ts';
-import { allTraces, archiveSong, removeMember, whileChanging, whileFailing } from '../../../test/songs.ts';
-import { plantMembers, refusalOf, startTestApp, type PlantedMember, type TestApp } from '../../../test/test-app.ts';
+import { checkCounters, createComments, createRequests, requestRows } from '../../../test/requests.ts';
+import { allRows, archiveSong, removeMember, whileChanging, whileFailing } from '../../../test/songs.ts';
+import {
+  createSignedInMembers,
+  refusalOf,
+  startTestApp,
+  type SignedInMember,
+  type TestApp,
+} from '../../../test/test-app.ts';
 
 let app: TestApp;
-let mara: PlantedMember;
-let nel: PlantedMember;
-let zoe: PlantedMember;
+let mara: SignedInMember;
+let nel: SignedInMember;
+let zoe: SignedInMember;
 beforeAll(async () => {
   app = await startTestApp();
-  [mara, nel, zoe] = (await plantMembers(app, 3)) as [PlantedMember, PlantedMember, PlantedMember];
+  [mara, nel, zoe] = (await createSignedInMembers(app, 3)) as [SignedInMember, SignedInMember, SignedInMember];
 });
 afterEach(() => checkCounters(app.db));
 afterAll(() => app.close());
 
-const everything = async () => ({ ...(await requestTraces(app.db)), around: await allTraces(app.db) });
-const plantOne = async (owner: PlantedMember) =>
-  (await plantRequests(app.db, owner.username, [{ title: 'Closing track' }]))[0]!;
+const everything = async () => ({ ...(await requestRows(app.db)), around: await allRows(app.db) });
+const createOne = async (owner: SignedInMember) =>
+  (await createRequests(app.db, owner.username, [{ title: 'Closing track' }]))[0]!;
 /** A request, and a comment of somebody under it. */
-async function plantAnswered(owner: PlantedMember, author: PlantedMember) {
-  const id = await plantOne(owner);
-  const [answerId] = await plantComments(app.db, [{ requestId: id, memberId: author.id }]);
+async function createAnswered(owner: SignedInMember, author: SignedInMember) {
+  const id = await createOne(owner);
+  const [answerId] = await createComments(app.db, [{ requestId: id, memberId: author.id }]);
   return { id, answerId: answerId! };
 }
-const countsOf = async ({ api }: PlantedMember) => {
+const countsOf = async ({ api }: SignedInMember) => {
   const { uploadCount, favoriteCount, solvedCount, identifiedCount } = (await api.accounts.current.query())!;
   return { uploadCount, favoriteCount, solvedCount, identifiedCount };
 };
 let songs = 0;
 const newSong = () => ({ title: `Two Left Hands ${(songs += 1)}`, artist: 'Moth Ledger' });
-type ConvertForm = Parameters<PlantedMember['api']['requests']['convert']['mutate']>[0];
-const convert = (member: PlantedMember, form: ConvertForm) => member.api.requests.convert.mutate(form);
+type ConvertForm = Parameters<SignedInMember['api']['requests']['convert']['mutate']>[0];
+const convert = (member: SignedInMember, form: ConvertForm) => member.api.requests.convert.mutate(form);
 /** What both ways of solving are told. */
-const refusalsOf = (member: PlantedMember, request: { id: string; answerId?: string }) =>
+const refusalsOf = (member: SignedInMember, request: { id: string; answerId?: string }) =>
   Promise.all([
     refusalOf(member.api.requests.solve.mutate(request)),
     refusalOf(convert(member, { ...request, ...newSong() })),
@@ -42,7 +48,7 @@ const readSong = (id: string) => app.db.selectFrom('songs').selectAll().where('i
 
 describe('Just Mark Solved', () => {
   test('marks the request solved, by whom and when, and nothing else', async () => {
-    const id = await plantOne(mara);
+    const id = await createOne(mara);
     const [before, counts] = [await mara.api.requests.read.query({ id }), await countsOf(mara)];
     const solved = await mara.api.requests.solve.mutate({ id });
     expect(solved).toEqual({ ...before, solved: true, version: expect.any(Number) });
@@ -55,7 +61,7 @@ describe('Just Mark Solved', () => {
   });
 
   test('leaves votes and comments open', async () => {
-    const id = await plantOne(mara);
+    const id = await createOne(mara);
     await mara.api.requests.solve.mutate({ id });
     expect(await nel.api.votes.set.mutate({ requestId: id, voted: true })).toMatchObject({
       voteCount: 1,
@@ -66,7 +72,7 @@ describe('Just Mark Solved', () => {
   });
 
   test('may name the comment that had it, whose author gets the credit', async () => {
-    const { id, answerId } = await plantAnswered(mara, nel);
+    const { id, answerId } = await createAnswered(mara, nel);
     const [before, owners] = [await countsOf(nel), await countsOf(mara)];
     expect(await mara.api.requests.solve.mutate({ id, answerId })).toMatchObject({
       solved: true,
@@ -80,7 +86,7 @@ describe('Just Mark Solved', () => {
 
 describe('Solve & Add to Dubplate', () => {
   test('makes the song, links both ways, favorites it and counts the upload', async () => {
-    const { id, answerId } = await plantAnswered(mara, nel);
+    const { id, answerId } = await createAnswered(mara, nel);
     const [before, author] = [await countsOf(mara), await countsOf(nel)];
     const link = 'https://soundcloud.com/moth/two-left-hands?utm_source=x';
     const solved = await convert(mara, { id, answerId, ...newSong(), link, releaseDate: '2999-12-31' });
@@ -119,11 +125,11 @@ describe('Solve & Add to Dubplate', () => {
   });
 
   test('is a first upload: hearts are open from then on', async () => {
-    const regular = await plantRegular();
+    const regular = await createRegular();
     const [other] = [await nel.api.songs.add.mutate({ title: 'Somebody else’s', artists: ['Velka'] })];
     const heart = () => regular.api.favorites.set.mutate({ songId: other.song.id, favorited: true });
     expect((await refusalOf(heart())).reason).toBe('first-song-missing');
-    await convert(regular, { id: await plantOne(regular), ...newSong() });
+    await convert(regular, { id: await createOne(regular), ...newSong() });
     expect(await countsOf(regular)).toMatchObject({ uploadCount: 1, favoriteCount: 1, solvedCount: 1 });
     expect(await heart()).toMatchObject({ favorite: { favorited: true } });
   });
@@ -131,7 +137,7 @@ describe('Solve & Add to Dubplate', () => {
   test('of a song that is there links that one, and makes no second', async () => {
     const { title, artist } = newSong();
     const { song } = await nel.api.songs.add.mutate({ title, artists: [artist] });
-    const { id, answerId } = await plantAnswered(mara, zoe);
+    const { id, answerId } = await createAnswered(mara, zoe);
     const [uploaded, before] = [await readSong(song.id), await countsOf(mara)];
     const solved = await convert(mara, { id, answerId, title: title.toUpperCase(), artist: ` ${artist} ` });
     expect(solved).toMatchObject({ solved: true, resolvedSongId: song.id, identifiedBy: zoe.username });
@@ -147,7 +153,7 @@ describe('Solve & Add to Dubplate', () => {
       uploadCount: before.uploadCount,
       favoriteCount: before.favoriteCount + 1,
     });
-    const again = await convert(mara, { id: await plantOne(mara), title, artist });
+    const again = await convert(mara, { id: await createOne(mara), title, artist });
     expect(again.resolvedSongId).toBe(song.id);
     expect(await mara.api.songs.read.query({ id: song.id })).toMatchObject({ favorited: true, favoriteCount: 2 });
   });
@@ -155,8 +161,8 @@ describe('Solve & Add to Dubplate', () => {
   test('of a song that is there, by a member who never uploaded, is no way around the first upload', async () => {
     const { title, artist } = newSong();
     const { song } = await nel.api.songs.add.mutate({ title, artists: [artist] });
-    const regular = await plantRegular();
-    const solved = await convert(regular, { id: await plantOne(regular), title, artist });
+    const regular = await createRegular();
+    const solved = await convert(regular, { id: await createOne(regular), title, artist });
     expect(solved).toMatchObject({ solved: true, resolvedSongId: song.id });
     expect(await countsOf(regular)).toMatchObject({ uploadCount: 0, favoriteCount: 0, solvedCount: 1 });
     expect(await regular.api.songs.read.query({ id: song.id })).toMatchObject({ favorited: false });
@@ -166,7 +172,7 @@ describe('Solve & Add to Dubplate', () => {
     const { title, artist } = newSong();
     const { song } = await nel.api.songs.add.mutate({ title, artists: [artist] });
     await archiveSong(app.db, song.id);
-    const solved = await convert(mara, { id: await plantOne(mara), title, artist });
+    const solved = await convert(mara, { id: await createOne(mara), title, artist });
     expect(solved.resolvedSongId).not.toBe(song.id);
     expect(await readSong(solved.resolvedSongId!)).toMatchObject({ uploaded_by: mara.id });
   });
@@ -185,7 +191,7 @@ describe('Solve & Add to Dubplate', () => {
     [{ link: 'javascript:alert(1)' }, wrongLink],
     [{ releaseDate: '2020-01-01' }, 'Pick a day from today on'],
   ])('%j is refused: %s', async (form, message) => {
-    const id = await plantOne(mara);
+    const id = await createOne(mara);
     const before = await everything();
     const refusal = await refusalOf(convert(mara, { id, ...newSong(), ...form }));
     expect(refusal).toEqual({ reason: 'invalid-input', message });
@@ -195,7 +201,7 @@ describe('Solve & Add to Dubplate', () => {
 
 describe('the comment that named it', () => {
   test('counts for its author once, however often the answer was lost', async () => {
-    const { id, answerId } = await plantAnswered(mara, nel);
+    const { id, answerId } = await createAnswered(mara, nel);
     const before = await countsOf(nel);
     await mara.api.requests.solve.mutate({ id, answerId });
     const reasons = (await refusalsOf(mara, { id, answerId })).map(({ reason }) => reason);
@@ -204,15 +210,15 @@ describe('the comment that named it', () => {
   });
 
   test('may be one’s own, which is no credit', async () => {
-    const { id, answerId } = await plantAnswered(mara, mara);
+    const { id, answerId } = await createAnswered(mara, mara);
     const before = await countsOf(mara);
     expect(await mara.api.requests.solve.mutate({ id, answerId })).toMatchObject({ solved: true, answerId });
     expect(await countsOf(mara)).toEqual({ ...before, solvedCount: before.solvedCount + 1 });
   });
 
   test('may be of somebody who is gone, and then nobody gets the credit', async () => {
-    const [leaving] = await plantMembers(app, 1);
-    const { id, answerId } = await plantAnswered(mara, leaving!);
+    const [leaving] = await createSignedInMembers(app, 1);
+    const { id, answerId } = await createAnswered(mara, leaving!);
     await removeMember(app.db, leaving!.username);
     const solved = await convert(mara, { id, answerId, ...newSong() });
     expect(solved).toMatchObject({ solved: true, answerId, identifiedBy: 'Deleted member' });
@@ -220,7 +226,7 @@ describe('the comment that named it', () => {
   });
 
   test('must be under this request', async () => {
-    const [id, elsewhere] = [await plantOne(mara), await plantAnswered(mara, nel)];
+    const [id, elsewhere] = [await createOne(mara), await createAnswered(mara, nel)];
     const before = await everything();
     const refusal = {
       reason: 'answer-missing',
@@ -233,8 +239,8 @@ describe('the comment that named it', () => {
   });
 
   test('may be of somebody who leaves that very moment', async () => {
-    const [leaving] = await plantMembers(app, 1);
-    const { id, answerId } = await plantAnswered(mara, leaving!);
+    const [leaving] = await createSignedInMembers(app, 1);
+    const { id, answerId } = await createAnswered(mara, leaving!);
     const solved = await whileChanging(
       app.db,
       (transaction) => removeMember(transaction, leaving!.username),
@@ -246,7 +252,7 @@ describe('the comment that named it', () => {
 
 describe('only whoever asked', () => {
   test('solves a request, once', async () => {
-    const id = await plantOne(mara);
+    const id = await createOne(mara);
     const before = await everything();
     const notYours = { reason: 'request-not-yours', message: 'Only the person who asked can do that.' };
     expect(await refusalsOf(nel, { id })).toEqual([notYours, notYours]);
@@ -274,7 +280,7 @@ test.each([
   { on: 'favorites', at: 'insert' },
   { on: 'members', at: 'update' },
 ] as const)('solving is all or nothing when the $at on $on fails', async (write) => {
-  const { id, answerId } = await plantAnswered(mara, nel);
+  const { id, answerId } = await createAnswered(mara, nel);
   const before = await everything();
   const song = { title: `Fragile ${randomUUID()}`, artist: `Words ${randomUUID()}` };
   const refusal = await whileFailing(app.db, write, () => refusalOf(convert(mara, { id, answerId, ...song })));
@@ -288,15 +294,15 @@ test.each([
   { on: 'request_states', at: 'update' },
   { on: 'members', at: 'update' },
 ] as const)('marking solved is all or nothing when the $at on $on fails', async (write) => {
-  const { id, answerId } = await plantAnswered(mara, nel);
+  const { id, answerId } = await createAnswered(mara, nel);
   const before = await everything();
   const refusal = await whileFailing(app.db, write, () => refusalOf(mara.api.requests.solve.mutate({ id, answerId })));
   expect(refusal.reason).toBe('unexpected');
   expect(await everything()).toEqual(before);
 });
 
-async function plantRegular(): Promise<PlantedMember> {
-  const [member] = await plantMembers(app, 1);
+async function createRegular(): Promise<SignedInMember> {
+  const [member] = await createSignedInMembers(app, 1);
   await app.db.updateTable('members').set({ early_access: false }).where('id', '=', member!.id).execute();
   return member!;
 }

@@ -3,24 +3,30 @@ import { peakCount } from '@dubplate/domain/clips/clip.ts';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { askTicket, passADay, readClip, sendClip, sendWholeClip } from '../../../test/clips.ts';
 import { makeClip } from '../../../test/media.ts';
-import { checkCounters, requestTraces } from '../../../test/requests.ts';
+import { checkCounters, requestRows } from '../../../test/requests.ts';
 import { whileFailing } from '../../../test/songs.ts';
-import { plantMembers, refusalOf, startTestApp, type PlantedMember, type TestApp } from '../../../test/test-app.ts';
+import {
+  createSignedInMembers,
+  refusalOf,
+  startTestApp,
+  type SignedInMember,
+  type TestApp,
+} from '../../../test/test-app.ts';
 
 let app: TestApp;
-let mara: PlantedMember;
-let nel: PlantedMember;
+let mara: SignedInMember;
+let nel: SignedInMember;
 let checked: string[];
 const clip = makeClip(2);
 beforeAll(async () => {
   app = await startTestApp();
-  [mara, nel] = (await plantMembers(app, 2)) as [PlantedMember, PlantedMember];
+  [mara, nel] = (await createSignedInMembers(app, 2)) as [SignedInMember, SignedInMember];
   checked = (await Promise.all([1, 2, 3, 4].map(() => sendWholeClip(mara, clip)))).map(({ clipId }) => clipId);
 });
 afterEach(() => checkCounters(app.db));
 afterAll(() => app.close());
 
-const ask = (member: PlantedMember, clipId: string, id: string = randomUUID()) =>
+const ask = (member: SignedInMember, clipId: string, id: string = randomUUID()) =>
   member.api.requests.add.mutate({ id, title: 'Closing track', description: 'Two-step', link: '', clipId });
 const missing = { reason: 'clip-missing', message: 'That clip is no longer here. Please add it again.' };
 
@@ -42,7 +48,7 @@ test('without the clip it names a request is not posted at all', async () => {
   const sent = await askTicket(mara, clip);
   await sendClip(sent, clip);
   await ask(mara, checked[1]!);
-  const before = await requestTraces(app.db);
+  const before = await requestRows(app.db);
   for (const [member, clipId] of [
     [mara, randomUUID()],
     [mara, sent.clipId],
@@ -51,7 +57,7 @@ test('without the clip it names a request is not posted at all', async () => {
   ] as const) {
     expect(await refusalOf(ask(member, clipId))).toEqual(missing);
   }
-  expect(await requestTraces(app.db)).toEqual(before);
+  expect(await requestRows(app.db)).toEqual(before);
 });
 
 test('of two requests that want the same clip at once one is posted', async () => {
@@ -60,10 +66,10 @@ test('of two requests that want the same clip at once one is posted', async () =
 });
 
 test('when the clip cannot be attached there is no request', async () => {
-  const before = await requestTraces(app.db);
+  const before = await requestRows(app.db);
   const refusal = await whileFailing(app.db, { on: 'clips', at: 'update' }, () => refusalOf(ask(mara, checked[3]!)));
   expect(refusal.reason).toBe('unexpected');
-  expect(await requestTraces(app.db)).toEqual(before);
+  expect(await requestRows(app.db)).toEqual(before);
 });
 
 test('a request that is taken back takes its clip along, bytes and all', async () => {

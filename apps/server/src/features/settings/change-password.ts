@@ -15,7 +15,7 @@ export async function changePassword(
   { currentPassword, password }: { currentPassword: string; password: string },
   signal: AbortSignal | undefined,
 ): Promise<void> {
-  await limits.take('password by member', actor.id);
+  await limits.consume('password by member', actor.id);
   const hash = await readPasswordHash(db, actor.id);
   if (hash === null) throw refuse('no-password');
   if (!(await verifyPassword({ hash, password: currentPassword }, signal))) throw refuse('wrong-password');
@@ -27,5 +27,5 @@ export async function changePassword(
     return deleteSessions(transaction, actor.id, { except: sessionId });
   });
   for (const id of ended) live.end(actor.id, id);
-  await limits.forgive('password by member', actor.id);
+  await limits.reset('password by member', actor.id);
 }

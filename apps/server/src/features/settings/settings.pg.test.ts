@@ -3,7 +3,7 @@ import { linkIn } from '../../../../../tools/mail-catcher.ts';
 import { until } from '../../../../../tools/server-process.ts';
 import { continueWithGoogle } from '../../../test/google-browser.ts';
 import { connectLive } from '../../../test/live-client.ts';
-import { plantRequests } from '../../../test/requests.ts';
+import { createRequests } from '../../../test/requests.ts';
 import { createClient, refusalOf, registerMember, startTestApp, type TestApp } from '../../../test/test-app.ts';
 
 let app: TestApp;
@@ -34,7 +34,7 @@ const live = (browser: Pick<Registered, 'cookie'>) => connectLive(app.address, {
 test('a new name is on everything that was posted before, and the other screens hear of it', async () => {
   const mara = await registerMember(app);
   const nel = await registerMember(app);
-  const [requestId] = await plantRequests(app.db, mara.username, [{ title: 'Named before' }]);
+  const [requestId] = await createRequests(app.db, mara.username, [{ title: 'Named before' }]);
   const screen = await live(mara);
   const username = `${mara.username} dubs`;
   const member = await mara.api.settings.rename.mutate({ username: ` ${username}  ` });

@@ -19,7 +19,7 @@ export const settingsRouter = router({
 
   /** What was posted shows the new name at once: names are looked up, never copied. */
   rename: memberProcedure.input(renameSchema).mutation(async ({ ctx, input }): Promise<CurrentMember> => {
-    await ctx.limits.take('rename by member', ctx.actor.id);
+    await ctx.limits.consume('rename by member', ctx.actor.id);
     await setUsername(ctx.db, ctx.actor.id, input.username).catch((error: unknown) => {
       throw isUniqueViolation(error) ? refuse('username-taken') : error;
     });

@@ -1,9 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { checkCounters } from '../../../test/requests.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { plantAdmin } from '../../../test/admins.ts';
-import { allTraces, archiveSong } from '../../../test/songs.ts';
-import { plantMembers, refusalOf, registerMember, startTestApp, type TestApp } from '../../../test/test-app.ts';
+import { createAdmin } from '../../../test/admins.ts';
+import { allRows, archiveSong } from '../../../test/songs.ts';
+import {
+  createSignedInMembers,
+  refusalOf,
+  registerMember,
+  startTestApp,
+  type TestApp,
+} from '../../../test/test-app.ts';
 
 let app: TestApp;
 let mara: Awaited<ReturnType<typeof registerMember>>;
@@ -49,10 +55,10 @@ describe('a member who never uploaded', () => {
     ['the link it has in another writing', 'm.soundcloud.com/velka/ledge?utm_source=x#t=1:30'],
   ])('is told to upload first when they bring %s', async (_, link) => {
     const [id, newcomer] = [await addLedge(), await registerMember(app)];
-    const before = await allTraces(app.db);
+    const before = await allRows(app.db);
     const { reason } = await refusalOf(newcomer.api.songs.choose.mutate({ id, link }));
     expect(reason).toBe('first-song-missing');
-    expect(await allTraces(app.db)).toEqual(before);
+    expect(await allRows(app.db)).toEqual(before);
   });
 
   test('is not let in by a recording another member has added, at another moment of it', async () => {
@@ -68,14 +74,14 @@ test('choosing a song without a link only favorites it, and choosing it twice ch
   const [id, member] = [await addLedge(), await registerMember(app)];
   await member.api.songs.add.mutate({ title: `First ${randomUUID()}`, artists: ['Velka'] });
   await member.api.songs.choose.mutate({ id });
-  const before = await allTraces(app.db);
+  const before = await allRows(app.db);
   expect(await member.api.songs.choose.mutate({ id })).toMatchObject({ song: { favoriteCount: 2 } });
-  expect(await allTraces(app.db)).toEqual(before);
+  expect(await allRows(app.db)).toEqual(before);
 });
 
 test('of many who add the same link to a song at once, one is stored and one has uploaded', async () => {
   const id = await addLedge('');
-  const newcomers = await plantMembers(app, 8);
+  const newcomers = await createSignedInMembers(app, 8);
   const ids = newcomers.map((member) => member.id);
   await app.db.updateTable('members').set({ early_access: false }).where('id', 'in', ids).execute();
   const outcomes = await Promise.allSettled(newcomers.map(({ api }) => api.songs.choose.mutate({ id, link: youtube })));
@@ -129,7 +135,7 @@ describe('a link that was added', () => {
 
   test('is removed by an admin who may edit all songs, which the log keeps', async () => {
     const { id, linkId } = await addedLink();
-    const admin = await plantAdmin(app, { permissions: ['canEditAllSongs'] });
+    const admin = await createAdmin(app, { permissions: ['canEditAllSongs'] });
     expect(await removal(admin, linkId)).toMatchObject({ id, links: [] });
     const entries = await app.db.selectFrom('audit_entries').selectAll().where('target_id', '=', id).execute();
     expect(entries).toMatchObject([
@@ -139,7 +145,7 @@ describe('a link that was added', () => {
 
   test('is not removed by an admin without that permission', async () => {
     const { linkId } = await addedLink();
-    const admin = await plantAdmin(app, { permissions: ['canVerifyArtists'] });
+    const admin = await createAdmin(app, { permissions: ['canVerifyArtists'] });
     expect((await refusalOf(removal(admin, linkId))).reason).toBe('link-missing');
   });
 });

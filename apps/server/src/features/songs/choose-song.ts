@@ -7,8 +7,8 @@ import { refuse } from '../../platform/refuse.ts';
 import { recordAct } from '../audit/record-act.ts';
 import { giveHeart } from '../favorites/give-heart.ts';
 import { deleteLink, insertLink, markFirstUpload } from './song-links.store.ts';
-import { lockSong } from './tend-song.ts';
-import { readStandingId, type TendedSong } from './tending.store.ts';
+import { lockSong } from './moderate-song.ts';
+import { readActiveId, type LockedSong } from './moderation.store.ts';
 
 /**
  * Favorites a song that exists, chosen instead of adding it again. A link the song lacks is added to it, and counts as the
@@ -31,11 +31,11 @@ export function chooseSong(
 }
 
 /** The song itself or the one it was merged into, kept from changing until the transaction ends. */
-export async function lockActiveSong(transaction: Database, id: string): Promise<TendedSong> {
+export async function lockActiveSong(transaction: Database, id: string): Promise<LockedSong> {
   for (;;) {
-    const standingId = await readStandingId(transaction, id);
-    if (standingId === null) throw refuse('song-missing');
-    const song = await lockSong(transaction, standingId);
+    const activeId = await readActiveId(transaction, id);
+    if (activeId === null) throw refuse('song-missing');
+    const song = await lockSong(transaction, activeId);
     // Merged while its lock was waited for: the way has become longer.
     if (song.merged_into !== null) continue;
     if (song.is_archived) throw refuse('song-missing');
@@ -43,7 +43,7 @@ export async function lockActiveSong(transaction: Database, id: string): Promise
   }
 }
 
-async function addLink(transaction: Database, song: TendedSong, link: SongLink, memberId: string): Promise<boolean> {
+async function addLink(transaction: Database, song: LockedSong, link: SongLink, memberId: string): Promise<boolean> {
   const own = readSongLink(song.url ?? '');
   if ('link' in own && recordingKey(own.link) === recordingKey(link)) return false;
   return insertLink(transaction, { songId: song.id, link, memberId });

@@ -2,49 +2,49 @@ import { sql } from 'kysely';
 import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startServerProcess, until, type ServerProcess } from '../../../../../tools/server-process.ts';
-import { allTraces, countWaiting, wrongCounters } from '../../../test/songs.ts';
-import { createTestWorld, refusalOf, registerMember, type TestWorld } from '../../../test/test-app.ts';
+import { allRows, countWaiting, wrongCounters } from '../../../test/songs.ts';
+import { prepareTestEnvironment, refusalOf, registerMember, type TestEnvironment } from '../../../test/test-app.ts';
 
-let world: TestWorld;
+let env: TestEnvironment;
 let server: ServerProcess;
 let holder: Client;
 beforeAll(async () => {
-  world = await createTestWorld();
+  env = await prepareTestEnvironment();
 });
 beforeEach(async () => {
-  server = await startServerProcess(world.environment, world.port);
-  holder = new Client(world.environment.DATABASE_URL!);
+  server = await startServerProcess(env.environment, env.port);
+  holder = new Client(env.environment.DATABASE_URL!);
   await holder.connect();
 });
 afterEach(async () => {
   await server.stop('SIGKILL');
   await holder.end();
 });
-afterAll(() => world.close());
+afterAll(() => env.close());
 
 /** Where an upload can be made to stand still: before each of the tables it writes to. */
-const doors = [
+const crashPoints = [
   'lock table favorites in share mode',
   'lock table song_words in share mode',
   'select 1 from members for no key update',
 ];
 
-describe.each(doors)('an upload that stands at "%s"', (door) => {
-  const song = { title: `Phoenix ${doors.indexOf(door)}`, artists: [`Ash ${door}`], link: '' };
+describe.each(crashPoints)('an upload that stands at "%s"', (crashPoint) => {
+  const song = { title: `Phoenix ${crashPoints.indexOf(crashPoint)}`, artists: [`Ash ${crashPoint}`], link: '' };
 
   test('is there whole or not at all when the process is killed', async () => {
-    const { member, outcome } = await uploadUpTo(door, song);
+    const { member, outcome } = await uploadUpTo(crashPoint, song);
     await server.stop('SIGKILL');
     expect(await outcome).toBe('cut off');
     await holder.query('rollback');
     await until(async () => !(await isWriting()), 'the database to be done with the dead process');
-    const left = await allTraces(world.db);
+    const left = await allRows(env.db);
     const made = left.songs.filter(({ title }) => title === song.title);
     const hearts = left.favorites.filter(({ song_id }) => song_id === made[0]?.id);
     expect([made.length, hearts.length]).toEqual(made.length === 0 ? [0, 0] : [1, 1]);
-    expect(await wrongCounters(world.db)).toEqual([]);
+    expect(await wrongCounters(env.db)).toEqual([]);
 
-    server = await startServerProcess(world.environment, world.port);
+    server = await startServerProcess(env.environment, env.port);
     // Whoever tries again gets the song: by adding it, or by being told that it is there.
     const again = await member.api.songs.add.mutate(song).then(
       (added) => added.song.id,
@@ -56,31 +56,31 @@ describe.each(doors)('an upload that stands at "%s"', (door) => {
   });
 
   test('is not there at all when the database drops the connection, and the server goes on', async () => {
-    const other = { ...song, title: `Feather ${doors.indexOf(door)}`, artists: [`Soot ${door}`] };
-    const before = await allTraces(world.db);
-    const { member, outcome } = await uploadUpTo(door, other);
+    const other = { ...song, title: `Feather ${crashPoints.indexOf(crashPoint)}`, artists: [`Soot ${crashPoint}`] };
+    const before = await allRows(env.db);
+    const { member, outcome } = await uploadUpTo(crashPoint, other);
     await sql`select pg_terminate_backend(pid) from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`.execute(world.db);
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(env.db);
     expect(await outcome).toBe('Something went wrong. Please try again.');
     await holder.query('rollback');
-    const left = await allTraces(world.db);
+    const left = await allRows(env.db);
     expect({ ...left, members: [] }).toEqual({ ...before, members: [] });
-    expect(await wrongCounters(world.db)).toEqual([]);
+    expect(await wrongCounters(env.db)).toEqual([]);
     expect(await member.api.songs.add.mutate(other)).toMatchObject({ song: { favoriteCount: 1 } });
     expect(await member.api.accounts.current.query()).toMatchObject({ uploadCount: 1, favoriteCount: 1 });
   });
 });
 
 /** Somebody new uploads, and gets as far as the closed door. */
-async function uploadUpTo(door: string, song: { title: string; artists: string[] }) {
-  const member = await registerMember(world);
+async function uploadUpTo(crashPoint: string, song: { title: string; artists: string[] }) {
+  const member = await registerMember(env);
   await holder.query('begin');
-  await holder.query(door);
+  await holder.query(crashPoint);
   const outcome = member.api.songs.add.mutate(song).then(
     () => 'added',
     (error: Error & { data?: unknown }) => (error.data ? error.message : 'cut off'),
   );
-  await until(async () => (await countWaiting(world.db)) > 0, 'the upload to wait');
+  await until(async () => (await countWaiting(env.db)) > 0, 'the upload to wait');
   expect(await isWriting()).toBe(true);
   return { member, outcome };
 }
@@ -91,6 +91,6 @@ async function isWriting(): Promise<boolean> {
     select 1 from pg_locks
     where relation = 'songs'::regclass and mode = 'RowExclusiveLock' and granted
       and database = (select oid from pg_database where datname = current_database())
-  `.execute(world.db);
+  `.execute(env.db);
   return rows.length > 0;
 }

@@ -4,7 +4,7 @@ import { songIdentity } from '@dubplate/domain/songs/song.schema.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listDemoSongs } from '../../../../../tools/seed/demo.ts';
 import { seed } from '../../../../../tools/seed/seed.ts';
-import { allTraces, wrongCounters } from '../../../test/songs.ts';
+import { allRows, wrongCounters } from '../../../test/songs.ts';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
 
 let app: TestApp;
@@ -22,19 +22,19 @@ test('the demo has 200 songs, and every counter says what the rows say', async (
 });
 
 test('seeding twice adds nothing', async () => {
-  const before = await allTraces(app.db);
+  const before = await allRows(app.db);
   await seedDemo();
-  expect(await allTraces(app.db)).toEqual(before);
+  expect(await allRows(app.db)).toEqual(before);
 });
 
 test('whoever likes a song has added one, or came early', async () => {
-  const likers = await app.db
+  const voters = await app.db
     .selectFrom('members')
     .select(['username', 'has_uploaded_first_song as uploaded', 'early_access as early'])
     .where('favorite_count', '>', 0)
     .execute();
-  expect(likers.length).toBeGreaterThan(40);
-  expect(likers.filter((member) => !member.uploaded && !member.early)).toEqual([]);
+  expect(voters.length).toBeGreaterThan(40);
+  expect(voters.filter((member) => !member.uploaded && !member.early)).toEqual([]);
 });
 
 test('the first demo member has 25 favorites, the last ten liked being the first ten songs', async () => {

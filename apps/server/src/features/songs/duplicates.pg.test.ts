@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { allTraces, archiveSong, plantSongs, wrongCounters } from '../../../test/songs.ts';
+import { allRows, archiveSong, createSongs, wrongCounters } from '../../../test/songs.ts';
 import { refusalOf, registerMember, startTestApp, type TestApp } from '../../../test/test-app.ts';
 
 let app: TestApp;
@@ -30,9 +30,9 @@ const video = 'dQw4w9WgXcQ';
 /** The same song under two writings: the second is refused, names the first, and leaves no trace. */
 async function expectSame(one: typeof base, other: typeof base) {
   const { song } = await first.api.songs.add.mutate(one);
-  const before = await allTraces(app.db);
+  const before = await allRows(app.db);
   expect(await refusalOf(second.api.songs.add.mutate(other))).toEqual({ ...exists, about: song.id });
-  expect(await allTraces(app.db)).toEqual(before);
+  expect(await allRows(app.db)).toEqual(before);
 }
 
 describe('the same song is refused, and the refusal names the one that is there', () => {
@@ -102,10 +102,10 @@ describe('the same title and artists with another link', () => {
 
   test.each(versions)('is refused (%s), and the refusal names the song that is there', async (_, changes) => {
     const { song } = await first.api.songs.add.mutate(base);
-    const before = await allTraces(app.db);
+    const before = await allRows(app.db);
     const refusal = await refusalOf(second.api.songs.add.mutate({ ...base, ...changes }));
     expect(refusal).toEqual({ ...nameExists, about: song.id });
-    expect(await allTraces(app.db)).toEqual(before);
+    expect(await allRows(app.db)).toEqual(before);
   });
 
   test.each(versions)('is taken (%s) when it is said to be another version', async (_, changes) => {
@@ -131,10 +131,10 @@ describe('the same title and artists with another link', () => {
   });
 
   test('is found among songs that an older build added', async () => {
-    const [planted] = await plantSongs(app.db, [{ title: 'café SUNRISE', artists: ['Burial', 'Four Tet'] }]);
+    const [created] = await createSongs(app.db, [{ title: 'café SUNRISE', artists: ['Burial', 'Four Tet'] }]);
     // Older builds put one space between title and artists.
     await app.db.updateTable('songs').set({ search_text: ' cafe sunrise burial four tet ' }).execute();
-    expect(await refusalOf(second.api.songs.add.mutate(base))).toEqual({ ...nameExists, about: planted });
+    expect(await refusalOf(second.api.songs.add.mutate(base))).toEqual({ ...nameExists, about: created });
   });
 
   test('is found once when twenty are added at the same moment, each with a link of its own', async () => {

@@ -2,14 +2,20 @@ import { randomUUID } from 'node:crypto';
 import { checkCounters } from '../../../test/requests.ts';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { archiveSong, whileChanging } from '../../../test/songs.ts';
-import { plantMembers, refusalOf, startTestApp, type PlantedMember, type TestApp } from '../../../test/test-app.ts';
+import {
+  createSignedInMembers,
+  refusalOf,
+  startTestApp,
+  type SignedInMember,
+  type TestApp,
+} from '../../../test/test-app.ts';
 
 let app: TestApp;
-let mara: PlantedMember;
-let nel: PlantedMember;
+let mara: SignedInMember;
+let nel: SignedInMember;
 beforeAll(async () => {
   app = await startTestApp();
-  [mara, nel] = (await plantMembers(app, 2)) as [PlantedMember, PlantedMember];
+  [mara, nel] = (await createSignedInMembers(app, 2)) as [SignedInMember, SignedInMember];
 });
 afterEach(() => checkCounters(app.db));
 afterAll(() => app.close());
@@ -17,7 +23,7 @@ afterAll(() => app.close());
 const newForm = () => ({ title: `Lege ${randomUUID()}`, artists: ['Velka'] });
 
 /** A song of Mara's, and how it is when she opens the form. */
-async function addOwn(form: Parameters<PlantedMember['api']['songs']['add']['mutate']>[0] = newForm()) {
+async function addOwn(form: Parameters<SignedInMember['api']['songs']['add']['mutate']>[0] = newForm()) {
   const { song } = await mara.api.songs.add.mutate(form);
   const { ownEdition } = await mara.api.songs.read.query({ id: song.id });
   return { id: song.id, edition: ownEdition!, form };

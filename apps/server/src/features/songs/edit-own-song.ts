@@ -4,8 +4,8 @@ import { inTransaction, type Database } from '../../platform/database.ts';
 import { refuse, refuseAbout } from '../../platform/refuse.ts';
 import { lockSameSong } from './add-song.ts';
 import { listSameName } from './same-name.store.ts';
-import { isWritten, lockSong } from './tend-song.ts';
-import { rewriteSong, updateSong } from './tending.store.ts';
+import { isWritten, lockSong } from './moderate-song.ts';
+import { rewriteSong, updateSong } from './moderation.store.ts';
 
 /**
  * Rewrites a song of the member's own while it is pending, and marks it as edited. Its new title and artists must not be

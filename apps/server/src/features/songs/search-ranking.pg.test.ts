@@ -2,7 +2,7 @@ import { searchLimit } from '@dubplate/domain/search.ts';
 import type { SearchCursor } from '@dubplate/domain/songs/song-search.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { archiveSong, plantSongs } from '../../../test/songs.ts';
+import { archiveSong, createSongs } from '../../../test/songs.ts';
 import { refusalOf, registerMember, startTestApp, type TestApp } from '../../../test/test-app.ts';
 import { splitSearchTexts } from './split-search-texts.ts';
 
@@ -38,7 +38,7 @@ async function readAll(query: string, options: Options = {}, between: () => Prom
 
 describe('a search ranks', () => {
   test('the beginning of a title, then of an artist, then of a word, then the inside of one', async () => {
-    await plantSongs(app.db, [
+    await createSongs(app.db, [
       { title: 'Bikes in the Foyer', artists: ['Juno Thessalone'], favorite_count: 90 },
       { title: 'Headlights', artists: ['Juno Thessalone'], favorite_count: 80 },
       { title: 'Old Salt', artists: ['Mirre'], favorite_count: 70 },
@@ -49,7 +49,7 @@ describe('a search ranks', () => {
   });
 
   test('Saltmarsh before Basalt, however well-liked that is', async () => {
-    await plantSongs(app.db, [
+    await createSongs(app.db, [
       { title: 'Basalt', artists: ['Orla'], favorite_count: 500 },
       { title: 'Saltmarsh', artists: ['Orla'] },
     ]);
@@ -57,7 +57,7 @@ describe('a search ranks', () => {
   });
 
   test('a title the query repeats a word of before songs that have the word once', async () => {
-    await plantSongs(app.db, [
+    await createSongs(app.db, [
       ...['Ledge', 'Basalt', 'Grain', 'Hollow', 'Tide', 'Wick'].map((title) => ({ title, favorite_count: 20 })),
       { title: 'Velka Velka', artists: ['Mirre'] },
     ]);
@@ -66,7 +66,7 @@ describe('a search ranks', () => {
   });
 
   test('by the order the words were typed in', async () => {
-    await plantSongs(app.db, [
+    await createSongs(app.db, [
       { title: 'Night Train', artists: ['Orla'], favorite_count: 9 },
       { title: 'Train Night', artists: ['Orla'] },
     ]);
@@ -82,7 +82,7 @@ describe('a search ranks', () => {
       '01990000-0000-7000-8000-000000000003',
       '01990000-0000-7000-8000-000000000004',
     ];
-    await plantSongs(
+    await createSongs(
       app.db,
       [5, 6, 4, 5].map((favorite_count, index) => ({ id: ids[index]!, title: `Salt ${index}`, favorite_count })),
     );
@@ -90,7 +90,7 @@ describe('a search ranks', () => {
   });
 
   test('the end of a title and the beginning of an artist as no beginning at all', async () => {
-    await plantSongs(app.db, [
+    await createSongs(app.db, [
       { title: 'Salt', artists: ['Circuit'], favorite_count: 50 },
       { title: 'Salt Circuit', artists: ['Velka'] },
     ]);
@@ -134,7 +134,7 @@ describe('page after page', () => {
   const many = 2 * searchLimit + 7;
 
   test('every one of very many songs titled ID is reached once', async () => {
-    const ids = await plantSongs(
+    const ids = await createSongs(
       app.db,
       Array.from({ length: many }, (_, index) => ({
         title: 'ID',
@@ -148,19 +148,19 @@ describe('page after page', () => {
   });
 
   test('tiers follow each other across pages without a gap or a repeat', async () => {
-    const title = await plantSongs(
+    const title = await createSongs(
       app.db,
       Array.from({ length: 20 }, (_, index) => ({ title: `Salt ${index}` })),
     );
-    const artist = await plantSongs(
+    const artist = await createSongs(
       app.db,
       Array.from({ length: 20 }, (_, index) => ({ title: `Tide ${index}`, artists: ['Salty'] })),
     );
-    const word = await plantSongs(
+    const word = await createSongs(
       app.db,
       Array.from({ length: 20 }, (_, index) => ({ title: `Old Salt ${index}` })),
     );
-    const inside = await plantSongs(
+    const inside = await createSongs(
       app.db,
       Array.from({ length: 20 }, (_, index) => ({ title: `Basalt ${index}` })),
     );
@@ -170,7 +170,7 @@ describe('page after page', () => {
   });
 
   test('a song archived between two pages is gone from the rest, and nothing else moves', async () => {
-    await plantSongs(
+    await createSongs(
       app.db,
       Array.from({ length: many }, (_, index) => ({ title: `Salt ${index}` })),
     );
@@ -182,7 +182,7 @@ describe('page after page', () => {
 
   test('a corrected spelling goes on with the same correction', async () => {
     await mara.api.songs.add.mutate({ title: 'Archangel', artists: ['Orla'] });
-    await plantSongs(
+    await createSongs(
       app.db,
       Array.from({ length: many }, (_, index) => ({ title: `Archangel ${index}` })),
     );
@@ -193,7 +193,7 @@ describe('page after page', () => {
 
   test('a search whose rest was archived ends without trying other spellings', async () => {
     await mara.api.songs.add.mutate({ title: 'Basalts', artists: ['Orla'] });
-    const ids = await plantSongs(
+    const ids = await createSongs(
       app.db,
       Array.from({ length: searchLimit + 1 }, (_, index) => ({ title: `Basalt ${index}` })),
     );
@@ -222,7 +222,7 @@ describe('page after page', () => {
 describe('within a release window', () => {
   const today = '2026-11-15';
   beforeEach(async () => {
-    await plantSongs(app.db, [
+    await createSongs(app.db, [
       { title: 'Salt Out', release_date: '2026-11-14', favorite_count: 9 },
       { title: 'Old Salt Today', release_date: '2026-11-15', favorite_count: 9 },
       { title: 'Salt Next Week', release_date: '2026-11-22' },
@@ -255,7 +255,7 @@ describe('within a release window', () => {
   });
 
   test('pages follow each other', async () => {
-    const ids = await plantSongs(
+    const ids = await createSongs(
       app.db,
       Array.from({ length: searchLimit + 5 }, (_, index) => ({ title: `Tide ${index}`, release_date: '2026-11-20' })),
     );
@@ -268,7 +268,7 @@ describe('within a release window', () => {
 });
 
 test('each row says how many favorites a song has and where it plays', async () => {
-  await plantSongs(app.db, [
+  await createSongs(app.db, [
     {
       title: 'ID',
       artists: ['Orla'],

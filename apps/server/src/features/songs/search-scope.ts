@@ -1,25 +1,25 @@
-import type { CatalogFilter } from '@dubplate/domain/catalog/catalog.ts';
+import { mergeTargets, type CatalogFilter } from '@dubplate/domain/catalog/catalog.ts';
 import { releaseWindow, type CalendarDay, type ReleaseFilter } from '@dubplate/domain/songs/release.ts';
 import { sql } from 'kysely';
 import type { SearchScope } from './search.store.ts';
 
-const standing = sql`not is_archived`;
+const active = sql`not is_archived`;
 
 /** The songs a member searches: all that are not archived, or those of a release window. */
 export function memberScope(filter: ReleaseFilter | undefined, today: CalendarDay): SearchScope {
-  if (!filter) return { archived: standing, walkable: true };
+  if (!filter) return { archived: active, walkable: true };
   const { from, through } = releaseWindow(filter, today);
   const columns = sql`release_date`;
   if (through === null) {
     return {
-      archived: standing,
+      archived: active,
       only: { condition: sql`(release_date >= ${from} or release_date is null)`, columns },
       walkable: true,
     };
   }
   // A week or a month is few songs: their index is read instead of the whole ranking.
   return {
-    archived: standing,
+    archived: active,
     only: { condition: sql`release_date between ${from} and ${through}`, columns },
     walkable: false,
   };
@@ -27,16 +27,16 @@ export function memberScope(filter: ReleaseFilter | undefined, today: CalendarDa
 
 const archived: SearchScope = { archived: sql`is_archived`, walkable: false };
 const ofStatus = (status: string): SearchScope => ({
-  archived: standing,
+  archived: active,
   only: { condition: sql`verification_status = ${status}`, columns: sql`verification_status` },
   walkable: true,
 });
 
 /** The songs those who look after them search. Archived ones have an index of their own. */
-export const catalogScopes: Record<CatalogFilter | 'standing', readonly SearchScope[]> = {
-  standing: [{ archived: standing, walkable: true }],
+export const catalogScopes: Record<CatalogFilter | typeof mergeTargets, readonly SearchScope[]> = {
+  [mergeTargets]: [{ archived: active, walkable: true }],
   pending: [ofStatus('pending')],
   verified: [ofStatus('verified')],
   archived: [archived],
-  all: [{ archived: standing, walkable: true }, archived],
+  all: [{ archived: active, walkable: true }, archived],
 };

@@ -16,7 +16,7 @@ export type Found = {
 
 type SearchOptions = {
   /** Whether one letter may be wrong when nothing matches. */
-  forgiving?: boolean;
+  correctTypos?: boolean;
   scope?: SearchScope;
   cursor?: SearchCursor | undefined;
 };
@@ -33,7 +33,7 @@ export async function searchSongs(
   query: string,
   memberId: string,
   limit: number,
-  { forgiving = true, scope = memberScope(undefined, ''), cursor }: SearchOptions = {},
+  { correctTypos = true, scope = memberScope(undefined, ''), cursor }: SearchOptions = {},
 ): Promise<Found> {
   const words = queryWords(query);
   const nothing: Found = { songs: [], matched: words.join(' '), corrected: false, nextCursor: null };
@@ -42,7 +42,7 @@ export async function searchSongs(
     readPage(db, { query: { text: queryPhrase(query), slip }, scope, after: cursor, limit }, memberId);
   if (cursor?.slip === undefined) {
     const page = await read();
-    if (page.songs.length > 0 || !forgiving || cursor) return { ...nothing, ...page };
+    if (page.songs.length > 0 || !correctTypos || cursor) return { ...nothing, ...page };
   }
   const suspects = cursor?.slip === undefined ? words : words.filter((word) => word === cursor.slip);
   for (const [word, known] of await readSpellings(db, suspects)) {

@@ -1,7 +1,7 @@
 import { searchLimit } from '@dubplate/domain/search.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { archiveSong, plantSongs } from '../../../test/songs.ts';
+import { archiveSong, createSongs } from '../../../test/songs.ts';
 import { refusalOf, registerMember, startTestApp, type TestApp } from '../../../test/test-app.ts';
 
 const catalogue: [title: string, ...artists: string[]][] = [
@@ -256,7 +256,7 @@ test('each row says whether whoever searches has favorited it', async () => {
 });
 
 test('a search that finds very much gives a screenful, each song once', async () => {
-  await plantSongs(
+  await createSongs(
     app.db,
     Array.from({ length: 50 }, (_, index) => ({ title: `Overflow ${index}` })),
   );

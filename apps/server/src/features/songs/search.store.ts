@@ -1,5 +1,5 @@
 import type { FoundSong, RankCursor } from '@dubplate/domain/songs/song-search.ts';
-import { isCorrectable, isOneLetterApart, spellingForms } from '@dubplate/domain/songs/spelling.ts';
+import { isCorrectable, isOneEditApart, spellingForms } from '@dubplate/domain/songs/spelling.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Database } from '../../platform/database.ts';
 import type { SearchConditions } from './search-conditions.ts';
@@ -150,6 +150,6 @@ export async function readSpellings(db: Database, words: readonly string[]): Pro
     .limit(500)
     .execute();
   return new Map(
-    words.map((word) => [word, rows.map((row) => row.word).filter((known) => isOneLetterApart(known, word))]),
+    words.map((word) => [word, rows.map((row) => row.word).filter((known) => isOneEditApart(known, word))]),
   );
 }

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { plantSongs } from '../../../test/songs.ts';
-import { plantMembers, startTestApp, type PlantedMember, type TestApp } from '../../../test/test-app.ts';
+import { createSongs } from '../../../test/songs.ts';
+import { createSignedInMembers, startTestApp, type SignedInMember, type TestApp } from '../../../test/test-app.ts';
 
 let app: TestApp;
-let mara: PlantedMember;
+let mara: SignedInMember;
 beforeAll(async () => {
   app = await startTestApp();
-  [mara] = (await plantMembers(app, 1)) as [PlantedMember];
-  await plantSongs(app.db, [
+  [mara] = (await createSignedInMembers(app, 1)) as [SignedInMember];
+  await createSongs(app.db, [
     { title: 'Ledge', artists: ['Velka'] },
     { title: 'Ledge Walk', artists: ['Velka'], favorite_count: 40 },
     { title: 'Top Ledge', artists: ['Velka'], favorite_count: 50 },

@@ -19,7 +19,7 @@ export async function similarSongs(
     () => listSameName(db, typed, memberId),
     () => searchSongs(db, everyWord, memberId, limit).then(({ songs }) => songs),
     () => findByArtists(db, typed, memberId, limit),
-    () => searchSongs(db, typed.title, memberId, limit, { forgiving: false }).then(({ songs }) => songs),
+    () => searchSongs(db, typed.title, memberId, limit, { correctTypos: false }).then(({ songs }) => songs),
   ];
   const found = new Map<string, SongRow>();
   for (const way of ways) {
@@ -44,7 +44,7 @@ async function findByArtists(
   for (const word of queryWords(title).slice(0, triedWords)) {
     if (found.length >= limit) break;
     const query = [word, ...artists].join(' ');
-    const { songs } = await searchSongs(db, query, memberId, limit, { forgiving: false });
+    const { songs } = await searchSongs(db, query, memberId, limit, { correctTypos: false });
     found.push(...songs);
   }
   return found;

@@ -5,7 +5,7 @@ import { fillCatalogue } from '../../../../../tools/seed/bulk.ts';
 import { countPages, createRecorder, explainStatement, listNodes, type Plan } from '../../../../../tools/statements.ts';
 import { createEmptyDatabase } from '../../../../../tools/test-databases.ts';
 import { wrongCounters } from '../../../test/songs.ts';
-import { createDatabase, createPatientPool } from '../../platform/database.ts';
+import { createDatabase, createMigrationPool } from '../../platform/database.ts';
 import { migrate } from '../../platform/migrations.ts';
 import { rankSongs } from './rank-songs.ts';
 import { memberScope } from './search-scope.ts';
@@ -15,7 +15,7 @@ import { memberScope } from './search-scope.ts';
  * calls take in time is measured by `npm run bench -- songs`.
  */
 
-let pool: ReturnType<typeof createPatientPool>;
+let pool: ReturnType<typeof createMigrationPool>;
 type Measured = { pages: number; plans: Plan[] };
 let small: Map<string, Measured>;
 let large: Map<string, Measured>;
@@ -31,7 +31,7 @@ const forms = {
 beforeAll(async () => {
   const url = await createEmptyDatabase(inject('postgresUrl'));
   await migrate(url);
-  pool = createPatientPool(url);
+  pool = createMigrationPool(url);
   await fillCatalogue(pool, 1_000);
   // So few songs are quicker read whole. Asked the way they are once there are many, the two can be compared.
   await pool.query('set enable_seqscan = off');

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { addDays, calendarDayOf } from '@dubplate/domain/songs/release.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
-  allTraces,
+  allRows,
   archiveSong,
-  plantSongs,
+  createSongs,
   removeMember,
   whileFailing,
   whileChanging,
@@ -56,11 +56,11 @@ describe('uploading', () => {
   ] as const)('leaves nothing behind when the $at on $on fails', async (write) => {
     const title = freshTitle();
     const add = () => mara.api.songs.add.mutate({ title, artists: ['Orla', `Somebody ${title}`] });
-    const before = await allTraces(app.db);
+    const before = await allRows(app.db);
     const refusal = await whileFailing(app.db, write, () => refusalOf(add()));
     expect(refusal.reason).toBe('unexpected');
     expect(refusal.message).not.toContain('failing on purpose');
-    expect(await allTraces(app.db)).toEqual(before);
+    expect(await allRows(app.db)).toEqual(before);
     expect(await add()).toMatchObject({ favorite: { favorited: true } });
   });
 
@@ -91,12 +91,12 @@ describe('uploading', () => {
   });
 
   test('a visitor uploads nothing', async () => {
-    const before = await allTraces(app.db);
+    const before = await allRows(app.db);
     const refusal = await refusalOf(
       createClient(app.address).api.songs.add.mutate({ title: freshTitle(), artists: ['Velka'] }),
     );
     expect(refusal.reason).toBe('signed-out');
-    expect(await allTraces(app.db)).toEqual(before);
+    expect(await allRows(app.db)).toEqual(before);
   });
 
   test('a member whose account goes away meanwhile is told the profile is missing, and no song stays', async () => {
@@ -273,8 +273,8 @@ describe('reading a song', () => {
     const { song } = await leaving.api.songs.add.mutate({ title: freshTitle(), artists: ['Velka'] });
     await removeMember(app.db, leaving.username);
     expect(await mara.api.songs.read.query({ id: song.id })).toMatchObject({ uploadedBy: 'Deleted member' });
-    const [broughtOver] = await plantSongs(app.db, [{ title: freshTitle() }]);
-    expect(await mara.api.songs.read.query({ id: broughtOver! })).toMatchObject({ uploadedBy: 'Unknown' });
+    const [importedSong] = await createSongs(app.db, [{ title: freshTitle() }]);
+    expect(await mara.api.songs.read.query({ id: importedSong! })).toMatchObject({ uploadedBy: 'Unknown' });
   });
 
   test('never tells the email of another member, whichever way it is asked', async () => {

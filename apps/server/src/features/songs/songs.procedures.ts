@@ -61,7 +61,7 @@ const todaySomewhere = () => earliestToday(new Date());
 
 export const songsRouter = router({
   add: memberProcedure.input(addSongSchema(todaySomewhere)).mutation(async ({ ctx, input }): Promise<Heart> => {
-    await ctx.limits.take('song by member', ctx.actor.id);
+    await ctx.limits.consume('song by member', ctx.actor.id);
     const song = await inTransaction(ctx.db, (transaction) => addSong(transaction, input, ctx.actor.id)).catch(
       (error: unknown) => {
         throw isForeignKeyViolation(error) ? refuse('profile-missing') : error;
@@ -75,7 +75,7 @@ export const songsRouter = router({
 
   /** Favorites the song that exists instead of adding it again, and adds a link it lacks. */
   choose: memberProcedure.input(chooseSongSchema).mutation(async ({ ctx, input }): Promise<Heart> => {
-    await ctx.limits.take('song by member', ctx.actor.id);
+    await ctx.limits.consume('song by member', ctx.actor.id);
     const { songId, linkAdded } = await chooseSong(ctx.db, input, ctx.actor);
     if (linkAdded) await announceSong(ctx, songId);
     return tellHeart(ctx, songId, ctx.actor.id);
@@ -83,7 +83,7 @@ export const songsRouter = router({
 
   /** The member's own song, until it is verified. */
   edit: memberProcedure.input(editOwnSongSchema).mutation(async ({ ctx, input }): Promise<Song> => {
-    await ctx.limits.take('song by member', ctx.actor.id);
+    await ctx.limits.consume('song by member', ctx.actor.id);
     await editOwnSong(ctx.db, input, ctx.actor);
     await announceSong(ctx, input.id);
     return readForViewer(ctx, input.id, ctx.actor);

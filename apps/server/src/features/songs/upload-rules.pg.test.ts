@@ -1,6 +1,6 @@
 import { addDays, calendarDayOf } from '@dubplate/domain/songs/release.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { allTraces } from '../../../test/songs.ts';
+import { allRows } from '../../../test/songs.ts';
 import { refusalOf, registerMember, startTestApp, type TestApp } from '../../../test/test-app.ts';
 
 let app: TestApp;
@@ -18,9 +18,9 @@ const utcToday = calendarDayOf(new Date());
 
 /** What the server says to a form that no screen would send. */
 async function tellOff(form: object | null): Promise<{ message: string; reason: string }> {
-  const before = await allTraces(app.db);
+  const before = await allRows(app.db);
   const { message, reason } = await refusalOf(uploader.api.songs.add.mutate(form as never));
-  expect(await allTraces(app.db)).toEqual(before);
+  expect(await allRows(app.db)).toEqual(before);
   return { message, reason };
 }
 
@@ -147,14 +147,14 @@ test('what nobody can see is dropped from title and artists', async () => {
 });
 
 test('a call that is far too long is turned away at the door', async () => {
-  const before = await allTraces(app.db);
+  const before = await allRows(app.db);
   const response = await uploader.fetch(`${app.address}/api/trpc/songs.add`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ ...good, title: 'x'.repeat(5_000_000) }),
   });
   expect(response.status).toBe(413);
-  expect(await allTraces(app.db)).toEqual(before);
+  expect(await allRows(app.db)).toEqual(before);
 });
 
 test('a song of the longest title, three artists of the longest names and everything else is stored', async () => {

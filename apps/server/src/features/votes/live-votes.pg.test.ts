@@ -2,10 +2,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { requestRoom } from '@dubplate/domain/live/live-events.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { measureTime, percentile } from '../../../../../bench/figures.ts';
-import { plantCrowd } from '../../../../../tools/crowd.ts';
+import { createMembers } from '../../../../../tools/create-members.ts';
 import { until } from '../../../../../tools/server-process.ts';
 import { connectLive } from '../../../test/live-client.ts';
-import { plantRequests } from '../../../test/requests.ts';
+import { createRequests } from '../../../test/requests.ts';
 import { registerMember } from '../../../test/test-app.ts';
 import { startTwoProcesses, type TwoProcesses } from '../../../test/two-processes.ts';
 
@@ -20,12 +20,12 @@ const votes = 60;
 const limitMs = 300;
 
 test(`a vote is on the screens of ${viewers} others, through another process, in under ${limitMs} ms`, async () => {
-  const { world, a, b } = pair;
-  const mara = await registerMember(world);
-  const [id] = await plantRequests(world.db, mara.username, [{ title: 'Closing track' }]);
-  const crowd = await plantCrowd(world, viewers);
-  const origin = world.environment.BASE_URL!;
-  const screens = await Promise.all(crowd.map(({ cookie }) => connectLive(b.address, { cookie, origin })));
+  const { env, a, b } = pair;
+  const mara = await registerMember(env);
+  const [id] = await createRequests(env.db, mara.username, [{ title: 'Closing track' }]);
+  const signedIn = await createMembers(env, viewers);
+  const origin = env.environment.BASE_URL!;
+  const screens = await Promise.all(signedIn.map(({ cookie }) => connectLive(b.address, { cookie, origin })));
   const joinAll = () => Promise.all(screens.map(({ socket }) => socket.emitWithAck('join', requestRoom(id!))));
   await joinAll();
 
@@ -41,7 +41,7 @@ test(`a vote is on the screens of ${viewers} others, through another process, in
     const started = performance.now();
     const response = await fetch(`${a.address}/api/trpc/votes.set`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', cookie: crowd[turn]!.cookie, origin },
+      headers: { 'content-type': 'application/json', cookie: signedIn[turn]!.cookie, origin },
       body: JSON.stringify({ requestId: id, voted: true }),
     });
     const { result } = (await response.json()) as { result: { data: { version: number } } };

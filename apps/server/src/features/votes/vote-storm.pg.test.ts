@@ -2,16 +2,16 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { fillRequests } from '../../../../../tools/seed/fill-requests.ts';
 import { countPages, createRecorder, explainStatement } from '../../../../../tools/statements.ts';
 import { createEmptyDatabase } from '../../../../../tools/test-databases.ts';
-import { createPatientPool } from '../../platform/database.ts';
+import { createMigrationPool } from '../../platform/database.ts';
 import { migrate } from '../../platform/migrations.ts';
 
 /* Counts pages, which are the same on every machine. `npm run bench -- storm` measures the time. */
 
-let pool: ReturnType<typeof createPatientPool>;
+let pool: ReturnType<typeof createMigrationPool>;
 beforeAll(async () => {
   const url = await createEmptyDatabase(inject('postgresUrl'));
   await migrate(url);
-  pool = createPatientPool(url);
+  pool = createMigrationPool(url);
   // Nobody vacuums during the test.
   await pool.query('alter table request_states set (autovacuum_enabled = off)');
   await fillRequests(pool, 2_000);

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { hotScore } from '@dubplate/domain/requests/hot-score.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { plantCrowd } from '../../../../../tools/crowd.ts';
+import { createMembers } from '../../../../../tools/create-members.ts';
 import { createRandom, pick, pickIndex } from '../../../../../tools/seed/random.ts';
 import { createClient, refusalOf, registerMember, startTestApp, type TestApp } from '../../../test/test-app.ts';
-import { plantRequests, wrongRequestCounters } from '../../../test/requests.ts';
+import { createRequests, wrongRequestCounters } from '../../../test/requests.ts';
 
 type Member = Awaited<ReturnType<typeof registerMember>>;
 
@@ -39,7 +39,7 @@ describe('the hot score', () => {
   });
 
   test('moves with every vote, in the same moment', async () => {
-    const [id] = await plantRequests(app.db, mara.username, [{ title: 'Rising' }]);
+    const [id] = await createRequests(app.db, mara.username, [{ title: 'Rising' }]);
     for (const member of [mara, nel]) await set(member, id!, true);
     const { vote_count, hot_score, created_at } = await readState(id!);
     expect([vote_count, hot_score]).toEqual([2, hotScore(2, created_at)]);
@@ -48,7 +48,7 @@ describe('the hot score', () => {
 
 describe('a vote', () => {
   test('is on or off, and says how the request stands', async () => {
-    const [id] = await plantRequests(app.db, mara.username, [{ title: 'Toggled' }]);
+    const [id] = await createRequests(app.db, mara.username, [{ title: 'Toggled' }]);
     const on = await set(nel, id!, true);
     expect(on).toEqual({
       id,
@@ -64,7 +64,7 @@ describe('a vote', () => {
   });
 
   test('given twice is one, taken twice is none', async () => {
-    const [id] = await plantRequests(app.db, mara.username, [{ title: 'Repeated' }]);
+    const [id] = await createRequests(app.db, mara.username, [{ title: 'Repeated' }]);
     const counts: number[] = [];
     for (const voted of [true, true, false, false, true]) counts.push((await set(nel, id!, voted)).voteCount);
     expect(counts).toEqual([1, 1, 0, 0, 1]);
@@ -72,7 +72,7 @@ describe('a vote', () => {
   });
 
   test('may be for one’s own request', async () => {
-    const [id] = await plantRequests(app.db, mara.username, [{ title: 'Mine' }]);
+    const [id] = await createRequests(app.db, mara.username, [{ title: 'Mine' }]);
     expect(await set(mara, id!, true)).toMatchObject({ voteCount: 1 });
   });
 
@@ -86,13 +86,13 @@ describe('a vote', () => {
   });
 
   test('of a visitor is refused', async () => {
-    const [id] = await plantRequests(app.db, mara.username, [{ title: 'Closed' }]);
+    const [id] = await createRequests(app.db, mara.username, [{ title: 'Closed' }]);
     expect((await refusalOf(set(createClient(app.address), id!, true))).reason).toBe('signed-out');
   });
 
   test('too many in a minute are refused, in kind words', async () => {
-    const [id] = await plantRequests(app.db, mara.username, [{ title: 'Hammered' }]);
-    const [hammer] = await plantCrowd(app, 1, 'hammer');
+    const [id] = await createRequests(app.db, mara.username, [{ title: 'Hammered' }]);
+    const [hammer] = await createMembers(app, 1, 'hammer');
     const wishes = Array.from({ length: 610 }, (_, turn): Wish => [hammer!.cookie, turn % 2 === 0]);
     const outcomes = await castAll(id!, wishes);
     expect(outcomes.filter((outcome) => outcome === 'That was a lot at once. Give it a few minutes.')).toHaveLength(10);
@@ -101,9 +101,9 @@ describe('a vote', () => {
 });
 
 test('five hundred members vote on one request, dozens at once, some twice, some taking it back', async () => {
-  const [id] = await plantRequests(app.db, mara.username, [{ title: 'Anthem' }]);
-  const crowd = await plantCrowd(app, 500);
-  const wishes = crowd.flatMap(({ cookie }, index) =>
+  const [id] = await createRequests(app.db, mara.username, [{ title: 'Anthem' }]);
+  const signedIn = await createMembers(app, 500);
+  const wishes = signedIn.flatMap(({ cookie }, index) =>
     index % 5 === 0
       ? [
           [cookie, true],
@@ -126,7 +126,7 @@ test('five hundred members vote on one request, dozens at once, some twice, some
     .executeTakeFirstOrThrow();
   expect(vote_count).toBe(count);
   expect(hot_score).toBe(hotScore(count, created_at));
-  const sure = crowd.filter((_, index) => index % 5 === 0 || index % 7 !== 0).length;
+  const sure = signedIn.filter((_, index) => index % 5 === 0 || index % 7 !== 0).length;
   expect(count).toBeGreaterThanOrEqual(sure);
   expect(await wrongRequestCounters(app.db)).toEqual([]);
 });

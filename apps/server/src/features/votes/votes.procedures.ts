@@ -8,7 +8,7 @@ import { setVote } from './votes.store.ts';
 
 export const votesRouter = router({
   set: memberProcedure.input(setVoteSchema).mutation(async ({ ctx, input }): Promise<RequestState> => {
-    await ctx.limits.take('vote by member', ctx.actor.id);
+    await ctx.limits.consume('vote by member', ctx.actor.id);
     const vote = { ...input, memberId: ctx.actor.id };
     const state = await retryUndone(() => setVote(ctx.db, vote)).catch((error: unknown) => {
       throw isForeignKeyViolation(error) ? refuse('member-missing') : error;

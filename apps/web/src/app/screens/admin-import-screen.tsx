@@ -1,11 +1,11 @@
 import type { ImportProgress } from '@dubplate/domain/imports/import.ts';
 import { useLocation } from 'react-router';
-import { printAgo } from '@dubplate/domain/age.ts';
+import { formatAgo } from '@dubplate/domain/age.ts';
 import { ImportList } from '../../features/imports/import-list.tsx';
 import { ImportPanel, SendingFile } from '../../features/imports/import-panel.tsx';
 import { ImportPicker } from '../../features/imports/import-picker.tsx';
 import { RowsSkeleton } from '../../features/imports/import-rows.tsx';
-import { forgetSending, sendFile, useSending, type Sending } from '../../features/imports/sending.ts';
+import { clearSending, sendFile, useSending, type Sending } from '../../features/imports/sending.ts';
 import { useImport } from '../../features/imports/use-import.ts';
 import { failureOf } from '../../platform/api.ts';
 import { useNow } from '../../platform/now.ts';
@@ -23,7 +23,7 @@ export function AdminImportScreen() {
   const opened = useSheetParam('file');
   const sending = useSending();
   function leave(): void {
-    forgetSending();
+    clearSending();
     opened.close();
   }
   const { pathname } = useLocation();
@@ -77,7 +77,7 @@ function OpenImport({ id, sending, onFile, onLeave }: OpenImportProps) {
 function describe(progress: ImportProgress, now: Date): string {
   const { fileName, state, checkedAt, endedAt } = progress;
   if (state === 'checked' && checkedAt)
-    return `${fileName}, checked ${printAgo(new Date(checkedAt), now)}. Nothing is written yet.`;
-  if (state === 'done' && endedAt) return `${fileName}, finished ${printAgo(new Date(endedAt), now)}.`;
+    return `${fileName}, checked ${formatAgo(new Date(checkedAt), now)}. Nothing is written yet.`;
+  if (state === 'done' && endedAt) return `${fileName}, finished ${formatAgo(new Date(endedAt), now)}.`;
   return fileName;
 }

@@ -1,4 +1,4 @@
-import { caseStates, printCases, type CaseState } from '@dubplate/domain/reports/report.ts';
+import { caseStates, formatCases, type CaseState } from '@dubplate/domain/reports/report.ts';
 import { CaseList } from '../../features/reports/case-list.tsx';
 import { useCaseCounts } from '../../features/reports/use-cases.ts';
 import { Chips } from '../../ui/chip.tsx';
@@ -19,7 +19,7 @@ export function AdminReportsScreen() {
         options={caseStates.map((value) => ({
           value,
           label: names[value],
-          count: counts && printCases(counts[value]),
+          count: counts && formatCases(counts[value]),
         }))}
         value={state}
         onChange={(next) => setChosen(next === 'open' ? '' : next)}

@@ -1,4 +1,4 @@
-import { catalogFilters, printPending, type CatalogFilter } from '@dubplate/domain/catalog/catalog.ts';
+import { catalogFilters, formatPending, type CatalogFilter } from '@dubplate/domain/catalog/catalog.ts';
 import { can } from '@dubplate/domain/permissions.ts';
 import { useNavigate } from 'react-router';
 import { CatalogList } from '../../features/catalog/catalog-list.tsx';
@@ -41,7 +41,7 @@ export function AdminSongsScreen() {
             options={catalogFilters.map((value) => ({
               value,
               label: names[value],
-              count: value === 'pending' && pending !== undefined ? printPending(pending) : undefined,
+              count: value === 'pending' && pending !== undefined ? formatPending(pending) : undefined,
             }))}
             value={filter}
             onChange={(next) => setChosen(next === 'pending' ? '' : next)}

@@ -10,11 +10,11 @@ import { coverKeyOf } from '../../ui/initials.ts';
 import { Wash } from '../../ui/wash.tsx';
 import { Page } from '../page.tsx';
 import { loadSettings } from '../settings-loader.ts';
-import { warmScreen } from '../use-screen.ts';
+import { preloadScreen } from '../use-screen.ts';
 
 export function ProfileScreen() {
   const session = useSession();
-  useEffect(() => warmScreen(loadSettings), []);
+  useEffect(() => preloadScreen(loadSettings), []);
   if (session.status !== 'signed-in') return null;
   const { member } = session;
   return (

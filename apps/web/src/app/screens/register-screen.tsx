@@ -3,7 +3,7 @@ import { Check } from 'lucide-react';
 import { Navigate, useLocation, useNavigate } from 'react-router';
 import { GoogleButton } from '../../features/accounts/google-button.tsx';
 import { RegisterForm } from '../../features/accounts/register-form.tsx';
-import { forgetInviteCode, storedInviteCode } from '../../features/invites/invite-storage.ts';
+import { clearInviteCode, storedInviteCode } from '../../features/invites/invite-storage.ts';
 import { AuthLayout } from '../../ui/auth-layout.tsx';
 import { Divider } from '../../ui/divider.tsx';
 import { Logo } from '../../ui/logo.tsx';
@@ -19,7 +19,7 @@ export function RegisterScreen() {
   if (!inviteCode) return <Navigate to="/early-access" replace />;
 
   const onNeedsInvite = (reason: Refusal) => {
-    forgetInviteCode();
+    clearInviteCode();
     void navigate('/early-access', { state: { refusal: reason } });
   };
   return (

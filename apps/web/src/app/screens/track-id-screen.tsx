@@ -8,7 +8,7 @@ import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react
 import { useNavigate, useNavigationType } from 'react-router';
 import { RequestList } from '../../features/requests/request-list.tsx';
 import { useNewRequestNews } from '../../features/requests/use-new-requests.ts';
-import { forgetRequests, startAnew, useRequestCounts } from '../../features/requests/use-requests.ts';
+import { clearRequests, startAnew, useRequestCounts } from '../../features/requests/use-requests.ts';
 import { VoteButton } from '../../features/votes/vote-button.tsx';
 import { keys, queries } from '../../platform/queries.ts';
 import { SearchBox } from '../../ui/search-box.tsx';
@@ -39,7 +39,7 @@ function useCommunityBehind(requestId: string, showCommunity: () => void): void 
 export function TrackIdScreen() {
   const kind = useNavigationType();
   // Going back finds the list as it was left; coming here anew finds the newest.
-  useState(() => kind !== 'POP' && forgetRequests());
+  useState(() => kind !== 'POP' && clearRequests());
   useNewRequestNews();
   const [chosen, setChosen] = useAddressParam('tab');
   const tab = requestTabs.find((each) => each === chosen) ?? 'mine';

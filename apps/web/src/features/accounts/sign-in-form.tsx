@@ -27,7 +27,7 @@ export function SignInForm({ notice, onSignedIn }: SignInFormProps) {
   const { errors, isSubmitting } = formState;
 
   /** What was said belongs to what was typed then. */
-  function forgetMessages(): void {
+  function clearMessages(): void {
     setResetSent(false);
     clearErrors();
   }
@@ -47,7 +47,7 @@ export function SignInForm({ notice, onSignedIn }: SignInFormProps) {
   });
 
   async function sendReset(): Promise<void> {
-    forgetMessages();
+    clearMessages();
     const typed = getValues('email');
     const parsed = requestPasswordResetSchema.safeParse({ email: typed });
     if (!parsed.success) {
@@ -79,12 +79,12 @@ export function SignInForm({ notice, onSignedIn }: SignInFormProps) {
         type="email"
         inputMode="email"
         autoComplete="email"
-        {...formField(form, 'email', { onChange: forgetMessages })}
+        {...formField(form, 'email', { onChange: clearMessages })}
       />
       <PasswordField
         label="Password"
         autoComplete="current-password"
-        {...formField(form, 'password', { onChange: forgetMessages })}
+        {...formField(form, 'password', { onChange: clearMessages })}
       />
       <div className="-my-3 flex justify-end">
         <TextButton quiet disabled={resetting} onClick={() => void sendReset()}>

@@ -1,6 +1,6 @@
 import type { MemberActor } from '@dubplate/domain/actor.ts';
 import type { AdminRow } from '@dubplate/domain/admins/admin.ts';
-import { printAge } from '@dubplate/domain/age.ts';
+import { formatAge } from '@dubplate/domain/age.ts';
 import { useNow } from '../../platform/now.ts';
 
 /** Kept to within five minutes: nobody is told more exactly than that. */
@@ -10,6 +10,6 @@ export function LastActive({ admin, viewer }: { admin: AdminRow; viewer: MemberA
   const now = useNow();
   const then = admin.lastActive ? new Date(admin.lastActive) : null;
   const isNow = admin.id === viewer.id || (then !== null && now.getTime() - then.getTime() < nowMs);
-  const told = isNow ? 'now' : then ? `${printAge(then, now)} ago` : 'never';
+  const told = isNow ? 'now' : then ? `${formatAge(then, now)} ago` : 'never';
   return <span className={`font-mono text-label ${isNow ? 'text-accent' : 'text-text-3'}`}>{told}</span>;
 }

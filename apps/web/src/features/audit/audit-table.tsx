@@ -1,7 +1,7 @@
-import { tellAct, tellDetails, tellTarget, type AuditEntry } from '@dubplate/domain/audit/audit-log.ts';
+import { describeAct, describeDetails, describeTarget, type AuditEntry } from '@dubplate/domain/audit/audit-log.ts';
 import { deletedMember } from '@dubplate/domain/requests/request.ts';
 import { Fragment } from 'react';
-import { printDayHeading, printTime } from '../../platform/print-moment.ts';
+import { formatDayHeading, formatTime } from '../../platform/format-date.ts';
 import { useToday } from '../../platform/today.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
@@ -17,7 +17,7 @@ type AuditTableProps = {
 
 export function AuditTable({ entries, busy, linkSongs }: AuditTableProps) {
   const today = useToday();
-  const days = Map.groupBy(entries, ({ at }) => printDayHeading(at, today));
+  const days = Map.groupBy(entries, ({ at }) => formatDayHeading(at, today));
   return (
     <Table
       label="Audit log"
@@ -39,14 +39,14 @@ export function AuditTable({ entries, busy, linkSongs }: AuditTableProps) {
 }
 
 function Row({ entry, linkSongs }: { entry: AuditEntry; linkSongs: boolean }) {
-  const details = tellDetails(entry).join(', ');
+  const details = describeDetails(entry).join(', ');
   const admin = entry.admin ?? deletedMember;
   const isLink = linkSongs && entry.target.kind === 'song' && entry.target.name !== null;
-  const isCode = entry.target.kind === 'invite' && entry.target.name === tellTarget(entry);
+  const isCode = entry.target.kind === 'invite' && entry.target.name === describeTarget(entry);
   return (
     <TableRow className="grid grid-cols-[3rem_minmax(0,1fr)_minmax(0,auto)] gap-x-3 gap-y-0.5">
       <TableCell className="font-mono text-label text-text-3 max-wide:row-start-1 max-wide:pt-0.5">
-        <time dateTime={entry.at}>{printTime(entry.at)}</time>
+        <time dateTime={entry.at}>{formatTime(entry.at)}</time>
       </TableCell>
       <TableCell className="flex items-center gap-2.5 max-wide:col-start-3 max-wide:items-start max-wide:row-start-1 max-wide:max-w-36 max-wide:text-text-2">
         <span className="hidden wide:block">
@@ -55,7 +55,7 @@ function Row({ entry, linkSongs }: { entry: AuditEntry; linkSongs: boolean }) {
         <span className="min-w-0 truncate wide:font-medium">{admin}</span>
       </TableCell>
       <TableCell className="font-medium max-wide:col-start-2 max-wide:row-start-1 max-wide:text-control">
-        {tellAct(entry)}
+        {describeAct(entry)}
       </TableCell>
       <TableCell className="wrap-anywhere max-wide:col-span-2 max-wide:col-start-2 wide:line-clamp-2">
         {isLink ? (
@@ -63,10 +63,10 @@ function Row({ entry, linkSongs }: { entry: AuditEntry; linkSongs: boolean }) {
             to={`/admin/songs?filter=all&do=choose+${entry.target.id}`}
             className="-my-3 text-left font-regular!"
           >
-            {tellTarget(entry)}
+            {describeTarget(entry)}
           </TextLink>
         ) : (
-          <span className={isCode ? 'font-mono' : ''}>{tellTarget(entry)}</span>
+          <span className={isCode ? 'font-mono' : ''}>{describeTarget(entry)}</span>
         )}
       </TableCell>
       <TableCell className="wrap-anywhere text-text-2 max-wide:col-span-2 max-wide:col-start-2 max-wide:empty:hidden">

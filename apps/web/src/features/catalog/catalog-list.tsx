@@ -1,6 +1,6 @@
 import type { CatalogFilter, CatalogSong } from '@dubplate/domain/catalog/catalog.ts';
-import { printShortRelease } from '@dubplate/domain/songs/release.ts';
-import { printArtists } from '@dubplate/domain/songs/song.ts';
+import { formatShortRelease } from '@dubplate/domain/songs/release.ts';
+import { formatArtists } from '@dubplate/domain/songs/song.ts';
 import { Ellipsis, Heart } from 'lucide-react';
 import { useToday } from '../../platform/today.ts';
 import { Cover } from '../../ui/cover.tsx';
@@ -74,13 +74,13 @@ function Row({ song, handled, onOpen }: { song: CatalogSong; handled: boolean; o
             {song.title}
           </span>
           <span className={`block truncate text-label ${handled ? 'text-text-3' : 'text-text-2'}`}>
-            {printArtists(song.artists)}
+            {formatArtists(song.artists)}
           </span>
         </span>
       </TableCell>
       {/* On phones these make one line below the song, in the order of the table. */}
       <TableCell className="hidden font-mono text-label text-text-2 wide:block">
-        {song.releaseDate ? printShortRelease(song.releaseDate, today) : '–'}
+        {song.releaseDate ? formatShortRelease(song.releaseDate, today) : '–'}
       </TableCell>
       <TableCell className="hidden font-mono text-label text-text-2 wide:block">
         {song.favoriteCount.toLocaleString('en-US')}
@@ -95,7 +95,7 @@ function Row({ song, handled, onOpen }: { song: CatalogSong; handled: boolean; o
         </span>
         {song.releaseDate && (
           <span className="font-mono text-label text-text-3 wide:hidden">
-            {printShortRelease(song.releaseDate, today)}
+            {formatShortRelease(song.releaseDate, today)}
           </span>
         )}
       </TableCell>

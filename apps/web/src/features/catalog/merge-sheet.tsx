@@ -1,5 +1,5 @@
-import { undoMergeDays, type CatalogSong } from '@dubplate/domain/catalog/catalog.ts';
-import { printArtists } from '@dubplate/domain/songs/song.ts';
+import { mergeTargets, undoMergeDays, type CatalogSong } from '@dubplate/domain/catalog/catalog.ts';
+import { formatArtists } from '@dubplate/domain/songs/song.ts';
 import { useMutation } from '@tanstack/react-query';
 import { ArrowDown, ArrowUpDown, Merge } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
@@ -146,7 +146,7 @@ function Question({ duplicate, kept, open, busy, onClose, onMerge }: QuestionPro
 
 const Name = ({ song }: { song: CatalogSong }) => (
   <>
-    <strong className="font-semibold text-text wrap-anywhere">{song.title}</strong> by {printArtists(song.artists)}
+    <strong className="font-semibold text-text wrap-anywhere">{song.title}</strong> by {formatArtists(song.artists)}
   </>
 );
 
@@ -189,7 +189,7 @@ type PickerProps = { song: CatalogSong; open: boolean; onPick: (song: CatalogSon
 
 function Picker({ song, open, onPick }: PickerProps) {
   const [typed, setTyped] = useState(song.title);
-  const { songs, isError, refetch, isPlaceholderData } = useCatalog('standing', useDeferredValue(typed), open);
+  const { songs, isError, refetch, isPlaceholderData } = useCatalog(mergeTargets, useDeferredValue(typed), open);
   const others = songs?.filter(({ id }) => id !== song.id);
   return (
     <div>

@@ -1,5 +1,5 @@
 import type { CatalogSong } from '@dubplate/domain/catalog/catalog.ts';
-import { printDay } from '../../platform/print-moment.ts';
+import { formatDay } from '../../platform/format-date.ts';
 import { useMutation } from '@tanstack/react-query';
 import {
   Archive,
@@ -131,7 +131,7 @@ function OpenedSheet({ song, open, canVerify, canEdit, onClose, onEdit, onMerge,
         <p className="text-sub text-text-2">
           Merged into <span className="font-medium text-text wrap-anywhere">{song.mergedInto.title}</span>.{' '}
           {undoUntil
-            ? `Until ${printDay(undoUntil)} you can undo that: its hearts and solved requests go back.`
+            ? `Until ${formatDay(undoUntil)} you can undo that: its hearts and solved requests go back.`
             : 'Restoring it does not bring its hearts back.'}
         </p>
       )}

@@ -1,5 +1,5 @@
 import type { CatalogSong } from '@dubplate/domain/catalog/catalog.ts';
-import { printArtists } from '@dubplate/domain/songs/song.ts';
+import { formatArtists } from '@dubplate/domain/songs/song.ts';
 import { Heart } from 'lucide-react';
 import { Cover } from '../../ui/cover.tsx';
 import { SongStatus } from './song-status.tsx';
@@ -11,7 +11,7 @@ export function SongCard({ song }: { song: CatalogSong }) {
       <Cover id={song.id} coverKey={song.cover} className="w-13 flex-none rounded-tile" />
       <span className="min-w-0 flex-1">
         <span className="block truncate text-row">{song.title}</span>
-        <span className="block truncate text-sub text-text-2">{printArtists(song.artists)}</span>
+        <span className="block truncate text-sub text-text-2">{formatArtists(song.artists)}</span>
         <span className="mt-1 flex items-center gap-3">
           <span className="flex items-center gap-1 font-mono text-label text-text-3">
             <Heart size={13} aria-hidden="true" />

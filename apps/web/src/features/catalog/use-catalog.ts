@@ -1,4 +1,4 @@
-import type { CatalogFilter, CatalogSong } from '@dubplate/domain/catalog/catalog.ts';
+import { mergeTargets, type CatalogFilter, type CatalogSong } from '@dubplate/domain/catalog/catalog.ts';
 import { queryPhrase } from '@dubplate/domain/search.ts';
 import type { RankCursor } from '@dubplate/domain/songs/song-search.ts';
 import { keepPreviousData, useInfiniteQuery, useQuery, type InfiniteData } from '@tanstack/react-query';
@@ -6,7 +6,7 @@ import { api, failureOf } from '../../platform/api.ts';
 import { keys, queries } from '../../platform/queries.ts';
 import { uniqueRows } from '../../platform/unique-rows.ts';
 
-type Filter = CatalogFilter | 'standing';
+type Filter = CatalogFilter | typeof mergeTargets;
 type Rank = Omit<RankCursor, 'id'>;
 type Page = { songs: CatalogSong[]; nextCursor: string | null; nextCursorRank: Rank | null };
 
@@ -63,7 +63,7 @@ export function usePendingCount(): number | undefined {
 export function belongsTo(filter: Filter, song: CatalogSong): boolean {
   if (filter === 'all') return true;
   if (filter === 'archived') return song.isArchived;
-  return !song.isArchived && (filter === 'standing' || song.verificationStatus === filter);
+  return !song.isArchived && (filter === mergeTargets || song.verificationStatus === filter);
 }
 
 /**

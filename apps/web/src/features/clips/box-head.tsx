@@ -1,4 +1,4 @@
-import { printTimestamp } from '@dubplate/domain/songs/timestamp.ts';
+import { formatTimestamp } from '@dubplate/domain/songs/timestamp.ts';
 import { AudioLines, Mic, SquarePlay, X } from 'lucide-react';
 import { IconButton } from '../../ui/icon-button.tsx';
 import type { Source } from './uploader-state.ts';
@@ -17,7 +17,7 @@ export function BoxHead({ source, onRemove }: { source: Source; onRemove?: () =>
       </span>
       {seconds !== null && (
         <span className="ml-auto font-mono text-label font-regular text-text-3 tabular-nums">
-          {printTimestamp(Math.round(seconds))}
+          {formatTimestamp(Math.round(seconds))}
         </span>
       )}
       {onRemove && (

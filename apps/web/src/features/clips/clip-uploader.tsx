@@ -12,7 +12,7 @@ import { useDrop } from '../../ui/use-drop.ts';
 import { useKeptFocus } from './use-kept-focus.ts';
 import { useSingleTaps } from './use-single-taps.ts';
 import { useUploader } from './use-uploader.ts';
-import { isBusy, tellStep } from './uploader-state.ts';
+import { isBusy, describeStep } from './uploader-state.ts';
 
 type ClipUploaderProps = {
   /** Called when there is a clip to attach, when there no longer is, and when something begins, fails or ends. */
@@ -49,7 +49,7 @@ export function ClipUploader({ onChange }: ClipUploaderProps) {
         <ErrorBox {...state} onAgain={state.retry?.again} onChoose={choose} onRecord={record} onRemove={discardClip} />
       )}
       <p role="status" className="sr-only">
-        {tellStep(state)}
+        {describeStep(state)}
       </p>
       <input
         ref={input}

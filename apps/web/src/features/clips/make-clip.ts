@@ -1,5 +1,5 @@
 import { clipFormat, clipMessages, peakCount } from '@dubplate/domain/clips/clip.ts';
-import { takeTurn } from '../../platform/playback.ts';
+import { startPlaying } from '../../platform/playback.ts';
 import { currentMember } from '../../platform/session.ts';
 import { clipWindow, longest } from './clip-length.ts';
 import { ConverterMissing, openConverter, type Converter } from './converter.ts';
@@ -51,7 +51,7 @@ export async function takeRecording(run: Run): Promise<void> {
   const source: Source = { name: 'Recording', kind: 'recording', seconds: null };
   try {
     // Whatever plays would be recorded with it.
-    takeTurn(() => {});
+    startPlaying(() => {});
     const recording = await recordSound(run.signal, {
       onStart: (type) => run.saved.begin(currentMember()?.id ?? '', source, type),
       onChunk: (chunk) => run.saved.addSource(chunk),

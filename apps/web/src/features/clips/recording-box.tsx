@@ -1,5 +1,5 @@
 import { maxClipSeconds, peakCount } from '@dubplate/domain/clips/clip.ts';
-import { printTimestamp } from '@dubplate/domain/songs/timestamp.ts';
+import { formatTimestamp } from '@dubplate/domain/songs/timestamp.ts';
 import { Square } from 'lucide-react';
 import { type CSSProperties, useEffect, useState } from 'react';
 import type { Recording } from './record-sound.ts';
@@ -22,7 +22,7 @@ export function RecordingBox({ recording }: { recording: Recording }) {
         <i className="size-2.5 flex-none rounded-full bg-accent motion-safe:animate-pulse" />
         Recording
         <span className="ml-auto font-mono text-label font-regular text-text-3 tabular-nums">
-          {printTimestamp(seconds)}
+          {formatTimestamp(seconds)}
         </span>
       </div>
       <div className="flex items-center gap-4">
@@ -39,7 +39,7 @@ export function RecordingBox({ recording }: { recording: Recording }) {
         </button>
         <div className="min-w-0 flex-1">
           <div role="timer" className="mb-2 font-mono text-[2rem] leading-none tracking-[-0.04em]">
-            {printTimestamp(left)}
+            {formatTimestamp(left)}
           </div>
           <div className="relative">
             <Waveform peaks={levels} total={peakCount} full={255} height={36} played={1} />

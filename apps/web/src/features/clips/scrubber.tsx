@@ -1,4 +1,4 @@
-import { printTimestamp } from '@dubplate/domain/songs/timestamp.ts';
+import { formatTimestamp } from '@dubplate/domain/songs/timestamp.ts';
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
 import { keyStep } from './key-step.ts';
 import { Waveform } from './waveform.tsx';
@@ -37,7 +37,7 @@ export function Scrubber({ peaks, seconds, position, onSeek }: ScrubberProps) {
         aria-valuemin={0}
         aria-valuemax={Math.round(seconds)}
         aria-valuenow={Math.round(position)}
-        aria-valuetext={`${printTimestamp(position)} of ${printTimestamp(seconds)}`}
+        aria-valuetext={`${formatTimestamp(position)} of ${formatTimestamp(seconds)}`}
         // A sheet around it must not take a pull along the wave for one at itself.
         data-base-ui-swipe-ignore=""
         onPointerDown={(event) => {
@@ -51,8 +51,8 @@ export function Scrubber({ peaks, seconds, position, onSeek }: ScrubberProps) {
         <Waveform peaks={peaks} height={40} played={position / seconds} />
       </div>
       <div className="mt-1.5 flex justify-between font-mono text-tag leading-[1.3] text-text-3 tabular-nums">
-        <span>{printTimestamp(position < seconds ? position : Math.round(seconds))}</span>
-        <span>{printTimestamp(Math.round(seconds))}</span>
+        <span>{formatTimestamp(position < seconds ? position : Math.round(seconds))}</span>
+        <span>{formatTimestamp(Math.round(seconds))}</span>
       </div>
     </div>
   );

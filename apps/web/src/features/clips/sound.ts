@@ -1,4 +1,4 @@
-import { leaveTurn, takeTurn } from '../../platform/playback.ts';
+import { stopPlaying, startPlaying } from '../../platform/playback.ts';
 
 /** waiting: it is to play and has nothing to play yet. */
 export type AudioState = 'paused' | 'waiting' | 'playing' | 'failed';
@@ -67,7 +67,7 @@ export class Sound {
     this.#isWanted = true;
     const { position } = this.#heard;
     this.#change({ state: 'waiting', position: position >= this.#seconds - endSeconds ? 0 : position });
-    takeTurn(this.pause);
+    startPlaying(this.pause);
     if (!this.#hasSource) return;
     if (this.#audio.error) this.#audio.load();
     this.#start();
@@ -79,7 +79,7 @@ export class Sound {
     cancelAnimationFrame(this.#frame);
     this.#audio.pause();
     this.#change({ state: 'paused' });
-    leaveTurn(this.pause);
+    stopPlaying(this.pause);
   };
 
   seek = (seconds: number): void => {

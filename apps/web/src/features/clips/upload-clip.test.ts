@@ -2,7 +2,7 @@ import { clipMessages } from '@dubplate/domain/clips/clip.ts';
 import { TRPCClientError } from '@trpc/client';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { PutAnswer } from './put-file.ts';
-import { type Surroundings, uploadClip } from './upload-clip.ts';
+import { type TestEnvironment, uploadClip } from './upload-clip.ts';
 
 const clip = { bytes: new Blob(['abc']), fileName: 'rip.mp3' };
 const confirmed = { clipId: 'clip-1', seconds: 5, peaks: [] };
@@ -26,7 +26,7 @@ const refused = (reason: string, message: string) => {
 };
 
 /** Answers each PUT with the next of these, the last one for ever. */
-function upload(answers: PutAnswer[], around: Partial<Surroundings> = {}) {
+function upload(answers: PutAnswer[], around: Partial<TestEnvironment> = {}) {
   let tickets = 0;
   return uploadClip(
     clip,

@@ -17,7 +17,7 @@ export class UploadFailure extends Error {
 const aboutTheFile: ReadonlySet<string> = new Set<Refusal>(['clip-refused', 'clip-too-long']);
 
 /** The world around it, so that its rules can be shown without one. */
-export type Surroundings = {
+export type TestEnvironment = {
   ticket: (input: { fileName: string; size: number; sha256: string }, signal: AbortSignal) => Promise<ClipTicket>;
   confirm: (input: { clipId: string }, signal: AbortSignal) => Promise<ConfirmedClip>;
   put: typeof putFile;
@@ -25,7 +25,7 @@ export type Surroundings = {
   isOnline: () => boolean;
 };
 
-const browser: Surroundings = {
+const browser: TestEnvironment = {
   ticket: (input, signal) => api.clips.ticket.mutate(input, { signal }),
   confirm: (input, signal) => api.clips.confirm.mutate(input, { signal }),
   put: putFile,
@@ -39,7 +39,7 @@ type Options = { signal: AbortSignal; onSent: (bytes: number) => void };
 export async function uploadClip(
   clip: { bytes: Blob; fileName: string },
   { signal, onSent }: Options,
-  around: Surroundings = browser,
+  around: TestEnvironment = browser,
 ): Promise<ConfirmedClip> {
   const { bytes, fileName } = clip;
   const sha256 = await hash(bytes);
@@ -55,7 +55,7 @@ export async function uploadClip(
 
 /** Spec, sections 8 and 9: broken connections, refusals and a busy storage up to 3 times more, 1, 2 and 3 s apart. */
 async function withRetries<Result>(
-  { wait: pause }: Surroundings,
+  { wait: pause }: TestEnvironment,
   signal: AbortSignal,
   attempt: () => Promise<Result>,
 ): Promise<Result> {

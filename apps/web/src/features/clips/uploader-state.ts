@@ -64,7 +64,7 @@ export const stepTexts = {
 } as const;
 
 /** For ears: where it is, said once when it changes. Errors speak for themselves. */
-export function tellStep(state: UploaderState): string {
+export function describeStep(state: UploaderState): string {
   if (state.step === 'empty' || state.step === 'error') return '';
   if (state.step === 'converting' && state.source.kind !== 'video') return stepTexts.convertingAudio;
   return stepTexts[state.step];

@@ -1,5 +1,5 @@
 import { maxClipSeconds } from '@dubplate/domain/clips/clip.ts';
-import { printTimestamp } from '@dubplate/domain/songs/timestamp.ts';
+import { formatTimestamp } from '@dubplate/domain/songs/timestamp.ts';
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
 import { keyStep } from './key-step.ts';
 import { useWidth } from '../../ui/use-width.ts';
@@ -28,8 +28,8 @@ export function WindowPicker({ peaks, total, seconds, start, onMove, needle }: W
   const pull = useRef<Pull>(null);
   const track = { seconds, width };
   const { left, width: windowWidth, stripWidth, offset } = layWindow(start, track);
-  const from = printTimestamp(start);
-  const to = printTimestamp(Math.min(seconds, start + maxClipSeconds));
+  const from = formatTimestamp(start);
+  const to = formatTimestamp(Math.min(seconds, start + maxClipSeconds));
 
   function grab(event: PointerEvent<HTMLElement>, byWindow: boolean): void {
     event.stopPropagation();
@@ -118,7 +118,7 @@ export function WindowPicker({ peaks, total, seconds, start, onMove, needle }: W
         >
           {from} – {to}
         </b>
-        <span className={left + windowWidth > width - 90 ? 'invisible' : ''}>{printTimestamp(seconds)}</span>
+        <span className={left + windowWidth > width - 90 ? 'invisible' : ''}>{formatTimestamp(seconds)}</span>
       </div>
     </div>
   );

@@ -1,4 +1,4 @@
-import { printAge } from '@dubplate/domain/age.ts';
+import { formatAge } from '@dubplate/domain/age.ts';
 import type { Comment } from '@dubplate/domain/comments/comment.ts';
 import { memberPath } from '@dubplate/domain/members/names.ts';
 import { splitLinks } from '@dubplate/domain/requests/split-links.ts';
@@ -33,7 +33,7 @@ export function CommentRow({ comment, now, sending = false, answer = false, asid
             {username}
           </QuietLink>
           <time dateTime={createdAt} className="font-mono text-tag text-text-3">
-            {printAge(new Date(createdAt), now)}
+            {formatAge(new Date(createdAt), now)}
           </time>
           {editedAt && <span className="text-label text-text-3">edited</span>}
           {answer && (

@@ -1,11 +1,11 @@
 import {
   isInWindow,
-  printReleaseHeading,
-  printShortRelease,
+  formatReleaseHeading,
+  formatShortRelease,
   type CalendarDay,
   type ReleaseFilter,
 } from '@dubplate/domain/songs/release.ts';
-import { printArtists, type SongRow } from '@dubplate/domain/songs/song.ts';
+import { formatArtists, type SongRow } from '@dubplate/domain/songs/song.ts';
 import { useCallback, useMemo, useRef } from 'react';
 import { WindowVirtualizer, type CacheSnapshot, type WindowVirtualizerHandle } from 'virtua';
 import { onMemberChange } from '../../platform/session.ts';
@@ -55,8 +55,8 @@ export function FavoritesList({ filter, today }: { filter: ReleaseFilter; today:
     coverId: song.id,
     coverKey: song.cover,
     title: song.title,
-    artists: printArtists(song.artists),
-    date: song.releaseDate ? printShortRelease(song.releaseDate, today) : undefined,
+    artists: formatArtists(song.artists),
+    date: song.releaseDate ? formatShortRelease(song.releaseDate, today) : undefined,
     soon: song.releaseDate !== null && isInWindow(song.releaseDate, 'week', today),
   });
 
@@ -78,7 +78,7 @@ export function FavoritesList({ filter, today }: { filter: ReleaseFilter; today:
           {lines.map((songsInLine) =>
             typeof songsInLine === 'string' ? (
               <h3 key={songsInLine} className="pt-4 pb-1 text-label font-semibold text-text-2 wide:pb-3">
-                {printReleaseHeading(songsInLine, today)}
+                {formatReleaseHeading(songsInLine, today)}
               </h3>
             ) : columns === 1 ? (
               songsInLine.map((song) => <Row key={song.id} {...line(song)} />)

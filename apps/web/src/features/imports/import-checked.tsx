@@ -2,10 +2,10 @@ import type { ImportProgress, RowFilter } from '@dubplate/domain/imports/import.
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Pills } from '../../ui/pills.tsx';
-import { ForgetImport } from './forget-import.tsx';
+import { DiscardImport } from './discard-import.tsx';
 import { ImportExtrasNote } from './import-extras.tsx';
 import { ImportRows } from './import-rows.tsx';
-import { useSteering } from './use-import.ts';
+import { useImportControl } from './use-import.ts';
 
 const count = (value: number): string => value.toLocaleString('en-US');
 const songs = (value: number): string => `${count(value)} ${value === 1 ? 'song' : 'songs'}`;
@@ -17,7 +17,7 @@ export function ImportChecked({ progress, onLeave }: ImportCheckedProps) {
   const { id, counts, state } = progress;
   const isDone = state === 'done';
   const [filter, setFilter] = useState<RowFilter>('all');
-  const steering = useSteering(id);
+  const control = useImportControl(id);
   const options = [
     { value: 'all', label: 'All', count: counts.checked },
     ...(isDone ? [{ value: 'added', label: 'Added', count: counts.added } as const] : []),
@@ -48,7 +48,7 @@ export function ImportChecked({ progress, onLeave }: ImportCheckedProps) {
             <strong className="font-mono font-semibold text-text">{count(left)}</strong> left out
           </p>
           {!isDone && (
-            <ForgetImport
+            <DiscardImport
               id={id}
               fileName={progress.fileName}
               variant="ghost"
@@ -72,8 +72,8 @@ export function ImportChecked({ progress, onLeave }: ImportCheckedProps) {
                   size="small"
                   variant="primary"
                   className="flex-1 wide:flex-none"
-                  busy={steering.isPending}
-                  onClick={() => steering.mutate('run')}
+                  busy={control.isPending}
+                  onClick={() => control.mutate('run')}
                 >
                   {`Import ${songs(counts.new)}`}
                 </Button>

@@ -4,10 +4,17 @@ import type { ImportExtras } from '@dubplate/domain/imports/import.ts';
 const say = (value: number, one: string, many: string): string =>
   `${value.toLocaleString('en-US')} ${value === 1 ? one : many}`;
 
-type Said = [one: string, many: string];
+type ToastTexts = [one: string, many: string];
 const words: Record<
   'planned' | 'done',
-  { kept: Said; lost: Said; withSongs: Said; uploaders: Said; unverified: Said; votes: Said }
+  {
+    kept: ToastTexts;
+    lost: ToastTexts;
+    withSongs: ToastTexts;
+    uploaders: ToastTexts;
+    unverified: ToastTexts;
+    votes: ToastTexts;
+  }
 > = {
   planned: {
     kept: ['favorite will come along, of a member here.', 'favorites will come along, of members here.'],

@@ -1,4 +1,4 @@
-import { printAgo } from '@dubplate/domain/age.ts';
+import { formatAgo } from '@dubplate/domain/age.ts';
 import type { Import, ImportState } from '@dubplate/domain/imports/import.ts';
 import { ChevronRight } from 'lucide-react';
 import { useNow } from '../../platform/now.ts';
@@ -39,7 +39,7 @@ export function ImportList({ onOpen }: { onOpen: (id: string) => void }) {
                   {words[one.state](one)}
                   <span className="text-text-3">
                     {' · '}
-                    {one.startedBy ?? 'Deleted member'}, {printAgo(new Date(one.createdAt), now)}
+                    {one.startedBy ?? 'Deleted member'}, {formatAgo(new Date(one.createdAt), now)}
                   </span>
                 </span>
               </span>

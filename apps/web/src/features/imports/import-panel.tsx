@@ -1,13 +1,13 @@
 import { percentOf, type ImportProgress } from '@dubplate/domain/imports/import.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormNotice } from '../../ui/form-notice.tsx';
-import { ForgetImport } from './forget-import.tsx';
+import { DiscardImport } from './discard-import.tsx';
 import { ImportChecked } from './import-checked.tsx';
 import { ImportPicker } from './import-picker.tsx';
 import { ImportRun } from './import-run.tsx';
 import { ProgressHead } from './progress-head.tsx';
 import { sendOn, type Sending } from './sending.ts';
-import { useSteering } from './use-import.ts';
+import { useImportControl } from './use-import.ts';
 import { useTimeLeft } from './use-time-left.ts';
 
 const count = (value: number): string => value.toLocaleString('en-US');
@@ -45,7 +45,7 @@ export function SendingFile({ sending, onFile, onLeave }: SendingFileProps) {
         hint={sending.step === 'failed' ? 'waiting' : timeLeft}
         action={
           id ? (
-            <ForgetImport id={id} fileName={fileName} label="Cancel" onGone={onLeave} />
+            <DiscardImport id={id} fileName={fileName} label="Cancel" onGone={onLeave} />
           ) : (
             <Button size="small" onClick={onLeave}>
               Cancel
@@ -80,7 +80,7 @@ function HalfSent({ progress, sending, onFile, onLeave }: ImportPanelProps) {
         percent={percentOf(counts.received, rowCount)}
         title={`${count(counts.received)} of ${count(rowCount)} rows sent`}
         hint={`choose ${fileName} again to go on`}
-        action={<ForgetImport id={id} fileName={fileName} onGone={onLeave} />}
+        action={<DiscardImport id={id} fileName={fileName} onGone={onLeave} />}
       />
       <ImportPicker sending={sending} onFile={onFile} />
     </>
@@ -90,7 +90,7 @@ function HalfSent({ progress, sending, onFile, onLeave }: ImportPanelProps) {
 function Checking({ progress, onLeave }: Pick<ImportPanelProps, 'progress' | 'onLeave'>) {
   const { id, fileName, counts, rowCount, isStalled } = progress;
   const timeLeft = useTimeLeft(counts.checked, rowCount);
-  const steering = useSteering(id);
+  const control = useImportControl(id);
   return (
     <>
       <ProgressHead
@@ -99,11 +99,11 @@ function Checking({ progress, onLeave }: Pick<ImportPanelProps, 'progress' | 'on
         hint={isStalled ? 'waiting for a free moment' : timeLeft}
         action={
           isStalled ? (
-            <Button size="small" variant="primary" busy={steering.isPending} onClick={() => steering.mutate('check')}>
+            <Button size="small" variant="primary" busy={control.isPending} onClick={() => control.mutate('check')}>
               Go on
             </Button>
           ) : (
-            <ForgetImport id={id} fileName={fileName} label="Cancel" onGone={onLeave} />
+            <DiscardImport id={id} fileName={fileName} label="Cancel" onGone={onLeave} />
           )
         }
       />

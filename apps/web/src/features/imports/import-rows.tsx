@@ -1,6 +1,6 @@
 import type { CheckedRow, RowFilter } from '@dubplate/domain/imports/import.ts';
-import { printArtists } from '@dubplate/domain/songs/song.ts';
-import { printFullDay } from '@dubplate/domain/songs/release.ts';
+import { formatArtists } from '@dubplate/domain/songs/song.ts';
+import { formatFullDay } from '@dubplate/domain/songs/release.ts';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Table, TableCell, TableRow } from '../../ui/table.tsx';
 import { useOnScreen } from '../../ui/use-on-screen.ts';
@@ -46,7 +46,7 @@ function Row({ row }: { row: CheckedRow }) {
       <TableCell className="row-span-4 font-mono text-label text-text-3 wide:row-span-1">{row.line}</TableCell>
       <TableCell className="truncate text-row wide:text-control wide:font-medium">{row.title || <Nothing />}</TableCell>
       <TableCell className="col-start-2 row-start-2 text-text-2 wrap-anywhere wide:col-start-auto wide:row-start-auto wide:py-2">
-        {printArtists(row.artists) || <Nothing />}
+        {formatArtists(row.artists) || <Nothing />}
       </TableCell>
       <TableCell className="hidden text-text-2 wide:block wide:py-2">
         {row.platform && <span className="block">{row.platform}</span>}
@@ -58,7 +58,7 @@ function Row({ row }: { row: CheckedRow }) {
         {!row.platform && !row.link && <Nothing />}
       </TableCell>
       <TableCell className="hidden font-mono text-label text-text-3 wrap-anywhere wide:block wide:py-2">
-        {row.releaseDate ? printFullDay(row.releaseDate) : (row.writtenDate ?? <Nothing />)}
+        {row.releaseDate ? formatFullDay(row.releaseDate) : (row.writtenDate ?? <Nothing />)}
       </TableCell>
       <TableCell className="contents wide:flex wide:flex-wrap wide:items-center wide:gap-x-3 wide:gap-y-1 wide:py-2">
         <span className="col-start-3 row-start-1 self-center wide:contents">

@@ -2,7 +2,7 @@ import { percentOf, sleevesShown, type ImportProgress } from '@dubplate/domain/i
 import { Button } from '../../ui/button.tsx';
 import { Cover } from '../../ui/cover.tsx';
 import { ProgressHead } from './progress-head.tsx';
-import { useDiscard, useSteering } from './use-import.ts';
+import { useDiscard, useImportControl } from './use-import.ts';
 import { useTimeLeft } from './use-time-left.ts';
 
 const count = (value: number): string => value.toLocaleString('en-US');
@@ -12,7 +12,7 @@ type ImportRunProps = { progress: ImportProgress; onLeave: () => void };
 /** Songs coming in, one sleeve after the other. */
 export function ImportRun({ progress, onLeave }: ImportRunProps) {
   const { id, counts, state, isStalled } = progress;
-  const steering = useSteering(id);
+  const control = useImportControl(id);
   const discard = useDiscard(id, onLeave);
   const all = counts.new + counts.added;
   const timeLeft = useTimeLeft(counts.added, all);
@@ -26,11 +26,11 @@ export function ImportRun({ progress, onLeave }: ImportRunProps) {
         hint={hint}
         action={
           isStopped || isStalled ? (
-            <Button size="small" variant="primary" busy={steering.isPending} onClick={() => steering.mutate('run')}>
+            <Button size="small" variant="primary" busy={control.isPending} onClick={() => control.mutate('run')}>
               Go on
             </Button>
           ) : (
-            <Button size="small" busy={steering.isPending} onClick={() => steering.mutate('stop')}>
+            <Button size="small" busy={control.isPending} onClick={() => control.mutate('stop')}>
               Stop
             </Button>
           )

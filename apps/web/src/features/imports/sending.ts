@@ -31,17 +31,17 @@ function subscribe(listener: () => void): () => void {
 
 export const useSending = (): Sending => useSyncExternalStore(subscribe, () => sending);
 
-export function forgetSending(): void {
+export function clearSending(): void {
   turn += 1;
   file = null;
   set({ step: 'idle' });
 }
 
-onMemberChange(forgetSending);
+onMemberChange(clearSending);
 
 /** Reads a file and sends it. As soon as the server knows it, its import is told. */
 export async function sendFile(chosen: File, onBegun: (id: string) => void): Promise<void> {
-  forgetSending();
+  clearSending();
   const own = turn;
   set({ step: 'reading', fileName: chosen.name });
   try {
@@ -83,7 +83,7 @@ export async function sendOn(onBegun?: (id: string) => void): Promise<void> {
       if (own !== turn) return;
     }
     queries.setQueryData(keys.import(id), await api.imports.check.mutate({ id }));
-    if (own === turn) forgetSending();
+    if (own === turn) clearSending();
   } catch (error) {
     const { text } = failureOf(error);
     if (own === turn) set({ step: 'failed', fileName, id, sent, rowCount: rows.length, text });

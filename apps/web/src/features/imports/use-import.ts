@@ -38,7 +38,7 @@ export const useImportRows = (id: string, filter: RowFilter) =>
 type Step = 'run' | 'stop' | 'check';
 
 /** Steers an import. What the server answers is on screen at once. */
-export function useSteering(id: string) {
+export function useImportControl(id: string) {
   return useMutation({
     mutationFn: (step: Step): Promise<ImportProgress> => api.imports[step].mutate({ id }),
     onSuccess: (progress) => {

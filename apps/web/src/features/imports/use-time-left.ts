@@ -1,16 +1,16 @@
 import { useEffect, useRef, useState } from 'react';
-import { printLeft } from './print-left.ts';
+import { formatTimeLeft } from './format-time-left.ts';
 
 /** Reckons from how quickly it went while it was looked at: an import may have rested for days before. */
 export function useTimeLeft(done: number, all: number): string {
   const start = useRef<{ done: number; at: number } | null>(null);
-  const [text, setText] = useState(printLeft(Infinity));
+  const [text, setText] = useState(formatTimeLeft(Infinity));
   useEffect(() => {
     const now = performance.now();
     if (!start.current || done < start.current.done) start.current = { done, at: now };
     const { done: before, at } = start.current;
     const perMs = (done - before) / (now - at);
-    setText(printLeft((all - done) / perMs / 1000));
+    setText(formatTimeLeft((all - done) / perMs / 1000));
   }, [done, all]);
   return text;
 }

@@ -6,6 +6,6 @@ export function storeInviteCode(code: string): void {
   sessionStorage.setItem(key, code);
 }
 
-export function forgetInviteCode(): void {
+export function clearInviteCode(): void {
   sessionStorage.removeItem(key);
 }

@@ -1,7 +1,7 @@
 import type { InviteRow } from '@dubplate/domain/invites/invite.ts';
 import { Ban, Copy, Link as LinkIcon } from 'lucide-react';
 import { useState } from 'react';
-import { printDay, printTime } from '../../platform/print-moment.ts';
+import { formatDay, formatTime } from '../../platform/format-date.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { copyText } from '../../ui/copy-text.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -52,7 +52,7 @@ function Row({ invite, onRevoke }: { invite: InviteRow; onRevoke: () => void }) 
         {state === 'used' && <UsedBy name={invite.usedBy} />}
       </TableCell>
       <TableCell className="font-mono text-label text-text-3 max-wide:col-start-1 max-wide:self-center">
-        {tellWhen(invite)}
+        {describeWhen(invite)}
       </TableCell>
       <TableCell className="flex justify-end max-wide:col-start-2 max-wide:-mr-2.5 max-wide:-mb-1.5 max-wide:self-end wide:-mr-1">
         {isUnused && (
@@ -85,9 +85,9 @@ function UsedBy({ name }: { name: string | null }) {
   );
 }
 
-function tellWhen({ state, usedAt, expiresAt, createdAt }: InviteRow): string {
-  if (usedAt) return `${printDay(usedAt)} ${printTime(usedAt)}`;
-  if (expiresAt && state === 'unused') return `until ${printDay(expiresAt)}`;
-  if (expiresAt && state === 'expired') return `ended ${printDay(expiresAt)}`;
-  return `made ${printDay(createdAt)}`;
+function describeWhen({ state, usedAt, expiresAt, createdAt }: InviteRow): string {
+  if (usedAt) return `${formatDay(usedAt)} ${formatTime(usedAt)}`;
+  if (expiresAt && state === 'unused') return `until ${formatDay(expiresAt)}`;
+  if (expiresAt && state === 'expired') return `ended ${formatDay(expiresAt)}`;
+  return `made ${formatDay(createdAt)}`;
 }

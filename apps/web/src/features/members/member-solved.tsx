@@ -1,4 +1,4 @@
-import { printAge } from '@dubplate/domain/age.ts';
+import { formatAge } from '@dubplate/domain/age.ts';
 import type { SolvedRequest } from '@dubplate/domain/members/member-page.ts';
 import { Check } from 'lucide-react';
 import { Link } from 'react-router';
@@ -41,7 +41,7 @@ function SolvedCard({ request, now }: { request: SolvedRequest; now: Date }) {
           {named ? 'Named it' : 'Solved'}
         </Tag>
         <time dateTime={solvedAt} className="font-mono text-label text-text-3">
-          {printAge(new Date(solvedAt), now)}
+          {formatAge(new Date(solvedAt), now)}
         </time>
       </span>
     </Link>

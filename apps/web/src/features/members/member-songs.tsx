@@ -1,5 +1,5 @@
-import { isInWindow, printShortRelease } from '@dubplate/domain/songs/release.ts';
-import { printArtists } from '@dubplate/domain/songs/song.ts';
+import { isInWindow, formatShortRelease } from '@dubplate/domain/songs/release.ts';
+import { formatArtists } from '@dubplate/domain/songs/song.ts';
 import { useToday } from '../../platform/today.ts';
 import { SongRow } from '../../ui/song-row.tsx';
 import { EndlessList } from './endless-list.tsx';
@@ -23,8 +23,8 @@ export function MemberSongs({ username }: { username: string }) {
             coverId={id}
             coverKey={cover}
             title={title}
-            artists={printArtists(artists)}
-            date={releaseDate ? printShortRelease(releaseDate, today) : undefined}
+            artists={formatArtists(artists)}
+            date={releaseDate ? formatShortRelease(releaseDate, today) : undefined}
             soon={releaseDate !== null && isInWindow(releaseDate, 'week', today)}
           />
         </li>

@@ -2,7 +2,7 @@ import type { CurrentMember } from '@dubplate/domain/accounts/account.schema.ts'
 import type { MemberRow } from '@dubplate/domain/members/member-list.ts';
 import { canSuspend } from '@dubplate/domain/members/member.ts';
 import { useState } from 'react';
-import { printDay } from '../../platform/print-moment.ts';
+import { formatDay } from '../../platform/format-date.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Switch } from '../../ui/switch.tsx';
@@ -55,9 +55,9 @@ function Row({ member, onAsk }: { member: MemberRow; onAsk: (() => void) | null 
       <TableCell className="flex flex-wrap gap-x-3 font-mono text-label text-text-3 max-wide:col-span-2 wide:flex-col">
         <span>
           <span className="wide:hidden">joined </span>
-          {printDay(member.joinedAt)}
+          {formatDay(member.joinedAt)}
         </span>
-        {member.seenAt && <span>seen {printDay(member.seenAt)}</span>}
+        {member.seenAt && <span>seen {formatDay(member.seenAt)}</span>}
       </TableCell>
       <TableCell className="flex items-center gap-3 wide:justify-center">
         <Switch

@@ -1,5 +1,5 @@
-import { printDuration, roundUpScale, type Overview, type PlottedWeek } from '@dubplate/domain/overview/overview.ts';
-import { printFullDay } from '@dubplate/domain/songs/release.ts';
+import { formatDuration, roundUpScale, type Overview, type PlottedWeek } from '@dubplate/domain/overview/overview.ts';
+import { formatFullDay } from '@dubplate/domain/songs/release.ts';
 import { BarsPlot } from './bars-plot.tsx';
 import { LinePlot } from './line-plot.tsx';
 import { PlotCard } from './plot-card.tsx';
@@ -8,19 +8,19 @@ import { PlotFrame } from './plot-frame.tsx';
 const count = (value: number): string => value.toLocaleString('en-US');
 const signed = (value: number): string => `${value < 0 ? '−' : '+'}${count(Math.abs(value))}`;
 const percent = (share: number | null): string => (share === null ? '–' : `${Math.round(share * 100)}%`);
-const shortDay = (week: string): string => printFullDay(week).replace(/, \d{4}$/, '');
+const shortDay = (week: string): string => formatFullDay(week).replace(/, \d{4}$/, '');
 
 const dateOf = (weeks: readonly PlottedWeek[], index: number) => shortDay(weeks[index]!.week);
 const datesOf = (weeks: readonly PlottedWeek[]) =>
   [dateOf(weeks, 0), dateOf(weeks, Math.floor(weeks.length / 2)), dateOf(weeks, weeks.length - 1)] as const;
-const scaleOf = (top: number, print = count) => [print(top), print(top / 2), print(0)] as const;
+const scaleOf = (top: number, format = count) => [format(top), format(top / 2), format(0)] as const;
 const highest = (values: readonly number[]) => roundUpScale(Math.max(0, ...values));
 
 /** How the place is doing, week by week. */
 export function OverviewPlots({ overview: { weeks, totals } }: { overview: Overview }) {
   const now = weeks.at(-1)!;
   const rowsOf = (...tell: ((week: PlottedWeek) => string)[]) =>
-    weeks.map((week) => [`Week of ${printFullDay(week.week)}`, ...tell.map((one) => one(week))]);
+    weeks.map((week) => [`Week of ${formatFullDay(week.week)}`, ...tell.map((one) => one(week))]);
   const dates = datesOf(weeks);
   const members = weeks.map(({ totalMembers }) => totalMembers);
   const songs = weeks.map((week) => week.songs);
@@ -102,7 +102,7 @@ function SolveRate({ weeks, rows, dates }: { weeks: readonly PlottedWeek[]; rows
 function TimeToSolve({ weeks, dates }: { weeks: readonly PlottedWeek[]; dates: Dates }) {
   const hours = weeks.map(({ medianSeconds }) => (medianSeconds === null ? null : medianSeconds / 3600));
   const top = roundUpScale(Math.max(0, ...hours.map((value) => value ?? 0)));
-  const tell = (seconds: number | null) => (seconds === null ? '–' : printDuration(seconds));
+  const tell = (seconds: number | null) => (seconds === null ? '–' : formatDuration(seconds));
   const [now, before] = [weeks.at(-1)!.medianSeconds, weeks.at(-2)?.medianSeconds ?? null];
   const latest = weeks.findLast(({ medianSeconds }) => medianSeconds !== null)?.medianSeconds ?? null;
   return (
@@ -114,7 +114,7 @@ function TimeToSolve({ weeks, dates }: { weeks: readonly PlottedWeek[]; dates: D
       legend={[{ text: 'median, hours' }]}
       table={{
         columns: ['Week', 'Median time to solve'],
-        rows: weeks.map((week) => [`Week of ${printFullDay(week.week)}`, tell(week.medianSeconds)]),
+        rows: weeks.map((week) => [`Week of ${formatFullDay(week.week)}`, tell(week.medianSeconds)]),
       }}
     >
       <PlotFrame scale={scaleOf(top, (value) => `${count(value)} h`)} dates={dates}>

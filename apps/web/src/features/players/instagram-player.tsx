@@ -1,4 +1,4 @@
-import { printTimestamp } from '@dubplate/domain/songs/timestamp.ts';
+import { formatTimestamp } from '@dubplate/domain/songs/timestamp.ts';
 import { ExternalLink, Images, Maximize2, Minimize2, MoveHorizontal, Newspaper } from 'lucide-react';
 import { useState } from 'react';
 import { EmbedFrame } from './embed-frame.tsx';
@@ -10,7 +10,7 @@ import { readHeight, useEmbed } from './use-embed.ts';
 
 const origin = 'https://www.instagram.com';
 /** A post says how tall it is once it is drawn. A frame that stays silent was blocked, which it cannot say itself. */
-const patienceMs = 8_000;
+const timeoutMs = 8_000;
 /** Header, a tall picture and the line below it: for posts that never say how tall they are. */
 const tallPost = 720;
 const bar =
@@ -22,7 +22,7 @@ export function InstagramPlayer({ playable }: PlayerProps) {
   const [height, setHeight] = useState<number | null>(null);
   const embed = useEmbed({
     origin,
-    patienceMs,
+    timeoutMs,
     hear({ type, details }) {
       const reported = type === 'MEASURE' && readHeight((details as { height?: unknown } | undefined)?.height);
       if (reported) setHeight(reported);
@@ -32,7 +32,7 @@ export function InstagramPlayer({ playable }: PlayerProps) {
 
   const where = [
     videoIndex !== null && `Video ${videoIndex}`,
-    seconds !== null && `Starts at ${printTimestamp(seconds)}`,
+    seconds !== null && `Starts at ${formatTimestamp(seconds)}`,
   ].filter(Boolean);
   const openHeight = height ?? tallPost;
   return (

@@ -1,7 +1,7 @@
-import { printTimestamp } from '@dubplate/domain/songs/timestamp.ts';
+import { formatTimestamp } from '@dubplate/domain/songs/timestamp.ts';
 import { AudioLines, Clock } from 'lucide-react';
 import { useRef } from 'react';
-import { useTurn } from '../../platform/playback.ts';
+import { usePlayback } from '../../platform/playback.ts';
 import { EmbedFrame } from './embed-frame.tsx';
 import { OpenLink } from './open-link.tsx';
 import { boxSizes, type PlayerProps } from './platforms.ts';
@@ -9,7 +9,7 @@ import { Fallback, PlayerCard, StartBanner } from './player-card.tsx';
 import { type Sign, useEmbed } from './use-embed.ts';
 
 const origin = 'https://w.soundcloud.com';
-const patienceMs = 8_000;
+const timeoutMs = 8_000;
 /** Spec, section 9. */
 const volume = 80;
 /** Playing from here, nobody has chosen a place: the seek was not taken. */
@@ -20,9 +20,9 @@ export function SoundcloudPlayer({ playable, autoplay, onPlaying }: PlayerProps)
   const startMs = (seconds ?? 0) * 1000;
   const greeted = useRef(false);
   const hasPlayed = useRef(false);
-  const embed = useEmbed({ origin, patienceMs, hear });
+  const embed = useEmbed({ origin, timeoutMs, hear });
   const { tell } = embed;
-  const turn = useTurn(() => tell({ method: 'pause' }));
+  const turn = usePlayback(() => tell({ method: 'pause' }));
 
   function hear({ method, value }: { method?: unknown; value?: unknown }): Sign {
     if (method === 'error') return 'broken';
@@ -74,7 +74,7 @@ export function SoundcloudPlayer({ playable, autoplay, onPlaying }: PlayerProps)
       {seconds !== null && (
         <StartBanner
           icon={<Clock size={18} />}
-          time={printTimestamp(seconds)}
+          time={formatTimestamp(seconds)}
           onSeek={embed.state === 'ready' ? seekToStart : undefined}
         >
           ID starts at

@@ -1,4 +1,4 @@
-import { printTimestamp } from '@dubplate/domain/songs/timestamp.ts';
+import { formatTimestamp } from '@dubplate/domain/songs/timestamp.ts';
 import { Clock, Newspaper } from 'lucide-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
@@ -12,7 +12,7 @@ import { readHeight, type Sign, useEmbed } from './use-embed.ts';
 
 const origin = 'https://platform.twitter.com';
 /** Spec, section 9. */
-const patienceMs = 2_000;
+const timeoutMs = 2_000;
 
 type Call = { method?: unknown; params?: { height?: unknown }[] } | undefined;
 
@@ -20,7 +20,7 @@ export function TwitterPlayer({ playable }: PlayerProps) {
   const { link, seconds } = playable;
   const [height, setHeight] = useState<number | null>(null);
   const [query] = useSearchParams();
-  const embed = useEmbed({ origin, patienceMs, hear });
+  const embed = useEmbed({ origin, timeoutMs, hear });
 
   function hear(message: Record<string, unknown>): Sign {
     const call = message['twttr.embed'] as Call;
@@ -35,7 +35,7 @@ export function TwitterPlayer({ playable }: PlayerProps) {
   return (
     <PlayerCard>
       {seconds !== null && (
-        <StartBanner icon={<Clock size={18} />} time={printTimestamp(seconds)}>
+        <StartBanner icon={<Clock size={18} />} time={formatTimestamp(seconds)}>
           Track mentioned at
         </StartBanner>
       )}

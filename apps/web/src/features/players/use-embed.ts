@@ -15,14 +15,14 @@ type Options = {
   origin: string;
   /** What a message says of the player's health, if anything. */
   hear: (message: Record<string, unknown>) => Sign;
-  patienceMs: number;
+  timeoutMs: number;
 };
 
 /**
  * A platform's own page in a frame, spoken to by messages. No script of theirs runs in our page, so a message counts
  * only when it comes from their origin and from this very frame.
  */
-export function useEmbed({ origin, hear, patienceMs }: Options): Embed {
+export function useEmbed({ origin, hear, timeoutMs }: Options): Embed {
   const frame = useRef<HTMLIFrameElement>(null);
   const [state, setState] = useState<EmbedState>('loading');
   const notice = (sign: Sign) => sign && setState((before) => (before === 'broken' ? before : sign));
@@ -40,9 +40,9 @@ export function useEmbed({ origin, hear, patienceMs }: Options): Embed {
   }, []);
 
   useEffect(() => {
-    const timer = setTimeout(() => setState((before) => (before === 'loading' ? 'silent' : before)), patienceMs);
+    const timer = setTimeout(() => setState((before) => (before === 'loading' ? 'silent' : before)), timeoutMs);
     return () => clearTimeout(timer);
-  }, [patienceMs]);
+  }, [timeoutMs]);
 
   return {
     frame,

@@ -1,7 +1,7 @@
-import { printTimestamp } from '@dubplate/domain/songs/timestamp.ts';
+import { formatTimestamp } from '@dubplate/domain/songs/timestamp.ts';
 import { Clock, SquarePlay } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useTurn } from '../../platform/playback.ts';
+import { usePlayback } from '../../platform/playback.ts';
 import { EmbedFrame } from './embed-frame.tsx';
 import { OpenLink } from './open-link.tsx';
 import { boxSizes, type PlayerProps } from './platforms.ts';
@@ -9,7 +9,7 @@ import { Fallback, PlayerCard, StartBanner } from './player-card.tsx';
 import { type Sign, useEmbed } from './use-embed.ts';
 
 const origin = 'https://www.youtube-nocookie.com';
-const patienceMs = 8_000;
+const timeoutMs = 8_000;
 const greetEveryMs = 500;
 const playing = 1;
 const buffering = 3;
@@ -18,10 +18,10 @@ export function YoutubePlayer({ playable, onPlaying }: PlayerProps) {
   const { seconds } = playable;
   const { mediaId, url } = playable.link;
   const [loaded, setLoaded] = useState(false);
-  const embed = useEmbed({ origin, patienceMs, hear });
+  const embed = useEmbed({ origin, timeoutMs, hear });
   const command = (func: string, ...args: unknown[]) =>
     embed.tell({ event: 'command', func, args, id: mediaId, channel: 'widget' });
-  const turn = useTurn(() => command('pauseVideo'));
+  const turn = usePlayback(() => command('pauseVideo'));
 
   function hear(message: Record<string, unknown>): Sign {
     const { event, info } = message as { event?: unknown; info?: { playerState?: unknown } | number };
@@ -45,7 +45,7 @@ export function YoutubePlayer({ playable, onPlaying }: PlayerProps) {
     if (!loaded || isReady) return;
     greet();
     const timer = setInterval(() => greet(), greetEveryMs);
-    const end = setTimeout(() => clearInterval(timer), patienceMs);
+    const end = setTimeout(() => clearInterval(timer), timeoutMs);
     return () => {
       clearInterval(timer);
       clearTimeout(end);
@@ -69,7 +69,7 @@ export function YoutubePlayer({ playable, onPlaying }: PlayerProps) {
       {seconds !== null && (
         <StartBanner
           icon={<Clock size={18} />}
-          time={printTimestamp(seconds)}
+          time={formatTimestamp(seconds)}
           onSeek={isReady ? seekToStart : undefined}
         >
           ID starts at

@@ -1,4 +1,4 @@
-import { printAge } from '@dubplate/domain/age.ts';
+import { formatAge } from '@dubplate/domain/age.ts';
 import {
   reportReasons,
   type CaseDecision,
@@ -82,7 +82,7 @@ function Title({ reported: { kind, state, target } }: { reported: ReportCase }) 
 }
 
 function Age({ then, now }: { then: string; now: Date }) {
-  const age = printAge(new Date(then), now);
+  const age = formatAge(new Date(then), now);
   return (
     <time dateTime={then} className="font-mono text-label text-text-3">
       {age === 'now' ? 'just now' : `${age} ago`}

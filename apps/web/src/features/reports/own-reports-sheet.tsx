@@ -1,4 +1,4 @@
-import { printAge } from '@dubplate/domain/age.ts';
+import { formatAge } from '@dubplate/domain/age.ts';
 import { reportReasons, type OwnReport, type ReportTarget } from '@dubplate/domain/reports/report.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
@@ -56,7 +56,7 @@ function Line({ report, isNew }: { report: OwnReport; isNew: boolean }) {
       <p className="flex items-baseline gap-2 text-label text-text-3">
         <span>{reportReasons[reason]}</span>
         <time dateTime={createdAt} className="font-mono">
-          {printAge(new Date(createdAt), now)}
+          {formatAge(new Date(createdAt), now)}
         </time>
         {isNew && <span className="ml-auto font-medium text-accent">New</span>}
       </p>

@@ -2,7 +2,7 @@ import type { ReportTarget } from '@dubplate/domain/reports/report.ts';
 import { Flag } from 'lucide-react';
 import { Button } from '../../ui/button.tsx';
 import { useSheetParam } from '../../ui/use-sheet-param.ts';
-import { Reporting, warmReporting } from './reporting.tsx';
+import { Reporting, preloadReporting } from './reporting.tsx';
 
 type ReportButtonProps = { kind: ReportTarget; id: string; className?: string };
 
@@ -12,7 +12,7 @@ export function ReportButton({ kind, id, className = '' }: ReportButtonProps) {
   return (
     <>
       <Button
-        onPointerDown={warmReporting}
+        onPointerDown={preloadReporting}
         onClick={() => sheet.open(id)}
         className={className}
         variant="ghost"

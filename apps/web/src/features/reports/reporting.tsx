@@ -6,7 +6,7 @@ import { toast } from '../../ui/toast.tsx';
 const loadSheet = () => import('./report-sheet.tsx').then((module) => module.ReportSheet);
 
 /** The form is on its way before the finger is up. */
-export const warmReporting = () => void loadSheet().catch(() => {});
+export const preloadReporting = () => void loadSheet().catch(() => {});
 
 type ReportingProps = {
   kind: ReportTarget;

@@ -2,7 +2,7 @@ import type { RequestDetail } from '@dubplate/domain/requests/request.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { api, failureOf } from '../../platform/api.ts';
-import { keepEdits } from '../../platform/kept-edits.ts';
+import { createEditStore } from '../../platform/kept-edits.ts';
 import { keys, queries } from '../../platform/queries.ts';
 import { applyDetail, applyEdit, dropRequest } from '../../platform/requests.ts';
 import { Button } from '../../ui/button.tsx';
@@ -15,7 +15,7 @@ import { NewRequestForm } from './new-request-form.tsx';
 import type { TypedRequest } from './request-draft.ts';
 
 /** Closing the sheet by accident loses nothing. */
-const kept = keepEdits<TypedRequest>();
+const kept = createEditStore<TypedRequest>();
 
 const textOf = ({ title, description, link }: RequestDetail): TypedRequest => ({
   title,

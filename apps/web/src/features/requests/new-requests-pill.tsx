@@ -6,7 +6,7 @@ import { currentMember } from '../../platform/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { fetchNewest } from './use-requests.ts';
-import { tellNewRequests, useHasNew } from './use-new-requests.ts';
+import { notifyNewRequests, useHasNew } from './use-new-requests.ts';
 
 /** New ones wait here, so that the list stays as it is while somebody reads it. It lies above the list and takes no room. */
 export function NewRequestsPill({ tab }: { tab: RequestTab }) {
@@ -21,7 +21,7 @@ export function NewRequestsPill({ tab }: { tab: RequestTab }) {
       window.scrollTo({ top: 0, behavior: 'smooth' });
     } catch (error) {
       if (memberId !== currentMember()?.id) return;
-      tellNewRequests(tab);
+      notifyNewRequests(tab);
       toast(failureOf(error).text, { tone: 'error' });
     }
     setBusy(false);

@@ -1,4 +1,4 @@
-import { printAge } from '@dubplate/domain/age.ts';
+import { formatAge } from '@dubplate/domain/age.ts';
 import { memberPath } from '@dubplate/domain/members/names.ts';
 import { nameRequestLink } from '@dubplate/domain/requests/name-link.ts';
 import type { RequestDetail } from '@dubplate/domain/requests/request.ts';
@@ -20,7 +20,7 @@ export function Asker({ username, createdAt }: { username: string; createdAt: st
         {username}
       </QuietLink>
       <time dateTime={createdAt} className="font-mono text-tag text-text-3">
-        {printAge(new Date(createdAt), now)}
+        {formatAge(new Date(createdAt), now)}
       </time>
     </span>
   );

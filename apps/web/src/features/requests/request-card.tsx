@@ -1,4 +1,4 @@
-import { printAge } from '@dubplate/domain/age.ts';
+import { formatAge } from '@dubplate/domain/age.ts';
 import type { RequestCard as Request } from '@dubplate/domain/requests/request.ts';
 import { AudioLines, MessageSquare } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
@@ -53,7 +53,7 @@ export function RequestCard({ request, vote, onOpen, onOpenSong }: RequestCardPr
                 </>
               )}
               <time dateTime={createdAt} className="font-mono text-tag">
-                {printAge(new Date(createdAt), now)}
+                {formatAge(new Date(createdAt), now)}
               </time>
             </span>
             {hasClip && <Tag icon={<AudioLines size={13} strokeWidth={2} />}>Audio</Tag>}

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { keepDrafts } from '../../platform/drafts.ts';
+import { createDraftStore } from '../../platform/drafts.ts';
 
 const draftSchema = z.object({ id: z.uuid(), title: z.string(), description: z.string(), link: z.string() });
 
@@ -7,7 +7,7 @@ const draftSchema = z.object({ id: z.uuid(), title: z.string(), description: z.s
 export type RequestDraft = z.infer<typeof draftSchema>;
 export type TypedRequest = Omit<RequestDraft, 'id'>;
 
-export const requestDrafts = keepDrafts<RequestDraft>('request-draft', draftSchema, () => ({
+export const requestDrafts = createDraftStore<RequestDraft>('request-draft', draftSchema, () => ({
   id: crypto.randomUUID(),
   title: '',
   description: '',
@@ -21,7 +21,7 @@ const trackSchema = z.object({ title: z.string(), artist: z.string(), link: z.st
 /** Everything typed into Add to Dubplate, kept for each request by itself. */
 export type TrackDraft = z.infer<typeof trackSchema>;
 
-export const trackDrafts = keepDrafts<TrackDraft>('track-draft', trackSchema, () => ({
+export const trackDrafts = createDraftStore<TrackDraft>('track-draft', trackSchema, () => ({
   title: '',
   artist: '',
   link: '',

@@ -1,5 +1,5 @@
 import { readNamedTrack } from '@dubplate/domain/requests/named-track.ts';
-import { printArtists, type SongRow } from '@dubplate/domain/songs/song.ts';
+import { formatArtists, type SongRow } from '@dubplate/domain/songs/song.ts';
 import { Check } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import type { Failure } from '../../platform/api.ts';
@@ -157,7 +157,7 @@ function AddToDubplate({ open, requestId, answer, offerSongs, onClose }: AddToDu
         readDraft={() => prefill(trackDrafts.read(draftKey), answer)}
         offerSongs={(typed) =>
           offerSongs(typed, ({ id, title, artists }) =>
-            setExisting({ id, title, text: `By ${printArtists(artists)}. Is that the one?`, another: null }),
+            setExisting({ id, title, text: `By ${formatArtists(artists)}. Is that the one?`, another: null }),
           )
         }
         busy={busy}

@@ -12,10 +12,10 @@ import { isListed } from './use-requests.ts';
 
 function hear({ id, username }: NewRequest): void {
   if (isPosting(id) || isListed(id)) return;
-  tellNewRequests(username === currentMember()?.username ? 'mine' : 'community');
+  notifyNewRequests(username === currentMember()?.username ? 'mine' : 'community');
 }
 
-export const tellNewRequests = (tab: RequestTab): void => void queries.setQueryData(keys.newRequests(tab), true);
+export const notifyNewRequests = (tab: RequestTab): void => void queries.setQueryData(keys.newRequests(tab), true);
 
 /** A list that was read before the room was joined, such as one somebody comes back to, may have missed some. */
 function askForMissed(): void {

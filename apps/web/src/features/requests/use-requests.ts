@@ -118,7 +118,7 @@ export async function fetchNewest(tab: RequestTab, typed: string): Promise<void>
 }
 
 /** Whoever comes to the screen anew finds it as it is now, not as it was left. */
-export function forgetRequests(): void {
+export function clearRequests(): void {
   lastStart += 1;
   queries.removeQueries({ queryKey: keys.requests() });
 }

@@ -1,4 +1,4 @@
-import { printAge } from '@dubplate/domain/age.ts';
+import { formatAge } from '@dubplate/domain/age.ts';
 import type { DeviceKind } from '@dubplate/domain/settings/device.ts';
 import type { OpenSession } from '@dubplate/domain/settings/settings.schema.ts';
 import { Laptop, MonitorSmartphone, Smartphone, Tablet } from 'lucide-react';
@@ -47,7 +47,7 @@ export function SessionList() {
 function SessionRow({ session, now, onEnd }: { session: OpenSession; now: Date; onEnd: () => void }) {
   const { device, current, lastUsedAt } = session;
   const Icon = icons[device.kind];
-  const age = printAge(new Date(lastUsedAt), now);
+  const age = formatAge(new Date(lastUsedAt), now);
   const ago = age === 'now' ? 'just now' : `${age} ago`;
   const used = (
     <time dateTime={lastUsedAt} className="font-mono text-label text-text-3">

@@ -1,4 +1,4 @@
-import { printArtists } from '@dubplate/domain/songs/song.ts';
+import { formatArtists } from '@dubplate/domain/songs/song.ts';
 import { type ReactNode, useId, useState } from 'react';
 import { currentMember, useSession } from '../../platform/session.ts';
 import { Button } from '../../ui/button.tsx';
@@ -9,7 +9,7 @@ import { Sheet } from '../../ui/sheet.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { useClosed } from '../../ui/use-closed.ts';
 import { AddSongForm } from './add-song-form.tsx';
-import { forgetDraft, formOf, isEmptyDraft, readDraft, storeDraft } from './song-draft.ts';
+import { clearDraft, formOf, isEmptyDraft, readDraft, storeDraft } from './song-draft.ts';
 import { useAddSong, type AddedSong } from './use-add-song.ts';
 
 /** A song that exists, offered to the member who is adding one like it. */
@@ -42,10 +42,10 @@ export function AddSongSheet({ open, onOpenChange, onAdded, onOpenSong, above }:
   const [picked, setPicked] = useState<ExistingSong | null>(null);
   /** The refusal whose song was looked at and left. */
   const [seen, setSeen] = useState<unknown>(null);
-  const { busy, failure, forgetFailure, upload, choose } = useAddSong(open, (added, how) => {
+  const { busy, failure, clearFailure, upload, choose } = useAddSong(open, (added, how) => {
     // Somebody else may have signed in meanwhile.
     if (currentMember()?.id !== memberId) return;
-    forgetDraft(memberId);
+    clearDraft(memberId);
     setPicked(null);
     close();
     onAdded(added, how === 'added' ? 'Song added' : 'Added to your favorites');
@@ -70,8 +70,8 @@ export function AddSongSheet({ open, onOpenChange, onAdded, onOpenSong, above }:
   }
 
   function discard(): void {
-    forgetDraft(memberId);
-    forgetFailure();
+    clearDraft(memberId);
+    clearFailure();
     // The question goes with it.
     close();
   }
@@ -129,12 +129,12 @@ export function AddSongSheet({ open, onOpenChange, onAdded, onOpenSong, above }:
         busy={busy}
         onChange={(draft) => {
           storeDraft(memberId, draft);
-          forgetFailure();
+          clearFailure();
         }}
         onSubmit={(form) => void upload(form)}
         onPickSong={({ id, title, artists }) => {
-          forgetFailure();
-          setPicked({ id, title, text: `By ${printArtists(artists)}. Is that the one?`, mayBeAnother: false });
+          clearFailure();
+          setPicked({ id, title, text: `By ${formatArtists(artists)}. Is that the one?`, mayBeAnother: false });
         }}
       />
       <ExistingSongDialog

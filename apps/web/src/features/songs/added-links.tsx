@@ -1,6 +1,6 @@
 import { platformNames } from '@dubplate/domain/songs/platform-names.ts';
 import type { AddedLink, Song } from '@dubplate/domain/songs/song.ts';
-import { printTimestamp } from '@dubplate/domain/songs/timestamp.ts';
+import { formatTimestamp } from '@dubplate/domain/songs/timestamp.ts';
 import { useMutation } from '@tanstack/react-query';
 import { ExternalLink, X } from 'lucide-react';
 import { api, failureOf } from '../../platform/api.ts';
@@ -37,7 +37,7 @@ function LinkLine({ link }: { link: AddedLink }) {
         <span className="flex-none text-text-2">Also on</span>
         <span className="ml-auto font-medium">
           {name}
-          {link.seconds !== null && <span className="font-mono"> {printTimestamp(link.seconds)}</span>}
+          {link.seconds !== null && <span className="font-mono"> {formatTimestamp(link.seconds)}</span>}
         </span>
         <ExternalLink size={16} className="flex-none text-text-3" aria-hidden="true" />
       </a>

@@ -1,11 +1,11 @@
 import type { CatalogSong } from '@dubplate/domain/catalog/catalog.ts';
 import type { Song } from '@dubplate/domain/songs/song.ts';
-import { printTimestamp } from '@dubplate/domain/songs/timestamp.ts';
+import { formatTimestamp } from '@dubplate/domain/songs/timestamp.ts';
 import type { AddSongForm as Form } from '@dubplate/domain/songs/song.schema.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { api, failureOf } from '../../platform/api.ts';
-import { keepEdits } from '../../platform/kept-edits.ts';
+import { createEditStore } from '../../platform/kept-edits.ts';
 import { keys, queries } from '../../platform/queries.ts';
 import { Button } from '../../ui/button.tsx';
 import { DiscardDialog } from '../../ui/discard-dialog.tsx';
@@ -79,12 +79,12 @@ const draftOf = ({ title, artists, url, seconds, videoIndex, releaseDate }: Edit
   artists,
   typedArtist: '',
   link: url ?? '',
-  timestamp: seconds === null ? '' : printTimestamp(seconds),
+  timestamp: seconds === null ? '' : formatTimestamp(seconds),
   videoIndex: videoIndex?.toString() ?? '',
   releaseDate: releaseDate ?? '',
 });
 
-const kept = keepEdits<SongDraft>();
+const kept = createEditStore<SongDraft>();
 
 type OpenedSheetProps<Saved> = Omit<EditSheetProps<EditableSong, Saved>, 'song' | 'onClose'> & {
   song: EditableSong;

@@ -1,8 +1,8 @@
 import { markMatches } from '@dubplate/domain/search.ts';
 import { platformNames } from '@dubplate/domain/songs/platform-names.ts';
-import { printShortRelease, type CalendarDay } from '@dubplate/domain/songs/release.ts';
+import { formatShortRelease, type CalendarDay } from '@dubplate/domain/songs/release.ts';
 import type { FoundSong } from '@dubplate/domain/songs/song-search.ts';
-import { printArtists, type SongRow as Song } from '@dubplate/domain/songs/song.ts';
+import { formatArtists, type SongRow as Song } from '@dubplate/domain/songs/song.ts';
 import type { ReactNode } from 'react';
 import { uniqueRows } from '../../platform/unique-rows.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -47,8 +47,8 @@ export function SearchResults({ query, today, window, heart, widen }: SearchResu
               coverId={song.id}
               coverKey={song.cover}
               title={<Marked text={song.title} query={matched} />}
-              artists={<Marked text={printArtists(song.artists)} query={matched} />}
-              detail={printDetail(song, today)}
+              artists={<Marked text={formatArtists(song.artists)} query={matched} />}
+              detail={formatDetail(song, today)}
             >
               {heart(song)}
             </SongRow>
@@ -66,9 +66,9 @@ export function SearchResults({ query, today, window, heart, widen }: SearchResu
 }
 
 /** Tells songs with the same title apart: the release day or the favorites, and where it plays. */
-function printDetail({ releaseDate, favoriteCount, platform }: FoundSong, today: CalendarDay): string {
+function formatDetail({ releaseDate, favoriteCount, platform }: FoundSong, today: CalendarDay): string {
   const favorites = `${favoriteCount.toLocaleString('en-US')} ${favoriteCount === 1 ? 'favorite' : 'favorites'}`;
-  const release = releaseDate && (releaseDate < today ? 'Released' : printShortRelease(releaseDate, today));
+  const release = releaseDate && (releaseDate < today ? 'Released' : formatShortRelease(releaseDate, today));
   return [release ?? favorites, platform && platformNames[platform]].filter(Boolean).join(' · ');
 }
 

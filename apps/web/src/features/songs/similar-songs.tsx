@@ -1,5 +1,5 @@
 import { maxArtists, similarLimit } from '@dubplate/domain/songs/song.schema.ts';
-import { printArtists, type SongRow } from '@dubplate/domain/songs/song.ts';
+import { formatArtists, type SongRow } from '@dubplate/domain/songs/song.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { api } from '../../platform/api.ts';
@@ -41,7 +41,7 @@ function Line({ song, onPick }: { song: SongRow; onPick: () => void }) {
       <Cover id={song.id} coverKey={song.cover} className="w-11 rounded-tile" />
       <span className="min-w-0 flex-1">
         <span className="block truncate text-control font-medium">{song.title}</span>
-        <span className="block truncate text-label text-text-2">{printArtists(song.artists)}</span>
+        <span className="block truncate text-label text-text-2">{formatArtists(song.artists)}</span>
       </span>
     </button>
   );

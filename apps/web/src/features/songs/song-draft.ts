@@ -2,7 +2,7 @@ import { splitArtists } from '@dubplate/domain/songs/artists.ts';
 import { detectPlatform, songAddressIn } from '@dubplate/domain/songs/song-link.ts';
 import { maxArtists, type AddSongForm } from '@dubplate/domain/songs/song.schema.ts';
 import * as z from 'zod/mini';
-import { keepDrafts } from '../../platform/drafts.ts';
+import { createDraftStore } from '../../platform/drafts.ts';
 
 const draftSchema = z.object({
   title: z.string(),
@@ -31,8 +31,8 @@ const emptyDraft: SongDraft = {
 export const {
   store: storeDraft,
   read: readDraft,
-  forget: forgetDraft,
-} = keepDrafts('song-draft', draftSchema, () => emptyDraft);
+  forget: clearDraft,
+} = createDraftStore('song-draft', draftSchema, () => emptyDraft);
 
 export const isEmptyDraft = (draft: SongDraft): boolean => Object.values(draft).every((value) => value.length === 0);
 

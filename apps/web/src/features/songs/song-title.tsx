@@ -1,4 +1,4 @@
-import { printArtists, type Song, type SongRow } from '@dubplate/domain/songs/song.ts';
+import { formatArtists, type Song, type SongRow } from '@dubplate/domain/songs/song.ts';
 import { BadgeCheck } from 'lucide-react';
 import { Tag } from '../../ui/tag.tsx';
 
@@ -17,7 +17,7 @@ export function SongTitle({ song }: Titled) {
 export function SongArtists({ song }: Titled) {
   return (
     <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-2">
-      <p className="wrap-anywhere text-text-2 wide:text-[1.125rem]">{printArtists(song.artists)}</p>
+      <p className="wrap-anywhere text-text-2 wide:text-[1.125rem]">{formatArtists(song.artists)}</p>
       {song.verificationStatus === 'verified' && <Tag icon={<BadgeCheck size={13} />}>Verified</Tag>}
     </div>
   );

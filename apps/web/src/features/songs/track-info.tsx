@@ -1,5 +1,5 @@
 import { memberPath } from '@dubplate/domain/members/names.ts';
-import { isInWindow, printRelease } from '@dubplate/domain/songs/release.ts';
+import { isInWindow, formatRelease } from '@dubplate/domain/songs/release.ts';
 import type { Song } from '@dubplate/domain/songs/song.ts';
 import { type ReactNode, useId } from 'react';
 import { useToday } from '../../platform/today.ts';
@@ -19,7 +19,7 @@ export function TrackInfo({ song, links }: { song: Song; links?: ReactNode }) {
         <Fact name="Genre" value={song.genre} />
         <Fact
           name="Release Date"
-          value={printRelease(song.releaseDate, today)}
+          value={formatRelease(song.releaseDate, today)}
           className={isSoon ? 'text-accent' : ''}
         />
         <Fact name="Favorites" value={song.favoriteCount.toLocaleString('en-US')} className="font-mono" />

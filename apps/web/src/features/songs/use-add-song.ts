@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { api, failureOf } from '../../platform/api.ts';
 import { toast } from '../../ui/toast.tsx';
 
-const patienceMs = 30_000;
+const timeoutMs = 30_000;
 
 /** A song that was added, and the heart its uploader gave it. */
 export type AddedSong = Awaited<ReturnType<typeof api.songs.add.mutate>>;
@@ -52,9 +52,9 @@ export function useAddSong(open: boolean, onAdded: (added: AddedSong, how: 'adde
   return {
     busy,
     failure,
-    forgetFailure: () => setFailure(null),
+    clearFailure: () => setFailure(null),
     upload(form: AddSongForm) {
-      const signal = AbortSignal.timeout(patienceMs);
+      const signal = AbortSignal.timeout(timeoutMs);
       return run(
         'added',
         () => api.songs.add.mutate(form, { signal }),

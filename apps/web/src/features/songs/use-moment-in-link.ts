@@ -1,6 +1,6 @@
 import { readSongLink, songAddressIn } from '@dubplate/domain/songs/song-link.ts';
 import type { AddSongForm } from '@dubplate/domain/songs/song.schema.ts';
-import { printTimestamp } from '@dubplate/domain/songs/timestamp.ts';
+import { formatTimestamp } from '@dubplate/domain/songs/timestamp.ts';
 import { useEffect } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { SongDraft } from './song-draft.ts';
@@ -40,5 +40,5 @@ function namedIn(address: string): Pick<SongDraft, 'timestamp' | 'videoIndex'> {
   const reading = readSongLink(songAddressIn(address));
   if (!('link' in reading)) return { timestamp: '', videoIndex: '' };
   const { seconds, videoIndex } = reading.link;
-  return { timestamp: seconds === null ? '' : printTimestamp(seconds), videoIndex: videoIndex?.toString() ?? '' };
+  return { timestamp: seconds === null ? '' : formatTimestamp(seconds), videoIndex: videoIndex?.toString() ?? '' };
 }

@@ -17,8 +17,8 @@ export type SongReading =
 /** A song and everything that changes about it, for as long as somebody looks; the one it was merged into, if it was. */
 export function useSong(id: string, looking = true): SongReading {
   const asked = useReading(id, looking);
-  const standing = asked.status === 'here' ? asked.song.id : id;
-  const reading = useReading(standing, looking);
+  const active = asked.status === 'here' ? asked.song.id : id;
+  const reading = useReading(active, looking);
   return reading.status === 'loading' ? asked : reading;
 }
 

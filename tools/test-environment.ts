@@ -5,7 +5,7 @@ import { startIdentityProvider, type IdentityProvider } from './identity-provide
 import { startMailCatcher, type MailCatcher } from './mail-catcher.ts';
 import { freePort } from './ports.ts';
 
-export type Surroundings = {
+export type TestEnvironment = {
   port: number;
   address: string;
   /** What a server process here is configured with, by environment variables as in production. */
@@ -19,10 +19,10 @@ export type Surroundings = {
 };
 
 /** Everything real around a server under test, but the server itself and its database. */
-export async function createSurroundings(
+export async function createTestEnvironment(
   databaseUrl: string,
   overrides: Record<string, string> = {},
-): Promise<Surroundings> {
+): Promise<TestEnvironment> {
   const port = await freePort();
   const address = `http://127.0.0.1:${port}`;
   const [mail, identityProvider, bucket] = await Promise.all([

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { hashPassword } from 'better-auth/crypto';
-import { plantCrowd } from '../../../tools/crowd.ts';
-import type { Surroundings } from '../../../tools/surroundings.ts';
+import { createMembers } from '../../../tools/create-members.ts';
+import type { TestEnvironment } from '../../../tools/test-environment.ts';
 
 const hashes = new Map<string, Promise<string>>();
 
@@ -12,29 +12,29 @@ export function hashOf(password: string): Promise<string> {
   return hash;
 }
 
-type Planted = { username: string; email: string; password: string; earlyAccess: boolean };
+type Fixture = { username: string; email: string; password: string; earlyAccess: boolean };
 
 /**
  * A member as registering leaves one behind (not confirmed, with a password, their invite used) and a cookie that
  * is signed in. Hashing a password and sending a letter for each would be a good part of every journey.
  */
-export async function plantMember(world: Surroundings, { password, ...member }: Planted) {
-  const [planted] = await plantCrowd(world, 1);
-  const { id, cookie } = planted!;
+export async function createMember(env: TestEnvironment, { password, ...member }: Fixture) {
+  const [created] = await createMembers(env, 1);
+  const { id, cookie } = created!;
   const { username, email, earlyAccess } = member;
-  const code = await world.mint({ earlyAccess });
+  const code = await env.mint({ earlyAccess });
   const hash = await hashOf(password);
   await Promise.all([
-    world.db
+    env.db
       .updateTable('members')
       .set({ username, email, early_access: earlyAccess, email_verified: false })
       .where('id', '=', id)
       .execute(),
-    world.db
+    env.db
       .insertInto('accounts')
       .values({ id: randomUUID(), member_id: id, account_id: id, provider_id: 'credential', password: hash })
       .execute(),
-    world.db.updateTable('invites').set({ used_at: new Date(), used_by: id }).where('code', '=', code).execute(),
+    env.db.updateTable('invites').set({ used_at: new Date(), used_by: id }).where('code', '=', code).execute(),
   ]);
   return { id, cookie, code };
 }

@@ -1,6 +1,6 @@
-import type { Letter } from '../../platform/mail.ts';
+import type { Email } from '../../platform/mail.ts';
 
-export function resetLetter(to: string, link: string): Letter {
+export function passwordResetEmail(to: string, link: string): Email {
   return {
     to,
     subject: 'Set a new password for Dubplate',
@@ -13,7 +13,7 @@ export function resetLetter(to: string, link: string): Letter {
 }
 
 /** The chosen name is left out: the address is not proved yet, and forty free characters are an advert. */
-export function verificationLetter(to: string, link: string): Letter {
+export function verificationEmail(to: string, link: string): Email {
   return {
     to,
     subject: 'Confirm your email for Dubplate',

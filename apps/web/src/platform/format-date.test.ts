@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { printDay, printDayHeading, printTime } from './print-moment.ts';
+import { formatDay, formatDayHeading, formatTime } from './format-date.ts';
 
 const at = (text: string) => new Date(text).toISOString();
 
 test('a moment is printed on the viewer’s own clock', () => {
-  expect(printDay(at('2026-11-14T21:08:00'))).toBe('Nov 14, 2026');
-  expect(printTime(at('2026-11-14T09:05:00'))).toBe('09:05');
-  expect(printTime(at('2026-11-14T00:00:00'))).toBe('00:00');
+  expect(formatDay(at('2026-11-14T21:08:00'))).toBe('Nov 14, 2026');
+  expect(formatTime(at('2026-11-14T09:05:00'))).toBe('09:05');
+  expect(formatTime(at('2026-11-14T00:00:00'))).toBe('00:00');
 });
 
 test.each([
@@ -15,5 +15,5 @@ test.each([
   ['2026-11-13T12:00:00', 'Friday, November 13'],
   ['2025-12-31T12:00:00', 'December 31, 2025'],
 ])('%s is under %s', (moment, heading) => {
-  expect(printDayHeading(at(moment), '2026-11-15')).toBe(heading);
+  expect(formatDayHeading(at(moment), '2026-11-15')).toBe(heading);
 });

@@ -1,25 +1,25 @@
 import { sql } from 'kysely';
 import type { Database } from '../src/platform/database.ts';
-import { plantRequests } from './requests.ts';
-import { plantSongs } from './songs.ts';
-import type { PlantedMember } from './test-app.ts';
+import { createRequests } from './requests.ts';
+import { createSongs } from './songs.ts';
+import type { SignedInMember } from './test-app.ts';
 
 /** So many requests and songs for a member to vote for and to favorite; those of `author`. */
-export async function plantLikeable(db: Database, author: PlantedMember, count: number) {
+export async function createVotables(db: Database, author: SignedInMember, count: number) {
   const requests: string[] = [];
   const songs: string[] = [];
   for (let from = 0; from < count; from += 1_000) {
     const titles = Array.from({ length: Math.min(1_000, count - from) }, (_, index) => ({
       title: `Track ${from + index}`,
     }));
-    requests.push(...(await plantRequests(db, author.username, titles)));
-    songs.push(...(await plantSongs(db, titles)));
+    requests.push(...(await createRequests(db, author.username, titles)));
+    songs.push(...(await createSongs(db, titles)));
   }
   return { requests, songs };
 }
 
 /** Gives the member a vote for each of these requests and a heart for each of these songs, with every counter they move. */
-export async function plantLikes(
+export async function createVotesAndFavorites(
   db: Database,
   memberId: string,
   { requests, songs }: { requests: readonly string[]; songs: readonly string[] },

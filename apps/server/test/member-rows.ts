@@ -3,9 +3,9 @@ import { sql } from 'kysely';
 import { mergeSongs } from '../src/features/catalog/merge-songs.ts';
 import type { Database } from '../src/platform/database.ts';
 import { askTicket } from './clips.ts';
-import { plantComments, plantRequests } from './requests.ts';
-import { plantSongs } from './songs.ts';
-import { plantMembers, registerMember, type TestApp } from './test-app.ts';
+import { createComments, createRequests } from './requests.ts';
+import { createSongs } from './songs.ts';
+import { createSignedInMembers, registerMember, type TestApp } from './test-app.ts';
 
 /** Every column of every table, ours and those of the job queue. */
 async function listColumns(db: Database): Promise<{ table: string; column: string }[]> {
@@ -54,14 +54,14 @@ export async function countHolding(db: Database, name: string, memberId: string)
 }
 
 /** A member who has left something in every table there is, and somebody they met. */
-export async function plantEverywhere(app: TestApp) {
+export async function createRowsEverywhere(app: TestApp) {
   const { db } = app;
   const mara = await registerMember(app, {
     username: `mara ${randomUUID().slice(0, 13)}`,
     email: `${randomUUID()}@away.example`,
   });
   const { id } = (await mara.api.accounts.current.query())!;
-  const [nel] = (await plantMembers(app, 1)) as [Awaited<ReturnType<typeof plantMembers>>[0]];
+  const [nel] = (await createSignedInMembers(app, 1)) as [Awaited<ReturnType<typeof createSignedInMembers>>[0]];
   await db
     .insertInto('admins')
     .values([
@@ -82,13 +82,13 @@ export async function plantEverywhere(app: TestApp) {
   });
   const theirs = await nel.api.songs.add.mutate({ title: 'Theirs', artists: [artist] });
   await mara.api.songs.choose.mutate({ id: theirs.song.id, link: 'https://soundcloud.com/mara/theirs' });
-  const [asked, own] = (await plantRequests(db, nel.username, [
+  const [asked, own] = (await createRequests(db, nel.username, [
     { title: 'Named by Mara' },
     { title: 'Still open' },
   ])) as [string, string];
-  const [answerId] = await plantComments(db, [{ requestId: asked, memberId: id }]);
+  const [answerId] = await createComments(db, [{ requestId: asked, memberId: id }]);
   await nel.api.requests.convert.mutate({ id: asked, answerId: answerId!, title: 'Named', artist });
-  const [solved, open] = (await plantRequests(db, mara.username, [{ title: 'Solved' }, { title: 'Open' }])) as [
+  const [solved, open] = (await createRequests(db, mara.username, [{ title: 'Solved' }, { title: 'Open' }])) as [
     string,
     string,
   ];
@@ -116,7 +116,7 @@ export async function plantEverywhere(app: TestApp) {
     })
     .execute();
 
-  const [duplicate] = (await plantSongs(db, [{ title: 'Merged away' }])) as [string];
+  const [duplicate] = (await createSongs(db, [{ title: 'Merged away' }])) as [string];
   await mara.api.favorites.set.mutate({ songId: duplicate, favorited: true });
   await db
     .updateTable('request_states')
@@ -171,6 +171,6 @@ export async function plantEverywhere(app: TestApp) {
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   await sql`select graphile_worker.add_job('send-verification', json_build_object('memberId', ${id}::text),
-    run_at => now() + interval '1 hour', job_key => 'planted')`.execute(db);
+    run_at => now() + interval '1 hour', job_key => 'fixture')`.execute(db);
   return { mara: { ...mara, id }, nel, songId: added.song.id, asked, own, open, solved, comment, loose, attached };
 }

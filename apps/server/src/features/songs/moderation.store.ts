@@ -4,7 +4,7 @@ import { allowTime, type Database } from '../../platform/database.ts';
 import type { DB } from '../../platform/schema.ts';
 import { buildSongRecord, listSpellings, listWords } from './song-record.ts';
 
-const tended = [
+const moderated = [
   'id',
   'title',
   'artists',
@@ -24,7 +24,7 @@ const tended = [
 export async function lockSongs(transaction: Database, ids: readonly string[]) {
   return transaction
     .selectFrom('songs')
-    .select(tended)
+    .select(moderated)
     .select(sql<string>`edition_of(songs)`.as('edition'))
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .orderBy('id')
@@ -32,7 +32,7 @@ export async function lockSongs(transaction: Database, ids: readonly string[]) {
     .execute();
 }
 
-export type TendedSong = Awaited<ReturnType<typeof lockSongs>>[number];
+export type LockedSong = Awaited<ReturnType<typeof lockSongs>>[number];
 
 export async function readIdentity(db: Database, id: string): Promise<Buffer | null> {
   const row = await db.selectFrom('songs').select('identity').where('id', '=', id).executeTakeFirst();
@@ -40,7 +40,7 @@ export async function readIdentity(db: Database, id: string): Promise<Buffer | n
 }
 
 /** Where a song is found today: the one it was merged into, if it was. */
-export async function readStandingId(db: Database, id: string): Promise<string | null> {
+export async function readActiveId(db: Database, id: string): Promise<string | null> {
   const { rows } = await sql<{ id: string | null }>`
     select id from songs where id = standing_song(${id}::uuid)
   `.execute(db);
@@ -52,7 +52,7 @@ export async function updateSong(transaction: Database, id: string, change: Upda
 }
 
 /** Everything that follows from its title, artists and link is written anew. Words it no longer has stay known. */
-export async function rewriteSong(transaction: Database, before: TendedSong, song: NewSong): Promise<void> {
+export async function rewriteSong(transaction: Database, before: LockedSong, song: NewSong): Promise<void> {
   // A trigger copies a new release day to every favorite of the song.
   if (before.release_date !== song.releaseDate) await allowTime(transaction);
   await updateSong(transaction, before.id, buildSongRecord(song));

@@ -2,18 +2,18 @@ import { describe, expect, test } from 'vitest';
 import { linkIn } from '../tools/mail-catcher.ts';
 import { member, owner, signIn, visitor } from './actors.ts';
 import { everySize, phoneOnly } from './browser.ts';
-import { setStage } from './stage.ts';
+import { setUpTests } from './environment.ts';
 
-const stage = setStage();
+const setup = setUpTests();
 
 describe.each(everySize)('at %s size', (size) => {
   test('a forgotten password is set anew once, and whoever was signed in is out', async () => {
-    const known = await member(stage, size, { path: '/profile' });
-    const { page } = await visitor(stage, size);
+    const known = await member(setup, size, { path: '/profile' });
+    const { page } = await visitor(setup, size);
     await page.goto('/login');
     await page.getByLabel('Email').fill(known.email);
     await page.getByRole('button', { name: 'Forgot password?' }).click();
-    const link = linkIn(await stage.world.mail.waitFor(known.email, 'Set a new password'));
+    const link = linkIn(await setup.env.mail.waitFor(known.email, 'Set a new password'));
 
     await page.goto(link);
     await page.getByRole('heading', { name: 'Set a new password' }).waitFor();
@@ -35,9 +35,9 @@ describe.each(everySize)('at %s size', (size) => {
     await signIn(page, known.email);
     await page.getByText('Incorrect password').waitFor();
     await signIn(page, known.email, 'fresh-lacquer');
-    await page.waitForURL(`${stage.world.address}/`);
+    await page.waitForURL(`${setup.env.address}/`);
 
-    const late = await visitor(stage, size);
+    const late = await visitor(setup, size);
     await late.page.goto(link);
     await late.page.getByLabel('Password', { exact: true }).fill('another-one');
     await late.page.getByLabel('Confirm Password').fill('another-one');
@@ -46,15 +46,15 @@ describe.each(everySize)('at %s size', (size) => {
   });
 
   test('a confirmed email is noticed on a screen that is already open', async () => {
-    const { page, email } = await member(stage, size, { path: '/profile' });
+    const { page, email } = await member(setup, size, { path: '/profile' });
     await page.getByRole('button', { name: /Confirm your email/ }).click();
     await page.getByRole('heading', { name: 'Confirm your email' }).waitFor();
     await page.getByRole('button', { name: 'Send it again' }).click();
     await page.getByText('On its way. Check your inbox.').waitFor();
-    const link = linkIn(await stage.world.mail.waitFor(email, 'Confirm your email'));
+    const link = linkIn(await setup.env.mail.waitFor(email, 'Confirm your email'));
 
     // Opened where nobody is signed in, the link first asks who is reading it.
-    const elsewhere = await visitor(stage, size);
+    const elsewhere = await visitor(setup, size);
     await elsewhere.page.goto(link);
     await elsewhere.page.getByText('Sign in to confirm your email.').waitFor();
     await signIn(elsewhere.page, email);
@@ -66,8 +66,8 @@ describe.each(everySize)('at %s size', (size) => {
 
 describe.each(phoneOnly)('at %s size', (size) => {
   test('a confirmation link that is broken says what to do next', async () => {
-    const { page, email } = await member(stage, size, { letter: true, path: null });
-    const link = linkIn(await stage.world.mail.waitFor(email, 'Confirm your email'));
+    const { page, email } = await member(setup, size, { letter: true, path: null });
+    const link = linkIn(await setup.env.mail.waitFor(email, 'Confirm your email'));
     await page.goto(link.replace('token=ey', 'token=xx'));
     await page.getByText('That link has expired. Send a new one from here.').waitFor();
     await page.goto(link);
@@ -76,9 +76,9 @@ describe.each(phoneOnly)('at %s size', (size) => {
 });
 
 test('the owner becomes super admin by confirming the address, and not before', async () => {
-  const role = () => stage.world.db.selectFrom('admins').select('role').execute();
+  const role = () => setup.env.db.selectFrom('admins').select('role').execute();
   expect(await role()).toEqual([]);
-  const { page } = await owner(stage, 'phone');
+  const { page } = await owner(setup, 'phone');
   await page.getByText('Your email is confirmed.').waitFor();
   expect(await role()).toEqual([{ role: 'super_admin' }]);
 });

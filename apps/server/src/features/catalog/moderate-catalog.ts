@@ -4,17 +4,17 @@ import type { NewSong } from '@dubplate/domain/songs/song.schema.ts';
 import { inTransaction, type Database } from '../../platform/database.ts';
 import { recordAct } from '../audit/record-act.ts';
 import { settleCase } from '../reports/settle-case.ts';
-import { archiveSong, editSong, lockSong, lockToRestore, restoreSong, verifySong } from '../songs/tend-song.ts';
+import { archiveSong, editSong, lockSong, lockToRestore, restoreSong, verifySong } from '../songs/moderate-song.ts';
 
 /** Members who have news of a report, once it is committed. */
-type Tended = { memberIds: string[] };
-const nobody: Tended = { memberIds: [] };
+type Moderated = { memberIds: string[] };
+const nobody: Moderated = { memberIds: [] };
 
 export function verifyInCatalog(
   db: Database,
   { id, verified }: { id: string; verified: boolean },
   actor: MemberActor,
-): Promise<Tended> {
+): Promise<Moderated> {
   return inTransaction(db, async (transaction) => {
     const before = await verifySong(transaction, id, verified);
     const status = verified ? 'verified' : 'pending';
@@ -29,7 +29,7 @@ export function editInCatalog(
   db: Database,
   edit: { id: string; edition: string; song: NewSong },
   actor: MemberActor,
-): Promise<Tended> {
+): Promise<Moderated> {
   return inTransaction(db, async (transaction) => {
     const was = await editSong(transaction, edit);
     const { title, artists, link, releaseDate } = edit.song;
@@ -61,7 +61,7 @@ const detailsOf = (
 ): AuditDetails => ({ title, artists, link, seconds, video, releaseDate });
 
 /** What was reported is out of sight with it, which is what those who reported it are told. */
-export function archiveInCatalog(db: Database, id: string, actor: MemberActor): Promise<Tended> {
+export function archiveInCatalog(db: Database, id: string, actor: MemberActor): Promise<Moderated> {
   return inTransaction(db, async (transaction) => {
     const before = await lockSong(transaction, id);
     if (before.is_archived) return nobody;
@@ -72,7 +72,7 @@ export function archiveInCatalog(db: Database, id: string, actor: MemberActor): 
   });
 }
 
-export function restoreInCatalog(db: Database, id: string, actor: MemberActor): Promise<Tended> {
+export function restoreInCatalog(db: Database, id: string, actor: MemberActor): Promise<Moderated> {
   return inTransaction(db, async (transaction) => {
     const [before] = await lockToRestore(transaction, id);
     if (!before.is_archived) return nobody;

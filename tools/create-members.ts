@@ -1,19 +1,19 @@
 import { createHmac, randomBytes, randomUUID as newId } from 'node:crypto';
 
-import type { Surroundings } from './surroundings.ts';
+import type { TestEnvironment } from './test-environment.ts';
 
-export type CrowdMember = { id: string; username: string; cookie: string };
+export type CreatedMember = { id: string; username: string; cookie: string };
 
 /** Many members who are signed in already: registering hundreds, a slow password hash each, would take longer than most tests. */
-export async function plantCrowd(world: Surroundings, size: number, name = 'crowd'): Promise<CrowdMember[]> {
-  const crowd = Array.from({ length: size }, (_, index) => {
+export async function createMembers(env: TestEnvironment, size: number, name = 'crowd'): Promise<CreatedMember[]> {
+  const signedIn = Array.from({ length: size }, (_, index) => {
     const token = randomBytes(24).toString('base64url');
     return { id: newId(), username: `${name}-${index}-${token.slice(0, 6)}`, token };
   });
-  await world.db
+  await env.db
     .insertInto('members')
     .values(
-      crowd.map(({ id, username }) => ({
+      signedIn.map(({ id, username }) => ({
         id,
         username,
         email: `${id}@crowd.dubplate.example`,
@@ -23,12 +23,12 @@ export async function plantCrowd(world: Surroundings, size: number, name = 'crow
     )
     .execute();
   const tomorrow = new Date(Date.now() + 86_400_000);
-  await world.db
+  await env.db
     .insertInto('sessions')
-    .values(crowd.map(({ id, token }) => ({ id: newId(), member_id: id, token, expires_at: tomorrow })))
+    .values(signedIn.map(({ id, token }) => ({ id: newId(), member_id: id, token, expires_at: tomorrow })))
     .execute();
-  const secret = world.environment.AUTH_SECRET!;
-  return crowd.map(({ id, username, token }) => {
+  const secret = env.environment.AUTH_SECRET!;
+  return signedIn.map(({ id, username, token }) => {
     const signature = createHmac('sha256', secret).update(token).digest('base64');
     return { id, username, cookie: `dubplate.session_token=${encodeURIComponent(`${token}.${signature}`)}` };
   });

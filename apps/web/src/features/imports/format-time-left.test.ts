@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { printLeft } from './print-left.ts';
+import { formatTimeLeft } from './format-time-left.ts';
 
 test.each([
   [Infinity, 'just started'],
@@ -11,5 +11,5 @@ test.each([
   [300, 'about 5 min left'],
   [6_000, 'about 2 h left'],
 ])('%d seconds are "%s"', (seconds, text) => {
-  expect(printLeft(seconds)).toBe(text);
+  expect(formatTimeLeft(seconds)).toBe(text);
 });

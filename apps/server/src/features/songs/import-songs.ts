@@ -3,21 +3,21 @@ import { v7 as newId } from 'uuid';
 import type { Database } from '../../platform/database.ts';
 import { lockMembers } from '../members/lock-members.ts';
 import {
-  findStandingSongs,
-  giveBroughtHearts,
-  insertBroughtSongs,
+  findActiveSongs,
+  insertImportedFavorites,
+  insertImportedSongs,
   insertWords,
   lockIdentities,
   type SameSong,
-} from './brought.store.ts';
+} from './imported-songs.store.ts';
 import { buildSongRecord, hashIdentity, listWords } from './song-record.ts';
 
-type BroughtHeart = { memberId: string; favoritedAt: Date };
+type FavoriteToImport = { memberId: string; favoritedAt: Date };
 /** A song that comes from elsewhere. The line is its place among those that come with it. */
-export type BroughtSong = { line: number; song: ImportedSong; uploaderId: string | null; hearts: BroughtHeart[] };
+export type SongToImport = { line: number; song: ImportedSong; uploaderId: string | null; hearts: FavoriteToImport[] };
 
 /** By line: the song each one became, or the one that was there already. */
-export type Brought = {
+export type ImportOutcome = {
   added: Map<number, string>;
   same: Map<number, string>;
   /** Whose counters are others now. */
@@ -31,14 +31,14 @@ export { hashIdentity };
 
 /** Which of these songs are here already. One that was merged into another is that one. */
 export const findSameSongs = (db: Database, songs: readonly SameSong[]): Promise<Map<number, string>> =>
-  songs.length === 0 ? Promise.resolve(new Map()) : findStandingSongs(db, songs);
+  songs.length === 0 ? Promise.resolve(new Map()) : findActiveSongs(db, songs);
 
 /**
  * Adds songs that come from elsewhere, in a transaction that its caller began: songs, words, hearts and the counters of the
  * members who are known. Nobody else's heart is given, and a song without a known uploader counts for nobody.
  */
-export async function bringSongs(transaction: Database, brought: readonly BroughtSong[]): Promise<Brought> {
-  const candidates = brought.map(({ line, song, uploaderId, hearts }) => ({
+export async function importSongs(transaction: Database, toImport: readonly SongToImport[]): Promise<ImportOutcome> {
+  const candidates = toImport.map(({ line, song, uploaderId, hearts }) => ({
     line,
     id: newId(),
     song,
@@ -66,12 +66,12 @@ export async function bringSongs(transaction: Database, brought: readonly Brough
     uploaderId: candidate.uploaderId && members.has(candidate.uploaderId) ? candidate.uploaderId : null,
     hearts: candidate.hearts.filter(({ memberId }) => members.has(memberId)),
   }));
-  await insertBroughtSongs(transaction, songs);
+  await insertImportedSongs(transaction, songs);
   await insertWords(
     transaction,
     songs.flatMap(({ song }) => listWords(song)),
   );
-  await giveBroughtHearts(transaction, songs);
+  await insertImportedFavorites(transaction, songs);
   return {
     added: new Map(songs.map(({ line, id }) => [line, id])),
     same,

@@ -1,16 +1,16 @@
-import { plantSongs } from '../apps/server/test/songs.ts';
+import { createSongs } from '../apps/server/test/songs.ts';
 import { describe, expect, test } from 'vitest';
 import { fillRegistration, newPerson, signIn, visitor } from './actors.ts';
 import { everySize, phoneOnly } from './browser.ts';
-import { setStage } from './stage.ts';
+import { setUpTests } from './environment.ts';
 
-const stage = setStage();
+const setup = setUpTests();
 
 describe.each(everySize)('at %s size', (size) => {
   test('a visitor with a code joins, looks around, signs out and comes back', async () => {
-    const { page, complaints } = await visitor(stage, size);
+    const { page, complaints } = await visitor(setup, size);
     const person = newPerson('mara');
-    const code = await stage.world.mint();
+    const code = await setup.env.mint();
 
     await page.goto('/');
     await page.waitForURL('**/early-access');
@@ -27,7 +27,7 @@ describe.each(everySize)('at %s size', (size) => {
     await fillRegistration(page, person);
     await page.getByRole('button', { name: 'Create Account' }).click();
 
-    await page.waitForURL(`${stage.world.address}/`);
+    await page.waitForURL(`${setup.env.address}/`);
     await page.getByText("No favorites yet. Please make sure you've uploaded a song before favoriting").waitFor();
     expect(await page.evaluate(() => sessionStorage.getItem('dubplate.invite-code'))).toBeNull();
     await page.getByText('Releasing This Week').click();
@@ -51,23 +51,23 @@ describe.each(everySize)('at %s size', (size) => {
     await page.waitForURL('**/login');
     await page.getByRole('heading', { name: 'Welcome back' }).waitFor();
     await signIn(page, person.email.toUpperCase());
-    await page.waitForURL(`${stage.world.address}/`);
+    await page.waitForURL(`${setup.env.address}/`);
     expect(complaints).toEqual([]);
   });
 
   test('a song link opened while signed out is where the person lands after signing in', async () => {
-    const joined = await visitor(stage, size);
+    const joined = await visitor(setup, size);
     const person = newPerson('deep');
-    const [song] = await plantSongs(stage.world.db, [{ title: 'Deep Link' }]);
+    const [song] = await createSongs(setup.env.db, [{ title: 'Deep Link' }]);
     await joined.page.goto(`/song/${song}`);
     await joined.page.waitForURL('**/early-access');
-    await joined.page.getByPlaceholder('xxxx-xxxx-xxxx').fill(await stage.world.mint());
+    await joined.page.getByPlaceholder('xxxx-xxxx-xxxx').fill(await setup.env.mint());
     await joined.page.getByRole('button', { name: 'Continue' }).click();
     await fillRegistration(joined.page, person);
     await joined.page.getByRole('button', { name: 'Create Account' }).click();
     await joined.page.waitForURL(`**/song/${song}`);
 
-    const { page } = await visitor(stage, size);
+    const { page } = await visitor(setup, size);
     await page.goto(`/song/${song}?debug=true`);
     await page.getByRole('link', { name: 'Sign in' }).click();
     await signIn(page, person.email);
@@ -79,8 +79,8 @@ describe.each(everySize)('at %s size', (size) => {
 
 describe.each(phoneOnly)('at %s size', (size) => {
   test('dashes come by themselves, and going back finds the code still there', async () => {
-    const { page } = await visitor(stage, size);
-    const code = await stage.world.mint();
+    const { page } = await visitor(setup, size);
+    const code = await setup.env.mint();
     await page.goto('/early-access');
     const field = page.getByPlaceholder('xxxx-xxxx-xxxx');
     await field.pressSequentially(code.replaceAll('-', '').toUpperCase());
@@ -92,8 +92,8 @@ describe.each(phoneOnly)('at %s size', (size) => {
   });
 
   test('on a slow network a registration cannot be sent twice', async () => {
-    const { page } = await visitor(stage, size);
-    await page.goto(`/early-access?code=${await stage.world.mint()}`);
+    const { page } = await visitor(setup, size);
+    await page.goto(`/early-access?code=${await setup.env.mint()}`);
     await page.getByRole('button', { name: 'Continue' }).click();
     await fillRegistration(page, newPerson('slow'));
     let release = () => {};
@@ -108,32 +108,32 @@ describe.each(phoneOnly)('at %s size', (size) => {
     // The account is made, who is here is not known yet: the button is still busy.
     await page.getByRole('button', { name: 'Creating account...' }).waitFor();
     release();
-    await page.waitForURL(`${stage.world.address}/`);
+    await page.waitForURL(`${setup.env.address}/`);
   });
 
   test('a link with the code in it fills the field', async () => {
-    const { page } = await visitor(stage, size);
-    const code = await stage.world.mint();
+    const { page } = await visitor(setup, size);
+    const code = await setup.env.mint();
     await page.goto(`/early-access?code=${code}`);
     await expect.poll(() => page.getByPlaceholder('xxxx-xxxx-xxxx').inputValue()).toBe(code);
   });
 
   test('registering needs a code first, any other path leads home, and a member is not shown the door', async () => {
-    const { page } = await visitor(stage, size);
+    const { page } = await visitor(setup, size);
     await page.goto('/register');
     await page.waitForURL('**/early-access');
     await page.goto('/no/such/place');
     await page.waitForURL('**/early-access');
 
     const person = newPerson();
-    await page.getByPlaceholder('xxxx-xxxx-xxxx').fill(await stage.world.mint());
+    await page.getByPlaceholder('xxxx-xxxx-xxxx').fill(await setup.env.mint());
     await page.getByRole('button', { name: 'Continue' }).click();
     await fillRegistration(page, person);
     await page.getByRole('button', { name: 'Create Account' }).click();
-    await page.waitForURL(`${stage.world.address}/`);
+    await page.waitForURL(`${setup.env.address}/`);
     await page.goto('/no/such/place');
-    await page.waitForURL(`${stage.world.address}/`);
+    await page.waitForURL(`${setup.env.address}/`);
     await page.goto('/login');
-    await page.waitForURL(`${stage.world.address}/`);
+    await page.waitForURL(`${setup.env.address}/`);
   });
 });

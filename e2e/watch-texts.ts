@@ -3,12 +3,12 @@ import type { Page } from 'playwright-core';
 /** Notes in the page itself when texts come and go, to the millisecond and however busy the test machine is. */
 export async function watchTexts(page: Page, texts: string[]) {
   await page.addInitScript((wanted) => {
-    const sightings: Record<string, { came?: number }> = {};
-    Object.assign(window, { sightings });
+    const watchedTexts: Record<string, { came?: number }> = {};
+    Object.assign(window, { watchedTexts });
     const look = () => {
       const text = document.body?.textContent ?? '';
       for (const each of wanted) {
-        const seen = (sightings[each] ??= {});
+        const seen = (watchedTexts[each] ??= {});
         const isThere = text.includes(each);
         if (isThere && seen.came === undefined) seen.came = performance.now();
       }
@@ -16,7 +16,7 @@ export async function watchTexts(page: Page, texts: string[]) {
     new MutationObserver(look).observe(document, { subtree: true, childList: true, characterData: true });
   }, texts);
   const times = async (text: string) =>
-    ((await page.evaluate('sightings')) as Record<string, { came?: number }>)[text] ?? {};
+    ((await page.evaluate('watchedTexts')) as Record<string, { came?: number }>)[text] ?? {};
   return {
     /** How long after one text the other came. */
     async between(first: string, second: string): Promise<number> {

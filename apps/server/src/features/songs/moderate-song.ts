@@ -3,7 +3,7 @@ import type { Database } from '../../platform/database.ts';
 import { refuse, refuseAbout } from '../../platform/refuse.ts';
 import { lockSameSong } from './add-song.ts';
 import { readSameSong } from './songs.store.ts';
-import { lockSongs, readIdentity, rewriteSong, updateSong, type TendedSong } from './tending.store.ts';
+import { lockSongs, readIdentity, rewriteSong, updateSong, type LockedSong } from './moderation.store.ts';
 
 /*
  * What those who look after songs do to them. Each is part of a transaction, says how the song was before, and changes
@@ -11,7 +11,7 @@ import { lockSongs, readIdentity, rewriteSong, updateSong, type TendedSong } fro
  */
 
 /** A song as it stands, kept from changing until the transaction ends. */
-export async function lockSong(transaction: Database, id: string): Promise<TendedSong> {
+export async function lockSong(transaction: Database, id: string): Promise<LockedSong> {
   const [song] = await lockSongs(transaction, [id]);
   if (!song) throw refuse('song-missing');
   return song;
@@ -21,14 +21,14 @@ export async function lockSong(transaction: Database, id: string): Promise<Tende
 export async function lockPair(
   transaction: Database,
   ids: readonly [string, string],
-): Promise<[TendedSong, TendedSong]> {
+): Promise<[LockedSong, LockedSong]> {
   const songs = await lockSongs(transaction, ids);
   const [first, second] = ids.map((id) => songs.find((song) => song.id === id));
   if (!first || !second) throw refuse('song-missing');
   return [first, second];
 }
 
-export async function verifySong(transaction: Database, id: string, verified: boolean): Promise<TendedSong> {
+export async function verifySong(transaction: Database, id: string, verified: boolean): Promise<LockedSong> {
   const song = await lockSong(transaction, id);
   if (song.is_archived) throw refuse('song-archived');
   if ((song.verification_status === 'verified') !== verified) {
@@ -44,7 +44,7 @@ export async function verifySong(transaction: Database, id: string, verified: bo
 export async function editSong(
   transaction: Database,
   { id, edition, song }: { id: string; edition: string; song: NewSong },
-): Promise<TendedSong> {
+): Promise<LockedSong> {
   const same = await lockSameSong(transaction, song);
   // Before a second song is held: two of them only in the order of their ids.
   if (same !== null && same !== id) throw refuseAbout('song-exists', same);
@@ -57,7 +57,7 @@ export async function editSong(
 }
 
 /** Whether an edit was made already. */
-export const isWritten = (before: TendedSong, { title, artists, link, releaseDate }: NewSong): boolean =>
+export const isWritten = (before: LockedSong, { title, artists, link, releaseDate }: NewSong): boolean =>
   before.title === title &&
   JSON.stringify(before.artists) === JSON.stringify(artists) &&
   before.url === (link?.url ?? null) &&
@@ -88,7 +88,7 @@ export async function lockToRestore(
   transaction: Database,
   id: string,
   otherId: string | null = null,
-): Promise<[TendedSong, TendedSong | undefined]> {
+): Promise<[LockedSong, LockedSong | undefined]> {
   const identity = await readIdentity(transaction, id);
   if (!identity) throw refuse('song-missing');
   // What a song is, is locked before the song.

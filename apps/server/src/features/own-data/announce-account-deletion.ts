@@ -8,7 +8,7 @@ const atOnce = 100;
 const pauseMs = 20;
 
 /** Tells whoever looks how many votes and hearts are left. A few at a time: there may be thousands, and others wait to be told too. */
-export async function announceLeaving(live: Live, { requests, songs }: Left): Promise<void> {
+export async function announceAccountDeletion(live: Live, { requests, songs }: Left): Promise<void> {
   const told = [
     ...requests.map((state) => () => announceRequest(live, state)),
     ...songs.map((row) => () => live.announce(songRoom(row.id), { kind: 'song', row })),

@@ -1,5 +1,5 @@
 /** 'about 20 s left': rough on purpose, so that it does not flicker. */
-export function printLeft(seconds: number): string {
+export function formatTimeLeft(seconds: number): string {
   if (!Number.isFinite(seconds)) return 'just started';
   if (seconds < 5) return 'almost there';
   if (seconds < 55) return `about ${Math.ceil(seconds / 5) * 5} s left`;

@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { useDiscard } from './use-import.ts';
 
-type ForgetImportProps = {
+type DiscardImportProps = {
   id: string;
   fileName: string;
   label?: string;
@@ -14,7 +14,7 @@ type ForgetImportProps = {
 };
 
 /** Asks once: the file may be a colleague's, and checking thousands of rows takes a while. */
-export function ForgetImport(props: ForgetImportProps) {
+export function DiscardImport(props: DiscardImportProps) {
   const { id, fileName, label = 'Forget it', variant = 'tonal', className = '', onGone } = props;
   const [asking, setAsking] = useState(false);
   const { mutate, isPending } = useDiscard(id, onGone);

@@ -27,27 +27,27 @@ export async function lockIdentities(transaction: Database, identities: readonly
  * A standing song is in the way of every row that is the same; an archived one only of a row that would be archived too, so
  * that the same file twice brings nothing twice; a merged one of every row, in the name of what it was merged into.
  */
-export async function findStandingSongs(db: Database, songs: readonly SameSong[]): Promise<Map<number, string>> {
+export async function findActiveSongs(db: Database, songs: readonly SameSong[]): Promise<Map<number, string>> {
   const { rows } = await sql<{ line: number; id: string }>`
-    select wanted.line, coalesce(standing.id, archived.id) as id
+    select wanted.line, coalesce(active.id, archived.id) as id
     from unnest(
       ${songs.map(({ line }) => line)}::integer[], ${songs.map(({ identity }) => identity)}::bytea[],
       ${songs.map(({ isArchived }) => isArchived)}::boolean[]
     ) as wanted (line, identity, is_archived)
       left join lateral (
         select id from songs where identity = wanted.identity and not is_archived
-      ) as standing on true
+      ) as active on true
       left join lateral (
         select standing_song(id) as id from songs
         where identity = wanted.identity and is_archived and (wanted.is_archived or merged_into is not null)
         order by merged_into is null, id limit 1
-      ) as archived on standing.id is null
-    where coalesce(standing.id, archived.id) is not null
+      ) as archived on active.id is null
+    where coalesce(active.id, archived.id) is not null
   `.execute(db);
   return new Map(rows.map(({ line, id }) => [line, id]));
 }
 
-export async function insertBroughtSongs(transaction: Database, songs: readonly Fresh[]): Promise<void> {
+export async function insertImportedSongs(transaction: Database, songs: readonly Fresh[]): Promise<void> {
   const rows = songs.map(({ id, song, record, uploaderId, hearts }) => ({
     ...record,
     id,
@@ -94,7 +94,7 @@ export async function insertWords(transaction: Database, words: readonly string[
  * Hearts of old lie before everything their members have liked here, in the order of their time: a position below zero,
  * made of second and line, so that no two hearts of a member share one.
  */
-export async function giveBroughtHearts(transaction: Database, songs: readonly Fresh[]): Promise<void> {
+export async function insertImportedFavorites(transaction: Database, songs: readonly Fresh[]): Promise<void> {
   const hearts = songs.flatMap(({ id, line, hearts: given }) =>
     given.map(({ memberId, favoritedAt }) => ({ id, line, memberId, favoritedAt })),
   );

@@ -4,7 +4,7 @@ import { currentMember } from '../../platform/session.ts';
 import { toast } from '../../ui/toast.tsx';
 
 /** Says that a report of theirs was looked at, to somebody who is here at that moment. Before their row is replaced. */
-export function tellReportNews(next: CurrentMember): void {
+export function notifyReportOutcomes(next: CurrentMember): void {
   const known = currentMember();
   if (known?.id !== next.id || next.version <= known.version) return;
   if (next.reportNews === known.reportNews) return;

@@ -6,7 +6,7 @@ import { makeClip } from '../apps/server/test/media.ts';
 type Author = { context: BrowserContext };
 
 /** A request of theirs with a clip, which went the way every clip goes. */
-export async function plantClip({ context }: Author, seconds: number): Promise<{ requestId: string }> {
+export async function createClip({ context }: Author, seconds: number): Promise<{ requestId: string }> {
   const bytes = makeClip(seconds);
   const call = async <Answer>(procedure: string, data: object) => {
     const answer = await context.request.post(`/api/trpc/${procedure}`, { data });

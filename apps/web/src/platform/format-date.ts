@@ -6,13 +6,13 @@ const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long
 const longDay = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', year: 'numeric' });
 
 /** Nov 14, 2026, on the viewer's own clock. */
-export const printDay = (at: string): string => day.format(new Date(at));
+export const formatDay = (at: string): string => day.format(new Date(at));
 
 /** 21:08 */
-export const printTime = (at: string): string => time.format(new Date(at));
+export const formatTime = (at: string): string => time.format(new Date(at));
 
 /** What stands above everything of one day: Today, Yesterday, Friday, November 13, and with the year once that is another. */
-export function printDayHeading(at: string, today: CalendarDay): string {
+export function formatDayHeading(at: string, today: CalendarDay): string {
   const then = new Date(at);
   const which = calendarDayOf(then);
   if (which === today) return 'Today';

@@ -1,5 +1,5 @@
 import { Agent, request, type IncomingMessage } from 'node:http';
-import { createPatientPool } from '../apps/server/src/platform/database.ts';
+import { createMigrationPool } from '../apps/server/src/platform/database.ts';
 import { migrate } from '../apps/server/src/platform/migrations.ts';
 import type { Postgres } from '../tools/postgres.ts';
 import { collector } from '../tools/seed/bulk-songs.ts';
@@ -7,12 +7,12 @@ import type { fillCatalogue } from '../tools/seed/bulk.ts';
 import type { Pool } from '../tools/seed/rows.ts';
 import { startServerProcess } from '../tools/server-process.ts';
 import type { Statement } from '../tools/statements.ts';
-import { createSurroundings, type Surroundings } from '../tools/surroundings.ts';
+import { createTestEnvironment, type TestEnvironment } from '../tools/test-environment.ts';
 
-export type Stand = {
+export type BenchEnvironment = {
   size: number;
   pool: Pool;
-  world: Surroundings;
+  env: TestEnvironment;
   /** A bare connection beside the server's, held open as the server's are. */
   run(statement: Statement & { name?: string }): Promise<{ rows: Record<string, unknown>[] }>;
   /** Asks the server as the member with 5,000 favorites, over a connection that stays open. */
@@ -23,31 +23,35 @@ export type Stand = {
 type Fill = { of: string; size: number; with: typeof fillCatalogue };
 
 /** A database with so many rows of something, a server process of its own before it, and somebody signed in. */
-export async function openStand(postgres: Postgres, fill: Fill, say: (line: string) => void): Promise<Stand> {
+export async function openBenchEnvironment(
+  postgres: Postgres,
+  fill: Fill,
+  say: (line: string) => void,
+): Promise<BenchEnvironment> {
   const name = `${fill.of}_${fill.size}`;
-  const root = createPatientPool(postgres.url('postgres'));
+  const root = createMigrationPool(postgres.url('postgres'));
   await root.query(`create database ${name}`);
   await root.end();
   const url = postgres.url(name);
   await migrate(url);
-  const pool = createPatientPool(url);
+  const pool = createMigrationPool(url);
   pool.on('error', console.error);
   await fill.with(pool, fill.size, (line) => say(`${name}: ${line}`));
-  const world = await createSurroundings(url, { LOG_LEVEL: 'error' });
-  const server = await startServerProcess(world.environment, world.port);
+  const env = await createTestEnvironment(url, { LOG_LEVEL: 'error' });
+  const server = await startServerProcess(env.environment, env.port);
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-  const cookie = await signIn(world, pool, agent);
-  const barePool = createPatientPool(url);
+  const cookie = await signIn(env, pool, agent);
+  const barePool = createMigrationPool(url);
   const bare = await barePool.connect();
   bare.on('error', console.error);
   return {
     size: fill.size,
     pool,
-    world,
+    env,
     run: (statement) => bare.query(statement),
     async ask(procedure, input) {
       const query = encodeURIComponent(JSON.stringify(input));
-      const { status, body } = await send(agent, `${world.address}/api/trpc/${procedure}?input=${query}`, { cookie });
+      const { status, body } = await send(agent, `${env.address}/api/trpc/${procedure}?input=${query}`, { cookie });
       if (status !== 200) throw new Error(`${procedure}: ${status} ${body}`);
       return (JSON.parse(body) as { result: { data: unknown } }).result.data;
     },
@@ -56,21 +60,21 @@ export async function openStand(postgres: Postgres, fill: Fill, say: (line: stri
       await server.stop();
       bare.release();
       await Promise.all([barePool.end(), pool.end()]);
-      await world.close();
+      await env.close();
     },
   };
 }
 
 /** Signs the collector in, who has no password yet, with the one of somebody who registered. */
-async function signIn(world: Surroundings, pool: Pool, agent: Agent): Promise<string> {
+async function signIn(env: TestEnvironment, pool: Pool, agent: Agent): Promise<string> {
   const account = { email: 'bench@dubplate.example', password: 'acetate-dreams' };
   const post = async (procedure: string, input: unknown) => {
-    const headers = { origin: world.address, 'content-type': 'application/json' };
-    const answer = await send(agent, `${world.address}/api/trpc/${procedure}`, headers, JSON.stringify(input));
+    const headers = { origin: env.address, 'content-type': 'application/json' };
+    const answer = await send(agent, `${env.address}/api/trpc/${procedure}`, headers, JSON.stringify(input));
     if (answer.status !== 200) throw new Error(`${procedure}: ${answer.body}`);
     return answer.cookies;
   };
-  await post('accounts.register', { username: 'bench', ...account, inviteCode: await world.mint() });
+  await post('accounts.register', { username: 'bench', ...account, inviteCode: await env.mint() });
   await pool.query(
     `insert into accounts (id, member_id, provider_id, account_id, password)
      select gen_random_uuid(), $1, 'credential', $1::uuid::text, password

@@ -31,7 +31,7 @@ export async function beginCheck(transaction: Database, id: string): Promise<voi
 }
 
 /** Sets it going, or going on: also one whose process is gone. Songs come in verified only if whoever says so may verify. */
-export async function setGoing(transaction: Database, id: string, actor: MemberActor): Promise<void> {
+export async function setRunning(transaction: Database, id: string, actor: MemberActor): Promise<void> {
   const found = await find(transaction, id);
   if (found.state === 'sending') throw refuse('import-incomplete');
   if (found.state === 'done') return;
