@@ -13,8 +13,18 @@ const example: SignedCall = {
   body: Buffer.alloc(0),
 };
 
-test("the signature of Amazon's own example is found good", () => {
-  expect(faultInSignature(example, secret)).toBeNull();
+const signedAt = Date.UTC(2013, 4, 24);
+const validFor = 86_400_000;
+
+test("accepts the signature of Amazon's own example until it expires", () => {
+  expect(faultInSignature(example, secret, signedAt)).toBeNull();
+  expect(faultInSignature(example, secret, signedAt + validFor)).toBeNull();
+  expect(faultInSignature(example, secret, signedAt + validFor + 1)).toBe('AccessDenied');
+});
+
+test('accepts a clock that is at most 15 minutes ahead', () => {
+  expect(faultInSignature(example, secret, signedAt - 900_000)).toBeNull();
+  expect(faultInSignature(example, secret, signedAt - 900_001)).toBe('RequestTimeTooSkewed');
 });
 
 test.each<[string, Partial<SignedCall>, string]>([
@@ -29,5 +39,5 @@ test.each<[string, Partial<SignedCall>, string]>([
   ],
   ['no signature', { url: '/test.txt' }, 'AccessDenied'],
 ])('with %s it is refused', (_what, change, fault) => {
-  expect(faultInSignature({ ...example, ...change }, secret)).toBe(fault);
+  expect(faultInSignature({ ...example, ...change }, secret, signedAt)).toBe(fault);
 });

@@ -10,10 +10,10 @@ export type SignedCall = {
 };
 
 /**
- * Why S3 would refuse a call: its signature (version 4, in the address or in a header) is not that of the secret, or
- * what was sent is not what was signed. Null when all is well. Whether an address has expired is not looked at here.
+ * The error code with which S3 refuses a call: its signature (version 4, in the URL or in a header) is not that of the
+ * secret, has expired, or covers other content. Null when S3 accepts the call.
  */
-export function faultInSignature(call: SignedCall, secret: string): string | null {
+export function faultInSignature(call: SignedCall, secret: string, now = Date.now()): string | null {
   const { pathname, searchParams } = new URL(call.url, 'http://bucket');
   const header = (name: string) => String(call.headers[name] ?? '');
   const inAddress = searchParams.get('X-Amz-Signature');
@@ -46,10 +46,19 @@ export function faultInSignature(call: SignedCall, secret: string): string | nul
   const key = scope.reduce<string | Buffer>(hmac, `AWS4${secret}`);
   const expected = hmac(key, ['AWS4-HMAC-SHA256', time, scope.join('/'), sha256(canonical)].join('\n'));
   if (expected.toString('hex') !== signature) return 'SignatureDoesNotMatch';
+  const age = (now - readTime(time)) / 1000;
+  if (inAddress && !(age <= Number(searchParams.get('X-Amz-Expires')))) return 'AccessDenied';
+  if (!(Math.abs(inAddress ? Math.min(age, 0) : age) <= maxClockSkewSeconds)) return 'RequestTimeTooSkewed';
   if (contentHash !== 'UNSIGNED-PAYLOAD' && contentHash !== sha256(call.body)) return 'XAmzContentSHA256Mismatch';
   const checksum = header('x-amz-checksum-sha256');
   return checksum && checksum !== Buffer.from(sha256(call.body), 'hex').toString('base64') ? 'BadDigest' : null;
 }
+
+const maxClockSkewSeconds = 15 * 60;
+
+/** From 20130524T000000Z to milliseconds. */
+const readTime = (time: string): number =>
+  Date.parse(time.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6Z'));
 
 const hmac = (key: string | Buffer, text: string): Buffer => createHmac('sha256', key).update(text).digest();
 const sha256 = (content: string | Buffer): string => createHash('sha256').update(content).digest('hex');

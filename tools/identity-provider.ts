@@ -1,3 +1,4 @@
+/// <reference path="./oidc-provider.d.ts" />
 import { generateKeyPairSync, type JsonWebKey } from 'node:crypto';
 import type { Server } from 'node:http';
 import { interactionPolicy, Provider } from 'oidc-provider';
