@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
@@ -62,18 +62,53 @@ async function checkOutBaseline(folder: string): Promise<void> {
 
 /** Installed packages are shared; the workspace packages are the checkout's own. */
 async function linkModules(checkout: string): Promise<void> {
-  const [installed, own] = [join(root, 'node_modules'), join(checkout, 'node_modules')];
+  const own = join(checkout, 'node_modules');
   await mkdir(join(own, '@dubplate'), { recursive: true });
-  for (const name of await readdir(installed)) {
-    if (name !== '@dubplate' && !name.startsWith('.')) await symlink(join(installed, name), join(own, name));
+  const placed = await placePackages(join(root, 'node_modules'), own, new Set(), symlink);
+  for (const part of ['packages/domain', 'apps/server', 'apps/web']) {
+    await symlink(join(checkout, part), join(own, '@dubplate', basename(part)));
   }
-  for (const [name, path] of [
-    ['domain', 'packages/domain'],
-    ['server', 'apps/server'],
-    ['web', 'apps/web'],
-  ] as const) {
-    await symlink(join(checkout, path), join(own, '@dubplate', name));
+  await addRemovedPackages(checkout, placed);
+}
+
+/** Installs what the previous build imports and this one no longer depends on. */
+async function addRemovedPackages(checkout: string, placed: Set<string>): Promise<void> {
+  const missing: string[] = [];
+  for (const part of ['packages/domain', 'apps/server', 'apps/web']) {
+    const text = await readFile(join(checkout, part, 'package.json'), 'utf8');
+    const { dependencies, devDependencies } = JSON.parse(text) as Record<string, Record<string, string>>;
+    for (const [name, version] of Object.entries({ ...dependencies, ...devDependencies })) {
+      if (!placed.has(name) && !/^@(dubplate|types)\//.test(name)) missing.push(`${name}@${version}`);
+    }
   }
+  if (missing.length === 0) return;
+  const folder = join(checkout, 'removed');
+  await mkdir(folder);
+  // Without peers: React comes from the shared packages, otherwise a page would have two copies of it.
+  const options = ['install', '--no-save', '--no-package-lock', '--legacy-peer-deps', '--ignore-scripts'];
+  execFileSync('npm', [...options, ...missing], { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] });
+  // Moved, not linked: a linked package would look for React in its own folder.
+  await placePackages(join(folder, 'node_modules'), join(checkout, 'node_modules'), placed, rename);
+}
+
+/** Puts each package of one folder that is not there yet into another, and returns all that are there then. */
+async function placePackages(
+  from: string,
+  to: string,
+  placed: Set<string>,
+  place: (from: string, to: string) => Promise<void>,
+): Promise<Set<string>> {
+  const names = await Promise.all(
+    (await readdir(from)).map(async (name) =>
+      name.startsWith('@') ? (await readdir(join(from, name))).map((each) => `${name}/${each}`) : [name],
+    ),
+  );
+  const wanted = names.flat().filter((name) => !/^\.|^@dubplate\//.test(name) && !placed.has(name));
+  for (const name of wanted) {
+    await mkdir(dirname(join(to, name)), { recursive: true });
+    await place(join(from, name), join(to, name));
+  }
+  return new Set([...placed, ...wanted]);
 }
 
 const copyAssets = (from: string, to: string) =>

@@ -1,6 +1,5 @@
-import { scaleBand, scaleLinear } from '@visx/scale';
-import { BarRounded } from '@visx/shape';
 import { useWidth } from '../../ui/use-width.ts';
+import { barPath, placeBars } from './plot-paths.ts';
 
 type BarsPlotProps = {
   /** One a week, the last one under way. */
@@ -17,23 +16,12 @@ const corner = 3;
 /** A bar for each week. Ink, and the needle's colour for the week under way. */
 export function BarsPlot({ values, parts, top }: BarsPlotProps) {
   const [ref, width] = useWidth();
-  const x = scaleBand({ domain: values.map((_, index) => index), range: [0, width], paddingInner: 0.16 });
-  const y = scaleLinear({ domain: [0, top], range: [0, height] });
+  const bars = placeBars(values.length, width, 0.16);
   const last = values.length - 1;
   const draw = (value: number, index: number, ink: string, isTop: boolean) => {
-    const tall = y(Math.min(value, top));
-    return (
-      <BarRounded
-        key={`${ink} ${index}`}
-        x={x(index) ?? 0}
-        y={height - tall}
-        width={x.bandwidth()}
-        height={tall}
-        radius={Math.min(corner, tall, x.bandwidth() / 2)}
-        top={isTop}
-        className={ink}
-      />
-    );
+    const tall = (Math.min(value, top) / top) * height;
+    const box = { x: bars.x(index), y: height - tall, width: bars.width, height: tall };
+    return <path key={`${ink} ${index}`} d={barPath({ ...box, radius: isTop ? corner : 0 })} className={ink} />;
   };
   return (
     <div ref={ref} className="absolute inset-0">

@@ -1,5 +1,4 @@
-import { scaleLinear } from '@visx/scale';
-import { AreaClosed, LinePath } from '@visx/shape';
+import { areaPath, linePath } from './plot-paths.ts';
 
 type LinePlotProps = {
   /** One a week, the last one under way; null where there is nothing to tell yet. */
@@ -11,11 +10,11 @@ const [width, height] = [1200, 200];
 
 /** A line from week to week. It ends in the needle: the week under way. */
 export function LinePlot({ values, top }: LinePlotProps) {
-  const x = scaleLinear({ domain: [0, Math.max(1, values.length - 1)], range: [0, width] });
-  const y = scaleLinear({ domain: [0, top], range: [height, 0] });
-  const points = values.flatMap((value, index) => (value === null ? [] : [{ index, value }]));
+  const step = width / Math.max(1, values.length - 1);
+  const points = values.flatMap((value, index) =>
+    value === null ? [] : [{ x: index * step, y: height - (value / top) * height }],
+  );
   const end = points.at(-1);
-  const place = { x: ({ index }: { index: number }) => x(index), y: ({ value }: { value: number }) => y(value) };
   return (
     <>
       <svg
@@ -23,12 +22,12 @@ export function LinePlot({ values, top }: LinePlotProps) {
         preserveAspectRatio="none"
         className="absolute inset-0 size-full overflow-visible"
       >
-        <AreaClosed data={points} {...place} yScale={y} className="fill-line" stroke="none" />
-        <LinePath
-          data={points}
-          {...place}
+        <path d={areaPath(points, height)} className="fill-line" stroke="none" />
+        <path
+          d={linePath(points)}
           className="fill-none stroke-text"
           strokeWidth={2}
+          strokeLinecap="round"
           strokeLinejoin="round"
           vectorEffect="non-scaling-stroke"
         />
@@ -36,7 +35,7 @@ export function LinePlot({ values, top }: LinePlotProps) {
       {end && (
         <span
           className="absolute -m-1.5 size-3 rounded-full bg-plot-now ring-3 ring-surface-1 forced-colors:bg-[Highlight]"
-          style={{ left: `${(x(end.index) / width) * 100}%`, top: `${(y(end.value) / height) * 100}%` }}
+          style={{ left: `${(end.x / width) * 100}%`, top: `${(end.y / height) * 100}%` }}
         />
       )}
     </>
