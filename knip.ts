@@ -14,7 +14,7 @@ export default {
       project: ['tools/**/*.ts', 'bench/**/*.ts', 'e2e/**/*.ts'],
     },
     'packages/domain': { entry: ['src/**/*.test.ts'], project: ['src/**/*.ts'] },
-    'apps/server': { project: ['src/**/*.ts', 'test/**/*.ts'] },
+    'apps/server': { entry: ['commands/*.ts'], project: ['{src,test,commands}/**/*.ts'] },
     'apps/web': { entry: ['src/ui/tokens.css'], project: ['src/**/*.{ts,tsx,css}'] },
   },
 } satisfies KnipConfig;

@@ -24,9 +24,9 @@ async function expectAnswer(call: Ask): Promise<{ data: never; response: Respons
 
 /** Members who register through the running server, with codes its own build has made. Nothing here knows the schema. */
 export async function registerMembers(checkout: string, databaseUrl: string, address: string, count: number) {
-  const codes = execFileSync(process.execPath, ['tools/invite.ts', String(count), '--early-access'], {
+  const codes = execFileSync('npm', ['run', '--silent', 'invite', '--', String(count), '--early-access'], {
     cwd: checkout,
-    env: { PATH: process.env.PATH, DATABASE_URL: databaseUrl },
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, DATABASE_URL: databaseUrl },
     encoding: 'utf8',
   });
   const members: LoadMember[] = [];
