@@ -1,6 +1,7 @@
 /**
  * One command for a whole Dubplate on this machine: database, bucket, mail catcher, identity
  * provider, server and web, with reload. Ctrl-C ends all of it.
+ * `npm run dev -- --inspect` lets a debugger attach to the server process.
  */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { createRequire } from 'node:module';
@@ -66,7 +67,8 @@ async function stop(code: number): Promise<void> {
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(0));
 
 const vite = join(dirname(createRequire(join(root, 'apps/web/')).resolve('vite/package.json')), 'bin/vite.js');
-start(['--watch', '--watch-preserve-output', 'apps/server/src/main.ts'], environment);
+const inspect = process.argv.slice(2).filter((option) => option.startsWith('--inspect'));
+start(['--watch', '--watch-preserve-output', ...inspect, 'apps/server/src/main.ts'], environment);
 start([vite, 'apps/web', '--host', 'localhost', '--logLevel', 'warn', '--clearScreen', 'false'], {
   ...process.env,
   PORT: String(webPort),

@@ -1,3 +1,5 @@
+// Every TypeScript project that reads this file needs the declaration, also those that do not include tools/.
+// oxlint-disable-next-line typescript/triple-slash-reference
 /// <reference path="./oidc-provider.d.ts" />
 import { generateKeyPairSync, type JsonWebKey } from 'node:crypto';
 import type { Server } from 'node:http';
