@@ -82,8 +82,10 @@ async function addRemovedPackages(checkout: string, placed: Set<string>): Promis
     }
   }
   if (missing.length === 0) return;
-  const folder = join(checkout, 'removed');
+  // Beside the checkout and with a package.json of its own: npm would install into the folder above it.
+  const folder = `${checkout}-removed`;
   await mkdir(folder);
+  await writeFile(join(folder, 'package.json'), '{}');
   // Without peers: React comes from the shared packages, otherwise a page would have two copies of it.
   const options = ['install', '--no-save', '--no-package-lock', '--legacy-peer-deps', '--ignore-scripts'];
   execFileSync('npm', [...options, ...missing], { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] });

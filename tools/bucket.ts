@@ -20,8 +20,8 @@ export type Bucket = {
 };
 
 /**
- * A private bucket with the part of the S3 protocol that Dubplate uses: PUT, GET, HEAD and DELETE of one object, ranges,
- * CORS for pages of one origin. Without `folder` the objects are deleted when it stops.
+ * A private bucket with the part of the S3 protocol that Dubplate uses: PUT, GET, HEAD and DELETE of one object,
+ * ranges, CORS for pages of one origin. Without `folder` the objects are deleted when it stops.
  */
 export async function startBucket({
   origin,
@@ -45,7 +45,7 @@ export async function startBucket({
       response.destroy(error as Error);
     }
   });
-  // A client that is busy would send its next call on a connection that the server closes at that moment for being idle.
+  // Never close idle connections: a busy client might send its next call on one that is just being closed.
   server.keepAliveTimeout = 0;
   await new Promise<void>((ready) => server.listen(port, '127.0.0.1', ready));
   return {

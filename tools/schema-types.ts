@@ -24,7 +24,8 @@ const typescriptTypes: Record<string, string> = {
 const head = `/** Written by \`npm run schema\` from the migrations. Do not edit. */
 import type { ColumnType } from 'kysely';
 
-type Generated<T> = T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S, I | undefined, U> : ColumnType<T, T | undefined, T>;
+type Generated<T> =
+  T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S, I | undefined, U> : ColumnType<T, T | undefined, T>;
 
 type Json = JsonValue;
 
@@ -73,8 +74,8 @@ async function readColumns(databaseUrl: string): Promise<Column[]> {
     from pg_attribute
     join pg_class on pg_class.oid = attrelid
     join pg_type on pg_type.oid = atttypid
-    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm') and relname !~ '^(kysely_)?migration'
-      and attnum > 0 and not attisdropped
+    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm')
+      and relname !~ '^(kysely_)?migration' and attnum > 0 and not attisdropped
     order by relname collate "C", attname collate "C"
   `);
   await pool.end();
