@@ -1,9 +1,12 @@
 import * as z from 'zod/mini';
 import { isCalendarDay, releaseFilters } from '../songs/release.ts';
-import type { SongRow } from '../songs/song.ts';
+import type { SongRow, SongState } from '../songs/song.ts';
 
 /** One heart, as all screens of its member hear of it. The version is the member's, which every heart moves. */
 export type FavoriteState = { id: string; favorited: boolean; song: SongRow; version: number };
+
+/** What adding or removing a favorite returns. */
+export type Heart = { favorite: FavoriteState; song: SongState };
 
 /** The first page fills the screen quickly; those after it are fetched while scrolling, so fewer and larger. */
 export const favoritesPageSize = (cursor: unknown): number => (cursor === undefined ? 40 : 100);

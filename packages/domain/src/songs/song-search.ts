@@ -31,3 +31,12 @@ export const searchSongsSchema = z.extend(searchSchema, {
   ),
 });
 export type SearchCursor = NonNullable<z.infer<typeof searchSongsSchema>['cursor']>;
+
+/** A page of search results. */
+export type FoundSongs = {
+  songs: FoundSong[];
+  /** The words that were found: those asked for, or, after a slip of one letter, the right ones. */
+  matched: string;
+  corrected: boolean;
+  nextCursor: SearchCursor | null;
+};

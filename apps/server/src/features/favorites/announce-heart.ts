@@ -1,9 +1,8 @@
+import type { Heart } from '@dubplate/domain/favorites/favorite.ts';
 import { memberRoom, songRoom } from '@dubplate/domain/live/live-events.ts';
 import type { Services } from '../../platform/trpc.ts';
 import { announceMember } from '../accounts/announce-member.ts';
-import { readHeart, type Heart } from './favorites.store.ts';
-
-export type { Heart };
+import { readHeart } from './favorites.store.ts';
 
 /**
  * Tells the member's other screens of the heart, and whoever looks at the song how many there are now. The member's own

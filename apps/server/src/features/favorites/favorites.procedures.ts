@@ -1,10 +1,10 @@
-import { listFavoritesSchema, setFavoriteSchema } from '@dubplate/domain/favorites/favorite.ts';
+import { listFavoritesSchema, setFavoriteSchema, type Heart } from '@dubplate/domain/favorites/favorite.ts';
 import { can } from '@dubplate/domain/permissions.ts';
 import { isForeignKeyViolation, retryUndone } from '../../platform/database.ts';
 import { refuse } from '../../platform/refuse.ts';
 import { memberProcedure, router } from '../../platform/trpc.ts';
 import { announceHeart } from './announce-heart.ts';
-import { setFavorite, type Heart } from './favorites.store.ts';
+import { setFavorite } from './favorites.store.ts';
 import { listFavorites } from './list-favorites.ts';
 
 export const favoritesRouter = router({

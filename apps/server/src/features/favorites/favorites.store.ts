@@ -1,4 +1,4 @@
-import type { FavoriteState } from '@dubplate/domain/favorites/favorite.ts';
+import type { Heart } from '@dubplate/domain/favorites/favorite.ts';
 import type { SongState } from '@dubplate/domain/songs/song.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database.ts';
@@ -18,8 +18,6 @@ export async function setFavorite(
 
 /** Nothing is told of a song that was taken down, not even when a heart is taken off it. */
 const takenDown = { title: '', artists: [], releaseDate: null };
-
-export type Heart = { favorite: FavoriteState; song: SongState };
 
 /**
  * How a heart and its song stand, read at one moment, so that state and version belong together. When the song was merged,

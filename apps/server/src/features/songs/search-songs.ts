@@ -1,18 +1,10 @@
 import { queryPhrase, queryWords } from '@dubplate/domain/search.ts';
-import type { FoundSong, RankCursor, SearchCursor } from '@dubplate/domain/songs/song-search.ts';
+import type { FoundSong, FoundSongs, RankCursor, SearchCursor } from '@dubplate/domain/songs/song-search.ts';
 import type { Database } from '../../platform/database.ts';
 import { rankSongs, sortByRank } from './rank-songs.ts';
 import type { SongQuery } from './search-conditions.ts';
 import { memberScope } from './search-scope.ts';
 import { readFoundSongs, readSpellings, type SearchScope } from './search.store.ts';
-
-export type Found = {
-  songs: FoundSong[];
-  /** The words that were found: those asked for, or, after a slip of one letter, the right ones. */
-  matched: string;
-  corrected: boolean;
-  nextCursor: SearchCursor | null;
-};
 
 type SearchOptions = {
   /** Whether one letter may be wrong when nothing matches. */
@@ -34,9 +26,9 @@ export async function searchSongs(
   memberId: string,
   limit: number,
   { correctTypos = true, scope = memberScope(undefined, ''), cursor }: SearchOptions = {},
-): Promise<Found> {
+): Promise<FoundSongs> {
   const words = queryWords(query);
-  const nothing: Found = { songs: [], matched: words.join(' '), corrected: false, nextCursor: null };
+  const nothing: FoundSongs = { songs: [], matched: words.join(' '), corrected: false, nextCursor: null };
   if (words.length === 0) return nothing;
   const read = (slip?: SongQuery['slip']) =>
     readPage(db, { query: { text: queryPhrase(query), slip }, scope, after: cursor, limit }, memberId);

@@ -1,7 +1,8 @@
 import type { MemberActor } from '@dubplate/domain/actor.ts';
+import type { Heart } from '@dubplate/domain/favorites/favorite.ts';
 import { unknownMember } from '@dubplate/domain/members/names.ts';
 import { searchLimit } from '@dubplate/domain/search.ts';
-import { searchSongsSchema } from '@dubplate/domain/songs/song-search.ts';
+import { searchSongsSchema, type FoundSongs } from '@dubplate/domain/songs/song-search.ts';
 import { calendarDayOf } from '@dubplate/domain/songs/release.ts';
 import {
   addSongSchema,
@@ -18,13 +19,13 @@ import { can } from '@dubplate/domain/permissions.ts';
 import { inTransaction, isForeignKeyViolation } from '../../platform/database.ts';
 import { refuse, refuseAbout } from '../../platform/refuse.ts';
 import { memberProcedure, router, type Context } from '../../platform/trpc.ts';
-import { announceHeart, type Heart } from '../favorites/announce-heart.ts';
+import { announceHeart } from '../favorites/announce-heart.ts';
 import { addSong } from './add-song.ts';
 import { announceSong } from './announce-song.ts';
 import { chooseSong, removeLink } from './choose-song.ts';
 import { editOwnSong } from './edit-own-song.ts';
 import { memberScope } from './search-scope.ts';
-import { searchSongs, type Found } from './search-songs.ts';
+import { searchSongs } from './search-songs.ts';
 import { similarSongs } from './similar-songs.ts';
 import { readSong } from './songs.store.ts';
 
@@ -99,7 +100,7 @@ export const songsRouter = router({
     .input(readSongSchema)
     .query(({ ctx, input }): Promise<Song> => readForViewer(ctx, input.id, ctx.actor)),
 
-  search: memberProcedure.input(searchSongsSchema).query(({ ctx, input }): Promise<Found> => {
+  search: memberProcedure.input(searchSongsSchema).query(({ ctx, input }): Promise<FoundSongs> => {
     const scope = memberScope(input.filter, input.today ?? calendarDayOf(new Date()));
     return searchSongs(ctx.db, input.query, ctx.actor.id, searchLimit, { scope, cursor: input.cursor });
   }),
