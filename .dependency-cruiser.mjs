@@ -27,7 +27,7 @@ export default {
       'server-features-do-not-reach-up',
       'The router and the app are made of features, not the other way round.',
       { path: `${server}/(features|jobs)/`, pathNot: test },
-      { path: `${server}/(app|main|router)\\.ts$` },
+      { path: `${server}/(app|main|router|client-router)\\.ts$` },
     ),
     rule(
       'stores-belong-to-their-feature',
@@ -49,9 +49,9 @@ export default {
     ),
     rule(
       'web-knows-the-router-only',
-      'The browser sees one file of the server.',
+      'The browser sees one file of the server, whose declaration names no other (decision 54).',
       { path: '^apps/web' },
-      { path: '^apps/server', pathNot: `${server}/router\\.ts$` },
+      { path: '^apps/server', pathNot: `${server}/client-router\\.ts$` },
     ),
     rule(
       'web-knows-the-router-as-a-type',

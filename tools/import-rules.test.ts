@@ -37,8 +37,8 @@ const created: Record<string, Record<string, string>> = {
     'apps/server/src/app.ts': 'export type A = 1;',
   },
   'web-knows-the-router-as-a-type': {
-    'apps/web/src/platform/api.ts': "import { a } from '../../../server/src/router.ts'; a;",
-    'apps/server/src/router.ts': 'export const a = 1;',
+    'apps/web/src/platform/api.ts': "import { a } from '../../../server/src/client-router.ts'; a;",
+    'apps/server/src/client-router.ts': 'export const a = 1;',
   },
   'web-features-stand-alone': {
     'apps/web/src/features/votes/button.tsx': "import '../songs/row.tsx';",

@@ -41,5 +41,5 @@ export function createRouter(auth: AuthHolder) {
   });
 }
 
-/** All the browser knows of the server. */
+/** The browser knows it as `ClientRouter`. */
 export type AppRouter = ReturnType<typeof createRouter>;

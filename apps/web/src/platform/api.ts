@@ -1,8 +1,8 @@
 import { isRefusal, networkError, type Refusal } from '@dubplate/domain/errors.ts';
-import type { AppRouter } from '@dubplate/server/router';
+import type { ClientRouter } from '@dubplate/server/client-router';
 import { createTRPCClient, httpBatchLink, TRPCClientError } from '@trpc/client';
 
-export const api = createTRPCClient<AppRouter>({
+export const api = createTRPCClient<ClientRouter>({
   links: [httpBatchLink({ url: '/api/trpc', maxItems: 10, fetch: fetchAnswer as typeof fetch })],
 });
 
@@ -35,7 +35,7 @@ export type Failure = {
 /** Why a call failed: the server's reason, or 'network' when no answer came. */
 export function failureOf(error: unknown): Failure {
   const message = error instanceof Error ? error.message : String(error);
-  const data = error instanceof TRPCClientError ? (error as TRPCClientError<AppRouter>).data : null;
+  const data = error instanceof TRPCClientError ? (error as TRPCClientError<ClientRouter>).data : null;
   if (!data) return { reason: 'network', message, text: networkError };
   const reason = isRefusal(data.reason) ? data.reason : 'unexpected';
   return { reason, message, text: message, code: data.code, about: data.about };
