@@ -19,12 +19,13 @@ const { fileNames } = JSON.parse(readFileSync(webBuild, 'utf8')) as { fileNames:
 const ofServer = fileNames
   .map((file) => join(dirname(webBuild), file))
   .filter((file) =>
-    /^(node_modules\/\.cache\/types\/)?apps\/server\/|^node_modules\/(kysely|fastify|.*better-auth)\//.test(file),
-  );
+    /^(node_modules\/\.cache\/types\/)?apps\/server\/|^node_modules\/(kysely|fastify|@?better-auth)\//.test(file),
+  )
+  .toSorted();
 if (ofServer.join() !== 'node_modules/.cache/types/apps/server/src/client-router.d.ts') {
   console.error('Of the server, the web must read client-router.d.ts and nothing else. It has read:');
   console.error(ofServer.slice(0, 20).join('\n'));
-  console.error('Move the types that procedures return to packages/domain.');
+  console.error('Declare each type that a procedure returns in packages/domain.');
   process.exit(1);
 }
 
