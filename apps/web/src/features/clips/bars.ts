@@ -1,17 +1,16 @@
-/** What is quieter than this all the way is silence, and is drawn as such. */
-const audible = 6;
-/** So that a quiet bar still is a bar. */
-const least = 0.06;
+/** Noise floor: a recording whose loudest level is lower is drawn as silence, not stretched to full height. */
+const minTopLevel = 6;
+const minHeight = 0.06;
 
-/** How much of what never gets quieter is left out: an even sound shows its small differences. */
-const evenShare = 0.8;
-/** The mean height bars have at most: without this limit an even sound fills the box like a barcode. */
-const calm = 0.55;
+/** Share of the quietest level that is subtracted, so that an even sound shows its small differences. */
+const floorShare = 0.8;
+/** Without this limit an even sound fills the box like a barcode. */
+const maxMeanHeight = 0.55;
 
 /**
- * A recording as so many bars of 0 to 1. Normalised by its peak, so that a clip from the back of the room is seen as well,
- * by its quietest part and by its mean loudness. `total` is how many steps there will be; where nothing was measured yet
- * there is no bar. With `full` nothing is normalised: that level fills the height.
+ * Draws a recording as `count` bars of 0 to 1. Bars are normalised by peak, quietest level and mean, so that a quiet
+ * clip is visible. `total` is the final number of steps: steps that are not measured yet get no bar.
+ * With `full` bars are not normalised: that level fills the height.
  */
 export function toBars(peaks: readonly number[], count: number, { total = peaks.length, full = 0 } = {}): number[] {
   if (count <= 0 || total <= 0) return [];
@@ -25,21 +24,20 @@ export function toBars(peaks: readonly number[], count: number, { total = peaks.
     levels.push(level);
   }
   const heights = full ? levels.map((level) => level / full) : normalise(levels);
-  return heights.map((height) => Math.min(1, Math.max(least, height)));
+  return heights.map((height) => Math.min(1, Math.max(minHeight, height)));
 }
 
-/** The levels of the bars as heights of 0 to 1. */
 function normalise(levels: readonly number[]): number[] {
   if (levels.length === 0) return [];
-  const top = Math.max(audible, ...levels);
-  const floor = evenShare * Math.min(...levels);
+  const top = Math.max(minTopLevel, ...levels);
+  const floor = floorShare * Math.min(...levels);
   const stretched = levels.map((level) => (level - floor) / (top - floor));
   const mean = stretched.reduce((sum, height) => sum + height, 0) / stretched.length;
-  const scale = Math.min(1, calm / Math.max(mean, least));
+  const scale = Math.min(1, maxMeanHeight / Math.max(mean, minHeight));
   return stretched.map((height) => height * scale);
 }
 
-/** The bars as one path, `pitch` apart, around the middle of `height`. */
+/** SVG path of all bars, `pitch` apart and centred vertically in `height`. */
 export function barsPath(bars: readonly number[], pitch: number, width: number, height: number, from = 0): string {
   return bars
     .map((bar, index) => {

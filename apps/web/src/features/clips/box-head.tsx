@@ -5,7 +5,7 @@ import type { Source } from './uploader-state.ts';
 
 const icons = { video: SquarePlay, audio: AudioLines, recording: Mic };
 
-/** What the box is about: which file, how long, and away with it. */
+/** Name, length and Remove button of the clip in the box. */
 export function BoxHead({ source, onRemove }: { source: Source; onRemove?: () => void }) {
   const { name, kind, seconds } = source;
   const Icon = icons[kind];

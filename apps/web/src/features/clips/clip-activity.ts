@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Whether the microphone is recording; by itself, so that a button can show it without the code that records. */
+/** A module of its own, so that a button can show the state without loading the recorder's code. */
 let isRecording = false;
 const listeners = new Set<() => void>();
 

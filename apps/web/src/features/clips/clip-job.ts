@@ -8,13 +8,13 @@ import { findSavedClips, SavedClip } from './saved-clip.ts';
 import { statusOf, type UploaderState } from './uploader-state.ts';
 
 /*
- * The clip of New ID Request. It belongs to the page and not to the sheet: closing the sheet ends nothing, and what is
- * under way is stored in IndexedDB (saved-clip.ts), so that a reload goes on where it was.
+ * The clip of New ID Request. Its state belongs to the page, not to the sheet: closing the sheet cancels nothing.
+ * The clip in progress is stored in IndexedDB (saved-clip.ts), so that it continues after a reload.
  */
 
 const noRoom = 'This browser has no room to keep your recording safe. Leave this page open until it is posted.';
-/** The server removes clips that no request uses after a day: an older one is sent again. */
-const confirmedMs = 12 * 60 * 60 * 1000;
+/** The server deletes clips without a request after a day. An older clip is uploaded again. */
+const confirmedMaxAgeMs = 12 * 60 * 60 * 1000;
 
 let state: UploaderState = { step: 'empty' };
 let current: { controller: AbortController; run: Run } | null = null;
@@ -31,18 +31,18 @@ function change(next: UploaderState): void {
   state = next;
   showClipActivity(next.step === 'recording');
   for (const listener of listeners) listener();
-  if (listeners.size === 0) tellOutsideSheet(next);
+  if (listeners.size === 0) showToastForStep(next);
 }
 
-/** The sheet is closed, so its box cannot say it. */
-function tellOutsideSheet(next: UploaderState): void {
+/** For a closed sheet: without its box, the member would not see that the clip is ready or failed. */
+function showToastForStep(next: UploaderState): void {
   if (next.step === 'done') toast('Your clip is ready. It waits in New ID Request.');
   if (next.step === 'error') toast(next.message, { tone: 'error' });
 }
 
 const warnNoRoom = () => toast(noRoom, { tone: 'error', milliseconds: 8000 });
 
-/** One clip at a time: what begins ends what was under way. */
+/** Only one clip at a time: aborts and discards the previous one. */
 function begin(saved: SavedClip): Run {
   end();
   const controller = new AbortController();
@@ -61,13 +61,13 @@ function end(): void {
 let lastChosen: File | null = null;
 const isMicrophoneInUse = (): boolean => state.step === 'asking' || state.step === 'recording';
 
-/** A file replaces a clip only if it can become one. A file that is dropped while recording is ignored. */
+/** A file replaces the current clip only if it can be converted. A file dropped while recording is ignored. */
 export async function chooseFile(file: File): Promise<void> {
   if (isMicrophoneInUse()) return;
   lastChosen = file;
   if (statusOf(state) !== 'none') {
     const problem = await findProblem(file);
-    // While the file was read, the member may have begun to record, chosen another file or signed out.
+    // Race: while the file was inspected, the member may have started recording, chosen another file or signed out.
     if (lastChosen !== file || isMicrophoneInUse()) return;
     if (problem) return toast(problem, { tone: 'error' });
   }
@@ -81,15 +81,15 @@ export function discardClip(): void {
   change({ step: 'empty' });
 }
 
-/** The request was posted with this clip, or without one. Any other clip is for the next request. */
+/** Call after a request was posted with `clipId`, or without a clip. A different clip stays for the next request. */
 export function releasePostedClip(clipId: string | undefined): void {
   const isPosted = state.step === 'done' && state.confirmed.clipId === clipId;
   if (isPosted || statusOf(state) === 'none') discardClip();
 }
 
 /**
- * Uploads a ready clip again: the server removes clips that no request uses after a day. Null when the clip is no
- * longer in the box.
+ * Uploads a ready clip again, because the server deletes clips without a request after a day. Returns null when the
+ * box shows another clip.
  */
 export async function resendClip(clipId: string): Promise<ChosenClip | { problem: string } | null> {
   if (!current || state.step !== 'done' || state.confirmed.clipId !== clipId) return null;
@@ -101,7 +101,7 @@ export async function resendClip(clipId: string): Promise<ChosenClip | { problem
   return sent.step === 'done' ? { clipId: sent.confirmed.clipId } : null;
 }
 
-/** The form is to be posted: what waits for the member goes on as it stands. */
+/** Call before posting the form: stops the recording, picks the current window, or retries after an error. */
 export function settleClip(): void {
   if (state.step === 'recording') state.recording.stop();
   else if (state.step === 'picking') state.long.pick();
@@ -110,10 +110,10 @@ export function settleClip(): void {
 
 let restoring: Promise<void> | null = null;
 
-/** Goes on with what a reload interrupted, once for each page. */
+/** Continues the clip that a reload interrupted. Runs once per page load and member. */
 export function restoreClip(): Promise<void> {
   restoring ??= restore().catch(() => {
-    // Without storage there is nothing to go on with.
+    // IndexedDB is not available, so no clip was stored.
   });
   return restoring;
 }
@@ -123,20 +123,19 @@ async function restore(): Promise<void> {
   if (!memberId) return;
   for (const saved of await findSavedClips(memberId)) {
     const found = await saved.take();
-    // The member began something else, or signed out, while the database was read.
+    // Race: the member started another clip or signed out while IndexedDB was read.
     if (current || currentMember()?.id !== memberId) return saved.release();
     if (!found) continue;
     const run = begin(saved);
     const { source, sourceBytes, clip, clipBytes, confirmed, start, picked, savedAt } = found;
     if (!clip || !clipBytes) return void takeSound(sourceBytes, source, run, { start, picked });
     const made = { ...clip, bytes: clipBytes };
-    if (confirmed && Date.now() - savedAt < confirmedMs) run.show({ step: 'done', clip: made, confirmed });
+    if (confirmed && Date.now() - savedAt < confirmedMaxAgeMs) run.show({ step: 'done', clip: made, confirmed });
     else void sendClip(made, run);
     return;
   }
 }
 
-/** A connection that comes back goes on by itself with what it interrupted. */
 function retryAfterConnectionFailure(): void {
   if (state.step === 'error' && state.retry?.isConnectionFailure) state.retry.again();
 }
@@ -145,7 +144,7 @@ document.addEventListener('visibilitychange', () => {
   if (document.visibilityState === 'visible') retryAfterConnectionFailure();
 });
 
-// Also a clip that is ready: without room in IndexedDB it is in memory only.
+// A ready clip counts as unsaved too: when IndexedDB is full, the clip is in memory only.
 registerUnsavedWork(() => statusOf(state) !== 'none');
 
 onMemberChange(() => {

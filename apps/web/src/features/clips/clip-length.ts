@@ -1,13 +1,13 @@
 import { clipLeewaySeconds, maxClipSeconds } from '@dubplate/domain/clips/clip.ts';
 import type { Window } from './worker-messages.ts';
 
-/** Encoders fill up their last frame: 60 s of sound make a file that is a little longer. */
+/** Encoders pad the last frame, so a file of 60 s is slightly longer than 60 s. */
 export const longest = maxClipSeconds + clipLeewaySeconds;
 
-/** What is asked of our encoder when a minute is wanted, for the same reason. */
+/** Shorter than 60 s for the same reason: our encoder's padding would exceed the server's limit. */
 const longestConverted = maxClipSeconds - clipLeewaySeconds;
 
-/** The part of a recording that becomes the clip, when it is to begin there. */
+/** The part of a recording that becomes the clip. */
 export function clipWindow(seconds: number, start = 0): Window {
   return { start, end: Math.min(seconds, start + longestConverted) };
 }

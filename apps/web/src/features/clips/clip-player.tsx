@@ -6,7 +6,6 @@ import { useClip } from './use-clip.ts';
 
 type ClipPlayerProps = { clip: RequestClip; requestId: string };
 
-/** The clip of a request. */
 export function ClipPlayer({ clip, requestId }: ClipPlayerProps) {
   const { state, position, toggle, seek } = useClip(clip, requestId);
   return (

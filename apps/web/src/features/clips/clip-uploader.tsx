@@ -15,11 +15,11 @@ import { useUploader } from './use-uploader.ts';
 import { isBusy, describeStep } from './uploader-state.ts';
 
 type ClipUploaderProps = {
-  /** Called when there is a clip to attach, when there no longer is, and when something begins, fails or ends. */
+  /** Called on every change of status, and with null when the clip was removed. */
   onChange: (clip: ChosenClip | null, status: ClipStatus) => void;
 };
 
-/** Records, takes or is handed a file, and makes a clip of it. One box that keeps its height until the clip is ready. */
+/** Makes a clip of a recording or of a chosen or dropped file. The box keeps its height until the clip is ready. */
 export function ClipUploader({ onChange }: ClipUploaderProps) {
   const state = useUploader(onChange);
   const input = useRef<HTMLInputElement>(null);
@@ -60,7 +60,7 @@ export function ClipUploader({ onChange }: ClipUploaderProps) {
         hidden
         onChange={({ currentTarget }) => {
           const [file] = currentTarget.files ?? [];
-          // Emptied, so that the same file can be chosen again.
+          // Without the reset, choosing the same file again fires no change event.
           currentTarget.value = '';
           if (file) void chooseFile(file);
         }}

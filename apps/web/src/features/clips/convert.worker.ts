@@ -9,21 +9,21 @@ import type { Answer, Inspection, Task } from './worker-messages.ts';
 
 registerMp3Encoder();
 
-/** Only what a file may be (spec, section 5): every format more is code that everybody downloads. */
+/** Only the formats of spec section 5: each further format adds code to the download. */
 const formats = [MP4, QTFF, WEBM, MP3, WAVE, ADTS];
 const reportEveryMs = 60;
 
 type Opened = { track: InputAudioTrack; seconds: number };
 let opened: Opened | null = null;
-let latest = 0;
+let latestId = 0;
 
-async function perform(task: Task, report: Report, isOver: () => boolean) {
+async function perform(task: Task, report: Report, isSuperseded: () => boolean) {
   if (task.name === 'inspect') return inspect(task.file);
   if (task.name === 'encode') return encodeSamples(task.samples, report);
   if (!opened) throw new Error('Nothing was opened');
   if (task.name === 'extract') return extractWindow(opened.track, task.window);
   if (task.name === 'convert') return convertWindow(opened.track, task.window, report);
-  return readPeaks(opened, task.count, report, isOver);
+  return readPeaks(opened, task.count, report, isSuperseded);
 }
 
 async function inspect(file: Blob): Promise<Inspection> {
@@ -40,11 +40,11 @@ async function readPeaks(
   { track, seconds }: Opened,
   count: number,
   report: Report,
-  isOver: () => boolean,
+  isSuperseded: () => boolean,
 ): Promise<number[]> {
   const meter = new PeakMeter(seconds, count);
   for await (const { samples, startsAt, sampleRate } of readSamples(track)) {
-    if (isOver()) break;
+    if (isSuperseded()) break;
     meter.add(samples, startsAt, sampleRate);
     report(Math.min(1, startsAt / seconds), meter);
   }
@@ -53,15 +53,15 @@ async function readPeaks(
 
 addEventListener('message', async ({ data }: MessageEvent<{ id: number; task: Task }>) => {
   const { id, task } = data;
-  latest = id;
-  let reported = 0;
+  latestId = id;
+  let reportedAt = 0;
   const report: Report = (fraction, meter) => {
-    if (performance.now() - reported < reportEveryMs) return;
-    reported = performance.now();
+    if (performance.now() - reportedAt < reportEveryMs) return;
+    reportedAt = performance.now();
     answer({ id, progress: { fraction, peaks: meter.read() } });
   };
   try {
-    const result = await perform(task, report, () => latest !== id);
+    const result = await perform(task, report, () => latestId !== id);
     answer({ id, result });
   } catch (error) {
     answer({ id, failure: error instanceof Error ? error.message : String(error) });

@@ -3,48 +3,47 @@ import type { Answer, Converted, Inspection, Progress, Results, Task, Window } f
 
 type Report = (progress: Progress) => void;
 
-/** Reads one file in a worker of its own. The code of it, 223 KB gzip, is fetched by the first file somebody picks. */
+/** Reads one file in its own web worker. The browser loads the worker's code (223 KB gzip) with the first file. */
 export type Converter = {
   inspect(): Promise<Inspection>;
-  /** How loud it is from beginning to end, in so many steps; told as far as it was read. */
+  /** Loudness in `count` steps. `report` gets the steps that are read so far. */
   readPeaks(count: number, report: Report): Promise<number[]>;
   convert(window: Window, report: Report): Promise<Converted>;
-  /** It is needed no more. */
   close(): void;
 };
 
-/** Ending the signal ends the worker, whatever it is doing; so does closing it. */
+/** Both aborting the signal and `close` terminate the worker, also during a task. */
 export function openConverter(file: Blob, signal: AbortSignal): Converter {
-  const { ask, close } = openWorker(signal);
+  const { request, close } = openWorker(signal);
   let inspection: Inspection | null = null;
   let isConverting = false;
 
-  /** Web Audio where the worker cannot decode: piece by piece, so that a long file never is in memory as a whole. */
+  /** Web Audio, where the worker cannot decode. One window at a time, so that a long file is never in memory whole. */
   async function decode(window: Window): Promise<Float32Array<ArrayBuffer>> {
-    return decodeOnPage(await ask({ name: 'extract', window }), window.end - window.start);
+    return decodeOnPage(await request({ name: 'extract', window }), window.end - window.start);
   }
 
   return {
     async inspect() {
-      inspection = await ask({ name: 'inspect', file });
+      inspection = await request({ name: 'inspect', file });
       return inspection;
     },
     async readPeaks(count, report) {
-      if (!inspection || inspection.decodable) return ask({ name: 'peaks', count }, report);
+      if (!inspection || inspection.decodable) return request({ name: 'peaks', count }, report);
       const { readPeaksOnPage } = await import('./read-peaks-on-page.ts');
-      return readPeaksOnPage({ seconds: inspection.seconds, count, decode, report, isOver: () => isConverting });
+      return readPeaksOnPage({ seconds: inspection.seconds, count, decode, report, isCancelled: () => isConverting });
     },
     async convert(window, report) {
       isConverting = true;
-      if (!inspection || inspection.decodable) return ask({ name: 'convert', window }, report);
+      if (!inspection || inspection.decodable) return request({ name: 'convert', window }, report);
       const samples = await decode(window);
-      return ask({ name: 'encode', samples }, report, [samples.buffer]);
+      return request({ name: 'encode', samples }, report, [samples.buffer]);
     },
     close,
   };
 }
 
-/** Its code could not be fetched, or does not run here. Says nothing about the file. */
+/** The worker's code could not be loaded or does not run in this browser. The file may be fine. */
 export class ConverterMissing extends Error {}
 
 type Pending = { report?: Report | undefined; resolve: (result: never) => void; reject: (reason: unknown) => void };
@@ -53,11 +52,11 @@ function openWorker(signal: AbortSignal) {
   signal.throwIfAborted();
   const worker = new Worker(new URL('./convert.worker.ts', import.meta.url), { type: 'module' });
   const pending = new Map<number, Pending>();
-  let serial = 0;
-  let gone: unknown = null;
+  let lastId = 0;
+  let endReason: unknown = null;
 
   function end(reason: unknown): void {
-    gone = reason;
+    endReason = reason;
     worker.terminate();
     for (const { reject } of pending.values()) reject(reason);
     pending.clear();
@@ -65,25 +64,25 @@ function openWorker(signal: AbortSignal) {
   signal.addEventListener('abort', () => end(signal.reason), { once: true });
   worker.addEventListener('error', () => end(new ConverterMissing()));
   worker.addEventListener('message', ({ data }: MessageEvent<Answer>) => {
-    const asked = pending.get(data.id);
-    if (!asked) return;
-    if ('progress' in data) return asked.report?.(data.progress);
+    const call = pending.get(data.id);
+    if (!call) return;
+    if ('progress' in data) return call.report?.(data.progress);
     pending.delete(data.id);
-    if ('failure' in data) asked.reject(new Error(data.failure));
-    else asked.resolve(data.result as never);
+    if ('failure' in data) call.reject(new Error(data.failure));
+    else call.resolve(data.result as never);
   });
 
-  function ask<Name extends Task['name']>(
+  function request<Name extends Task['name']>(
     task: Extract<Task, { name: Name }>,
     report?: Report,
     transfer: Transferable[] = [],
   ): Promise<Results[Name]> {
     return new Promise((resolve, reject) => {
-      if (gone) return reject(gone);
-      serial += 1;
-      pending.set(serial, { report, resolve: resolve as Pending['resolve'], reject });
-      worker.postMessage({ id: serial, task }, transfer);
+      if (endReason) return reject(endReason);
+      lastId += 1;
+      pending.set(lastId, { report, resolve: resolve as Pending['resolve'], reject });
+      worker.postMessage({ id: lastId, task }, transfer);
     });
   }
-  return { ask, close: () => end(new Error('The converter was closed')) };
+  return { request, close: () => end(new Error('The converter was closed')) };
 }

@@ -2,10 +2,10 @@ import type { Window } from './worker-messages.ts';
 
 type Piece = { timestamp: number; numberOfFrames: number; sampleRate: number };
 
-/** Which frames of a piece of sound lie between two moments, first and past the last; null when none do. */
+/** First frame and end (exclusive) of the part of a piece inside the window. Null when no frame is inside. */
 export function cutFrames({ timestamp, numberOfFrames, sampleRate }: Piece, { start, end }: Window) {
-  const frameAt = (moment: number) =>
-    Math.min(numberOfFrames, Math.max(0, Math.round((moment - timestamp) * sampleRate)));
+  const frameAt = (seconds: number) =>
+    Math.min(numberOfFrames, Math.max(0, Math.round((seconds - timestamp) * sampleRate)));
   const [from, to] = [frameAt(start), frameAt(end)];
   return to > from ? ([from, to] as const) : null;
 }

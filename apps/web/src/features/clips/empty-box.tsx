@@ -1,13 +1,12 @@
 import { File, Mic } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-/** Before there is a clip: the two ways to one. */
 export function EmptyBox({ onRecord, onChoose }: { onRecord: () => void; onChoose: () => void }) {
   return (
     <>
       <div className="grid flex-1 grid-cols-2 gap-3">
-        <Way icon={<Mic size={24} strokeWidth={1.75} />} title="Record" hint="Up to 60 s" onClick={onRecord} />
-        <Way
+        <SourceButton icon={<Mic size={24} strokeWidth={1.75} />} title="Record" hint="Up to 60 s" onClick={onRecord} />
+        <SourceButton
           icon={<File size={24} strokeWidth={1.75} />}
           title="Choose a file"
           hint="Audio or video"
@@ -21,7 +20,17 @@ export function EmptyBox({ onRecord, onChoose }: { onRecord: () => void; onChoos
   );
 }
 
-function Way({ icon, title, hint, onClick }: { icon: ReactNode; title: string; hint: string; onClick: () => void }) {
+function SourceButton({
+  icon,
+  title,
+  hint,
+  onClick,
+}: {
+  icon: ReactNode;
+  title: string;
+  hint: string;
+  onClick: () => void;
+}) {
   return (
     <button
       type="button"

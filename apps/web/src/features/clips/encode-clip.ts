@@ -17,12 +17,12 @@ const { channels: numberOfChannels, sampleRate, bitRate } = clipFormat;
 const quality = new Quality({ bitrate: bitRate, bitrateMode: 'constant' });
 const secondsPerPiece = 0.5;
 
-/** Asked so often that what was measured is read only when somebody wants to know. */
+/** Called for every piece. Gets the meter, not its peaks, because reading them each time would be too slow. */
 export type Report = (fraction: number, meter: PeakMeter) => void;
 
 /**
- * Any sound that can be decoded here, from one moment to another, as a clip. Not by the library's own conversion: that
- * one stumbles over a beginning between two samples.
+ * Converts one window of a track to a clip. Does not use mediabunny's own conversion, which fails on a window that
+ * starts between two samples.
  */
 export async function convertWindow(track: InputAudioTrack, window: Window, report: Report): Promise<Converted> {
   const seconds = window.end - window.start;
@@ -38,7 +38,7 @@ export async function convertWindow(track: InputAudioTrack, window: Window, repo
   return clip.finish();
 }
 
-/** Sound that was decoded on the page, as a clip. */
+/** Encodes samples that the page decoded. */
 export async function encodeSamples(samples: Float32Array<ArrayBuffer>, report: Report): Promise<Converted> {
   const clip = await beginClip(samples.length / sampleRate, report);
   const step = sampleRate * secondsPerPiece;
@@ -52,7 +52,7 @@ export async function encodeSamples(samples: Float32Array<ArrayBuffer>, report: 
 
 async function beginClip(seconds: number, report: Report) {
   const meter = new PeakMeter(seconds, peakCount);
-  // Nothing but frames: all are of one size, so a table of where they begin would say nothing.
+  // No Xing header: at a constant bit rate its seek table is redundant.
   const output = new Output({ format: new Mp3OutputFormat({ xingHeader: false }), target: new BufferTarget() });
   const source = new AudioSampleSource({ codec: 'mp3', quality, transform: { numberOfChannels, sampleRate } });
   output.addAudioTrack(source);

@@ -7,7 +7,7 @@ import type { Source } from './uploader-state.ts';
 type ErrorBoxProps = {
   source: Source | null;
   message: string;
-  /** When it is worth another try as it is. */
+  /** Only for failures that a retry can fix. */
   onAgain?: (() => void) | undefined;
   onChoose: () => void;
   onRecord: () => void;

@@ -13,8 +13,8 @@ import {
 import type { Window } from './worker-messages.ts';
 
 /**
- * The sound between two moments as it is in the file, in a file of its own. Web Audio decodes whole files only: handed
- * half an hour of video it would fill the memory of a phone, for one minute of it.
+ * Copies the encoded audio of one window into a small file. Web Audio decodes whole files only: decoding half an hour
+ * of video for one minute would exhaust a phone's memory.
  */
 export async function extractWindow(track: InputAudioTrack, { start, end }: Window): Promise<ArrayBuffer> {
   const codec = await track.getCodec();

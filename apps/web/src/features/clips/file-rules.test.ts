@@ -13,7 +13,7 @@ test.each([
   ['set.MOV', 'video/quicktime', 'video'],
   ['set.m4v', 'video/x-m4v', 'video'],
   ['set.webm', 'video/webm;codecs="vp9,opus"', 'video'],
-] as const)('%s of type %s is taken', (name, type, kind) => {
+] as const)('checkFile accepts %s of type %s', (name, type, kind) => {
   expect(checkFile(file(name, type))).toEqual({ kind });
 });
 
@@ -22,11 +22,11 @@ test.each([
   ['rip.aac', 'audio/vnd.dlna.adts', 'audio'],
   ['rip.mp3', 'application/octet-stream', 'audio'],
   ['set.mov', '', 'video'],
-] as const)('%s with the odd type "%s" of a phone is taken by its ending', (name, type, kind) => {
+] as const)('checkFile accepts %s with type "%s" by its file extension', (name, type, kind) => {
   expect(checkFile(file(name, type))).toEqual({ kind });
 });
 
-test('a type that is known counts before the ending', () => {
+test('checkFile prefers a known type to the file extension', () => {
   expect(checkFile(file('voice.mp4', 'audio/mp4'))).toEqual({ kind: 'audio' });
 });
 
@@ -36,15 +36,15 @@ test.each([
   ['cover.png', 'image/png'],
   ['mp3', ''],
   ['', ''],
-])('%s of type "%s" is refused by its type', (name, type) => {
+])('checkFile rejects %s of type "%s" by its type', (name, type) => {
   expect(checkFile(file(name, type))).toMatchObject({ problem: clipMessages.type });
 });
 
-test('the type is looked at before the size', () => {
+test('checkFile reports a wrong type before a wrong size', () => {
   expect(checkFile(file('notes.txt', 'text/plain', maxFileBytes))).toMatchObject({ problem: clipMessages.type });
 });
 
-test('a file has to be smaller than 50MB, not as large', () => {
+test('checkFile rejects a file of exactly 50MB', () => {
   expect(checkFile(file('rip.mp3', 'audio/mpeg', maxFileBytes - 1))).toEqual({ kind: 'audio' });
   expect(checkFile(file('rip.mp3', 'audio/mpeg', maxFileBytes))).toEqual({
     kind: 'audio',
@@ -52,17 +52,17 @@ test('a file has to be smaller than 50MB, not as large', () => {
   });
 });
 
-describe('the name of a clip', () => {
+describe('clipName', () => {
   test.each([
     ['cold-store-0412.mov', 'cold-store-0412.mp3'],
     ['Recording', 'Recording.mp3'],
     ['a.b.c.webm', 'a.b.c.mp3'],
     ['.mp4', 'clip.mp3'],
-  ])('of %s is %s', (name, clip) => {
+  ])('turns %s into %s', (name, clip) => {
     expect(clipName(name)).toBe(clip);
   });
 
-  test('is never longer than the server takes, nor ends in half a character', () => {
+  test('keeps to the limit of the server and never ends in half a surrogate pair', () => {
     const name = clipName(`${'🎧'.repeat(200)}.mov`);
     expect(name.length).toBeLessThanOrEqual(255);
     expect(name.isWellFormed()).toBe(true);

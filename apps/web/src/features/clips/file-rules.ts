@@ -22,7 +22,7 @@ const kindByType: Record<string, FileKind> = {
   'video/webm': 'video',
 };
 
-const kindByEnding: Record<string, FileKind> = {
+const kindByExtension: Record<string, FileKind> = {
   mp3: 'audio',
   wav: 'audio',
   m4a: 'audio',
@@ -33,14 +33,15 @@ const kindByEnding: Record<string, FileKind> = {
   webm: 'video',
 };
 
-/** For the file dialog. Endings as well, because phones give some of these files odd types or none. */
-export const accepted = [...Object.keys(kindByType), ...Object.keys(kindByEnding).map((ending) => `.${ending}`)].join(
-  ',',
-);
+/** For the file dialog. Includes file extensions, because phones report wrong media types or none. */
+export const accepted = [
+  ...Object.keys(kindByType),
+  ...Object.keys(kindByExtension).map((extension) => `.${extension}`),
+].join(',');
 
 type PickedFile = { name: string; type: string; size: number };
 
-/** The checks that need no look inside, in the order of the spec (section 5). */
+/** The checks that need no file content, in the order of spec section 5. */
 export function checkFile(file: PickedFile): { kind: FileKind } | { kind: FileKind; problem: string } {
   const kind = kindOf(file);
   if (!kind) return { kind: 'audio', problem: clipMessages.type };
@@ -50,17 +51,17 @@ export function checkFile(file: PickedFile): { kind: FileKind } | { kind: FileKi
 
 function kindOf({ name, type }: PickedFile): FileKind | undefined {
   const [essence = ''] = type.toLowerCase().split(';');
-  const ending = name.toLowerCase().split('.').at(-1) ?? '';
-  return kindByType[essence.trim()] ?? (name.includes('.') ? kindByEnding[ending] : undefined);
+  const extension = name.toLowerCase().split('.').at(-1) ?? '';
+  return kindByType[essence.trim()] ?? (name.includes('.') ? kindByExtension[extension] : undefined);
 }
 
-/** What the spec says when such a file cannot be read. */
+/** The spec's error message for a file that cannot be read. */
 export const unreadable = (kind: FileKind): string =>
   kind === 'video' ? clipMessages.conversion : clipMessages.unreadable;
 
 const longestName = 255;
 
-/** The name of the clip made of a file. */
+/** Limits the name to 255 characters and drops half a surrogate pair at its end. */
 export function clipName(fileName: string): string {
   const stem = fileName.replace(/\.[^.]*$/, '').trim() || 'clip';
   return `${stem.slice(0, longestName - '.mp3'.length).replace(/[\uD800-\uDBFF]$/, '')}.mp3`;

@@ -7,7 +7,7 @@ import { useSound } from './use-sound.ts';
 
 type FinishedBoxProps = { bytes: Blob; clip: ConfirmedClip; onRemove: () => void };
 
-/** The clip as everybody will hear it; from here, because it is here already. */
+/** Plays the finished clip from memory, without downloading it again. */
 export function FinishedBox({ bytes, clip, onRemove }: FinishedBoxProps) {
   const { seconds, peaks } = clip;
   const { state, position, toggle, seek } = useSound({ source: bytes, seconds });

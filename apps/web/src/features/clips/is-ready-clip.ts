@@ -2,7 +2,7 @@ import { clipFormat, clipFrame, maxBesideBytes, maxClipBytes } from '@dubplate/d
 import { EncodedPacketSink, type Input, type InputAudioTrack } from 'mediabunny';
 import { longest } from './clip-length.ts';
 
-/** Whether a file already is what we would make of it: converting it again would only cost sound. */
+/** Whether a file already has the clip format. Encoding it again would only lose quality. */
 export async function isReadyClip(
   input: Input,
   track: InputAudioTrack,

@@ -14,16 +14,16 @@ test.each([
   ['PageUp', false, 40],
   ['Home', false, 0],
   ['End', false, 47],
-] as const)('%s (with Shift: %s) goes to %i', (key, shift, to) => {
+] as const)('keyStep moves to the right second: %s (with Shift: %s) to %i', (key, shift, to) => {
   expect(press(key, shift)).toBe(to);
 });
 
-test('no key leaves the recording', () => {
+test('keyStep stays within the recording', () => {
   expect(press('ArrowRight', true, 44)).toBe(47);
   expect(press('ArrowLeft', true, 4)).toBe(0);
 });
 
-test('other keys are not for a slider', () => {
+test('keyStep returns null for keys that do not move a slider', () => {
   expect(press('Tab')).toBeNull();
   expect(press(' ')).toBeNull();
 });

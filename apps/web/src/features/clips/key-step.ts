@@ -1,6 +1,6 @@
 type Pressed = { key: string; shiftKey: boolean };
 
-/** Where a key takes a slider of seconds: arrows by one, with Shift by ten. Null when the key is not one of a slider. */
+/** New value of a slider of seconds after a key press. Null when the key does not move a slider. */
 export function keyStep({ key, shiftKey }: Pressed, { value, max }: { value: number; max: number }): number | null {
   const step = shiftKey ? 10 : 1;
   const within = (to: number) => Math.min(max, Math.max(0, to));

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { LevelHistory } from './level-history.ts';
 
-test('holds the loudest level of each half second, the last one still growing', () => {
+test('LevelHistory holds the loudest level of each half second and updates the last one', () => {
   const history = new LevelHistory(1_000);
   history.add(1_100, 40);
   history.add(1_400, 90);
@@ -11,7 +11,7 @@ test('holds the loudest level of each half second, the last one still growing', 
   expect(history.read().levels).toEqual([90, 60]);
 });
 
-test('fills what a sleeping page missed with the current level, and ends at 60 s', () => {
+test('LevelHistory fills steps missed by a suspended page with the current level, and stops at 60 s', () => {
   const history = new LevelHistory(0);
   history.add(100, 10);
   history.add(2_100, 50);

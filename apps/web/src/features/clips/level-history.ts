@@ -1,11 +1,11 @@
 import { maxClipSeconds, peakCount } from '@dubplate/domain/clips/clip.ts';
 
-type Heard = { seconds: number; levels: readonly number[] };
+type Levels = { seconds: number; levels: readonly number[] };
 
-/** How loud a recording was so far: one level of 0 to 255 for each half second, the last one still moving. */
+/** Loudness of a running recording: one level of 0 to 255 per half second. Later samples can raise the last one. */
 export class LevelHistory {
   readonly #startedAt: number;
-  #heard: Heard = { seconds: 0, levels: [] };
+  #current: Levels = { seconds: 0, levels: [] };
 
   constructor(startedAt: number) {
     this.#startedAt = startedAt;
@@ -14,11 +14,11 @@ export class LevelHistory {
   add(now: number, level: number): void {
     const seconds = Math.min(maxClipSeconds, (now - this.#startedAt) / 1000);
     const step = Math.min(peakCount - 1, Math.floor((seconds / maxClipSeconds) * peakCount));
-    const { levels } = this.#heard;
-    // A page that was asleep has missed some: they are drawn as loud as the current level.
+    const { levels } = this.#current;
+    // The browser suspends timers of a hidden page. Missed steps get the current level.
     const before = Array.from({ length: step }, (_, index) => levels[index] ?? level);
-    this.#heard = { seconds, levels: [...before, Math.max(level, levels[step] ?? 0)] };
+    this.#current = { seconds, levels: [...before, Math.max(level, levels[step] ?? 0)] };
   }
 
-  read = (): Heard => this.#heard;
+  read = (): Levels => this.#current;
 }

@@ -9,18 +9,18 @@ import { UploadFailure, uploadClip } from './upload-clip.ts';
 import type { SavedClip } from './saved-clip.ts';
 import type { FreshClip, KnownSource, LongFile, Source, UploaderState } from './uploader-state.ts';
 
-/** One clip on its way, until the signal ends. */
+/** One clip in progress, until the signal aborts. */
 export type Run = { signal: AbortSignal; show: (state: UploaderState) => void; saved: SavedClip };
 
-/** Less than this is a slip of the finger. */
+/** A shorter recording is treated as an accidental tap. */
 const shortestSeconds = 0.5;
-/** Enough to draw a minute in the picker, however long the rest is. */
+/** Enough to draw one minute in the picker, for a file of any length. */
 const peaksPerSecond = 2;
 
 const tooShort = 'That was too short to hear. Record a little more.';
 const noConverter = 'The converter did not load. Check your connection and try again.';
 
-/** Why a file cannot become a clip: its type, its size, or a header that cannot be read. Null when it can. */
+/** Error message for a file with a wrong type, wrong size or unreadable header. Null when it can be converted. */
 export async function findProblem(file: File): Promise<string | null> {
   const checked = checkFile(file);
   if ('problem' in checked) return checked.problem;
@@ -35,7 +35,7 @@ export async function findProblem(file: File): Promise<string | null> {
   }
 }
 
-/** A file somebody chose: checked, converted if need be, sent. A longer one waits for a window to be picked. */
+/** Checks, converts and uploads a file. A file of more than 60 s waits until the member picks a window. */
 export async function takeFile(file: File, run: Run): Promise<void> {
   const checked = checkFile(file);
   const source: Source = { name: file.name, kind: checked.kind, seconds: null };
@@ -45,12 +45,12 @@ export async function takeFile(file: File, run: Run): Promise<void> {
   await takeSound(file, source, run);
 }
 
-/** The microphone, until it is stopped. */
+/** Records the microphone until it stops, then converts and uploads the recording. */
 export async function takeRecording(run: Run): Promise<void> {
   run.show({ step: 'asking' });
   const source: Source = { name: 'Recording', kind: 'recording', seconds: null };
   try {
-    // Whatever plays would be recorded with it.
+    // Stops any other playback: the microphone would record it.
     startPlaying(() => {});
     const recording = await recordSound(run.signal, {
       onStart: (type) => run.saved.begin(currentMember()?.id ?? '', source, type),
@@ -67,10 +67,10 @@ export async function takeRecording(run: Run): Promise<void> {
   }
 }
 
-/** Where the window of a longer file begins, and whether it was chosen already. */
+/** Start of the window of a longer file, and whether the member has picked it. */
 type Window = { start: number; picked: boolean };
 
-/** Goes on with a file or a recording that is complete; also after a reload. */
+/** Processes a complete file or recording, also one restored after a reload. */
 export async function takeSound(
   file: Blob,
   source: Source,
@@ -80,7 +80,7 @@ export async function takeSound(
   run.show({ step: 'reading', source });
   const again = () => void takeSound(file, source, run, window);
   const converter = openConverter(file, run.signal);
-  const inspection = await orFail(converter.inspect(), source, run, again);
+  const inspection = await orShowError(converter.inspect(), source, run, again);
   if (!inspection) return converter.close();
   const { seconds, isClip } = inspection;
   const known = { ...source, seconds };
@@ -89,18 +89,24 @@ export async function takeSound(
     run.saved.discard();
     return run.show({ step: 'error', source: null, message: tooShort });
   }
-  // A recording stops at 60 s by itself; what a slow page recorded beyond is cut off.
+  // The recorder stops at 60 s. A slow page may stop later: the extra seconds are cut off.
   const isLong = source.kind !== 'recording' && seconds > longest;
-  if (isLong && !window.picked) return letPick(file, known, converter, run, window.start);
+  if (isLong && !window.picked) return showPicker(file, known, converter, run, window.start);
   if (isClip) return sendAsItIs(file, known, converter, run);
   await convert(converter, known, window.start, run, again);
 }
 
-/** Shows the whole of a longer file while it is still being read, until a minute of it is picked. */
-async function letPick(file: Blob, source: KnownSource, converter: Converter, run: Run, from: number): Promise<void> {
+/** Shows the waveform of a longer file while it is read, until the member picks a window. */
+async function showPicker(
+  file: Blob,
+  source: KnownSource,
+  converter: Converter,
+  run: Run,
+  from: number,
+): Promise<void> {
   const total = Math.ceil(source.seconds * peaksPerSecond);
   let isPicked = false;
-  let picture = { peaks: [] as number[], total };
+  let waveform = { peaks: [] as number[], total };
   let start = from;
   const long: LongFile = {
     file,
@@ -111,7 +117,7 @@ async function letPick(file: Blob, source: KnownSource, converter: Converter, ru
       show();
     },
     pick() {
-      // Two taps on a button are one.
+      // A double tap must not start two conversions.
       if (isPicked) return;
       isPicked = true;
       run.saved.update({ start, picked: true });
@@ -120,14 +126,14 @@ async function letPick(file: Blob, source: KnownSource, converter: Converter, ru
     },
   };
   function show(): void {
-    if (!isPicked) run.show({ step: 'picking', long, start, ...picture });
+    if (!isPicked) run.show({ step: 'picking', long, start, ...waveform });
   }
   function showPeaks(peaks: number[], expected = total): void {
-    picture = { peaks, total: expected };
+    waveform = { peaks, total: expected };
     show();
   }
   show();
-  // It is only a picture: what cannot be drawn may still be converted.
+  // The waveform is optional: a file without one may still be convertible.
   const peaks = await converter.readPeaks(total, (progress) => showPeaks(progress.peaks)).catch(() => []);
   showPeaks(peaks, peaks.length || total);
 }
@@ -143,8 +149,8 @@ async function convert(
   const about = { ...source, seconds: window.end - window.start };
   run.show({ step: 'converting', source: about, progress: { fraction: 0, peaks: [] } });
   const converting = converter.convert(window, (progress) => run.show({ step: 'converting', source: about, progress }));
-  const converted = await orFail(converting, source, run, again);
-  // Sending takes its time, and what holds the whole decoded sound is of no use any more.
+  const converted = await orShowError(converting, source, run, again);
+  // Frees the worker's decoded audio before the upload, which can take minutes.
   converter.close();
   if (!converted) return;
   const { bytes, seconds, peaks } = converted;
@@ -154,7 +160,7 @@ async function convert(
 }
 
 async function sendAsItIs(file: Blob, { name, seconds }: KnownSource, converter: Converter, run: Run): Promise<void> {
-  // Sending does not wait for the picture of it, but a moment is worth a wave that is there from the start.
+  // Read before the upload, so that the upload box shows the waveform from the start. A failure does not stop it.
   const peaks = await converter.readPeaks(peakCount, () => {}).catch(() => []);
   converter.close();
   if (run.signal.aborted) return;
@@ -163,7 +169,7 @@ async function sendAsItIs(file: Blob, { name, seconds }: KnownSource, converter:
   await sendClip(clip, run);
 }
 
-/** Sends a clip that is ready, for the first time or again. */
+/** Uploads a converted clip. Safe to call again after a failure. */
 export async function sendClip(clip: FreshClip, run: Run): Promise<void> {
   const { signal, show, saved } = run;
   show({ step: 'uploading', clip, sent: 0 });
@@ -176,13 +182,13 @@ export async function sendClip(clip: FreshClip, run: Run): Promise<void> {
     const failure = error instanceof UploadFailure ? error : null;
     const message = failure?.message ?? clipMessages.failed('please try again');
     const source: Source = { name: clip.fileName, kind: 'audio', seconds: clip.seconds };
-    const retry = { again: () => void sendClip(clip, run), isConnectionFailure: failure?.passing ?? false };
+    const retry = { again: () => void sendClip(clip, run), isConnectionFailure: failure?.isRetryable ?? false };
     show({ step: 'error', source, message, retry });
   }
 }
 
-/** The outcome, or null when the person was told that there is none. */
-async function orFail<Result>(
+/** Shows the error state and returns null when `work` fails. */
+async function orShowError<Result>(
   work: Promise<Result>,
   source: Source,
   run: Run,
@@ -198,7 +204,7 @@ async function orFail<Result>(
     }
     const message = unreadable(source.kind === 'video' ? 'video' : 'audio');
     if (source.kind === 'recording') {
-      // A recording cannot be repeated, and a crashed conversion may succeed the next time.
+      // Keeps the recording, because the member cannot repeat it. A retry after a worker crash may succeed.
       run.show({ step: 'error', source, message, retry: { again, isConnectionFailure: false } });
       return null;
     }

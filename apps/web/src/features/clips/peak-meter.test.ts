@@ -3,7 +3,7 @@ import { PeakMeter } from './peak-meter.ts';
 
 const level = (value: number, length: number) => new Float32Array(length).fill(value);
 
-test('each step says how loud its stretch is', () => {
+test('PeakMeter measures the loudness of each step', () => {
   const meter = new PeakMeter(4, 4);
   meter.add(level(0.5, 100), 0, 100);
   meter.add(level(0, 100), 1, 100);
@@ -11,19 +11,19 @@ test('each step says how loud its stretch is', () => {
   expect(meter.read()).toEqual([180, 0, 90, 90]);
 });
 
-test('a piece counts for every step it reaches into', () => {
+test('PeakMeter adds a piece to every step it overlaps', () => {
   const meter = new PeakMeter(2, 2);
   meter.add(level(0.5, 150), 0, 100);
   expect(meter.read()).toEqual([180, 180]);
 });
 
-test('what was not heard yet is not there', () => {
+test('PeakMeter returns no steps that are not measured yet', () => {
   const meter = new PeakMeter(60, 120);
   meter.add(level(0.5, 44_100), 0, 44_100);
   expect(meter.read()).toHaveLength(2);
 });
 
-test('more than was announced, and what lies before the beginning, stays within', () => {
+test('PeakMeter adds samples outside the announced length to the first or last step', () => {
   const meter = new PeakMeter(1, 2);
   meter.add(level(1, 10), -0.05, 100);
   meter.add(level(1, 200), 0, 100);

@@ -1,4 +1,4 @@
-/** How loud a recording is from beginning to end, in so many steps of 0 to 255, measured while it passes by. */
+/** Measures the loudness of a streamed recording in `count` steps of 0 to 255. */
 export class PeakMeter {
   #squares: Float64Array;
   #counts: Uint32Array;
@@ -11,7 +11,7 @@ export class PeakMeter {
     this.#counts = new Uint32Array(count);
   }
 
-  /** Samples of one channel, and when the first of them sounds. */
+  /** `samples` are of one channel; `startsAt` is the position of the first one in seconds. */
   add(samples: Float32Array, startsAt: number, sampleRate: number): void {
     const last = this.#squares.length - 1;
     const perSample = (last + 1) / (this.#seconds * sampleRate);
@@ -25,7 +25,7 @@ export class PeakMeter {
     }
   }
 
-  /** What was measured so far: the mean and not the highest, because modern records are at their highest all the time. */
+  /** RMS and not the maximum of each step: modern masters are at their maximum nearly all the time. */
   read(): number[] {
     return Array.from({ length: this.#reached }, (_, step) => {
       const count = this.#counts[step]!;

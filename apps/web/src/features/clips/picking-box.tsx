@@ -8,7 +8,7 @@ import { WindowPicker } from './window-picker.tsx';
 
 type PickingBoxProps = { long: LongFile; start: number; peaks: number[]; total: number; onRemove: () => void };
 
-/** Which minute of a longer file is kept. */
+/** Lets the member pick the 60 s window of a longer file. */
 export function PickingBox({ long, start, peaks, total, onRemove }: PickingBoxProps) {
   const { seconds } = long.source;
   const audio = useSound({ source: long.file, seconds: maxClipSeconds, from: start });

@@ -9,7 +9,7 @@ const looks = {
 
 type PlayButtonProps = {
   state: AudioState;
-  /** What it plays, as in "Play clip". */
+  /** Noun of the accessible name, as in "Play clip". */
   what: string;
   look: keyof typeof looks;
   onClick: () => void;
@@ -28,7 +28,7 @@ export function PlayButton({ state, what, look, onClick }: PlayButtonProps) {
       {state === 'waiting' && <span className="spinner" aria-hidden="true" />}
       {state === 'playing' && <Pause size={look === 'small' ? 18 : 22} fill="currentColor" strokeWidth={0} />}
       {!isOn && (
-        // A triangle looks centred only when it is not.
+        // The triangle looks off-centre without the offset.
         <Play size={look === 'small' ? 18 : 22} fill="currentColor" strokeWidth={1.5} className="translate-x-px" />
       )}
     </button>

@@ -5,7 +5,7 @@ import { ConvertingBox, UploadingBox } from './progress-box.tsx';
 
 const onCancel = () => {};
 
-/** What a screen reader and the screen say of the progress. */
+/** The percentage for screen readers and the one on screen. */
 function percentIn(box: ReactElement): [valueNow: string | undefined, shown: string | undefined] {
   const markup = renderToStaticMarkup(box);
   return [/aria-valuenow="(\d+)"/.exec(markup)?.[1], />(\d+)<small[^>]*>%</.exec(markup)?.[1]];
@@ -16,7 +16,7 @@ test.each([
   [0.424, '42'],
   [0.999, '99'],
   [1, '100'],
-])('a conversion that is %d done shows %s %%', (fraction, percent) => {
+])('the box shows a conversion that is %d done as %s %%', (fraction, percent) => {
   const source = { name: 'set.mp4', kind: 'video', seconds: 90 } as const;
   const state = { step: 'converting', source, progress: { fraction, peaks: [] } } as const;
   expect(percentIn(createElement(ConvertingBox, { ...state, onCancel } as never))).toEqual([percent, percent]);
@@ -26,7 +26,7 @@ test.each([
   [0, '0'],
   [250, '25'],
   [1_000, '100'],
-])('an upload that has sent %i of 1000 bytes shows %s %%', (sent, percent) => {
+])('the box shows an upload of %i of 1000 bytes as %s %%', (sent, percent) => {
   const clip = { bytes: new Blob(['x'.repeat(1_000)]), fileName: 'rip.mp3', seconds: 5, peaks: [] };
   const state = { step: 'uploading', clip, sent } as const;
   expect(percentIn(createElement(UploadingBox, { ...state, onCancel } as never))).toEqual([percent, percent]);

@@ -11,7 +11,7 @@ type Cancellable = { onCancel: () => void };
 
 const microphone: Source = { name: 'Microphone', kind: 'recording', seconds: null };
 
-/** Before there is anything to count. */
+/** For the steps without a percentage. */
 export function ReadingBox({ state, onCancel }: { state: Step<'asking' | 'reading'> } & Cancellable) {
   const source = state.step === 'reading' ? state.source : microphone;
   return (
@@ -21,7 +21,7 @@ export function ReadingBox({ state, onCancel }: { state: Step<'asking' | 'readin
   );
 }
 
-/** Raises a flat line. */
+/** The waveform grows with the conversion. */
 export function ConvertingBox({ source, progress, onCancel }: Step<'converting'> & Cancellable) {
   const status = source.kind === 'video' ? stepTexts.converting : stepTexts.convertingAudio;
   return (
@@ -31,7 +31,7 @@ export function ConvertingBox({ source, progress, onCancel }: Step<'converting'>
   );
 }
 
-/** Fills the whole wave. */
+/** The waveform is complete; its highlighted part grows with the upload. */
 export function UploadingBox({ clip, sent, onCancel }: Step<'uploading'> & Cancellable) {
   const { bytes, fileName, seconds, peaks } = clip;
   const fraction = sent / bytes.size;
@@ -54,12 +54,11 @@ type ProgressBoxProps = Cancellable & {
   source: Source;
   status: string;
   detail?: string;
-  /** 0 to 1; null while there is nothing to count. */
+  /** 0 to 1; null shows a spinner. */
   fraction: number | null;
   children: ReactNode;
 };
 
-/** Something under way, how far it is, and the way out of it. */
 function ProgressBox({ source, status, detail, fraction, children, onCancel }: ProgressBoxProps) {
   const percent = fraction === null ? null : Math.floor(fraction * 100);
   return (

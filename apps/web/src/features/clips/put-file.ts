@@ -6,13 +6,13 @@ export type Put = (options: {
   onSent: (bytes: number) => void;
 }) => Promise<PutAnswer>;
 
-/** The status, or 0 when no answer could be read: no connection, or the bucket does not know this page. */
+/** Status 0 means no readable response: no connection, or the bucket's CORS rules reject this origin. */
 export type PutAnswer = { status: number; statusText: string };
 
-/** As long as a clip takes on a bad connection. One that hangs for longer is tried again. */
-const longestMs = 120_000;
+/** Long enough for a clip on a slow connection. After this timeout the upload is retried. */
+const timeoutMs = 120_000;
 
-/** XMLHttpRequest and not fetch, which cannot tell how much of a body was sent. */
+/** XMLHttpRequest, because fetch reports no upload progress. */
 export const putFile: Put = ({ url, headers, body, signal, onSent }) =>
   new Promise((resolve, reject) => {
     if (signal.aborted) return reject(signal.reason);
@@ -31,7 +31,7 @@ export const putFile: Put = ({ url, headers, body, signal, onSent }) =>
     request.addEventListener('error', settle);
     request.addEventListener('timeout', settle);
     request.open('PUT', url);
-    request.timeout = longestMs;
+    request.timeout = timeoutMs;
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
     request.send(body);
   });

@@ -2,7 +2,7 @@ import { AudioSampleSink, type InputAudioTrack } from 'mediabunny';
 
 type Piece = { samples: Float32Array; startsAt: number; sampleRate: number };
 
-/** The first channel of a track, piece by piece: enough to draw it. */
+/** Streams only the first channel of a track, which is enough for a waveform. */
 export async function* readSamples(track: InputAudioTrack): AsyncGenerator<Piece> {
   const sink = new AudioSampleSink(track);
   for await (const sample of sink.samples()) {

@@ -1,16 +1,16 @@
 import { maxClipSeconds } from '@dubplate/domain/clips/clip.ts';
 import { LevelHistory } from './level-history.ts';
 
-/** A recording under way. It goes on, and stops at 60 s, whether or not its box is on screen. */
+/** A running recording. It continues and stops at 60 s, also while its box is not on screen. */
 export type Recording = {
-  /** How long it is, and how loud it was so far. */
-  heard: LevelHistory['read'];
+  /** Length and levels so far. */
+  levels: LevelHistory['read'];
   stop: () => void;
-  /** What was recorded, when it has ended: because it was stopped, or the microphone was taken away. */
+  /** Resolves when recording stops, also when the browser or system disconnects the microphone. */
   ended: Promise<Blob>;
 };
 
-/** Why there is nothing to record with, in words for the person. */
+/** The microphone cannot be used. The message is shown to the member. */
 export class RecordingProblem extends Error {}
 
 const refused = 'The microphone is off for this page. Allow it in your browser’s settings, or choose a file.';
@@ -19,33 +19,38 @@ const taken = 'The microphone could not be started. Another app may be using it.
 
 const tickMs = 80;
 
-/** In the order we like them: Chrome and Firefox record the first, Safari the second. */
+/** In order of preference: Chrome and Firefox support the first, Safari the second. */
 const types = ['audio/webm;codecs=opus', 'audio/mp4', 'audio/webm'];
 
 type Listener = {
-  /** With the media type of what is recorded. */
+  /** Gets the media type of the recording. */
   onStart: (type: string) => void;
-  /** About every second; together the chunks are the recording. */
+  /** Called about every second. All chunks concatenated are the recording. */
   onChunk: (chunk: Blob) => void;
 };
 
-/** Begins to record. Ending the signal ends it, and lets go of the microphone. */
+/** Starts recording. Aborting the signal stops it and releases the microphone. */
 export async function recordSound(signal: AbortSignal, listener: Listener): Promise<Recording> {
   const stream = await openMicrophone();
-  const letGo = () => stream.getTracks().forEach((track) => track.stop());
+  const releaseMicrophone = () => stream.getTracks().forEach((track) => track.stop());
   if (signal.aborted) {
-    letGo();
+    releaseMicrophone();
     throw signal.reason;
   }
   try {
-    return startRecorder(stream, letGo, signal, listener);
+    return startRecorder(stream, releaseMicrophone, signal, listener);
   } catch {
-    letGo();
+    releaseMicrophone();
     throw new RecordingProblem(taken);
   }
 }
 
-function startRecorder(stream: MediaStream, letGo: () => void, signal: AbortSignal, listener: Listener): Recording {
+function startRecorder(
+  stream: MediaStream,
+  releaseMicrophone: () => void,
+  signal: AbortSignal,
+  listener: Listener,
+): Recording {
   const mimeType = types.find((type) => MediaRecorder.isTypeSupported(type));
   const recorder = new MediaRecorder(stream, { ...(mimeType && { mimeType }), audioBitsPerSecond: 128_000 });
   const chunks: Blob[] = [];
@@ -56,7 +61,7 @@ function startRecorder(stream: MediaStream, letGo: () => void, signal: AbortSign
     chunks.push(data);
     if (!signal.aborted && data.size > 0) listener.onChunk(data);
   });
-  // In pieces, so that little is lost when the page is put to sleep or reloaded.
+  // Chunks of 1 s: a reload or a suspended page loses at most the last chunk.
   recorder.start(1000);
   listener.onStart(recorder.mimeType);
   const meter = openMeter(stream);
@@ -68,19 +73,19 @@ function startRecorder(stream: MediaStream, letGo: () => void, signal: AbortSign
   const ended = new Promise<Blob>((resolve) => {
     recorder.addEventListener('stop', () => {
       clearInterval(timer);
-      letGo();
+      releaseMicrophone();
       meter.close();
       resolve(new Blob(chunks, { type: recorder.mimeType }));
     });
   });
   signal.addEventListener('abort', stop, { once: true });
-  return { heard: () => history.read(), stop, ended };
+  return { levels: () => history.read(), stop, ended };
 }
 
 async function openMicrophone(): Promise<MediaStream> {
   if (!('MediaRecorder' in globalThis) || !navigator.mediaDevices) throw new RecordingProblem(missing);
   try {
-    // What makes a voice clear in a call takes the music out of a room.
+    // Voice processing for calls would filter out the music.
     return await navigator.mediaDevices.getUserMedia({ audio: { echoCancellation: false, noiseSuppression: false } });
   } catch (error) {
     const name = error instanceof DOMException ? error.name : '';
@@ -102,7 +107,7 @@ function openMeter(stream: MediaStream) {
       analyser.getFloatTimeDomainData(samples);
       let squares = 0;
       for (const sample of samples) squares += sample * sample;
-      // The root once more: ears hear quiet things louder than they are.
+      // The second square root raises quiet levels, close to how loud people perceive them.
       return Math.min(255, Math.round(255 * Math.sqrt(Math.SQRT2 * Math.sqrt(squares / samples.length))));
     },
     close: () => void context.close(),

@@ -8,9 +8,9 @@ import { Waveform } from './waveform.tsx';
 const tickMs = 80;
 
 export function RecordingBox({ recording }: { recording: Recording }) {
-  const [{ seconds, levels }, setHeard] = useState(recording.heard);
+  const [{ seconds, levels }, setLevels] = useState(recording.levels);
   useEffect(() => {
-    const timer = setInterval(() => setHeard(recording.heard()), tickMs);
+    const timer = setInterval(() => setLevels(recording.levels()), tickMs);
     return () => clearInterval(timer);
   }, [recording]);
 
@@ -30,8 +30,8 @@ export function RecordingBox({ recording }: { recording: Recording }) {
           type="button"
           aria-label="Stop recording"
           onClick={recording.stop}
-          style={{ '--gone': `${fraction * 100}%` } as CSSProperties}
-          className="grid size-19 flex-none place-items-center rounded-full bg-[conic-gradient(var(--surface-hover)_var(--gone),var(--accent)_0)] p-[5px] transition-[scale] duration-(--d-tap) active:scale-[0.975]"
+          style={{ '--elapsed': `${fraction * 100}%` } as CSSProperties}
+          className="grid size-19 flex-none place-items-center rounded-full bg-[conic-gradient(var(--surface-hover)_var(--elapsed),var(--accent)_0)] p-[5px] transition-[scale] duration-(--d-tap) active:scale-[0.975]"
         >
           <span className="grid size-full place-items-center rounded-full bg-surface-2">
             <Square size={16} fill="currentColor" strokeWidth={0} className="text-text [&>rect]:[rx:3px]" />

@@ -2,16 +2,16 @@ import type { ConfirmedClip } from '@dubplate/domain/clips/clip.ts';
 import { inMemberDatabase } from '../../platform/in-member-database.ts';
 import type { FreshClip, Source } from './uploader-state.ts';
 
-/** What is stored of a clip in progress, beside its bytes. */
+/** Stored metadata of a clip in progress. */
 export type SavedAbout = {
   memberId: string;
   savedAt: number;
   source: Source;
   /** Media type of the source, for joining its parts. */
   type: string;
-  /** Where the 60 s window of a longer source begins. */
+  /** Start of the 60 s window of a longer source. */
   start: number;
-  /** The window was chosen: converting may go on. */
+  /** The member has picked the window, so conversion can continue. */
   picked: boolean;
   clip: Omit<FreshClip, 'bytes'> | null;
   confirmed: ConfirmedClip | null;
@@ -24,8 +24,8 @@ const everythingOf = (id: string, part?: string) =>
 type SavedClipOptions = { onFailure?: () => void; id?: string; about?: SavedAbout | null };
 
 /**
- * One clip in progress, stored in IndexedDB so that a reload loses nothing. Writes are queued in order. A failed write
- * (no space, storage blocked) never ends the work: the clip then lasts as long as the page.
+ * One clip in progress, stored in IndexedDB so that a reload does not lose it. Writes are queued in order. A failed
+ * write (no space, storage blocked) does not stop the conversion: the clip is then lost only on reload.
  */
 export class SavedClip {
   readonly id: string;
@@ -38,16 +38,16 @@ export class SavedClip {
   readonly #onFailure: () => void;
   #release: (() => void) | null = null;
 
-  /** onFailure: a part of the source could not be stored. */
+  /** onFailure is called when a part of the source could not be stored. */
   constructor({ onFailure = () => {}, id = crypto.randomUUID() as string, about = null }: SavedClipOptions = {}) {
     this.id = id;
     this.#about = about;
     this.#onFailure = onFailure;
   }
 
-  /** A new source; its bytes follow with `addSource`. */
+  /** Starts a new source. `addSource` adds its bytes. */
   begin(memberId: string, source: Source, type: string): void {
-    void this.#hold();
+    void this.#lock();
     const fresh = { start: 0, picked: false, clip: null, confirmed: null };
     this.#about = { memberId, savedAt: Date.now(), source, type, ...fresh };
     this.#saveAbout();
@@ -57,7 +57,7 @@ export class SavedClip {
     const index = this.#parts;
     this.#parts += 1;
     this.#write(async () => {
-      // A recording with a gap cannot be decoded: after one failed part the later ones are not stored.
+      // A recording with a gap cannot be decoded, so no parts are stored after a failed one.
       if (this.#isSourceBroken) return;
       try {
         await inMemberDatabase('readwrite', (store) => store.put(part, [this.id, 'source', index]));
@@ -74,7 +74,7 @@ export class SavedClip {
     this.#saveAbout();
   }
 
-  /** Replaces the source, which is not needed any more. */
+  /** Stores the converted clip and deletes its source. */
   saveClip({ bytes, ...clip }: FreshClip): void {
     this.#write(async () => {
       await inMemberDatabase('readwrite', (store) => store.put(bytes, [this.id, 'clip']));
@@ -90,14 +90,14 @@ export class SavedClip {
     this.release();
   }
 
-  /** Lets another tab, or this page after a reload, take it over. */
+  /** Releases the lock, so that another tab or this page after a reload can continue the clip. */
   release(): void {
     this.#release?.();
     this.#release = null;
   }
 
-  /** Two tabs must not work on the same clip. False when another tab holds it. */
-  async #hold(): Promise<boolean> {
+  /** Web Lock: two tabs must not process the same clip. False when another tab holds the lock. */
+  async #lock(): Promise<boolean> {
     if (!navigator.locks) return true;
     return new Promise((resolve) => {
       void navigator.locks.request(`dubplate.clip.${this.id}`, { ifAvailable: true }, (lock) => {
@@ -107,9 +107,9 @@ export class SavedClip {
     });
   }
 
-  /** The bytes that were stored, and what they are; null when another tab works on it or nothing is left. */
+  /** Reads metadata and bytes. Null when another tab holds the lock or no bytes are stored. */
   async take(): Promise<(SavedAbout & { sourceBytes: Blob; clipBytes: Blob | null }) | null> {
-    if (!this.#about || !(await this.#hold())) return null;
+    if (!this.#about || !(await this.#lock())) return null;
     const about = this.#about;
     const [parts, clipBytes] = await Promise.all([
       inMemberDatabase<Blob[]>('readonly', (store) => store.getAll(everythingOf(this.id, 'source'))),
@@ -122,7 +122,7 @@ export class SavedClip {
     return null;
   }
 
-  /** Many changes in a row, as a dragged window makes them, are written once. */
+  /** Coalesces updates: dragging the window makes many changes, which are written once. */
   #saveAbout(): void {
     if (this.#isAboutQueued) return;
     this.#isAboutQueued = true;
@@ -137,17 +137,16 @@ export class SavedClip {
   }
 }
 
-/** Nobody comes back for a clip after a week. */
-const keptMs = 7 * 24 * 60 * 60 * 1000;
+const maxAgeMs = 7 * 24 * 60 * 60 * 1000;
 
-/** The member's stored clips, newest first. Removes those of other members and those that are too old. */
+/** The member's stored clips, newest first. Deletes clips of other members and clips older than a week. */
 export async function findSavedClips(memberId: string): Promise<SavedClip[]> {
   const keys = (await inMemberDatabase('readonly', (store) => store.getAllKeys())) as [string, string, number?][];
   const found: { saved: SavedClip; savedAt: number }[] = [];
   for (const id of new Set(keys.map(([each]) => each))) {
     const about = await inMemberDatabase<SavedAbout | undefined>('readonly', (store) => store.get([id, 'about']));
     const saved = new SavedClip({ id, about: about ?? null });
-    const isUsable = about?.memberId === memberId && about.savedAt > Date.now() - keptMs;
+    const isUsable = about?.memberId === memberId && about.savedAt > Date.now() - maxAgeMs;
     if (isUsable) found.push({ saved, savedAt: about.savedAt });
     else saved.discard();
   }

@@ -10,7 +10,7 @@ type ScrubberProps = {
   onSeek: (seconds: number) => void;
 };
 
-/** The waveform of a clip with what was played of it in paper, to be pulled to any moment. */
+/** Slider over the waveform of a clip. The played part is highlighted. */
 export function Scrubber({ peaks, seconds, position, onSeek }: ScrubberProps) {
   const box = useRef<HTMLDivElement>(null);
 
@@ -38,7 +38,7 @@ export function Scrubber({ peaks, seconds, position, onSeek }: ScrubberProps) {
         aria-valuemax={Math.round(seconds)}
         aria-valuenow={Math.round(position)}
         aria-valuetext={`${formatTimestamp(position)} of ${formatTimestamp(seconds)}`}
-        // A sheet around it must not take a pull along the wave for one at itself.
+        // Without this, the surrounding sheet handles a drag on the waveform as its own swipe.
         data-base-ui-swipe-ignore=""
         onPointerDown={(event) => {
           event.currentTarget.setPointerCapture(event.pointerId);

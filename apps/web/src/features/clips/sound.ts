@@ -1,51 +1,50 @@
 import { stopPlaying, startPlaying } from '../../platform/playback.ts';
 
-/** waiting: it is to play and has nothing to play yet. */
+/** waiting: the member pressed play and the audio is still loading. */
 export type AudioState = 'paused' | 'waiting' | 'playing' | 'failed';
 
-/** Where it comes from, or what it is. */
 export type SoundSource = { url: string } | Blob;
 
-/** Position is in seconds from the beginning of the part that is played. */
-type Heard = { state: AudioState; position: number };
+/** Position is in seconds from the start of the played part. */
+type Playback = { state: AudioState; position: number };
 
 const events = ['playing', 'waiting', 'timeupdate', 'pause', 'ended', 'error'] as const;
-/** So close to the end, playing begins at the beginning. */
+/** Pressing play this close to the end starts from the beginning. */
 const endSeconds = 0.05;
 
-/** Something to listen to: a file, or the part of it between two moments. Whatever else plays stops for it. */
+/** Plays a file or a part of it. Starting it stops any other playback on the page. */
 export class Sound {
   readonly #audio = new Audio();
   readonly #listeners = new Set<() => void>();
-  #heard: Heard = { state: 'paused', position: 0 };
+  #playback: Playback = { state: 'paused', position: 0 };
   #isWanted = false;
   #hasSource = false;
   #from = 0;
   #seconds = 0;
   #frame = 0;
-  /** It could not be loaded or played. True when another address is on the way. */
+  /** Called on a load or playback error. Returns true when the caller fetches a new URL. */
   #onFailure = (): boolean => false;
 
-  /** Until what it returns is called. */
+  /** Returns a cleanup function. */
   open(onFailure: () => boolean): () => void {
-    const hear = (event: Event) => this.#hear(event);
+    const handle = (event: Event) => this.#handleEvent(event);
     this.#onFailure = onFailure;
-    // Nothing is fetched before somebody wants to hear it.
+    // Without this, a list of clips downloads every clip before the member presses play.
     this.#audio.preload = 'none';
-    for (const type of events) this.#audio.addEventListener(type, hear);
+    for (const type of events) this.#audio.addEventListener(type, handle);
     return () => {
-      for (const type of events) this.#audio.removeEventListener(type, hear);
+      for (const type of events) this.#audio.removeEventListener(type, handle);
       this.pause();
     };
   }
 
-  /** Which part of the file is played. */
+  /** Limits playback to a part of the file. */
   cut(from: number, seconds: number): void {
     this.#from = from;
     this.#seconds = seconds;
   }
 
-  /** Goes on with another address where the one before was. */
+  /** A new URL continues at the position of the previous one. Returns a cleanup function. */
   load(source: SoundSource): () => void {
     const url = source instanceof Blob ? URL.createObjectURL(source) : source.url;
     this.#audio.src = url;
@@ -56,7 +55,7 @@ export class Sound {
       this.#hasSource = false;
       this.#audio.pause();
       this.#audio.removeAttribute('src');
-      // Lets go of the connection and of what was loaded.
+      // Closes the connection and frees the buffered audio.
       this.#audio.load();
       if (source instanceof Blob) URL.revokeObjectURL(url);
     };
@@ -65,7 +64,7 @@ export class Sound {
   toggle = (): void => {
     if (this.#isWanted) return this.pause();
     this.#isWanted = true;
-    const { position } = this.#heard;
+    const { position } = this.#playback;
     this.#change({ state: 'waiting', position: position >= this.#seconds - endSeconds ? 0 : position });
     startPlaying(this.pause);
     if (!this.#hasSource) return;
@@ -73,7 +72,7 @@ export class Sound {
     this.#start();
   };
 
-  /** One function for as long as it lives: it stands for this player when turns are taken. */
+  /** An arrow function with a stable identity: platform/playback.ts identifies this player by it. */
   pause = (): void => {
     this.#isWanted = false;
     cancelAnimationFrame(this.#frame);
@@ -93,25 +92,25 @@ export class Sound {
     return () => this.#listeners.delete(listener);
   };
 
-  read = (): Heard => this.#heard;
+  read = (): Playback => this.#playback;
 
   #start(): void {
-    this.#audio.currentTime = this.#from + this.#heard.position;
+    this.#audio.currentTime = this.#from + this.#playback.position;
     this.#audio.play().catch((error: unknown) => {
-      // Another address came, or it was paused before it could begin.
+      // AbortError: a new URL was set, or the member paused before playback began.
       const isInterrupted = error instanceof DOMException && error.name === 'AbortError';
       if (!isInterrupted && !this.#audio.error) this.pause();
     });
   }
 
-  #hear({ type }: Event): void {
+  #handleEvent({ type }: Event): void {
     if (type === 'error') return this.#fail();
     if (!this.#isWanted) return;
     if (type === 'playing') this.#play();
     if (type === 'waiting') this.#change({ state: 'waiting' });
     if (type === 'timeupdate') this.#follow();
     if (type === 'ended') this.#end();
-    // Headphones pulled out, a call: the system pauses without asking. Another address pauses too, and plays at once.
+    // The system pauses for a call or unplugged headphones. A new URL also fires `pause`, but plays again immediately.
     if (type === 'pause' && this.#audio.paused && !this.#audio.ended) this.pause();
   }
 
@@ -125,7 +124,7 @@ export class Sound {
     this.#change({ state: 'playing' });
     cancelAnimationFrame(this.#frame);
     if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
-    // Four times a second is what a browser tells by itself: too few for a needle.
+    // `timeupdate` fires about four times a second, too rarely for a smooth playhead.
     const draw = () => {
       this.#frame = requestAnimationFrame(draw);
       this.#follow();
@@ -134,8 +133,8 @@ export class Sound {
   }
 
   #follow(): void {
-    // Until it is where it was sent, it says where it was.
-    if (this.#audio.seeking || this.#heard.state !== 'playing') return;
+    // While seeking, currentTime still reports the old position.
+    if (this.#audio.seeking || this.#playback.state !== 'playing') return;
     const position = this.#audio.currentTime - this.#from;
     if (position >= this.#seconds) return this.#end();
     this.#change({ position: Math.max(0, position) });
@@ -146,10 +145,10 @@ export class Sound {
     this.#change({ position: this.#seconds });
   }
 
-  #change(heard: Partial<Heard>): void {
-    const next = { ...this.#heard, ...heard };
-    if (next.state === this.#heard.state && next.position === this.#heard.position) return;
-    this.#heard = next;
+  #change(changes: Partial<Playback>): void {
+    const next = { ...this.#playback, ...changes };
+    if (next.state === this.#playback.state && next.position === this.#playback.position) return;
+    this.#playback = next;
     for (const listener of this.#listeners) listener();
   }
 }

@@ -2,11 +2,11 @@ import { clipMessages } from '@dubplate/domain/clips/clip.ts';
 import { TRPCClientError } from '@trpc/client';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { PutAnswer } from './put-file.ts';
-import { type TestEnvironment, uploadClip } from './upload-clip.ts';
+import { type UploadDependencies, uploadClip } from './upload-clip.ts';
 
 const clip = { bytes: new Blob(['abc']), fileName: 'rip.mp3' };
 const confirmed = { clipId: 'clip-1', seconds: 5, peaks: [] };
-const taken = { status: 200, statusText: 'OK' };
+const stored = { status: 200, statusText: 'OK' };
 const forbidden = { status: 403, statusText: 'Forbidden' };
 const noAnswer = { status: 0, statusText: '' };
 
@@ -25,8 +25,8 @@ const refused = (reason: string, message: string) => {
   return TRPCClientError.from({ error: shape } as never);
 };
 
-/** Answers each PUT with the next of these, the last one for ever. */
-function upload(answers: PutAnswer[], around: Partial<TestEnvironment> = {}) {
+/** Answers each PUT with the next of these, and repeats the last one. */
+function upload(answers: PutAnswer[], overrides: Partial<UploadDependencies> = {}) {
   let tickets = 0;
   return uploadClip(
     clip,
@@ -48,15 +48,15 @@ function upload(answers: PutAnswer[], around: Partial<TestEnvironment> = {}) {
       },
       wait: async (milliseconds) => void happened.push(`wait ${milliseconds}`),
       isOnline: () => true,
-      ...around,
+      ...overrides,
     },
   );
 }
 
 const ticket = 'ticket 3 ba7816bf';
 
-test('a clip is announced by its size and sum, sent, and confirmed', async () => {
-  expect(await upload([taken])).toEqual(confirmed);
+test('the browser gets a ticket for size and checksum, uploads the clip and confirms it', async () => {
+  expect(await upload([stored])).toEqual(confirmed);
   expect(happened).toEqual([ticket, 'put', 'confirm clip-1']);
   expect(sent).toEqual([0, 3]);
 });
@@ -65,46 +65,46 @@ test.each([
   ['a broken connection', noAnswer],
   ['401', { status: 401, statusText: '' }],
   ['403', forbidden],
-  ['a storage that is busy', { status: 503, statusText: '' }],
-  ['a storage in trouble', { status: 500, statusText: 'Internal Server Error' }],
-  ['a storage that asks for a pause', { status: 429, statusText: '' }],
-  ['a storage that waited too long for the bytes', { status: 408, statusText: 'Request Timeout' }],
-])('%s is tried again after 1, 2 and 3 s, with a fresh ticket each time', async (_what, answer) => {
-  expect(await upload([answer, answer, answer, taken])).toMatchObject({ clipId: 'clip-4' });
+  ['a busy storage', { status: 503, statusText: '' }],
+  ['an internal error of the storage', { status: 500, statusText: 'Internal Server Error' }],
+  ['a rate limit of the storage', { status: 429, statusText: '' }],
+  ['a request timeout of the storage', { status: 408, statusText: 'Request Timeout' }],
+])('the browser retries after %s in 1, 2 and 3 s, with a fresh ticket each time', async (_what, answer) => {
+  expect(await upload([answer, answer, answer, stored])).toMatchObject({ clipId: 'clip-4' });
   const attempt = (wait: number) => [ticket, 'put', `wait ${wait}`];
   expect(happened).toEqual([...attempt(1000), ...attempt(2000), ...attempt(3000), ticket, 'put', 'confirm clip-4']);
 });
 
 test.each([
-  ['no answer, as when the bucket does not know this page', noAnswer, clipMessages.cors],
+  ['no response, as with missing CORS rules', noAnswer, clipMessages.cors],
   ['a refusal', forbidden, clipMessages.signedOut],
   ['a busy storage', { status: 503, statusText: '' }, 'Upload failed: the storage answered 503'],
-])('the fourth time %s is final and says so', async (_what, answer, message) => {
+])('the fourth failure with %s is final and has its own message', async (_what, answer, message) => {
   await expect(upload([answer])).rejects.toThrow(message);
   expect(happened.filter((each) => each === 'put')).toHaveLength(4);
 });
 
-test('without a connection it is the connection that is named', async () => {
+test('an offline browser gets the message about the connection', async () => {
   await expect(upload([noAnswer], { isOnline: () => false })).rejects.toThrow(
     'Upload failed: Network error. Please check your connection.',
   );
 });
 
-test('any other answer of the bucket is final at once and named', async () => {
+test('any other status of the bucket is final without a retry and named in the message', async () => {
   await expect(upload([{ status: 400, statusText: 'Bad Request' }])).rejects.toThrow('Upload failed: Bad Request');
   await expect(upload([{ status: 413, statusText: '' }])).rejects.toThrow('Upload failed: the storage answered 413');
   expect(happened.filter((each) => each.startsWith('wait'))).toEqual([]);
 });
 
 describe('our own server', () => {
-  test('that cannot be reached is asked again, and a clip that arrived is not sent twice', async () => {
-    let asked = 0;
+  test('is called again after a network error, without uploading the stored clip twice', async () => {
+    let calls = 0;
     const confirm = async () => {
-      asked += 1;
-      if (asked < 3) throw new TypeError('Failed to fetch');
+      calls += 1;
+      if (calls < 3) throw new TypeError('Failed to fetch');
       return confirmed;
     };
-    expect(await upload([taken], { confirm })).toEqual(confirmed);
+    expect(await upload([stored], { confirm })).toEqual(confirmed);
     expect(happened).toEqual([ticket, 'put', 'wait 1000', 'wait 2000']);
   });
 
@@ -113,14 +113,14 @@ describe('our own server', () => {
     ['clip-refused', clipMessages.unreadable, clipMessages.unreadable],
     ['clip-too-long', clipMessages.length, clipMessages.length],
     ['slow-down', 'Give it a few minutes.', 'Upload failed: Give it a few minutes.'],
-  ])('that says %s is final', async (reason, words, message) => {
+  ])('ends the upload with the refusal %s', async (reason, words, message) => {
     const confirm = () => Promise.reject(refused(reason, words));
-    await expect(upload([taken], { confirm })).rejects.toMatchObject({ message });
+    await expect(upload([stored], { confirm })).rejects.toMatchObject({ message });
     expect(happened).toEqual([ticket, 'put']);
   });
 });
 
-test('ended while it waits, it tries no more', async () => {
+test('an upload aborted between two attempts does not retry', async () => {
   const wait = async () => run.abort(new Error('cancelled'));
   await expect(upload([noAnswer], { wait })).rejects.toThrow('cancelled');
   expect(happened).toEqual([ticket, 'put']);

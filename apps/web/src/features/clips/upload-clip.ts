@@ -3,21 +3,20 @@ import { networkError, type Refusal } from '@dubplate/domain/errors.ts';
 import { api, failureOf } from '../../platform/api.ts';
 import { putFile, type PutAnswer } from './put-file.ts';
 
-/** Ends an upload; the message is for the person. */
+/** The message is shown to the member. */
 export class UploadFailure extends Error {
-  /** Worth another try, after a while. */
-  readonly passing: boolean;
-  constructor(message: string, passing = false) {
+  readonly isRetryable: boolean;
+  constructor(message: string, isRetryable = false) {
     super(message);
-    this.passing = passing;
+    this.isRetryable = isRetryable;
   }
 }
 
-/** What the server found in the file: these say it in full. */
-const aboutTheFile: ReadonlySet<string> = new Set<Refusal>(['clip-refused', 'clip-too-long']);
+/** Refusals of the file itself. Their text is complete and is shown without the prefix "Upload failed". */
+const fileRefusals: ReadonlySet<string> = new Set<Refusal>(['clip-refused', 'clip-too-long']);
 
-/** The world around it, so that its rules can be shown without one. */
-export type TestEnvironment = {
+/** Parameters of uploadClip, so that tests control responses and time. */
+export type UploadDependencies = {
   ticket: (input: { fileName: string; size: number; sha256: string }, signal: AbortSignal) => Promise<ClipTicket>;
   confirm: (input: { clipId: string }, signal: AbortSignal) => Promise<ConfirmedClip>;
   put: typeof putFile;
@@ -25,7 +24,7 @@ export type TestEnvironment = {
   isOnline: () => boolean;
 };
 
-const browser: TestEnvironment = {
+const browser: UploadDependencies = {
   ticket: (input, signal) => api.clips.ticket.mutate(input, { signal }),
   confirm: (input, signal) => api.clips.confirm.mutate(input, { signal }),
   put: putFile,
@@ -35,27 +34,27 @@ const browser: TestEnvironment = {
 
 type Options = { signal: AbortSignal; onSent: (bytes: number) => void };
 
-/** Sends a clip to the bucket and has the server look at what arrived. */
+/** Uploads a clip to the bucket, then has the server check the stored file. */
 export async function uploadClip(
   clip: { bytes: Blob; fileName: string },
   { signal, onSent }: Options,
-  around: TestEnvironment = browser,
+  dependencies: UploadDependencies = browser,
 ): Promise<ConfirmedClip> {
   const { bytes, fileName } = clip;
   const sha256 = await hash(bytes);
-  const clipId = await withRetries(around, signal, async () => {
+  const clipId = await withRetries(dependencies, signal, async () => {
     onSent(0);
-    const ticket = await asking(around.ticket({ fileName, size: bytes.size, sha256 }, signal), signal);
-    const answer = await around.put({ url: ticket.url, headers: ticket.headers, body: bytes, signal, onSent });
-    refuse(answer, around.isOnline());
+    const ticket = await callServer(dependencies.ticket({ fileName, size: bytes.size, sha256 }, signal), signal);
+    const answer = await dependencies.put({ url: ticket.url, headers: ticket.headers, body: bytes, signal, onSent });
+    throwIfRejected(answer, dependencies.isOnline());
     return ticket.clipId;
   });
-  return withRetries(around, signal, () => asking(around.confirm({ clipId }, signal), signal));
+  return withRetries(dependencies, signal, () => callServer(dependencies.confirm({ clipId }, signal), signal));
 }
 
-/** Spec, sections 8 and 9: broken connections, refusals and a busy storage up to 3 times more, 1, 2 and 3 s apart. */
+/** Spec, sections 8 and 9: up to 3 retries after 1, 2 and 3 s. Covers lost connections, 401, 403 and a busy storage. */
 async function withRetries<Result>(
-  { wait: pause }: TestEnvironment,
+  { wait: pause }: UploadDependencies,
   signal: AbortSignal,
   attempt: () => Promise<Result>,
 ): Promise<Result> {
@@ -64,32 +63,35 @@ async function withRetries<Result>(
       return await attempt();
     } catch (error) {
       signal.throwIfAborted();
-      if (!(error instanceof UploadFailure) || !error.passing || tries > uploadRetries) throw error;
+      if (!(error instanceof UploadFailure) || !error.isRetryable || tries > uploadRetries) throw error;
       await pause(tries * 1000, signal);
       signal.throwIfAborted();
     }
   }
 }
 
-function refuse({ status, statusText }: PutAnswer, isOnline: boolean): void {
+function throwIfRejected({ status, statusText }: PutAnswer, isOnline: boolean): void {
   if (status >= 200 && status < 300) return;
   if (status === 0) throw new UploadFailure(isOnline ? clipMessages.cors : clipMessages.failed(networkError), true);
   if (status === 401 || status === 403) throw new UploadFailure(clipMessages.signedOut, true);
-  throw new UploadFailure(clipMessages.failed(statusText || `the storage answered ${status}`), isPassing(status));
+  throw new UploadFailure(
+    clipMessages.failed(statusText || `the storage answered ${status}`),
+    isRetryableStatus(status),
+  );
 }
 
-/** Spec, section 9: what a storage says when it is busy or in trouble. */
-const isPassing = (status: number): boolean => status >= 500 || status === 408 || status === 429;
+/** Spec, section 9: statuses of an overloaded or failing storage. */
+const isRetryableStatus = (status: number): boolean => status >= 500 || status === 408 || status === 429;
 
-/** A call of ours, with what the person is to be told when it fails. */
-async function asking<Result>(call: Promise<Result>, signal: AbortSignal): Promise<Result> {
+/** Turns an error of our own server into an UploadFailure with the message for the member. */
+async function callServer<Result>(call: Promise<Result>, signal: AbortSignal): Promise<Result> {
   try {
     return await call;
   } catch (error) {
     signal.throwIfAborted();
     const { reason, text } = failureOf(error);
     if (reason === 'signed-out') throw new UploadFailure(clipMessages.signedOut);
-    throw new UploadFailure(aboutTheFile.has(reason) ? text : clipMessages.failed(text), reason === 'network');
+    throw new UploadFailure(fileRefusals.has(reason) ? text : clipMessages.failed(text), reason === 'network');
   }
 }
 

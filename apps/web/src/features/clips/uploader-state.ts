@@ -4,27 +4,27 @@ import type { FileKind } from './file-rules.ts';
 import type { Recording } from './record-sound.ts';
 import type { Progress } from './worker-messages.ts';
 
-/** What the clip is made of. */
+/** The file or recording that the clip is made from. */
 export type Source = {
   name: string;
   kind: FileKind | 'recording';
-  /** How long it is, once that is known. */
+  /** Null until the file was inspected. */
   seconds: number | null;
 };
 
 export type KnownSource = Source & { seconds: number };
 
-/** A file that is longer than a clip. */
+/** A file of more than 60 s. */
 export type LongFile = {
   file: Blob;
   source: KnownSource;
-  /** Moves the beginning of the 60 s window. */
+  /** Moves the start of the 60 s window. */
   move: (start: number) => void;
-  /** Goes on with the window as it stands. */
+  /** Starts the conversion of the current window. */
   pick: () => void;
 };
 
-/** Made, and ready to be sent. */
+/** Converted and ready for upload. */
 export type FreshClip = { bytes: Blob; fileName: string; seconds: number; peaks: number[] };
 
 /** Spec, section 4: idle, converting, file chosen, uploading, done or error. */
@@ -39,13 +39,12 @@ export type UploaderState =
   | { step: 'done'; clip: FreshClip; confirmed: ConfirmedClip }
   | { step: 'error'; source: Source | null; message: string; retry?: Retry };
 
-/** Nothing is lost: the step that failed can be done again. */
+/** Set when the failed step can be repeated without choosing the file again. */
 type Retry = { again: () => void; isConnectionFailure: boolean };
 
-/** Something is under way that will become a clip, or asks for an answer first. */
 export const isBusy = ({ step }: UploaderState): boolean => step !== 'empty' && step !== 'done' && step !== 'error';
 
-/** The form around the box waits for a clip that is pending before it posts. */
+/** The form waits for a pending clip before it posts the request. */
 export function statusOf(state: UploaderState): ClipStatus {
   if (state.step === 'done') return 'ready';
   if (state.step === 'error') return state.retry ? 'failed' : 'none';
@@ -63,7 +62,7 @@ export const stepTexts = {
   done: 'Clip ready',
 } as const;
 
-/** For ears: where it is, said once when it changes. Errors speak for themselves. */
+/** Text for the status region that screen readers announce. Empty for errors: their box has role="alert". */
 export function describeStep(state: UploaderState): string {
   if (state.step === 'empty' || state.step === 'error') return '';
   if (state.step === 'converting' && state.source.kind !== 'video') return stepTexts.convertingAudio;

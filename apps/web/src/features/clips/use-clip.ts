@@ -5,22 +5,22 @@ import { useEffect, useRef, useState } from 'react';
 import { api } from '../../platform/api.ts';
 import { type SoundControl, useSound } from './use-sound.ts';
 
-/** Asked for again so long before it ends. */
-const earlyMs = 60_000;
-/** A clock that is wrong must not make us ask all the time. */
-const atLeastMs = 60_000;
+/** The browser renews the presigned URL this long before it expires. */
+const renewEarlyMs = 60_000;
+/** Minimum delay: a wrong clock on the device must not cause a request loop. */
+const minRenewMs = 60_000;
 
-/** A request's clip, by addresses that do not last: a new one goes on where the one before was. */
+/** Plays a request's clip by presigned URLs that expire. A renewed URL continues at the same position. */
 export function useClip(clip: RequestClip, requestId: string): SoundControl {
   const address = useQuery({
     queryKey: ['clip', requestId],
     queryFn: ({ signal }) => api.clips.listen.query({ requestId }, { signal }),
-    // Not asked for again with everything else after a reconnect: what plays would be interrupted for it.
+    // Not refetched on reconnect: a new URL would interrupt playback.
     staleTime: 'static',
     gcTime: 0,
   });
   const { data, refetch } = address;
-  // One new address for one that failed; if that fails too, the person is told.
+  // One retry with a new URL after a failure. If that fails too, the player shows the error.
   const hasRenewed = useRef(false);
   const audio = useSound({
     source: data ?? null,
@@ -37,18 +37,18 @@ export function useClip(clip: RequestClip, requestId: string): SoundControl {
     if (state === 'playing') hasRenewed.current = false;
   }, [state]);
 
-  const [due, setDue] = useState<ClipAddress | null>(null);
+  const [expiring, setExpiring] = useState<ClipAddress | null>(null);
   useEffect(() => {
     if (!data) return;
     const left = new Date(data.expiresAt).getTime() - Date.now();
-    const timer = setTimeout(() => setDue(data), Math.max(atLeastMs, left - earlyMs));
+    const timer = setTimeout(() => setExpiring(data), Math.max(minRenewMs, left - renewEarlyMs));
     return () => clearTimeout(timer);
   }, [data]);
-  // What plays has what it needs; another address would interrupt it.
-  const isDue = data !== undefined && due === data;
+  // Waits until playback stops: a new URL would interrupt it.
+  const isExpiring = data !== undefined && expiring === data;
   useEffect(() => {
-    if (isDue && state !== 'playing') void refetch();
-  }, [isDue, state, refetch]);
+    if (isExpiring && state !== 'playing') void refetch();
+  }, [isExpiring, state, refetch]);
 
   const hasFailed = state === 'failed' || (address.isError && !address.isFetching);
   return {

@@ -1,6 +1,6 @@
 import { type FocusEvent, useLayoutEffect, useRef } from 'react';
 
-/** Keeps the focus in a box whose button went away under it: a keyboard would lose its place otherwise. */
+/** Moves focus to the box when its focused button is removed: keyboard users would start at the page top otherwise. */
 export function useKeptFocus() {
   const box = useRef<HTMLDivElement>(null);
   const isInside = useRef(false);
@@ -16,7 +16,7 @@ export function useKeptFocus() {
       isInside.current = true;
     },
     onBlur({ currentTarget, relatedTarget, target }: FocusEvent) {
-      // Some browsers say goodbye for a button that is being taken away: it has not lost the focus to anybody.
+      // Some browsers fire blur for a removed button. No other element has the focus then.
       if (!target.isConnected) return;
       isInside.current = relatedTarget instanceof Node && currentTarget.contains(relatedTarget);
     },

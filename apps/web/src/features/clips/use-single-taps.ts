@@ -1,11 +1,10 @@
 import { type MouseEvent, useRef } from 'react';
 
-/** Two taps closer than this are one double tap. */
 const doubleTapMs = 450;
 
 /**
- * For a box whose buttons change under the finger: the second half of a double tap must not press what has just come
- * to lie there. The same button may be pressed as fast as one can.
+ * For a box whose buttons replace each other: the second tap of a double tap must not press the new button.
+ * Repeated taps on the same button are allowed.
  */
 export function useSingleTaps() {
   const last = useRef<{ target: EventTarget; at: number }>(null);

@@ -3,7 +3,7 @@ import { type AudioState, Sound, type SoundSource } from './sound.ts';
 
 export type SoundControl = {
   state: AudioState;
-  /** Seconds from the beginning of the part that is played. */
+  /** Seconds from the start of the played part. */
   position: number;
   toggle: () => void;
   pause: () => void;
@@ -11,22 +11,22 @@ export type SoundControl = {
 };
 
 type Options = {
-  /** Null as long as there is nothing to play. */
+  /** Null while the URL is loading. */
   source: SoundSource | null;
   seconds: number;
-  /** Where in the file it begins. */
+  /** Start of the played part, in seconds. */
   from?: number;
-  /** It could not be loaded or played. True when another address is on the way. */
+  /** Called on a load or playback error. Returns true when the caller fetches a new URL. */
   onFailure?: () => boolean;
 };
 
-/** Something to listen to, for as long as it is on screen. */
+/** Stops playback when the component unmounts. */
 export function useSound({ source, seconds, from = 0, onFailure }: Options): SoundControl {
   const [sound] = useState(() => new Sound());
-  const heard = useSyncExternalStore(sound.subscribe, sound.read);
+  const playback = useSyncExternalStore(sound.subscribe, sound.read);
   const fail = useEffectEvent(() => onFailure?.() ?? false);
   useEffect(() => sound.open(() => fail()), [sound]);
   useEffect(() => sound.cut(from, seconds), [sound, from, seconds]);
   useEffect(() => (source ? sound.load(source) : undefined), [sound, source]);
-  return { ...heard, toggle: sound.toggle, pause: sound.pause, seek: sound.seek };
+  return { ...playback, toggle: sound.toggle, pause: sound.pause, seek: sound.seek };
 }

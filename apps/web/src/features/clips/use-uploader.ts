@@ -3,14 +3,14 @@ import type { ChosenClip, ClipStatus } from '../../platform/clip-status.ts';
 import { readClipState, restoreClip, subscribeClip } from './clip-job.ts';
 import { statusOf, type UploaderState } from './uploader-state.ts';
 
-/** The clip of this page, as it is now; the work itself is done in clip-job.ts. */
+/** Subscribes to the page's clip (clip-job.ts). */
 export function useUploader(onChange: (clip: ChosenClip | null, status: ClipStatus) => void): UploaderState {
   const state = useSyncExternalStore(subscribeClip, readClipState);
   useEffect(() => void restoreClip(), []);
 
-  const tell = useEffectEvent(onChange);
+  const notify = useEffectEvent(onChange);
   const clipId = state.step === 'done' ? state.confirmed.clipId : null;
   const status = statusOf(state);
-  useEffect(() => tell(clipId ? { clipId } : null, status), [clipId, status]);
+  useEffect(() => notify(clipId ? { clipId } : null, status), [clipId, status]);
   return state;
 }

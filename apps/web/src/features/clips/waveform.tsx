@@ -6,22 +6,22 @@ const barWidth = 2;
 const pitch = 4;
 
 type WaveformProps = {
-  /** How loud it is from beginning to end, 0 to 255, as far as it is known. */
+  /** Levels of 0 to 255 that are known so far. */
   peaks: readonly number[];
-  /** How many there will be. */
+  /** Final number of peaks. */
   total?: number | undefined;
-  /** The peak that fills the height; the loudest one, unless it is said. */
+  /** The level that fills the height. Default: the loudest peak. */
   full?: number | undefined;
   height: number;
-  /** How much of it is in paper, 0 to 1. */
+  /** Highlighted part, 0 to 1. */
   played?: number;
 };
 
-/** A recording as bars. What is not known of it yet is a dotted line. */
+/** Draws a recording as bars, and the part without known peaks as a dotted line. */
 export function Waveform({ peaks, total, full, height, played = 0 }: WaveformProps) {
   const [ref, width] = useWidth();
   const count = Math.floor((width + pitch - barWidth) / pitch);
-  // Spread over the whole width, so that the last bar ends where the box does.
+  // Spread over the full width, so that the last bar ends at the edge of the box.
   const step = count > 1 ? (width - barWidth) / (count - 1) : pitch;
   const [bars, dots] = useMemo(() => {
     const known = toBars(peaks, count, { total, full });
@@ -34,7 +34,7 @@ export function Waveform({ peaks, total, full, height, played = 0 }: WaveformPro
         <svg width={width} height={height} aria-hidden="true" className="block">
           <path d={bars} className="fill-text/24 forced-colors:fill-[GrayText]" />
           <path d={dots} className="fill-text-disabled" />
-          {/* A box of its own cuts off what was not played yet, in the middle of a bar too. */}
+          {/* The nested svg clips the highlight, also in the middle of a bar. */}
           <svg width={width * Math.min(1, Math.max(0, played))} height={height}>
             <path d={bars} className="fill-text" />
           </svg>

@@ -7,7 +7,7 @@ import { Waveform } from './waveform.tsx';
 import { centreWindow, lastStart, layWindow, pullStrip, pullWindow } from './window-position.ts';
 
 const height = 60;
-/** A finger that moved less has tapped. */
+/** A pointer that moved less is a tap, not a drag. */
 const tapPixels = 5;
 
 type WindowPickerProps = {
@@ -16,13 +16,13 @@ type WindowPickerProps = {
   seconds: number;
   start: number;
   onMove: (start: number) => void;
-  /** What is heard of the window, in seconds from its beginning; null when nothing was played yet. */
+  /** Playhead in seconds from the start of the window. Null before the first playback. */
   needle: number | null;
 };
 
 type Pull = { x: number; start: number; byWindow: boolean; hasMoved: boolean };
 
-/** The whole of a recording, and on it the minute that is kept: pulled by its body or its tab, or by keys. */
+/** Slider that moves a 60 s window over the waveform of a recording, by pointer or keyboard. */
 export function WindowPicker({ peaks, total, seconds, start, onMove, needle }: WindowPickerProps) {
   const [ref, width] = useWidth();
   const pull = useRef<Pull>(null);
@@ -89,7 +89,7 @@ export function WindowPicker({ peaks, total, seconds, start, onMove, needle }: W
             style={{ left, width: windowWidth }}
             className="group absolute -inset-y-1.5 cursor-grab touch-none rounded-tile bg-text/7 inset-ring-2 inset-ring-text after:absolute after:-inset-x-1 after:-top-4 after:-bottom-1 active:cursor-grabbing"
           >
-            {/* The same strip once more, in paper, cut to the window. */}
+            {/* The same waveform, highlighted and clipped to the window. */}
             <div className="absolute inset-x-0 inset-y-1.5 overflow-hidden">
               <div
                 className="absolute inset-y-0"

@@ -1,16 +1,16 @@
 import { maxClipSeconds } from '@dubplate/domain/clips/clip.ts';
 
-/** Never narrower: it has to be held by a thumb. */
-const leastPixels = 88;
+/** A narrower window is hard to drag with a thumb. */
+const minWindowPixels = 88;
 
 export type Track = { seconds: number; width: number };
 
-/** How the strip of a recording lies under a window of a minute that begins at `start`. */
+/** Pixel positions of the 60 s window and of the waveform strip under it. */
 export type Layout = {
-  /** The window, from the left edge of the box. */
+  /** Left edge of the window, relative to the box. */
   left: number;
   width: number;
-  /** The whole strip, and how far it is pulled to the left under the box. */
+  /** Width of the whole strip, and how far it is scrolled to the left. */
   stripWidth: number;
   offset: number;
 };
@@ -18,11 +18,11 @@ export type Layout = {
 export const lastStart = (seconds: number): number => Math.max(0, seconds - maxClipSeconds);
 
 /**
- * A strip that fits lies still. A longer one slides beneath: while the window goes from one edge of the box to the
- * other, the strip goes the other way by what does not fit, so both arrive at the end together.
+ * A strip that fits into the box does not scroll. A longer strip scrolls against the window, so that both reach their
+ * ends together.
  */
 export function layWindow(start: number, { seconds, width }: Track): Layout {
-  const windowWidth = Math.max(leastPixels, (maxClipSeconds / seconds) * width);
+  const windowWidth = Math.max(minWindowPixels, (maxClipSeconds / seconds) * width);
   const stripWidth = (windowWidth * seconds) / maxClipSeconds;
   const fraction = lastStart(seconds) > 0 ? start / lastStart(seconds) : 0;
   return {
@@ -33,19 +33,19 @@ export function layWindow(start: number, { seconds, width }: Track): Layout {
   };
 }
 
-/** Where the window begins when it is pulled so many pixels across the box. */
+/** New start after the member drags the window by `pixels`. */
 export function pullWindow(start: number, pixels: number, track: Track): number {
   const { width } = layWindow(0, track);
   return within(start + (pixels / (track.width - width)) * lastStart(track.seconds), track);
 }
 
-/** Where it begins when the strip is pulled instead: it follows the finger, to the right is back. */
+/** New start after the member drags the strip by `pixels`. Dragging to the right moves back. */
 export function pullStrip(start: number, pixels: number, track: Track): number {
   const { width } = layWindow(0, track);
   return within(start - (pixels / width) * maxClipSeconds, track);
 }
 
-/** Where it begins when it is to lie around a point of the box. */
+/** New start after the member taps the box at `pixels`: the window is centred there. */
 export function centreWindow(start: number, pixels: number, track: Track): number {
   const { offset, width } = layWindow(start, track);
   return within(((pixels + offset) / width) * maxClipSeconds - maxClipSeconds / 2, track);

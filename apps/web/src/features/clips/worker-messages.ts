@@ -1,24 +1,23 @@
-/** What is to be kept of a recording, in seconds from its beginning. */
+/** Part of a recording, in seconds. */
 export type Window = { start: number; end: number };
 
-/** What is known of a file once its beginning was read. */
+/** Read from the header of a file. */
 export type Inspection = {
-  /** How long its sound is. */
   seconds: number;
-  /** It is what we would make of it, so it can go as it is. */
+  /** The file already has the clip format and needs no conversion. */
   isClip: boolean;
-  /** Whether this browser can decode it in a worker. */
+  /** This browser can decode the file in a worker. */
   decodable: boolean;
 };
 
 export type Converted = { bytes: ArrayBuffer; seconds: number; peaks: number[] };
 
-/** What the page asks of the worker, one thing after the other; a later one ends what is still under way. */
+/** A later task cancels a `peaks` task that is still running. */
 export type Task =
   | { name: 'inspect'; file: Blob }
   | { name: 'peaks'; count: number }
   | { name: 'convert'; window: Window }
-  /** The sound of a window as it is in the file, in a small file of its own: for browsers that decode on the page only. */
+  /** Copies the encoded audio of a window into a small file, for browsers that decode on the page only. */
   | { name: 'extract'; window: Window }
   | { name: 'encode'; samples: Float32Array<ArrayBuffer> };
 
