@@ -6,7 +6,7 @@ type EmbedFrameProps = {
   src: string;
   title: string;
   onLoad?: () => void;
-  /** When it is to be taller than its box. */
+  /** Set when the embed is taller than its box. */
   height?: number | null | undefined;
   className?: string;
   skeleton: ReactNode;
@@ -14,8 +14,8 @@ type EmbedFrameProps = {
 };
 
 /**
- * The platform's page, and over it whatever is to be seen until it is there. It lies under the cover at full size and
- * not hidden: some embeds measure themselves only when they are on screen.
+ * Iframe of a platform, covered by a skeleton until it is ready. The iframe is at full size and not hidden, because
+ * some embeds measure themselves only while visible.
  */
 export function EmbedFrame({ embed, src, title, onLoad, height, className = '', skeleton, fallback }: EmbedFrameProps) {
   const { frame, state } = embed;
@@ -27,14 +27,14 @@ export function EmbedFrame({ embed, src, title, onLoad, height, className = '', 
           src={src}
           title={title}
           onLoad={onLoad}
-          // oxlint-disable-next-line react/iframe-missing-sandbox -- the danger is a page of our own origin; these never are
+          // oxlint-disable-next-line react/iframe-missing-sandbox -- unsafe only for our own origin
           sandbox="allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox allow-presentation"
           allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
-          // YouTube plays nothing for a page that does not say who it is.
+          // YouTube refuses to play without a referrer.
           referrerPolicy="strict-origin-when-cross-origin"
           inert={state !== 'ready'}
           style={height ? { height } : undefined}
-          // A page without a colour scheme would get a white ground under it in ours.
+          // The browser paints an opaque white background when the colour schemes of page and iframe differ.
           className={`block w-full border-0 scheme-light ${height ? '' : 'h-full'} ${state === 'ready' ? '' : 'opacity-0'} ${className}`}
         />
       )}

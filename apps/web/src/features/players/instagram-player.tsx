@@ -9,10 +9,10 @@ import { PostSkeleton } from './post-skeleton.tsx';
 import { readHeight, useEmbed } from './use-embed.ts';
 
 const origin = 'https://www.instagram.com';
-/** A post says how tall it is once it is drawn. A frame that stays silent was blocked, which it cannot say itself. */
+/** A rendered post sends its height. A blocked iframe sends nothing, so only a timeout detects it. */
 const timeoutMs = 8_000;
-/** Header, a tall picture and the line below it: for posts that never say how tall they are. */
-const tallPost = 720;
+/** For posts that never send their height: room for header, a tall picture and caption. */
+const defaultHeight = 720;
 const bar =
   'flex min-h-12 flex-1 items-center justify-center gap-2.5 text-control font-semibold -outline-offset-4 transition-colors hover:bg-surface-3';
 
@@ -23,7 +23,7 @@ export function InstagramPlayer({ playable }: PlayerProps) {
   const embed = useEmbed({
     origin,
     timeoutMs,
-    hear({ type, details }) {
+    onMessage({ type, details }) {
       const reported = type === 'MEASURE' && readHeight((details as { height?: unknown } | undefined)?.height);
       if (reported) setHeight(reported);
       return 'ready';
@@ -34,7 +34,7 @@ export function InstagramPlayer({ playable }: PlayerProps) {
     videoIndex !== null && `Video ${videoIndex}`,
     seconds !== null && `Starts at ${formatTimestamp(seconds)}`,
   ].filter(Boolean);
-  const openHeight = height ?? tallPost;
+  const openHeight = height ?? defaultHeight;
   return (
     <PlayerCard>
       {hasBanner(playable) && <StartBanner icon={<Images size={18} />}>{where.join(' • ')}</StartBanner>}
@@ -46,7 +46,7 @@ export function InstagramPlayer({ playable }: PlayerProps) {
           embed={embed}
           src={`${link.url}embed/`}
           title={`${playable.title} on Instagram`}
-          // Cut off and not squeezed: expanding shows more of it without drawing it anew.
+          // Full height, clipped by the box: expanding needs no new layout of the post.
           height={height}
           skeleton={<PostSkeleton />}
           fallback={

@@ -4,7 +4,7 @@ import { TriangleAlert } from 'lucide-react';
 import { OpenLink } from './open-link.tsx';
 import { PlayerCard } from './player-card.tsx';
 
-/** A song brought over from elsewhere may carry an address nobody can play. */
+/** Imported songs can have a URL that no player supports. */
 export function InvalidLink({ platform, url }: { platform: Platform; url: string }) {
   return (
     <PlayerCard className="flex items-center gap-3.5 px-4 py-3.5">
@@ -24,7 +24,7 @@ export function InvalidLink({ platform, url }: { platform: Platform; url: string
   );
 }
 
-/** Anything else, javascript: first of all, must never become something to press. */
+/** Security: a `javascript:` URL must never become a link. */
 function isWebAddress(url: string): boolean {
   return URL.canParse(url) && /^https?:$/.test(new URL(url).protocol);
 }

@@ -5,7 +5,7 @@ let loaded: ComponentType<PlayerProps> | null = null;
 
 export const loadedPlayers = (): ComponentType<PlayerProps> | null => loaded;
 
-/** The players' code, which no other screen carries. Asked for early, it is there when the song is. */
+/** Loads the player chunk. Screens call it early, so that the code arrives together with the song. */
 export async function loadPlayers(): Promise<ComponentType<PlayerProps>> {
   loaded ??= (await import('./platform-player.tsx')).default;
   return loaded;

@@ -2,7 +2,7 @@ import { ExternalLink } from 'lucide-react';
 
 type OpenLinkProps = { href: string; children: string; icon?: boolean };
 
-/** The way out to a platform. It learns nothing of where its visitor came from, and cannot reach back. */
+/** Link to a platform, without referrer and without access to our window. */
 export function OpenLink({ href, children, icon = true }: OpenLinkProps) {
   return (
     <a

@@ -1,6 +1,6 @@
 import type { Platform, SongLink } from '@dubplate/domain/songs/song-link.ts';
 
-/** The size each embed has from the first moment to the last, so that the page under it never moves. */
+/** Fixed size of each embed, so that the page does not shift while it loads. */
 export const boxSizes: Record<Platform, string> = {
   soundcloud: 'h-[166px]',
   youtube: 'aspect-video',
@@ -8,7 +8,7 @@ export const boxSizes: Record<Platform, string> = {
   twitter: 'h-[420px]',
 };
 
-/** A song's link, read, with the moment and the video it is about. */
+/** A parsed song link with the start position and the number of the video in the post. */
 export type Playable = {
   link: SongLink;
   title: string;
@@ -18,7 +18,7 @@ export type Playable = {
 
 export type PlayerProps = {
   playable: Playable;
-  /** Spec: opened from a song link it starts by itself. */
+  /** Spec: a song opened from a song link starts playing. */
   autoplay: boolean;
   onPlaying?: ((playing: boolean) => void) | undefined;
 };
@@ -26,5 +26,5 @@ export type PlayerProps = {
 export const hasBanner = ({ link, seconds, videoIndex }: Playable): boolean =>
   seconds !== null || (link.platform === 'instagram' && videoIndex !== null);
 
-/** Only a post with more than one video needs swiping. */
+/** The first video of a post is visible without swiping. */
 export const needsSwipe = ({ videoIndex }: Playable): boolean => videoIndex !== null && videoIndex > 1;

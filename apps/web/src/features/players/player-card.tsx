@@ -8,11 +8,11 @@ type StartBannerProps = {
   icon: ReactNode;
   children: ReactNode;
   time?: string;
-  /** Goes to that place; without it the banner only says where it is. */
+  /** Makes the banner a button that seeks to the start position. */
   onSeek?: (() => void) | undefined;
 };
 
-/** Where in the recording the song is. */
+/** Shows where in the recording the song starts. */
 export function StartBanner({ icon, children, time, onSeek }: StartBannerProps) {
   const look = 'flex min-h-11 w-full items-center gap-2 bg-accent-soft px-4 text-left text-sub font-medium';
   const content = (
@@ -30,7 +30,7 @@ export function StartBanner({ icon, children, time, onSeek }: StartBannerProps) 
   );
 }
 
-/** What stands in the box when the platform does not come, with the way to it. */
+/** Shown instead of an embed that did not load, with a link to the platform. */
 export function Fallback(props: { icon: ReactNode; title: string; hint?: string; action: ReactNode }) {
   return (
     <div className="flex h-full flex-col items-center justify-center gap-3 px-6 text-center">

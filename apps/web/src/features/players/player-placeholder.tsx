@@ -2,7 +2,7 @@ import { LoadFailed } from '../../ui/load-failed.tsx';
 import { boxSizes, hasBanner, needsSwipe, type Playable } from './platforms.ts';
 import { PlayerCard } from './player-card.tsx';
 
-/** The boxes of the player to come, for as long as its code is on the way. */
+/** Has the size of the player, so that the page does not shift when its code arrives. */
 export function PlayerPlaceholder({ playable, onRetry }: { playable: Playable; onRetry?: (() => void) | undefined }) {
   const { platform } = playable.link;
   return (

@@ -1,4 +1,3 @@
-/** A post on its way: who, two lines, a picture. */
 export function PostSkeleton() {
   return (
     <div className="skeleton flex h-full flex-col gap-2.5 p-4" aria-hidden="true">

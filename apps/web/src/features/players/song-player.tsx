@@ -11,7 +11,7 @@ type SongPlayerProps = Pick<PlayerProps, 'autoplay' | 'onPlaying'> & {
   song: Pick<Song, 'id' | 'title' | 'platform' | 'url' | 'seconds' | 'videoIndex'>;
 };
 
-/** What a song can be heard with. Nothing is asked of a platform before this is on screen. */
+/** The player of a song's platform. The browser contacts the platform only after this component mounts. */
 export function SongPlayer({ song, ...rest }: SongPlayerProps) {
   const { platform, url } = song;
   if (platform === null || url === null) return <NoPreview />;
@@ -27,7 +27,7 @@ export function SongPlayer({ song, ...rest }: SongPlayerProps) {
   return <LoadedPlayer key={song.id} playable={playable} {...rest} />;
 }
 
-/** Not a Suspense boundary: React would hold the player back for 300 ms after it has arrived. */
+/** Not a Suspense boundary, because React delays the reveal of suspended content by 300 ms. */
 function LoadedPlayer(props: PlayerProps) {
   const [Player, setPlayer] = useState(loadedPlayers);
   const [failed, setFailed] = useState(false);

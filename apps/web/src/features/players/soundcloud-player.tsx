@@ -6,60 +6,60 @@ import { EmbedFrame } from './embed-frame.tsx';
 import { OpenLink } from './open-link.tsx';
 import { boxSizes, type PlayerProps } from './platforms.ts';
 import { Fallback, PlayerCard, StartBanner } from './player-card.tsx';
-import { type Sign, useEmbed } from './use-embed.ts';
+import { type EmbedSignal, useEmbed } from './use-embed.ts';
 
 const origin = 'https://w.soundcloud.com';
 const timeoutMs = 8_000;
 /** Spec, section 9. */
 const volume = 80;
-/** Playing from here, nobody has chosen a place: the seek was not taken. */
-const atTheStartMs = 2_000;
+/** Playback that starts before this position has ignored our seek. */
+const ignoredSeekMs = 2_000;
 
 export function SoundcloudPlayer({ playable, autoplay, onPlaying }: PlayerProps) {
   const { link, seconds } = playable;
   const startMs = (seconds ?? 0) * 1000;
-  const greeted = useRef(false);
+  const isConfigured = useRef(false);
   const hasPlayed = useRef(false);
-  const embed = useEmbed({ origin, timeoutMs, hear });
-  const { tell } = embed;
-  const turn = usePlayback(() => tell({ method: 'pause' }));
+  const embed = useEmbed({ origin, timeoutMs, onMessage });
+  const { send } = embed;
+  const playback = usePlayback(() => send({ method: 'pause' }));
 
-  function hear({ method, value }: { method?: unknown; value?: unknown }): Sign {
+  function onMessage({ method, value }: { method?: unknown; value?: unknown }): EmbedSignal {
     if (method === 'error') return 'broken';
-    if (method === 'ready') greet();
-    if (method === 'play') start((value as { currentPosition?: unknown } | undefined)?.currentPosition);
+    if (method === 'ready') configure();
+    if (method === 'play') repeatIgnoredSeek((value as { currentPosition?: unknown } | undefined)?.currentPosition);
     if (method === 'play' || method === 'pause' || method === 'finish') {
-      turn.notice(method === 'play');
+      playback.notice(method === 'play');
       onPlaying?.(method === 'play');
     }
     return method === 'ready' ? 'ready' : undefined;
   }
 
-  function greet(): void {
-    if (greeted.current) return;
-    greeted.current = true;
-    for (const event of ['play', 'pause', 'finish', 'error']) tell({ method: 'addEventListener', value: event });
-    tell({ method: 'setVolume', value: volume });
-    if (startMs > 0) tell({ method: 'seekTo', value: startMs });
-    if (autoplay) tell({ method: 'play' });
+  function configure(): void {
+    if (isConfigured.current) return;
+    isConfigured.current = true;
+    for (const event of ['play', 'pause', 'finish', 'error']) send({ method: 'addEventListener', value: event });
+    send({ method: 'setVolume', value: volume });
+    if (startMs > 0) send({ method: 'seekTo', value: startMs });
+    if (autoplay) send({ method: 'play' });
   }
 
-  /** The widget often forgets a seek made before the first sound. A place the listener picked is left alone. */
-  function start(position: unknown): void {
+  /** The widget often ignores a seek before playback starts. A position that the member chose is not changed. */
+  function repeatIgnoredSeek(position: unknown): void {
     if (hasPlayed.current) return;
     hasPlayed.current = true;
-    const isAtStart = typeof position !== 'number' || position < atTheStartMs;
-    if (isAtStart && startMs > atTheStartMs) tell({ method: 'seekTo', value: startMs });
+    const isAtStart = typeof position !== 'number' || position < ignoredSeekMs;
+    if (isAtStart && startMs > ignoredSeekMs) send({ method: 'seekTo', value: startMs });
   }
 
   function seekToStart(): void {
-    // The listener's own wish: nothing is left to be made up for.
+    // The member has chosen this position, so the first seek must not be repeated.
     hasPlayed.current = true;
-    tell({ method: 'seekTo', value: startMs });
-    tell({ method: 'play' });
+    send({ method: 'seekTo', value: startMs });
+    send({ method: 'play' });
   }
 
-  const wishes = new URLSearchParams({
+  const parameters = new URLSearchParams({
     url: link.url,
     auto_play: 'false',
     color: '#ff6b3d',
@@ -83,7 +83,7 @@ export function SoundcloudPlayer({ playable, autoplay, onPlaying }: PlayerProps)
       <div className={`relative ${boxSizes.soundcloud}`}>
         <EmbedFrame
           embed={embed}
-          src={`${origin}/player/?${wishes}`}
+          src={`${origin}/player/?${parameters}`}
           title={`${playable.title} on SoundCloud`}
           skeleton={<WaveSkeleton />}
           fallback={

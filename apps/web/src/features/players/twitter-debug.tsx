@@ -6,7 +6,7 @@ const words: Record<EmbedState, string> = { loading: 'loading', ready: 'ready', 
 
 type TwitterDebugProps = { tweetId: string; address: string; state: EmbedState; height: number | null };
 
-/** Spec: with ?debug=true in the address, what the embed is doing. For whoever looks into a blocked post. */
+/** Spec: `?debug=true` in the URL shows the state of the embed, to investigate a blocked post. */
 export function TwitterDebug({ tweetId, address, state, height }: TwitterDebugProps) {
   const [mounted] = useState(() => performance.now());
   const [now, setNow] = useState(mounted);

@@ -8,7 +8,7 @@ import { boxSizes, type PlayerProps } from './platforms.ts';
 import { Fallback, PlayerCard, StartBanner } from './player-card.tsx';
 import { PostSkeleton } from './post-skeleton.tsx';
 import { TwitterDebug } from './twitter-debug.tsx';
-import { readHeight, type Sign, useEmbed } from './use-embed.ts';
+import { type EmbedSignal, readHeight, useEmbed } from './use-embed.ts';
 
 const origin = 'https://platform.twitter.com';
 /** Spec, section 9. */
@@ -20,9 +20,9 @@ export function TwitterPlayer({ playable }: PlayerProps) {
   const { link, seconds } = playable;
   const [height, setHeight] = useState<number | null>(null);
   const [query] = useSearchParams();
-  const embed = useEmbed({ origin, timeoutMs, hear });
+  const embed = useEmbed({ origin, timeoutMs, onMessage });
 
-  function hear(message: Record<string, unknown>): Sign {
+  function onMessage(message: Record<string, unknown>): EmbedSignal {
     const call = message['twttr.embed'] as Call;
     if (call?.method === 'twttr.private.no_results') return 'broken';
     const reported = call?.method === 'twttr.private.resize' && readHeight(call.params?.[0]?.height);
@@ -40,11 +40,11 @@ export function TwitterPlayer({ playable }: PlayerProps) {
         </StartBanner>
       )}
       <div className={`relative ${boxSizes.twitter}`}>
-        {/* A long post is scrolled in its box: one that grew would push the page away under the reader. */}
+        {/* A long post scrolls inside its box: a growing box would shift the page. */}
         <div
           role="region"
           aria-label="Post on X"
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached to be scrolled by keys
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keyboards scroll it only when focused
           tabIndex={embed.state === 'ready' ? 0 : undefined}
           className="absolute inset-0 overflow-y-auto -outline-offset-2"
         >

@@ -1,38 +1,38 @@
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 
-/** silent: nothing was heard in time, but it may still come. broken: it said itself that it cannot. */
+/** silent: no message before the timeout, a late one is still accepted. broken: the embed reported an error. */
 export type EmbedState = 'loading' | 'ready' | 'silent' | 'broken';
-export type Sign = 'ready' | 'broken' | undefined;
+export type EmbedSignal = 'ready' | 'broken' | undefined;
 
 export type Embed = {
   frame: RefObject<HTMLIFrameElement | null>;
   state: EmbedState;
-  /** Sends in the form all four platforms read: JSON, to their origin and nobody else's. */
-  tell: (message: object) => void;
+  /** Posts JSON, which all four platforms read, to the platform's origin only. */
+  send: (message: object) => void;
 };
 
 type Options = {
   origin: string;
-  /** What a message says of the player's health, if anything. */
-  hear: (message: Record<string, unknown>) => Sign;
+  /** Returns the state that the message reports, if any. */
+  onMessage: (message: Record<string, unknown>) => EmbedSignal;
   timeoutMs: number;
 };
 
 /**
- * A platform's own page in a frame, spoken to by messages. No script of theirs runs in our page, so a message counts
- * only when it comes from their origin and from this very frame.
+ * Talks to the iframe of a platform with postMessage, so that no platform script runs in our page. Security: accepts
+ * messages only from the platform's origin and from this iframe.
  */
-export function useEmbed({ origin, hear, timeoutMs }: Options): Embed {
+export function useEmbed({ origin, onMessage, timeoutMs }: Options): Embed {
   const frame = useRef<HTMLIFrameElement>(null);
   const [state, setState] = useState<EmbedState>('loading');
-  const notice = (sign: Sign) => sign && setState((before) => (before === 'broken' ? before : sign));
+  const apply = (signal: EmbedSignal) => signal && setState((before) => (before === 'broken' ? before : signal));
 
   const receive = useEffectEvent((event: MessageEvent) => {
     if (event.origin !== origin || event.source !== frame.current?.contentWindow) return;
     const message = readMessage(event.data);
-    if (message) notice(hear(message));
+    if (message) apply(onMessage(message));
   });
-  // Before the browser gets to anything else: a frame from the cache may speak at once.
+  // Layout effect: a cached iframe can send its first message before a normal effect runs.
   useLayoutEffect(() => {
     const listen = (event: MessageEvent) => receive(event);
     window.addEventListener('message', listen);
@@ -47,11 +47,11 @@ export function useEmbed({ origin, hear, timeoutMs }: Options): Embed {
   return {
     frame,
     state,
-    tell: (message) => frame.current?.contentWindow?.postMessage(JSON.stringify(message), origin),
+    send: (message) => frame.current?.contentWindow?.postMessage(JSON.stringify(message), origin),
   };
 }
 
-/** Some send objects, some send JSON, some send both. */
+/** Some platforms send objects, some send JSON strings. */
 function readMessage(data: unknown): Record<string, unknown> | null {
   let message = data;
   if (typeof data === 'string') {
@@ -64,7 +64,7 @@ function readMessage(data: unknown): Record<string, unknown> | null {
   return typeof message === 'object' && message !== null ? (message as Record<string, unknown>) : null;
 }
 
-/** A height somebody else reports: only a number a post can have. */
+/** Validates a height from a platform: a wrong value would break our layout. */
 export function readHeight(value: unknown): number | null {
   return typeof value === 'number' && value >= 1 && value <= 5000 ? Math.ceil(value) : null;
 }

@@ -6,11 +6,11 @@ import { EmbedFrame } from './embed-frame.tsx';
 import { OpenLink } from './open-link.tsx';
 import { boxSizes, type PlayerProps } from './platforms.ts';
 import { Fallback, PlayerCard, StartBanner } from './player-card.tsx';
-import { type Sign, useEmbed } from './use-embed.ts';
+import { type EmbedSignal, useEmbed } from './use-embed.ts';
 
 const origin = 'https://www.youtube-nocookie.com';
 const timeoutMs = 8_000;
-const greetEveryMs = 500;
+const subscribeEveryMs = 500;
 const playing = 1;
 const buffering = 3;
 
@@ -18,33 +18,33 @@ export function YoutubePlayer({ playable, onPlaying }: PlayerProps) {
   const { seconds } = playable;
   const { mediaId, url } = playable.link;
   const [loaded, setLoaded] = useState(false);
-  const embed = useEmbed({ origin, timeoutMs, hear });
+  const embed = useEmbed({ origin, timeoutMs, onMessage });
   const command = (func: string, ...args: unknown[]) =>
-    embed.tell({ event: 'command', func, args, id: mediaId, channel: 'widget' });
-  const turn = usePlayback(() => command('pauseVideo'));
+    embed.send({ event: 'command', func, args, id: mediaId, channel: 'widget' });
+  const playback = usePlayback(() => command('pauseVideo'));
 
-  function hear(message: Record<string, unknown>): Sign {
+  function onMessage(message: Record<string, unknown>): EmbedSignal {
     const { event, info } = message as { event?: unknown; info?: { playerState?: unknown } | number };
     if (event === 'onError') return 'broken';
     if (event !== 'onReady' && event !== 'initialDelivery' && event !== 'infoDelivery') return undefined;
     const state = typeof info === 'object' ? info?.playerState : undefined;
     if (typeof state === 'number') {
-      if (state !== buffering) turn.notice(state === playing);
+      if (state !== buffering) playback.notice(state === playing);
       onPlaying?.(state === playing);
     }
     return 'ready';
   }
 
-  const greet = useEffectEvent(() => {
-    embed.tell({ event: 'listening', id: mediaId, channel: 'widget' });
+  const subscribe = useEffectEvent(() => {
+    embed.send({ event: 'listening', id: mediaId, channel: 'widget' });
     command('addEventListener', 'onError');
   });
   const isReady = embed.state === 'ready';
-  // It answers nothing before its own code is up, however long after loading that is.
+  // Repeats until YouTube answers: its script starts an unknown time after the load event.
   useEffect(() => {
     if (!loaded || isReady) return;
-    greet();
-    const timer = setInterval(() => greet(), greetEveryMs);
+    subscribe();
+    const timer = setInterval(() => subscribe(), subscribeEveryMs);
     const end = setTimeout(() => clearInterval(timer), timeoutMs);
     return () => {
       clearInterval(timer);
@@ -57,7 +57,7 @@ export function YoutubePlayer({ playable, onPlaying }: PlayerProps) {
     command('playVideo');
   }
 
-  const wishes = new URLSearchParams({
+  const parameters = new URLSearchParams({
     start: String(seconds ?? 0),
     enablejsapi: '1',
     origin: window.location.origin,
@@ -78,7 +78,7 @@ export function YoutubePlayer({ playable, onPlaying }: PlayerProps) {
       <div className={`relative ${boxSizes.youtube}`}>
         <EmbedFrame
           embed={embed}
-          src={`${origin}/embed/${mediaId}?${wishes}`}
+          src={`${origin}/embed/${mediaId}?${parameters}`}
           title={`${playable.title} on YouTube`}
           onLoad={() => setLoaded(true)}
           skeleton={<VideoSkeleton />}
@@ -95,7 +95,6 @@ export function YoutubePlayer({ playable, onPlaying }: PlayerProps) {
   );
 }
 
-/** The picture, a play button and the controls below it. */
 function VideoSkeleton() {
   return (
     <div className="skeleton relative grid h-full place-items-center p-4" aria-hidden="true">
