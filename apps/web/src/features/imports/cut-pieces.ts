@@ -1,11 +1,11 @@
-/** Consecutive parts of a list, none with more entries or, as JSON, more bytes than a request may have. */
-export function cutPieces<Entry>(entries: readonly Entry[], most: number, mostBytes: number): Entry[][] {
+/** Splits a list into requests of limited length and limited JSON size. A single larger entry gets its own piece. */
+export function cutPieces<Entry>(entries: readonly Entry[], maxEntries: number, maxBytes: number): Entry[][] {
   const pieces: Entry[][] = [];
   let bytes = Infinity;
   for (const entry of entries) {
     const size = new TextEncoder().encode(JSON.stringify(entry)).length + 1;
     const piece = pieces.at(-1);
-    if (!piece || piece.length === most || bytes + size > mostBytes) {
+    if (!piece || piece.length === maxEntries || bytes + size > maxBytes) {
       pieces.push([entry]);
       bytes = size;
     } else {

@@ -10,22 +10,22 @@ type DiscardImportProps = {
   label?: string;
   variant?: 'tonal' | 'ghost';
   className?: string;
-  onGone: () => void;
+  onDiscarded: () => void;
 };
 
-/** Asks once: the file may be a colleague's, and checking thousands of rows takes a while. */
+/** Asks for confirmation: the file may be another admin's, and checking thousands of rows again takes minutes. */
 export function DiscardImport(props: DiscardImportProps) {
-  const { id, fileName, label = 'Forget it', variant = 'tonal', className = '', onGone } = props;
-  const [asking, setAsking] = useState(false);
-  const { mutate, isPending } = useDiscard(id, onGone);
+  const { id, fileName, label = 'Forget it', variant = 'tonal', className = '', onDiscarded } = props;
+  const [isConfirming, setConfirming] = useState(false);
+  const { mutate, isPending } = useDiscard(id, onDiscarded);
   return (
     <>
-      <Button size="small" variant={variant} className={className} onClick={() => setAsking(true)}>
+      <Button size="small" variant={variant} className={className} onClick={() => setConfirming(true)}>
         {label}
       </Button>
       <ConfirmDialog
-        open={asking}
-        onClose={() => setAsking(false)}
+        open={isConfirming}
+        onClose={() => setConfirming(false)}
         icon={<Trash2 size={22} />}
         title="Forget this file?"
         text={
@@ -35,7 +35,7 @@ export function DiscardImport(props: DiscardImportProps) {
         }
         actions={
           <>
-            <Button variant="primary" wide disabled={isPending} onClick={() => setAsking(false)}>
+            <Button variant="primary" wide disabled={isPending} onClick={() => setConfirming(false)}>
               Keep it
             </Button>
             <Button variant="danger" wide busy={isPending} icon={<Trash2 size={18} />} onClick={() => mutate()}>

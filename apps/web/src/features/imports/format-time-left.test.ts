@@ -10,6 +10,6 @@ test.each([
   [58, 'about 1 min left'],
   [300, 'about 5 min left'],
   [6_000, 'about 2 h left'],
-])('%d seconds are "%s"', (seconds, text) => {
+])('formatTimeLeft shows %d seconds as "%s"', (seconds, text) => {
   expect(formatTimeLeft(seconds)).toBe(text);
 });

@@ -1,4 +1,4 @@
-/** 'about 20 s left': rough on purpose, so that it does not flicker. */
+/** 'about 20 s left'. Rounded, so that the text does not change every second. */
 export function formatTimeLeft(seconds: number): string {
   if (!Number.isFinite(seconds)) return 'just started';
   if (seconds < 5) return 'almost there';

@@ -12,7 +12,7 @@ const songs = (value: number): string => `${count(value)} ${value === 1 ? 'song'
 
 type ImportCheckedProps = { progress: ImportProgress; onLeave: () => void };
 
-/** After the dry run, and after the import: every row, and what it is waiting for. */
+/** All rows with their results, after the dry run and after the import. */
 export function ImportChecked({ progress, onLeave }: ImportCheckedProps) {
   const { id, counts, state } = progress;
   const isDone = state === 'done';
@@ -37,9 +37,9 @@ export function ImportChecked({ progress, onLeave }: ImportCheckedProps) {
       ) : (
         <ImportRows id={id} filter={filter} />
       )}
-      {/* So that the last row can be scrolled out from under the bar. */}
+      {/* Without this space the fixed bar covers the last row. */}
       <div className="h-24 wide:hidden" />
-      {/* A bar at the bottom on phones, where a thumb is; the last line of the table on desks. */}
+      {/* A bar at the bottom edge on phones; sticky below the table on wide screens. */}
       <div className="fixed inset-x-0 bottom-0 z-(--z-nav) grid gap-3 rounded-t-card bg-surface-2 px-(--gutter) pt-4 pb-[calc(1rem+var(--safe-b))] shadow-high wide:sticky wide:bottom-4 wide:mt-3 wide:flex wide:flex-wrap wide:items-center wide:justify-between wide:rounded-card wide:py-2 wide:pr-2 wide:pl-5">
         <div className="flex min-w-0 items-center justify-between gap-3">
           <p className="text-sub text-text-2">
@@ -53,7 +53,7 @@ export function ImportChecked({ progress, onLeave }: ImportCheckedProps) {
               fileName={progress.fileName}
               variant="ghost"
               className="-my-2 -mr-4 wide:my-0 wide:mr-0"
-              onGone={onLeave}
+              onDiscarded={onLeave}
             />
           )}
         </div>

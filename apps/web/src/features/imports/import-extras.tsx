@@ -1,19 +1,18 @@
 import type { ImportExtras } from '@dubplate/domain/imports/import.ts';
 
-/** 'favorite belongs' or 'favorites belong', with how many. */
-const say = (value: number, one: string, many: string): string =>
+const pluralize = (value: number, one: string, many: string): string =>
   `${value.toLocaleString('en-US')} ${value === 1 ? one : many}`;
 
-type ToastTexts = [one: string, many: string];
+type PluralTexts = [one: string, many: string];
 const words: Record<
   'planned' | 'done',
   {
-    kept: ToastTexts;
-    lost: ToastTexts;
-    withSongs: ToastTexts;
-    uploaders: ToastTexts;
-    unverified: ToastTexts;
-    votes: ToastTexts;
+    kept: PluralTexts;
+    lost: PluralTexts;
+    withSongs: PluralTexts;
+    uploaders: PluralTexts;
+    unverified: PluralTexts;
+    votes: PluralTexts;
   }
 > = {
   planned: {
@@ -40,19 +39,19 @@ const words: Record<
   },
 };
 
-/** What becomes, or became, of favorites, uploaders, votes and verifications that are in a file. */
+/** Says which favorites, uploaders, votes and verifications of the file are imported and which are left out. */
 export function ImportExtrasNote({ extras, isDone }: { extras: ImportExtras; isDone: boolean }) {
   const { hearts, heartsKnown, heartsKept, votes, uploadersKept, unverified } = extras;
-  const { kept, lost, withSongs, ...said } = words[isDone ? 'done' : 'planned'];
+  const { kept, lost, withSongs, ...texts } = words[isDone ? 'done' : 'planned'];
   const unknown = Math.max(0, hearts - heartsKnown);
   const ofLeftOut = Math.max(0, heartsKnown - heartsKept);
   const lines = [
-    heartsKept > 0 && say(heartsKept, ...kept),
-    ofLeftOut > 0 && say(ofLeftOut, ...withSongs),
-    unknown > 0 && `${say(unknown, ...lost)}: nobody here has confirmed the address.`,
-    uploadersKept > 0 && say(uploadersKept, ...said.uploaders),
-    unverified > 0 && `${say(unverified, ...said.unverified)} as pending: verifying is a permission of its own.`,
-    votes > 0 && `${say(votes, ...said.votes)}: songs have no votes here.`,
+    heartsKept > 0 && pluralize(heartsKept, ...kept),
+    ofLeftOut > 0 && pluralize(ofLeftOut, ...withSongs),
+    unknown > 0 && `${pluralize(unknown, ...lost)}: nobody here has confirmed the address.`,
+    uploadersKept > 0 && pluralize(uploadersKept, ...texts.uploaders),
+    unverified > 0 && `${pluralize(unverified, ...texts.unverified)} as pending: verifying is a permission of its own.`,
+    votes > 0 && `${pluralize(votes, ...texts.votes)}: songs have no votes here.`,
   ].filter(Boolean);
   if (lines.length === 0) return null;
   return (

@@ -16,7 +16,7 @@ const words: Record<ImportState, (one: Import) => string> = {
   done: ({ counts }) => `${count(counts.added)} added`,
 };
 
-/** What was brought in before, and what waits. */
+/** Earlier imports, and imports that are not finished. */
 export function ImportList({ onOpen }: { onOpen: (id: string) => void }) {
   const { data, isError, refetch } = useImports();
   const now = useNow();

@@ -19,7 +19,7 @@ type ImportPanelProps = {
   onLeave: () => void;
 };
 
-/** One import, whatever it is doing. */
+/** Chooses the view for the state of an import. */
 export function ImportPanel({ progress, sending, onFile, onLeave }: ImportPanelProps) {
   if (progress.state === 'sending')
     return <HalfSent progress={progress} sending={sending} onFile={onFile} onLeave={onLeave} />;
@@ -33,7 +33,7 @@ type SendingFileProps = Pick<ImportPanelProps, 'onFile' | 'onLeave'> & {
   sending: Extract<Sending, { step: 'sending' | 'failed' }>;
 };
 
-/** A file on its way from this browser. */
+/** Progress of a file that this browser tab is sending. */
 export function SendingFile({ sending, onFile, onLeave }: SendingFileProps) {
   const { id, fileName, sent, rowCount } = sending;
   const timeLeft = useTimeLeft(sent, rowCount);
@@ -45,7 +45,7 @@ export function SendingFile({ sending, onFile, onLeave }: SendingFileProps) {
         hint={sending.step === 'failed' ? 'waiting' : timeLeft}
         action={
           id ? (
-            <DiscardImport id={id} fileName={fileName} label="Cancel" onGone={onLeave} />
+            <DiscardImport id={id} fileName={fileName} label="Cancel" onDiscarded={onLeave} />
           ) : (
             <Button size="small" onClick={onLeave}>
               Cancel
@@ -71,7 +71,7 @@ export function SendingFile({ sending, onFile, onLeave }: SendingFileProps) {
   );
 }
 
-/** Sent in part, and the file is no longer at hand: after a reload, or from another browser. */
+/** A partly sent file that this tab does not have: after a reload, or started in another browser. */
 function HalfSent({ progress, sending, onFile, onLeave }: ImportPanelProps) {
   const { id, counts, rowCount, fileName } = progress;
   return (
@@ -80,7 +80,7 @@ function HalfSent({ progress, sending, onFile, onLeave }: ImportPanelProps) {
         percent={percentOf(counts.received, rowCount)}
         title={`${count(counts.received)} of ${count(rowCount)} rows sent`}
         hint={`choose ${fileName} again to go on`}
-        action={<DiscardImport id={id} fileName={fileName} onGone={onLeave} />}
+        action={<DiscardImport id={id} fileName={fileName} onDiscarded={onLeave} />}
       />
       <ImportPicker sending={sending} onFile={onFile} />
     </>
@@ -103,7 +103,7 @@ function Checking({ progress, onLeave }: Pick<ImportPanelProps, 'progress' | 'on
               Go on
             </Button>
           ) : (
-            <DiscardImport id={id} fileName={fileName} label="Cancel" onGone={onLeave} />
+            <DiscardImport id={id} fileName={fileName} label="Cancel" onDiscarded={onLeave} />
           )
         }
       />

@@ -7,7 +7,6 @@ import type { Sending } from './sending.ts';
 
 type ImportPickerProps = { sending: Sending; onFile: (file: File) => void };
 
-/** Where a file is chosen or dropped. */
 export function ImportPicker({ sending, onFile }: ImportPickerProps) {
   const input = useRef<HTMLInputElement>(null);
   const { isOver, ...drop } = useDrop(onFile);
@@ -37,7 +36,7 @@ export function ImportPicker({ sending, onFile }: ImportPickerProps) {
         className="hidden"
         onChange={(event) => {
           const [file] = event.target.files ?? [];
-          // The same file can be chosen again.
+          // Without the reset, choosing the same file again fires no change event.
           event.target.value = '';
           if (file) onFile(file);
         }}

@@ -11,7 +11,7 @@ const columns = ['Row', 'Title', 'Artists', 'Link', 'Release date', 'Result'];
 const grid =
   'wide:grid-cols-[minmax(0,auto)_minmax(0,1fr)_minmax(0,1fr)_minmax(0,1.2fr)_minmax(0,8.5rem)_minmax(0,1.6fr)]';
 
-/** What would become, or became, of each row of a file. */
+/** Table of all rows with their results, loaded page by page while the admin scrolls. */
 export function ImportRows({ id, filter }: { id: string; filter: RowFilter }) {
   const { data, isError, isPlaceholderData, refetch, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } =
     useImportRows(id, filter);
@@ -33,10 +33,7 @@ export function ImportRows({ id, filter }: { id: string; filter: RowFilter }) {
   );
 }
 
-/**
- * On phones two to four lines: what it is, why it is left out, and what the file says where that may be the reason; the
- * result is at the right.
- */
+/** On phones two to four lines: title, artists, reason, and for errors the raw values of the file. */
 function Row({ row }: { row: CheckedRow }) {
   const isError = row.result === 'error';
   const written = isError ? [row.link, row.writtenDate].filter((value) => value !== null) : [];

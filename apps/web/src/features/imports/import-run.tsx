@@ -9,7 +9,7 @@ const count = (value: number): string => value.toLocaleString('en-US');
 
 type ImportRunProps = { progress: ImportProgress; onLeave: () => void };
 
-/** Songs coming in, one sleeve after the other. */
+/** Progress of a running or stopped import, with the covers of the added songs. */
 export function ImportRun({ progress, onLeave }: ImportRunProps) {
   const { id, counts, state, isStalled } = progress;
   const control = useImportControl(id);
@@ -51,7 +51,7 @@ export function ImportRun({ progress, onLeave }: ImportRunProps) {
   );
 }
 
-/** All of them when they fit; of a long file the newest. The next one has the needle on it. */
+/** Covers of all added songs, or of the newest ones when there are too many. The next place is outlined. */
 function Sleeves({ progress, all }: { progress: ImportProgress; all: number }) {
   const { sleeves, counts, state } = progress;
   const places = Math.min(all, sleevesShown);

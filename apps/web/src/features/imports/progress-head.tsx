@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 
 type ProgressHeadProps = { percent: number; title: string; hint: string; action?: ReactNode };
 
-/** How far it is, in large figures, above a bar. */
 export function ProgressHead({ percent, title, hint, action }: ProgressHeadProps) {
   return (
     <div className="mb-7">

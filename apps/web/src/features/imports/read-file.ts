@@ -7,10 +7,10 @@ type FileRow = { line: number; row: ImportRow; uploader?: string };
 type FileHeart = { line: number; email: string; at: string };
 export type SongFile = { fileName: string; fingerprint: string; rows: FileRow[]; hearts: FileHeart[] };
 
-/** A file that cannot be imported, and what to do about it. */
+/** The message says why the file cannot be imported and what the admin can do. */
 export class UnreadableFile extends Error {}
 
-/** Reads a table or an export. Of what it says only songs are kept, in the form every file has from here on. */
+/** Reads CSV or JSON and converts every format to the same rows. Everything except songs is dropped. */
 export async function readSongFile(file: File): Promise<SongFile> {
   if (file.size > maxFileBytes) {
     throw new UnreadableFile('This file is larger than 64 MB. Split it and import the parts one after the other.');
@@ -24,7 +24,7 @@ export async function readSongFile(file: File): Promise<SongFile> {
     const [count, most] = [songs.length, maxRows].map((value) => value.toLocaleString('en-US'));
     throw new UnreadableFile(`This file has ${count} rows, and ${most} is the most at once. Split it in parts.`);
   }
-  // As a spreadsheet counts, where the heading is row 1.
+  // Line numbers as in a spreadsheet, where the heading is row 1.
   const first = isJson ? 1 : 2;
   const rows: FileRow[] = [];
   const hearts: FileHeart[] = [];
@@ -32,13 +32,13 @@ export async function readSongFile(file: File): Promise<SongFile> {
     const line = index + first;
     rows.push({ line, row: readRecord(song.record), ...(song.uploader && { uploader: song.uploader }) });
     for (const heart of song.hearts) hearts.push({ line, ...heart });
-    // The page stays alive while a long file is read.
+    // Yields to the event loop: without this, a long file freezes the page.
     if (index % 1_000 === 999) await new Promise((later) => setTimeout(later));
   }
   return { fileName: file.name || 'songs', fingerprint: await takeFingerprint(bytes), rows, hearts };
 }
 
-/** Most files are UTF-8; spreadsheets also write UTF-16 and, where no letter gives it away, Windows' own. */
+/** Spreadsheets also write UTF-16 with a byte order mark, or windows-1252, which is the fallback for invalid UTF-8. */
 function decode(bytes: ArrayBuffer): string {
   const [first, second] = new Uint8Array(bytes, 0, Math.min(2, bytes.byteLength));
   if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);

@@ -6,7 +6,7 @@ import { onMemberChange } from '../../platform/session.ts';
 import { cutPieces } from './cut-pieces.ts';
 import { readSongFile, UnreadableFile, type SongFile } from './read-file.ts';
 
-/** What is on its way from this browser. It goes on while other sections are looked at. */
+/** State of the file that this tab sends. Sending continues while the admin opens other sections. */
 export type Sending =
   | { step: 'idle' }
   | { step: 'reading'; fileName: string }
@@ -16,7 +16,7 @@ export type Sending =
 
 let sending: Sending = { step: 'idle' };
 let file: SongFile | null = null;
-let turn = 0;
+let latestRun = 0;
 const listeners = new Set<() => void>();
 
 function set(next: Sending): void {
@@ -32,65 +32,66 @@ function subscribe(listener: () => void): () => void {
 export const useSending = (): Sending => useSyncExternalStore(subscribe, () => sending);
 
 export function clearSending(): void {
-  turn += 1;
+  latestRun += 1;
   file = null;
   set({ step: 'idle' });
 }
 
 onMemberChange(clearSending);
 
-/** Reads a file and sends it. As soon as the server knows it, its import is told. */
+/** Reads a file and sends it. Calls onBegun with the id of the import once the server has created it. */
 export async function sendFile(chosen: File, onBegun: (id: string) => void): Promise<void> {
   clearSending();
-  const own = turn;
+  const run = latestRun;
   set({ step: 'reading', fileName: chosen.name });
   try {
     const read = await readSongFile(chosen);
-    if (own !== turn) return;
+    if (run !== latestRun) return;
     file = read;
   } catch (error) {
     const text = error instanceof UnreadableFile ? error.message : 'This file could not be read. Choose it again.';
-    if (own === turn) set({ step: 'unreadable', text });
+    if (run === latestRun) set({ step: 'unreadable', text });
     return;
   }
   await sendOn(onBegun);
 }
 
-/** Sends what the server does not have yet, one piece at a time and with rests: nobody else shall notice. */
+/** Sends the rows that the server lacks, one piece at a time. Pauses after each piece to limit the server's load. */
 export async function sendOn(onBegun?: (id: string) => void): Promise<void> {
   if (!file) return;
-  turn += 1;
-  const own = turn;
+  latestRun += 1;
+  const run = latestRun;
   const { fileName, fingerprint, rows, hearts } = file;
   let [id, sent] = [null as string | null, 0];
-  const tell = () => own === turn && set({ step: 'sending', fileName, id, sent, rowCount: rows.length });
-  tell();
+  const showProgress = () => run === latestRun && set({ step: 'sending', fileName, id, sent, rowCount: rows.length });
+  showProgress();
   try {
     const begun = await api.imports.start.mutate({ fileName, fingerprint, rowCount: rows.length });
     id = begun.id;
     sent = begun.counts.received;
-    if (own !== turn) return;
+    if (run !== latestRun) return;
     queries.setQueryData(keys.import(id), begun);
     onBegun?.(id);
     for (const piece of cutPieces(rows.slice(sent), maxRowsInPiece, maxPieceBytes)) {
-      tell();
-      await restAfter(api.imports.addRows.mutate({ id, rows: piece }));
-      if (own !== turn) return;
+      showProgress();
+      await pauseAfter(api.imports.addRows.mutate({ id, rows: piece }));
+      if (run !== latestRun) return;
       sent += piece.length;
     }
     for (const piece of cutPieces(hearts, maxHeartsInPiece, maxPieceBytes)) {
-      await restAfter(api.imports.addHearts.mutate({ id, hearts: piece }));
-      if (own !== turn) return;
+      await pauseAfter(api.imports.addHearts.mutate({ id, hearts: piece }));
+      if (run !== latestRun) return;
     }
     queries.setQueryData(keys.import(id), await api.imports.check.mutate({ id }));
-    if (own === turn) clearSending();
+    if (run === latestRun) clearSending();
   } catch (error) {
     const { text } = failureOf(error);
-    if (own === turn) set({ step: 'failed', fileName, id, sent, rowCount: rows.length, text });
+    if (run === latestRun) set({ step: 'failed', fileName, id, sent, rowCount: rows.length, text });
   }
 }
 
-async function restAfter(call: Promise<unknown>): Promise<void> {
+/** Waits as long as the call took, so that sending uses at most half of the time. */
+async function pauseAfter(call: Promise<unknown>): Promise<void> {
   const began = performance.now();
   await call;
   await new Promise((later) => setTimeout(later, performance.now() - began));

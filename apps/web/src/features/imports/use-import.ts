@@ -4,8 +4,8 @@ import { api, failureOf } from '../../platform/api.ts';
 import { keys, queries } from '../../platform/queries.ts';
 import { toast } from '../../ui/toast.tsx';
 
-const underWay = new Set<ImportState>(['checking', 'running']);
-const askAgainMs = 1_000;
+const activeStates = new Set<ImportState>(['checking', 'running']);
+const pollMs = 1_000;
 
 export const useImports = () =>
   useQuery({
@@ -14,14 +14,14 @@ export const useImports = () =>
     staleTime: 0,
   });
 
-/** One import, asked after every second while somebody works on it. */
+/** Polls every second while the job worker checks or runs the import. */
 export const useImport = (id: string) =>
   useQuery({
     queryKey: keys.import(id),
     queryFn: ({ signal }) => api.imports.read.query({ id }, { signal }),
     staleTime: 0,
     retry: (count, error) => count < 1 && failureOf(error).reason !== 'import-missing',
-    refetchInterval: ({ state }) => (state.data && underWay.has(state.data.state) ? askAgainMs : false),
+    refetchInterval: ({ state }) => (state.data && activeStates.has(state.data.state) ? pollMs : false),
   });
 
 export const useImportRows = (id: string, filter: RowFilter) =>
@@ -31,13 +31,13 @@ export const useImportRows = (id: string, filter: RowFilter) =>
       api.imports.rows.query({ id, filter, ...(pageParam !== null && { cursor: pageParam }) }, { signal }),
     initialPageParam: null as number | null,
     getNextPageParam: (page) => page.nextCursor,
-    // Of the same import: the rows stay until those of the other filter are there.
-    placeholderData: (before, asked) => (asked?.queryKey[1] === id ? before : undefined),
+    // Shows the rows of the previous filter while the new filter loads, only within the same import.
+    placeholderData: (previousData, previousQuery) => (previousQuery?.queryKey[1] === id ? previousData : undefined),
   });
 
 type Step = 'run' | 'stop' | 'check';
 
-/** Steers an import. What the server answers is on screen at once. */
+/** Runs, stops or checks an import, and shows the progress that the server returns without a refetch. */
 export function useImportControl(id: string) {
   return useMutation({
     mutationFn: (step: Step): Promise<ImportProgress> => api.imports[step].mutate({ id }),
@@ -52,12 +52,12 @@ export function useImportControl(id: string) {
   });
 }
 
-/** Gives an import up, or closes it with what is in. */
-export function useDiscard(id: string, onGone: () => void) {
+/** Deletes an import. Songs that a stopped import has already added stay. */
+export function useDiscard(id: string, onDiscarded: () => void) {
   return useMutation({
     mutationFn: () => api.imports.discard.mutate({ id }),
     onSuccess: () => {
-      onGone();
+      onDiscarded();
       queries.removeQueries({ queryKey: keys.import(id) });
       void queries.invalidateQueries({ queryKey: keys.imports() });
     },

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { formatTimeLeft } from './format-time-left.ts';
 
-/** Reckons from how quickly it went while it was looked at: an import may have rested for days before. */
+/** Estimates from the speed since this component mounted, because an import may have been paused for days before. */
 export function useTimeLeft(done: number, all: number): string {
   const start = useRef<{ done: number; at: number } | null>(null);
   const [text, setText] = useState(formatTimeLeft(Infinity));
