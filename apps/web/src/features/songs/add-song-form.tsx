@@ -19,14 +19,14 @@ import { useMomentInLink } from './use-moment-in-link.ts';
 
 type AddSongFormProps = {
   id: string;
-  /** Read once: what is typed from then on is the form's. */
+  /** Called once, for the initial values. */
   readDraft: () => SongDraft;
   busy: boolean;
   onChange: (draft: SongDraft) => void;
   onSubmit: (form: Form) => void;
-  /** A song that is there is put right: nothing like it is offered, and its day may have passed. */
+  /** Edits an existing song: offers no similar songs and allows a release date in the past. */
   editing?: boolean;
-  /** One of the songs that may be the same was pressed. */
+  /** Called with a similar song that the member picked instead. */
   onPickSong?: (song: SongRow) => void;
 };
 
@@ -37,7 +37,7 @@ export function AddSongForm(props: AddSongFormProps) {
   const form = useForm({ defaultValues: draft, resolver, shouldFocusError: false });
   const { register, handleSubmit, setFocus, subscribe, control, formState } = form;
   const { title, artists, typedArtist, link, releaseDate } = useWatch({ control }) as SongDraft;
-  const [asking, setAsking] = useState<{ address: string; form: Form | null } | null>(null);
+  const [shareWarning, setShareWarning] = useState<{ address: string; form: Form | null } | null>(null);
   const address = songAddressIn(link);
   const platform = detectPlatform(address);
   const { onPaste, ...onLinkChange } = linkFieldHandlers((found) =>
@@ -57,11 +57,12 @@ export function AddSongForm(props: AddSongFormProps) {
   }
 
   const submit = handleSubmit(
-    (ready) => (isShareLink(address) ? setAsking({ address, form: ready }) : send(ready, document.activeElement)),
+    (ready) => (isShareLink(address) ? setShareWarning({ address, form: ready }) : send(ready, document.activeElement)),
     (errors) => {
-      // The host of a share link need not be SoundCloud's: then the link is refused after the warning.
-      if (isShareLink(address) && Object.keys(errors).join() === 'link') return setAsking({ address, form: null });
-      // In the order of the form, which is the order of the draft.
+      // A share link may have a host that is not SoundCloud's: the form rejects it after the warning.
+      if (isShareLink(address) && Object.keys(errors).join() === 'link')
+        return setShareWarning({ address, form: null });
+      // The keys of the draft are in the order of the fields: focuses the first field with an error.
       setFocus(Object.keys(draft).find((name) => name in errors) as keyof SongDraft);
     },
   );
@@ -89,7 +90,7 @@ export function AddSongForm(props: AddSongFormProps) {
             icon={<Link size={20} />}
             hint={platform ? '' : 'YouTube, SoundCloud, Instagram or X'}
             onPaste={onPaste}
-            // What is wrong with a link may be a time that is missing, and the other way round.
+            // Link and timestamp are validated together: a change of one can fix the error of the other.
             {...bind('link', { deps: ['timestamp', 'videoIndex'], ...onLinkChange })}
           />
           <LinkPreview address={address} />
@@ -122,11 +123,11 @@ export function AddSongForm(props: AddSongFormProps) {
         </div>
       </fieldset>
       <MobileLinkDialog
-        address={asking?.address ?? null}
-        onChangeUrl={() => setAsking(null)}
+        address={shareWarning?.address ?? null}
+        onChangeUrl={() => setShareWarning(null)}
         onUpload={() => {
-          setAsking(null);
-          if (asking?.form) send(asking.form, linkField());
+          setShareWarning(null);
+          if (shareWarning?.form) send(shareWarning.form, linkField());
         }}
         linkField={linkField}
       />

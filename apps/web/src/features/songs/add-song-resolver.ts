@@ -3,14 +3,14 @@ import { addSongSchema, earliestRelease, type AddSongForm } from '@dubplate/doma
 import type { FieldErrors, Resolver } from 'react-hook-form';
 import { formOf, type SongDraft } from './song-draft.ts';
 
-/** Checks a draft as the server will. */
+/** Validates a draft with the schema that the server uses. */
 const resolveBy =
   (schema: ReturnType<typeof addSongSchema>): Resolver<SongDraft, unknown, AddSongForm> =>
   (draft) => {
     const form = formOf(draft);
     const issues = schema.safeParse(form).error?.issues;
     if (!issues) return { values: form, errors: {} };
-    // The link and the date are read only once title and artists are right; whoever sent the form wants to hear of all.
+    // The schema checks link and date only after title and artists are valid. The second parse finds all errors at once.
     const others = schema.safeParse({ ...form, title: '-', artists: ['-'] }).error?.issues ?? [];
     const errors: FieldErrors<SongDraft> = {};
     for (const { path, message } of [...issues, ...others]) {

@@ -12,38 +12,38 @@ import { AddSongForm } from './add-song-form.tsx';
 import { clearDraft, formOf, isEmptyDraft, readDraft, storeDraft } from './song-draft.ts';
 import { useAddSong, type AddedSong } from './use-add-song.ts';
 
-/** A song that exists, offered to the member who is adding one like it. */
+/** An existing song, offered to a member who adds a similar one. */
 type ExistingSong = {
   id: string;
   title: string;
   text: string;
-  /** It only has the same title and artists, so the member's may be another version of it. */
+  /** Only title and artists are equal, so the member may be adding another version. */
   mayBeAnother: boolean;
 };
 
 type AddSongSheetProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** Added, or favorited because it was there. */
+  /** Also called when the member favorited an existing song instead. */
   onAdded: (added: AddedSong, text: string) => void;
   onOpenSong: (songId: string) => void;
-  /** What opens above the form and leaves it as it is. */
+  /** Sheets that open above this one without closing it. */
   above?: ReactNode;
 };
 
-/** Add New Song. Whatever closes it keeps what was typed, except a song that was added and a Cancel that was meant. */
+/** Closing the sheet keeps the draft. Only adding the song or a confirmed Cancel deletes it. */
 export function AddSongSheet({ open, onOpenChange, onAdded, onOpenSong, above }: AddSongSheetProps) {
   const session = useSession();
   const memberId = session.status === 'signed-in' ? session.member.id : '';
   const formId = useId();
   const [discarding, setDiscarding] = useState(false);
   const close = () => onOpenChange(false);
-  /** A song that is there, which was pressed among those like it. */
+  /** The song that the member picked from the similar songs. */
   const [picked, setPicked] = useState<ExistingSong | null>(null);
-  /** The refusal whose song was looked at and left. */
+  /** The refusal whose dialog the member closed. */
   const [seen, setSeen] = useState<unknown>(null);
   const { busy, failure, clearFailure, upload, choose } = useAddSong(open, (added, how) => {
-    // Somebody else may have signed in meanwhile.
+    // Race: another member may have signed in before the server answered.
     if (currentMember()?.id !== memberId) return;
     clearDraft(memberId);
     setPicked(null);
@@ -54,7 +54,7 @@ export function AddSongSheet({ open, onOpenChange, onAdded, onOpenSong, above }:
     if (!busy && !isEmptyDraft(readDraft(memberId))) toast('Draft kept');
   });
 
-  // Every opening starts from what is kept, also while the last one is still on its way out.
+  // A new key per opening loads the stored draft, also while the closing animation still runs.
   const [wasOpen, setWasOpen] = useState(open);
   const [opening, setOpening] = useState(0);
   if (open !== wasOpen) {
@@ -72,12 +72,11 @@ export function AddSongSheet({ open, onOpenChange, onAdded, onOpenSong, above }:
   function discard(): void {
     clearDraft(memberId);
     clearFailure();
-    // The question goes with it.
     close();
   }
 
   const songId = failure?.songId;
-  const inTheWay =
+  const conflicting =
     failure?.songId === undefined || failure === seen
       ? null
       : {
@@ -138,7 +137,7 @@ export function AddSongSheet({ open, onOpenChange, onAdded, onOpenSong, above }:
         }}
       />
       <ExistingSongDialog
-        offer={picked ?? inTheWay}
+        offer={picked ?? conflicting}
         onClose={leaveOffer}
         renderActions={({ id, mayBeAnother }) => (
           <>
@@ -147,7 +146,7 @@ export function AddSongSheet({ open, onOpenChange, onAdded, onOpenSong, above }:
               wide
               busy={busy}
               onClick={() => {
-                if (!picked) setPicked(inTheWay);
+                if (!picked) setPicked(conflicting);
                 void choose(id, formOf(readDraft(memberId)));
               }}
             >

@@ -8,7 +8,7 @@ import { keys, queries } from '../../platform/queries.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { toast } from '../../ui/toast.tsx';
 
-/** The links members added to a song that lacked them. */
+/** Links that members added to an existing song. */
 export function AddedLinks({ song }: { song: Song }) {
   return (
     <ul aria-label="Also on" className="border-t border-line">

@@ -4,7 +4,7 @@ import { cleanText } from '@dubplate/domain/visible-text.ts';
 
 type Artists = { artists: string[]; typed: string; duplicate: boolean };
 
-/** Makes artists of the text in the input: each name before a comma, and the last one too when `all` of it is meant. */
+/** Turns each name before a comma into an artist. With `all`, also the text after the last comma. */
 export function takeArtists(artists: readonly string[], text: string, all: boolean): Artists {
   const { names, rest } = all ? { names: splitArtists(text), rest: '' } : splitTypedArtists(text);
   const taken = [...artists];
@@ -19,7 +19,7 @@ export function takeArtists(artists: readonly string[], text: string, all: boole
   return { artists: taken, typed: [...left, rest].filter(Boolean).join(', ').trimStart(), duplicate };
 }
 
-/** What the artists become when a name that may be several is taken apart, the last typed first, if there is room. */
+/** Splits a joined name such as "A & B", newest first. Null without one, or for more than three artists or a duplicate. */
 export function splitJoined(artists: readonly string[], typed: string): { names: string[]; artists: string[] } | null {
   for (const name of [cleanText(typed), ...artists.toReversed()]) {
     const names = suggestArtists(name);

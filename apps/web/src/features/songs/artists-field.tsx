@@ -10,7 +10,7 @@ import type { SongDraft } from './song-draft.ts';
 
 type ArtistsFieldProps = { form: UseFormReturn<SongDraft, unknown, AddSongForm> };
 
-/** One name, or up to three as chips. */
+/** Up to three artists as chips. */
 export function ArtistsField({ form }: ArtistsFieldProps) {
   const id = useId();
   const { control, clearErrors, setError } = form;
@@ -19,15 +19,15 @@ export function ArtistsField({ form }: ArtistsFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const artists = chips.value;
   const full = artists.length === maxArtists;
-  /** Nothing can be added: the input only waits for Backspace, and takes no room. */
-  const resting = full && typed.value === '';
+  /** The input is invisible and only accepts Backspace, because no further artist is allowed. */
+  const isInputHidden = full && typed.value === '';
   const error = fieldState.error?.message;
   const apart = splitJoined(artists, typed.value);
 
   function change(nextArtists: string[], nextTyped: string): void {
     clearErrors('artists');
     typed.onChange(nextTyped);
-    // Last, and also when the chips are the same: this is what has the artists checked again.
+    // Last, and also for unchanged chips: this call triggers the validation of the artists.
     chips.onChange(nextArtists);
   }
 
@@ -54,7 +54,7 @@ export function ArtistsField({ form }: ArtistsFieldProps) {
       artists.filter((other) => other !== name),
       typed.value,
     );
-    // By keyboard only: a finger would call up the keyboard.
+    // Only for keyboard clicks (detail 0): a tap would open the on-screen keyboard.
     if (event.detail === 0) input.current?.focus();
   }
 
@@ -87,12 +87,12 @@ export function ArtistsField({ form }: ArtistsFieldProps) {
           </button>
         ))}
         <div
-          className={`flex flex-1 items-center ${typed.value ? 'min-w-44' : 'min-w-24'} ${resting ? 'absolute inset-0 -z-1 opacity-0' : ''}`}
+          className={`flex flex-1 items-center ${typed.value ? 'min-w-44' : 'min-w-24'} ${isInputHidden ? 'absolute inset-0 -z-1 opacity-0' : ''}`}
         >
           <input
             ref={(element) => {
               input.current = element;
-              // A refused field is focused by its name: both names mean this input.
+              // react-hook-form focuses a field with an error by its name. Both names share this input.
               chips.ref(element);
               typed.ref(element);
             }}
@@ -101,7 +101,7 @@ export function ArtistsField({ form }: ArtistsFieldProps) {
             onChange={(event) => take(event.target.value, false)}
             onKeyDown={onKeyDown}
             onBlur={typed.onBlur}
-            readOnly={resting}
+            readOnly={isInputHidden}
             autoComplete="off"
             spellCheck={false}
             enterKeyHint="done"

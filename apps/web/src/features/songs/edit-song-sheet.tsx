@@ -16,38 +16,38 @@ import { useClosed } from '../../ui/use-closed.ts';
 import { AddSongForm } from './add-song-form.tsx';
 import type { SongDraft } from './song-draft.ts';
 
-/** What the form edits of a song, and the state an edit starts from. */
+/** The editable fields, and the edition that the server compares to detect concurrent edits. */
 export type EditableSong = Pick<Song, 'id' | 'title' | 'artists' | 'url' | 'seconds' | 'videoIndex' | 'releaseDate'> & {
   edition: string;
 };
 
 type EditSheetProps<Edited extends EditableSong, Saved> = {
-  /** Open while there is one. */
+  /** The sheet is open while this is not null. */
   song: Edited | null;
   save: (edit: { id: string; edition: string; song: Form }) => Promise<Saved>;
-  /** Somebody else changed it since the form was opened. */
+  /** Another member or admin changed the song after the form was opened. */
   onOutdated: () => void;
   onClose: (song: Edited) => void;
   onSaved: (song: Saved) => void;
-  /** The same song that is there already. */
+  /** Opens the existing song that conflicts with the edit. */
   onOpenSong: (songId: string) => void;
 };
 
 type EditSongSheetProps = Omit<EditSheetProps<CatalogSong, CatalogSong>, 'save' | 'onOutdated'>;
 
-/** Any song, for those who look after them. */
+/** For admins who may curate songs: edits any song. */
 export const EditSongSheet = (props: EditSongSheetProps) => (
   <EditSheet
     {...props}
     save={(edit) => api.catalog.edit.mutate(edit)}
-    // How it is now is in the list, to be opened from there.
+    // Refetches the list, so that the admin can open the current version from there.
     onOutdated={() => void queries.invalidateQueries({ queryKey: keys.catalog() })}
   />
 );
 
 type EditOwnSongSheetProps = Omit<EditSheetProps<EditableSong, Song>, 'save' | 'onOutdated'>;
 
-/** A pending song of the member's own. */
+/** For members: edits an own song that is pending. */
 export const EditOwnSongSheet = (props: EditOwnSongSheetProps) => (
   <EditSheet
     {...props}
@@ -56,9 +56,9 @@ export const EditOwnSongSheet = (props: EditOwnSongSheetProps) => (
   />
 );
 
-/** A song put right, in the fields it was added with. Whatever closes it keeps what was typed, except a Cancel that was meant. */
+/** Closing the sheet keeps the typed changes. Only saving or a confirmed Cancel deletes them. */
 function EditSheet<Edited extends EditableSong, Saved>({ song, onClose, ...rest }: EditSheetProps<Edited, Saved>) {
-  // It stays on the sheet while that slides out.
+  // Keeps the song on the sheet during the closing animation.
   const [shown, setShown] = useState(song);
   if (song !== null && song !== shown) setShown(song);
   return (
@@ -112,7 +112,7 @@ function OpenedSheet<Saved>({ song, open, save, onOutdated, onClose, onSaved, on
     if (kept.has(song.id) && !isPending) toast('Draft kept');
   });
 
-  // Every opening starts from what is kept, also while the last one is still on its way out.
+  // A new key per opening loads the stored changes, also while the closing animation still runs.
   const [wasOpen, setWasOpen] = useState(open);
   const [opening, setOpening] = useState(0);
   if (open !== wasOpen) {
@@ -177,7 +177,6 @@ function OpenedSheet<Saved>({ song, open, save, onOutdated, onClose, onSaved, on
         onDiscard={() => {
           kept.forget(song.id);
           reset();
-          // The question goes with it.
           onClose();
         }}
       />

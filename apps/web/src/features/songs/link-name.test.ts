@@ -16,7 +16,7 @@ test.each([
   ['https://instagram.com/p/CxYz12ab/', 'Post CxYz12ab', 'instagram.com'],
   ['https://twitter.com/fourtet/status/1234567890', 'Post by @fourtet', 'x.com/fourtet/status/1234567890'],
   ['https://x.com/i/web/status/1234567890', 'Post 1234567890', 'x.com/i/status/1234567890'],
-])('%s is named by what it says', (address, title, detail) => {
+])('nameLink derives title and detail from %s', (address, title, detail) => {
   expect(name(address)).toEqual({ title, detail, complete: true });
 });
 
@@ -25,6 +25,6 @@ test.each([
   ['https://www.youtube.com/watch?v=dQw', 'Paste the link to a video', 'www.youtube.com'],
   ['https://instagram.com/reel/', 'Paste the link to a post or reel', 'instagram.com'],
   [' https://x.com/fourtet ', 'Paste the link to a post', 'x.com'],
-])('%s is not there yet', (address, title, detail) => {
+])('nameLink reports %s as incomplete', (address, title, detail) => {
   expect(name(address)).toEqual({ title, detail, complete: false });
 });

@@ -1,6 +1,6 @@
 import { readSongLink, type Platform, type SongLink } from '@dubplate/domain/songs/song-link.ts';
 
-const wanted: Record<Platform, string> = {
+const pasteHints: Record<Platform, string> = {
   soundcloud: 'Paste the link to a track',
   youtube: 'Paste the link to a video',
   instagram: 'Paste the link to a post or reel',
@@ -9,11 +9,11 @@ const wanted: Record<Platform, string> = {
 
 type LinkName = { title: string; detail: string; complete: boolean };
 
-/** What an address is about, as far as the address itself says: nothing is fetched. */
+/** Derives a name from the URL alone. The browser sends no request to the platform. */
 export function nameLink(address: string, platform: Platform): LinkName {
   const reading = readSongLink(address);
   if ('problem' in reading)
-    return { title: wanted[platform], detail: new URL(address.trim()).hostname, complete: false };
+    return { title: pasteHints[platform], detail: new URL(address.trim()).hostname, complete: false };
   return { ...nameRecording(reading.link), complete: true };
 }
 
@@ -31,11 +31,11 @@ function nameRecording({ platform, url, mediaId, isMobileShare }: SongLink): Omi
   if (isMobileShare) return { title: 'Shared from the phone app', detail: hostname + pathname };
   if (hostname === 'api.soundcloud.com') return { title: `Track ${mediaId}`, detail: 'soundcloud.com' };
   if (hostname !== 'soundcloud.com') return { title: 'Shared track', detail: hostname + pathname };
-  return { title: words(second), detail: first };
+  return { title: titleFromSlug(second), detail: first };
 }
 
-/** halden-roe-b2b-mirre: Halden Roe b2b Mirre. Words with a figure in them stay as they are. */
-function words(slug: string): string {
+/** 'halden-roe-b2b-mirre' becomes 'Halden Roe b2b Mirre'. Words with a digit are not capitalised. */
+function titleFromSlug(slug: string): string {
   const parts = slug.split(/[-_]+/).filter(Boolean);
   return parts.map((word) => (/\d/.test(word) ? word : word.charAt(0).toUpperCase() + word.slice(1))).join(' ') || slug;
 }

@@ -12,7 +12,7 @@ const sleeves: Record<Platform, string> = {
   twitter: 'gradient5',
 };
 
-/** What was understood of the link, as soon as it is known whose it is. */
+/** Shown as soon as the URL belongs to a known platform. */
 export function LinkPreview({ address }: { address: string }) {
   return (
     <div aria-live="polite">

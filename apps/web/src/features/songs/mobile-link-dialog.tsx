@@ -3,11 +3,11 @@ import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 
 type MobileLinkDialogProps = {
-  /** The link in question, null while there is none. */
+  /** The share link. The dialog is closed while this is null. */
   address: string | null;
   onChangeUrl: () => void;
   onUpload: () => void;
-  /** Where the focus goes unless the song is uploaded. */
+  /** Gets the focus when the dialog closes. */
   linkField: () => HTMLElement | null;
 };
 

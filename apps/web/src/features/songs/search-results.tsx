@@ -17,9 +17,9 @@ type SearchResultsProps = {
   today: CalendarDay;
   /** Null searches all songs. */
   window: ReleaseWindow | null;
-  /** Draws what stands at the end of a row. */
+  /** Renders the button at the end of a row. */
   heart: (song: Song) => ReactNode;
-  /** The next step when a release window has nothing. */
+  /** Action of the empty state when the release window has no songs. */
   widen: ReactNode;
 };
 
@@ -27,7 +27,7 @@ export function SearchResults({ query, today, window, heart, widen }: SearchResu
   const list = useSearch(query, window);
   const { data, isError, isPlaceholderData, isFetching, isFetchNextPageError, hasNextPage, fetchNextPage } = list;
   const endRef = useOnScreen(() => hasNextPage && !isFetching && !isFetchNextPageError && void fetchNextPage());
-  // What is on screen stays there when asking again has failed.
+  // With data on screen, a failed refetch is not shown.
   if (!data) {
     return isError ? <LoadFailed onRetry={() => void list.refetch()} /> : <SongSkeleton label="Loading songs..." />;
   }
@@ -65,7 +65,7 @@ export function SearchResults({ query, today, window, heart, widen }: SearchResu
   );
 }
 
-/** Tells songs with the same title apart: the release day or the favorites, and where it plays. */
+/** Distinguishes songs with the same title: release date or favorites, and platform. */
 function formatDetail({ releaseDate, favoriteCount, platform }: FoundSong, today: CalendarDay): string {
   const favorites = `${favoriteCount.toLocaleString('en-US')} ${favoriteCount === 1 ? 'favorite' : 'favorites'}`;
   const release = releaseDate && (releaseDate < today ? 'Released' : formatShortRelease(releaseDate, today));

@@ -8,17 +8,17 @@ const loadShareByHand = () => import('./share-by-hand.tsx').then((module) => mod
 
 type ShareButtonProps = { song: { id: string; title: string }; className?: string };
 
-/** The device's share sheet; without one the link is copied; where even that is forbidden, it is shown. */
+/** Opens the system's share sheet. Fallbacks: copies the link, or shows it for copying by hand. */
 export function ShareButton({ song, className = '' }: ShareButtonProps) {
   const [byHand, setByHand] = useState(false);
-  const underWay = useRef(false);
+  const isSharing = useRef(false);
   const url = `${window.location.origin}/song/${song.id}`;
 
   async function share(): Promise<void> {
-    if (underWay.current) return;
-    underWay.current = true;
+    if (isSharing.current) return;
+    isSharing.current = true;
     const outcome = await shareLink(song.title, url);
-    underWay.current = false;
+    isSharing.current = false;
     if (outcome === 'copied') toast('Link copied!', { milliseconds: 2000 });
     if (outcome === 'refused') setByHand(true);
   }
@@ -49,7 +49,7 @@ async function shareLink(title: string, url: string): Promise<'shared' | 'copied
       return 'shared';
     }
   } catch (error) {
-    // Closed without choosing anybody: that is an answer, not a failure.
+    // AbortError: the member closed the share sheet. Copying the link would be unexpected.
     if (error instanceof DOMException && error.name === 'AbortError') return 'shared';
   }
   try {

@@ -3,7 +3,7 @@ import { Sheet } from '../../ui/sheet.tsx';
 
 type ShareByHandProps = { url: string; open: boolean; onOpenChange: (open: boolean) => void };
 
-/** Where a browser allows neither sharing nor copying, the link is there to be copied by hand. */
+/** For browsers that allow neither sharing nor clipboard access: shows the link in a field. */
 export function ShareByHand({ url, open, onOpenChange }: ShareByHandProps) {
   return (
     <Sheet open={open} onOpenChange={onOpenChange} title="Share this song">

@@ -7,13 +7,13 @@ import { keys } from '../../platform/queries.ts';
 import { Cover } from '../../ui/cover.tsx';
 import { Reveal } from '../../ui/reveal.tsx';
 
-const typingMs = 300;
+const debounceMs = 300;
 const shortestTitle = 3;
 const slots = Array.from({ length: similarLimit }, (_, slot) => slot);
 
 type SimilarSongsProps = { title: string; artists: readonly string[]; onPick: (song: SongRow) => void };
 
-/** 'Is it one of these?': songs that are there already, offered while one is typed in. */
+/** Offers existing songs with a similar name while the member types. */
 export function SimilarSongs({ title, artists, onPick }: SimilarSongsProps) {
   const songs = useSimilar(title, artists);
   return (
@@ -21,7 +21,7 @@ export function SimilarSongs({ title, artists, onPick }: SimilarSongsProps) {
       <Reveal value={songs.length > 0 || null}>
         {() => <p className="pt-3 pb-1 text-label font-medium text-text-2">Is it one of these?</p>}
       </Reveal>
-      {/* Each line makes its own room: one match more or less moves nothing else at once. */}
+      {/* A Reveal per row: each row animates its own height, so that a new match does not make the form jump. */}
       {slots.map((slot) => (
         <Reveal key={slot} value={songs[slot] ?? null}>
           {(song) => <Line song={song} onPick={() => onPick(song)} />}
@@ -49,27 +49,28 @@ function Line({ song, onPick }: { song: SongRow; onPick: () => void }) {
 
 function useSimilar(title: string, artists: readonly string[]): SongRow[] {
   const names = artists.map((name) => name.trim().slice(0, 100)).filter(Boolean);
-  const asked = useSettled(JSON.stringify({ title: title.trim().slice(0, 200), artists: names.slice(0, maxArtists) }));
-  const input = JSON.parse(asked) as { title: string; artists: string[] };
+  const debounced = useDebounced(
+    JSON.stringify({ title: title.trim().slice(0, 200), artists: names.slice(0, maxArtists) }),
+  );
+  const input = JSON.parse(debounced) as { title: string; artists: string[] };
   const enabled = [...title.trim()].length >= shortestTitle && [...input.title].length >= shortestTitle;
   const { data } = useQuery({
     queryKey: keys.similar(input),
     queryFn: ({ signal }) => api.songs.similar.query(input, { signal }),
-    // What was found stays until the next answer: the form would breathe with every letter.
+    // Keeps the previous matches while loading: otherwise the form's height changes with every keystroke.
     placeholderData: (before) => before,
-    // Only an offer: when it cannot be had, nothing is missing.
+    // Optional: a member can add the song without this list.
     retry: false,
     enabled,
   });
   return enabled ? (data ?? []) : [];
 }
 
-/** A value once it has rested for a while. */
-function useSettled(value: string): string {
-  const [settled, setSettled] = useState(value);
+function useDebounced(value: string): string {
+  const [debounced, setDebounced] = useState(value);
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), typingMs);
+    const timer = setTimeout(() => setDebounced(value), debounceMs);
     return () => clearTimeout(timer);
   }, [value]);
-  return settled;
+  return debounced;
 }

@@ -7,7 +7,7 @@ import { createDraftStore } from '../../platform/drafts.ts';
 const draftSchema = z.object({
   title: z.string(),
   artists: z.array(z.string()).check(z.maxLength(maxArtists)),
-  /** Still in the input, not a chip yet. */
+  /** Text in the artist input that is not a chip yet. */
   typedArtist: z.string(),
   link: z.string(),
   timestamp: z.string(),
@@ -15,7 +15,7 @@ const draftSchema = z.object({
   releaseDate: z.string(),
 });
 
-/** Everything typed into Add New Song, finished or not. The fields are in the order of the form. */
+/** The form values of Add New Song. The keys are in the order of the fields: the form focuses the first error. */
 export type SongDraft = z.infer<typeof draftSchema>;
 
 const emptyDraft: SongDraft = {
@@ -36,7 +36,7 @@ export const {
 
 export const isEmptyDraft = (draft: SongDraft): boolean => Object.values(draft).every((value) => value.length === 0);
 
-/** What is sent: a name still in the input counts, and what belongs to another platform's link does not. */
+/** The input for the server: includes the typed artist, and drops fields that the link's platform does not have. */
 export function formOf(draft: SongDraft): AddSongForm {
   const { typedArtist, ...form } = draft;
   const link = songAddressIn(draft.link);

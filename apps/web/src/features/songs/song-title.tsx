@@ -2,7 +2,7 @@ import { formatArtists, type Song, type SongRow } from '@dubplate/domain/songs/s
 import { BadgeCheck } from 'lucide-react';
 import { Tag } from '../../ui/tag.tsx';
 
-/** Of a song, or of what a list shows of it until it is read. */
+/** A full song, or the row of a list while the song is loading. */
 type Titled = { song: SongRow & Partial<Pick<Song, 'verificationStatus'>> };
 
 export function SongTitle({ song }: Titled) {

@@ -5,7 +5,6 @@ import { type ReactNode, useId } from 'react';
 import { useToday } from '../../platform/today.ts';
 import { QuietLink } from '../../ui/quiet-link.tsx';
 
-/** `links` stands for the links that were added, where there are any. */
 export function TrackInfo({ song, links }: { song: Song; links?: ReactNode }) {
   const heading = useId();
   const today = useToday();

@@ -7,28 +7,28 @@ import { toast } from '../../ui/toast.tsx';
 
 const timeoutMs = 30_000;
 
-/** A song that was added, and the heart its uploader gave it. */
+/** The added song and its uploader's favorite. */
 export type AddedSong = Awaited<ReturnType<typeof api.songs.add.mutate>>;
 
 export type FailedUpload = {
   text: string;
-  /** The song that is in the way. */
+  /** The existing song that conflicts. */
   songId?: string | undefined;
-  /** That one only has the same title and artists. */
+  /** Only title and artists are equal, so the member may be adding another version. */
   mayBeAnother?: boolean;
 };
 
-/** Sends the form. It goes on when the sheet is closed meanwhile: what comes of it is then told in a toast. */
+/** Sends the form. The call continues after the sheet closes; an error is then shown as a toast. */
 export function useAddSong(open: boolean, onAdded: (added: AddedSong, how: 'added' | 'chosen') => void) {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<FailedUpload | null>(null);
-  // A key held down sends a form more than once before the screen can say that it is busy.
+  // A ref, because holding Enter submits several times before React renders the busy state.
   const running = useRef(false);
-  const inSight = useRef(open);
+  const isOpen = useRef(open);
   useEffect(() => {
-    inSight.current = open;
+    isOpen.current = open;
     return () => {
-      inSight.current = false;
+      isOpen.current = false;
     };
   }, [open]);
 
@@ -46,7 +46,7 @@ export function useAddSong(open: boolean, onAdded: (added: AddedSong, how: 'adde
     setBusy(false);
     if ('added' in result) return onAdded(result.added, how);
     setFailure(result);
-    if (!inSight.current) toast(result.text, { tone: 'error' });
+    if (!isOpen.current) toast(result.text, { tone: 'error' });
   }
 
   return {
@@ -61,7 +61,7 @@ export function useAddSong(open: boolean, onAdded: (added: AddedSong, how: 'adde
         (error) => explainUpload(error, form, signal),
       );
     },
-    /** Favorites the song that exists, and adds the link of the form if it can be played. */
+    /** Favorites the existing song, and adds the form's link to it if the link is valid. */
     choose(id: string, { link, timestamp, videoIndex }: AddSongForm) {
       const withLink = { id, link, timestamp, videoIndex };
       const input = chooseSongSchema.safeParse(withLink).success ? withLink : { id };
@@ -76,7 +76,7 @@ export function useAddSong(open: boolean, onAdded: (added: AddedSong, how: 'adde
 
 function explainUpload(error: unknown, form: AddSongForm, signal: AbortSignal): FailedUpload {
   const failure = failureOf(error);
-  // An answer that cannot be read is not ours: something between us and the server gave it.
+  // A response that is not JSON comes from a proxy, not from our server.
   const transport = error instanceof Error && error.cause instanceof SyntaxError ? 'BAD_GATEWAY' : failure.code;
   const code = signal.aborted ? 'TIMEOUT' : transport;
   const platform = detectPlatform(songAddressIn(form.link ?? ''));

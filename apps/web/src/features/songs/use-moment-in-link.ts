@@ -6,8 +6,8 @@ import type { UseFormReturn } from 'react-hook-form';
 import type { SongDraft } from './song-draft.ts';
 
 /**
- * Writes the moment and the video a link names into their fields. A field somebody has written in is left alone; one
- * that only repeats the link follows it, letter by letter.
+ * Copies timestamp and video number of the link into their fields while the member types the link. A field that the
+ * member has edited is not overwritten.
  */
 export function useMomentInLink({
   getValues,
@@ -17,26 +17,26 @@ export function useMomentInLink({
 }: UseFormReturn<SongDraft, unknown, AddSongForm>): void {
   const { isSubmitted } = formState;
   useEffect(() => {
-    let named = namedIn(getValues('link'));
+    let previous = readMoment(getValues('link'));
     return subscribe({
       name: 'link',
       exact: true,
       formState: { values: true },
       callback({ values }) {
-        const next = namedIn(values.link);
+        const next = readMoment(values.link);
         for (const field of ['timestamp', 'videoIndex'] as const) {
-          const untouched = values[field] === '' || values[field] === named[field];
+          const untouched = values[field] === '' || values[field] === previous[field];
           if (untouched && values[field] !== next[field]) {
             setValue(field, next[field], { shouldValidate: isSubmitted });
           }
         }
-        named = next;
+        previous = next;
       },
     });
   }, [getValues, setValue, subscribe, isSubmitted]);
 }
 
-function namedIn(address: string): Pick<SongDraft, 'timestamp' | 'videoIndex'> {
+function readMoment(address: string): Pick<SongDraft, 'timestamp' | 'videoIndex'> {
   const reading = readSongLink(songAddressIn(address));
   if (!('link' in reading)) return { timestamp: '', videoIndex: '' };
   const { seconds, videoIndex } = reading.link;

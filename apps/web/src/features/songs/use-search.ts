@@ -8,8 +8,8 @@ import { keys } from '../../platform/queries.ts';
 export type ReleaseWindow = { filter: ReleaseFilter; today: CalendarDay };
 
 /**
- * Results for a query, page after page; a newer query cancels the call before it, and the last results stay until the next
- * are there. With a window, only songs that come out in it.
+ * A new query cancels the previous request. The previous results stay on screen until the new ones load.
+ * With a window, only songs released in it are found.
  */
 export function useSearch(query: string, window: ReleaseWindow | null) {
   return useInfiniteQuery({

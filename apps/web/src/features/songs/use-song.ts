@@ -7,14 +7,14 @@ import { findListedSong } from '../../platform/changed-songs.ts';
 import { watchRoom } from '../../platform/live.ts';
 import { keys, queries } from '../../platform/queries.ts';
 
-/** `row` is what a list already shows of a song that is not read yet. */
+/** `row` is the song's row in a cached list, shown while the song loads. */
 export type SongReading =
   | { status: 'missing' }
   | { status: 'loading'; row: SongRow | undefined }
   | { status: 'failed'; row: SongRow | undefined; tryAgain: () => void }
   | { status: 'here'; song: Song };
 
-/** A song and everything that changes about it, for as long as somebody looks; the one it was merged into, if it was. */
+/** Reads a song and subscribes to its live changes while `looking`. Follows a merge to the song that is kept. */
 export function useSong(id: string, looking = true): SongReading {
   const asked = useReading(id, looking);
   const active = asked.status === 'here' ? asked.song.id : id;
@@ -23,13 +23,13 @@ export function useSong(id: string, looking = true): SongReading {
 }
 
 function useReading(id: string, looking: boolean): SongReading {
-  // Joined before it is asked for: what changes in between is heard.
+  // Joins the room before the query runs: a change between the two would be lost otherwise.
   useEffect(() => (looking ? watchRoom(songRoom(id)) : undefined), [id, looking]);
   const { data, error, refetch } = useQuery({
     queryKey: keys.song(id),
     enabled: looking,
     queryFn: ({ signal }) => readNewest(id, signal),
-    // Nobody kept it true while it was out of sight.
+    // While unmounted, the cached song got no live changes and may be outdated.
     staleTime: 0,
     retry: (failures, reason) => failures < 1 && !isMissing(reason),
   });
@@ -39,17 +39,17 @@ function useReading(id: string, looking: boolean): SongReading {
   return error ? { status: 'failed', row, tryAgain: () => void refetch() } : { status: 'loading', row };
 }
 
-/** An answer can be overtaken by a live change: the newer of the two stays. */
+/** Race: a live change can arrive before an older response. The higher version wins. */
 async function readNewest(id: string, signal: AbortSignal): Promise<Song> {
   const song = await api.songs.read.query({ id }, { signal });
   const known = queries.getQueryData<Song>(keys.song(song.id));
   const newest = known?.id === song.id && known.version > song.version ? known : song;
-  // The song it was merged into is known by its own name too.
+  // After a merge, caches the kept song under its own id too.
   if (song.id !== id) queries.setQueryData(keys.song(song.id), newest);
   return newest;
 }
 
-/** There is no such song, or what stands in the address is no song's id. */
+/** The song does not exist, or the id in the URL is malformed. */
 function isMissing(error: unknown): boolean {
   const { reason } = failureOf(error);
   return reason === 'song-missing' || reason === 'invalid-input';
