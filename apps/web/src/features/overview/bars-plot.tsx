@@ -2,18 +2,18 @@ import { useWidth } from '../../ui/use-width.ts';
 import { barPath, placeBars } from './plot-paths.ts';
 
 type BarsPlotProps = {
-  /** One a week, the last one under way. */
+  /** One value per week. The last one is the current week. */
   values: readonly number[];
-  /** Part of each, in front of it. */
+  /** The part of each value that is drawn in front of its bar. */
   parts?: readonly number[];
   top: number;
 };
 
-/** Of the drawing: it is stretched to the height of its box. Its width is measured, so that gaps and corners are even. */
+/** viewBox height, stretched to the box. The width is measured in pixels, so that gaps and corners are not distorted. */
 const height = 160;
 const corner = 3;
 
-/** A bar for each week. Ink, and the needle's colour for the week under way. */
+/** A bar for each week. The current week has the accent colour. */
 export function BarsPlot({ values, parts, top }: BarsPlotProps) {
   const [ref, width] = useWidth();
   const bars = placeBars(values.length, width, 0.16);

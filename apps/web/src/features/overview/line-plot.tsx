@@ -1,14 +1,14 @@
 import { areaPath, linePath } from './plot-paths.ts';
 
 type LinePlotProps = {
-  /** One a week, the last one under way; null where there is nothing to tell yet. */
+  /** One value per week, null without data. The last one is the current week. */
   values: readonly (number | null)[];
   top: number;
 };
 
 const [width, height] = [1200, 200];
 
-/** A line from week to week. It ends in the needle: the week under way. */
+/** A line over all weeks, with a dot at the latest value. */
 export function LinePlot({ values, top }: LinePlotProps) {
   const step = width / Math.max(1, values.length - 1);
   const points = values.flatMap((value, index) =>

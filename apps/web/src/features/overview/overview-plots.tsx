@@ -16,11 +16,10 @@ const datesOf = (weeks: readonly PlottedWeek[]) =>
 const scaleOf = (top: number, format = count) => [format(top), format(top / 2), format(0)] as const;
 const highest = (values: readonly number[]) => roundUpScale(Math.max(0, ...values));
 
-/** How the place is doing, week by week. */
 export function OverviewPlots({ overview: { weeks, totals } }: { overview: Overview }) {
   const now = weeks.at(-1)!;
-  const rowsOf = (...tell: ((week: PlottedWeek) => string)[]) =>
-    weeks.map((week) => [`Week of ${formatFullDay(week.week)}`, ...tell.map((one) => one(week))]);
+  const rowsOf = (...cells: ((week: PlottedWeek) => string)[]) =>
+    weeks.map((week) => [`Week of ${formatFullDay(week.week)}`, ...cells.map((format) => format(week))]);
   const dates = datesOf(weeks);
   const members = weeks.map(({ totalMembers }) => totalMembers);
   const songs = weeks.map((week) => week.songs);
@@ -98,23 +97,23 @@ function SolveRate({ weeks, rows, dates }: { weeks: readonly PlottedWeek[]; rows
   );
 }
 
-/** Half of the requests solved in a week were solved sooner. In hours on the axis: minutes would be long, days too few. */
+/** Median time from request to solution. The axis is in hours: minutes give long labels, days too small numbers. */
 function TimeToSolve({ weeks, dates }: { weeks: readonly PlottedWeek[]; dates: Dates }) {
   const hours = weeks.map(({ medianSeconds }) => (medianSeconds === null ? null : medianSeconds / 3600));
   const top = roundUpScale(Math.max(0, ...hours.map((value) => value ?? 0)));
-  const tell = (seconds: number | null) => (seconds === null ? '–' : formatDuration(seconds));
+  const format = (seconds: number | null) => (seconds === null ? '–' : formatDuration(seconds));
   const [now, before] = [weeks.at(-1)!.medianSeconds, weeks.at(-2)?.medianSeconds ?? null];
   const latest = weeks.findLast(({ medianSeconds }) => medianSeconds !== null)?.medianSeconds ?? null;
   return (
     <PlotCard
       title="Time to solve"
       className="wide:col-span-2"
-      figure={tell(latest)}
-      change={now === null ? 'nothing solved yet this week' : `last week ${tell(before)}`}
+      figure={format(latest)}
+      change={now === null ? 'nothing solved yet this week' : `last week ${format(before)}`}
       legend={[{ text: 'median, hours' }]}
       table={{
         columns: ['Week', 'Median time to solve'],
-        rows: weeks.map((week) => [`Week of ${formatFullDay(week.week)}`, tell(week.medianSeconds)]),
+        rows: weeks.map((week) => [`Week of ${formatFullDay(week.week)}`, format(week.medianSeconds)]),
       }}
     >
       <PlotFrame scale={scaleOf(top, (value) => `${count(value)} h`)} dates={dates}>

@@ -1,4 +1,4 @@
-/** In the boxes of the plots, so that nothing jumps when they are there. */
+/** Has the sizes of the plots, so that the page does not shift when they load. */
 export function OverviewSkeleton() {
   return (
     <div role="status" className="skeleton">

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 
 type PlotCardProps = {
   title: string;
-  /** The figure of now, and what this week did to it. */
+  /** Current value, and its change in this week. */
   figure: string;
   change: string;
-  /** In words, with a swatch where there are two series. */
+  /** A swatch is needed only for two series. */
   legend: readonly { text: string; swatch?: 'first' | 'second' }[];
-  /** The same for those who listen: a heading and a cell for each week. */
+  /** The same data for screen readers, one row per week. */
   table: { columns: readonly string[]; rows: readonly (readonly string[])[] };
   className?: string;
   children: ReactNode;
@@ -25,7 +25,7 @@ export function PlotCard({ title, figure, change, legend, table, className = '',
           {legend.map(({ text, swatch }) => (
             <span key={text} className="flex items-center gap-1.5 not-first:ml-2">
               {swatch && (
-                // Past weeks and the week under way, in the colours of their bars.
+                // Two halves: past weeks and the current week have different bar colours.
                 <span className="flex overflow-hidden rounded-[2px]" aria-hidden="true">
                   <span className={`size-2 ${swatch === 'first' ? 'bg-plot' : 'bg-plot-2'}`} />
                   <span className={`size-2 ${swatch === 'first' ? 'bg-plot-now-2' : 'bg-plot-now'}`} />
@@ -41,7 +41,7 @@ export function PlotCard({ title, figure, change, legend, table, className = '',
         <span className="text-tag text-text-2">{change}</span>
       </p>
       {children}
-      {/* A table cannot be made as small as that: it would lengthen the page. */}
+      {/* sr-only on the wrapper: a table does not shrink and would lengthen the page. */}
       <div className="sr-only">
         <table>
           <caption>{`${title} by week`}</caption>

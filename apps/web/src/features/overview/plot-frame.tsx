@@ -8,7 +8,7 @@ type PlotFrameProps = {
   children: ReactNode;
 };
 
-/** Three lines from zero, three dates, and what is drawn between them. All of it is said again by the table. */
+/** Axes of a plot. Hidden from screen readers, which read the table of PlotCard. */
 export function PlotFrame({ scale, dates, children }: PlotFrameProps) {
   return (
     <div className="grid grid-cols-[2.5rem_minmax(0,1fr)] font-mono text-nav text-text-3" aria-hidden="true">

@@ -7,6 +7,6 @@ export const useOverview = (weeks: OverviewLength) =>
   useQuery({
     queryKey: keys.overview(weeks),
     queryFn: ({ signal }) => api.overview.read.query({ weeks }, { signal }),
-    // The other length stays until this one is there.
+    // Shows the previous period while the new one loads.
     placeholderData: (before) => before,
   });

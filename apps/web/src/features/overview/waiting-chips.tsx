@@ -11,7 +11,7 @@ const kinds: Record<Waiting, { icon: LucideIcon; to: string; one: string; many: 
   invites: { icon: Ticket, to: '/admin/invites', one: 'code unused', many: 'codes unused' },
 };
 
-/** What is waiting for somebody to do something about it, and the way there. Nothing waiting is nothing to say. */
+/** Links to the sections with work for an admin. A section without work has no chip. */
 export function WaitingChips({ waiting }: { waiting: Overview['waiting'] }) {
   return (
     <ul className="relative -mx-(--gutter) mb-3 -mt-1.5 flex gap-2 overflow-x-auto overflow-y-hidden px-(--gutter) py-1.5 [scrollbar-width:none] wide:mx-0 wide:mb-4 wide:flex-wrap wide:px-0">
