@@ -9,7 +9,7 @@ import { LastCheck } from './last-check.tsx';
 
 type Step = 'closed' | 'first' | 'last';
 
-/** A line of Settings that asks twice. */
+/** A row of Settings with two confirmation dialogs. The owner's account cannot be deleted. */
 export function DeleteAccount({ member }: { member: CurrentMember }) {
   const [step, setStep] = useState<Step>('closed');
   const keep = () => setStep('closed');

@@ -10,7 +10,7 @@ import { Field } from '../../ui/field.tsx';
 
 type LastCheckProps = { username: string; open: boolean; onKeep: () => void };
 
-/** The second question: the name has to be typed. */
+/** Second confirmation: the member types the account's name. */
 export function LastCheck({ username, open, onKeep }: LastCheckProps) {
   const [typed, setTyped] = useState('');
   const [error, setError] = useState<string | null>(null);
@@ -19,7 +19,7 @@ export function LastCheck({ username, open, onKeep }: LastCheckProps) {
     onSuccess: leave,
     onError(failure) {
       const { reason, text } = failureOf(failure);
-      // Another tab was faster.
+      // Another tab has already deleted the account.
       if (reason === 'signed-out' || reason === 'profile-missing') return leave();
       setError(text);
     },
@@ -81,5 +81,5 @@ export function LastCheck({ username, open, onKeep }: LastCheckProps) {
   );
 }
 
-/** A fresh page: nothing of the member stays in memory. */
+/** A full page load clears the member's data from memory. */
 const leave = () => window.location.assign('/early-access');

@@ -3,7 +3,7 @@ import { setTheme, useTheme } from '../../platform/theme.ts';
 import { Row, RowGroup } from '../../ui/row-group.tsx';
 import { Switch } from '../../ui/switch.tsx';
 
-/** Kept in this browser: a phone in a dark club and a laptop in the sun want different things. */
+/** Stored per browser, not per account: members use a phone in a dark club and a laptop in daylight. */
 export function Appearance() {
   const isLight = useTheme() === 'light';
   return (

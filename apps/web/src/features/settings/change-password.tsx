@@ -7,7 +7,6 @@ import { useSheetParam } from '../../ui/use-sheet-param.ts';
 import { PasswordSheet } from './password-sheet.tsx';
 import { PasswordLinkSheet } from './password-link-sheet.tsx';
 
-/** A line of Settings, and the sheet behind it. */
 export function ChangePassword({ email }: { email: string }) {
   const sheet = useSheetParam('password');
   const open = sheet.value !== '';
@@ -15,7 +14,7 @@ export function ChangePassword({ email }: { email: string }) {
     queryKey: keys.signInWays(),
     queryFn: ({ signal }) => api.settings.read.query(undefined, { signal }),
   });
-  // Until it is known, what most members have.
+  // While loading, assumes a password, as most members have one.
   const hasPassword = ways?.password ?? true;
   return (
     <>

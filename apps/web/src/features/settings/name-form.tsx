@@ -16,7 +16,7 @@ export function NameForm({ username }: { username: string }) {
   useFocusError(form);
   const { handleSubmit, setError, clearErrors, trigger, formState } = form;
 
-  /** A name that is too long is told while it is typed. */
+  /** Shows the length error while typing, before the member submits. */
   function checkLength({ target }: { target: { value: string } }): void {
     if (target.value.length > usernameMaxLength) void trigger('username');
     else clearErrors();
@@ -26,7 +26,7 @@ export function NameForm({ username }: { username: string }) {
     if (input.username === username) return form.reset();
     try {
       applyMember(await api.settings.rename.mutate(input));
-      // What is kept of this member's songs, requests and comments has the old name on it.
+      // Cached songs, requests and comments still have the old name.
       void queries.invalidateQueries();
       toast('Name saved');
     } catch (error) {
@@ -42,7 +42,7 @@ export function NameForm({ username }: { username: string }) {
         aria-describedby="rename-hint"
         {...formField(form, 'username', { onChange: checkLength })}
       />
-      {/* Beside the field, under the height of its label. */}
+      {/* The margin equals the label's height, so that the button aligns with the input. */}
       <Button type="submit" variant="primary" className="mt-[1.43rem] min-w-27" busy={formState.isSubmitting}>
         Save
       </Button>

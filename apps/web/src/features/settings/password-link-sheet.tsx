@@ -6,7 +6,7 @@ import { toast } from '../../ui/toast.tsx';
 
 type PasswordLinkSheetProps = { email: string; open: boolean; onClose: () => void };
 
-/** For whoever signs in with Google alone: the letter that sets a password. */
+/** For members who sign in with Google only: sends the email that sets a password. */
 export function PasswordLinkSheet({ email, open, onClose }: PasswordLinkSheetProps) {
   const { mutate, isPending } = useMutation({
     mutationFn: () => api.accounts.requestPasswordReset.mutate({ email }),

@@ -24,7 +24,7 @@ export function PasswordSheet({ open, onClose }: { open: boolean; onClose: () =>
   const { handleSubmit, setError, clearErrors, reset, formState } = form;
   const { errors, isSubmitting } = formState;
 
-  // Passwords are not kept on a screen nobody looks at, whatever closed it; nor is an answer that came after that.
+  // Clears the typed passwords when the sheet closes, and on opening an error that arrived after it closed.
   useEffect(() => {
     if (open) reset();
     return () => reset();

@@ -9,7 +9,7 @@ import { LinkRow, Row, RowGroup } from '../../ui/row-group.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { toast } from '../../ui/toast.tsx';
 
-/** Whether others can open the member's page, and the way to it. */
+/** Switch for the member's public page, and a link to it. */
 export function PublicPage({ member }: { member: CurrentMember }) {
   const { mutate, isPending, variables } = useMutation({
     mutationFn: (isPublic: boolean) => api.settings.setPublic.mutate({ isPublic }),

@@ -16,13 +16,12 @@ const icons: Record<DeviceKind, typeof Laptop> = {
   unknown: MonitorSmartphone,
 };
 
-/** The browsers the member is signed in with, and the way to end them. */
 export function SessionList() {
   const { data: sessions, isError, refetch } = useSessions();
   const { mutate } = useEndSession();
   const now = useNow();
   const list = useRef<HTMLDivElement>(null);
-  /** The button goes with what it ended: a keyboard goes on at the list. */
+  /** Ending a session removes the focused button: keyboard focus moves to the list. */
   function end(id: string | null): void {
     if (list.current?.contains(document.activeElement)) list.current.focus({ preventScroll: true });
     mutate(id);

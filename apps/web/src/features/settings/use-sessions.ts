@@ -4,7 +4,7 @@ import { api, failureOf } from '../../platform/api.ts';
 import { keys, queries } from '../../platform/queries.ts';
 import { toast } from '../../ui/toast.tsx';
 
-/** Where the member is signed in. Nobody tells of a new one, so the list is asked for whenever it is opened. */
+/** New sessions have no live event, so the list is refetched on every mount. */
 export const useSessions = () =>
   useQuery({
     queryKey: keys.sessions(),
@@ -12,7 +12,7 @@ export const useSessions = () =>
     staleTime: 0,
   });
 
-/** Ends one session, or, without an id, every other one. Off the list at once, and back on it when it was not done. */
+/** Ends one session, or all other sessions for a null id. Optimistic update: restores the list on failure. */
 export function useEndSession() {
   return useMutation({
     mutationFn: (id: string | null) =>
