@@ -9,7 +9,7 @@ type BarsPlotProps = {
   top: number;
 };
 
-/** viewBox height, stretched to the box. The width is measured in pixels, so that gaps and corners are not distorted. */
+/** viewBox height, stretched to the box. The width is measured, so that gaps and corners are not distorted. */
 const height = 160;
 const corner = 3;
 

@@ -10,7 +10,7 @@ const resolveBy =
     const form = formOf(draft);
     const issues = schema.safeParse(form).error?.issues;
     if (!issues) return { values: form, errors: {} };
-    // The schema checks link and date only after title and artists are valid. The second parse finds all errors at once.
+    // The schema checks link and date only after title and artists are valid. The second parse finds the other errors.
     const others = schema.safeParse({ ...form, title: '-', artists: ['-'] }).error?.issues ?? [];
     const errors: FieldErrors<SongDraft> = {};
     for (const { path, message } of [...issues, ...others]) {

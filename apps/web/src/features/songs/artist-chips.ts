@@ -19,7 +19,7 @@ export function takeArtists(artists: readonly string[], text: string, all: boole
   return { artists: taken, typed: [...left, rest].filter(Boolean).join(', ').trimStart(), duplicate };
 }
 
-/** Splits a joined name such as "A & B", newest first. Null without one, or for more than three artists or a duplicate. */
+/** Splits the newest joined name such as "A & B". Null if the result has duplicates or more than three artists. */
 export function splitJoined(artists: readonly string[], typed: string): { names: string[]; artists: string[] } | null {
   for (const name of [cleanText(typed), ...artists.toReversed()]) {
     const names = suggestArtists(name);
