@@ -6,7 +6,7 @@ import { useSheetParam } from '../../ui/use-sheet-param.ts';
 
 const loadSheet = () => import('./confirm-email-sheet.tsx').then((module) => module.ConfirmEmailSheet);
 
-/** Shown until the address is confirmed; the letter sent on sign-up may be lost or late. */
+/** Shown until the member confirms the address. The sign-up email may be lost or late, so it can be sent again. */
 export function ConfirmEmail({ email }: { email: string }) {
   const sheet = useSheetParam('confirm');
   const open = sheet.value !== '';

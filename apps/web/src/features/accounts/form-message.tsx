@@ -2,7 +2,7 @@ import { CircleCheck, TriangleAlert } from 'lucide-react';
 
 type FormMessageProps = { error?: string | undefined; success?: string | undefined };
 
-/** What concerns the whole form. Always in the page, so that screen readers hear it change. */
+/** Message about the whole form. Always rendered: screen readers announce only changes of an existing status region. */
 export function FormMessage({ error, success }: FormMessageProps) {
   const Icon = error ? TriangleAlert : CircleCheck;
   return (

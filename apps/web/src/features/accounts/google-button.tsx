@@ -6,22 +6,22 @@ import { useGoogle } from './use-google.ts';
 
 type GoogleButtonProps = {
   inviteCode: string | null;
-  /** A failure brought back by a full redirect. */
+  /** A failure that Google's full-page redirect returned in the URL. */
   givenRefusal?: Refusal | undefined;
   onSignedIn: () => Promise<void>;
-  /** The code is the trouble, so another one is needed. */
+  /** The invite code is missing or rejected, so the member needs another one. */
   onNeedsInvite: (refusal: Refusal) => void;
 };
 
 export function GoogleButton({ inviteCode, givenRefusal, onSignedIn, onNeedsInvite }: GoogleButtonProps) {
   const [refusal, setRefusal] = useState<Refusal | null>(givenRefusal ?? null);
-  const [entering, setEntering] = useState(false);
-  const enter = async () => {
-    setEntering(true);
+  const [isSigningIn, setSigningIn] = useState(false);
+  const signIn = async () => {
+    setSigningIn(true);
     await onSignedIn();
   };
   const google = useGoogle(inviteCode, (result) => {
-    if (!result.refusal) return void enter();
+    if (!result.refusal) return void signIn();
     if (isAboutInvite(result.refusal)) return onNeedsInvite(result.refusal);
     setRefusal(result.refusal);
   });
@@ -30,7 +30,7 @@ export function GoogleButton({ inviteCode, givenRefusal, onSignedIn, onNeedsInvi
       <Button
         wide
         icon={<GoogleMark />}
-        busy={google.busy || entering}
+        busy={google.busy || isSigningIn}
         busyText="Waiting for Google..."
         onClick={() => {
           setRefusal(null);

@@ -2,7 +2,7 @@ import type { CurrentMember } from '@dubplate/domain/accounts/account.schema.ts'
 import { memberPath } from '@dubplate/domain/members/names.ts';
 import { MemberHead } from '../../ui/member-head.tsx';
 
-/** The path of a name made of dots has a query of its own. */
+/** For a name made of dots, memberPath already returns a query string. */
 const withTab = (page: string) => `${page}${page.includes('?') ? '&' : '?'}tab=solved`;
 
 export function MemberCard({ member }: { member: CurrentMember }) {

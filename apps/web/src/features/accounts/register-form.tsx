@@ -13,7 +13,7 @@ import { FormMessage } from './form-message.tsx';
 type RegisterFormProps = {
   inviteCode: string;
   onRegistered: () => Promise<void>;
-  /** The code was taken in the meantime, so another one is needed. */
+  /** The invite code was used or revoked while the form was open, so the visitor needs another one. */
   onNeedsInvite: (refusal: Refusal) => void;
 };
 
@@ -26,7 +26,7 @@ export function RegisterForm({ inviteCode, onRegistered, onNeedsInvite }: Regist
   const { handleSubmit, setError, clearErrors, trigger, formState } = form;
   const { errors, isSubmitting } = formState;
 
-  /** A name that is too long is told while it is typed; the rest when the form is sent. */
+  /** Shows the length error while typing. Other errors appear on submit. */
   function checkLength({ target }: { target: { value: string } }): void {
     if (target.value.length > usernameMaxLength) void trigger('username');
     else if (!formState.isSubmitted) clearErrors('username');

@@ -26,7 +26,7 @@ export function SignInForm({ notice, onSignedIn }: SignInFormProps) {
   const { handleSubmit, setError, clearErrors, getValues, formState } = form;
   const { errors, isSubmitting } = formState;
 
-  /** What was said belongs to what was typed then. */
+  /** Messages refer to the previous input, so typing clears them. */
   function clearMessages(): void {
     setResetSent(false);
     clearErrors();

@@ -34,5 +34,5 @@ export function SignOutButton() {
   );
 }
 
-/** A fresh page: nothing of the member stays in memory for whoever holds the phone next. */
+/** A full page load clears the member's data from memory: another person may use the device next. */
 const leave = () => window.location.assign('/login');

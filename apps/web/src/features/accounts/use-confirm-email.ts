@@ -3,9 +3,9 @@ import { api, failureOf } from '../../platform/api.ts';
 import { refreshSession } from '../../platform/session.ts';
 import { toast } from '../../ui/toast.tsx';
 
-/** Confirms the address once, says how it went, and goes on. */
+/** Confirms the address, shows the outcome as a toast and calls onDone. Runs once, also in React's strict mode. */
 export function useConfirmEmail(token: string, onDone: () => void): void {
-  const asked = useRef(false);
+  const isStarted = useRef(false);
   const confirm = useEffectEvent(async () => {
     try {
       await api.accounts.confirmEmail.mutate({ token });
@@ -18,8 +18,8 @@ export function useConfirmEmail(token: string, onDone: () => void): void {
     onDone();
   });
   useEffect(() => {
-    if (asked.current) return;
-    asked.current = true;
+    if (isStarted.current) return;
+    isStarted.current = true;
     void confirm();
   }, []);
 }

@@ -5,11 +5,11 @@ import { api } from '../../platform/api.ts';
 export type GoogleIntent = 'sign-in' | 'sign-up';
 type GoogleResult = { refusal: Refusal | null };
 
-/** Between the Google window and the page that opened it: same origin only, by definition. */
+/** Connects the popup and the page that opened it. A BroadcastChannel reaches the same origin only. */
 const channelName = 'dubplate.google';
-const taken = 'taken';
+const acknowledged = 'taken';
 
-/** What the address Google sends people back to says of how it went. */
+/** Reads the outcome from the URL that Google redirects to. */
 export function readGoogleResult(search: URLSearchParams): GoogleResult & { intent: GoogleIntent; popup: boolean } {
   const intent = search.get('intent') === 'sign-up' ? 'sign-up' : 'sign-in';
   const error = search.get('error');
@@ -23,26 +23,26 @@ function refusalFor(error: string, intent: GoogleIntent): Refusal {
 }
 
 /**
- * Called in the Google window: hands the result to the page that opened it and closes. When no page
- * takes it (the opener is gone), `onAlone` goes on in this window.
+ * Called in the popup: sends the result to the page that opened it, then closes the popup. Calls `onUnanswered` when
+ * no page acknowledges the result, for example because the member has closed it.
  */
-export function reportGoogleResult(result: GoogleResult, onAlone: () => void): void {
+export function reportGoogleResult(result: GoogleResult, onUnanswered: () => void): void {
   const channel = new BroadcastChannel(channelName);
-  const alone = setTimeout(() => {
+  const timeout = setTimeout(() => {
     channel.close();
-    onAlone();
+    onUnanswered();
   }, 1_500);
   channel.addEventListener('message', ({ data }) => {
-    if (data !== taken) return;
-    clearTimeout(alone);
+    if (data !== acknowledged) return;
+    clearTimeout(timeout);
     window.close();
   });
   channel.postMessage(result);
 }
 
 /**
- * Google in a popup, opened in the tap itself so that browsers allow it; where they do not, the
- * whole page goes to Google and comes back.
+ * Signs in with Google in a popup. The popup opens synchronously in the click handler, or browsers block it. When it
+ * is blocked anyway, the whole page navigates to Google and back.
  */
 export function useGoogle(inviteCode: string | null, onResult: (result: GoogleResult) => void) {
   const [busy, setBusy] = useState(false);
@@ -54,14 +54,14 @@ export function useGoogle(inviteCode: string | null, onResult: (result: GoogleRe
 
   useEffect(() => {
     const channel = new BroadcastChannel(channelName);
-    channel.addEventListener('message', ({ data }: MessageEvent<GoogleResult | typeof taken>) => {
-      // Other tabs hear it too; only the one that opened a window answers.
-      if (data === taken || !popup.current) return;
+    channel.addEventListener('message', ({ data }: MessageEvent<GoogleResult | typeof acknowledged>) => {
+      // All tabs receive the message. Only the tab that opened the popup answers.
+      if (data === acknowledged || !popup.current) return;
       popup.current = null;
-      channel.postMessage(taken);
+      channel.postMessage(acknowledged);
       finish(data);
     });
-    // A window closed without an answer is a change of mind, not a failure.
+    // The member closed the popup without signing in. This is not an error.
     const watch = setInterval(() => {
       if (popup.current?.closed) setBusy(false);
     }, 500);
