@@ -13,14 +13,14 @@ import { useAddAdmin } from './use-admins.ts';
 
 type AddAdminSheetProps = { open: boolean; onClose: () => void; viewer: MemberActor };
 
-/** Nobody can be given what the viewer does not hold, so only that is offered. */
+/** Offers only permissions that the viewer holds: the server refuses the others. */
 export function AddAdminSheet({ open, onClose, viewer }: AddAdminSheetProps) {
   const formId = useId();
   const [email, setEmail] = useState('');
   const [granted, setGranted] = useState<readonly AdminPermission[]>([]);
   const [refused, setRefused] = useState<string | null>(null);
   const { mutate, isPending, error, reset } = useAddAdmin(onClose);
-  // Every opening starts anew.
+  // Resets the form on every opening.
   const [wasOpen, setWasOpen] = useState(open);
   if (open !== wasOpen) {
     setWasOpen(open);
@@ -32,8 +32,8 @@ export function AddAdminSheet({ open, onClose, viewer }: AddAdminSheetProps) {
     }
   }
   const failure = error ? failureOf(error) : null;
-  // About who was typed, so it is said there; anything else above the buttons.
-  const isAboutThem = failure?.reason.startsWith('member-') || failure?.reason === 'admin-exists';
+  // Errors about the typed member are shown at the field, other errors above the buttons.
+  const isFieldError = failure?.reason.startsWith('member-') || failure?.reason === 'admin-exists';
 
   function submit(event: SyntheticEvent): void {
     event.preventDefault();
@@ -43,13 +43,13 @@ export function AddAdminSheet({ open, onClose, viewer }: AddAdminSheetProps) {
     mutate(typed.data);
   }
 
-  const problem = refused ?? (isAboutThem ? failure?.text : undefined);
+  const problem = refused ?? (isFieldError ? failure?.text : undefined);
   return (
     <Sheet
       open={open}
       onOpenChange={(next) => !next && onClose()}
       title="Add admin"
-      notice={<FormNotice text={failure && !isAboutThem ? failure.text : null} />}
+      notice={<FormNotice text={failure && !isFieldError ? failure.text : null} />}
       footer={
         <>
           <Button disabled={isPending} onClick={onClose}>

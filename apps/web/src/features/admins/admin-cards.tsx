@@ -8,7 +8,7 @@ import { AdminName, type AdminListProps } from './admin-table.tsx';
 import { LastActive } from './last-active.tsx';
 import { PermissionSwitch } from './permission-switch.tsx';
 
-/** On phones: a card each, which opens to its switches. */
+/** For phones: one card per admin, which expands to its permission switches. */
 export function AdminCards({ admins, viewer, onRemove }: AdminListProps) {
   const [open, setOpen] = useState<string | null>(null);
   return (
@@ -18,7 +18,7 @@ export function AdminCards({ admins, viewer, onRemove }: AdminListProps) {
           {admin.admin.role === 'super_admin' ? (
             <div className="flex min-h-17 items-center gap-3">
               <AdminName admin={admin} />
-              <Held admin={admin} />
+              <PermissionCount admin={admin} />
               <Lock size={18} role="img" aria-label="cannot be changed" className="text-text-3" />
             </div>
           ) : (
@@ -36,7 +36,7 @@ export function AdminCards({ admins, viewer, onRemove }: AdminListProps) {
   );
 }
 
-const Held = ({ admin }: { admin: AdminRow }) => (
+const PermissionCount = ({ admin }: { admin: AdminRow }) => (
   <span className="font-mono text-label text-text-3">
     {admin.admin.permissions.length}/{adminPermissions.length}
   </span>
@@ -61,7 +61,7 @@ function Card({ admin, viewer, open, onToggle, onRemove }: CardProps) {
         className="flex min-h-17 w-full items-center gap-3"
       >
         <AdminName admin={admin} />
-        <Held admin={admin} />
+        <PermissionCount admin={admin} />
         <ChevronDown
           size={18}
           aria-hidden="true"

@@ -10,7 +10,7 @@ import { PermissionSwitch } from './permission-switch.tsx';
 
 export type AdminListProps = { admins: readonly AdminRow[]; viewer: MemberActor; onRemove: (admin: AdminRow) => void };
 
-/** On desks: a column for each permission. */
+/** For wide screens: one column per permission. */
 export function AdminTable({ admins, viewer, onRemove }: AdminListProps) {
   return (
     <Table

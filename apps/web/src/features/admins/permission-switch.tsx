@@ -6,7 +6,7 @@ import { usePermission } from './use-admins.ts';
 
 type PermissionSwitchProps = { admin: AdminRow; permission: AdminPermission; viewer: MemberActor };
 
-/** A switch for what the viewer may give or take; otherwise only how it stands. */
+/** Disabled when the viewer may not change the permission. */
 export function PermissionSwitch({ admin, permission, viewer }: PermissionSwitchProps) {
   const { set, busy, shown } = usePermission(admin, permission);
   if (admin.admin.role === 'super_admin')

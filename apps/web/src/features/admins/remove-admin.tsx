@@ -6,7 +6,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { useRemoveAdmin } from './use-admins.ts';
 
 export function RemoveAdmin({ admin, onClose }: { admin: AdminRow | null; onClose: () => void }) {
-  // What is on its way out is still to be read.
+  // Keeps the name in the dialog during the closing animation.
   const [shown, setShown] = useState(admin);
   if (admin && admin !== shown) setShown(admin);
   const { mutate, isPending } = useRemoveAdmin(onClose);

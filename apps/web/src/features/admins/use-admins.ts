@@ -9,7 +9,7 @@ import { toast } from '../../ui/toast.tsx';
 export const useAdmins = () =>
   useQuery({ queryKey: keys.admins(), queryFn: ({ signal }) => api.admins.list.query(undefined, { signal }) });
 
-/** The list as it is now, and the log, the members and whatever else shows who is an admin. */
+/** Refetches every query that shows who is an admin. */
 async function refresh(): Promise<void> {
   await Promise.all(
     [keys.admins(), keys.audit(), keys.members()].map((queryKey) => queries.invalidateQueries({ queryKey })),
@@ -21,7 +21,7 @@ function fail(error: unknown): void {
   void refresh();
 }
 
-/** One switch of one admin. It flips at once; `shown` is where it stands meanwhile. */
+/** One permission of one admin. Optimistic update: `shown` is the new value while the server is working. */
 export function usePermission(admin: AdminRow, permission: AdminPermission) {
   const { mutate, isPending, variables } = useMutation({
     mutationFn: (granted: boolean) =>
