@@ -7,11 +7,10 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import { Table, TableCell, TableHeading, TableRow } from '../../ui/table.tsx';
 
-/** What admins did, newest first, day by day. */
 type AuditTableProps = {
   entries: readonly AuditEntry[];
   busy: boolean;
-  /** Whether songs are links to where the viewer looks after them. */
+  /** Links songs to the console's song list, for viewers who may open it. */
   linkSongs: boolean;
 };
 

@@ -12,7 +12,7 @@ export function useAudit(filter: AuditFilter | null, query: string) {
     initialPageParam: null as number | null,
     getNextPageParam: (page) => page.nextCursor,
     placeholderData: keepPreviousData,
-    // Others are at work too: whoever opens the log wants to see what they just did.
+    // Other admins add entries without a live event, so every mount refetches.
     staleTime: 0,
   });
   const entries = useMemo(() => list.data?.pages.flatMap((page) => page.entries), [list.data]);
