@@ -22,7 +22,7 @@ const empty: Record<CatalogFilter, { title: string; hint: string }> = {
 
 type CatalogListProps = { filter: CatalogFilter; query: string; onOpen: (song: CatalogSong) => void };
 
-/** All songs there are: a table on desks, two lines each on phones. */
+/** A table on wide screens, two lines per song on phones. */
 export function CatalogList({ filter, query, onOpen }: CatalogListProps) {
   const { songs, isPlaceholderData, isError, refetch, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } =
     useCatalog(filter, query);
@@ -58,7 +58,7 @@ export function CatalogList({ filter, query, onOpen }: CatalogListProps) {
   );
 }
 
-/** `handled`: it belongs to another filter now, and leaves this list soon. */
+/** `handled`: the song has left this filter and is removed from the list later. */
 function Row({ song, handled, onOpen }: { song: CatalogSong; handled: boolean; onOpen: () => void }) {
   const today = useToday();
   return (
@@ -78,7 +78,7 @@ function Row({ song, handled, onOpen }: { song: CatalogSong; handled: boolean; o
           </span>
         </span>
       </TableCell>
-      {/* On phones these make one line below the song, in the order of the table. */}
+      {/* Hidden on phones, where the status cell shows the same values in one line. */}
       <TableCell className="hidden font-mono text-label text-text-2 wide:block">
         {song.releaseDate ? formatShortRelease(song.releaseDate, today) : '–'}
       </TableCell>

@@ -17,14 +17,14 @@ import { SongCard } from './song-card.tsx';
 import { useCatalog } from './use-catalog.ts';
 
 type MergeSheetProps = {
-  /** The duplicate; open while there is one. */
+  /** The duplicate. The sheet is open while this is not null. */
   song: CatalogSong | null;
   onClose: (song: CatalogSong) => void;
 };
 
-/** Merges a duplicate: first the other song is found, then both stand side by side with what will happen. */
+/** Merges a duplicate in two steps: the admin picks the other song, then sees both songs and the consequences. */
 export function MergeSheet({ song, onClose }: MergeSheetProps) {
-  // It stays on the sheet while that slides out.
+  // Keeps the song on the sheet during the closing animation.
   const [shown, setShown] = useState(song);
   if (song !== null && song !== shown) setShown(song);
   return shown && <OpenedSheet key={shown.id} song={shown} open={song !== null} onClose={() => onClose(shown)} />;
@@ -33,13 +33,13 @@ export function MergeSheet({ song, onClose }: MergeSheetProps) {
 function OpenedSheet({ song, open, onClose }: { song: CatalogSong; open: boolean; onClose: () => void }) {
   const [other, setOther] = useState<CatalogSong | null>(null);
   const [swapped, setSwapped] = useState(false);
-  const [asking, setAsking] = useState(false);
-  // Every opening starts with the question which one.
+  const [isConfirming, setConfirming] = useState(false);
+  // Every opening starts with the search for the other song.
   const [wasOpen, setWasOpen] = useState(open);
   if (open !== wasOpen) {
     setWasOpen(open);
-    // Back closes the sheet together with its question.
-    setAsking(false);
+    // The browser's Back button closes the sheet and its confirmation dialog together.
+    setConfirming(false);
     if (open) setOther(null);
   }
   const pair = other && (swapped ? { duplicate: other, kept: song } : { duplicate: song, kept: other });
@@ -50,7 +50,7 @@ function OpenedSheet({ song, open, onClose }: { song: CatalogSong; open: boolean
       toast(`Merged. ${countHearts(moved)} went over${alreadyThere > 0 ? `, ${alreadyThere} had both` : ''}.`);
     },
     onSettled() {
-      setAsking(false);
+      setConfirming(false);
       void queries.invalidateQueries({ queryKey: keys.pendingSongs() });
       return queries.invalidateQueries({ queryKey: keys.catalog() });
     },
@@ -68,7 +68,12 @@ function OpenedSheet({ song, open, onClose }: { song: CatalogSong; open: boolean
             <Button disabled={isPending} onClick={() => setOther(null)}>
               Pick another
             </Button>
-            <Button variant="danger" icon={<Merge size={18} />} disabled={isPending} onClick={() => setAsking(true)}>
+            <Button
+              variant="danger"
+              icon={<Merge size={18} />}
+              disabled={isPending}
+              onClick={() => setConfirming(true)}
+            >
               Merge
             </Button>
           </>
@@ -95,11 +100,11 @@ function OpenedSheet({ song, open, onClose }: { song: CatalogSong; open: boolean
         />
       )}
       {pair && (
-        <Question
+        <MergeDialog
           {...pair}
-          open={asking}
+          open={isConfirming}
           busy={isPending}
-          onClose={() => setAsking(false)}
+          onClose={() => setConfirming(false)}
           onMerge={() => mutate({ id: pair.duplicate.id, into: pair.kept.id })}
         />
       )}
@@ -107,7 +112,7 @@ function OpenedSheet({ song, open, onClose }: { song: CatalogSong; open: boolean
   );
 }
 
-type QuestionProps = {
+type MergeDialogProps = {
   duplicate: CatalogSong;
   kept: CatalogSong;
   open: boolean;
@@ -116,8 +121,8 @@ type QuestionProps = {
   onMerge: () => void;
 };
 
-/** Names both songs once more: two duplicates look alike, and the wrong one is picked easily. */
-function Question({ duplicate, kept, open, busy, onClose, onMerge }: QuestionProps) {
+/** Names both songs again, because duplicates look alike and the admin may have picked the wrong one. */
+function MergeDialog({ duplicate, kept, open, busy, onClose, onMerge }: MergeDialogProps) {
   return (
     <ConfirmDialog
       open={open}

@@ -25,19 +25,19 @@ import { SongCard } from './song-card.tsx';
 import { applyCatalogSong } from './use-catalog.ts';
 
 type SongActionsProps = {
-  /** Open while there is one. */
+  /** The sheet is open while this is not null. */
   song: CatalogSong | null;
   canVerify: boolean;
   canEdit: boolean;
   onClose: (song: CatalogSong) => void;
   onEdit: (song: CatalogSong) => void;
   onMerge: (song: CatalogSong) => void;
-  /** The sheet of another song, which has to be looked at first. */
+  /** Opens the sheet of the song whose later merge must be undone first. */
   onOpenOther: (songId: string) => void;
 };
 
 type Act = 'verify' | 'unverify' | 'archive' | 'restore' | 'undo-merge';
-const said: Record<Exclude<Act, 'undo-merge'>, string> = {
+const doneTexts: Record<Exclude<Act, 'undo-merge'>, string> = {
   verify: 'Verified',
   unverify: 'Back to pending',
   archive: 'Archived',
@@ -49,22 +49,21 @@ type Done = { songs: CatalogSong[]; text: string };
 async function call(act: Act, id: string): Promise<Done> {
   if (act === 'undo-merge') {
     const { song, kept, returned, onBoth } = await api.catalog.undoMerge.mutate({ id });
-    return { songs: kept ? [song, kept] : [song], text: `Merge undone. ${tellHearts(returned + onBoth)} back.` };
+    return { songs: kept ? [song, kept] : [song], text: `Merge undone. ${describeHearts(returned + onBoth)} back.` };
   }
-  const text = said[act];
+  const text = doneTexts[act];
   if (act === 'archive') return { songs: [await api.catalog.archive.mutate({ id })], text };
   if (act === 'restore') return { songs: [await api.catalog.restore.mutate({ id })], text };
   return { songs: [await api.catalog.verify.mutate({ id, verified: act === 'verify' })], text };
 }
 
-const tellHearts = (count: number): string => {
+const describeHearts = (count: number): string => {
   if (count === 0) return 'The song is';
   return count === 1 ? '1 heart is' : `${count.toLocaleString('en-US')} hearts are`;
 };
 
-/** Everything that can be done to one song. */
 export function SongActions({ song, onClose, ...rest }: SongActionsProps) {
-  // It stays on the sheet while that slides out.
+  // Keeps the song on the sheet during the closing animation.
   const [shown, setShown] = useState(song);
   if (song !== null && song !== shown) setShown(song);
   return (
@@ -79,7 +78,7 @@ type OpenedSheetProps = Omit<SongActionsProps, 'song' | 'onClose'> & {
 };
 
 function OpenedSheet({ song, open, canVerify, canEdit, onClose, onEdit, onMerge, onOpenOther }: OpenedSheetProps) {
-  const [asking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
   const navigate = useNavigate();
   const { mutate, isPending } = useMutation({
@@ -87,12 +86,12 @@ function OpenedSheet({ song, open, canVerify, canEdit, onClose, onEdit, onMerge,
     onMutate: () => setFailure(null),
     onSuccess({ songs, text }) {
       for (const changed of songs) applyCatalogSong(changed);
-      setAsking(false);
+      setConfirming(false);
       onClose();
       toast(text);
     },
     onError(error) {
-      setAsking(false);
+      setConfirming(false);
       setFailure(failureOf(error));
       void queries.invalidateQueries({ queryKey: keys.catalog() });
     },
@@ -101,7 +100,7 @@ function OpenedSheet({ song, open, canVerify, canEdit, onClose, onEdit, onMerge,
   const { about } = failure ?? {};
   const undoUntil = song.mergedInto?.undoUntil ?? null;
   const isVerified = song.verificationStatus === 'verified';
-  const stands = !song.isArchived;
+  const isListed = !song.isArchived;
   return (
     <Sheet
       open={open}
@@ -136,30 +135,32 @@ function OpenedSheet({ song, open, canVerify, canEdit, onClose, onEdit, onMerge,
         </p>
       )}
       <div aria-busy={isPending || undefined} className="-mx-2 grid pb-2 aria-busy:opacity-70">
-        {stands && canVerify && !isVerified && <Line icon={BadgeCheck} label="Verify" onClick={act('verify')} />}
-        {stands && canVerify && isVerified && (
+        {isListed && canVerify && !isVerified && <Line icon={BadgeCheck} label="Verify" onClick={act('verify')} />}
+        {isListed && canVerify && isVerified && (
           <Line icon={BadgeX} label="Take verification back" onClick={act('unverify')} />
         )}
-        {stands && canEdit && (
+        {isListed && canEdit && (
           <>
             <Line icon={Pencil} label="Edit" onClick={() => onEdit(song)} />
             <Line icon={Merge} label="Merge into…" onClick={() => onMerge(song)} />
-            <Line icon={Archive} label="Archive" onClick={() => setAsking(true)} />
+            <Line icon={Archive} label="Archive" onClick={() => setConfirming(true)} />
           </>
         )}
-        {!stands && canEdit && undoUntil && <Line icon={Undo2} label="Undo merge" onClick={act('undo-merge')} />}
-        {!stands && canEdit && !undoUntil && <Line icon={ArchiveRestore} label="Restore" onClick={act('restore')} />}
-        {stands && <Line icon={ExternalLink} label="Open its page" onClick={() => void navigate(`/song/${song.id}`)} />}
+        {!isListed && canEdit && undoUntil && <Line icon={Undo2} label="Undo merge" onClick={act('undo-merge')} />}
+        {!isListed && canEdit && !undoUntil && <Line icon={ArchiveRestore} label="Restore" onClick={act('restore')} />}
+        {isListed && (
+          <Line icon={ExternalLink} label="Open its page" onClick={() => void navigate(`/song/${song.id}`)} />
+        )}
       </div>
       <ConfirmDialog
-        open={asking}
-        onClose={() => setAsking(false)}
+        open={isConfirming}
+        onClose={() => setConfirming(false)}
         icon={<Archive size={22} />}
         title="Archive this song?"
         text="It leaves every list and search at once. Its hearts are kept, and you can restore it."
         actions={
           <>
-            <Button variant="primary" wide disabled={isPending} onClick={() => setAsking(false)}>
+            <Button variant="primary" wide disabled={isPending} onClick={() => setConfirming(false)}>
               Keep it
             </Button>
             <Button variant="danger" wide icon={<Archive size={18} />} busy={isPending} onClick={act('archive')}>

@@ -4,7 +4,6 @@ import { Heart } from 'lucide-react';
 import { Cover } from '../../ui/cover.tsx';
 import { SongStatus } from './song-status.tsx';
 
-/** A song as it is chosen from, or put beside another one. */
 export function SongCard({ song }: { song: CatalogSong }) {
   return (
     <span className="flex min-w-0 items-center gap-3.5 text-left">

@@ -2,7 +2,6 @@ import type { CatalogSong } from '@dubplate/domain/catalog/catalog.ts';
 import { Archive, BadgeCheck, Merge } from 'lucide-react';
 import { Tag } from '../../ui/tag.tsx';
 
-/** Where a song stands, in one word. */
 export function SongStatus({ song }: { song: CatalogSong }) {
   if (song.mergedInto) return <Tag icon={<Merge size={13} />}>Merged</Tag>;
   if (song.isArchived) return <Tag icon={<Archive size={13} />}>Archived</Tag>;

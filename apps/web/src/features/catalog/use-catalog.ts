@@ -10,9 +10,9 @@ type Filter = CatalogFilter | typeof mergeTargets;
 type Rank = Omit<RankCursor, 'id'>;
 type Page = { songs: CatalogSong[]; nextCursor: string | null; nextCursorRank: Rank | null };
 
-/** All songs there are, page after page as they are scrolled to; the last ones found stay until the next are there. */
+/** Keyset pagination over all songs. The previous results stay on screen while a new query loads. */
 export function useCatalog(filter: Filter, typed: string, enabled = true) {
-  // Folded for the key alone: what is sent keeps within the length the server accepts.
+  // Only the query key is normalised: the normalised text can be longer than the server accepts.
   const query = typed.trim();
   const list = useInfiniteQuery({
     queryKey: keys.catalog(filter, queryPhrase(query) || query),
@@ -29,7 +29,7 @@ export function useCatalog(filter: Filter, typed: string, enabled = true) {
   return { ...list, songs: list.data && uniqueRows(list.data.pages.flatMap((page) => page.songs)) };
 }
 
-/** One song by its id, for a sheet that the address names; null when there is none. */
+/** The song of a sheet whose id is in the URL. Null when the song does not exist. */
 export function useCatalogSong(id: string | null): CatalogSong | null | undefined {
   const { data } = useQuery({
     queryKey: keys.catalogSong(id ?? ''),
@@ -47,7 +47,7 @@ export function useCatalogSong(id: string | null): CatalogSong | null | undefine
   return id === null ? null : data;
 }
 
-/** How many songs are pending. Nobody announces it: asked again every half minute, on coming back, and after each act. */
+/** Number of pending songs. Has no live event, so it polls every 30 s and refetches on focus and after each action. */
 export function usePendingCount(): number | undefined {
   const { data } = useQuery({
     queryKey: keys.pendingSongs(),
@@ -59,7 +59,7 @@ export function usePendingCount(): number | undefined {
   return data;
 }
 
-/** Whether a list with this filter shows the song when it is read again. */
+/** Whether the server lists the song under this filter. */
 export function belongsTo(filter: Filter, song: CatalogSong): boolean {
   if (filter === 'all') return true;
   if (filter === 'archived') return song.isArchived;
@@ -67,9 +67,8 @@ export function belongsTo(filter: Filter, song: CatalogSong): boolean {
 }
 
 /**
- * A song as it stands after something was done to it. It stays where it is in the list that is on screen, also when that
- * shows others now, so that nothing moves under the next tap. `dropHandled` removes it later; a whole list in which every row
- * is handled has no next tap, and is emptied at once.
+ * Replaces the row of a changed song in all lists. A row that has left the filter stays in place, so that rows do not
+ * move under the admin's next tap; `dropHandled` removes it later. A complete list with only such rows is emptied.
  */
 export function applyCatalogSong(song: CatalogSong): void {
   changeLists((songs) => songs.map((row) => (row.id === song.id ? song : row)));
@@ -81,7 +80,7 @@ export function applyCatalogSong(song: CatalogSong): void {
   void queries.invalidateQueries({ queryKey: keys.pendingSongs() });
 }
 
-/** Removes the rows that no longer belong to their list, except the one whose sheet covers the list now. */
+/** Removes rows that have left their filter, except the song whose sheet is open. */
 export function dropHandled(openedId: string): void {
   changeLists((songs, { filter }) => songs.filter((row) => row.id === openedId || belongsTo(filter, row)));
 }
