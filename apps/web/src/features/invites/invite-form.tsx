@@ -12,13 +12,13 @@ import { storeInviteCode } from './invite-storage.ts';
 type InviteFormProps = {
   /** From a link such as /early-access?code=… */
   givenCode: string;
-  /** Why the person was sent here, if they were. */
+  /** The reason, when another screen redirected the visitor here. */
   notice?: string | undefined;
   onAccepted: () => void;
 };
 
-/** These are told apart (spec, section 5, and codes that end); anything else is 'Something went wrong'. */
-const told = new Set(['invite-invalid', 'invite-used', 'invite-expired']);
+/** These have their own messages (spec, section 5). Other failures show 'Something went wrong'. */
+const specificReasons = new Set(['invite-invalid', 'invite-used', 'invite-expired']);
 
 export function InviteForm({ givenCode, notice, onAccepted }: InviteFormProps) {
   const form = useForm({
@@ -30,7 +30,7 @@ export function InviteForm({ givenCode, notice, onAccepted }: InviteFormProps) {
   const { register, handleSubmit, setError, setValue, clearErrors, formState } = form;
   const { errors, isSubmitting } = formState;
 
-  /** Dashes come by themselves; in the middle of a code the caret is left alone. */
+  /** Inserts dashes at the end only: reformatting in the middle of a code would move the caret. */
   function groupWhileTyping({ target }: ChangeEvent<HTMLInputElement>): void {
     clearErrors('code');
     const atEnd = target.selectionStart === target.value.length;
@@ -43,7 +43,7 @@ export function InviteForm({ givenCode, notice, onAccepted }: InviteFormProps) {
       onAccepted();
     } catch (error) {
       const { reason, message } = failureOf(error);
-      setError('code', { message: told.has(reason) ? message : refusals.unexpected });
+      setError('code', { message: specificReasons.has(reason) ? message : refusals.unexpected });
     }
   });
 

@@ -12,7 +12,7 @@ type MintFormProps = { id: string; busy: boolean; onSubmit: (input: MintInput) =
 
 const isCount = (typed: string) => /^\d+$/.test(typed.trim()) && Number(typed) >= 1 && Number(typed) <= maxInvites;
 
-/** Through the end of that day, where the admin is. */
+/** End of the day in the admin's time zone. */
 function endOf(day: string): string {
   const end = new Date(`${day}T00:00:00`);
   end.setDate(end.getDate() + 1);

@@ -9,11 +9,11 @@ import { useMint } from './use-mint.ts';
 
 type MintSheetProps = { open: boolean; onClose: () => void };
 
-/** Makes codes, and then hands them over. */
+/** Creates invite codes, then shows them for copying. */
 export function MintSheet({ open, onClose }: MintSheetProps) {
   const formId = useId();
   const { mint, isPending, failure, codes, reset } = useMint();
-  // Every opening starts anew.
+  // Resets the form on every opening.
   const [wasOpen, setWasOpen] = useState(open);
   if (open !== wasOpen) {
     setWasOpen(open);

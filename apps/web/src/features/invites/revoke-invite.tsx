@@ -5,9 +5,9 @@ import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { useRevoke } from './use-invites.ts';
 
-/** Asks once before a code that somebody may hold in their hands stops working. */
+/** Asks for confirmation: the admin may already have sent the code to a person. */
 export function RevokeInvite({ invite, onClose }: { invite: InviteRow | null; onClose: () => void }) {
-  // What is on its way out is still to be read.
+  // Keeps the code in the dialog during the closing animation.
   const [shown, setShown] = useState(invite);
   if (invite && invite !== shown) setShown(invite);
   const { mutate, isPending } = useRevoke(onClose);

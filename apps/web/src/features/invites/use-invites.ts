@@ -20,7 +20,7 @@ export function useInvites(filter: InviteFilter, query: string) {
   return { list, invites };
 }
 
-/** Whatever is on screen or kept of the codes is asked for again, and so is the log. */
+/** Invalidates all invite lists and the audit log. */
 export async function refreshInvites(): Promise<void> {
   await Promise.all([keys.invites(), keys.audit()].map((queryKey) => queries.invalidateQueries({ queryKey })));
 }
@@ -35,13 +35,13 @@ export function useRevoke(onDone: () => void) {
     onError: (error) => toast(failureOf(error).text, { tone: 'error' }),
     onSettled() {
       onDone();
-      // Somebody else may have been first: it is shown as it is.
+      // Another admin may have revoked the code first, or a visitor used it: refetches the current state.
       void refreshInvites();
     },
   });
 }
 
-/** At once, where it is shown; the lists themselves are then asked for again. */
+/** Updates the cached row immediately, before the refetch returns. */
 function patchInvite(id: string, patch: Partial<InviteRow>): void {
   queries.setQueriesData<InfiniteData<InvitesPage>>(
     { queryKey: keys.invites() },
@@ -56,5 +56,5 @@ function patchInvite(id: string, patch: Partial<InviteRow>): void {
   );
 }
 
-/** Where a code is typed in already. */
+/** Opens the invite form with the code filled in. */
 export const inviteLink = (code: string): string => `${window.location.origin}/early-access?code=${code}`;

@@ -10,7 +10,7 @@ export function useMint() {
     onSuccess: () => void refreshInvites(),
   });
   return {
-    /** A second tap before the button says that it is busy makes nothing more. */
+    /** Ignores a double tap, which would create the codes twice. */
     mint: (input: MintInput) => !isPending && mutate(input),
     isPending,
     failure: error ? failureOf(error).text : null,
