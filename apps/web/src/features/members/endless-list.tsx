@@ -13,14 +13,14 @@ type EndlessListProps = {
     refetch: () => unknown;
     fetchNextPage: () => unknown;
   };
-  /** Null until the first page is here. */
+  /** Null until the first page is loaded. */
   count: number | null;
   empty: { title: string; hint: string };
   className?: string;
   children: ReactNode;
 };
 
-/** A list that goes on as it is scrolled, in all the states it can be in. */
+/** Infinite scroll with its loading, error and empty states. */
 export function EndlessList({ reading, count, empty, className = '', children }: EndlessListProps) {
   const { isError, refetch, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = reading;
   const endRef = useOnScreen(() => hasNextPage && !isFetching && !isFetchNextPageError && void fetchNextPage());

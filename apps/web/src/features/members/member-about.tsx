@@ -35,14 +35,13 @@ export function MemberAbout({ page }: { page: MemberPage }) {
   );
 }
 
-/** Above a page that only admins still find. */
+/** Shown above the page of a suspended member, which only admins can open. */
 export const SuspendedMark = () => (
   <Banner icon={<Ban size={18} />} className="mb-6">
     Suspended. Only admins can see this page.
   </Banner>
 );
 
-/** The boxes of what the page will show. */
 export function MemberSkeleton() {
   return (
     <div role="status" className="skeleton">

@@ -7,7 +7,7 @@ import { Tag } from '../../ui/tag.tsx';
 import { EndlessList } from './endless-list.tsx';
 import { useMemberSolved } from './use-member.ts';
 
-/** What they asked and solved, and what they named for others. */
+/** The member's own solved requests, and requests of others that the member identified. */
 export function MemberSolved({ username }: { username: string }) {
   const reading = useMemberSolved(username);
   const now = useNow();

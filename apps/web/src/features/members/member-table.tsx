@@ -14,7 +14,7 @@ import { useEarlyAccess } from './use-members.ts';
 type MemberTableProps = { members: readonly MemberRow[]; busy: boolean; viewer: CurrentMember };
 
 export function MemberTable({ members, busy, viewer }: MemberTableProps) {
-  const [asked, setAsked] = useState<MemberRow | null>(null);
+  const [confirming, setConfirming] = useState<MemberRow | null>(null);
   return (
     <>
       <Table
@@ -27,16 +27,16 @@ export function MemberTable({ members, busy, viewer }: MemberTableProps) {
           <Row
             key={member.id}
             member={member}
-            onAsk={canSuspend({ kind: 'member', ...viewer }, member) ? () => setAsked(member) : null}
+            onSuspend={canSuspend({ kind: 'member', ...viewer }, member) ? () => setConfirming(member) : null}
           />
         ))}
       </Table>
-      <SuspendDialog member={asked} onClose={() => setAsked(null)} />
+      <SuspendDialog member={confirming} onClose={() => setConfirming(null)} />
     </>
   );
 }
 
-function Row({ member, onAsk }: { member: MemberRow; onAsk: (() => void) | null }) {
+function Row({ member, onSuspend }: { member: MemberRow; onSuspend: (() => void) | null }) {
   const access = useEarlyAccess(member);
   return (
     <TableRow tall className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1.5">
@@ -51,7 +51,7 @@ function Row({ member, onAsk }: { member: MemberRow; onAsk: (() => void) | null 
           <p className="text-label wrap-anywhere text-text-3">{member.email}</p>
         </div>
       </TableCell>
-      <TableCell className="text-text-2 max-wide:col-span-2">{tellActivity(member)}</TableCell>
+      <TableCell className="text-text-2 max-wide:col-span-2">{describeActivity(member)}</TableCell>
       <TableCell className="flex flex-wrap gap-x-3 font-mono text-label text-text-3 max-wide:col-span-2 wide:flex-col">
         <span>
           <span className="wide:hidden">joined </span>
@@ -71,13 +71,13 @@ function Row({ member, onAsk }: { member: MemberRow; onAsk: (() => void) | null 
         </span>
       </TableCell>
       <TableCell className="flex justify-end">
-        {onAsk && (
+        {onSuspend && (
           <Button
             size="small"
             variant="ghost"
             className="max-wide:-mr-3"
             aria-label={`${member.suspended ? 'Reinstate' : 'Suspend'} ${member.username}`}
-            onClick={onAsk}
+            onClick={onSuspend}
           >
             {member.suspended ? 'Reinstate' : 'Suspend'}
           </Button>
@@ -87,7 +87,9 @@ function Row({ member, onAsk }: { member: MemberRow; onAsk: (() => void) | null 
   );
 }
 
-const counted = (count: number, one: string) => `${count} ${count === 1 ? one : `${one}s`}`;
+const pluralize = (count: number, one: string) => `${count} ${count === 1 ? one : `${one}s`}`;
 
-const tellActivity = ({ uploadCount, favoriteCount, requestCount }: MemberRow): string =>
-  [counted(uploadCount, 'song'), counted(favoriteCount, 'favorite'), counted(requestCount, 'request')].join(' · ');
+const describeActivity = ({ uploadCount, favoriteCount, requestCount }: MemberRow): string =>
+  [pluralize(uploadCount, 'song'), pluralize(favoriteCount, 'favorite'), pluralize(requestCount, 'request')].join(
+    ' · ',
+  );

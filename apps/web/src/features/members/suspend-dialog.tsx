@@ -5,18 +5,18 @@ import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { useSuspend } from './use-members.ts';
 
-/** Asks once, before somebody is shut out or let in again. */
+/** Confirmation before an admin suspends or reinstates a member. */
 export function SuspendDialog({ member, onClose }: { member: MemberRow | null; onClose: () => void }) {
-  // What is on its way out is still to be read.
+  // Keeps the name in the dialog during the closing animation.
   const [shown, setShown] = useState(member);
   if (member && member !== shown) setShown(member);
   const { mutate, isPending } = useSuspend(onClose);
-  const back = shown?.suspended ?? false;
-  const Icon = back ? UserCheck : UserX;
+  const isReinstating = shown?.suspended ?? false;
+  const Icon = isReinstating ? UserCheck : UserX;
   const answer = { wide: true, busy: isPending, onClick: () => member && !isPending && mutate(member) };
   const keep = (
-    <Button variant={back ? 'tonal' : 'primary'} wide disabled={isPending} onClick={onClose}>
-      {back ? 'Not now' : 'Keep them in'}
+    <Button variant={isReinstating ? 'tonal' : 'primary'} wide disabled={isPending} onClick={onClose}>
+      {isReinstating ? 'Not now' : 'Keep them in'}
     </Button>
   );
   return (
@@ -24,14 +24,14 @@ export function SuspendDialog({ member, onClose }: { member: MemberRow | null; o
       open={member !== null}
       onClose={onClose}
       icon={<Icon size={22} />}
-      title={`${back ? 'Reinstate' : 'Suspend'} ${shown?.username ?? ''}?`}
+      title={`${isReinstating ? 'Reinstate' : 'Suspend'} ${shown?.username ?? ''}?`}
       text={
-        back
+        isReinstating
           ? 'They can sign in again, with everything they had.'
           : 'They are signed out everywhere at once and cannot sign in. What they posted stays. You can reinstate them any time.'
       }
       actions={
-        back ? (
+        isReinstating ? (
           <>
             <Button variant="primary" icon={<UserCheck size={18} />} {...answer}>
               Reinstate

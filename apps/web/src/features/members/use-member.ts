@@ -13,7 +13,7 @@ export type MemberReading =
   | { status: 'missing' }
   | { status: 'here'; opened: Opened };
 
-/** Whose page it is; there may be nobody of that name. */
+/** The page of a member. 'missing' when no member has that name. */
 export function useMember(username: string): MemberReading {
   const { data, isError, refetch } = useQuery({
     queryKey: keys.member(username),
@@ -43,7 +43,7 @@ export const useMemberSongs = (username: string) =>
   });
 
 export function useMemberSolved(username: string) {
-  // Requests that are taken down or back are told to those who watch requests.
+  // The server announces hidden and restored requests in this room. A refetch updates the list.
   useEffect(
     () =>
       watchRoom(requestsRoom, () => {

@@ -36,11 +36,11 @@ function patchMember(id: string, patch: Partial<MemberRow>): void {
 
 function fail(error: unknown): void {
   toast(failureOf(error).text, { tone: 'error' });
-  // Somebody else may have been first: the list shows how things are.
+  // Another admin may have changed the member first: refetches the current state.
   void queries.invalidateQueries({ queryKey: keys.members() });
 }
 
-/** Flips at once; `shown` is where the switch stands meanwhile. */
+/** Optimistic update: `shown` is the new value while the server is working. */
 export function useEarlyAccess({ id, earlyAccess }: MemberRow) {
   const { mutate, isPending, variables } = useMutation({
     mutationFn: (next: boolean) => api.members.setEarlyAccess.mutate({ memberId: id, earlyAccess: next }),
