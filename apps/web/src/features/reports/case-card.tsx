@@ -14,7 +14,7 @@ const names: Record<ReportTarget, string> = { song: 'Song', request: 'Request', 
 
 type CaseCardProps = { reported: ReportCase; now: Date; onDecide: (decision: CaseDecision) => void };
 
-/** Everything that was said about one thing, and what can be done about it. */
+/** All reports about one song, request or comment, with the moderation actions. */
 export function CaseCard({ reported, now, onDecide }: CaseCardProps) {
   const { kind, reportCount, target, author, reasons, notes } = reported;
   return (
@@ -65,7 +65,7 @@ export function CaseCard({ reported, now, onDecide }: CaseCardProps) {
   );
 }
 
-/** Leads to it, while it can be seen. */
+/** A link, unless the reported item is hidden or deleted. */
 function Title({ reported: { kind, state, target } }: { reported: ReportCase }) {
   if (!target) return <span className="text-text-2">No longer here</span>;
   const text = <span className="line-clamp-4">{kind === 'comment' ? `“${target.text}”` : target.text}</span>;
@@ -105,7 +105,7 @@ function Outcome({ reported: { state, resolvedAt, resolvedBy, target }, now }: {
 
 function Actions({ reported, onDecide }: Pick<CaseCardProps, 'reported' | 'onDecide'>) {
   const { kind, state, author, target, canShow } = reported;
-  // Many of these stand below each other: each says what it acts on.
+  // A list has many equal buttons: the accessible name says which item each one acts on.
   const name = (verb: string) => `${verb} ${kind}: ${target?.text ?? 'no longer here'}`;
   if (state === 'hidden') {
     if (!target || !canShow) return null;

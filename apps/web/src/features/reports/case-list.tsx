@@ -16,19 +16,18 @@ const empty: Record<CaseState, { title: string; hint: string }> = {
   dismissed: { title: 'Nothing was dismissed', hint: 'Reports that turned out to be fine end up here.' },
 };
 
-/** One tab of the queue. */
 export function CaseList({ state }: { state: CaseState }) {
   const { data, isError, refetch, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = useCases(state);
   const decide = useDecision();
-  const [asking, setAsking] = useState<ReportCase | null>(null);
+  const [confirming, setConfirming] = useState<ReportCase | null>(null);
   const now = useNow();
   const endRef = useOnScreen(() => hasNextPage && !isFetching && !isFetchNextPageError && void fetchNextPage());
   const cases = data?.pages.flatMap((page) => page.cases);
 
   const list = useRef<HTMLUListElement>(null);
 
-  /** The buttons of a decided case go with it: a keyboard goes on at the next one. */
-  function moveOn(): void {
+  /** A decided case disappears with its focused button: keyboard focus moves to the next case. */
+  function focusNextCase(): void {
     const decided = document.activeElement?.closest('li');
     if (!decided || !list.current?.contains(decided)) return;
     const next = decided.nextElementSibling ?? decided.previousElementSibling;
@@ -36,8 +35,8 @@ export function CaseList({ state }: { state: CaseState }) {
   }
 
   function choose(reported: ReportCase, decision: CaseDecision): void {
-    if (decision === 'suspend') return setAsking(reported);
-    moveOn();
+    if (decision === 'suspend') return setConfirming(reported);
+    focusNextCase();
     decide({ caseId: reported.id, decision });
   }
 
@@ -58,33 +57,32 @@ export function CaseList({ state }: { state: CaseState }) {
           <CasesSkeleton cards={1} />
         </div>
       )}
-      <SuspendQuestion
-        asking={asking}
+      <SuspendDialog
+        reported={confirming}
         list={list}
-        onClose={() => setAsking(null)}
+        onClose={() => setConfirming(null)}
         onSuspend={(caseId) => decide({ caseId, decision: 'suspend' })}
       />
     </>
   );
 }
 
-type SuspendQuestionProps = {
-  asking: ReportCase | null;
-  /** Where the focus goes on once it is answered with yes. */
+type SuspendDialogProps = {
+  reported: ReportCase | null;
+  /** Gets the focus after the admin confirms. */
   list: RefObject<HTMLUListElement | null>;
   onClose: () => void;
   onSuspend: (caseId: string) => void;
 };
 
-/** The last question before somebody is shut out. */
-function SuspendQuestion({ asking, list, onClose, onSuspend }: SuspendQuestionProps) {
-  // Their name stays while the question leaves.
-  const [shown, setShown] = useState(asking);
-  if (asking !== null && asking !== shown) setShown(asking);
+function SuspendDialog({ reported, list, onClose, onSuspend }: SuspendDialogProps) {
+  // Keeps the name in the dialog during the closing animation.
+  const [shown, setShown] = useState(reported);
+  if (reported !== null && reported !== shown) setShown(reported);
   const confirmed = useRef(false);
   return (
     <ConfirmDialog
-      open={asking !== null}
+      open={reported !== null}
       onClose={onClose}
       finalFocus={() => {
         const answer = confirmed.current;
@@ -106,7 +104,7 @@ function SuspendQuestion({ asking, list, onClose, onSuspend }: SuspendQuestionPr
             onClick={() => {
               confirmed.current = true;
               onClose();
-              if (asking) onSuspend(asking.id);
+              if (reported) onSuspend(reported.id);
             }}
           >
             Hide and suspend

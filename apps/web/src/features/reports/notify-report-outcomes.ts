@@ -3,7 +3,7 @@ import { keys, queries } from '../../platform/queries.ts';
 import { currentMember } from '../../platform/session.ts';
 import { toast } from '../../ui/toast.tsx';
 
-/** Says that a report of theirs was looked at, to somebody who is here at that moment. Before their row is replaced. */
+/** Toast for a reporter who is online. Call before the member row is replaced: this compares the old and new counts. */
 export function notifyReportOutcomes(next: CurrentMember): void {
   const known = currentMember();
   if (known?.id !== next.id || next.version <= known.version) return;

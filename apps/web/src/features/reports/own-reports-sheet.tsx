@@ -17,7 +17,7 @@ const outcomes = {
 
 const names: Record<ReportTarget, string> = { song: 'A song', request: 'A request', comment: 'A comment' };
 
-/** What became of the member's own reports, the newest first. Opened, the news in it is read. */
+/** Outcomes of the member's own reports, newest first. Opening the sheet marks them as read. */
 export function OwnReportsSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { data, isError, refetch } = useQuery({
     queryKey: keys.ownReports(),
@@ -25,7 +25,7 @@ export function OwnReportsSheet({ open, onClose }: { open: boolean; onClose: () 
     enabled: open,
     staleTime: 0,
   });
-  const fresh = useFresh(data, open);
+  const fresh = useNewOutcomes(data, open);
   return (
     <Sheet open={open} onOpenChange={(next) => !next && onClose()} title="Your reports">
       {!data && isError && <LoadFailed onRetry={() => void refetch()} />}
@@ -66,8 +66,8 @@ function Line({ report, isNew }: { report: OwnReport; isNew: boolean }) {
   );
 }
 
-/** Says that the news was read, and keeps it marked for as long as the sheet is open. */
-function useFresh(reports: OwnReport[] | undefined, open: boolean): ReadonlySet<string> {
+/** Marks new outcomes as read on the server, but keeps the "New" label while the sheet is open. */
+function useNewOutcomes(reports: OwnReport[] | undefined, open: boolean): ReadonlySet<string> {
   const [fresh, setFresh] = useState<ReadonlySet<string>>(new Set());
   const [wasOpen, setWasOpen] = useState(open);
   if (open !== wasOpen) {
@@ -77,7 +77,7 @@ function useFresh(reports: OwnReport[] | undefined, open: boolean): ReadonlySet<
   const unread = (reports ?? []).filter(({ isNew }) => isNew).map(({ id }) => id);
   if (open && unread.some((id) => !fresh.has(id))) setFresh(new Set([...fresh, ...unread]));
   const markRead = useEffectEvent((ids: string[]) => {
-    // Only a mark: when it cannot be set now, it is the next time.
+    // A failure is harmless: the next opening marks them again.
     void api.reports.markRead.mutate({ ids }).catch(() => {});
   });
   const news = unread.join(' ');

@@ -6,7 +6,7 @@ import { useSheetParam } from '../../ui/use-sheet-param.ts';
 
 const loadSheet = () => import('./own-reports-sheet.tsx').then((module) => module.OwnReportsSheet);
 
-/** On the profile: what became of one's reports, and how many of them are new. */
+/** Profile row that opens the member's reports and shows the number of new outcomes. */
 export function OwnReports({ news }: { news: number }) {
   const sheet = useSheetParam('reports');
   const open = sheet.value !== '';

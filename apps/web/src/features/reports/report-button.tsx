@@ -6,7 +6,7 @@ import { Reporting, preloadReporting } from './reporting.tsx';
 
 type ReportButtonProps = { kind: ReportTarget; id: string; className?: string };
 
-/** Tells those who look after the place that something is wrong with this. Not for what is one's own. */
+/** Reports an item to the admins. Callers do not render it for the member's own items. */
 export function ReportButton({ kind, id, className = '' }: ReportButtonProps) {
   const sheet = useSheetParam('report');
   return (

@@ -20,14 +20,13 @@ type Reported = { kind: ReportTarget; id: string };
 
 type ReportSheetProps = {
   kind: ReportTarget;
-  /** Of what is reported; open while there is one. */
+  /** Id of the reported item. The sheet is open while this is not null. */
   id: string | null;
   onClose: () => void;
 };
 
-/** Says what is wrong with something. */
 export function ReportSheet({ kind, id, onClose }: ReportSheetProps) {
-  // It stays on the sheet while that slides out.
+  // Keeps the item on the sheet during the closing animation.
   const [shown, setShown] = useState<Reported | null>(null);
   if (id !== null && id !== shown?.id) setShown({ kind, id });
   return shown && <OpenedSheet key={shown.id} target={shown} open={id !== null} onClose={onClose} />;
@@ -57,7 +56,7 @@ function OpenedSheet({ target, open, onClose }: { target: Reported; open: boolea
     event.preventDefault();
     const { error: refused } = addReportSchema.safeParse({ ...target, reason, note });
     setProblems(Object.fromEntries(refused?.issues.map(({ path, message }) => [path[0], message]) ?? []));
-    // A key held down sends a form more than once before the screen can say that it is busy.
+    // A ref, because holding Enter submits several times before React renders the busy state.
     if (refused || !reason || running.current) return;
     running.current = true;
     mutate(reason);

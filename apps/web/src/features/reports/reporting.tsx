@@ -5,17 +5,17 @@ import { toast } from '../../ui/toast.tsx';
 
 const loadSheet = () => import('./report-sheet.tsx').then((module) => module.ReportSheet);
 
-/** The form is on its way before the finger is up. */
+/** Call on pointerdown: the form's code loads while the finger is still down. */
 export const preloadReporting = () => void loadSheet().catch(() => {});
 
 type ReportingProps = {
   kind: ReportTarget;
-  /** Of what is reported; the form is closed while there is none. */
+  /** Id of the reported item. The form is closed while this is null. */
   id: string | null;
   onClose: () => void;
 };
 
-/** The report form, fetched when it is first wanted. Stands inside the sheet it opens above. */
+/** Loads the report form's code on first use. Must be rendered inside the sheet that it opens above. */
 export function Reporting({ kind, id, onClose }: ReportingProps) {
   return (
     <OnDemand

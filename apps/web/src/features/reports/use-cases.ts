@@ -12,7 +12,7 @@ import { toast } from '../../ui/toast.tsx';
 
 type Page = { cases: ReportCase[]; nextCursor: CaseCursor | null };
 
-/** One tab of the queue, page after page as it is scrolled to. */
+/** Cases in one state, with keyset pagination. */
 export function useCases(state: CaseState) {
   return useInfiniteQuery({
     queryKey: keys.cases(state),
@@ -25,15 +25,15 @@ export function useCases(state: CaseState) {
   });
 }
 
-/** How many cases there are on each tab. Nobody announces them: asked again every half minute, on coming back, and after each decision. */
+/** Number of cases per state. Has no live event: polls every 30 s and refetches on focus and after each decision. */
 export function useCaseCounts() {
   const { data } = useQuery({
     queryKey: keys.caseCounts(),
     queryFn: async ({ signal }) => {
       const counts = await api.reports.counts.query(undefined, { signal });
       const known = queries.getQueryData<typeof counts>(keys.caseCounts());
-      // Not while a decision is under way, which reads the list anew itself.
-      if (known && known.open !== counts.open && underWay === 0)
+      // A pending decision refetches the list itself. A refetch before its answer would show the decided case again.
+      if (known && known.open !== counts.open && pendingDecisions === 0)
         void queries.invalidateQueries({ queryKey: keys.cases('open') });
       return counts;
     },
@@ -44,7 +44,7 @@ export function useCaseCounts() {
   return data;
 }
 
-const said: Record<CaseDecision, string> = {
+const doneTexts: Record<CaseDecision, string> = {
   dismiss: 'Dismissed',
   hide: 'Hidden',
   'hide-after-all': 'Hidden',
@@ -52,39 +52,38 @@ const said: Record<CaseDecision, string> = {
   show: 'Back in sight',
 };
 
-/** How many decisions are not yet answered. */
-let underWay = 0;
+let pendingDecisions = 0;
 
-/** Decides a case: it leaves its tab at once, and comes back with the reason when that was refused. */
+/** Decides a case. Optimistic update: removes the case from its list, and restores it when the server refuses. */
 export function useDecision() {
   const { mutate } = useMutation({
     mutationFn: ({ caseId, decision }: { caseId: string; decision: CaseDecision }) =>
       api.reports.resolve.mutate({ caseId, decision }),
     async onMutate({ caseId, decision }) {
-      underWay += 1;
+      pendingDecisions += 1;
       const queryKey = keys.cases(decisionSteps[decision].from);
-      // One that is on its way was asked before, and would bring the case back.
+      // A running fetch has read the list before the decision and would restore the case.
       await queries.cancelQueries({ queryKey });
       const pages = queries.getQueryData<InfiniteData<Page>>(queryKey)?.pages ?? [];
       const page = pages.findIndex(({ cases }) => cases.some(({ id }) => id === caseId));
       const place = pages[page]?.cases.findIndex(({ id }) => id === caseId) ?? -1;
       const reported = pages[page]?.cases[place];
       changePage(queryKey, page, (cases) => cases.filter(({ id }) => id !== caseId));
-      // That one alone, where it was: others may have been decided meanwhile.
+      // Restores only this case, not the whole list: the admin may have decided other cases since.
       const putBack = () => reported && changePage(queryKey, page, (cases) => cases.toSpliced(place, 0, reported));
       return { putBack };
     },
-    onSuccess: (_answer, { decision }) => toast(said[decision]),
+    onSuccess: (_answer, { decision }) => toast(doneTexts[decision]),
     onError(error, _decided, context) {
       const { reason, text } = failureOf(error);
-      // Somebody else was faster: it is gone from here either way.
+      // Another admin has decided the case first, so it stays removed.
       if (reason !== 'case-closed') context?.putBack();
       toast(text, { tone: 'error' });
     },
     onSettled() {
-      // A list that is read now would bring back what is still being decided.
-      underWay -= 1;
-      if (underWay > 0) return;
+      // A refetch during another pending decision would restore its case.
+      pendingDecisions -= 1;
+      if (pendingDecisions > 0) return;
       void queries.invalidateQueries({ queryKey: keys.cases() });
       void queries.invalidateQueries({ queryKey: keys.caseCounts() });
     },
