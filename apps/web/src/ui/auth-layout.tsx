@@ -12,7 +12,7 @@ const FOOTER = {
   register: 'pt-1.5',
 };
 
-/** Frame of the signed-out screens. On phones the form sits within reach of the thumb, not in the middle. */
+/** Frame of the signed-out screens. On phones the form is low, within reach of the thumb. */
 export function AuthLayout(props: {
   place: 'early-access' | 'login' | 'register';
   children: ReactNode;

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 import { hueOf, initialsOf } from './initials.ts';
 
-/** Somebody small: a flat circle in the colour of their name. The name itself stands beside it. */
+/** Hidden from screen readers, because callers show the name beside it. */
 export function Avatar({ name, small = false }: { name: string; small?: boolean }) {
   return (
     <span

@@ -1,7 +1,7 @@
 import { WifiOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-/** A quiet line above the content for a state that lasts, such as being offline. */
+/** For a lasting state, such as being offline. */
 export function Banner({
   children,
   icon,

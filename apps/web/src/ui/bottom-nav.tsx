@@ -6,16 +6,16 @@ type NavItem = {
   label: string;
   icon: ReactNode;
   active: boolean;
-  /** Called before the finger is up, to fetch what the screen needs. */
+  /** Called on pointerdown, to preload the screen's code and data before the click. */
   warm?: () => void;
   onSelect?: () => void;
 };
 
-/** A bar under the thumb on phones, a floating dock above 768px. */
+/** A bottom bar on phones, a floating dock above 768px. */
 export function BottomNav({ items }: { items: readonly NavItem[] }) {
   return (
     <>
-      {/* Lets the page sink into the dark behind the dock. */}
+      {/* Fades out the page behind the dock. */}
       <div
         aria-hidden="true"
         className="pointer-events-none fixed inset-x-0 bottom-0 z-(--z-nav) hidden h-35 bg-linear-to-b from-transparent to-bg to-85% wide:block wide:short:hidden"

@@ -5,7 +5,7 @@ const VARIANTS = {
     'border-transparent bg-primary text-on-primary hover:bg-primary-hover active:bg-primary-press aria-busy:bg-primary-press',
   tonal: 'border-transparent bg-surface-3 text-text hover:bg-surface-hover',
   outline: 'border-line-strong text-text hover:bg-surface-1',
-  /** For what cannot be taken back, at the last question only, and with an icon. */
+  /** Only for the final confirmation of an action that cannot be undone, with an icon. */
   danger: 'border-transparent bg-danger-soft text-danger hover:bg-danger/20',
   ghost: 'border-transparent text-text-2 hover:bg-surface-2 hover:text-text',
 };
@@ -20,7 +20,7 @@ type ButtonProps = ComponentProps<'button'> & {
   wide?: boolean;
   icon?: ReactNode;
   busy?: boolean;
-  /** Shown instead of the label while busy; its room is reserved from the start, so the width never moves. */
+  /** Replaces the label while busy. Its width is reserved, so that the button does not resize. */
   busyText?: string;
 };
 
@@ -37,7 +37,7 @@ export function Button({
   children,
   ...rest
 }: ButtonProps) {
-  // Busy is not `disabled`: a disabled button loses the focus, and a keyboard user their place.
+  // Busy is not `disabled`: a disabled button loses keyboard focus.
   const ignore = (event: MouseEvent) => event.preventDefault();
   return (
     <button
@@ -62,7 +62,7 @@ export function Button({
   );
 }
 
-/** Takes the width of a text without being text: neither tests nor screen readers meet it. */
+/** Reserves the width of a text with CSS content, which screen readers and tests do not find. */
 function Reserve({ text }: { text: string }) {
   return (
     <span

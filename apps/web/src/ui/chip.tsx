@@ -1,17 +1,17 @@
 import { type ChangeEvent, useId } from 'react';
 
 type ChipsProps<Value extends string> = {
-  /** Names the group for screen readers. */
+  /** Accessible name of the group. */
   label: string;
   options: readonly { value: Value; label: string; count?: string | undefined }[];
-  /** Null when none is lit. */
+  /** Null when none is selected. */
   value: Value | null;
-  /** Also called for the one that is lit, which may mean to put it out. */
+  /** Also called with the selected value, which callers may treat as deselecting it. */
   onChange: (value: Value) => void;
   className?: string;
 };
 
-/** One of several, as native radios: arrow keys, names and states come from the browser. */
+/** Single choice with native radios: the browser provides arrow keys, names and states. */
 export function Chips<Value extends string>({ label, options, value, onChange, className = '' }: ChipsProps<Value>) {
   const name = useId();
   function choose(event: ChangeEvent<HTMLInputElement>, next: Value) {
@@ -19,7 +19,7 @@ export function Chips<Value extends string>({ label, options, value, onChange, c
     event.target.parentElement?.scrollIntoView({ inline: 'center', block: 'nearest', behavior: 'smooth' });
   }
   return (
-    // The padding keeps the focus ring from being clipped by the scroller.
+    // Without the padding, the scroll container clips the focus ring.
     <div
       role="radiogroup"
       aria-label={label}
@@ -36,7 +36,7 @@ export function Chips<Value extends string>({ label, options, value, onChange, c
             value={option.value}
             checked={option.value === value}
             onChange={(event) => choose(event, option.value)}
-            // The one that is lit changes nothing for the browser, but may be put out, as in a search.
+            // The browser fires no change event for the selected radio, but callers may deselect it.
             onClick={() => option.value === value && onChange(value)}
             className="absolute -inset-px m-0 cursor-pointer appearance-none rounded-full opacity-0"
           />

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { FieldError } from './field.tsx';
 
 type ChoicesProps<Value extends string> = {
-  /** The question, also for screen readers. */
+  /** Accessible name of the group. */
   label: string;
   options: readonly { value: Value; label: string }[];
   value: Value | null;
@@ -10,7 +10,7 @@ type ChoicesProps<Value extends string> = {
   error?: string | undefined;
 };
 
-/** One of several answers, each a line of its own. Native radios: arrow keys, names and states come from the browser. */
+/** Single choice, one option per line. Native radios: the browser provides arrow keys, names and states. */
 export function Choices<Value extends string>({ label, options, value, onChange, error }: ChoicesProps<Value>) {
   const id = useId();
   return (

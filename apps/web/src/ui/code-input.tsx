@@ -1,8 +1,8 @@
 import { type ChangeEvent, type ComponentProps, type CSSProperties, useState } from 'react';
 
 /**
- * A monospace input that keeps the not yet typed rest of its placeholder in view behind the caret, so the
- * member sees how much of the code is missing.
+ * A monospace input that shows the rest of its placeholder behind the typed text, so that visitors see how many
+ * characters are missing.
  */
 export function CodeInput({ ref, className = '', onChange, placeholder = '', ...rest }: ComponentProps<'input'>) {
   const [typed, setTyped] = useState('');
@@ -10,8 +10,8 @@ export function CodeInput({ ref, className = '', onChange, placeholder = '', ...
   function attach(node: HTMLInputElement | null) {
     const detach = typeof ref === 'function' ? ref(node) : undefined;
     if (ref && typeof ref === 'object') ref.current = node;
-    // Forms set the value through the ref without an event (defaults, reset). React attaches anew on every
-    // render, so this reads along.
+    // react-hook-form sets default and reset values through the ref, without an event. React calls this ref on every
+    // render, so the state follows.
     if (node) setTyped(node.value);
     return detach;
   }
@@ -19,7 +19,7 @@ export function CodeInput({ ref, className = '', onChange, placeholder = '', ...
     setTyped(event.target.value);
     return onChange?.(event);
   }
-  // Centres the whole mask and not what is typed so far: the text never slides while typing.
+  // Centres the whole mask, not the typed text, which would move with every character.
   const inset: CSSProperties = { paddingLeft: `calc(50% - ${placeholder.length / 2} * (1ch + 0.06em))` };
 
   return (

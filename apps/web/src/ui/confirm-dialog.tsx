@@ -6,29 +6,28 @@ import { IconButton } from './icon-button.tsx';
 
 type ConfirmDialogProps = {
   open: boolean;
-  /** Escape: the answer that changes nothing. */
+  /** Also called for Escape. Must change nothing. */
   onClose: () => void;
   icon?: ReactNode;
-  /** Instead of the icon, for a question that is asked in several: '1 of 2'. */
+  /** Replaces the icon in a dialog with several steps: '1 of 2'. */
   step?: string;
-  /** Good news, such as Solved. */
   tone?: 'neutral' | 'success';
-  /** For a question where none of the answers means "not now". */
+  /** Adds a Close button, for dialogs whose actions include no "not now". */
   closable?: boolean;
   title: string;
   text: ReactNode;
-  /** What it is about, between the text and the answers. */
+  /** Rendered between the text and the actions. */
   children?: ReactNode;
-  /** The answers, as wide buttons, or a form that ends in them; the first one has the focus. */
+  /** Wide buttons, or a form that ends in them. The first input or button gets the focus. */
   actions: ReactNode;
   finalFocus?: ComponentProps<typeof AlertDialog.Popup>['finalFocus'];
 };
 
-/** A question above whatever is open. Only an answer or Escape ends it: a stray tap beside it does not. */
+/** Confirmation above any open sheet. Only an action or Escape closes it, not a tap outside. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, onClose, icon, step, tone = 'neutral', closable = false } = props;
   const { title, text, children, actions, finalFocus } = props;
-  const answers = useRef<HTMLDivElement>(null);
+  const actionsBox = useRef<HTMLDivElement>(null);
   const badge = tone === 'success' ? 'bg-success-soft text-success' : 'bg-surface-3';
   return (
     <CSPProvider disableStyleElements>
@@ -40,8 +39,8 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           />
           <AlertDialog.Viewport className="fixed inset-0 z-(--z-sheet) flex items-end justify-center overflow-y-auto px-4 pt-4 pb-[calc(10px+var(--safe-b))] wide:items-center wide:pb-4">
             <AlertDialog.Popup
-              // And not what it is about, which may have fields of its own.
-              initialFocus={() => answers.current?.querySelector<HTMLElement>('input, button')}
+              // Not in `children`, which may contain fields.
+              initialFocus={() => actionsBox.current?.querySelector<HTMLElement>('input, button')}
               finalFocus={finalFocus}
               className="relative w-full max-w-[420px] rounded-sheet bg-surface-2 p-6 text-text shadow-high transition-[opacity,translate] duration-(--d-base) ease-out outline-none data-starting-style:translate-y-4 data-starting-style:opacity-0 data-ending-style:opacity-0 data-ending-style:duration-(--d-fast) data-ending-style:ease-in forced-colors:border"
             >
@@ -54,7 +53,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
                 {text}
               </AlertDialog.Description>
               {children}
-              <div ref={answers} className="grid gap-3">
+              <div ref={actionsBox} className="grid gap-3">
                 {actions}
               </div>
               {closable && (

@@ -1,6 +1,6 @@
 import { toast } from './toast.tsx';
 
-/** Puts a text on the clipboard and says so; where that is forbidden, says that too. */
+/** Copies a text and shows a toast for success or for a browser that forbids copying. */
 export async function copyText(text: string, done: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);

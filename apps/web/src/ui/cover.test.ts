@@ -12,7 +12,7 @@ test.each([
   // The default of the product specification.
   ['gradient6', 'var(--cover-1)'],
   ['', 'var(--cover-1)'],
-])('a song with the cover "%s" is drawn in %s', (coverKey, colour) => {
+])('Cover draws the key "%s" in %s', (coverKey, colour) => {
   const markup = renderToStaticMarkup(createElement(Cover, { id: 'song', coverKey }));
   expect(markup).toContain(`--cover-stops:${colour}`);
 });

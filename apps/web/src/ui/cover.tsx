@@ -1,8 +1,8 @@
 import { type CSSProperties, memo, type ReactNode } from 'react';
 import { initialsOf } from './initials.ts';
 
-/** Where the disc sits on the 96 x 96 sleeve: centre x, centre y, radius. */
-const SEATS = [
+/** Positions of the disc on the 96 x 96 sleeve: centre x, centre y, radius. */
+const DISC_POSITIONS = [
   [48, 48, 41],
   [66, 50, 46],
   [30, 46, 46],
@@ -18,31 +18,31 @@ const LACQUER = '#0b0b0c';
 
 type CoverProps = {
   id: string;
-  /** gradient1 to gradient5; anything else is gradient1. */
+  /** gradient1 to gradient5. Other values are drawn as gradient1. */
   coverKey?: string;
-  /** A name: makes the round avatar with the name's first two letters on the label. */
+  /** A member's name. Draws a round avatar with the first two characters. */
   initials?: string;
-  /** From 160px up: the song's four characters stamped on the label instead of its mark. */
+  /** Prints four characters of the song's hash on the label instead of a mark. Readable from 160px. */
   stamp?: boolean;
-  /** Turns the stamped label, as on a deck. */
+  /** Rotates the stamped label. */
   playing?: boolean;
   className?: string;
 };
 
-/** The acetate cover: a pure function of id and coverKey, so a song keeps its plate forever, on every device. */
+/** Generated cover: a pure function of id and coverKey, so that a song looks the same on every device. */
 export const Cover = memo(function Cover(props: CoverProps) {
   const { id, coverKey = '', initials, stamp = false, playing = false, className = '' } = props;
-  const letters = initialsOf(initials ?? '');
+  const initialsText = initialsOf(initials ?? '');
   const avatar = initials !== undefined;
-  // The order of the draws is part of the picture: changing it recuts every plate ever shown.
+  // Do not reorder the calls of random(): each call advances the generator, so every existing cover would change.
   const random = seeded(hash(id));
-  const seat = SEATS[Math.floor(random() * SEATS.length)] ?? SEATS[0];
-  const [cx, cy, radius] = avatar ? [48, 48, 48] : seat;
+  const position = DISC_POSITIONS[Math.floor(random() * DISC_POSITIONS.length)] ?? DISC_POSITIONS[0];
+  const [cx, cy, radius] = avatar ? [48, 48, 48] : position;
   const angle = Math.floor(random() * 8) * 45 + 20;
   const sheen = Math.floor(random() * 180);
   const clear = random() < 0.3 && !avatar;
   const label = radius * (avatar ? 0.46 : 0.29 + random() * 0.1);
-  const grooves = cut(random, radius, label, clear ? 0.14 : 0.06);
+  const grooves = createGrooves(random, radius, label, clear ? 0.14 : 0.06);
   const paper = random() < 0.62 || avatar;
   const ink = paper ? LACQUER : PAPER;
   const mark = Math.floor(random() * 6);
@@ -97,7 +97,7 @@ export const Cover = memo(function Cover(props: CoverProps) {
             fill={LACQUER}
             className="font-sans"
           >
-            {letters}
+            {initialsText}
           </text>
         ) : (
           <>
@@ -110,8 +110,7 @@ export const Cover = memo(function Cover(props: CoverProps) {
   );
 });
 
-/** The cut: loud passages are wide and bright, breakdowns are thin and dark. */
-function cut(random: () => number, radius: number, label: number, floor: number) {
+function createGrooves(random: () => number, radius: number, label: number, floor: number) {
   const grooves: { r: number; strokeOpacity: string; strokeWidth: number }[] = [];
   for (let at = radius - 3; at > label + 2.5;) {
     const width = 0.5 + random() * random() * 3.6;
@@ -122,7 +121,7 @@ function cut(random: () => number, radius: number, label: number, floor: number)
   return grooves;
 }
 
-/** One of six hand-cut marks; the first is a blank label. */
+/** One of six marks. Mark 0 is a blank label. */
 function labelMark(mark: number, cx: number, cy: number, label: number, turn: number, ink: string): ReactNode {
   const q = round(label * 0.98);
   const [left, right] = [round(cx - q), round(cx + q)];
@@ -142,7 +141,7 @@ function labelMark(mark: number, cx: number, cy: number, label: number, turn: nu
   return d && <path d={d} fill={ink} transform={`rotate(${turn} ${cx} ${cy})`} />;
 }
 
-/** What is written on the label turns; the label itself is round, so nobody sees whether it does. */
+/** Only the text rotates: rotating the round label makes no visible difference. */
 function Stamp({ code, cx, cy, label, ink }: { code: string; cx: number; cy: number; label: number; ink: string }) {
   const line = (y: number, half: number) =>
     `M${round(cx - label * half)} ${round(cy + label * y)}H${round(cx + label * half)}`;
@@ -165,23 +164,23 @@ function Stamp({ code, cx, cy, label, ink }: { code: string; cx: number; cy: num
   );
 }
 
-/** Four characters of the id's own hash: no draw is spent on them. */
+/** From the hash and not from random(), which would change the rest of the cover. */
 const codeOf = (id: string) => hash(id).toString(36).toUpperCase().padStart(7, '0').slice(-4);
 
 function round(value: number) {
   return Number(value.toFixed(1));
 }
 
-/** FNV-1a with a final mix: ids that differ in one letter get unrelated plates. */
+/** FNV-1a with a final mix, so that ids which differ in one character get unrelated covers. */
 function hash(text: string) {
   let h = 2166136261;
-  for (const letter of text) h = Math.imul(h ^ (letter.codePointAt(0) ?? 0), 16777619);
+  for (const character of text) h = Math.imul(h ^ (character.codePointAt(0) ?? 0), 16777619);
   h ^= h >>> 15;
   h = Math.imul(h, 2246822507);
   return (h ^ (h >>> 13)) >>> 0;
 }
 
-/** mulberry32. */
+/** mulberry32, a pseudo-random number generator. */
 function seeded(state: number) {
   return () => {
     state = (state + 0x6d2b79f5) | 0;

@@ -2,15 +2,14 @@ import { Calendar } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { Field } from './field.tsx';
 
-// The browser's own button to the calendar lies over the whole field, invisible: a tap anywhere opens it. An empty
-// date would show the letters of its format, or nothing at all; it says what to do instead, until it has the focus.
+// The browser's calendar button is stretched invisibly over the whole field, so that a tap anywhere opens it. An empty
+// date input shows a format such as "mm/dd/yyyy" or nothing, so a placeholder covers it until it has the focus.
 const INPUT =
   '[&_input]:appearance-none [&_input]:text-left [&_input::-webkit-calendar-picker-indicator]:absolute [&_input::-webkit-calendar-picker-indicator]:inset-0 [&_input::-webkit-calendar-picker-indicator]:size-full [&_input::-webkit-calendar-picker-indicator]:opacity-0 [&_input::-webkit-date-and-time-value]:text-left';
 const EMPTY = '[&:not(:focus-within)_input]:text-transparent [&:focus-within_[data-placeholder]]:hidden';
 
 type DateFieldProps = Omit<ComponentProps<typeof Field>, 'type' | 'icon'> & { empty: boolean };
 
-/** A day, by the browser's own calendar. */
 export function DateField({ empty, className = '', placeholder = 'Pick a date', ...field }: DateFieldProps) {
   return (
     <Field

@@ -4,7 +4,6 @@ import { ConfirmDialog } from './confirm-dialog.tsx';
 
 type DiscardDialogProps = { open: boolean; title: string; text?: string; onKeep: () => void; onDiscard: () => void };
 
-/** Asks before what was typed is thrown away. */
 export function DiscardDialog({
   open,
   title,

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 
 const GROOVES = [88, 82, 76, 70, 64, 58, 52, 46];
 
-/** A turntable with nothing on it but a white label, and what to do about it. */
 export function EmptyState(props: { title: string; hint?: string; action?: ReactNode }) {
   return (
     <div className="flex flex-col items-center px-3 pt-16 text-center">

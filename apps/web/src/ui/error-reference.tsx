@@ -1,18 +1,18 @@
-/** How long after a failed call an error on screen may be about it. */
+/** An error shown within this time after a failed call is attributed to that call. */
 const recentMs = 3_000;
 
-let noted: { id: string; at: number } | null = null;
+let latest: { id: string; at: number } | null = null;
 
 /** Remembers the request id of the newest call that failed on the server. */
 export function recordErrorReference(id: string): void {
-  noted = { id, at: performance.now() };
+  latest = { id, at: performance.now() };
 }
 
-/** The id to show beside an error that appears now. Null when the server did not fail just before. */
+/** Request id for an error that appears now. Null when no call has failed in the last 3 s. */
 export const recentErrorReference = (): string | null =>
-  noted && performance.now() - noted.at < recentMs ? noted.id : null;
+  latest && performance.now() - latest.at < recentMs ? latest.id : null;
 
-/** The request id in small print below an error. An operator finds the server's log line by it. */
+/** Request id below an error. The operator searches the server's log for it. */
 export function ErrorReference({ id, className = '' }: { id: string | null; className?: string }) {
   if (id === null) return null;
   return (

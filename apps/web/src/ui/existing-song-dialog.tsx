@@ -3,25 +3,25 @@ import { type ReactNode, useState } from 'react';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
 type ExistingSongDialogProps<Offer> = {
-  /** Open while there is one. */
+  /** The dialog is open while this is not null. */
   offer: Offer | null;
-  /** The answers, as wide buttons. */
+  /** Renders wide buttons. */
   renderActions: (offer: Offer) => ReactNode;
   onClose: () => void;
-  /** Between the text and the answers. */
+  /** Rendered between the text and the actions. */
   children?: ReactNode;
 };
 
-/** Offers a song that exists instead of a new one. */
+/** Offers an existing song instead of a new one. */
 export function ExistingSongDialog<Offer extends { title: string; text: string }>({
   offer,
   renderActions,
   onClose,
   children,
 }: ExistingSongDialogProps<Offer>) {
-  // It stays to be read while the dialog leaves.
-  const [shown, keep] = useState(offer);
-  if (offer !== null && offer !== shown) keep(offer);
+  // Keeps the text during the closing animation.
+  const [shown, setShown] = useState(offer);
+  if (offer !== null && offer !== shown) setShown(offer);
   return (
     <ConfirmDialog
       open={offer !== null}

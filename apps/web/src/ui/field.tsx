@@ -6,29 +6,29 @@ const INPUTS = {
   normal: 'min-h-13 rounded-field bg-surface-2 px-4',
   compact: 'min-h-12 rounded-field bg-surface-2 px-4',
   search: 'min-h-12 rounded-full bg-surface-1 pr-13 pl-5',
-  /** Several lines; grows with what is typed where the browser can. */
+  /** Textarea. Grows with its text in browsers with `field-sizing`. */
   area: 'min-h-23 max-h-60 resize-none field-sizing-content rounded-field bg-surface-2 px-4 py-3 wrap-anywhere',
   code: 'min-h-16 rounded-field bg-surface-2 font-mono !text-[clamp(0.875rem,5.1vw,1.25rem)] font-medium tracking-code',
 };
 
-// Dots of the mono face at 20px: large enough to be counted.
+// Dots of the monospace font at 20px are large enough to count.
 const PASSWORD = 'font-mono text-[1.25rem] tracking-code';
 
 type FieldProps = ComponentProps<'input'> & {
   label: string;
-  /** For fields whose purpose the screen already says; the label stays for screen readers. */
+  /** For fields whose purpose is visible from their context. Screen readers still get the label. */
   hideLabel?: boolean;
   hint?: string;
   error?: string;
   icon?: ReactNode;
-  /** Lies over the input, such as a placeholder the browser has none for. */
+  /** Rendered above the input, such as a placeholder for a date input. */
   overlay?: ReactNode;
-  /** A button at the end of the input. */
+  /** Button at the end of the input. */
   trailing?: ReactNode;
   variant?: keyof typeof INPUTS;
 };
 
-/** Spread react-hook-form's `register(...)` on it: `ref` and the handlers reach the input. */
+/** Accepts react-hook-form's `register(...)` as props: `ref` and handlers are passed to the input. */
 export function Field({
   label,
   hideLabel = false,
@@ -62,7 +62,7 @@ export function Field({
           {...input}
           id={id}
           onFocus={(event) => {
-            // The caret is at the end: a long text would show its tail only.
+            // Focus puts the caret at the end, which would scroll the start of a long text out of view.
             event.currentTarget.scrollLeft = 0;
             input.onFocus?.(event);
           }}
@@ -83,7 +83,7 @@ export function Field({
   );
 }
 
-/** What is wrong with a field. Always in the page: a live region that arrives together with its text is often not read. */
+/** Always rendered: screen readers often skip a live region that is inserted together with its text. */
 export function FieldError({
   id,
   error,
@@ -99,7 +99,7 @@ export function FieldError({
         <span className={`flex items-start gap-1.5 pt-2 ${centred ? 'justify-center' : ''}`}>
           <TriangleAlert size={18} className="mt-px flex-none" />
           <span>
-            {/* A piece of an address, such as ?t=120, is read in one go. */}
+            {/* Prevents a line break inside a part of a URL such as ?t=120. */}
             {error.split(/(\?\w+=\w+)/).map((part, at) =>
               at % 2 === 0 ? (
                 part

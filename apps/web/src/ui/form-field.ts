@@ -1,6 +1,6 @@
 import type { FieldPath, FieldValues, RegisterOptions, UseFormReturn } from 'react-hook-form';
 
-/** What binds a required `Field` to a form: its value, what is wrong with it, and rest while the form is sent. */
+/** Props that bind a required `Field` to a form: value, error, and disabled while the form is submitting. */
 export function formField<Values extends FieldValues, Name extends FieldPath<Values>>(
   { register, formState, getFieldState }: UseFormReturn<Values>,
   name: Name,

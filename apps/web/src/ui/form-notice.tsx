@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-/** What went wrong with a form that was sent. Always in the page, so that screen readers hear it change. */
+/** Error of a submitted form. Always rendered: screen readers announce only changes of an existing alert region. */
 export function FormNotice({ text, children }: { text: string | null; children?: ReactNode }) {
   return (
     <div role="alert">

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button } from './button.tsx';
 import { ErrorReference, recentErrorReference } from './error-reference.tsx';
 
-/** Where a list should be and could not be fetched. */
+/** Shown instead of content that could not be loaded. */
 export function LoadFailed({ onRetry }: { onRetry: () => void }) {
   const [reference] = useState(recentErrorReference);
   return (

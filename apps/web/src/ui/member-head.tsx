@@ -5,15 +5,15 @@ import { coverKeyOf } from './initials.ts';
 type MemberHeadProps = {
   id: string;
   name: string;
-  /** What stands under the name. */
+  /** Text below the name. */
   line: string;
-  /** With `to` the counter leads to what it counts. */
+  /** `to` links the counter to the list that it counts. */
   counters: readonly { label: string; count: number; to?: string | null }[];
-  /** How many tracks of others they named; said only when there are any. */
+  /** Number of other members' tracks that this member identified. Hidden at zero. */
   identified: number;
 };
 
-/** Somebody, large: their plate, their name and what they have done. */
+/** Header of a member's page and of the profile. */
 export function MemberHead({ id, name, line, counters, identified }: MemberHeadProps) {
   return (
     <>
@@ -35,7 +35,7 @@ export function MemberHead({ id, name, line, counters, identified }: MemberHeadP
           >
             <dt className="text-label text-balance text-text-2">
               <span aria-hidden={Boolean(to)}>{label}</span>
-              {/* Over the whole cell: the figure is the target too. */}
+              {/* Covers the whole cell, so that the number is part of the touch target. */}
               {to && <Link to={to} aria-label={label} className="absolute inset-0 rounded-card" />}
             </dt>
             <dd className="mb-2.5 font-mono text-[2.25rem] leading-none tracking-[-0.04em]">{count}</dd>

@@ -8,9 +8,9 @@ export type MenuAction = { label: string; icon: ReactNode; onSelect: () => void 
 
 type MoreMenuProps = { label: string; actions: readonly MenuAction[]; className?: string };
 
-/** Three dots that open what can be done with one thing. Nothing is drawn when there is nothing to do. */
+/** Button with three dots that opens a menu. Renders nothing without actions. */
 export function MoreMenu({ label, actions, className = '' }: MoreMenuProps) {
-  // Inside the sheet it belongs to: beside it, the menu would be part of no dialog and no landmark.
+  // Portal into the surrounding sheet: outside of it, the modal sheet hides the menu from screen readers.
   const sheet = useRef<HTMLElement>(null);
   if (actions.length === 0) return null;
   return (
@@ -28,7 +28,7 @@ export function MoreMenu({ label, actions, className = '' }: MoreMenuProps) {
             sideOffset={4}
             collisionPadding={12}
             className="z-(--z-sheet)"
-            // A bottom sheet would take a press on an item for the start of a swipe, and the item would not be chosen.
+            // Without this, a bottom sheet handles a press on an item as the start of a swipe.
             data-base-ui-swipe-ignore=""
           >
             <Menu.Popup className="min-w-49 rounded-card bg-surface-2 p-1.5 text-text shadow-high transition-[opacity,scale] duration-(--d-fast) outline-none data-ending-style:opacity-0 data-starting-style:scale-98 data-starting-style:opacity-0 motion-reduce:data-starting-style:scale-100 forced-colors:border">

@@ -1,4 +1,4 @@
-/** How many wait, beside the name of a section. `what` is said to those who listen: '3 open'. */
+/** Badge beside a section's name. `what` is for screen readers: '3 open'. */
 export function NavCount({ count, what }: { count: string; what: string }) {
   return (
     <span className="ml-auto font-mono text-label text-text-2">

@@ -1,19 +1,19 @@
 import { useEffect, useEffectEvent, useState, type ComponentType, type ReactNode } from 'react';
 
 type OnDemandProps<Props> = {
-  /** Defined outside of components, so that it stays the same function. */
+  /** Define it outside of components: a new function on each render would load again. */
   load: () => Promise<ComponentType<Props>>;
-  /** Fetched the first time this is true, and kept from then on. */
+  /** Loads the code when this becomes true. The component then stays mounted. */
   wanted: boolean;
   props: Props;
   onFailure: () => void;
-  /** Shown until the code is there. */
+  /** Shown while the code loads. */
   waiting?: ReactNode;
 };
 
 /**
- * Draws code that is fetched only now. Not a Suspense boundary: React holds back what follows a fallback for 300 ms,
- * and what was fetched in the meantime should be on screen at once.
+ * Renders a component whose code is loaded on first use. Not a Suspense boundary, because React delays the reveal
+ * after a fallback by 300 ms.
  */
 export function OnDemand<Props extends object>({ load, wanted, props, onFailure, waiting }: OnDemandProps<Props>) {
   const [Loaded, setLoaded] = useState<ComponentType<Props> | null>(null);

@@ -3,7 +3,7 @@ import { LoadFailed } from './load-failed.tsx';
 import { RowSkeleton } from './row-skeleton.tsx';
 import { useOnScreen } from './use-on-screen.ts';
 
-/** What a list that is read page by page says of itself; TanStack's answer fits. */
+/** The part of TanStack's useInfiniteQuery result that is needed. */
 type PagedState = {
   isError: boolean;
   isFetching: boolean;
@@ -15,15 +15,15 @@ type PagedState = {
 
 type PagedProps<Row> = {
   list: PagedState;
-  /** Undefined until the first page is here. */
+  /** Undefined until the first page is loaded. */
   rows: readonly Row[] | undefined;
-  /** Said while it is on its way. */
+  /** Text of the loading state. */
   label: string;
   empty: ReactNode;
   children: (rows: readonly Row[]) => ReactNode;
 };
 
-/** A list in all its states: on its way, failed, empty, and more of it as its end comes near. */
+/** Infinite scroll with its loading, error and empty states. Loads the next page when its end is near. */
 export function Paged<Row>({ list, rows, label, empty, children }: PagedProps<Row>) {
   const { isError, isFetching, isFetchNextPageError, hasNextPage, refetch, fetchNextPage } = list;
   const endRef = useOnScreen(() => hasNextPage && !isFetching && !isFetchNextPageError && void fetchNextPage(), 400);

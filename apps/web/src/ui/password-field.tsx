@@ -3,7 +3,6 @@ import { type ComponentProps, useState } from 'react';
 import { Field } from './field.tsx';
 import { IconButton } from './icon-button.tsx';
 
-/** A password, with a button that shows what was typed. */
 export function PasswordField(props: Omit<ComponentProps<typeof Field>, 'type' | 'trailing'>) {
   const [shown, setShown] = useState(false);
   const Icon = shown ? EyeOff : Eye;

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 
 type PillsProps<Value extends string> = {
-  /** Names the group for screen readers. */
+  /** Accessible name of the group. */
   label: string;
   options: readonly { value: Value; label: string; count?: number }[];
   value: Value;
@@ -9,11 +9,11 @@ type PillsProps<Value extends string> = {
   className?: string;
 };
 
-/** Views of the same thing, with how much is in each: quieter than chips, for tables and plots. Native radios. */
+/** Single choice of a view with optional counts, for tables and plots. Less prominent than chips. Native radios. */
 export function Pills<Value extends string>({ label, options, value, onChange, className = '' }: PillsProps<Value>) {
   const name = useId();
   return (
-    // The padding keeps the focus ring from being clipped by the scroller.
+    // Without the padding, the scroll container clips the focus ring.
     <div
       role="radiogroup"
       aria-label={label}

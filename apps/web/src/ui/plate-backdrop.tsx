@@ -1,6 +1,6 @@
-const GROOVES = cutGrooves();
+const GROOVES = createGrooves();
 
-/** The big record behind the signed-out screens. `place` moves it out of the way of longer forms. */
+/** Large record behind the signed-out screens. `place` positions it so that longer forms do not cover it. */
 export function PlateBackdrop({ place }: { place: 'early-access' | 'login' | 'register' }) {
   return (
     <div className="plate-backdrop" data-place={place} aria-hidden="true">
@@ -27,8 +27,8 @@ export function PlateBackdrop({ place }: { place: 'early-access' | 'login' | 're
   );
 }
 
-/** A fixed seed: the record looks hand-cut, yet is the same one on every visit. */
-function cutGrooves() {
+/** A fixed seed gives the same irregular record on every visit. */
+function createGrooves() {
   let seed = 33;
   const random = () => (seed = (seed * 16807) % 2147483647) / 2147483647;
   const grooves: { radius: number; width: number; light: number }[] = [];

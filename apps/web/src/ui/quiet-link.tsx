@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 
 type QuietLinkProps = {
-  /** Null for something that leads nowhere: it is then only text. */
+  /** Null renders plain text. */
   to: string | null;
   className?: string;
   children: ReactNode;
 };
 
-/** A word that leads somewhere without asking to be pressed. Fingers are given more room than it takes in its line. */
+/** Link without visible decoration. Padding and negative margin enlarge the touch target, not the line. */
 export function QuietLink({ to, className = '', children }: QuietLinkProps) {
   if (to === null) return <span className={className}>{children}</span>;
   return (

@@ -3,15 +3,15 @@ import { type ReactNode, useState } from 'react';
 
 type RevealProps<Value> = { value: Value | null; children: (value: Value) => ReactNode };
 
-/** Makes room for something that arrives and closes the gap when it goes, so that nothing around it jumps. */
+/** Animates the height of optional content, so that the content below it does not jump. */
 export function Reveal<Value>({ value, children }: RevealProps<Value>) {
-  // What is leaving stays to be seen until it is gone.
-  const [kept, keep] = useState(value);
-  if (value !== null && value !== kept) keep(value);
+  // Keeps the last value during the closing animation.
+  const [shown, setShown] = useState(value);
+  if (value !== null && value !== shown) setShown(value);
   return (
     <Collapsible.Root open={value !== null}>
       <Collapsible.Panel className="h-(--collapsible-panel-height) overflow-hidden transition-[height,opacity] duration-(--d-base) ease-out data-starting-style:h-0 data-starting-style:opacity-0 data-ending-style:h-0 data-ending-style:opacity-0">
-        {kept !== null && children(kept)}
+        {shown !== null && children(shown)}
       </Collapsible.Panel>
     </Collapsible.Root>
   );

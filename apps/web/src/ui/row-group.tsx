@@ -2,7 +2,7 @@ import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 
-/** Lines that belong together, on one card. */
+/** A card with a list of rows. */
 export function RowGroup({ children }: { children: ReactNode }) {
   return <ul className="rounded-card bg-surface-1 px-4 shadow-low">{children}</ul>;
 }
@@ -29,7 +29,7 @@ function Words({ icon, title, sub }: RowProps) {
   );
 }
 
-/** A line that tells something, with what can be done about it at its end. */
+/** `children` is the control at the end of the row. */
 export function Row({ children, ...words }: RowProps & { children?: ReactNode }) {
   return (
     <li className={LINE}>
@@ -44,7 +44,7 @@ export function Row({ children, ...words }: RowProps & { children?: ReactNode })
 const CHEVRON = <ChevronRight size={20} className="flex-none text-text-3" />;
 const PRESSED = `${BOX} rounded-tile -outline-offset-2`;
 
-/** A line that is pressed. */
+/** A row that is a button. */
 export function TapRow({ busy = false, onClick, ...words }: RowProps & { busy?: boolean; onClick: () => void }) {
   return (
     <li className={LINE}>

@@ -1,4 +1,4 @@
-/** Rows of a table that is on its way. */
+/** Placeholder for the rows of a loading table. */
 export function RowSkeleton({ rows = 5, label }: { rows?: number; label: string }) {
   return (
     <div className="skeleton" role="status">

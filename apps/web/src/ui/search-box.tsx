@@ -4,22 +4,22 @@ import { Field } from './field.tsx';
 import { IconButton } from './icon-button.tsx';
 
 type SearchBoxProps = {
-  /** What is searched; also the placeholder, with dots. */
+  /** Accessible name, and with dots the placeholder. */
   label: string;
   value: string;
   onChange: (typed: string) => void;
-  /** The person goes on to something else. */
+  /** Called on blur. */
   onLeave: () => void;
 };
 
-/** Finds while it is typed into. */
+/** Search input with the keyboard shortcut "/". */
 export function SearchBox({ label, value, onChange, onLeave }: SearchBoxProps) {
   const box = useRef<HTMLInputElement>(null);
   useEffect(() => {
     const focusOnSlash = (event: KeyboardEvent) => {
-      // Sheets, questions and menus are in portals: the focus must not leave them for the page underneath.
-      const isElsewhere = (event.target as Element).closest('input, textarea, select, [data-base-ui-portal]');
-      if (event.key !== '/' || event.isComposing || isElsewhere) return;
+      // Sheets, dialogs and menus are in portals: focus must not move from them to the page below.
+      const isInFieldOrPortal = (event.target as Element).closest('input, textarea, select, [data-base-ui-portal]');
+      if (event.key !== '/' || event.isComposing || isInFieldOrPortal) return;
       if (event.ctrlKey || event.metaKey || event.altKey) return;
       event.preventDefault();
       box.current?.focus();
@@ -49,7 +49,7 @@ export function SearchBox({ label, value, onChange, onLeave }: SearchBoxProps) {
         aria-keyshortcuts="/"
         onKeyDown={(event) => {
           if (event.key === 'Escape') onChange('');
-          // Results are there already; this only puts the phone's keyboard away.
+          // Results update while typing. Enter only closes the on-screen keyboard.
           if (event.key === 'Enter') event.currentTarget.blur();
         }}
       />

@@ -1,4 +1,4 @@
-/** A list with one unknown entry; drawn on lucide's grid because lucide has none. */
+/** A list with a question mark, in the style of lucide, which has no such icon. */
 export function SetlistIcon({ size = 24, strokeWidth = 1.75 }: { size?: number; strokeWidth?: number }) {
   return (
     <svg

@@ -6,10 +6,10 @@ import { type ReactNode, useState } from 'react';
 import { IconButton } from './icon-button.tsx';
 import { useWide } from './use-wide.ts';
 
-// A sheet above a sheet darkens the lower one and does not blur it a second time.
+// A nested sheet darkens the lower one, but does not blur it again.
 const SCRIM =
   'fixed inset-0 min-h-dvh bg-scrim backdrop-blur-[3px] [[data-base-ui-portal]_[data-base-ui-portal]_&]:backdrop-blur-none transition-opacity duration-(--d-sheet) z-(--z-sheet) data-starting-style:opacity-0 data-ending-style:opacity-0 data-ending-style:duration-(--d-base)';
-// With reduced motion the sheet fades in place instead of travelling.
+// With reduced motion the sheet fades in instead of sliding.
 const POPUP =
   'relative flex w-full flex-col bg-surface-1 text-text shadow-high outline-none duration-(--d-sheet) ease-sheet data-ending-style:duration-(--d-base) data-ending-style:ease-in motion-reduce:duration-100 motion-reduce:data-ending-style:duration-100 motion-reduce:data-starting-style:opacity-0 motion-reduce:data-ending-style:opacity-0 forced-colors:border';
 const BODY =
@@ -17,7 +17,7 @@ const BODY =
 const FOOTER = 'flex-none border-t border-line bg-surface-1 px-(--gutter) pt-3 pb-4 wide:px-8 wide:pt-4 wide:pb-5';
 const TITLE =
   'flex min-h-13 flex-none items-center pt-1 pr-16 pb-1 pl-(--gutter) text-sheet wide:min-h-17 wide:pt-4 wide:pl-8';
-// Last in the page and first to the eye: the focus of a fresh dialog lands in its first field, not on Close.
+// Last in the DOM, so that a new dialog focuses its first field and not the Close button.
 const CLOSE = (
   <IconButton label="Close" icon={<X size={22} />} className="absolute top-[17px] right-2.5 wide:top-4 wide:right-4" />
 );
@@ -27,33 +27,33 @@ type SheetProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   title: string;
-  /** Stands where the title would; the title is then only spoken. */
+  /** Replaces the visible title. The title is then the accessible name only. */
   heading?: ReactNode;
-  /** As tall as can be from the first moment on, for what grows while it is open. */
+  /** Uses the full height from the start, for content that grows while the sheet is open. */
   tall?: boolean;
   width?: keyof typeof WIDTHS;
   children: ReactNode;
-  /** Stays in place while the body scrolls. A submit button here belongs to its form through `form="id"`. */
+  /** Does not scroll with the body. A submit button here needs `form="id"`. */
   footer?: ReactNode;
-  /** Above the buttons of the footer, in sight wherever the body is scrolled to. */
+  /** Above the footer's buttons, visible at any scroll position. */
   notice?: ReactNode;
 };
 
 /**
- * One task above the page: a bottom sheet on phones, a centred dialog above 768px. What opens above it belongs inside
- * it, so that one press of Escape closes one of them.
+ * Modal: a bottom sheet on phones, a centred dialog above 768px. Render nested sheets and dialogs inside it, so that
+ * Escape closes only the top one.
  */
 export function Sheet(props: SheetProps) {
   const wide = useWide();
-  // Turning a phone must not swap the frame under an open form: that would remount it and lose the input.
+  // Rotating a phone must not swap the frame of an open sheet: the form would remount and lose its input.
   const [frame, setFrame] = useState(wide);
   if (!props.open && frame !== wide) setFrame(wide);
-  // Out of sight at once, also when the owner learns it a moment later, through the address.
+  // Hides the sheet immediately: callers that store `open` in the URL update it one navigation later.
   const [leaving, setLeaving] = useState(false);
   if (!props.open && leaving) setLeaving(false);
   const Frame = frame ? CentredDialog : BottomSheet;
   return (
-    // Our CSP forbids style elements; Base UI parts a feature may put inside would otherwise add some.
+    // Our Content Security Policy forbids the style elements that Base UI would insert.
     <CSPProvider disableStyleElements>
       <Frame
         {...props}
@@ -104,7 +104,7 @@ function BottomSheet({ open, onOpenChange, width = 480, tall = false, ...content
             className={`${SCRIM} opacity-[calc(1-var(--drawer-swipe-progress,0))] data-swiping:duration-0`}
           />
           <Drawer.Viewport className="fixed inset-0 z-(--z-sheet) flex items-end justify-center">
-            {/* ::after bleeds below the edge, so pulling the sheet up never shows the page under it. */}
+            {/* ::after extends below the edge: without it, dragging the sheet up shows the page. */}
             <Drawer.Popup
               aria-label={content.heading ? content.title : undefined}
               className={`${POPUP} ${tall ? 'h-full' : ''} max-h-[calc(100dvh-28px-var(--safe-t))] rounded-t-sheet transition-[transform,opacity] will-change-transform [transform:translateY(var(--drawer-swipe-movement-y,0px))] after:absolute after:inset-x-0 after:top-[calc(100%-1px)] after:h-16 after:bg-surface-1 data-swiping:duration-0 data-swiping:select-none data-starting-style:[transform:translateY(100%)] data-ending-style:[transform:translateY(100%)] motion-reduce:data-starting-style:[transform:none] motion-reduce:data-ending-style:[transform:none] wide:max-w-[600px] ${width === 480 ? 'wide:max-w-[480px]' : ''}`}
@@ -134,7 +134,7 @@ function BottomSheet({ open, onOpenChange, width = 480, tall = false, ...content
 function Footer({ footer, notice, className }: { footer?: ReactNode; notice?: ReactNode; className: string }) {
   if (!footer) return null;
   return (
-    // No landmark of its own: a sheet may lie above another one, and each has a foot.
+    // Not a <footer>: nested sheets would create duplicate landmarks.
     <div className={`${FOOTER} ${className}`}>
       {notice}
       <div className="flex gap-3 *:flex-1">{footer}</div>

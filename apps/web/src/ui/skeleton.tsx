@@ -4,7 +4,7 @@ const WIDTHS = [
   ['w-[60%]', 'w-[36%]'],
 ] as const;
 
-/** Blank plates in the exact boxes of song rows, so nothing jumps when the songs arrive. */
+/** Placeholder with the exact size of song rows, so that the page does not shift when the songs load. */
 export function SongSkeleton({ rows = 4, label }: { rows?: number; label: string }) {
   return (
     <div className="skeleton" role="status">

@@ -1,10 +1,10 @@
-/** The first stop of the keyboard on every screen: past the navigation, to the content. */
+/** First focusable element of every screen: skips the navigation. */
 export function SkipLink() {
   return (
     <a
       href="#content"
       onClick={(event) => {
-        // The address belongs to the router.
+        // The router must not see a navigation to #content.
         event.preventDefault();
         document.getElementById('content')?.focus();
       }}

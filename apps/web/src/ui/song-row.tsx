@@ -8,15 +8,15 @@ type SongLineProps = {
   coverKey: string;
   title: ReactNode;
   artists: ReactNode;
-  /** When it comes out, in a word or two. */
+  /** Short release date. */
   date?: string | undefined;
-  /** Within a week: the needle's colour. */
+  /** Released within a week: accent colour. */
   soon?: boolean;
 };
 
 const DATE = 'flex-none font-mono text-label uppercase';
 
-/** A song as a line, with a third line for `detail`; what `children` hold stands beside the link, not inside it. */
+/** `children` are rendered beside the link, because a button inside a link is invalid HTML. */
 export function SongRow({
   to,
   coverId,
@@ -47,7 +47,7 @@ export function SongRow({
   );
 }
 
-/** The same song as a record in a rack, for wide screens. */
+/** Large cover with title, for wide screens. */
 export function SongTile({ to, coverId, coverKey, title, artists, date, soon }: SongLineProps) {
   return (
     <Link

@@ -2,7 +2,7 @@ import { Users } from 'lucide-react';
 import { Button } from './button.tsx';
 import { Reveal } from './reveal.tsx';
 
-/** Asks whether a name that was typed is several; only the person who typed it knows. */
+/** Offers to split a typed name such as "A & B". Only the member knows whether it is one artist. */
 export function SplitArtists({ names, onSplit }: { names: readonly string[] | null; onSplit: () => void }) {
   return (
     <Reveal value={names && names.length}>

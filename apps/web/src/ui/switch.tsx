@@ -1,15 +1,15 @@
 type SwitchProps = {
-  /** Named for screen readers; what stands beside it is for everybody else. */
+  /** Accessible name. Callers show a visible label beside the switch. */
   label: string;
   checked: boolean;
   onChange: (checked: boolean) => void;
-  /** On its way to the server: it has flipped already, and a second tap does nothing. */
+  /** The server is working: `checked` is already the new value, and taps are ignored. */
   busy?: boolean;
   disabled?: boolean;
   className?: string;
 };
 
-/** On or off at once, with no button to save it. Paper means on. A native checkbox: keys and states are the browser's. */
+/** Applies without a save button. A native checkbox: the browser provides keys and states. */
 export function Switch({ label, checked, onChange, busy = false, disabled = false, className = '' }: SwitchProps) {
   return (
     <label

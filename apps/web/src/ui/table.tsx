@@ -1,24 +1,24 @@
 import type { ReactNode } from 'react';
 
 type TableProps = {
-  /** Names the table for screen readers. */
+  /** Accessible name of the table. */
   label: string;
-  /** The headings, each another; '' for the column of buttons, whose name is only spoken. */
+  /** Unique headings. '' is the column of buttons: screen readers get "Actions". */
   columns: readonly string[];
-  /** The columns above 768px, such as 'wide:grid-cols-[2fr_1fr_7rem]'; lengths that text may outgrow are minmax(0,…). */
+  /** Columns above 768px, such as 'wide:grid-cols-[2fr_1fr_7rem]'. Use minmax(0,…) for text, or long text overflows. */
   grid: string;
-  /** The headings are only spoken: the cells speak for themselves. */
+  /** Shows the headings to screen readers only. */
   headless?: boolean;
-  /** How many columns after the first are centred, such as switches. */
+  /** Number of columns after the first that are centred, such as switches. */
   centred?: number;
-  /** While it is being read anew. */
+  /** The rows are being refetched. */
   busy?: boolean;
   children: ReactNode;
 };
 
 /**
- * A table on desks. Below 769px there is no room for columns: each row becomes two or three lines, laid out by its own
- * cells. Roles and not table elements, which lose their meaning once they are laid out otherwise.
+ * A table on wide screens. Below 769px each row becomes two or three lines, laid out by its cells. Uses ARIA roles,
+ * because table elements with another `display` lose their semantics in some browsers.
  */
 export function Table({ label, columns, grid, headless = false, centred = 0, busy = false, children }: TableProps) {
   return (
@@ -51,7 +51,7 @@ export function Table({ label, columns, grid, headless = false, centred = 0, bus
   );
 }
 
-/** Above the rows that belong together, such as those of one day. */
+/** Heading of a group of rows, such as the rows of one day. */
 export function TableHeading({ children }: { children: ReactNode }) {
   return (
     <div
@@ -66,9 +66,9 @@ export function TableHeading({ children }: { children: ReactNode }) {
 }
 
 type TableRowProps = {
-  /** Lays the cells out on phones, such as 'grid grid-cols-[1fr_auto]'. */
+  /** Layout of the cells on phones, such as 'grid grid-cols-[1fr_auto]'. */
   className?: string;
-  /** With a switch or a second line in it. */
+  /** For rows with a switch or a second line. */
   tall?: boolean;
   children: ReactNode;
 };

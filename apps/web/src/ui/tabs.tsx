@@ -1,12 +1,12 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
 
 type TabsProps<Value extends string> = {
-  /** Names the row for screen readers. */
+  /** Accessible name of the tab list. */
   label: string;
   tabs: readonly { value: Value; label: string }[];
   value: Value;
   onChange: (value: Value) => void;
-  /** What the chosen tab shows. */
+  /** Content of the selected tab. */
   children: ReactNode;
 };
 
@@ -17,7 +17,7 @@ const steps: Record<string, (at: number, length: number) => number> = {
   End: (_, length) => length - 1,
 };
 
-/** One of several views of the same thing. Arrow keys go from tab to tab, the Tab key on to what it shows. */
+/** ARIA tabs: arrow keys select a tab, the Tab key moves to the panel. */
 export function Tabs<Value extends string>({ label, tabs, value, onChange, children }: TabsProps<Value>) {
   const id = useId();
   const row = useRef<HTMLDivElement>(null);

@@ -12,7 +12,7 @@ export function TextLink({ quiet = false, className = '', ...rest }: ComponentPr
   return <Link {...rest} className={`${BASE} ${quiet ? QUIET : STRONG} ${className}`} />;
 }
 
-/** Looks like a link, does something here. */
+/** A button that looks like a link. */
 export function TextButton({
   quiet = false,
   type = 'button',

@@ -11,11 +11,11 @@ type ToastItem = {
   tone: Tone;
   milliseconds: number;
   action: ToastAction | undefined;
-  /** The id of the request that failed. */
+  /** Id of the failed request. */
   reference: string | null;
 };
 
-const most = 2;
+const maxShown = 2;
 let serial = 0;
 let items: readonly ToastItem[] = [];
 const listeners = new Set<() => void>();
@@ -34,27 +34,27 @@ type ToastOptions = {
   tone?: Tone;
   milliseconds?: number;
   action?: ToastAction;
-  /** A toast replaces one with the same key, which is its text. Those with an action about different things need their own. */
+  /** A toast replaces one with the same key. Default: the text. Set it when equal texts have different actions. */
   key?: string;
 };
 
-/** Callable from anywhere; shown by `<Toasts />`. One that repeats starts anew instead of piling up. */
+/** Shown by `<Toasts />`. A repeated toast restarts its timer instead of appearing twice. */
 export function toast(text: string, options: ToastOptions = {}): void {
   const { tone = 'success', milliseconds = 3000, action, key = text } = options;
   serial += 1;
   const others = items.filter((item) => item.key !== key || item.tone !== tone);
   const reference = tone === 'error' ? recentErrorReference() : null;
-  change([...others, { serial, key, text, tone, milliseconds, action, reference }].slice(-most));
+  change([...others, { serial, key, text, tone, milliseconds, action, reference }].slice(-maxShown));
 }
 
-/** The place where toasts appear: above any sheet, and on phones above the plus button and the composer. Mount once. */
+/** Mount once. Toasts appear above any sheet, and on phones above the plus button and the composer. */
 export function Toasts() {
   const shown = useSyncExternalStore(subscribe, () => items);
   return (
-    // One lasting live region: one that arrived together with its text would often not be read.
+    // Always rendered: screen readers often skip a live region that is inserted together with its text.
     <div
       role="status"
-      // role="status" implies it, but an open sheet hides everything outside of it that lacks the attribute.
+      // Implied by role="status", but an open sheet hides all outside elements without this attribute.
       aria-live="polite"
       className="pointer-events-none fixed inset-x-4 bottom-[calc(var(--nav-space)+5.5rem)] wide:bottom-[calc(var(--nav-space)+0.75rem)] z-(--z-toast) mx-auto grid max-w-[420px] gap-2"
     >
@@ -65,13 +65,13 @@ export function Toasts() {
   );
 }
 
-const drop = (own: number): void => change(items.filter((item) => item.serial !== own));
+const dismiss = (id: number): void => change(items.filter((item) => item.serial !== id));
 
-function Toast({ serial: own, text, tone, milliseconds, action, reference }: Omit<ToastItem, 'key'>) {
+function Toast({ serial: id, text, tone, milliseconds, action, reference }: Omit<ToastItem, 'key'>) {
   useEffect(() => {
-    const timer = setTimeout(() => drop(own), milliseconds);
+    const timer = setTimeout(() => dismiss(id), milliseconds);
     return () => clearTimeout(timer);
-  }, [own, milliseconds]);
+  }, [id, milliseconds]);
   return (
     <div
       data-tone={tone}
@@ -87,7 +87,7 @@ function Toast({ serial: own, text, tone, milliseconds, action, reference }: Omi
         <button
           type="button"
           onClick={() => {
-            drop(own);
+            dismiss(id);
             action.run();
           }}
           className="pointer-events-auto -my-2 -mr-3 ml-auto min-h-11 rounded-field px-3 font-semibold underline underline-offset-4 -outline-offset-4 outline-bg"

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 
-/** Calls back each time a sheet was open and is not any more, whatever closed it. */
+/** Calls onClosed on each change of `open` from true to false. */
 export function useClosed(open: boolean, onClosed: () => void): void {
   const wasOpen = useRef(open);
   const closed = useEffectEvent(onClosed);

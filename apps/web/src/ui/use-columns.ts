@@ -4,7 +4,7 @@ import { isWide } from './use-wide.ts';
 const tileWidth = 190;
 const gap = 24;
 
-/** One column on phones; above 768px as many covers of at least 190px as fit. */
+/** One column on phones. Above 768px as many columns of at least 190px as fit. */
 export function useColumns(box: RefObject<HTMLElement | null>): number {
   const [columns, setColumns] = useState(() => (isWide() ? 5 : 1));
   useLayoutEffect(() => {

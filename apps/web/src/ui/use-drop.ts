@@ -3,7 +3,7 @@ import { type DragEvent, useEffect, useState } from 'react';
 const hasFiles = (event: { dataTransfer: DataTransfer | null }): boolean =>
   event.dataTransfer?.types.includes('Files') ?? false;
 
-/** A place files can be dropped on. One that misses it must not make the browser leave the page for the file. */
+/** File drop target. Without the window listeners, a file dropped beside it makes the browser open the file. */
 export function useDrop(onFile: (file: File) => void) {
   const [isOver, setOver] = useState(false);
   useEffect(() => {

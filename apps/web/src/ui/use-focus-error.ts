@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent } from 'react';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 
 /**
- * After a form was sent, puts the focus on the first field that was refused: once, and not again while it is being
- * mended. It cannot be done while the answer is handled: the fields are still disabled then, and take no focus.
+ * Focuses the first field with an error, once per submit and not again while the member corrects it. Runs in an effect,
+ * because the fields are disabled until the submit ends.
  */
 export function useFocusError<Values extends FieldValues>({
   formState,
@@ -12,7 +12,7 @@ export function useFocusError<Values extends FieldValues>({
 }: UseFormReturn<Values>): void {
   const { isSubmitting, submitCount, errors } = formState;
   const focusFirst = useEffectEvent(() => {
-    // The order of the form, not the order in which the checks found something.
+    // In the order of the fields, not in the order of the validation.
     const first = Object.keys(getValues()).find((name) => name in errors);
     if (first) setFocus(first as Path<Values>);
   });

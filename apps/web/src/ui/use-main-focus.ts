@@ -2,8 +2,8 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { useNavigationType } from 'react-router';
 
 /**
- * For the `main` element of a screen. The link that led here is gone, and the focus with it: without this a keyboard or
- * screen reader would start again at the top of the page.
+ * For the `main` element of a screen. Navigation removes the focused link: without this, keyboards and screen readers
+ * start at the top of the page.
  */
 export function useMainFocus(): RefObject<HTMLElement | null> {
   const main = useRef<HTMLElement>(null);

@@ -1,21 +1,21 @@
 import { useCallback, useEffect, useRef } from 'react';
 
-/** Calls back when the element comes within so many pixels of the screen, and after every change while it stays there. */
+/** Calls onScreen when the element is within `margin` pixels of the viewport, and after every render while it is. */
 export function useOnScreen(
   onScreen: () => unknown,
   margin = 800,
 ): (element: HTMLElement | null) => (() => void) | undefined {
   const latest = useRef(onScreen);
   const visible = useRef<HTMLElement | null>(null);
-  const watching = useRef<IntersectionObserver | null>(null);
+  const observerRef = useRef<IntersectionObserver | null>(null);
   useEffect(() => {
     latest.current = onScreen;
-    // What was loaded may have been too little to push the end out of sight. The observer tells only later, so look.
+    // A short page of results may leave the end visible. The observer reports no change then, so measure here.
     if (!visible.current) return;
     if (isNear(visible.current, margin)) return void onScreen();
-    // Pushed out, and maybe scrolled back before the observer looks again: it would notice neither.
-    watching.current?.unobserve(visible.current);
-    watching.current?.observe(visible.current);
+    // Observing again forces a report: the observer misses an element that leaves and returns between two checks.
+    observerRef.current?.unobserve(visible.current);
+    observerRef.current?.observe(visible.current);
   });
   return useCallback(
     (element) => {
@@ -27,7 +27,7 @@ export function useOnScreen(
         },
         { rootMargin: `${margin}px` },
       );
-      watching.current = observer;
+      observerRef.current = observer;
       observer.observe(element);
       return () => {
         visible.current = null;

@@ -4,23 +4,23 @@ type SheetParam = {
   value: string;
   open: (value: string) => void;
   close: () => void;
-  /** Closes what was opened with this value, and nothing that was opened since. */
+  /** Closes the sheet only if it still shows this value. */
   closeOnly: (value: string) => void;
 };
 
 /**
- * A sheet that is open is part of the address, as `?name=value`, and a step in the history: Back closes it, a reload
- * finds it open, and any screen can lead to it. '' means closed.
+ * Stores an open sheet in the URL as `?name=value`, with its own history entry: Back closes it, a reload keeps it open,
+ * and other screens can link to it. '' means closed.
  */
 export function useSheetParam(name: string): SheetParam {
   const [params] = useSearchParams();
   const { state } = useLocation() as { state: { sheet?: string } | null };
   const navigate = useNavigate();
-  // The address itself and not what was last drawn: two taps may come between two drawings.
-  const here = () => new URLSearchParams(window.location.search);
+  // Reads the current URL, not the rendered one: two taps can happen before React renders.
+  const currentParams = () => new URLSearchParams(window.location.search);
   function close(): void {
-    const next = here();
-    // Closed already, or another screen has been opened since: what comes late leads nowhere.
+    const next = currentParams();
+    // The sheet is already closed, or another screen is open: navigating back would leave that screen.
     if (!next.has(name)) return;
     if (state?.sheet === name) return void navigate(-1);
     next.delete(name);
@@ -29,12 +29,12 @@ export function useSheetParam(name: string): SheetParam {
   return {
     value: params.get(name) ?? '',
     open(value) {
-      const next = here();
+      const next = currentParams();
       if (next.get(name) === value) return;
       next.set(name, value);
       void navigate({ search: `?${next}` }, { state: { sheet: name } });
     },
     close,
-    closeOnly: (value) => here().get(name) === value && close(),
+    closeOnly: (value) => currentParams().get(name) === value && close(),
   };
 }

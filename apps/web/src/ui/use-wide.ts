@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Above the spec's mobile breakpoint of 768px; the same line as `wide:` in the style sheets. */
+/** Above the spec's mobile breakpoint of 768px. Must match `wide:` in tokens.css. */
 const wide = '(min-width: 769px)';
 
 export const isWide = (): boolean => matchMedia(wide).matches;

@@ -6,7 +6,7 @@ const SHAPES = {
     'h-[420px] bg-[radial-gradient(70%_80%_at_50%_20%,var(--wash),transparent_78%)] wide:bg-[radial-gradient(440px_80%_at_50%_20%,var(--wash),transparent_78%)]',
 };
 
-/** Tints the top of a page with the colour of its cover. Dark only: on paper it would look like a stain. */
+/** Tints the top of a page with the colour of its cover, in the dark theme only. */
 export function Wash({ coverKey = '', shape = 'song' }: { coverKey?: string; shape?: keyof typeof SHAPES }) {
   const tone = /^gradient[1-5]$/.test(coverKey) ? coverKey.slice(-1) : '1';
   return (
