@@ -13,9 +13,9 @@ export default defineConfig({
   build: {
     target: 'baseline-widely-available',
     manifest: true,
-    // Open tabs still ask for the files of earlier builds; recordBuild deletes what is too old.
+    // Open tabs still load chunks of earlier builds. recordBuild deletes old ones.
     emptyOutDir: false,
-    // The CSP allows no data: fonts, and every asset shall be cacheable by its hash.
+    // The Content Security Policy forbids data: fonts, and inlined assets cannot be cached by their hash.
     assetsInlineLimit: 0,
   },
   server: {
@@ -25,7 +25,7 @@ export default defineConfig({
   },
 });
 
-/** The hashed name of the font is known only after the build; in dev a preload gains nothing. */
+/** A plugin, because the hashed file name of the font is known only after the build. */
 function preloadTextFont(): Plugin {
   return {
     name: 'preload-text-font',
@@ -39,7 +39,7 @@ function preloadTextFont(): Plugin {
   };
 }
 
-/** Compressed once here instead of on every request: the server sends the file that lies beside. */
+/** Compresses at build time instead of on every request. The server sends the .br or .gz file. */
 function compressAssets(): Plugin {
   return {
     name: 'compress-assets',

@@ -17,7 +17,7 @@ const build = (id: string, builtAt: string, assets: string[] = []) => ({
   assets,
 });
 
-test('a build is kept until 14 days after it was replaced, however long it ran before', () => {
+test('recordsToKeep keeps a build for 14 days after its replacement, at any age', () => {
   const records = [
     build('newest', '2026-03-01'),
     build('replaced-now', '2025-12-01'),
@@ -29,8 +29,8 @@ test('a build is kept until 14 days after it was replaced, however long it ran b
   expect(kept('2026-03-16')).toEqual(['newest']);
 });
 
-/** What a build does: its files lie there, compressed ones beside them. */
-async function run(id: string, day: string, assets: string[]) {
+/** Writes the files of a build and their compressed variants, as Vite does. Returns the remaining assets. */
+async function runBuild(id: string, day: string, assets: string[]) {
   const earlier = await readRecords(dist);
   for (const name of assets) {
     for (const suffix of ['', '.br', '.gz']) await writeFile(join(dist, 'assets', `${name}${suffix}`), id);
@@ -39,20 +39,24 @@ async function run(id: string, day: string, assets: string[]) {
   return (await readdir(join(dist, 'assets'))).filter((name) => !/\.(br|gz)$/.test(name)).toSorted();
 }
 
-test('assets of earlier builds stay beside those of the new one, and go when their time is over', async () => {
+test('keepAssets keeps assets of earlier builds beside the new ones and deletes them after 14 days', async () => {
   await writeFile(join(dist, 'assets', 'before-records.js'), '');
-  expect(await run('one', '2026-01-01', ['home-1.js', 'shared.js'])).toEqual([
+  expect(await runBuild('one', '2026-01-01', ['home-1.js', 'shared.js'])).toEqual([
     'before-records.js',
     'home-1.js',
     'shared.js',
   ]);
-  expect(await run('two', '2026-01-10', ['home-2.js', 'shared.js'])).toEqual([
+  expect(await runBuild('two', '2026-01-10', ['home-2.js', 'shared.js'])).toEqual([
     'before-records.js',
     'home-1.js',
     'home-2.js',
     'shared.js',
   ]);
-  expect(await run('two', '2026-01-12', ['home-2.js', 'shared.js'])).toContain('home-1.js');
-  expect(await run('three', '2026-03-01', ['home-3.js', 'shared.js'])).toEqual(['home-2.js', 'home-3.js', 'shared.js']);
+  expect(await runBuild('two', '2026-01-12', ['home-2.js', 'shared.js'])).toContain('home-1.js');
+  expect(await runBuild('three', '2026-03-01', ['home-3.js', 'shared.js'])).toEqual([
+    'home-2.js',
+    'home-3.js',
+    'shared.js',
+  ]);
   expect(await readdir(join(dist, 'assets'))).not.toContain('home-1.js.br');
 });

@@ -1,13 +1,13 @@
 import { readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** A build whose assets lie in dist/assets, newest first in dist/builds.json. */
+/** A build whose assets are in dist/assets. dist/builds.json lists builds, newest first. */
 export type BuildRecord = { id: string; builtAt: string; assets: string[] };
 
-/** A tab that was opened before a deploy finds its code for this long. */
+/** A tab that was opened before a deploy can load its old chunks for this long. */
 const keepDays = 14;
 
-/** The records that stay: the newest, and every build that was replaced less than 14 days ago. */
+/** The newest build, and every build that was replaced less than 14 days ago. */
 export function recordsToKeep(records: readonly BuildRecord[], now: Date): BuildRecord[] {
   const oldest = now.getTime() - keepDays * 86_400_000;
   return records.filter((_, index) => index === 0 || Date.parse(records[index - 1]!.builtAt) > oldest);
@@ -19,7 +19,7 @@ const plainName = (file: string) => file.replace(/\.(br|gz)$/, '');
 
 const listAssets = async (dist: string) => (await readdir(join(dist, 'assets')).catch(() => [])).toSorted();
 
-/** What lies in dist before a build. Assets of a build that kept no records count as replaced now. */
+/** Builds in dist before the new build. Assets without a record count as replaced now. */
 export async function readRecords(dist: string): Promise<BuildRecord[]> {
   const text = await readFile(recordsFile(dist), 'utf8').catch(() => null);
   if (text) return JSON.parse(text) as BuildRecord[];
@@ -27,7 +27,7 @@ export async function readRecords(dist: string): Promise<BuildRecord[]> {
   return assets.length > 0 ? [{ id: 'unrecorded', builtAt: new Date(0).toISOString(), assets }] : [];
 }
 
-/** Adds the finished build to the records, and deletes assets that no kept build has. */
+/** Adds the finished build to the records, and deletes assets that no kept build uses. */
 export async function keepAssets(dist: string, earlier: readonly BuildRecord[], build: BuildRecord): Promise<void> {
   const others = earlier.filter(({ id }) => id !== build.id);
   const records = recordsToKeep([build, ...others], new Date(build.builtAt));

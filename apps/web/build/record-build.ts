@@ -7,11 +7,11 @@ import { keepAssets, readRecords, type BuildRecord } from './kept-assets.ts';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 
-/** What a server process runs besides the bundle. Node runs it as it is, so there is no other build to name. */
+/** Source that the server runs. Node strips the types at start, so the server has no build with its own id. */
 const serverFolders = ['apps/server/src', 'apps/server/migrations', 'packages/domain/src'];
 
 /**
- * Names the build by a hash of all that ships, writes it into the page (`<meta name="build-id">`), and keeps the assets
+ * The build id is a hash of all shipped files. Writes it into the page (`<meta name="build-id">`), and keeps the assets
  * of earlier builds in dist/assets for open tabs.
  */
 export function recordBuild(): Plugin {
