@@ -9,7 +9,7 @@ import { PickingBox } from './picking-box.tsx';
 import { ConvertingBox, ReadingBox, UploadingBox } from './progress-box.tsx';
 import { RecordingBox } from './recording-box.tsx';
 import { useDrop } from '../../ui/use-drop.ts';
-import { useKeptFocus } from './use-kept-focus.ts';
+import { useFocusFallback } from './use-focus-fallback.ts';
 import { useSingleTaps } from './use-single-taps.ts';
 import { useUploader } from './use-uploader.ts';
 import { isBusy, describeStep } from './uploader-state.ts';
@@ -25,7 +25,7 @@ export function ClipUploader({ onChange }: ClipUploaderProps) {
   const input = useRef<HTMLInputElement>(null);
   const choose = () => input.current?.click();
   const { isOver, ...drop } = useDrop((file) => void chooseFile(file));
-  const focus = useKeptFocus();
+  const focus = useFocusFallback();
   const taps = useSingleTaps();
   return (
     <div

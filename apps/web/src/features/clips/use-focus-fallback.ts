@@ -1,7 +1,7 @@
 import { type FocusEvent, useLayoutEffect, useRef } from 'react';
 
 /** Moves focus to the box when its focused button is removed: keyboard users would start at the page top otherwise. */
-export function useKeptFocus() {
+export function useFocusFallback() {
   const box = useRef<HTMLDivElement>(null);
   const isInside = useRef(false);
   useLayoutEffect(() => {
