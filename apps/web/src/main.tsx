@@ -18,7 +18,7 @@ watchForNewVersion();
 followOtherTabs();
 onServerError(recordErrorReference);
 
-// A member's screens are fetched while the server is asked who is here.
+// Loads the signed-in screens in parallel with the session.
 if (wasMemberHere()) void loadMemberRoutes().catch(() => {});
 void refreshSession();
 

@@ -9,7 +9,7 @@ import { useSheetParam } from '../ui/use-sheet-param.ts';
 const loadAddSongSheet = () => import('../features/songs/add-song-sheet.tsx').then((module) => module.AddSongSheet);
 const loadSongSheet = () => import('./song-sheet.tsx').then((module) => module.SongSheet);
 
-/** `?upload` in the address opens the sheet, so any screen can lead to it; `?song` the one above it. */
+/** `?upload` in the URL opens this sheet on any screen. `?song` opens the song sheet above it. */
 const useUpload = () => useSheetParam('upload');
 
 export function UploadButton({ className = '' }: { className?: string }) {
@@ -20,7 +20,7 @@ export function UploadButton({ className = '' }: { className?: string }) {
       size="small"
       className={className}
       icon={<Upload size={18} strokeWidth={2.2} />}
-      // The form is on its way before the finger is up.
+      // Preloads the form's code before the click event.
       onPointerDown={() => void loadAddSongSheet().catch(() => {})}
       onClick={() => upload.open('song')}
     >
@@ -29,7 +29,7 @@ export function UploadButton({ className = '' }: { className?: string }) {
   );
 }
 
-/** The Add New Song sheet, and above it the song somebody finds they need not add. */
+/** The Add New Song sheet, and above it the sheet of an existing song that the member opens from the form. */
 export function AddSong() {
   const upload = useUpload();
   const song = useSheetParam('song');

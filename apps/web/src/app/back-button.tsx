@@ -3,18 +3,17 @@ import { useNavigate } from 'react-router';
 import { IconButton } from '../ui/icon-button.tsx';
 
 type BackButtonProps = {
-  /** Where a link from outside leads instead of out of the app. */
-  otherwise?: string;
+  /** Target when the page was opened from outside the app and has no history to go back to. */
+  fallback?: string;
   filled?: boolean;
   className?: string;
 };
 
-/** Back to where this was opened. */
-export function BackButton({ otherwise = '/', filled = true, className = '' }: BackButtonProps) {
+export function BackButton({ fallback = '/', filled = true, className = '' }: BackButtonProps) {
   const navigate = useNavigate();
   const goBack = () => {
     const { idx } = (window.history.state ?? {}) as { idx?: number };
-    void (idx ? navigate(-1) : navigate(otherwise, { replace: true }));
+    void (idx ? navigate(-1) : navigate(fallback, { replace: true }));
   };
   return <IconButton filled={filled} label="Back" icon={<ChevronLeft />} className={className} onClick={goBack} />;
 }

@@ -12,17 +12,17 @@ import { useSheetParam } from '../ui/use-sheet-param.ts';
 
 const loadSheet = () => import('../features/songs/edit-song-sheet.tsx').then((module) => module.EditOwnSongSheet);
 
-/** For the uploader of a song that is not verified yet; nothing for everybody else. */
+/** Only for the uploader of a song that is not verified yet. Other members see no button. */
 export function EditOwnSong({ song }: { song: Song }) {
   const sheet = useSheetParam('edit');
   const navigate = useNavigate();
   const { ownEdition } = song;
-  // As it was when the sheet was opened: a change meanwhile must neither start the form anew nor, when an admin verifies the
-  // song, take it away with what was typed. The server refuses that edit and says why.
+  // A snapshot from opening the sheet: a live change must not reset the form. An admin may verify the song meanwhile:
+  // closing the form would lose the typed changes, so it stays and the server refuses the edit with a reason.
   const [opened, setOpened] = useState<EditableSong | null>(null);
-  const isWanted = sheet.value === song.id;
-  if (isWanted && !opened && ownEdition !== null) setOpened({ ...song, edition: ownEdition });
-  if (!isWanted && opened) setOpened(null);
+  const isOpen = sheet.value === song.id;
+  if (isOpen && !opened && ownEdition !== null) setOpened({ ...song, edition: ownEdition });
+  if (!isOpen && opened) setOpened(null);
   return (
     <>
       {ownEdition !== null && (

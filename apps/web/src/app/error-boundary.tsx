@@ -5,7 +5,7 @@ import { ErrorReference } from '../ui/error-reference.tsx';
 
 type ErrorState = { broken: boolean; reference: string | null };
 
-/** The last net: a screen that broke offers a way on instead of a blank page. */
+/** Shows a reload button instead of a blank page when rendering throws. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, ErrorState> {
   override state: ErrorState = { broken: false, reference: null };
 

@@ -7,7 +7,7 @@ import { Button } from '../ui/button.tsx';
 import { ErrorReference, recentErrorReference } from '../ui/error-reference.tsx';
 import { Waiting } from './waiting.tsx';
 
-/** Around everything for members. Whoever is signed out goes to the door, and comes back here afterwards. */
+/** Route guard for members. Redirects visitors to the signed-out screens and back here after they sign in. */
 export function MembersOnly() {
   const session = useSession();
   const location = useLocation();
@@ -22,14 +22,14 @@ export function MembersOnly() {
     }
     return <Navigate to="/early-access" replace />;
   }
-  // Somebody else signed in, in another tab: their screens start anew.
+  // The key remounts all screens when another member signs in from another tab.
   return <Outlet key={session.member.id} />;
 }
 
-/** Around the door: a member has no business there. */
+/** Route guard for the signed-out screens: redirects signed-in members. */
 export function VisitorsOnly() {
   const session = useSession();
-  // A browser no member has used is not kept waiting for an answer that is known.
+  // In a browser without an earlier sign-in, shows the screen without waiting for the session.
   if (session.status === 'loading' && wasMemberHere()) return <Waiting />;
   if (session.status === 'signed-in') return <Navigate to={returnPath()} replace />;
   return <Outlet />;

@@ -11,7 +11,7 @@ export const loadMember: LoadScreen = async () => (await import('./screens/membe
 
 type LazyScreenProps = { load: LoadScreen; title: string; width: ComponentProps<typeof Page>['width'] };
 
-/** A screen whose code Home does not carry. Give each one a key: what was fetched for one is not drawn for another. */
+/** A screen with its own chunk. Needs a unique `key`, or React shows the loaded screen of another route. */
 export function LazyScreen({ load, title, width }: LazyScreenProps) {
   const { Screen, retry } = useScreen(load);
   if (Screen) return <Screen />;

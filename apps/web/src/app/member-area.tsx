@@ -42,24 +42,24 @@ const tabs = [
 const apart = new Set<unknown>([...keys.favorites(), ...keys.requests()]);
 
 /**
- * Something may have been missed since the member's row had this version: asks who is here, and again for what is on
- * screen. Every heart moves that version, so a list of thousands is fetched again only when there is something new.
+ * Resync after a gap in the live connection: refetches the session and all visible queries. Every favorite increments
+ * the version of the member row, so the favorites are refetched only when that version has changed.
  */
 async function askAgain(heard = currentMember()?.version): Promise<boolean> {
   const outcome = await refreshSession();
   if (outcome !== 'here') return outcome === 'unknown';
-  // A list of requests must not change its order under its reader: those in sight are asked about, one by one.
+  // A refetched request list could change its order while the member reads. Watchers refetch the visible cards instead.
   notifyWatchers();
   void queries.invalidateQueries({ predicate: ({ queryKey: [name] }) => !apart.has(name) });
   if (heard !== currentMember()?.version) {
-    // One that is out of sight is not fetched now, and a mark on it would be lost with the next heart.
+    // Inactive lists are removed: invalidating them does not refetch, and the next favorite would clear the stale mark.
     queries.removeQueries({ queryKey: keys.favorites(), type: 'inactive' });
     void queries.invalidateQueries({ queryKey: keys.favorites() });
   }
   return true;
 }
 
-/** The frame of every signed-in screen, and its live connection. */
+/** Layout of all signed-in screens. Opens the live connection. */
 export function MemberArea() {
   const { pathname } = useLocation();
   useScroll();
@@ -81,7 +81,7 @@ export function MemberArea() {
         editedRequest: applyEdit,
         changedSong: applyChangedSong,
       }),
-      // On every screen: lists are kept, and whoever goes back to one should not find what has gone.
+      // On every screen: cached lists must not show archived songs when the member navigates back.
       watchRoom(songsRoom),
       connectLive({ mark: () => currentMember()?.version, resync: askAgain }),
     ];
@@ -90,10 +90,10 @@ export function MemberArea() {
 
   return (
     <QueryClientProvider client={queries}>
-      {/* First, so that it stands when a screen has something to say on arrival. */}
+      {/* First, so that the live region exists before a screen shows a toast on mount. */}
       <Toasts />
       <SkipLink />
-      {/* Before the screen: after an endless list the keyboard would never reach it. The console has a navigation of its own. */}
+      {/* Before the screen in tab order: the keyboard never reaches the end of an infinite list. */}
       {!pathname.startsWith('/admin') && (
         <BottomNav
           items={tabs.map(({ owns, ...tab }) => ({

@@ -10,8 +10,8 @@ export async function loadMemberRoutes(): Promise<ComponentType> {
 }
 
 /**
- * Everything behind the door, loaded once somebody is in. Not a Suspense boundary: React holds back what
- * follows a fallback for 300 ms, and code that was loaded in the meantime should be on screen at once.
+ * All signed-in screens, in one chunk that visitors do not load. Not a Suspense boundary, because React delays the
+ * reveal after a fallback by 300 ms.
  */
 export function MemberRoutes() {
   const [Routes, setRoutes] = useState(() => loaded);
@@ -20,12 +20,12 @@ export function MemberRoutes() {
     if (Routes) return;
     loadMemberRoutes().then((component) => setRoutes(() => component), setFailure);
   }, [Routes]);
-  // Thrown while drawing, so that the error boundary offers a way on.
+  // Thrown during render, because an error boundary does not catch rejected promises.
   if (failure) throw failure;
-  return Routes ? <Routes /> : <Opening />;
+  return Routes ? <Routes /> : <LoadingPage />;
 }
 
-function Opening() {
+function LoadingPage() {
   return (
     <Page>
       <ScreenSkeleton />

@@ -9,12 +9,12 @@ type NewRequestProps = Pick<ComponentProps<typeof NewRequestSheet>, 'open' | 'on
 
 const drawUploader: ComponentProps<typeof NewRequestSheet>['clipSlot'] = (report) => <ClipUploader onChange={report} />;
 
-/** New ID Request, with what makes its clip. */
+/** Connects the New ID Request sheet with the clip uploader. Features must not import each other. */
 export function NewRequest({ onPosted, ...props }: NewRequestProps) {
   const { open } = props;
   useEffect(() => {
     if (!open) return;
-    // The microphone stays on when the sheet is closed: the member must know.
+    // Closing the sheet does not stop the recording, so the member must be informed.
     return () => void (isRecordingNow() && toast('Still recording. Tap + to get back to it.'));
   }, [open]);
   return (

@@ -4,17 +4,17 @@ import { newVersion } from '../platform/new-version.ts';
 import { Banner } from '../ui/banner.tsx';
 import { Button } from '../ui/button.tsx';
 
-/** Offers a reload when the page could not do it by itself without losing something. */
+/** Offers a reload when an automatic reload would lose unsaved work. */
 export function NewVersionBanner() {
   const isOffered = useSyncExternalStore(newVersion.subscribe, newVersion.isOffered);
   return (
-    // Above an open sheet, which is where something is being typed. A sheet leaves live regions that stand already within reach.
+    // Above open sheets, which hold the unsaved work. Always rendered: an open sheet hides live regions added later.
     <div
       aria-live="polite"
       className="pointer-events-none fixed inset-x-4 top-[calc(var(--safe-t)+0.75rem)] z-(--z-toast)"
     >
       {isOffered && (
-        // Narrow: the close button of a sheet stays in reach beside it.
+        // Narrow, so that it does not cover the close button of a sheet.
         <Banner icon={<RefreshCw size={18} />} className="pointer-events-auto mx-auto w-fit shadow-mid">
           <span className="flex items-center gap-3">
             New version

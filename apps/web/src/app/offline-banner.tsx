@@ -14,7 +14,7 @@ export function OfflineBanner() {
   const online = useSyncExternalStore(subscribe, () => navigator.onLine);
   if (online) return null;
   return (
-    // Above the screen and not over it: the way back is what one needs then.
+    // Takes its own space: an overlay would cover the Back button.
     <div className="sticky top-0 z-(--z-nav) bg-bg px-4 pt-[calc(var(--safe-t)+0.5rem)] pb-2">
       <Banner className="mx-auto max-w-[420px]">You're offline. Back as soon as you are.</Banner>
     </div>

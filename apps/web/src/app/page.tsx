@@ -3,7 +3,7 @@ import { useMainFocus } from '../ui/use-main-focus.ts';
 
 const widths = { page: 'max-w-[1184px]', column: 'max-w-[824px]', narrow: 'max-w-[584px]' };
 
-/** The content of a signed-in screen, clear of the notch and the navigation. */
+/** Main element of a signed-in screen, with padding for the notch and the navigation. */
 export function Page({ width = 'page', children }: { width?: keyof typeof widths; children: ReactNode }) {
   const main = useMainFocus();
   return (

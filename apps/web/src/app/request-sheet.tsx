@@ -29,13 +29,13 @@ type RequestSheetProps = {
   requestId: string | null;
   onClose: () => void;
   onOpenSong: (songId: string) => void;
-  /** What opens above the sheet. */
+  /** Sheets that open above this one. */
   above?: ReactNode;
 };
 
-/** A request with everything around it; open while there is an id. */
+/** A request with clip, votes and comments. Open while `requestId` is not null. */
 export function RequestSheet({ requestId, ...rest }: RequestSheetProps) {
-  // The request stays on the sheet while it slides out.
+  // Keeps the request on the sheet during the closing animation.
   const [shown, setShown] = useState(requestId);
   if (requestId !== null && requestId !== shown) setShown(requestId);
   return shown && <OpenedSheet key={shown} requestId={shown} open={requestId !== null} {...rest} />;
@@ -49,12 +49,12 @@ function OpenedSheet({ requestId, open, onClose, onOpenSong, above }: OpenedShee
   const reading = useRequest(requestId, open);
   const comments = useComments(requestId, open);
   const { sending, send } = useSendComment(requestId);
-  // One that has just gone stays to be seen until its sheet has left.
+  // Keeps a deleted request visible during the closing animation.
   const [kept, keep] = useState<RequestDetail | null>(null);
   if (reading.status === 'here' && reading.request !== kept) keep(reading.request);
   const request = reading.status === 'here' ? reading.request : kept;
   const deleting = useRef(false);
-  useCloseWhenGone(open, reading.status, () => {
+  useCloseWhenDeleted(open, reading.status, () => {
     onClose();
     if (deleting.current) toast('Request deleted');
     else toast(refusals['request-missing'], { tone: 'error' });
@@ -81,7 +81,7 @@ function OpenedSheet({ requestId, open, onClose, onOpenSong, above }: OpenedShee
       {request && (
         <>
           <RequestText request={request} />
-          <Hearing request={request} />
+          <RequestMedia request={request} />
           <div className="flex flex-wrap items-center gap-3">
             <VoteButton request={request} look="sheet" />
             {request.solved && <SolvedTag />}
@@ -121,8 +121,8 @@ const isReportable = (id: string, request: RequestDetail, comments: Comment[] | 
   (id === request.id && !request.mine) ||
   (comments?.some((comment) => comment.id === id && comment.username !== currentMember()?.username) ?? false);
 
-/** What can be heard of it: the clip, a recording on SoundCloud, or whatever its link leads to. */
-function Hearing({ request }: { request: RequestDetail }) {
+/** The clip and the link: a SoundCloud link as a player, other links as a row. */
+function RequestMedia({ request }: { request: RequestDetail }) {
   const { clip, link } = request;
   const reading = readSongLink(link ?? '');
   const playable = 'link' in reading && reading.link.platform === 'soundcloud' && !reading.link.isMobileShare;
@@ -139,14 +139,14 @@ function Hearing({ request }: { request: RequestDetail }) {
   );
 }
 
-/** A request that is taken back while somebody reads it takes its sheet with it. */
-function useCloseWhenGone(open: boolean, status: string, leave: () => void): void {
+/** Closes the sheet when the request is deleted or hidden while the member reads it. */
+function useCloseWhenDeleted(open: boolean, status: string, close: () => void): void {
   const wasHere = useRef(false);
-  const onGone = useEffectEvent(leave);
+  const onDeleted = useEffectEvent(close);
   useEffect(() => {
     if (status === 'here') wasHere.current = open;
     if (!open || status !== 'missing' || !wasHere.current) return;
     wasHere.current = false;
-    onGone();
+    onDeleted();
   }, [open, status]);
 }

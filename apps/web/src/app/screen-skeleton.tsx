@@ -1,6 +1,6 @@
 import { SongSkeleton } from '../ui/skeleton.tsx';
 
-/** While the code of a screen is on its way. */
+/** Shown while the code of a screen loads. */
 export function ScreenSkeleton() {
   return (
     <div className="pt-20">

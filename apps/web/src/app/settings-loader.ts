@@ -1,4 +1,4 @@
 import type { LoadScreen } from './use-screen.ts';
 
-/** Apart from the other loaders: the profile, which one of those fetches, fetches this one ahead. */
+/** Not in lazy-screen.tsx, which imports the profile screen. The profile preloads settings: an import cycle. */
 export const loadSettings: LoadScreen = async () => (await import('./screens/settings-screen.tsx')).SettingsScreen;

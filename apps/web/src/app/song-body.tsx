@@ -3,16 +3,16 @@ import { ReportButton } from '../features/reports/report-button.tsx';
 import { TrackInfo } from '../features/songs/track-info.tsx';
 import { currentMember } from '../platform/session.ts';
 import { EditOwnSong } from './edit-own-song.tsx';
-import { SongHearing } from './song-hearing.tsx';
+import { SongMedia } from './song-media.tsx';
 import { SongLinks } from './song-links.tsx';
 
 type SongBodyProps = { song: Song; onPlaying: (playing: boolean) => void };
 
-/** What follows cover, title and heart on a song's page. Fetched while the song is read: Home does not carry it. */
+/** Page content below the heart. A chunk of its own, loaded in parallel with the song, to keep Home small. */
 export function SongBody({ song, onPlaying }: SongBodyProps) {
   return (
     <>
-      <SongHearing song={song} autoplay onPlaying={onPlaying} />
+      <SongMedia song={song} autoplay onPlaying={onPlaying} />
       <div className="mt-5">
         <TrackInfo song={song} links={<SongLinks song={song} />} />
       </div>

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 
 const PART = 'skeleton-part rounded-tag';
 
-/** Cover on top on phones, at the left on wide screens. */
+/** The cover is on top on phones and at the left on wide screens. */
 export function SongColumns({ cover, children }: { cover: ReactNode; children: ReactNode }) {
   return (
     <div className="wide:grid wide:grid-cols-[minmax(0,440px)_minmax(340px,1fr)] wide:items-start wide:gap-14 wide:pt-3">
       <div className="flex justify-center">{cover}</div>
-      {/* Positioned, so that it lies above the shadow of the cover. */}
+      {/* `relative` puts the content above the cover's shadow. */}
       <div className="relative min-w-0 pt-4.5 wide:pt-0">{children}</div>
     </div>
   );
@@ -15,7 +15,7 @@ export function SongColumns({ cover, children }: { cover: ReactNode; children: R
 
 export const bigCover = 'w-51 rounded-card wide:w-full wide:rounded-sheet';
 
-/** A song's page in its own boxes, before the song is there. */
+/** Has the sizes of a song's page, so that the page does not shift when the song loads. */
 export function SongPageSkeleton() {
   return (
     <div role="status" className="skeleton">
@@ -29,7 +29,7 @@ export function SongPageSkeleton() {
   );
 }
 
-/** What follows the title: heart, player, facts. */
+/** Heart, player and facts. */
 export function SongRestSkeleton() {
   return (
     <div aria-hidden="true">
@@ -41,7 +41,7 @@ export function SongRestSkeleton() {
   );
 }
 
-/** What follows the heart. */
+/** Player and facts. */
 export function SongFactsSkeleton() {
   return (
     <div aria-hidden="true">

@@ -3,7 +3,7 @@ import { OnDemand } from '../ui/on-demand.tsx';
 
 const loadLinks = () => import('../features/songs/added-links.tsx').then((module) => module.AddedLinks);
 
-/** The links that were added to a song; few songs have any, so their code is fetched for those. */
+/** Added links of a song. Few songs have any, so their code is loaded on demand. */
 export function SongLinks({ song }: { song: Song }) {
   if (song.links.length === 0) return null;
   return <OnDemand load={loadLinks} wanted onFailure={() => {}} props={{ song }} />;

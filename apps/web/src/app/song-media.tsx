@@ -4,10 +4,10 @@ import { OnDemand } from '../ui/on-demand.tsx';
 
 const loadClipPlayer = () => import('../features/clips/clip-player.tsx').then((module) => module.ClipPlayer);
 
-type SongHearingProps = { song: Song; autoplay: boolean; onPlaying?: (playing: boolean) => void };
+type SongMediaProps = { song: Song; autoplay: boolean; onPlaying?: (playing: boolean) => void };
 
-/** What can be heard of a song: its own link or the first one that was added, and the clip of the request it is from. */
-export function SongHearing({ song, autoplay, onPlaying }: SongHearingProps) {
+/** Player for the song's own link or its first added link, and the clip of the request that it solved. */
+export function SongMedia({ song, autoplay, onPlaying }: SongMediaProps) {
   const clip = song.request?.clip;
   const [added] = song.links;
   const played = song.url === null && added ? { ...song, ...added, id: song.id } : song;
@@ -15,7 +15,7 @@ export function SongHearing({ song, autoplay, onPlaying }: SongHearingProps) {
     <div className="grid min-w-0 grid-cols-1 gap-3.5">
       {(played.url !== null || !clip) && <SongPlayer song={played} autoplay={autoplay} onPlaying={onPlaying} />}
       {song.request && clip && (
-        // As tall as the player from the first moment on.
+        // Reserves the player's height, so that the page does not shift.
         <div className="min-h-[98px]">
           <OnDemand load={loadClipPlayer} wanted onFailure={() => {}} props={{ clip, requestId: song.request.id }} />
         </div>

@@ -14,15 +14,15 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { LoadFailed } from '../ui/load-failed.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import { TextLink } from '../ui/text-link.tsx';
-import { SongHearing } from './song-hearing.tsx';
+import { SongMedia } from './song-media.tsx';
 import { SongRestSkeleton } from './song-layout.tsx';
 import { SongLinks } from './song-links.tsx';
 
 type SongSheetProps = { songId: string | null; onClose: () => void };
 
-/** A song above the screen it was met on; open while there is an id. */
+/** A song in a sheet above the current screen. Open while `songId` is not null. */
 export function SongSheet({ songId, onClose }: SongSheetProps) {
-  // The song stays on the sheet while it slides out.
+  // Keeps the song on the sheet during the closing animation.
   const [shown, setShown] = useState(songId);
   if (songId !== null && songId !== shown) setShown(songId);
   return shown && <OpenedSheet key={shown} songId={shown} open={songId !== null} onClose={onClose} />;
@@ -43,8 +43,8 @@ function OpenedSheet({ songId, open, onClose }: { songId: string; open: boolean;
         </div>
       )}
       {reading.status === 'failed' && <LoadFailed onRetry={reading.tryAgain} />}
-      {reading.status === 'missing' && <Gone title={refusals['song-missing']} />}
-      {reading.status === 'here' && !song && <Gone title="This song was taken down" />}
+      {reading.status === 'missing' && <MissingSong title={refusals['song-missing']} />}
+      {reading.status === 'here' && !song && <MissingSong title="This song was taken down" />}
     </Sheet>
   );
 }
@@ -65,7 +65,7 @@ function SongInSheet({ song }: { song: Song }) {
         </div>
         <ShareButton song={song} className="my-0.5" />
       </div>
-      <SongHearing song={song} autoplay={false} />
+      <SongMedia song={song} autoplay={false} />
       <TrackInfo song={song} links={<SongLinks song={song} />} />
       {song.uploadedBy !== currentMember()?.username && (
         <ReportButton kind="song" id={song.id} className="-mx-4 justify-self-start self-start" />
@@ -74,7 +74,7 @@ function SongInSheet({ song }: { song: Song }) {
   );
 }
 
-function Gone({ title }: { title: string }) {
+function MissingSong({ title }: { title: string }) {
   return (
     <div className="pb-10">
       <EmptyState title={title} hint="Close this to go on where you were." />

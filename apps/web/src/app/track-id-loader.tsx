@@ -9,7 +9,7 @@ export async function loadTrackId(): Promise<ComponentType> {
   return loaded;
 }
 
-/** Track ID, whose code Home does not carry. Not a Suspense boundary, as in member-routes-loader.tsx. */
+/** Loads the Track ID screen's chunk. Not a Suspense boundary, for the reason in member-routes-loader.tsx. */
 export function TrackId() {
   const [Screen, setScreen] = useState(() => loaded);
   const [failed, setFailed] = useState(false);

@@ -9,7 +9,6 @@ const loadNewRequest = () => import('./new-request.tsx').then((module) => module
 const loadRequestSheet = () => import('./request-sheet.tsx').then((module) => module.RequestSheet);
 const loadSongSheet = () => import('./song-sheet.tsx').then((module) => module.SongSheet);
 
-/** Opens New ID Request; above the list, where a thumb is. */
 export function NewRequestButton() {
   const sheet = useSheetParam('new');
   const isRecording = useIsRecording();
@@ -17,7 +16,7 @@ export function NewRequestButton() {
     <button
       type="button"
       aria-label={isRecording ? 'New ID request, recording' : 'New ID request'}
-      // The form is on its way before the finger is up.
+      // Preloads the form's code before the click event.
       onPointerDown={() => void loadNewRequest().catch(() => {})}
       onClick={() => sheet.open('request')}
       className="fixed right-(--pad-r) bottom-[calc(var(--nav-space)+1rem)] z-[calc(var(--z-nav)+1)] grid size-15 place-items-center rounded-full border border-transparent bg-primary text-on-primary shadow-[0_10px_30px_-6px_rgb(0_0_0/0.8),0_0_0_6px_var(--bg)] transition-[background-color,scale] hover:bg-primary-hover active:scale-[0.975] active:bg-primary-press wide:right-[max(var(--pad-r),calc(50%-380px))] wide:bottom-[calc(1.5rem+var(--safe-b))]"
@@ -40,11 +39,11 @@ const fail = (close: () => void) => () => {
 };
 
 type TrackIdSheetsProps = {
-  /** The member's own list has a new request on top. */
+  /** Called after the new request is on top of the member's own list. */
   onPosted: () => void;
 };
 
-/** What opens above Track ID, as its address says: the form, a request, and a song above that or by itself. */
+/** The sheets of Track ID, controlled by the URL: the form, a request, and a song, also above a request. */
 export function TrackIdSheets({ onPosted }: TrackIdSheetsProps) {
   const form = useSheetParam('new');
   const request = useSheetParam('request');
@@ -56,7 +55,7 @@ export function TrackIdSheets({ onPosted }: TrackIdSheetsProps) {
       load={loadSongSheet}
       wanted={song.value !== ''}
       onFailure={fail(song.close)}
-      // The form for a new song has its own.
+      // AddSong (add-song.tsx) renders its own song sheet.
       props={{ songId: upload.value ? null : song.value || null, onClose: song.close }}
     />
   );

@@ -5,10 +5,10 @@ import { clearReturnPath, returnPath } from '../platform/return-path.ts';
 import { refreshSession } from '../platform/session.ts';
 
 /**
- * What follows a sign-in or sign-up: the person lands where they were headed, and the spent code goes. Wait for it:
- * until then nothing on the old screen may be pressed again.
+ * Call after a sign-in or sign-up: refreshes the session, deletes the used invite code and opens the requested page.
+ * Await it and keep the form busy until then, or the member could submit twice.
  */
-export function useEnter(): () => Promise<void> {
+export function useFinishSignIn(): () => Promise<void> {
   const navigate = useNavigate();
   return useCallback(async () => {
     const target = returnPath();

@@ -2,7 +2,7 @@ import { type ComponentType, useEffect, useState } from 'react';
 
 export type LoadScreen = () => Promise<ComponentType>;
 
-/** What was fetched is drawn at once the next time. */
+/** Loaded screens render without a skeleton the next time. */
 const loaded = new WeakMap<LoadScreen, ComponentType>();
 
 async function fetchScreen(load: LoadScreen): Promise<ComponentType> {
@@ -11,12 +11,12 @@ async function fetchScreen(load: LoadScreen): Promise<ComponentType> {
   return screen;
 }
 
-/** Fetches a screen before it is asked for; when that fails, it is fetched again when it is. */
+/** Preloads a screen. A failure is ignored: opening the screen loads it again. */
 export const preloadScreen = (load: LoadScreen): void => void fetchScreen(load).catch(() => {});
 
 /**
- * A screen whose code is fetched when it is opened, null until then; `retry` once that failed. Not a Suspense boundary,
- * as in member-routes-loader.tsx. `load` is defined outside of components and never another one.
+ * Loads a screen's chunk. `Screen` is null while loading, `retry` is set after a failure. Not a Suspense boundary, for
+ * the reason in member-routes-loader.tsx. Define `load` outside of components and never change it.
  */
 export function useScreen(load: LoadScreen): { Screen: ComponentType | null; retry: (() => void) | null } {
   const [Screen, setScreen] = useState(() => loaded.get(load) ?? null);

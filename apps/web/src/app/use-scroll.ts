@@ -1,35 +1,35 @@
 import { useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 
-/** Where each visited screen was scrolled to, for as long as the tab lives. */
+/** Scroll position per history entry, kept in memory. */
 const positions = new Map<string, number>();
-/** The same by address, for tabs: going to one finds the place that was left there. */
-const places = new Map<string, number>();
+/** Scroll position per URL: a tab of the bottom navigation opens at its last position. */
+const positionsByUrl = new Map<string, number>();
 let selectedTab: string | null = null;
-/** A list that is kept is drawn at once; one that must be fetched again is waited for this long. */
+/** Maximum wait for a list that must be fetched before the page is tall enough to scroll. */
 const timeoutMs = 1_000;
 
-/** A tab was tapped: the one that is open scrolls to its top, another one opens where it was left. */
+/** Tapping the open tab scrolls to the top. Another tab opens at its last scroll position. */
 export function selectTab(path: string): void {
   selectedTab = path;
   if (window.location.pathname !== path) return;
-  const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
-  window.scrollTo({ top: 0, behavior: still ? 'auto' : 'smooth' });
+  const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  window.scrollTo({ top: 0, behavior: reducedMotion ? 'auto' : 'smooth' });
 }
 
-/** A new screen starts at its top; going back, or to a tab, finds the place that was left. */
+/** A new screen starts at the top. Back and the bottom navigation restore the scroll position. */
 export function useScroll(): void {
   const { key, pathname, search } = useLocation();
   const kind = useNavigationType();
   const last = useRef(pathname);
 
-  // A layout effect: a later one would still listen when the next screen has moved to its top.
+  // A layout effect, so that the cleanup runs before the next screen scrolls to its top and overwrites the position.
   useLayoutEffect(() => {
     history.scrollRestoration = 'manual';
-    const address = pathname + search;
+    const url = pathname + search;
     const remember = () => {
       positions.set(key, window.scrollY);
-      places.set(address, window.scrollY);
+      positionsByUrl.set(url, window.scrollY);
     };
     window.addEventListener('scroll', remember, { passive: true });
     return () => window.removeEventListener('scroll', remember);
@@ -40,9 +40,9 @@ export function useScroll(): void {
     last.current = pathname;
     if (kind === 'POP') return moved ? scrollWhenTallEnough(positions.get(key) ?? 0) : undefined;
     if (!moved) return undefined;
-    const place = selectedTab === pathname ? places.get(pathname) : undefined;
+    const position = selectedTab === pathname ? positionsByUrl.get(pathname) : undefined;
     selectedTab = null;
-    if (place) return scrollWhenTallEnough(place);
+    if (position) return scrollWhenTallEnough(position);
     window.scrollTo(0, 0);
     return undefined;
   }, [key, kind, pathname]);

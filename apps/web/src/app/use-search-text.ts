@@ -2,9 +2,9 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigationType } from 'react-router';
 import { useAddressParam } from './use-address-param.ts';
 
-const typingMs = 180;
+const debounceMs = 180;
 
-/** What stands in the search box, and in the address once the fingers rest: going back finds the search as it was. */
+/** Text of the search box, debounced into `?q` in the URL, so that Back restores the search. */
 export function useSearchText() {
   const [query, setQuery] = useAddressParam('q');
   const [typed, setTyped] = useState(query);
@@ -12,16 +12,16 @@ export function useSearchText() {
   const kind = useNavigationType();
   if (query !== seen) {
     setSeen(query);
-    // Somebody else changed the address, such as a tap on the Home tab.
+    // Another navigation changed the URL, such as a tap on the Home tab.
     if (kind !== 'REPLACE') setTyped(query);
   }
-  /** Now, because the person goes on to something else. */
+  /** Writes the text to the URL without the debounce, for blur: the member may leave the page next. */
   const settle = () => {
     if (typed !== query) setQuery(typed);
   };
-  const onRest = useEffectEvent(settle);
+  const onDebounced = useEffectEvent(settle);
   useEffect(() => {
-    const timer = setTimeout(onRest, typed ? typingMs : 0);
+    const timer = setTimeout(onDebounced, typed ? debounceMs : 0);
     return () => clearTimeout(timer);
   }, [typed]);
   return { typed, setTyped, settle, query };

@@ -11,7 +11,7 @@ import { sectionScreens } from './sections.ts';
 
 type ConsoleBarProps = { member: CurrentMember; sections: readonly ConsoleSection[] };
 
-/** A column at the left on desks, a header with scrolling tabs on phones. */
+/** A column on wide screens, a header with scrolling tabs on phones. */
 export function ConsoleBar({ member, sections }: ConsoleBarProps) {
   return (
     <header className="relative pt-(--safe-t) wide:sticky wide:top-0 wide:flex wide:h-dvh wide:flex-col wide:overflow-y-auto wide:border-r wide:border-line wide:px-4 wide:pt-5 wide:pb-4">
@@ -27,7 +27,7 @@ export function ConsoleBar({ member, sections }: ConsoleBarProps) {
         className="absolute top-[calc(0.625rem+var(--safe-t))] right-(--gutter) flex min-h-11 min-w-11 items-center justify-end gap-2.5 rounded-field transition-colors wide:static wide:mt-auto wide:justify-start wide:p-2 wide:hover:bg-surface-1"
       >
         <Avatar name={member.username} />
-        {/* On phones the picture says it all; it still has its name for those who listen. */}
+        {/* On phones only the avatar is visible. The name stays for screen readers. */}
         <span className="sr-only min-w-0 wide:not-sr-only">
           <span className="block truncate text-sub font-medium">{member.username}</span>
           <span className="block truncate font-mono text-tag leading-normal text-text-3">{member.admin?.role}</span>
@@ -39,13 +39,13 @@ export function ConsoleBar({ member, sections }: ConsoleBarProps) {
 
 function ConsoleNav({ sections }: { sections: readonly ConsoleSection[] }) {
   const { pathname } = useLocation();
-  const here = sections.find((section) => `${pathname}/`.startsWith(`/admin/${section}/`));
+  const current = sections.find((section) => `${pathname}/`.startsWith(`/admin/${section}/`));
   const row = useRef<HTMLElement>(null);
   useEffect(() => {
-    if (!here) return;
-    const tab = row.current?.querySelector(`[href$="/${here}"]`);
+    if (!current) return;
+    const tab = row.current?.querySelector(`[href$="/${current}"]`);
     tab?.scrollIntoView({ inline: 'center', block: 'nearest' });
-  }, [here]);
+  }, [current]);
   return (
     <nav
       ref={row}
@@ -59,7 +59,7 @@ function ConsoleNav({ sections }: { sections: readonly ConsoleSection[] }) {
             key={section}
             to={`/admin/${section}`}
             onPointerDown={() => preloadScreen(load)}
-            aria-current={section === here ? 'page' : undefined}
+            aria-current={section === current ? 'page' : undefined}
             className="relative flex min-h-13 min-w-11 flex-none items-center justify-center gap-3 text-control font-medium whitespace-nowrap text-text-2 -outline-offset-2 transition-colors hover:text-text aria-[current]:text-text aria-[current]:after:absolute aria-[current]:after:inset-x-0 aria-[current]:after:bottom-0 aria-[current]:after:h-0.5 aria-[current]:after:rounded-full aria-[current]:after:bg-accent forced-colors:aria-[current]:underline wide:min-h-11 wide:min-w-0 wide:justify-start wide:rounded-tile wide:px-3 wide:whitespace-normal wide:hover:bg-surface-1 wide:aria-[current]:bg-surface-2 wide:aria-[current]:after:hidden wide:aria-[current]:[&_svg]:text-accent"
           >
             <Icon size={18} strokeWidth={1.75} className="hidden flex-none wide:block" aria-hidden="true" />

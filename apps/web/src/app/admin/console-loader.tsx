@@ -5,7 +5,7 @@ import { Page } from '../page.tsx';
 import { ScreenSkeleton } from '../screen-skeleton.tsx';
 import { useScreen } from '../use-screen.ts';
 
-/** The admins' console, whose code nobody else fetches. */
+/** The admin console. Only admins load its code. */
 export function ConsoleRoutes() {
   const session = useSession();
   if (session.status !== 'signed-in' || !session.member.admin) return <Navigate to="/" replace />;

@@ -5,12 +5,11 @@ type ConsolePageProps = {
   title: string;
   /** One line under the title. */
   intro?: string | undefined;
-  /** At the right of the title: the one thing this screen is for. */
+  /** Main action of the screen, beside the title. */
   action?: ReactNode;
   children?: ReactNode;
 };
 
-/** One section of the console. */
 export function ConsolePage({ title, intro, action, children }: ConsolePageProps) {
   const main = useMainFocus();
   return (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** What narrows a list down: chips at the left, the search at the right; one above the other on phones. */
+/** Filters and search of a list: side by side on wide screens, stacked on phones. */
 export function ConsoleTools({ filters, search }: { filters?: ReactNode; search: ReactNode }) {
   return (
     <div className="mb-4 grid grid-cols-1 gap-3 wide:flex wide:flex-wrap wide:items-center wide:justify-between">

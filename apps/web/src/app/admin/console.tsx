@@ -7,10 +7,7 @@ import { ConsoleBar } from './console-bar.tsx';
 import { ConsolePage } from './console-page.tsx';
 import { sectionScreens } from './sections.ts';
 
-/**
- * Navigation and routes are drawn from the member's own row, which is live: a section that is granted or taken comes
- * or goes at once.
- */
+/** Sections follow the live member row: granting or removing a permission changes navigation and routes immediately. */
 export function Console() {
   const session = useSession();
   if (session.status !== 'signed-in') return null;

@@ -2,7 +2,7 @@ import type { ConsoleSection } from '@dubplate/domain/admins/console.ts';
 import { ChartNoAxesColumn, Disc, Download, Flag, List, Shield, Ticket, Users, type LucideIcon } from 'lucide-react';
 import type { LoadScreen } from '../use-screen.ts';
 
-/** How each section of the console looks in the navigation, and where its screen is. */
+/** Icon and lazy-loaded screen of each section. */
 export const sectionScreens: Record<ConsoleSection, { icon: LucideIcon; load: LoadScreen }> = {
   overview: {
     icon: ChartNoAxesColumn,

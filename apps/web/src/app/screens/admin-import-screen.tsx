@@ -16,10 +16,10 @@ import { useSheetParam } from '../../ui/use-sheet-param.ts';
 import { ConsolePage } from '../admin/console-page.tsx';
 import { useAddressParam } from '../use-address-param.ts';
 
-/** The import that is looked at is in the address: a reload, a shared link and the way back find it again. */
+/** The id of the open import is in the URL, so that reload, Back and shared links find it. */
 export function AdminImportScreen() {
   const [id, setId] = useAddressParam('file');
-  // One that is opened from the list is a step of its own: Back leads to the list again.
+  // Opening an import from the list adds a history entry: Back returns to the list.
   const opened = useSheetParam('file');
   const sending = useSending();
   function leave(): void {
@@ -27,9 +27,9 @@ export function AdminImportScreen() {
     opened.close();
   }
   const { pathname } = useLocation();
-  // It goes on while another section is looked at, whose address is not to be changed.
-  const keep = (begun: string) => window.location.pathname === pathname && setId(begun);
-  const onFile = (file: File) => void sendFile(file, keep);
+  // Sending continues while the admin opens another section, whose URL must not change.
+  const showImport = (begun: string) => window.location.pathname === pathname && setId(begun);
+  const onFile = (file: File) => void sendFile(file, showImport);
   if (sending.step === 'sending' || sending.step === 'failed') {
     return (
       <ConsolePage title="Bulk import" intro={sending.fileName}>

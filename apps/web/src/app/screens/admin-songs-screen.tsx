@@ -28,7 +28,7 @@ export function AdminSongsScreen() {
   const [chosen, setChosen] = useAddressParam('filter');
   const filter = catalogFilters.find((each) => each === chosen) ?? 'pending';
   const { typed, setTyped, settle, query } = useSearchText();
-  const { songFor, choose, chooseOther, goOn, closeOf } = useOpenedSong();
+  const { songFor, choose, chooseOther, switchTo, closeOf } = useOpenedSong();
   const pending = usePendingCount();
   const navigate = useNavigate();
   const actor = session.status === 'signed-in' ? ({ kind: 'member', ...session.member } as const) : null;
@@ -55,8 +55,8 @@ export function AdminSongsScreen() {
         canVerify={actor !== null && can(actor, 'canVerifyArtists')}
         canEdit={actor !== null && can(actor, 'canEditAllSongs')}
         onClose={closeOf('choose')}
-        onEdit={goOn('edit')}
-        onMerge={goOn('merge')}
+        onEdit={switchTo('edit')}
+        onMerge={switchTo('merge')}
         onOpenOther={chooseOther}
       />
       <EditSongSheet

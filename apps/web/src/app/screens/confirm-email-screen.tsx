@@ -2,7 +2,7 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { useConfirmEmail } from '../../features/accounts/use-confirm-email.ts';
 import { Waiting } from '../waiting.tsx';
 
-/** Where the link in the confirmation mail leads; the guard has made sure who opened it. */
+/** Target of the link in the confirmation email. MembersOnly requires a session first. */
 export function ConfirmEmailScreen() {
   const navigate = useNavigate();
   const [search] = useSearchParams();

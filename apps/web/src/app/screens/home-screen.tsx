@@ -28,7 +28,7 @@ export function HomeScreen() {
   const { typed, setTyped, settle, query } = useSearchText();
   const today = useToday();
   const searching = searchWords(query).length > 0;
-  // Favorites are at least unreleased; a search finds all songs until a chip narrows it.
+  // Without a chosen chip, favorites show unreleased songs and a search finds all songs.
   const filter = narrowed ?? 'all';
   const widen = <Button onClick={() => setChosen('')}>Search all songs</Button>;
 

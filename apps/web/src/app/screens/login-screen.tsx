@@ -7,15 +7,15 @@ import { Divider } from '../../ui/divider.tsx';
 import { FormNotice } from '../../ui/form-notice.tsx';
 import { Logo } from '../../ui/logo.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
-import { useEnter } from '../use-enter.ts';
+import { useFinishSignIn } from '../use-finish-sign-in.ts';
 
 export function LoginScreen() {
   const navigate = useNavigate();
-  const enter = useEnter();
+  const finishSignIn = useFinishSignIn();
   const { refusal, notice, ended } = (useLocation().state ?? {}) as {
     refusal?: Refusal;
     notice?: string;
-    /** Why the person was signed out while the app was open. */
+    /** Why the server ended the session while the app was open. */
     ended?: Refusal | null;
   };
   const footer = (
@@ -36,11 +36,11 @@ export function LoginScreen() {
         <GoogleButton
           inviteCode={null}
           givenRefusal={refusal}
-          onSignedIn={enter}
+          onSignedIn={finishSignIn}
           onNeedsInvite={(reason) => navigate('/early-access', { state: { refusal: reason } })}
         />
         <Divider label="or" />
-        <SignInForm notice={notice} onSignedIn={enter} />
+        <SignInForm notice={notice} onSignedIn={finishSignIn} />
       </div>
     </AuthLayout>
   );

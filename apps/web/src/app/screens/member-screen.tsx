@@ -20,7 +20,7 @@ const tabs = [
 ] as const;
 
 export function MemberScreen() {
-  // The address as it is written: the router would take a written-out slash in a name for one that parts it.
+  // Reads the raw path: the router would split a name at an encoded slash.
   const username = usernameInPath(useLocation());
   const reading = useMember(username);
   const opened = reading.status === 'here' ? reading.opened : null;

@@ -9,11 +9,11 @@ import { Divider } from '../../ui/divider.tsx';
 import { Logo } from '../../ui/logo.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
-import { useEnter } from '../use-enter.ts';
+import { useFinishSignIn } from '../use-finish-sign-in.ts';
 
 export function RegisterScreen() {
   const navigate = useNavigate();
-  const enter = useEnter();
+  const finishSignIn = useFinishSignIn();
   const { refusal } = (useLocation().state ?? {}) as { refusal?: Refusal };
   const inviteCode = storedInviteCode();
   if (!inviteCode) return <Navigate to="/early-access" replace />;
@@ -33,9 +33,14 @@ export function RegisterScreen() {
       </div>
       <h1 className="mb-4 text-title">Create your account</h1>
       <div className="grid gap-3">
-        <GoogleButton inviteCode={inviteCode} givenRefusal={refusal} onSignedIn={enter} onNeedsInvite={onNeedsInvite} />
+        <GoogleButton
+          inviteCode={inviteCode}
+          givenRefusal={refusal}
+          onSignedIn={finishSignIn}
+          onNeedsInvite={onNeedsInvite}
+        />
         <Divider label="or" />
-        <RegisterForm inviteCode={inviteCode} onRegistered={enter} onNeedsInvite={onNeedsInvite} />
+        <RegisterForm inviteCode={inviteCode} onRegistered={finishSignIn} onNeedsInvite={onNeedsInvite} />
       </div>
     </AuthLayout>
   );

@@ -13,7 +13,7 @@ export function ResetPasswordScreen() {
   const token = search.get('token');
 
   async function onReset(): Promise<void> {
-    // Every session is over now, this browser's too.
+    // The server has ended all sessions, including this browser's.
     await refreshSession();
     void navigate('/login', { state: { notice: 'Your new password is set. Sign in with it.' } });
   }

@@ -19,7 +19,7 @@ export function SettingsScreen() {
     <Page width="narrow">
       <title>Settings · Dubplate</title>
       <header className="-ml-2.5 flex min-h-17 items-center gap-2.5 wide:pt-4">
-        <BackButton otherwise="/profile" filled={false} />
+        <BackButton fallback="/profile" filled={false} />
         <h1 className="text-title">Settings</h1>
       </header>
       <NameForm username={member.username} />

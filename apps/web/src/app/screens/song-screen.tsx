@@ -18,7 +18,7 @@ import { bigCover, SongColumns, SongFactsSkeleton, SongPageSkeleton } from '../s
 
 const loadSongBody = () => import('../song-body.tsx').then((module) => module.SongBody);
 
-/** Dark glass: it lies on the colour of the cover. */
+/** Translucent background for buttons on the coloured wash. */
 const ON_WASH = 'bg-bg/50! hover:bg-bg/75!';
 
 export function SongScreen() {
@@ -26,12 +26,12 @@ export function SongScreen() {
   const reading = useSong(songId);
   useEffect(() => void Promise.all([loadSongBody(), loadPlayers()]).catch(() => {}), []);
   if (reading.status === 'missing') return <Navigate to="/" replace />;
-  // Merged into another one: that is where it is found from now on.
+  // The song was merged: redirects to the song that is kept.
   if (reading.status === 'here' && reading.song.id !== songId) {
     return <Navigate to={`/song/${reading.song.id}`} replace />;
   }
   const song = reading.status === 'here' && !reading.song.isArchived ? reading.song : null;
-  // Opened from a list, the page shows at once what the row showed.
+  // Opened from a list, the page shows the row's data while the song loads.
   const row = reading.status === 'loading' || reading.status === 'failed' ? reading.row : undefined;
   const shown = song ?? row;
   const failure = reading.status === 'failed' && <LoadFailed onRetry={reading.tryAgain} />;
@@ -65,7 +65,7 @@ export function SongScreen() {
   );
 }
 
-/** Cover, title and heart, above what is read with the song. */
+/** Cover, title and heart. A list row has enough data for it. */
 function SongHead({ song, playing, children }: { song: SongRow; playing?: boolean; children: ReactNode }) {
   return (
     <SongColumns

@@ -23,7 +23,7 @@ const voteOf = (request: RequestCard) => <VoteButton request={request} look="car
 
 const watchCache = (listener: () => void) => queries.getQueryCache().subscribe(listener);
 
-/** A shared link opens the request of another member: the list behind it is the one that request is in. */
+/** A shared link to another member's request shows the community list behind the sheet. */
 function useCommunityBehind(requestId: string, showCommunity: () => void): void {
   const [linkedId] = useState(requestId);
   const isOthers = useSyncExternalStore(
@@ -38,7 +38,7 @@ function useCommunityBehind(requestId: string, showCommunity: () => void): void 
 
 export function TrackIdScreen() {
   const kind = useNavigationType();
-  // Going back finds the list as it was left; coming here anew finds the newest.
+  // Back (POP) shows the cached list; any other navigation loads the newest requests.
   useState(() => kind !== 'POP' && clearRequests());
   useNewRequestNews();
   const [chosen, setChosen] = useAddressParam('tab');
@@ -57,9 +57,9 @@ export function TrackIdScreen() {
     window.scrollTo(0, 0);
   }
 
-  /** A request that was posted is on top of the member's own list, so that is what they come back to. */
+  /** Returns to the member's own list, which has the posted request on top. */
   function showPosted(): void {
-    // The address itself: by now they may be on another screen, or have closed the form.
+    // Reads the current URL: the member may have closed the form or opened another screen meanwhile.
     if (!new URLSearchParams(window.location.search).has('new')) return;
     window.scrollTo(0, 0);
     if (tab === 'mine') return form.close();
@@ -85,10 +85,10 @@ export function TrackIdScreen() {
             <SearchBox label="Search requests" value={typed} onChange={setTyped} onLeave={settle} />
           </div>
         )}
-        {/* Room for the plus button under the last card. */}
+        {/* Bottom padding, so that the plus button does not cover the last card. */}
         <div className="pt-3 pb-24">
           <RequestList
-            // Another tab is another list, with its own place and its own rooms.
+            // Remounts per tab: each list has its own scroll position and live rooms.
             key={tab}
             tab={tab}
             query={query}
