@@ -39,19 +39,20 @@ const tabs = [
   },
 ];
 
-const apart = new Set<unknown>([...keys.favorites(), ...keys.requests()]);
+/** Query names with their own rule in refetchAfterGap. */
+const separateQueries = new Set<unknown>([...keys.favorites(), ...keys.requests()]);
 
 /**
  * Resync after a gap in the live connection: refetches the session and all visible queries. Every favorite increments
  * the version of the member row, so the favorites are refetched only when that version has changed.
  */
-async function askAgain(heard = currentMember()?.version): Promise<boolean> {
+async function refetchAfterGap(knownVersion = currentMember()?.version): Promise<boolean> {
   const outcome = await refreshSession();
   if (outcome !== 'here') return outcome === 'unknown';
   // A refetched request list could change its order while the member reads. Watchers refetch the visible cards instead.
   notifyWatchers();
-  void queries.invalidateQueries({ predicate: ({ queryKey: [name] }) => !apart.has(name) });
-  if (heard !== currentMember()?.version) {
+  void queries.invalidateQueries({ predicate: ({ queryKey: [name] }) => !separateQueries.has(name) });
+  if (knownVersion !== currentMember()?.version) {
     // Inactive lists are removed: invalidating them does not refetch, and the next favorite would clear the stale mark.
     queries.removeQueries({ queryKey: keys.favorites(), type: 'inactive' });
     void queries.invalidateQueries({ queryKey: keys.favorites() });
@@ -83,7 +84,7 @@ export function MemberArea() {
       }),
       // On every screen: cached lists must not show archived songs when the member navigates back.
       watchRoom(songsRoom),
-      connectLive({ mark: () => currentMember()?.version, resync: askAgain }),
+      connectLive({ mark: () => currentMember()?.version, resync: refetchAfterGap }),
     ];
     return () => stop.forEach((end) => end());
   }, []);

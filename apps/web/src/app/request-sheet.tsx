@@ -50,9 +50,9 @@ function OpenedSheet({ requestId, open, onClose, onOpenSong, above }: OpenedShee
   const comments = useComments(requestId, open);
   const { sending, send } = useSendComment(requestId);
   // Keeps a deleted request visible during the closing animation.
-  const [kept, keep] = useState<RequestDetail | null>(null);
-  if (reading.status === 'here' && reading.request !== kept) keep(reading.request);
-  const request = reading.status === 'here' ? reading.request : kept;
+  const [lastRead, setLastRead] = useState<RequestDetail | null>(null);
+  if (reading.status === 'here' && reading.request !== lastRead) setLastRead(reading.request);
+  const request = reading.status === 'here' ? reading.request : lastRead;
   const deleting = useRef(false);
   useCloseWhenDeleted(open, reading.status, () => {
     onClose();

@@ -8,10 +8,10 @@ const debounceMs = 180;
 export function useSearchText() {
   const [query, setQuery] = useAddressParam('q');
   const [typed, setTyped] = useState(query);
-  const [seen, setSeen] = useState(query);
+  const [previousQuery, setPreviousQuery] = useState(query);
   const kind = useNavigationType();
-  if (query !== seen) {
-    setSeen(query);
+  if (query !== previousQuery) {
+    setPreviousQuery(query);
     // Another navigation changed the URL, such as a tap on the Home tab.
     if (kind !== 'REPLACE') setTyped(query);
   }

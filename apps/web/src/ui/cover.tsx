@@ -46,7 +46,7 @@ export const Cover = memo(function Cover(props: CoverProps) {
   const paper = random() < 0.62 || avatar;
   const ink = paper ? LACQUER : PAPER;
   const mark = Math.floor(random() * 6);
-  const turn = Math.floor(random() * 8) * 45;
+  const rotation = Math.floor(random() * 8) * 45;
 
   const style = {
     '--cover-stops': `var(--cover-${/^gradient[1-5]$/.test(coverKey) ? coverKey.slice(-1) : 1})`,
@@ -101,7 +101,7 @@ export const Cover = memo(function Cover(props: CoverProps) {
           </text>
         ) : (
           <>
-            {!stamp && labelMark(mark, cx, cy, label, turn, ink)}
+            {!stamp && labelMark(mark, cx, cy, label, rotation, ink)}
             <circle cx={cx} cy={cy} r={round(Math.max(1.7, label * 0.13))} fill={ink} />
           </>
         )}
@@ -122,7 +122,7 @@ function createGrooves(random: () => number, radius: number, label: number, floo
 }
 
 /** One of six marks. Mark 0 is a blank label. */
-function labelMark(mark: number, cx: number, cy: number, label: number, turn: number, ink: string): ReactNode {
+function labelMark(mark: number, cx: number, cy: number, label: number, rotation: number, ink: string): ReactNode {
   const q = round(label * 0.98);
   const [left, right] = [round(cx - q), round(cx + q)];
   if (mark === 4) {
@@ -138,7 +138,7 @@ function labelMark(mark: number, cx: number, cy: number, label: number, turn: nu
     undefined,
     `M${round(cx - q * 0.78)} ${round(cy + q * 0.52)}H${round(cx + q * 0.78)}L${round(cx + q * 0.56)} ${round(cy + q * 0.8)}H${round(cx - q * 0.56)}z`,
   ][mark];
-  return d && <path d={d} fill={ink} transform={`rotate(${turn} ${cx} ${cy})`} />;
+  return d && <path d={d} fill={ink} transform={`rotate(${rotation} ${cx} ${cy})`} />;
 }
 
 /** Only the text rotates: rotating the round label makes no visible difference. */

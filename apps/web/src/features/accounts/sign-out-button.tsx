@@ -11,10 +11,10 @@ export function SignOutButton() {
     setBusy(true);
     try {
       await api.accounts.signOut.mutate();
-      leave();
+      reloadSignedOut();
     } catch (error) {
       const { reason, text } = failureOf(error);
-      if (reason === 'signed-out') return leave();
+      if (reason === 'signed-out') return reloadSignedOut();
       toast(text, { tone: 'error' });
       setBusy(false);
     }
@@ -35,4 +35,4 @@ export function SignOutButton() {
 }
 
 /** A full page load clears the member's data from memory: another person may use the device next. */
-const leave = () => window.location.assign('/login');
+const reloadSignedOut = () => window.location.assign('/login');

@@ -59,7 +59,7 @@ function end(): void {
 }
 
 let lastChosen: File | null = null;
-const isMicrophoneInUse = (): boolean => state.step === 'asking' || state.step === 'recording';
+const isMicrophoneInUse = (): boolean => state.step === 'awaitingMicrophone' || state.step === 'recording';
 
 /** A file replaces the current clip only if it can be converted. A file dropped while recording is ignored. */
 export async function chooseFile(file: File): Promise<void> {

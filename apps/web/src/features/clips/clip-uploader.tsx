@@ -40,7 +40,9 @@ export function ClipUploader({ onChange }: ClipUploaderProps) {
     >
       {state.step === 'empty' && <EmptyBox onRecord={record} onChoose={choose} />}
       {state.step === 'recording' && <RecordingBox recording={state.recording} />}
-      {(state.step === 'asking' || state.step === 'reading') && <ReadingBox state={state} onCancel={discardClip} />}
+      {(state.step === 'awaitingMicrophone' || state.step === 'reading') && (
+        <ReadingBox state={state} onCancel={discardClip} />
+      )}
       {state.step === 'picking' && <PickingBox {...state} onRemove={discardClip} />}
       {state.step === 'converting' && <ConvertingBox {...state} onCancel={discardClip} />}
       {state.step === 'uploading' && <UploadingBox {...state} onCancel={discardClip} />}

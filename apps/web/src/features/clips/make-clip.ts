@@ -47,7 +47,7 @@ export async function takeFile(file: File, run: Run): Promise<void> {
 
 /** Records the microphone until it stops, then converts and uploads the recording. */
 export async function takeRecording(run: Run): Promise<void> {
-  run.show({ step: 'asking' });
+  run.show({ step: 'awaitingMicrophone' });
   const source: Source = { name: 'Recording', kind: 'recording', seconds: null };
   try {
     // Stops any other playback: the microphone would record it.

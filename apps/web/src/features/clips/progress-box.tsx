@@ -12,7 +12,7 @@ type Cancellable = { onCancel: () => void };
 const microphone: Source = { name: 'Microphone', kind: 'recording', seconds: null };
 
 /** For the steps without a percentage. */
-export function ReadingBox({ state, onCancel }: { state: Step<'asking' | 'reading'> } & Cancellable) {
+export function ReadingBox({ state, onCancel }: { state: Step<'awaitingMicrophone' | 'reading'> } & Cancellable) {
   const source = state.step === 'reading' ? state.source : microphone;
   return (
     <ProgressBox source={source} status={stepTexts[state.step]} fraction={null} onCancel={onCancel}>

@@ -30,7 +30,7 @@ export type FreshClip = { bytes: Blob; fileName: string; seconds: number; peaks:
 /** Spec, section 4: idle, converting, file chosen, uploading, done or error. */
 export type UploaderState =
   | { step: 'empty' }
-  | { step: 'asking' }
+  | { step: 'awaitingMicrophone' }
   | { step: 'recording'; recording: Recording }
   | { step: 'reading'; source: Source }
   | { step: 'picking'; long: LongFile; start: number; peaks: number[]; total: number }
@@ -52,7 +52,7 @@ export function statusOf(state: UploaderState): ClipStatus {
 }
 
 export const stepTexts = {
-  asking: 'Waiting for the microphone',
+  awaitingMicrophone: 'Waiting for the microphone',
   recording: 'Recording',
   reading: 'Reading the file',
   picking: 'Pick which 60 seconds to keep',

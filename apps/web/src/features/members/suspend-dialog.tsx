@@ -13,8 +13,8 @@ export function SuspendDialog({ member, onClose }: { member: MemberRow | null; o
   const { mutate, isPending } = useSuspend(onClose);
   const isReinstating = shown?.suspended ?? false;
   const Icon = isReinstating ? UserCheck : UserX;
-  const answer = { wide: true, busy: isPending, onClick: () => member && !isPending && mutate(member) };
-  const keep = (
+  const confirmProps = { wide: true, busy: isPending, onClick: () => member && !isPending && mutate(member) };
+  const cancelButton = (
     <Button variant={isReinstating ? 'tonal' : 'primary'} wide disabled={isPending} onClick={onClose}>
       {isReinstating ? 'Not now' : 'Keep them in'}
     </Button>
@@ -33,15 +33,15 @@ export function SuspendDialog({ member, onClose }: { member: MemberRow | null; o
       actions={
         isReinstating ? (
           <>
-            <Button variant="primary" icon={<UserCheck size={18} />} {...answer}>
+            <Button variant="primary" icon={<UserCheck size={18} />} {...confirmProps}>
               Reinstate
             </Button>
-            {keep}
+            {cancelButton}
           </>
         ) : (
           <>
-            {keep}
-            <Button variant="danger" icon={<UserX size={18} />} {...answer}>
+            {cancelButton}
+            <Button variant="danger" icon={<UserX size={18} />} {...confirmProps}>
               Suspend
             </Button>
           </>

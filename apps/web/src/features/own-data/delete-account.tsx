@@ -12,7 +12,7 @@ type Step = 'closed' | 'first' | 'last';
 /** A row of Settings with two confirmation dialogs. The owner's account cannot be deleted. */
 export function DeleteAccount({ member }: { member: CurrentMember }) {
   const [step, setStep] = useState<Step>('closed');
-  const keep = () => setStep('closed');
+  const close = () => setStep('closed');
   return (
     <>
       <TapRow
@@ -22,11 +22,11 @@ export function DeleteAccount({ member }: { member: CurrentMember }) {
         onClick={() => setStep('first')}
       />
       {member.admin?.role === 'super_admin' ? (
-        <OwnerStays open={step !== 'closed'} onClose={keep} />
+        <OwnerDialog open={step !== 'closed'} onClose={close} />
       ) : (
         <>
-          <FirstQuestion open={step === 'first'} onKeep={keep} onGoOn={() => setStep('last')} />
-          <LastCheck username={member.username} open={step === 'last'} onKeep={keep} />
+          <FirstCheck open={step === 'first'} onKeep={close} onContinue={() => setStep('last')} />
+          <LastCheck username={member.username} open={step === 'last'} onKeep={close} />
         </>
       )}
     </>
@@ -39,7 +39,7 @@ const consequences = [
   { icon: Check, text: 'Songs, requests and comments you posted stay, without your name.' },
 ];
 
-function FirstQuestion({ open, onKeep, onGoOn }: { open: boolean; onKeep: () => void; onGoOn: () => void }) {
+function FirstCheck({ open, onKeep, onContinue }: { open: boolean; onKeep: () => void; onContinue: () => void }) {
   return (
     <ConfirmDialog
       open={open}
@@ -61,7 +61,7 @@ function FirstQuestion({ open, onKeep, onGoOn }: { open: boolean; onKeep: () => 
           <Button variant="primary" wide onClick={onKeep}>
             Keep my account
           </Button>
-          <Button wide onClick={onGoOn}>
+          <Button wide onClick={onContinue}>
             Continue
           </Button>
         </>
@@ -70,7 +70,7 @@ function FirstQuestion({ open, onKeep, onGoOn }: { open: boolean; onKeep: () => 
   );
 }
 
-function OwnerStays({ open, onClose }: { open: boolean; onClose: () => void }) {
+function OwnerDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
     <ConfirmDialog
       open={open}

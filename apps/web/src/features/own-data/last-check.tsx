@@ -16,11 +16,11 @@ export function LastCheck({ username, open, onKeep }: LastCheckProps) {
   const [error, setError] = useState<string | null>(null);
   const { mutate, isPending, isSuccess } = useMutation({
     mutationFn: () => api.ownData.deleteAccount.mutate({ username: typed }),
-    onSuccess: leave,
+    onSuccess: reloadSignedOut,
     onError(failure) {
       const { reason, text } = failureOf(failure);
       // Another tab has already deleted the account.
-      if (reason === 'signed-out' || reason === 'profile-missing') return leave();
+      if (reason === 'signed-out' || reason === 'profile-missing') return reloadSignedOut();
       setError(text);
     },
   });
@@ -33,7 +33,7 @@ export function LastCheck({ username, open, onKeep }: LastCheckProps) {
     else setError(refusals['name-mismatch']);
   }
 
-  function keep(): void {
+  function close(): void {
     if (busy) return;
     onKeep();
     setTyped('');
@@ -43,7 +43,7 @@ export function LastCheck({ username, open, onKeep }: LastCheckProps) {
   return (
     <ConfirmDialog
       open={open}
-      onClose={keep}
+      onClose={close}
       step="2 of 2"
       title="Last check"
       text={
@@ -72,7 +72,7 @@ export function LastCheck({ username, open, onKeep }: LastCheckProps) {
           <Button type="submit" variant="danger" wide icon={<Trash2 size={18} />} busy={busy} busyText="Deleting...">
             Delete account
           </Button>
-          <Button wide disabled={busy} onClick={keep}>
+          <Button wide disabled={busy} onClick={close}>
             Keep my account
           </Button>
         </form>
@@ -82,4 +82,4 @@ export function LastCheck({ username, open, onKeep }: LastCheckProps) {
 }
 
 /** A full page load clears the member's data from memory. */
-const leave = () => window.location.assign('/early-access');
+const reloadSignedOut = () => window.location.assign('/early-access');

@@ -41,7 +41,7 @@ export function AddSongSheet({ open, onOpenChange, onAdded, onOpenSong, above }:
   /** The song that the member picked from the similar songs. */
   const [picked, setPicked] = useState<ExistingSong | null>(null);
   /** The refusal whose dialog the member closed. */
-  const [seen, setSeen] = useState<unknown>(null);
+  const [dismissedFailure, setDismissedFailure] = useState<unknown>(null);
   const { busy, failure, clearFailure, upload, choose } = useAddSong(open, (added, how) => {
     // Race: another member may have signed in before the server answered.
     if (currentMember()?.id !== memberId) return;
@@ -77,7 +77,7 @@ export function AddSongSheet({ open, onOpenChange, onAdded, onOpenSong, above }:
 
   const songId = failure?.songId;
   const conflicting =
-    failure?.songId === undefined || failure === seen
+    failure?.songId === undefined || failure === dismissedFailure
       ? null
       : {
           id: failure.songId,
@@ -87,7 +87,7 @@ export function AddSongSheet({ open, onOpenChange, onAdded, onOpenSong, above }:
         };
   const leaveOffer = () => {
     setPicked(null);
-    setSeen(failure);
+    setDismissedFailure(failure);
   };
   return (
     <Sheet

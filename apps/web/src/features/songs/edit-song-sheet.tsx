@@ -84,7 +84,7 @@ const draftOf = ({ title, artists, url, seconds, videoIndex, releaseDate }: Edit
   releaseDate: releaseDate ?? '',
 });
 
-const kept = createEditStore<SongDraft>();
+const storedEdits = createEditStore<SongDraft>();
 
 type OpenedSheetProps<Saved> = Omit<EditSheetProps<EditableSong, Saved>, 'song' | 'onClose'> & {
   song: EditableSong;
@@ -98,7 +98,7 @@ function OpenedSheet<Saved>({ song, open, save, onOutdated, onClose, onSaved, on
   const { mutate, isPending, error, variables, reset } = useMutation({
     mutationFn: (form: Form) => save({ id: song.id, edition: song.edition, song: form }),
     onSuccess(saved) {
-      kept.forget(song.id);
+      storedEdits.forget(song.id);
       onClose();
       onSaved(saved);
     },
@@ -109,7 +109,7 @@ function OpenedSheet<Saved>({ song, open, save, onOutdated, onClose, onSaved, on
   const failure = error && failureOf(error);
   const { about } = failure ?? {};
   useClosed(open, () => {
-    if (kept.has(song.id) && !isPending) toast('Draft kept');
+    if (storedEdits.has(song.id) && !isPending) toast('Draft kept');
   });
 
   // A new key per opening loads the stored changes, also while the closing animation still runs.
@@ -142,7 +142,7 @@ function OpenedSheet<Saved>({ song, open, save, onOutdated, onClose, onSaved, on
       }
       footer={
         <>
-          <Button disabled={isPending} onClick={() => (kept.has(song.id) ? setDiscarding(true) : onClose())}>
+          <Button disabled={isPending} onClick={() => (storedEdits.has(song.id) ? setDiscarding(true) : onClose())}>
             Cancel
           </Button>
           <Button
@@ -162,10 +162,10 @@ function OpenedSheet<Saved>({ song, open, save, onOutdated, onClose, onSaved, on
         key={opening}
         id={formId}
         editing
-        readDraft={() => kept.read(song.id, draftOf(song))}
+        readDraft={() => storedEdits.read(song.id, draftOf(song))}
         busy={isPending}
         onChange={(draft) => {
-          kept.store(song.id, draft, draftOf(song));
+          storedEdits.store(song.id, draft, draftOf(song));
           reset();
         }}
         onSubmit={(form) => !isPending && mutate(form)}
@@ -175,7 +175,7 @@ function OpenedSheet<Saved>({ song, open, save, onOutdated, onClose, onSaved, on
         title="Discard your changes?"
         onKeep={() => setDiscarding(false)}
         onDiscard={() => {
-          kept.forget(song.id);
+          storedEdits.forget(song.id);
           reset();
           onClose();
         }}
