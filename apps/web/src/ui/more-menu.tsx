@@ -10,7 +10,7 @@ type MoreMenuProps = { label: string; actions: readonly MenuAction[]; className?
 
 /** Button with three dots that opens a menu. Renders nothing without actions. */
 export function MoreMenu({ label, actions, className = '' }: MoreMenuProps) {
-  // Portal into the surrounding sheet: outside of it, the modal sheet hides the menu from screen readers.
+  // Portal into the surrounding sheet: outside of it, the menu would belong to no dialog and no landmark.
   const sheet = useRef<HTMLElement>(null);
   if (actions.length === 0) return null;
   return (

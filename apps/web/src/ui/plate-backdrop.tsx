@@ -1,6 +1,6 @@
 const GROOVES = createGrooves();
 
-/** Large record behind the signed-out screens. `place` positions it so that longer forms do not cover it. */
+/** Large record behind the signed-out screens. `place` moves it away from longer forms. */
 export function PlateBackdrop({ place }: { place: 'early-access' | 'login' | 'register' }) {
   return (
     <div className="plate-backdrop" data-place={place} aria-hidden="true">

@@ -32,7 +32,7 @@ type SongActionsProps = {
   onClose: (song: CatalogSong) => void;
   onEdit: (song: CatalogSong) => void;
   onMerge: (song: CatalogSong) => void;
-  /** Opens the sheet of the song whose later merge must be undone first. */
+  /** Opens the sheet of the song that this one was merged into, whose own merge must be undone first. */
   onOpenOther: (songId: string) => void;
 };
 

@@ -90,7 +90,7 @@ export async function sendOn(onBegun?: (id: string) => void): Promise<void> {
   }
 }
 
-/** Waits as long as the call took, so that sending uses at most half of the time. */
+/** Waits as long as the call took, so that the upload occupies the server at most half of the time. */
 async function pauseAfter(call: Promise<unknown>): Promise<void> {
   const began = performance.now();
   await call;

@@ -52,7 +52,7 @@ export function useImportControl(id: string) {
   });
 }
 
-/** Deletes an import. Songs that a stopped import has already added stay. */
+/** Deletes an import, or closes a stopped one and keeps the songs that it has added. */
 export function useDiscard(id: string, onDiscarded: () => void) {
   return useMutation({
     mutationFn: () => api.imports.discard.mutate({ id }),

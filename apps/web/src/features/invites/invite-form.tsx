@@ -17,7 +17,7 @@ type InviteFormProps = {
   onAccepted: () => void;
 };
 
-/** These have their own messages (spec, section 5). Other failures show 'Something went wrong'. */
+/** These have their own messages (spec, section 5, and expired codes). Others show 'Something went wrong'. */
 const specificReasons = new Set(['invite-invalid', 'invite-used', 'invite-expired']);
 
 export function InviteForm({ givenCode, notice, onAccepted }: InviteFormProps) {
