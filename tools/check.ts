@@ -30,7 +30,7 @@ const tests = (name: string): Step => ({
 });
 
 /** Side by side: tests of the server mostly wait for the database. What is quick is printed when it is done, in one piece. */
-const quick = [...['types', 'format', 'lint', 'imports', 'unused', 'schema'].map(script), tests('unit')];
+const quick = [...['types', 'format', 'lint', 'imports', 'unused', 'schema', 'api'].map(script), tests('unit')];
 const server = [tests('server')];
 /** By themselves: a browser needs all there is. */
 const browser = [tests('e2e')];

@@ -1,4 +1,7 @@
+import type { Refusal } from '@dubplate/domain/errors.ts';
+import { getHTTPStatusCodeFromError } from '@trpc/server/http';
 import type { AuthHolder } from '../src/features/accounts/auth.ts';
+import { refuse } from '../src/platform/refuse.ts';
 import { createRouter } from '../src/router.ts';
 import type { Schema } from './fuzz-values.ts';
 import type { TestClient } from './test-app.ts';
@@ -8,6 +11,15 @@ const { _def: definition } = createRouter({} as AuthHolder);
 const procedures = definition.procedures as unknown as Record<string, { _def: { type: string; inputs: Schema[] } }>;
 
 export const procedureNames = Object.keys(procedures).toSorted();
+
+/** 'query' or 'mutation'. */
+export function procedureType(name: string): string {
+  const { _def: procedure } = procedures[name]!;
+  return procedure.type;
+}
+
+/** The HTTP status of a refused call. */
+export const refusalStatus = (reason: Refusal): number => getHTTPStatusCodeFromError(refuse(reason));
 
 /** What the procedure accepts; undefined when it takes no input. */
 export function inputSchemaOf(name: string): Schema | undefined {
@@ -24,8 +36,7 @@ export async function callProcedure(
 ): Promise<string> {
   const url = new URL(`/api/trpc/${name}`, address);
   const body = JSON.stringify(input);
-  const { _def: procedure } = procedures[name]!;
-  const isQuery = procedure.type === 'query';
+  const isQuery = procedureType(name) === 'query';
   if (isQuery && body !== undefined) url.searchParams.set('input', body);
   const init = isQuery ? {} : { method: 'POST', headers: { 'content-type': 'application/json' }, body: body ?? '' };
   const response = await client.fetch(url, init);

@@ -7,7 +7,7 @@ import type { Redis } from './redis.ts';
 type Rule = { points: number; duration: number; refusal?: Refusal };
 
 /** How many tries in how many seconds. A crowded club shares one address, so addresses get more room. */
-const rules = {
+export const rateRules = {
   'sign-in by email and address': { points: 10, duration: 15 * 60 },
   'sign-in by email': { points: 100, duration: 60 * 60 },
   'sign-in by address': { points: 200, duration: 15 * 60 },
@@ -36,7 +36,7 @@ const rules = {
   'import piece by member': { points: 6_000, duration: 10 * 60, refusal: 'slow-down' },
 } as const satisfies Record<string, Rule>;
 
-type RateRule = keyof typeof rules;
+type RateRule = keyof typeof rateRules;
 type AddressRule = Extract<RateRule, `${string} by address`>;
 
 /** A /56 is a household or a small server, a /48 a company or everything one provider rents to one customer. */
@@ -65,7 +65,7 @@ const restMs = 5_000;
 export function createRateLimits(redis: Redis | null): RateLimits {
   const circuitBreaker = createCircuitBreaker();
   const limiters = Object.fromEntries(
-    Object.entries(rules).flatMap(([name, { points, duration }]) => {
+    Object.entries(rateRules).flatMap(([name, { points, duration }]) => {
       const create = (key: string, factor: number) => {
         const options = { points: points * factor, duration, keyPrefix: `limit:${key}` };
         const memory = new RateLimiterMemory(options);
@@ -87,7 +87,7 @@ export function createRateLimits(redis: Redis | null): RateLimits {
     try {
       await count(limiter, (each) => each.consume(key));
     } catch (error) {
-      if (error instanceof RateLimiterRes) throw refuse((rules[rule] as Rule).refusal ?? 'too-many-requests');
+      if (error instanceof RateLimiterRes) throw refuse((rateRules[rule] as Rule).refusal ?? 'too-many-requests');
       throw error;
     }
   }

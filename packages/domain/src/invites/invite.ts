@@ -15,11 +15,11 @@ export function inviteState({ usedAt, revokedAt, expiresAt }: Times, now: Date):
 }
 
 /** What somebody at the door is told of a code that does not open it. A revoked one is as if it had never been. */
-export const inviteRefusals: Record<Exclude<InviteState, 'unused'>, Refusal> = {
+export const inviteRefusals = {
   used: 'invite-used',
   expired: 'invite-expired',
   revoked: 'invite-invalid',
-};
+} as const satisfies Record<Exclude<InviteState, 'unused'>, Refusal>;
 
 export const maxInvites = 100;
 export const inviteNoteMaxLength = 120;

@@ -6,11 +6,11 @@ import { refuse } from '../../platform/refuse.ts';
 import { insertReport } from './reports.store.ts';
 import { lockTarget, readActiveId, readTarget } from './targets.store.ts';
 
-const missing: Record<ReportTarget, Refusal> = {
+const missing = {
   song: 'song-missing',
   request: 'request-missing',
   comment: 'comment-missing',
-};
+} as const satisfies Record<ReportTarget, Refusal>;
 
 /** Reports something that is there for everybody to see, and somebody else's. */
 export function addReport(db: Database, report: NewReport, actor: MemberActor): Promise<void> {
