@@ -1,0 +1,9 @@
+import type { Size } from '../browser.ts';
+
+export const themes = ['dark', 'light'] as const;
+export type Theme = (typeof themes)[number];
+
+/** The name of a picture: `track-id-nothing-found.phone.dark.png`. */
+export function pictureFile(screen: string, size: Size, theme: Theme): string {
+  return `${screen.replaceAll(/[^a-z0-9]+/gi, '-').toLowerCase()}.${size}.${theme}.png`;
+}
