@@ -16,7 +16,7 @@ const longTitles = [
   'Assembly',
 ];
 
-type Screen = { name: string; open(setup: TestSetup, size: Size): Promise<Page> };
+export type Screen = { name: string; open(setup: TestSetup, size: Size): Promise<Page> };
 
 const asVisitor = (name: string, path: string): Screen => ({
   name,

@@ -1,4 +1,9 @@
 import type { Size } from '../browser.ts';
+import { screens } from '../screens.ts';
+import { moreScreens } from './more-screens.ts';
+
+export const folder = 'gallery';
+export const allScreens = [...screens, ...moreScreens].toSorted((a, b) => a.name.localeCompare(b.name));
 
 export const themes = ['dark', 'light'] as const;
 export type Theme = (typeof themes)[number];

@@ -1,16 +1,12 @@
 import { existsSync } from 'node:fs';
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { everySize } from '../browser.ts';
-import { screens } from '../screens.ts';
-import { pictureFile, themes } from './files.ts';
+import { allScreens, folder, pictureFile, themes } from './files.ts';
 
-const folder = 'gallery';
-
-/** Empties the folder before the first picture and writes its index page after the last. */
+/** Writes the index page after the last picture. It also lists pictures of earlier runs: `-t` takes a few anew. */
 export default async function setup() {
-  await rm(folder, { recursive: true, force: true });
-  await mkdir(folder);
+  await mkdir(folder, { recursive: true });
   return async () => {
     await writeFile(join(folder, 'index.html'), writePage());
     console.log(`\nOpen ${resolve(folder, 'index.html')}`);
@@ -24,13 +20,13 @@ const writePage = () => `<!doctype html>
 <title>Gallery</title>
 <style>${style}</style>
 <header>
-  <h1>${screens.length} screens</h1>
+  <h1>Gallery</h1>
   <label>Find <input type="search" id="words"></label>
   ${filter('size', everySize)}
   ${filter('theme', themes)}
 </header>
 <main>
-${screens.map(({ name }) => writeScreen(name)).join('\n')}
+${allScreens.map(({ name }) => writeScreen(name)).join('\n')}
 </main>
 <script>${script}</script>
 </html>
@@ -41,14 +37,14 @@ const filter = (name: string, values: readonly string[]) =>
 
 function writeScreen(name: string): string {
   const pictures = everySize.flatMap((size) =>
-    themes.map((theme) => {
+    themes.flatMap((theme) => {
       const file = pictureFile(name, size, theme);
-      const image = existsSync(join(folder, file))
-        ? `<a href="${file}"><img src="${file}" alt="${name}, ${size}, ${theme}" loading="lazy"></a>`
-        : '<p>This screen could not be opened. The output of npm run gallery says why.</p>';
+      if (!existsSync(join(folder, file))) return [];
+      const image = `<a href="${file}"><img src="${file}" alt="${name}, ${size}, ${theme}" loading="lazy"></a>`;
       return `<figure data-size="${size}" data-theme="${theme}">${image}<figcaption>${size}, ${theme}</figcaption></figure>`;
     }),
   );
+  if (pictures.length === 0) return '';
   return `<section data-name="${name}"><h2>${name}</h2><div>${pictures.join('')}</div></section>`;
 }
 

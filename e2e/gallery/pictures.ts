@@ -1,22 +1,25 @@
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { test } from 'vitest';
 import type { Size } from '../browser.ts';
-import { screens } from '../screens.ts';
 import { setUpTests } from '../environment.ts';
-import { pictureFile, themes, type Theme } from './files.ts';
+import { allScreens, folder, pictureFile, themes, type Theme } from './files.ts';
 
 /** Opens every screen at one size and takes a picture in each theme. The two sizes are two files, which run side by side. */
 export function takePictures(size: Size): void {
   const setup = setUpTests();
-  test.each(screens)(`$name, ${size}`, async ({ name, open }) => {
+  test.each(allScreens)(`$name, ${size}`, async ({ name, open }) => {
+    const pictures = themes.map((theme) => ({ theme, path: join(folder, pictureFile(name, size, theme)) }));
+    // Without this, a screen that cannot be opened would show its picture of last time.
+    await Promise.all(pictures.map(({ path }) => rm(path, { force: true })));
     const page = await open(setup, size);
-    // Some screens wait for a heading only. A screen that keeps asking is never idle, and is shown as it is then.
-    await page.waitForLoadState('networkidle', { timeout: 5_000 }).catch(() => {});
+    // Some screens wait for a heading only. A screen with a call that is never answered is never idle.
+    await page.waitForLoadState('networkidle', { timeout: 3_000 }).catch(() => {});
     await page.evaluate(() => document.fonts.ready.then(() => {}));
-    for (const theme of themes) {
+    for (const { theme, path } of pictures) {
       await chooseTheme(page, theme);
-      await page.screenshot({ path: join('gallery', pictureFile(name, size, theme)), animations: 'disabled' });
+      await page.screenshot({ path, animations: 'disabled' });
     }
   });
 }

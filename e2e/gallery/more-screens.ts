@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto';
+import { makeClip } from '../../apps/server/test/media.ts';
+import { admin, otherMember, member, visitor } from '../actors.ts';
+import { add, artist, button, openSheet, title } from '../add-song-sheet.ts';
+import { finished, openUploader } from '../clip-sheet.ts';
+import { openSong, whole } from '../opened-song.ts';
+import type { PlatformName } from '../platforms.ts';
+import type { Screen } from '../screens.ts';
+import { addSong } from '../songs.ts';
+
+/** The screen as it is while the server has not answered one of its calls yet. */
+const loading = (name: string, path: string, procedure: string, who = member): Screen => ({
+  name: `${name}, loading`,
+  async open(setup, size) {
+    const { page } = await who(setup, size, { path: null });
+    await page.route(
+      (url) => url.pathname.includes(procedure),
+      () => {},
+    );
+    await page.goto(path);
+    await page.locator('.skeleton').first().waitFor();
+    return page;
+  },
+});
+
+/** The page of the platform is a stand-in. */
+const withPlayer = (platform: PlatformName): Screen => ({
+  name: `song, played by ${platform}`,
+  async open(setup, size) {
+    const { page, platforms } = await openSong(setup, size, whole[platform]);
+    await platforms.frameOf(platform);
+    return page;
+  },
+});
+
+/** States that are only looked at. Those of `screens.ts` are also checked for accessibility, which takes longer. */
+export const moreScreens: Screen[] = [
+  {
+    name: 'register',
+    async open(setup, size) {
+      const { page } = await visitor(setup, size);
+      await page.goto(`/early-access?code=${await setup.env.mint()}`);
+      await page.getByRole('button', { name: 'Continue' }).click();
+      await page.getByRole('button', { name: 'Create Account' }).waitFor();
+      return page;
+    },
+  },
+  loading('home', '/', 'favorites.list'),
+  loading('search', '/?q=salt', 'songs.search'),
+  loading('song', `/song/${randomUUID()}`, 'songs.read'),
+  loading('track id', '/id-help?tab=community', 'requests.list'),
+  loading('overview', '/admin/overview', 'overview.read', admin),
+  loading('console, songs', '/admin/songs', 'catalog.list', admin),
+  withPlayer('soundcloud'),
+  withPlayer('youtube'),
+  withPlayer('instagram'),
+  withPlayer('twitter'),
+  {
+    name: 'add song, exists already',
+    async open(setup, size) {
+      const name = `Ledge ${randomUUID().slice(0, 4)}`;
+      await addSong((await otherMember(setup)).context, { title: name, link: 'https://soundcloud.com/velka/ledge' });
+      const { page } = await member(setup, size);
+      await openSheet(page);
+      await title(page).fill(name);
+      await artist(page).fill('Velka');
+      await add(page);
+      await page.getByRole('alertdialog').waitFor();
+      return page;
+    },
+  },
+  {
+    name: 'song of their own, being edited',
+    async open(setup, size) {
+      const { page, context } = await member(setup, size, { path: null });
+      await page.goto(`/song/${await addSong(context, { title: 'Low Tide Assembly' })}`);
+      await button(page, 'Edit song').click();
+      await title(page).waitFor();
+      return page;
+    },
+  },
+  {
+    name: 'new request, with a clip',
+    async open(setup, size) {
+      const { page } = await member(setup, size, { path: null });
+      await openUploader(page);
+      const file = { name: 'set-at-the-lake.mp3', mimeType: 'audio/mpeg', buffer: makeClip(8) };
+      await page.getByLabel('Clip file').setInputFiles(file);
+      await finished(page);
+      return page;
+    },
+  },
+  {
+    name: 'console, codes created',
+    async open(setup, size) {
+      const { page } = await admin(setup, size, { path: '/admin/invites?create=codes' });
+      await page.getByLabel('How many').fill('3');
+      await page.getByRole('button', { name: 'Create', exact: true }).click();
+      await page.getByRole('button', { name: 'Create', exact: true }).waitFor({ state: 'detached' });
+      return page;
+    },
+  },
+];
