@@ -1,6 +1,6 @@
 /**
  * Arrows point down: app → features → ui/platform → domain. Each rule is planted wrong once in
- * tools/import-rules.test.ts and must be refused there.
+ * tools/checks/import-rules.test.ts and must be refused there.
  */
 const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 
@@ -76,6 +76,12 @@ export default {
       'Primitives know nothing of the product.',
       { path: `${web}/ui/` },
       { path: `${web}/(?!ui/)|^packages/|^apps/server` },
+    ),
+    rule(
+      'shared-knows-no-feature',
+      'Components that several features show import no feature.',
+      { path: `${web}/shared/` },
+      { path: `${web}/(features|app)/` },
     ),
     rule(
       'web-platform-imports-domain-only',

@@ -10,11 +10,11 @@ export default {
   ignoreBinaries: ['ffmpeg', 'ffprobe'],
   workspaces: {
     '.': {
-      entry: ['tools/*.ts', 'e2e/*.spec.ts'],
+      entry: ['tools/*/*.ts', 'e2e/journeys/*.spec.ts'],
       project: ['tools/**/*.ts', 'bench/**/*.ts', 'e2e/**/*.ts'],
     },
     'packages/domain': { entry: ['src/**/*.test.ts'], project: ['src/**/*.ts'] },
     'apps/server': { entry: ['commands/*.ts'], project: ['{src,test,commands}/**/*.ts'] },
-    'apps/web': { entry: ['src/ui/tokens.css'], project: ['src/**/*.{ts,tsx,css}'] },
+    'apps/web': { entry: ['src/ui/brand/tokens.css'], project: ['src/**/*.{ts,tsx,css}'] },
   },
 } satisfies KnipConfig;

@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config';
-import { LongestFirst } from './e2e/longest-first.ts';
+import { LongestFirst } from './e2e/support/longest-first.ts';
 
 /** unit: pure. server: on a real PostgreSQL, through HTTP. e2e: in a real browser, against the built app. */
 export default defineConfig({
@@ -32,8 +32,8 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['e2e/**/*.spec.ts'],
-          globalSetup: 'e2e/setup.ts',
-          setupFiles: 'e2e/after-each.ts',
+          globalSetup: 'e2e/support/setup.ts',
+          setupFiles: 'e2e/support/after-each.ts',
           testTimeout: 120_000,
           hookTimeout: 120_000,
           // As long as a locator waits; what must be sooner says so.

@@ -1,13 +1,13 @@
 import { Agent, request, type IncomingMessage } from 'node:http';
 import { createMigrationPool } from '../apps/server/src/platform/database.ts';
 import { migrate } from '../apps/server/src/platform/migrations.ts';
-import type { Postgres } from '../tools/postgres.ts';
+import type { Postgres } from '../tools/services/postgres.ts';
 import { collector } from '../tools/seed/bulk-songs.ts';
 import type { fillCatalogue } from '../tools/seed/bulk.ts';
 import type { Pool } from '../tools/seed/rows.ts';
-import { startServerProcess } from '../tools/server-process.ts';
-import type { Statement } from '../tools/statements.ts';
-import { createTestEnvironment, type TestEnvironment } from '../tools/test-environment.ts';
+import { startServerProcess } from '../tools/services/server-process.ts';
+import type { Statement } from '../tools/load/statements.ts';
+import { createTestEnvironment, type TestEnvironment } from '../tools/test-environment/test-environment.ts';
 
 export type BenchEnvironment = {
   size: number;

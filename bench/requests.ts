@@ -4,10 +4,10 @@
  * folder and some minutes to fill in.
  */
 import { parseArgs } from 'node:util';
-import { startPostgres } from '../tools/postgres.ts';
+import { startPostgres } from '../tools/services/postgres.ts';
 import { collector } from '../tools/seed/bulk-songs.ts';
 import { fillRequests } from '../tools/seed/fill-requests.ts';
-import { createRecorder } from '../tools/statements.ts';
+import { createRecorder } from '../tools/load/statements.ts';
 import { measureTime, percentile, formatCount, formatMs, formatTable, verdict } from './figures.ts';
 import { openBenchEnvironment, type BenchEnvironment } from './environment.ts';
 import { sampleTerms } from './terms.ts';

@@ -7,12 +7,12 @@ import { Agent, request } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { createPool } from '../apps/server/src/platform/database.ts';
-import { createMembers, type CreatedMember } from '../tools/create-members.ts';
-import { startPostgres } from '../tools/postgres.ts';
+import { createMembers, type CreatedMember } from '../tools/test-environment/create-members.ts';
+import { startPostgres } from '../tools/services/postgres.ts';
 import { collector } from '../tools/seed/bulk-songs.ts';
 import { fillRequests } from '../tools/seed/fill-requests.ts';
 import { createRandom, pick } from '../tools/seed/random.ts';
-import { createRecorder, type Statement } from '../tools/statements.ts';
+import { createRecorder, type Statement } from '../tools/load/statements.ts';
 import { measureTime, percentile, formatMs, formatTable, verdict } from './figures.ts';
 import { openBenchEnvironment, type BenchEnvironment } from './environment.ts';
 

@@ -1,5 +1,5 @@
-import type { Size } from '../browser.ts';
-import { screens } from '../screens.ts';
+import type { Size } from '../support/browser.ts';
+import { screens } from '../support/screens.ts';
 import { moreScreens } from './more-screens.ts';
 
 export const folder = 'gallery';

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { everySize } from '../browser.ts';
+import { everySize } from '../support/browser.ts';
 import { allScreens, folder, pictureFile, themes } from './files.ts';
 
 /** Writes the index page after the last picture. It also lists pictures of earlier runs: `-t` takes a few anew. */

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { makeClip } from '../../apps/server/test/media.ts';
-import { admin, otherMember, member, visitor } from '../actors.ts';
-import { add, artist, button, openSheet, title } from '../add-song-sheet.ts';
-import { finished, openUploader } from '../clip-sheet.ts';
-import { openSong, whole } from '../opened-song.ts';
-import type { PlatformName } from '../platforms.ts';
-import type { Screen } from '../screens.ts';
-import { addSong } from '../songs.ts';
+import { admin, otherMember, member, visitor } from '../support/actors.ts';
+import { add, artist, button, openSheet, title } from '../support/add-song-sheet.ts';
+import { finished, openUploader } from '../support/clip-sheet.ts';
+import { openSong, whole } from '../support/opened-song.ts';
+import type { PlatformName } from '../support/platforms.ts';
+import type { Screen } from '../support/screens.ts';
+import { addSong } from '../support/songs.ts';
 
 /** The screen as it is while the server has not answered one of its calls yet. */
 const loading = (name: string, path: string, procedure: string, who = member): Screen => ({

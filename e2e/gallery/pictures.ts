@@ -2,8 +2,8 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { test } from 'vitest';
-import type { Size } from '../browser.ts';
-import { setUpTests } from '../environment.ts';
+import type { Size } from '../support/browser.ts';
+import { setUpTests } from '../support/environment.ts';
 import { allScreens, folder, pictureFile, themes, type Theme } from './files.ts';
 
 /** Opens every screen at one size and takes a picture in each theme. The two sizes are two files, which run side by side. */

@@ -5,8 +5,8 @@ export default defineConfig({
   test: {
     include: ['e2e/gallery/*.gallery.ts'],
     // Started from the left, stopped from the right: the index page is written after the last picture.
-    globalSetup: ['e2e/gallery/index-page.ts', 'e2e/setup.ts'],
-    setupFiles: 'e2e/after-each.ts',
+    globalSetup: ['e2e/gallery/index-page.ts', 'e2e/support/setup.ts'],
+    setupFiles: 'e2e/support/after-each.ts',
     testTimeout: 120_000,
     hookTimeout: 120_000,
     maxWorkers: 2,

@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { createMigrationPool } from '../../apps/server/src/platform/database.ts';
 import { migrate } from '../../apps/server/src/platform/migrations.ts';
-import { startPostgres, type Postgres } from '../postgres.ts';
+import { startPostgres, type Postgres } from '../services/postgres.ts';
 import { fillCatalogue } from './bulk.ts';
 import { fillRequests } from './fill-requests.ts';
 import { seedRequests } from './requests.ts';

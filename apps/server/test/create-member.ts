@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { hashPassword } from 'better-auth/crypto';
-import { createMembers } from '../../../tools/create-members.ts';
-import type { TestEnvironment } from '../../../tools/test-environment.ts';
+import { createMembers } from '../../../tools/test-environment/create-members.ts';
+import type { TestEnvironment } from '../../../tools/test-environment/test-environment.ts';
 
 const hashes = new Map<string, Promise<string>>();
 

@@ -3,7 +3,7 @@ import type { AdminPermission } from '@dubplate/domain/actor.ts';
 import { readRecord, type FileRecord } from '@dubplate/domain/imports/read-record.ts';
 import type { ImportProgress, ImportState } from '@dubplate/domain/imports/import.ts';
 import { sql } from 'kysely';
-import { until } from '../../../tools/server-process.ts';
+import { until } from '../../../tools/services/server-process.ts';
 import { permissionColumns } from '../src/features/accounts/admin-grant.ts';
 import type { Database } from '../src/platform/database.ts';
 import { wrongCounters } from './songs.ts';

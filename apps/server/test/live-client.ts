@@ -1,6 +1,6 @@
 import type { LiveChange, ServerToClientEvents, ClientToServerEvents } from '@dubplate/domain/live/live-events.ts';
 import { io, type Socket } from 'socket.io-client';
-import { until } from '../../../tools/server-process.ts';
+import { until } from '../../../tools/services/server-process.ts';
 
 export type LiveViewer = {
   socket: Socket<ServerToClientEvents, ClientToServerEvents>;

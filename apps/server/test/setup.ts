@@ -1,5 +1,5 @@
 import type { TestProject } from 'vitest/node';
-import { startTestPostgres } from '../../../tools/test-databases.ts';
+import { startTestPostgres } from '../../../tools/test-environment/test-databases.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

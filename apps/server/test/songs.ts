@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { songSearchText } from '@dubplate/domain/songs/song.ts';
 import { sql, type Insertable } from 'kysely';
-import { until } from '../../../tools/server-process.ts';
+import { until } from '../../../tools/services/server-process.ts';
 import type { Database } from '../src/platform/database.ts';
 import type { DB } from '../src/platform/schema.ts';
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { createTRPCClient, httpLink, TRPCClientError } from '@trpc/client';
 import { inject } from 'vitest';
-import { copyTemplate } from '../../../tools/test-databases.ts';
-import { createMembers, type CreatedMember } from '../../../tools/create-members.ts';
-import { createTestEnvironment, type TestEnvironment } from '../../../tools/test-environment.ts';
+import { copyTemplate } from '../../../tools/test-environment/test-databases.ts';
+import { createMembers, type CreatedMember } from '../../../tools/test-environment/create-members.ts';
+import { createTestEnvironment, type TestEnvironment } from '../../../tools/test-environment/test-environment.ts';
 import { createApp } from '../src/app.ts';
 import { readConfig } from '../src/platform/config.ts';
 import type { AppRouter } from '../src/router.ts';

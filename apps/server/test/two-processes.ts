@@ -1,6 +1,6 @@
-import { freePort } from '../../../tools/ports.ts';
-import { startRedis, type Redis } from '../../../tools/redis.ts';
-import { startServerProcess, type ServerProcess } from '../../../tools/server-process.ts';
+import { freePort } from '../../../tools/services/ports.ts';
+import { startRedis, type Redis } from '../../../tools/services/redis.ts';
+import { startServerProcess, type ServerProcess } from '../../../tools/services/server-process.ts';
 import { prepareTestEnvironment, type TestEnvironment } from './test-app.ts';
 
 export type TwoProcesses = {

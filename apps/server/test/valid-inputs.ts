@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { linkIn } from '../../../tools/mail-catcher.ts';
+import { linkIn } from '../../../tools/services/mail-catcher.ts';
 import type { ListedProcedure } from './access-matrix.ts';
 import { createAdmin } from './admins.ts';
 import { askTicket, sendClip, sendWholeClip, sha256Of } from './clips.ts';

@@ -11,7 +11,7 @@ import { watchForNewVersion } from './platform/new-version.ts';
 import { watchErrors } from './platform/report-error.ts';
 import { refreshSession, wasMemberHere } from './platform/session.ts';
 import { followOtherTabs } from './platform/theme.ts';
-import { recordErrorReference } from './ui/error-reference.tsx';
+import { recordErrorReference } from './ui/overlays/error-reference.tsx';
 
 watchErrors();
 watchForNewVersion();

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { freePort } from '../../../../tools/ports.ts';
-import { startPostgres, type Postgres } from '../../../../tools/postgres.ts';
-import { startServerProcess, until } from '../../../../tools/server-process.ts';
-import { createTestEnvironment, type TestEnvironment } from '../../../../tools/test-environment.ts';
+import { freePort } from '../../../../tools/services/ports.ts';
+import { startPostgres, type Postgres } from '../../../../tools/services/postgres.ts';
+import { startServerProcess, until } from '../../../../tools/services/server-process.ts';
+import { createTestEnvironment, type TestEnvironment } from '../../../../tools/test-environment/test-environment.ts';
 import { migrate } from './migrations.ts';
 
 let dataFolder: string;

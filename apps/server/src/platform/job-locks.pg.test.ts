@@ -3,8 +3,8 @@ import type { Job } from 'graphile-worker';
 import { sql } from 'kysely';
 import type { Pool } from 'pg';
 import { afterEach, beforeEach, expect, inject, test } from 'vitest';
-import { until } from '../../../../tools/server-process.ts';
-import { copyTemplate } from '../../../../tools/test-databases.ts';
+import { until } from '../../../../tools/services/server-process.ts';
+import { copyTemplate } from '../../../../tools/test-environment/test-databases.ts';
 import { createDatabase, createPool, type Database } from './database.ts';
 import { renewJobLocks, type JobLocks } from './job-locks.ts';
 

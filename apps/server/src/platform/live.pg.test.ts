@@ -1,7 +1,7 @@
 import { memberRoom } from '@dubplate/domain/live/live-events.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { until } from '../../../../tools/server-process.ts';
-import { tokenIn } from '../../../../tools/mail-catcher.ts';
+import { until } from '../../../../tools/services/server-process.ts';
+import { tokenIn } from '../../../../tools/services/mail-catcher.ts';
 import { connectLive } from '../../test/live-client.ts';
 import { createClient, registerMember, startTestApp, type TestApp } from '../../test/test-app.ts';
 

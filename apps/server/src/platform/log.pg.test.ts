@@ -1,8 +1,8 @@
 import { createServer, type Server } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { linkIn } from '../../../../tools/mail-catcher.ts';
-import { freePort } from '../../../../tools/ports.ts';
-import { until } from '../../../../tools/server-process.ts';
+import { linkIn } from '../../../../tools/services/mail-catcher.ts';
+import { freePort } from '../../../../tools/services/ports.ts';
+import { until } from '../../../../tools/services/server-process.ts';
 import { consentAtGoogle, returnFromGoogle } from '../../test/google-browser.ts';
 import { createClient, refusalOf, registerMember, startTestApp, type TestApp } from '../../test/test-app.ts';
 import { scrub } from './log.ts';

@@ -2,10 +2,10 @@ import { readdir, readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { freePort } from '../../../../tools/ports.ts';
-import { startServerProcess, until } from '../../../../tools/server-process.ts';
-import { createTestEnvironment } from '../../../../tools/test-environment.ts';
-import { createEmptyDatabase } from '../../../../tools/test-databases.ts';
+import { freePort } from '../../../../tools/services/ports.ts';
+import { startServerProcess, until } from '../../../../tools/services/server-process.ts';
+import { createTestEnvironment } from '../../../../tools/test-environment/test-environment.ts';
+import { createEmptyDatabase } from '../../../../tools/test-environment/test-databases.ts';
 import { startTestApp, type TestApp, type TestEnvironment } from '../../test/test-app.ts';
 import { createDatabase, createMigrationPool, createPool } from './database.ts';
 import { migrateJobs } from './jobs.ts';
@@ -128,7 +128,7 @@ test('a migration gives a lock up soon, so that queries behind it go on, and run
   expect(await runBehindLock(membersTable, migrate, hasTriedTwice)).toBe(true);
 });
 
-/** The last migration of the build in e2e/rollout-baseline.txt: later ones run while that build serves. */
+/** The last migration of the build in e2e/support/rollout-baseline.txt: later ones run while that build serves. */
 const baseline = '0007-member-page.sql';
 
 /** What a transaction did to tables that other processes use: those it locked against reading, and those it read rows of. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { until } from '../../../../tools/server-process.ts';
+import { until } from '../../../../tools/services/server-process.ts';
 import { registerMember, startTestApp, type TestApp } from '../../test/test-app.ts';
 
 let app: TestApp;

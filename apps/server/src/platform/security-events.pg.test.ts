@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { tokenIn } from '../../../../tools/mail-catcher.ts';
+import { tokenIn } from '../../../../tools/services/mail-catcher.ts';
 import { continueWithGoogle } from '../../test/google-browser.ts';
 import { createClient, refusalOf, registerMember, startTestApp, type TestApp } from '../../test/test-app.ts';
 

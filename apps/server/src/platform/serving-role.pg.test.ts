@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { freePort } from '../../../../tools/ports.ts';
-import { startServerProcess, until, type ServerProcess } from '../../../../tools/server-process.ts';
-import { createTestEnvironment, type TestEnvironment } from '../../../../tools/test-environment.ts';
-import { createEmptyDatabase } from '../../../../tools/test-databases.ts';
+import { freePort } from '../../../../tools/services/ports.ts';
+import { startServerProcess, until, type ServerProcess } from '../../../../tools/services/server-process.ts';
+import { createTestEnvironment, type TestEnvironment } from '../../../../tools/test-environment/test-environment.ts';
+import { createEmptyDatabase } from '../../../../tools/test-environment/test-databases.ts';
 import { createClient } from '../../test/test-app.ts';
 
 const owner = `owner_${randomUUID().slice(0, 8)}`;

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startServerProcess, until } from '../../../../tools/server-process.ts';
+import { startServerProcess, until } from '../../../../tools/services/server-process.ts';
 import { connectLive } from '../../test/live-client.ts';
 import { createClient, prepareTestEnvironment, registerMember, type TestEnvironment } from '../../test/test-app.ts';
 import { isWaitingForAccounts } from '../../test/waiting.ts';

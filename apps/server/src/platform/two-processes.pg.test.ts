@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { measureTime } from '../../../../bench/figures.ts';
-import { tokenIn } from '../../../../tools/mail-catcher.ts';
-import { startRedis } from '../../../../tools/redis.ts';
-import { until, type ServerProcess } from '../../../../tools/server-process.ts';
+import { tokenIn } from '../../../../tools/services/mail-catcher.ts';
+import { startRedis } from '../../../../tools/services/redis.ts';
+import { until, type ServerProcess } from '../../../../tools/services/server-process.ts';
 import { connectLive } from '../../test/live-client.ts';
 import { createClient, registerMember, type TestClient, type TestEnvironment } from '../../test/test-app.ts';
 import { startTwoProcesses, type TwoProcesses } from '../../test/two-processes.ts';

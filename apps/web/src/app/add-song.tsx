@@ -1,10 +1,10 @@
 import { networkError } from '@dubplate/domain/errors.ts';
 import { Upload } from 'lucide-react';
 import { applyFavorite } from '../features/favorites/apply-favorite.ts';
-import { Button } from '../ui/button.tsx';
-import { OnDemand } from '../ui/on-demand.tsx';
-import { toast } from '../ui/toast.tsx';
-import { useSheetParam } from '../ui/use-sheet-param.ts';
+import { Button } from '../ui/controls/button.tsx';
+import { OnDemand } from '../ui/hooks/on-demand.tsx';
+import { toast } from '../ui/overlays/toast.tsx';
+import { useSheetParam } from '../ui/hooks/use-sheet-param.ts';
 
 const loadAddSongSheet = () => import('../features/songs/add-song-sheet.tsx').then((module) => module.AddSongSheet);
 const loadSongSheet = () => import('./song-sheet.tsx').then((module) => module.SongSheet);

@@ -1,6 +1,6 @@
 import { ChevronLeft } from 'lucide-react';
 import { useNavigate } from 'react-router';
-import { IconButton } from '../ui/icon-button.tsx';
+import { IconButton } from '../ui/controls/icon-button.tsx';
 
 type BackButtonProps = {
   /** Target when the page was opened from outside the app and has no history to go back to. */

@@ -5,10 +5,10 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { EditableSong } from '../features/songs/edit-song-sheet.tsx';
 import { keys, queries } from '../platform/queries.ts';
-import { Button } from '../ui/button.tsx';
-import { OnDemand } from '../ui/on-demand.tsx';
-import { toast } from '../ui/toast.tsx';
-import { useSheetParam } from '../ui/use-sheet-param.ts';
+import { Button } from '../ui/controls/button.tsx';
+import { OnDemand } from '../ui/hooks/on-demand.tsx';
+import { toast } from '../ui/overlays/toast.tsx';
+import { useSheetParam } from '../ui/hooks/use-sheet-param.ts';
 
 const loadSheet = () => import('../features/songs/edit-song-sheet.tsx').then((module) => module.EditOwnSongSheet);
 

@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react';
 import { reportError } from '../platform/report-error.ts';
-import { Button } from '../ui/button.tsx';
-import { ErrorReference } from '../ui/error-reference.tsx';
+import { Button } from '../ui/controls/button.tsx';
+import { ErrorReference } from '../ui/overlays/error-reference.tsx';
 
 type ErrorState = { broken: boolean; reference: string | null };
 

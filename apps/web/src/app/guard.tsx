@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { rememberReturnPath, returnPath } from '../platform/return-path.ts';
 import { refreshSession, useSession, wasMemberHere } from '../platform/session.ts';
-import { Button } from '../ui/button.tsx';
-import { ErrorReference, recentErrorReference } from '../ui/error-reference.tsx';
+import { Button } from '../ui/controls/button.tsx';
+import { ErrorReference, recentErrorReference } from '../ui/overlays/error-reference.tsx';
 import { Waiting } from './waiting.tsx';
 
 /** Route guard for members. Redirects visitors to the signed-out screens and back here after they sign in. */

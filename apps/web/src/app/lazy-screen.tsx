@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { LoadFailed } from '../ui/load-failed.tsx';
+import { LoadFailed } from '../ui/lists/load-failed.tsx';
 import { Page } from './page.tsx';
 import { ScreenSkeleton } from './screen-skeleton.tsx';
 import { useScreen, type LoadScreen } from './use-screen.ts';

@@ -11,10 +11,10 @@ import { connectLive, onLive, notifyWatchers, watchRoom } from '../platform/live
 import { applySongState, keys, queries } from '../platform/queries.ts';
 import { applyEdit, applyRequest, applyVote, dropRequest } from '../platform/requests.ts';
 import { applyMember, currentMember, refreshSession } from '../platform/session.ts';
-import { BottomNav } from '../ui/bottom-nav.tsx';
-import { SkipLink } from '../ui/skip-link.tsx';
-import { SetlistIcon } from '../ui/setlist-icon.tsx';
-import { Toasts } from '../ui/toast.tsx';
+import { BottomNav } from './bottom-nav.tsx';
+import { SkipLink } from './skip-link.tsx';
+import { SetlistIcon } from './setlist-icon.tsx';
+import { Toasts } from '../ui/overlays/toast.tsx';
 import { AddSong } from './add-song.tsx';
 import { loadProfile } from './lazy-screen.tsx';
 import { loadTrackId } from './track-id-loader.tsx';

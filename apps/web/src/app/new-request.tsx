@@ -1,9 +1,9 @@
 import { type ComponentProps, useEffect } from 'react';
-import { isRecordingNow } from '../features/clips/clip-activity.ts';
-import { discardClip, releasePostedClip, resendClip, settleClip } from '../features/clips/clip-job.ts';
-import { ClipUploader } from '../features/clips/clip-uploader.tsx';
+import { isRecordingNow } from '../features/clips/send/clip-activity.ts';
+import { discardClip, releasePostedClip, resendClip, settleClip } from '../features/clips/send/clip-job.ts';
+import { ClipUploader } from '../features/clips/draw/clip-uploader.tsx';
 import { NewRequestSheet } from '../features/requests/new-request-sheet.tsx';
-import { toast } from '../ui/toast.tsx';
+import { toast } from '../ui/overlays/toast.tsx';
 
 type NewRequestProps = Pick<ComponentProps<typeof NewRequestSheet>, 'open' | 'onClose' | 'onPosted'>;
 

@@ -1,8 +1,8 @@
 import { RefreshCw } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { newVersion } from '../platform/new-version.ts';
-import { Banner } from '../ui/banner.tsx';
-import { Button } from '../ui/button.tsx';
+import { Banner } from '../ui/overlays/banner.tsx';
+import { Button } from '../ui/controls/button.tsx';
 
 /** Offers a reload when an automatic reload would lose unsaved work. */
 export function NewVersionBanner() {

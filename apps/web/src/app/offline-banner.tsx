@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { Banner } from '../ui/banner.tsx';
+import { Banner } from '../ui/overlays/banner.tsx';
 
 function subscribe(notify: () => void): () => void {
   window.addEventListener('online', notify);

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useMainFocus } from '../ui/use-main-focus.ts';
+import { useMainFocus } from '../ui/hooks/use-main-focus.ts';
 
 const widths = { page: 'max-w-[1184px]', column: 'max-w-[824px]', narrow: 'max-w-[584px]' };
 

@@ -3,7 +3,7 @@ import { refusals } from '@dubplate/domain/errors.ts';
 import type { RequestDetail } from '@dubplate/domain/requests/request.ts';
 import { readSongLink } from '@dubplate/domain/songs/song-link.ts';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { ClipPlayer } from '../features/clips/clip-player.tsx';
+import { ClipPlayer } from '../features/clips/play/clip-player.tsx';
 import { CommentComposer } from '../features/comments/comment-composer.tsx';
 import { CommentList } from '../features/comments/comment-list.tsx';
 import { useComments } from '../features/comments/use-comments.ts';
@@ -19,11 +19,11 @@ import { useRequest } from '../features/requests/use-request.ts';
 import { SimilarSongs } from '../features/songs/similar-songs.tsx';
 import { VoteButton } from '../features/votes/vote-button.tsx';
 import { currentMember } from '../platform/session.ts';
-import { EmptyState } from '../ui/empty-state.tsx';
-import { LoadFailed } from '../ui/load-failed.tsx';
-import { Sheet } from '../ui/sheet.tsx';
-import { toast } from '../ui/toast.tsx';
-import { useSheetParam } from '../ui/use-sheet-param.ts';
+import { EmptyState } from '../ui/lists/empty-state.tsx';
+import { LoadFailed } from '../ui/lists/load-failed.tsx';
+import { Sheet } from '../ui/overlays/sheet.tsx';
+import { toast } from '../ui/overlays/toast.tsx';
+import { useSheetParam } from '../ui/hooks/use-sheet-param.ts';
 
 type RequestSheetProps = {
   requestId: string | null;

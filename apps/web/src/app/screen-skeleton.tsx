@@ -1,4 +1,4 @@
-import { SongSkeleton } from '../ui/skeleton.tsx';
+import { SongSkeleton } from '../ui/lists/skeleton.tsx';
 
 /** Shown while the code of a screen loads. */
 export function ScreenSkeleton() {

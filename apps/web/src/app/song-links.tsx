@@ -1,5 +1,5 @@
 import type { Song } from '@dubplate/domain/songs/song.ts';
-import { OnDemand } from '../ui/on-demand.tsx';
+import { OnDemand } from '../ui/hooks/on-demand.tsx';
 
 const loadLinks = () => import('../features/songs/added-links.tsx').then((module) => module.AddedLinks);
 

@@ -1,8 +1,8 @@
 import type { Song } from '@dubplate/domain/songs/song.ts';
 import { SongPlayer } from '../features/players/song-player.tsx';
-import { OnDemand } from '../ui/on-demand.tsx';
+import { OnDemand } from '../ui/hooks/on-demand.tsx';
 
-const loadClipPlayer = () => import('../features/clips/clip-player.tsx').then((module) => module.ClipPlayer);
+const loadClipPlayer = () => import('../features/clips/play/clip-player.tsx').then((module) => module.ClipPlayer);
 
 type SongMediaProps = { song: Song; autoplay: boolean; onPlaying?: (playing: boolean) => void };
 

@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react';
-import { LoadFailed } from '../ui/load-failed.tsx';
+import { LoadFailed } from '../ui/lists/load-failed.tsx';
 import { Page } from './page.tsx';
 
 let loaded: ComponentType | null = null;

@@ -1,9 +1,9 @@
 import { networkError } from '@dubplate/domain/errors.ts';
 import { Mic, Plus } from 'lucide-react';
-import { useIsRecording } from '../features/clips/clip-activity.ts';
-import { OnDemand } from '../ui/on-demand.tsx';
-import { toast } from '../ui/toast.tsx';
-import { useSheetParam } from '../ui/use-sheet-param.ts';
+import { useIsRecording } from '../features/clips/send/clip-activity.ts';
+import { OnDemand } from '../ui/hooks/on-demand.tsx';
+import { toast } from '../ui/overlays/toast.tsx';
+import { useSheetParam } from '../ui/hooks/use-sheet-param.ts';
 
 const loadNewRequest = () => import('./new-request.tsx').then((module) => module.NewRequest);
 const loadRequestSheet = () => import('./request-sheet.tsx').then((module) => module.RequestSheet);

@@ -1,7 +1,7 @@
 import type { CatalogSong } from '@dubplate/domain/catalog/catalog.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { dropHandled, useCatalogSong } from '../features/catalog/use-catalog.ts';
-import { useSheetParam } from '../ui/use-sheet-param.ts';
+import { useSheetParam } from '../ui/hooks/use-sheet-param.ts';
 import { useAddressParam } from './use-address-param.ts';
 
 type Act = 'choose' | 'edit' | 'merge';

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { measureTime } from '../../../../../bench/figures.ts';
-import type { ServerProcess } from '../../../../../tools/server-process.ts';
+import type { ServerProcess } from '../../../../../tools/services/server-process.ts';
 import { registerMember } from '../../../test/test-app.ts';
 import { startTwoProcesses, type TwoProcesses } from '../../../test/two-processes.ts';
 

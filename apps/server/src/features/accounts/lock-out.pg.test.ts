@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { tokenIn } from '../../../../../tools/mail-catcher.ts';
+import { tokenIn } from '../../../../../tools/services/mail-catcher.ts';
 import {
   createClient,
   refusalOf,

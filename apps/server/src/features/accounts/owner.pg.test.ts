@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { startMailCatcher, tokenIn } from '../../../../../tools/mail-catcher.ts';
-import { freePort } from '../../../../../tools/ports.ts';
-import { until } from '../../../../../tools/server-process.ts';
+import { startMailCatcher, tokenIn } from '../../../../../tools/services/mail-catcher.ts';
+import { freePort } from '../../../../../tools/services/ports.ts';
+import { until } from '../../../../../tools/services/server-process.ts';
 import { continueWithGoogle } from '../../../test/google-browser.ts';
 import {
   createClient,

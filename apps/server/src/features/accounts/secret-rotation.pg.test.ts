@@ -1,7 +1,7 @@
 import { createEmailVerificationToken } from 'better-auth/api';
 import { symmetricDecrypt } from 'better-auth/crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { freePort } from '../../../../../tools/ports.ts';
+import { freePort } from '../../../../../tools/services/ports.ts';
 import { consentAtGoogle, returnFromGoogle } from '../../../test/google-browser.ts';
 import { connectLive } from '../../../test/live-client.ts';
 import { createClient, prepareTestEnvironment, type TestClient, type TestEnvironment } from '../../../test/test-app.ts';

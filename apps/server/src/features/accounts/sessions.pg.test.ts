@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { createMembers } from '../../../../../tools/create-members.ts';
-import { until } from '../../../../../tools/server-process.ts';
+import { createMembers } from '../../../../../tools/test-environment/create-members.ts';
+import { until } from '../../../../../tools/services/server-process.ts';
 import { continueWithGoogle } from '../../../test/google-browser.ts';
 import { connectLive } from '../../../test/live-client.ts';
 import { createClient, refusalOf, registerMember, startTestApp, type TestApp } from '../../../test/test-app.ts';

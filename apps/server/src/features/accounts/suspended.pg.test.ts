@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { tokenIn } from '../../../../../tools/mail-catcher.ts';
+import { tokenIn } from '../../../../../tools/services/mail-catcher.ts';
 import { createAdmin } from '../../../test/admins.ts';
 import { continueWithGoogle } from '../../../test/google-browser.ts';
 import {

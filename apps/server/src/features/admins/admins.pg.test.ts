@@ -2,7 +2,7 @@ import { adminPermissions, type AdminPermission } from '@dubplate/domain/actor.t
 import type { CurrentMember } from '@dubplate/domain/accounts/account.schema.ts';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { until } from '../../../../../tools/server-process.ts';
+import { until } from '../../../../../tools/services/server-process.ts';
 import { entriesAbout, createAdmin } from '../../../test/admins.ts';
 import { connectLive } from '../../../test/live-client.ts';
 import {

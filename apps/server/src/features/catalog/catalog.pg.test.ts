@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { songRoom, songsRoom, type LiveChange } from '@dubplate/domain/live/live-events.ts';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { until } from '../../../../../tools/server-process.ts';
+import { until } from '../../../../../tools/services/server-process.ts';
 import { makeAdmin, readActs } from '../../../test/admins.ts';
 import { connectLive } from '../../../test/live-client.ts';
 import { checkCounters } from '../../../test/requests.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { connectLive } from '../../../test/live-client.ts';
 import { songsRoom } from '@dubplate/domain/live/live-events.ts';
-import { until } from '../../../../../tools/server-process.ts';
+import { until } from '../../../../../tools/services/server-process.ts';
 import { makeAdmin, readActs } from '../../../test/admins.ts';
 import { checkCounters, createRequests } from '../../../test/requests.ts';
 import { countWaiting, createSongs } from '../../../test/songs.ts';

@@ -23,7 +23,7 @@ import { attachClip } from './attach-clip.ts';
 
 /**
  * Each way to forge an upload meets two refusals: the bucket's, which holds the signature against what is sent, and the
- * server's, which trusts no bucket to have done so. The bucket here checks signatures as S3 does (tools/bucket.ts);
+ * server's, which trusts no bucket to have done so. The bucket here checks signatures as S3 does (tools/services/bucket.ts);
  * one that checks nothing is played by writing to it directly.
  */
 let app: TestApp;

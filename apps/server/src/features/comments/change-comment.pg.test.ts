@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { requestRoom } from '@dubplate/domain/live/live-events.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { until } from '../../../../../tools/server-process.ts';
+import { until } from '../../../../../tools/services/server-process.ts';
 import { connectLive, type LiveViewer } from '../../../test/live-client.ts';
 import { checkCounters, createRequests, requestRows } from '../../../test/requests.ts';
 import {

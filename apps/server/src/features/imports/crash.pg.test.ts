@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { Client } from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { startServerProcess, until, type ServerProcess } from '../../../../../tools/server-process.ts';
-import { freePort } from '../../../../../tools/ports.ts';
+import { startServerProcess, until, type ServerProcess } from '../../../../../tools/services/server-process.ts';
+import { freePort } from '../../../../../tools/services/ports.ts';
 import { dryRun, makeRecords, createAdmin, reach, checkImportCounters } from '../../../test/imports.ts';
 import { prepareTestEnvironment, type SignedInMember, type TestEnvironment } from '../../../test/test-app.ts';
 import { continueImports } from './continue-imports.ts';

@@ -20,8 +20,8 @@ import {
   type SignedInMember,
   type TestApp,
 } from '../../../test/test-app.ts';
-import { createMembers } from '../../../../../tools/create-members.ts';
-import { until } from '../../../../../tools/server-process.ts';
+import { createMembers } from '../../../../../tools/test-environment/create-members.ts';
+import { until } from '../../../../../tools/services/server-process.ts';
 import type { Live } from '../../platform/live.ts';
 import { importSongs } from '../songs/import-songs.ts';
 import { runImport } from './run-import.ts';

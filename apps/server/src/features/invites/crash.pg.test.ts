@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startServerProcess, until } from '../../../../../tools/server-process.ts';
+import { startServerProcess, until } from '../../../../../tools/services/server-process.ts';
 import { createClient, prepareTestEnvironment, type TestEnvironment } from '../../../test/test-app.ts';
 import { isWaitingForAccounts } from '../../../test/waiting.ts';
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { fillRequests } from '../../../../../tools/seed/fill-requests.ts';
 import { collector } from '../../../../../tools/seed/bulk-songs.ts';
-import { countPages, createRecorder, explainStatement } from '../../../../../tools/statements.ts';
-import { createEmptyDatabase } from '../../../../../tools/test-databases.ts';
+import { countPages, createRecorder, explainStatement } from '../../../../../tools/load/statements.ts';
+import { createEmptyDatabase } from '../../../../../tools/test-environment/test-databases.ts';
 import { createMigrationPool } from '../../platform/database.ts';
 import { migrate } from '../../platform/migrations.ts';
 

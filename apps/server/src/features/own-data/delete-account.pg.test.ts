@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { linkIn } from '../../../../../tools/mail-catcher.ts';
-import { until } from '../../../../../tools/server-process.ts';
+import { linkIn } from '../../../../../tools/services/mail-catcher.ts';
+import { until } from '../../../../../tools/services/server-process.ts';
 import { passADay, readClip, sendWholeClip, storageOf } from '../../../test/clips.ts';
 import { createVotables, createVotesAndFavorites } from '../../../test/votes-and-favorites.ts';
 import { connectLive } from '../../../test/live-client.ts';

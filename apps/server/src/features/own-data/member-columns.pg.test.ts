@@ -1,7 +1,7 @@
 import { ownDataSections } from '@dubplate/domain/own-data/own-data.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { until } from '../../../../../tools/server-process.ts';
+import { until } from '../../../../../tools/services/server-process.ts';
 import { countHolding, countRows, findEverywhere, createRowsEverywhere } from '../../../test/member-rows.ts';
 import { checkCounters } from '../../../test/requests.ts';
 import { refusalOf, startTestApp, type TestApp } from '../../../test/test-app.ts';

@@ -8,7 +8,7 @@ import {
   type LiveChange,
 } from '@dubplate/domain/live/live-events.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { until } from '../../../../../tools/server-process.ts';
+import { until } from '../../../../../tools/services/server-process.ts';
 import { connectLive, type LiveViewer } from '../../../test/live-client.ts';
 import { makeAdmin } from '../../../test/admins.ts';
 import { checkCounters, createComments, createRequests } from '../../../test/requests.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { until } from '../../../../../tools/server-process.ts';
+import { until } from '../../../../../tools/services/server-process.ts';
 import { makeAdmin, readActs } from '../../../test/admins.ts';
 import { checkCounters, createComments, createRequests } from '../../../test/requests.ts';
 import { countWaiting, createSongs } from '../../../test/songs.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startServerProcess, until, type ServerProcess } from '../../../../../tools/server-process.ts';
+import { startServerProcess, until, type ServerProcess } from '../../../../../tools/services/server-process.ts';
 import { checkCounters, createComments, createRequests, requestRows } from '../../../test/requests.ts';
 import { allRows, countWaiting } from '../../../test/songs.ts';
 import {

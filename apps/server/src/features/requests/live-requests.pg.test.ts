@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { memberRoom, requestRoom, requestsRoom, songRoom, type LiveChange } from '@dubplate/domain/live/live-events.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { until } from '../../../../../tools/server-process.ts';
+import { until } from '../../../../../tools/services/server-process.ts';
 import { connectLive, type LiveViewer } from '../../../test/live-client.ts';
 import { checkCounters, createComments, createRequests } from '../../../test/requests.ts';
 import {

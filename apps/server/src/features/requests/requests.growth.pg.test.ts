@@ -2,8 +2,14 @@ import { requestQueryWords } from '@dubplate/domain/requests/request.ts';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { makeBulkRequest } from '../../../../../tools/seed/bulk-requests.ts';
 import { fillRequests } from '../../../../../tools/seed/fill-requests.ts';
-import { countPages, createRecorder, explainStatement, listNodes, type Plan } from '../../../../../tools/statements.ts';
-import { createEmptyDatabase } from '../../../../../tools/test-databases.ts';
+import {
+  countPages,
+  createRecorder,
+  explainStatement,
+  listNodes,
+  type Plan,
+} from '../../../../../tools/load/statements.ts';
+import { createEmptyDatabase } from '../../../../../tools/test-environment/test-databases.ts';
 import { wrongRequestCounters } from '../../../test/requests.ts';
 import { createDatabase, createMigrationPool } from '../../platform/database.ts';
 import { migrate } from '../../platform/migrations.ts';

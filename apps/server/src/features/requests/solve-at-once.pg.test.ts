@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { until } from '../../../../../tools/server-process.ts';
+import { until } from '../../../../../tools/services/server-process.ts';
 import { checkCounters, createComments, createRequests, requestRows } from '../../../test/requests.ts';
 import { countWaiting, whileChanging } from '../../../test/songs.ts';
 import { createSignedInMembers, startTestApp, type SignedInMember, type TestApp } from '../../../test/test-app.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { linkIn } from '../../../../../tools/mail-catcher.ts';
-import { until } from '../../../../../tools/server-process.ts';
+import { linkIn } from '../../../../../tools/services/mail-catcher.ts';
+import { until } from '../../../../../tools/services/server-process.ts';
 import { continueWithGoogle } from '../../../test/google-browser.ts';
 import { connectLive } from '../../../test/live-client.ts';
 import { createRequests } from '../../../test/requests.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { startServerProcess, until, type ServerProcess } from '../../../../../tools/server-process.ts';
+import { startServerProcess, until, type ServerProcess } from '../../../../../tools/services/server-process.ts';
 import { allRows, countWaiting, wrongCounters } from '../../../test/songs.ts';
 import { prepareTestEnvironment, refusalOf, registerMember, type TestEnvironment } from '../../../test/test-app.ts';
 

@@ -2,8 +2,14 @@ import { searchLimit, searchWords } from '@dubplate/domain/search.ts';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { collector } from '../../../../../tools/seed/bulk-songs.ts';
 import { fillCatalogue } from '../../../../../tools/seed/bulk.ts';
-import { countPages, createRecorder, explainStatement, listNodes, type Plan } from '../../../../../tools/statements.ts';
-import { createEmptyDatabase } from '../../../../../tools/test-databases.ts';
+import {
+  countPages,
+  createRecorder,
+  explainStatement,
+  listNodes,
+  type Plan,
+} from '../../../../../tools/load/statements.ts';
+import { createEmptyDatabase } from '../../../../../tools/test-environment/test-databases.ts';
 import { wrongCounters } from '../../../test/songs.ts';
 import { createDatabase, createMigrationPool } from '../../platform/database.ts';
 import { migrate } from '../../platform/migrations.ts';

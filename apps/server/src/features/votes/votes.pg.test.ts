@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { hotScore } from '@dubplate/domain/requests/hot-score.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createMembers } from '../../../../../tools/create-members.ts';
+import { createMembers } from '../../../../../tools/test-environment/create-members.ts';
 import { createRandom, pick, pickIndex } from '../../../../../tools/seed/random.ts';
 import { createClient, refusalOf, registerMember, startTestApp, type TestApp } from '../../../test/test-app.ts';
 import { createRequests, wrongRequestCounters } from '../../../test/requests.ts';

@@ -4,8 +4,8 @@ import { useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
 import { PendingCount } from '../../features/catalog/pending-count.tsx';
 import { CaseCount } from '../../features/reports/case-count.tsx';
-import { Avatar } from '../../ui/avatar.tsx';
-import { Logo } from '../../ui/logo.tsx';
+import { Avatar } from '../../ui/brand/avatar.tsx';
+import { Logo } from '../../ui/brand/logo.tsx';
 import { preloadScreen } from '../use-screen.ts';
 import { sectionScreens } from './sections.ts';
 

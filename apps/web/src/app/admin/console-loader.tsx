@@ -1,6 +1,6 @@
 import { Navigate } from 'react-router';
 import { useSession } from '../../platform/session.ts';
-import { LoadFailed } from '../../ui/load-failed.tsx';
+import { LoadFailed } from '../../ui/lists/load-failed.tsx';
 import { Page } from '../page.tsx';
 import { ScreenSkeleton } from '../screen-skeleton.tsx';
 import { useScreen } from '../use-screen.ts';

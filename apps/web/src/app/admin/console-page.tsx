@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useMainFocus } from '../../ui/use-main-focus.ts';
+import { useMainFocus } from '../../ui/hooks/use-main-focus.ts';
 
 type ConsolePageProps = {
   title: string;

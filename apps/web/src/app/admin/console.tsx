@@ -1,7 +1,7 @@
 import { consoleSections, openSections, type ConsoleSection } from '@dubplate/domain/admins/console.ts';
 import { Navigate, Route, Routes } from 'react-router';
 import { useSession } from '../../platform/session.ts';
-import { LoadFailed } from '../../ui/load-failed.tsx';
+import { LoadFailed } from '../../ui/lists/load-failed.tsx';
 import { useScreen } from '../use-screen.ts';
 import { ConsoleBar } from './console-bar.tsx';
 import { ConsolePage } from './console-page.tsx';

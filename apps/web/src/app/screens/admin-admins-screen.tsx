@@ -7,11 +7,11 @@ import { AdminTable } from '../../features/admins/admin-table.tsx';
 import { RemoveAdmin } from '../../features/admins/remove-admin.tsx';
 import { useAdmins } from '../../features/admins/use-admins.ts';
 import { useSession } from '../../platform/session.ts';
-import { Button } from '../../ui/button.tsx';
-import { LoadFailed } from '../../ui/load-failed.tsx';
-import { RowSkeleton } from '../../ui/row-skeleton.tsx';
-import { useSheetParam } from '../../ui/use-sheet-param.ts';
-import { useWide } from '../../ui/use-wide.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { LoadFailed } from '../../ui/lists/load-failed.tsx';
+import { RowSkeleton } from '../../ui/lists/row-skeleton.tsx';
+import { useSheetParam } from '../../ui/hooks/use-sheet-param.ts';
+import { useWide } from '../../ui/hooks/use-wide.ts';
 import { ConsolePage } from '../admin/console-page.tsx';
 
 export function AdminAdminsScreen() {

@@ -9,10 +9,10 @@ import { clearSending, sendFile, useSending, type Sending } from '../../features
 import { useImport } from '../../features/imports/use-import.ts';
 import { failureOf } from '../../platform/api.ts';
 import { useNow } from '../../platform/now.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { Button } from '../../ui/button.tsx';
-import { LoadFailed } from '../../ui/load-failed.tsx';
-import { useSheetParam } from '../../ui/use-sheet-param.ts';
+import { EmptyState } from '../../ui/lists/empty-state.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { LoadFailed } from '../../ui/lists/load-failed.tsx';
+import { useSheetParam } from '../../ui/hooks/use-sheet-param.ts';
 import { ConsolePage } from '../admin/console-page.tsx';
 import { useAddressParam } from '../use-address-param.ts';
 

@@ -4,10 +4,10 @@ import { auditFilters, type AuditFilter } from '@dubplate/domain/audit/audit-log
 import { AuditTable } from '../../features/audit/audit-table.tsx';
 import { useAudit } from '../../features/audit/use-audit.ts';
 import { useSession } from '../../platform/session.ts';
-import { Chips } from '../../ui/chip.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { Paged } from '../../ui/paged.tsx';
-import { SearchBox } from '../../ui/search-box.tsx';
+import { Chips } from '../../ui/controls/chip.tsx';
+import { EmptyState } from '../../ui/lists/empty-state.tsx';
+import { Paged } from '../../ui/lists/paged.tsx';
+import { SearchBox } from '../../ui/forms/search-box.tsx';
 import { ConsolePage } from '../admin/console-page.tsx';
 import { ConsoleTools } from '../admin/console-tools.tsx';
 import { useAddressParam } from '../use-address-param.ts';

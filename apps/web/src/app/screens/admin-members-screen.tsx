@@ -1,9 +1,9 @@
 import { MemberTable } from '../../features/members/member-table.tsx';
 import { useMembers } from '../../features/members/use-members.ts';
 import { useSession } from '../../platform/session.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { Paged } from '../../ui/paged.tsx';
-import { SearchBox } from '../../ui/search-box.tsx';
+import { EmptyState } from '../../ui/lists/empty-state.tsx';
+import { Paged } from '../../ui/lists/paged.tsx';
+import { SearchBox } from '../../ui/forms/search-box.tsx';
 import { ConsolePage } from '../admin/console-page.tsx';
 import { ConsoleTools } from '../admin/console-tools.tsx';
 import { useSearchText } from '../use-search-text.ts';

@@ -3,8 +3,8 @@ import { OverviewPlots } from '../../features/overview/overview-plots.tsx';
 import { OverviewSkeleton } from '../../features/overview/overview-skeleton.tsx';
 import { useOverview } from '../../features/overview/use-overview.ts';
 import { WaitingChips } from '../../features/overview/waiting-chips.tsx';
-import { LoadFailed } from '../../ui/load-failed.tsx';
-import { Pills } from '../../ui/pills.tsx';
+import { LoadFailed } from '../../ui/lists/load-failed.tsx';
+import { Pills } from '../../ui/controls/pills.tsx';
 import { ConsolePage } from '../admin/console-page.tsx';
 import { useAddressParam } from '../use-address-param.ts';
 

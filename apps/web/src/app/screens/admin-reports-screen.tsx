@@ -1,7 +1,7 @@
 import { caseStates, formatCases, type CaseState } from '@dubplate/domain/reports/report.ts';
 import { CaseList } from '../../features/reports/case-list.tsx';
 import { useCaseCounts } from '../../features/reports/use-cases.ts';
-import { Chips } from '../../ui/chip.tsx';
+import { Chips } from '../../ui/controls/chip.tsx';
 import { ConsolePage } from '../admin/console-page.tsx';
 import { useAddressParam } from '../use-address-param.ts';
 

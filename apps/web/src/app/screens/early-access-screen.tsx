@@ -2,9 +2,9 @@ import { refusals, type Refusal } from '@dubplate/domain/errors.ts';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { InviteForm } from '../../features/invites/invite-form.tsx';
 import { storedInviteCode } from '../../features/invites/invite-storage.ts';
-import { AuthLayout } from '../../ui/auth-layout.tsx';
-import { Logo } from '../../ui/logo.tsx';
-import { TextLink } from '../../ui/text-link.tsx';
+import { AuthLayout } from '../auth-layout.tsx';
+import { Logo } from '../../ui/brand/logo.tsx';
+import { TextLink } from '../../ui/controls/text-link.tsx';
 
 export function EarlyAccessScreen() {
   const navigate = useNavigate();

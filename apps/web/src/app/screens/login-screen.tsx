@@ -2,11 +2,11 @@ import { refusals, type Refusal } from '@dubplate/domain/errors.ts';
 import { useLocation, useNavigate } from 'react-router';
 import { GoogleButton } from '../../features/accounts/google-button.tsx';
 import { SignInForm } from '../../features/accounts/sign-in-form.tsx';
-import { AuthLayout } from '../../ui/auth-layout.tsx';
-import { Divider } from '../../ui/divider.tsx';
-import { FormNotice } from '../../ui/form-notice.tsx';
-import { Logo } from '../../ui/logo.tsx';
-import { TextLink } from '../../ui/text-link.tsx';
+import { AuthLayout } from '../auth-layout.tsx';
+import { Divider } from '../../ui/brand/divider.tsx';
+import { FormNotice } from '../../ui/forms/form-notice.tsx';
+import { Logo } from '../../ui/brand/logo.tsx';
+import { TextLink } from '../../ui/controls/text-link.tsx';
 import { useFinishSignIn } from '../use-finish-sign-in.ts';
 
 export function LoginScreen() {

@@ -4,11 +4,11 @@ import { Navigate, useLocation, useNavigate } from 'react-router';
 import { GoogleButton } from '../../features/accounts/google-button.tsx';
 import { RegisterForm } from '../../features/accounts/register-form.tsx';
 import { clearInviteCode, storedInviteCode } from '../../features/invites/invite-storage.ts';
-import { AuthLayout } from '../../ui/auth-layout.tsx';
-import { Divider } from '../../ui/divider.tsx';
-import { Logo } from '../../ui/logo.tsx';
-import { Tag } from '../../ui/tag.tsx';
-import { TextLink } from '../../ui/text-link.tsx';
+import { AuthLayout } from '../auth-layout.tsx';
+import { Divider } from '../../ui/brand/divider.tsx';
+import { Logo } from '../../ui/brand/logo.tsx';
+import { Tag } from '../../ui/lists/tag.tsx';
+import { TextLink } from '../../ui/controls/text-link.tsx';
 import { useFinishSignIn } from '../use-finish-sign-in.ts';
 
 export function RegisterScreen() {

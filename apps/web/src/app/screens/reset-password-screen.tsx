@@ -3,9 +3,9 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { FormMessage } from '../../features/accounts/form-message.tsx';
 import { ResetPasswordForm } from '../../features/accounts/reset-password-form.tsx';
 import { refreshSession } from '../../platform/session.ts';
-import { AuthLayout } from '../../ui/auth-layout.tsx';
-import { Logo } from '../../ui/logo.tsx';
-import { TextLink } from '../../ui/text-link.tsx';
+import { AuthLayout } from '../auth-layout.tsx';
+import { Logo } from '../../ui/brand/logo.tsx';
+import { TextLink } from '../../ui/controls/text-link.tsx';
 
 export function ResetPasswordScreen() {
   const navigate = useNavigate();

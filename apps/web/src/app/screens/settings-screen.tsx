@@ -7,7 +7,7 @@ import { PublicPage } from '../../features/settings/public-page.tsx';
 import { Section } from '../../features/settings/section.tsx';
 import { SessionList } from '../../features/settings/session-list.tsx';
 import { useSession } from '../../platform/session.ts';
-import { RowGroup } from '../../ui/row-group.tsx';
+import { RowGroup } from '../../ui/lists/row-group.tsx';
 import { BackButton } from '../back-button.tsx';
 import { Page } from '../page.tsx';
 

@@ -1,6 +1,6 @@
 import { isAboutInvite, refusals, type Refusal } from '@dubplate/domain/errors.ts';
 import { useState } from 'react';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/controls/button.tsx';
 import { FormMessage } from './form-message.tsx';
 import { useGoogle } from './use-google.ts';
 

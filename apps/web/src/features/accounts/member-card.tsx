@@ -1,6 +1,6 @@
 import type { CurrentMember } from '@dubplate/domain/accounts/account.schema.ts';
 import { memberPath } from '@dubplate/domain/members/names.ts';
-import { MemberHead } from '../../ui/member-head.tsx';
+import { MemberHead } from '../../shared/member-head.tsx';
 
 /** For a name made of dots, memberPath already returns a query string. */
 const withTab = (page: string) => `${page}${page.includes('?') ? '&' : '?'}tab=solved`;

@@ -3,11 +3,11 @@ import { isAboutInvite, refusals, type Refusal } from '@dubplate/domain/errors.t
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { api, failureOf } from '../../platform/api.ts';
-import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
-import { formField } from '../../ui/form-field.ts';
-import { useFocusError } from '../../ui/use-focus-error.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { Field } from '../../ui/forms/field.tsx';
+import { PasswordField } from '../../ui/forms/password-field.tsx';
+import { formField } from '../../ui/forms/form-field.ts';
+import { useFocusError } from '../../ui/forms/use-focus-error.ts';
 import { FormMessage } from './form-message.tsx';
 
 type RegisterFormProps = {

@@ -3,10 +3,10 @@ import { networkError, refusals } from '@dubplate/domain/errors.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { api, failureOf } from '../../platform/api.ts';
-import { Button } from '../../ui/button.tsx';
-import { formField } from '../../ui/form-field.ts';
-import { PasswordField } from '../../ui/password-field.tsx';
-import { useFocusError } from '../../ui/use-focus-error.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { formField } from '../../ui/forms/form-field.ts';
+import { PasswordField } from '../../ui/forms/password-field.tsx';
+import { useFocusError } from '../../ui/forms/use-focus-error.ts';
 import { FormMessage } from './form-message.tsx';
 
 type ResetPasswordFormProps = { token: string; onReset: () => void };

@@ -4,12 +4,12 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { api, failureOf } from '../../platform/api.ts';
-import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
-import { formField } from '../../ui/form-field.ts';
-import { PasswordField } from '../../ui/password-field.tsx';
-import { TextButton } from '../../ui/text-link.tsx';
-import { useFocusError } from '../../ui/use-focus-error.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { Field } from '../../ui/forms/field.tsx';
+import { formField } from '../../ui/forms/form-field.ts';
+import { PasswordField } from '../../ui/forms/password-field.tsx';
+import { TextButton } from '../../ui/controls/text-link.tsx';
+import { useFocusError } from '../../ui/forms/use-focus-error.ts';
 import { FormMessage } from './form-message.tsx';
 
 type SignInFormProps = { notice?: string | undefined; onSignedIn: () => Promise<void> };

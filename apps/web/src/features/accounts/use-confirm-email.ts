@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { api, failureOf } from '../../platform/api.ts';
 import { refreshSession } from '../../platform/session.ts';
-import { toast } from '../../ui/toast.tsx';
+import { toast } from '../../ui/overlays/toast.tsx';
 
 /** Confirms the address, shows the outcome as a toast and calls onDone. Runs once, also in React's strict mode. */
 export function useConfirmEmail(token: string, onDone: () => void): void {

@@ -4,11 +4,11 @@ import { refusals } from '@dubplate/domain/errors.ts';
 import { can } from '@dubplate/domain/permissions.ts';
 import { type SyntheticEvent, useId, useState } from 'react';
 import { failureOf } from '../../platform/api.ts';
-import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
-import { FormNotice } from '../../ui/form-notice.tsx';
-import { Sheet } from '../../ui/sheet.tsx';
-import { Switch } from '../../ui/switch.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { Field } from '../../ui/forms/field.tsx';
+import { FormNotice } from '../../ui/forms/form-notice.tsx';
+import { Sheet } from '../../ui/overlays/sheet.tsx';
+import { Switch } from '../../ui/controls/switch.tsx';
 import { useAddAdmin } from './use-admins.ts';
 
 type AddAdminSheetProps = { open: boolean; onClose: () => void; viewer: MemberActor };

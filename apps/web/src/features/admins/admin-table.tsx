@@ -1,10 +1,10 @@
 import { adminPermissions, type MemberActor } from '@dubplate/domain/actor.ts';
 import { canRemoveAdmin, permissionNames, type AdminRow } from '@dubplate/domain/admins/admin.ts';
 import { Trash2 } from 'lucide-react';
-import { Avatar } from '../../ui/avatar.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { Table, TableCell, TableRow } from '../../ui/table.tsx';
-import { Tag } from '../../ui/tag.tsx';
+import { Avatar } from '../../ui/brand/avatar.tsx';
+import { IconButton } from '../../ui/controls/icon-button.tsx';
+import { Table, TableCell, TableRow } from '../../ui/lists/table.tsx';
+import { Tag } from '../../ui/lists/tag.tsx';
 import { LastActive } from './last-active.tsx';
 import { PermissionSwitch } from './permission-switch.tsx';
 

@@ -1,7 +1,7 @@
 import type { AdminPermission, MemberActor } from '@dubplate/domain/actor.ts';
 import { canSetPermission, permissionNames, type AdminRow } from '@dubplate/domain/admins/admin.ts';
 import { Check } from 'lucide-react';
-import { Switch } from '../../ui/switch.tsx';
+import { Switch } from '../../ui/controls/switch.tsx';
 import { usePermission } from './use-admins.ts';
 
 type PermissionSwitchProps = { admin: AdminRow; permission: AdminPermission; viewer: MemberActor };

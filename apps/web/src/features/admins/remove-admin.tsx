@@ -1,8 +1,8 @@
 import type { AdminRow } from '@dubplate/domain/admins/admin.ts';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { useRemoveAdmin } from './use-admins.ts';
 
 export function RemoveAdmin({ admin, onClose }: { admin: AdminRow | null; onClose: () => void }) {

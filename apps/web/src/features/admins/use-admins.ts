@@ -4,7 +4,7 @@ import type { AdminRow } from '@dubplate/domain/admins/admin.ts';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { api, failureOf } from '../../platform/api.ts';
 import { keys, queries } from '../../platform/queries.ts';
-import { toast } from '../../ui/toast.tsx';
+import { toast } from '../../ui/overlays/toast.tsx';
 
 export const useAdmins = () =>
   useQuery({ queryKey: keys.admins(), queryFn: ({ signal }) => api.admins.list.query(undefined, { signal }) });

@@ -3,9 +3,9 @@ import { deletedMember } from '@dubplate/domain/requests/request.ts';
 import { Fragment } from 'react';
 import { formatDayHeading, formatTime } from '../../platform/format-date.ts';
 import { useToday } from '../../platform/today.ts';
-import { Avatar } from '../../ui/avatar.tsx';
-import { TextLink } from '../../ui/text-link.tsx';
-import { Table, TableCell, TableHeading, TableRow } from '../../ui/table.tsx';
+import { Avatar } from '../../ui/brand/avatar.tsx';
+import { TextLink } from '../../ui/controls/text-link.tsx';
+import { Table, TableCell, TableHeading, TableRow } from '../../ui/lists/table.tsx';
 
 type AuditTableProps = {
   entries: readonly AuditEntry[];

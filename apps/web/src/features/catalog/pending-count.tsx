@@ -1,5 +1,5 @@
 import { formatPending } from '@dubplate/domain/catalog/catalog.ts';
-import { NavCount } from '../../ui/nav-count.tsx';
+import { NavCount } from '../../shared/nav-count.tsx';
 import { usePendingCount } from './use-catalog.ts';
 
 /** Badge with the number of pending songs. Hidden at zero. */

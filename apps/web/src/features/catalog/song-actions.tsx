@@ -16,11 +16,11 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { api, failureOf, type Failure } from '../../platform/api.ts';
 import { keys, queries } from '../../platform/queries.ts';
-import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { FormNotice } from '../../ui/form-notice.tsx';
-import { Sheet } from '../../ui/sheet.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
+import { FormNotice } from '../../ui/forms/form-notice.tsx';
+import { Sheet } from '../../ui/overlays/sheet.tsx';
+import { toast } from '../../ui/overlays/toast.tsx';
 import { SongCard } from './song-card.tsx';
 import { applyCatalogSong } from './use-catalog.ts';
 

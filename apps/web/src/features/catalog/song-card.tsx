@@ -1,7 +1,7 @@
 import type { CatalogSong } from '@dubplate/domain/catalog/catalog.ts';
 import { formatArtists } from '@dubplate/domain/songs/song.ts';
 import { Heart } from 'lucide-react';
-import { Cover } from '../../ui/cover.tsx';
+import { Cover } from '../../ui/brand/cover.tsx';
 import { SongStatus } from './song-status.tsx';
 
 export function SongCard({ song }: { song: CatalogSong }) {

@@ -1,6 +1,6 @@
 import type { CatalogSong } from '@dubplate/domain/catalog/catalog.ts';
 import { Archive, BadgeCheck, Merge } from 'lucide-react';
-import { Tag } from '../../ui/tag.tsx';
+import { Tag } from '../../ui/lists/tag.tsx';
 
 export function SongStatus({ song }: { song: CatalogSong }) {
   if (song.mergedInto) return <Tag icon={<Merge size={13} />}>Merged</Tag>;

@@ -2,7 +2,7 @@ import { commentMaxLength } from '@dubplate/domain/comments/comment.ts';
 import { cleanLines } from '@dubplate/domain/visible-text.ts';
 import { ArrowUp } from 'lucide-react';
 import { type KeyboardEvent, useId, useRef } from 'react';
-import { IconButton } from '../../ui/icon-button.tsx';
+import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { useCommentDraft, writeDraft } from './comment-drafts.ts';
 
 /** The limit is told when so many characters are left. */

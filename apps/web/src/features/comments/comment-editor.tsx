@@ -5,10 +5,10 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { api, failureOf } from '../../platform/api.ts';
 import { applyComment, dropComment, findComment } from '../../platform/comments.ts';
 import { keys, queries } from '../../platform/queries.ts';
-import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
-import { toast } from '../../ui/toast.tsx';
-import { useKeepFocus } from '../../ui/use-keep-focus.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { Field } from '../../ui/forms/field.tsx';
+import { toast } from '../../ui/overlays/toast.tsx';
+import { useKeepFocus } from '../../ui/hooks/use-keep-focus.ts';
 
 type CommentEditorProps = { comment: Comment; onClose: () => void };
 

@@ -1,7 +1,7 @@
 import type { Comment } from '@dubplate/domain/comments/comment.ts';
 import { Flag, Pencil, Trash2 } from 'lucide-react';
 import { currentMember } from '../../platform/session.ts';
-import { type MenuAction, MoreMenu } from '../../ui/more-menu.tsx';
+import { type MenuAction, MoreMenu } from '../../ui/controls/more-menu.tsx';
 
 type CommentOptionsProps = {
   comment: Comment;

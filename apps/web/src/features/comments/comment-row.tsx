@@ -4,10 +4,10 @@ import { memberPath } from '@dubplate/domain/members/names.ts';
 import { splitLinks } from '@dubplate/domain/requests/split-links.ts';
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Avatar } from '../../ui/avatar.tsx';
-import { LinkedText } from '../../ui/linked-text.tsx';
-import { QuietLink } from '../../ui/quiet-link.tsx';
-import { Tag } from '../../ui/tag.tsx';
+import { Avatar } from '../../ui/brand/avatar.tsx';
+import { LinkedText } from '../../shared/linked-text.tsx';
+import { QuietLink } from '../../ui/controls/quiet-link.tsx';
+import { Tag } from '../../ui/lists/tag.tsx';
 
 type CommentRowProps = {
   comment: Pick<Comment, 'username' | 'text' | 'createdAt'> & Partial<Pick<Comment, 'editedAt'>>;

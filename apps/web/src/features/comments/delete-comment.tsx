@@ -4,9 +4,9 @@ import { Trash2 } from 'lucide-react';
 import { api, failureOf } from '../../platform/api.ts';
 import { dropComment } from '../../platform/comments.ts';
 import { queries } from '../../platform/queries.ts';
-import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
+import { toast } from '../../ui/overlays/toast.tsx';
 
 const mutationKey = ['remove-comment'];
 

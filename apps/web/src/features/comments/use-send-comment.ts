@@ -6,7 +6,7 @@ import { applyComment } from '../../platform/comments.ts';
 import { keys } from '../../platform/queries.ts';
 import { dropRequest } from '../../platform/requests.ts';
 import { currentMember } from '../../platform/session.ts';
-import { toast } from '../../ui/toast.tsx';
+import { toast } from '../../ui/overlays/toast.tsx';
 import { nameComment, returnDraft } from './comment-drafts.ts';
 
 export type SentComment = { id: string; text: string; username: string; createdAt: string };

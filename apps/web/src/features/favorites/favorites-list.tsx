@@ -10,12 +10,12 @@ import { useCallback, useMemo, useRef } from 'react';
 import { WindowVirtualizer, type CacheSnapshot, type WindowVirtualizerHandle } from 'virtua';
 import { onMemberChange } from '../../platform/session.ts';
 import { uniqueRows } from '../../platform/unique-rows.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { LoadFailed } from '../../ui/load-failed.tsx';
-import { SongSkeleton } from '../../ui/skeleton.tsx';
-import { SongRow as Row, SongTile as Tile } from '../../ui/song-row.tsx';
-import { useColumns } from '../../ui/use-columns.ts';
-import { useOnScreen } from '../../ui/use-on-screen.ts';
+import { EmptyState } from '../../ui/lists/empty-state.tsx';
+import { LoadFailed } from '../../ui/lists/load-failed.tsx';
+import { SongSkeleton } from '../../ui/lists/skeleton.tsx';
+import { SongRow as Row, SongTile as Tile } from '../../shared/song-row.tsx';
+import { useColumns } from '../../ui/lists/use-columns.ts';
+import { useOnScreen } from '../../ui/lists/use-on-screen.ts';
 import { useFavorites } from './use-favorites.ts';
 
 const emptyTexts: Record<ReleaseFilter, { title: string; hint: string }> = {

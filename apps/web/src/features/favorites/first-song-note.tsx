@@ -1,6 +1,6 @@
 import { refusals } from '@dubplate/domain/errors.ts';
 import { Upload, X } from 'lucide-react';
-import { useSheetParam } from '../../ui/use-sheet-param.ts';
+import { useSheetParam } from '../../ui/hooks/use-sheet-param.ts';
 
 /** Answers a heart tapped too early, pointing at it, with the way to make it possible. */
 export function FirstSongNote({ onClose, className = '' }: { onClose: () => void; className?: string }) {

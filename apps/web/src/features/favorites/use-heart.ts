@@ -5,7 +5,7 @@ import { api, failureOf } from '../../platform/api.ts';
 import { applyChangedSong } from '../../platform/changed-songs.ts';
 import { applySongState, keys, patchSong, queries } from '../../platform/queries.ts';
 import { currentMember } from '../../platform/session.ts';
-import { toast } from '../../ui/toast.tsx';
+import { toast } from '../../ui/overlays/toast.tsx';
 import { applyFavorite, newestHeart } from './apply-favorite.ts';
 
 /** The heart of one song: flips at once, and flips back with the reason when the server refuses. */

@@ -1,7 +1,7 @@
 import type { ImportProgress, RowFilter } from '@dubplate/domain/imports/import.ts';
 import { useState } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { Pills } from '../../ui/pills.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { Pills } from '../../ui/controls/pills.tsx';
 import { DiscardImport } from './discard-import.tsx';
 import { ImportExtrasNote } from './import-extras.tsx';
 import { ImportRows } from './import-rows.tsx';

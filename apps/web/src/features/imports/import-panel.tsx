@@ -1,6 +1,6 @@
 import { percentOf, type ImportProgress } from '@dubplate/domain/imports/import.ts';
-import { Button } from '../../ui/button.tsx';
-import { FormNotice } from '../../ui/form-notice.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { FormNotice } from '../../ui/forms/form-notice.tsx';
 import { DiscardImport } from './discard-import.tsx';
 import { ImportChecked } from './import-checked.tsx';
 import { ImportPicker } from './import-picker.tsx';

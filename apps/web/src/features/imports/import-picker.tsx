@@ -1,8 +1,8 @@
 import { FileUp } from 'lucide-react';
 import { useRef } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { FormNotice } from '../../ui/form-notice.tsx';
-import { useDrop } from '../../ui/use-drop.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { FormNotice } from '../../ui/forms/form-notice.tsx';
+import { useDrop } from '../../ui/hooks/use-drop.ts';
 import type { Sending } from './sending.ts';
 
 type ImportPickerProps = { sending: Sending; onFile: (file: File) => void };

@@ -1,9 +1,9 @@
 import type { CheckedRow, RowFilter } from '@dubplate/domain/imports/import.ts';
 import { formatArtists } from '@dubplate/domain/songs/song.ts';
 import { formatFullDay } from '@dubplate/domain/songs/release.ts';
-import { LoadFailed } from '../../ui/load-failed.tsx';
-import { Table, TableCell, TableRow } from '../../ui/table.tsx';
-import { useOnScreen } from '../../ui/use-on-screen.ts';
+import { LoadFailed } from '../../ui/lists/load-failed.tsx';
+import { Table, TableCell, TableRow } from '../../ui/lists/table.tsx';
+import { useOnScreen } from '../../ui/lists/use-on-screen.ts';
 import { RowResultTag } from './row-result.tsx';
 import { useImportRows } from './use-import.ts';
 

@@ -1,6 +1,6 @@
 import { percentOf, sleevesShown, type ImportProgress } from '@dubplate/domain/imports/import.ts';
-import { Button } from '../../ui/button.tsx';
-import { Cover } from '../../ui/cover.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { Cover } from '../../ui/brand/cover.tsx';
 import { ProgressHead } from './progress-head.tsx';
 import { useDiscard, useImportControl } from './use-import.ts';
 import { useTimeLeft } from './use-time-left.ts';

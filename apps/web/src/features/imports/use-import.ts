@@ -2,7 +2,7 @@ import type { ImportProgress, ImportState, RowFilter } from '@dubplate/domain/im
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import { api, failureOf } from '../../platform/api.ts';
 import { keys, queries } from '../../platform/queries.ts';
-import { toast } from '../../ui/toast.tsx';
+import { toast } from '../../ui/overlays/toast.tsx';
 
 const activeStates = new Set<ImportState>(['checking', 'running']);
 const pollMs = 1_000;

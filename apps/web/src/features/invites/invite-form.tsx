@@ -4,9 +4,9 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import type { ChangeEvent } from 'react';
 import { useForm } from 'react-hook-form';
 import { api, failureOf } from '../../platform/api.ts';
-import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
-import { useFocusError } from '../../ui/use-focus-error.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { Field } from '../../ui/forms/field.tsx';
+import { useFocusError } from '../../ui/forms/use-focus-error.ts';
 import { storeInviteCode } from './invite-storage.ts';
 
 type InviteFormProps = {

@@ -2,11 +2,11 @@ import type { InviteRow } from '@dubplate/domain/invites/invite.ts';
 import { Ban, Copy, Link as LinkIcon } from 'lucide-react';
 import { useState } from 'react';
 import { formatDay, formatTime } from '../../platform/format-date.ts';
-import { Avatar } from '../../ui/avatar.tsx';
-import { copyText } from '../../ui/copy-text.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { Table, TableCell, TableRow } from '../../ui/table.tsx';
-import { Tag } from '../../ui/tag.tsx';
+import { Avatar } from '../../ui/brand/avatar.tsx';
+import { copyText } from '../../ui/hooks/copy-text.ts';
+import { IconButton } from '../../ui/controls/icon-button.tsx';
+import { Table, TableCell, TableRow } from '../../ui/lists/table.tsx';
+import { Tag } from '../../ui/lists/tag.tsx';
 import { RevokeInvite } from './revoke-invite.tsx';
 import { inviteLink } from './use-invites.ts';
 

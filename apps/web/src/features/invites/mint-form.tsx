@@ -2,10 +2,10 @@ import { inviteMessages, inviteNoteMaxLength, maxInvites } from '@dubplate/domai
 import { isCalendarDay } from '@dubplate/domain/songs/release.ts';
 import { useForm, useWatch } from 'react-hook-form';
 import { useToday } from '../../platform/today.ts';
-import { DateField } from '../../ui/date-field.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Switch } from '../../ui/switch.tsx';
-import { useFocusError } from '../../ui/use-focus-error.ts';
+import { DateField } from '../../ui/forms/date-field.tsx';
+import { Field } from '../../ui/forms/field.tsx';
+import { Switch } from '../../ui/controls/switch.tsx';
+import { useFocusError } from '../../ui/forms/use-focus-error.ts';
 import type { MintInput } from './use-mint.ts';
 
 type MintFormProps = { id: string; busy: boolean; onSubmit: (input: MintInput) => void };

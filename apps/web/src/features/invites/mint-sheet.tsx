@@ -1,8 +1,8 @@
 import { useId, useState } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { copyText } from '../../ui/copy-text.ts';
-import { FormNotice } from '../../ui/form-notice.tsx';
-import { Sheet } from '../../ui/sheet.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { copyText } from '../../ui/hooks/copy-text.ts';
+import { FormNotice } from '../../ui/forms/form-notice.tsx';
+import { Sheet } from '../../ui/overlays/sheet.tsx';
 import { MintForm } from './mint-form.tsx';
 import { inviteLink } from './use-invites.ts';
 import { useMint } from './use-mint.ts';

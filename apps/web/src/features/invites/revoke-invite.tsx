@@ -1,8 +1,8 @@
 import type { InviteRow } from '@dubplate/domain/invites/invite.ts';
 import { Ban } from 'lucide-react';
 import { useState } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { useRevoke } from './use-invites.ts';
 
 /** Asks for confirmation: the admin may already have sent the code to a person. */

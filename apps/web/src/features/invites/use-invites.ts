@@ -3,7 +3,7 @@ import { keepPreviousData, type InfiniteData, useInfiniteQuery, useMutation } fr
 import { useMemo } from 'react';
 import { api, failureOf } from '../../platform/api.ts';
 import { keys, queries } from '../../platform/queries.ts';
-import { toast } from '../../ui/toast.tsx';
+import { toast } from '../../ui/overlays/toast.tsx';
 
 type InvitesPage = Awaited<ReturnType<typeof api.invites.list.query>>;
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { LoadFailed } from '../../ui/load-failed.tsx';
-import { SongSkeleton } from '../../ui/skeleton.tsx';
-import { useOnScreen } from '../../ui/use-on-screen.ts';
+import { EmptyState } from '../../ui/lists/empty-state.tsx';
+import { LoadFailed } from '../../ui/lists/load-failed.tsx';
+import { SongSkeleton } from '../../ui/lists/skeleton.tsx';
+import { useOnScreen } from '../../ui/lists/use-on-screen.ts';
 
 type EndlessListProps = {
   reading: {

@@ -1,8 +1,8 @@
 import type { MemberPage } from '@dubplate/domain/members/member-page.ts';
 import { Ban, Lock } from 'lucide-react';
-import { Banner } from '../../ui/banner.tsx';
-import { MemberHead } from '../../ui/member-head.tsx';
-import { TextLink } from '../../ui/text-link.tsx';
+import { Banner } from '../../ui/overlays/banner.tsx';
+import { MemberHead } from '../../shared/member-head.tsx';
+import { TextLink } from '../../ui/controls/text-link.tsx';
 
 const monthAndYear = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric' });
 

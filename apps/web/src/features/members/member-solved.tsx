@@ -3,7 +3,7 @@ import type { SolvedRequest } from '@dubplate/domain/members/member-page.ts';
 import { Check } from 'lucide-react';
 import { Link } from 'react-router';
 import { useNow } from '../../platform/now.ts';
-import { Tag } from '../../ui/tag.tsx';
+import { Tag } from '../../ui/lists/tag.tsx';
 import { EndlessList } from './endless-list.tsx';
 import { useMemberSolved } from './use-member.ts';
 

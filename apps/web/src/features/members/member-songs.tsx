@@ -1,7 +1,7 @@
 import { isInWindow, formatShortRelease } from '@dubplate/domain/songs/release.ts';
 import { formatArtists } from '@dubplate/domain/songs/song.ts';
 import { useToday } from '../../platform/today.ts';
-import { SongRow } from '../../ui/song-row.tsx';
+import { SongRow } from '../../shared/song-row.tsx';
 import { EndlessList } from './endless-list.tsx';
 import { useMemberSongs } from './use-member.ts';
 

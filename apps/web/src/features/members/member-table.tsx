@@ -3,11 +3,11 @@ import type { MemberRow } from '@dubplate/domain/members/member-list.ts';
 import { canSuspend } from '@dubplate/domain/members/member.ts';
 import { useState } from 'react';
 import { formatDay } from '../../platform/format-date.ts';
-import { Avatar } from '../../ui/avatar.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Switch } from '../../ui/switch.tsx';
-import { Table, TableCell, TableRow } from '../../ui/table.tsx';
-import { Tag } from '../../ui/tag.tsx';
+import { Avatar } from '../../ui/brand/avatar.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { Switch } from '../../ui/controls/switch.tsx';
+import { Table, TableCell, TableRow } from '../../ui/lists/table.tsx';
+import { Tag } from '../../ui/lists/tag.tsx';
 import { SuspendDialog } from './suspend-dialog.tsx';
 import { useEarlyAccess } from './use-members.ts';
 

@@ -1,8 +1,8 @@
 import type { MemberRow } from '@dubplate/domain/members/member-list.ts';
 import { UserCheck, UserX } from 'lucide-react';
 import { useState } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { useSuspend } from './use-members.ts';
 
 /** Confirmation before an admin suspends or reinstates a member. */

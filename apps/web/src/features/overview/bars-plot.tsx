@@ -1,4 +1,4 @@
-import { useWidth } from '../../ui/use-width.ts';
+import { useWidth } from '../../ui/hooks/use-width.ts';
 import { barPath, placeBars } from './plot-paths.ts';
 
 type BarsPlotProps = {

@@ -2,9 +2,9 @@ import type { CurrentMember } from '@dubplate/domain/accounts/account.schema.ts'
 import { refusals } from '@dubplate/domain/errors.ts';
 import { Check, Shield, Trash2, X } from 'lucide-react';
 import { useState } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { TapRow } from '../../ui/row-group.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
+import { TapRow } from '../../ui/lists/row-group.tsx';
 import { LastCheck } from './last-check.tsx';
 
 type Step = 'closed' | 'first' | 'last';

@@ -2,8 +2,8 @@ import { ownDataFileName } from '@dubplate/domain/own-data/own-data.ts';
 import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { api, failureOf } from '../../platform/api.ts';
-import { TapRow } from '../../ui/row-group.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { TapRow } from '../../ui/lists/row-group.tsx';
+import { toast } from '../../ui/overlays/toast.tsx';
 import { saveFile } from './save-file.ts';
 
 export function DownloadData({ username }: { username: string }) {

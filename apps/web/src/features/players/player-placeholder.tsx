@@ -1,4 +1,4 @@
-import { LoadFailed } from '../../ui/load-failed.tsx';
+import { LoadFailed } from '../../ui/lists/load-failed.tsx';
 import { boxSizes, hasBanner, needsSwipe, type Playable } from './platforms.ts';
 import { PlayerCard } from './player-card.tsx';
 

@@ -7,8 +7,8 @@ import {
 } from '@dubplate/domain/reports/report.ts';
 import { Ban, Check, Eye, EyeOff } from 'lucide-react';
 import { Link } from 'react-router';
-import { Button } from '../../ui/button.tsx';
-import { Tag } from '../../ui/tag.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { Tag } from '../../ui/lists/tag.tsx';
 
 const names: Record<ReportTarget, string> = { song: 'Song', request: 'Request', comment: 'Comment' };
 

@@ -1,5 +1,5 @@
 import { formatCases } from '@dubplate/domain/reports/report.ts';
-import { NavCount } from '../../ui/nav-count.tsx';
+import { NavCount } from '../../shared/nav-count.tsx';
 import { useCaseCounts } from './use-cases.ts';
 
 /** Badge with the number of open cases. Hidden at zero. */

@@ -2,11 +2,11 @@ import type { CaseDecision, CaseState, ReportCase } from '@dubplate/domain/repor
 import { Ban } from 'lucide-react';
 import { useRef, useState, type RefObject } from 'react';
 import { useNow } from '../../platform/now.ts';
-import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { LoadFailed } from '../../ui/load-failed.tsx';
-import { useOnScreen } from '../../ui/use-on-screen.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
+import { EmptyState } from '../../ui/lists/empty-state.tsx';
+import { LoadFailed } from '../../ui/lists/load-failed.tsx';
+import { useOnScreen } from '../../ui/lists/use-on-screen.ts';
 import { CaseCard } from './case-card.tsx';
 import { useCases, useDecision } from './use-cases.ts';
 

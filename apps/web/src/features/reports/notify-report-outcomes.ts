@@ -1,7 +1,7 @@
 import type { CurrentMember } from '@dubplate/domain/accounts/account.schema.ts';
 import { keys, queries } from '../../platform/queries.ts';
 import { currentMember } from '../../platform/session.ts';
-import { toast } from '../../ui/toast.tsx';
+import { toast } from '../../ui/overlays/toast.tsx';
 
 /** Toast for a reporter who is online. Call before the member row is replaced: this compares the old and new counts. */
 export function notifyReportOutcomes(next: CurrentMember): void {

@@ -5,9 +5,9 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { api } from '../../platform/api.ts';
 import { useNow } from '../../platform/now.ts';
 import { keys } from '../../platform/queries.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { LoadFailed } from '../../ui/load-failed.tsx';
-import { Sheet } from '../../ui/sheet.tsx';
+import { EmptyState } from '../../ui/lists/empty-state.tsx';
+import { LoadFailed } from '../../ui/lists/load-failed.tsx';
+import { Sheet } from '../../ui/overlays/sheet.tsx';
 
 const outcomes = {
   hidden: 'It was taken down. Thanks for looking out.',

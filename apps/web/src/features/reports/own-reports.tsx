@@ -1,8 +1,8 @@
 import { networkError } from '@dubplate/domain/errors.ts';
 import { ChevronRight, Flag } from 'lucide-react';
-import { OnDemand } from '../../ui/on-demand.tsx';
-import { toast } from '../../ui/toast.tsx';
-import { useSheetParam } from '../../ui/use-sheet-param.ts';
+import { OnDemand } from '../../ui/hooks/on-demand.tsx';
+import { toast } from '../../ui/overlays/toast.tsx';
+import { useSheetParam } from '../../ui/hooks/use-sheet-param.ts';
 
 const loadSheet = () => import('./own-reports-sheet.tsx').then((module) => module.OwnReportsSheet);
 

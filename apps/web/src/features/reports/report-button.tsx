@@ -1,7 +1,7 @@
 import type { ReportTarget } from '@dubplate/domain/reports/report.ts';
 import { Flag } from 'lucide-react';
-import { Button } from '../../ui/button.tsx';
-import { useSheetParam } from '../../ui/use-sheet-param.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { useSheetParam } from '../../ui/hooks/use-sheet-param.ts';
 import { Reporting, preloadReporting } from './reporting.tsx';
 
 type ReportButtonProps = { kind: ReportTarget; id: string; className?: string };

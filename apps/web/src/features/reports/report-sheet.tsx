@@ -9,12 +9,12 @@ import { useMutation } from '@tanstack/react-query';
 import { useId, useRef, useState, type SubmitEvent } from 'react';
 import { api, failureOf } from '../../platform/api.ts';
 import { keys, queries } from '../../platform/queries.ts';
-import { Button } from '../../ui/button.tsx';
-import { Choices } from '../../ui/choices.tsx';
-import { Field } from '../../ui/field.tsx';
-import { FormNotice } from '../../ui/form-notice.tsx';
-import { Sheet } from '../../ui/sheet.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { Choices } from '../../ui/controls/choices.tsx';
+import { Field } from '../../ui/forms/field.tsx';
+import { FormNotice } from '../../ui/forms/form-notice.tsx';
+import { Sheet } from '../../ui/overlays/sheet.tsx';
+import { toast } from '../../ui/overlays/toast.tsx';
 
 type Reported = { kind: ReportTarget; id: string };
 

@@ -1,7 +1,7 @@
 import { networkError } from '@dubplate/domain/errors.ts';
 import type { ReportTarget } from '@dubplate/domain/reports/report.ts';
-import { OnDemand } from '../../ui/on-demand.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { OnDemand } from '../../ui/hooks/on-demand.tsx';
+import { toast } from '../../ui/overlays/toast.tsx';
 
 const loadSheet = () => import('./report-sheet.tsx').then((module) => module.ReportSheet);
 

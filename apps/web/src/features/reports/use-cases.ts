@@ -8,7 +8,7 @@ import {
 import { useInfiniteQuery, useMutation, useQuery, type InfiniteData } from '@tanstack/react-query';
 import { api, failureOf } from '../../platform/api.ts';
 import { keys, queries } from '../../platform/queries.ts';
-import { toast } from '../../ui/toast.tsx';
+import { toast } from '../../ui/overlays/toast.tsx';
 
 type Page = { cases: ReportCase[]; nextCursor: CaseCursor | null };
 

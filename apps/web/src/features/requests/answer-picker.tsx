@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/controls/button.tsx';
 
 /** A comment that may have named the track. */
 export type Answer = { id: string; username: string; text: string };

@@ -3,9 +3,9 @@ import { Trash2 } from 'lucide-react';
 import { api, failureOf } from '../../platform/api.ts';
 import { keys, queries } from '../../platform/queries.ts';
 import { dropRequest } from '../../platform/requests.ts';
-import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
+import { toast } from '../../ui/overlays/toast.tsx';
 
 type DeleteRequestProps = {
   requestId: string;

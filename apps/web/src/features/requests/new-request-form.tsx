@@ -5,9 +5,9 @@ import { Link } from 'lucide-react';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { linkFieldHandlers } from '../../platform/link-field.ts';
-import { Field } from '../../ui/field.tsx';
-import { useFocusError } from '../../ui/use-focus-error.ts';
-import { useKeepFocus } from '../../ui/use-keep-focus.ts';
+import { Field } from '../../ui/forms/field.tsx';
+import { useFocusError } from '../../ui/forms/use-focus-error.ts';
+import { useKeepFocus } from '../../ui/hooks/use-keep-focus.ts';
 import type { TypedRequest } from './request-draft.ts';
 
 type NewRequestFormProps = {

@@ -1,11 +1,11 @@
 import { type ReactNode, useId, useState } from 'react';
 import type { ChosenClip, ClipStatus } from '../../platform/clip-status.ts';
 import { useSession } from '../../platform/session.ts';
-import { Button } from '../../ui/button.tsx';
-import { DiscardDialog } from '../../ui/discard-dialog.tsx';
-import { Sheet } from '../../ui/sheet.tsx';
-import { toast } from '../../ui/toast.tsx';
-import { useClosed } from '../../ui/use-closed.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { DiscardDialog } from '../../ui/overlays/discard-dialog.tsx';
+import { Sheet } from '../../ui/overlays/sheet.tsx';
+import { toast } from '../../ui/overlays/toast.tsx';
+import { useClosed } from '../../ui/overlays/use-closed.ts';
 import { NewRequestForm } from './new-request-form.tsx';
 import { isEmptyDraft, requestDrafts, type TypedRequest } from './request-draft.ts';
 import { type PostRequestOptions, usePostRequest } from './use-post-request.ts';

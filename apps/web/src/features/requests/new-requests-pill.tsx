@@ -3,8 +3,8 @@ import { ArrowUp } from 'lucide-react';
 import { useState } from 'react';
 import { failureOf } from '../../platform/api.ts';
 import { currentMember } from '../../platform/session.ts';
-import { Button } from '../../ui/button.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { toast } from '../../ui/overlays/toast.tsx';
 import { fetchNewest } from './use-requests.ts';
 import { notifyNewRequests, useHasNew } from './use-new-requests.ts';
 

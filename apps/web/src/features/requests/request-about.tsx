@@ -5,10 +5,10 @@ import type { RequestDetail } from '@dubplate/domain/requests/request.ts';
 import { splitLinks } from '@dubplate/domain/requests/split-links.ts';
 import { ExternalLink, Link } from 'lucide-react';
 import { useNow } from '../../platform/now.ts';
-import { Avatar } from '../../ui/avatar.tsx';
-import { Button } from '../../ui/button.tsx';
-import { LinkedText } from '../../ui/linked-text.tsx';
-import { QuietLink } from '../../ui/quiet-link.tsx';
+import { Avatar } from '../../ui/brand/avatar.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { LinkedText } from '../../shared/linked-text.tsx';
+import { QuietLink } from '../../ui/controls/quiet-link.tsx';
 
 /** Who asks, and when they asked. */
 export function Asker({ username, createdAt }: { username: string; createdAt: string }) {

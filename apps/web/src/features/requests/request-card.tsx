@@ -3,9 +3,9 @@ import type { RequestCard as Request } from '@dubplate/domain/requests/request.t
 import { AudioLines, MessageSquare } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useNow } from '../../platform/now.ts';
-import { Avatar } from '../../ui/avatar.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Tag } from '../../ui/tag.tsx';
+import { Avatar } from '../../ui/brand/avatar.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { Tag } from '../../ui/lists/tag.tsx';
 import { SolvedTag } from './solved-tag.tsx';
 
 type RequestCardProps = {

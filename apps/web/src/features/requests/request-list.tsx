@@ -1,8 +1,8 @@
 import type { RequestCard as Request, RequestTab } from '@dubplate/domain/requests/request.ts';
 import type { ReactNode } from 'react';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { LoadFailed } from '../../ui/load-failed.tsx';
-import { useOnScreen } from '../../ui/use-on-screen.ts';
+import { EmptyState } from '../../ui/lists/empty-state.tsx';
+import { LoadFailed } from '../../ui/lists/load-failed.tsx';
+import { useOnScreen } from '../../ui/lists/use-on-screen.ts';
 import { NewRequestsPill } from './new-requests-pill.tsx';
 import { RequestCard } from './request-card.tsx';
 import { RequestSkeleton } from './request-skeleton.tsx';

@@ -1,8 +1,8 @@
 import type { RequestDetail } from '@dubplate/domain/requests/request.ts';
 import { Flag, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { type MenuAction, MoreMenu } from '../../ui/more-menu.tsx';
-import { useSheetParam } from '../../ui/use-sheet-param.ts';
+import { type MenuAction, MoreMenu } from '../../ui/controls/more-menu.tsx';
+import { useSheetParam } from '../../ui/hooks/use-sheet-param.ts';
 import { DeleteRequest } from './delete-request.tsx';
 import { EditRequestSheet } from './edit-request-sheet.tsx';
 

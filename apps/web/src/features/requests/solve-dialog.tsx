@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react';
-import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { AnswerPicker, type Answer, type EarlierAnswers } from './answer-picker.tsx';
 
 type SolveDialogProps = {

@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react';
-import { Tag } from '../../ui/tag.tsx';
+import { Tag } from '../../ui/lists/tag.tsx';
 
 /** That it is solved. */
 export function SolvedTag() {

@@ -6,11 +6,11 @@ import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { useForm, useWatch, type RegisterOptions } from 'react-hook-form';
 import { linkFieldHandlers } from '../../platform/link-field.ts';
 import { useToday } from '../../platform/today.ts';
-import { DateField } from '../../ui/date-field.tsx';
-import { Field } from '../../ui/field.tsx';
-import { SplitArtists } from '../../ui/split-artists.tsx';
-import { useFocusError } from '../../ui/use-focus-error.ts';
-import { useKeepFocus } from '../../ui/use-keep-focus.ts';
+import { DateField } from '../../ui/forms/date-field.tsx';
+import { Field } from '../../ui/forms/field.tsx';
+import { SplitArtists } from '../../shared/split-artists.tsx';
+import { useFocusError } from '../../ui/forms/use-focus-error.ts';
+import { useKeepFocus } from '../../ui/hooks/use-keep-focus.ts';
 import type { TrackDraft } from './request-draft.ts';
 import { resolveTrack } from './track-resolver.ts';
 

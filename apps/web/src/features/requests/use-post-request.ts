@@ -5,7 +5,7 @@ import type { ChosenClip } from '../../platform/clip-status.ts';
 import { keys, queries } from '../../platform/queries.ts';
 import { addOwnRequest } from '../../platform/requests.ts';
 import { currentMember } from '../../platform/session.ts';
-import { toast } from '../../ui/toast.tsx';
+import { toast } from '../../ui/overlays/toast.tsx';
 import { startPosting } from './posting.ts';
 import { requestDrafts, type RequestDraft } from './request-draft.ts';
 

@@ -1,7 +1,7 @@
 import { Sun } from 'lucide-react';
 import { setTheme, useTheme } from '../../platform/theme.ts';
-import { Row, RowGroup } from '../../ui/row-group.tsx';
-import { Switch } from '../../ui/switch.tsx';
+import { Row, RowGroup } from '../../ui/lists/row-group.tsx';
+import { Switch } from '../../ui/controls/switch.tsx';
 
 /** Stored per browser, not per account: members use a phone in a dark club and a laptop in daylight. */
 export function Appearance() {

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
 import { api } from '../../platform/api.ts';
 import { keys } from '../../platform/queries.ts';
-import { TapRow } from '../../ui/row-group.tsx';
-import { useSheetParam } from '../../ui/use-sheet-param.ts';
+import { TapRow } from '../../ui/lists/row-group.tsx';
+import { useSheetParam } from '../../ui/hooks/use-sheet-param.ts';
 import { PasswordSheet } from './password-sheet.tsx';
 import { PasswordLinkSheet } from './password-link-sheet.tsx';
 

@@ -5,11 +5,11 @@ import { useForm } from 'react-hook-form';
 import { api, failureOf } from '../../platform/api.ts';
 import { queries } from '../../platform/queries.ts';
 import { applyMember } from '../../platform/session.ts';
-import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
-import { formField } from '../../ui/form-field.ts';
-import { toast } from '../../ui/toast.tsx';
-import { useFocusError } from '../../ui/use-focus-error.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { Field } from '../../ui/forms/field.tsx';
+import { formField } from '../../ui/forms/form-field.ts';
+import { toast } from '../../ui/overlays/toast.tsx';
+import { useFocusError } from '../../ui/forms/use-focus-error.ts';
 
 export function NameForm({ username }: { username: string }) {
   const form = useForm({ resolver: zodResolver(renameSchema), values: { username }, reValidateMode: 'onSubmit' });

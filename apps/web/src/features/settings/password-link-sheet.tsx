@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { api, failureOf } from '../../platform/api.ts';
-import { Button } from '../../ui/button.tsx';
-import { Sheet } from '../../ui/sheet.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { Sheet } from '../../ui/overlays/sheet.tsx';
+import { toast } from '../../ui/overlays/toast.tsx';
 
 type PasswordLinkSheetProps = { email: string; open: boolean; onClose: () => void };
 

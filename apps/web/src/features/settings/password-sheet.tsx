@@ -4,13 +4,13 @@ import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { api, failureOf } from '../../platform/api.ts';
 import { keys, queries } from '../../platform/queries.ts';
-import { Button } from '../../ui/button.tsx';
-import { FormNotice } from '../../ui/form-notice.tsx';
-import { formField } from '../../ui/form-field.ts';
-import { PasswordField } from '../../ui/password-field.tsx';
-import { Sheet } from '../../ui/sheet.tsx';
-import { toast } from '../../ui/toast.tsx';
-import { useFocusError } from '../../ui/use-focus-error.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { FormNotice } from '../../ui/forms/form-notice.tsx';
+import { formField } from '../../ui/forms/form-field.ts';
+import { PasswordField } from '../../ui/forms/password-field.tsx';
+import { Sheet } from '../../ui/overlays/sheet.tsx';
+import { toast } from '../../ui/overlays/toast.tsx';
+import { useFocusError } from '../../ui/forms/use-focus-error.ts';
 
 const formId = 'change-password';
 

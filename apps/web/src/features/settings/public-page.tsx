@@ -5,9 +5,9 @@ import { Disc3, Globe } from 'lucide-react';
 import { api, failureOf } from '../../platform/api.ts';
 import { keys, queries } from '../../platform/queries.ts';
 import { applyMember } from '../../platform/session.ts';
-import { LinkRow, Row, RowGroup } from '../../ui/row-group.tsx';
-import { Switch } from '../../ui/switch.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { LinkRow, Row, RowGroup } from '../../ui/lists/row-group.tsx';
+import { Switch } from '../../ui/controls/switch.tsx';
+import { toast } from '../../ui/overlays/toast.tsx';
 
 /** Switch for the member's public page, and a link to it. */
 export function PublicPage({ member }: { member: CurrentMember }) {

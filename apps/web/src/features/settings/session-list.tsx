@@ -4,9 +4,9 @@ import type { OpenSession } from '@dubplate/domain/settings/settings.schema.ts';
 import { Laptop, MonitorSmartphone, Smartphone, Tablet } from 'lucide-react';
 import { useRef } from 'react';
 import { useNow } from '../../platform/now.ts';
-import { Button } from '../../ui/button.tsx';
-import { LoadFailed } from '../../ui/load-failed.tsx';
-import { Row, RowGroup } from '../../ui/row-group.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { LoadFailed } from '../../ui/lists/load-failed.tsx';
+import { Row, RowGroup } from '../../ui/lists/row-group.tsx';
 import { useEndSession, useSessions } from './use-sessions.ts';
 
 const icons: Record<DeviceKind, typeof Laptop> = {

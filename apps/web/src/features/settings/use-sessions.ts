@@ -2,7 +2,7 @@ import type { OpenSession } from '@dubplate/domain/settings/settings.schema.ts';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { api, failureOf } from '../../platform/api.ts';
 import { keys, queries } from '../../platform/queries.ts';
-import { toast } from '../../ui/toast.tsx';
+import { toast } from '../../ui/overlays/toast.tsx';
 
 /** New sessions have no live event, so the list is refetched on every mount. */
 export const useSessions = () =>

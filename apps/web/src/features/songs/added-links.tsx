@@ -5,8 +5,8 @@ import { useMutation } from '@tanstack/react-query';
 import { ExternalLink, X } from 'lucide-react';
 import { api, failureOf } from '../../platform/api.ts';
 import { keys, queries } from '../../platform/queries.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { IconButton } from '../../ui/controls/icon-button.tsx';
+import { toast } from '../../ui/overlays/toast.tsx';
 
 /** Links that members added to an existing song. */
 export function AddedLinks({ song }: { song: Song }) {

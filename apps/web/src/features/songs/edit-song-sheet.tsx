@@ -7,12 +7,12 @@ import { useId, useState } from 'react';
 import { api, failureOf } from '../../platform/api.ts';
 import { createEditStore } from '../../platform/kept-edits.ts';
 import { keys, queries } from '../../platform/queries.ts';
-import { Button } from '../../ui/button.tsx';
-import { DiscardDialog } from '../../ui/discard-dialog.tsx';
-import { FormNotice } from '../../ui/form-notice.tsx';
-import { Sheet } from '../../ui/sheet.tsx';
-import { toast } from '../../ui/toast.tsx';
-import { useClosed } from '../../ui/use-closed.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { DiscardDialog } from '../../ui/overlays/discard-dialog.tsx';
+import { FormNotice } from '../../ui/forms/form-notice.tsx';
+import { Sheet } from '../../ui/overlays/sheet.tsx';
+import { toast } from '../../ui/overlays/toast.tsx';
+import { useClosed } from '../../ui/overlays/use-closed.ts';
 import { AddSongForm } from './add-song-form.tsx';
 import type { SongDraft } from './song-draft.ts';
 

@@ -1,8 +1,8 @@
 import { platformNames } from '@dubplate/domain/songs/platform-names.ts';
 import { detectPlatform, readSongLink, type Platform } from '@dubplate/domain/songs/song-link.ts';
 import { Check } from 'lucide-react';
-import { Cover } from '../../ui/cover.tsx';
-import { Reveal } from '../../ui/reveal.tsx';
+import { Cover } from '../../ui/brand/cover.tsx';
+import { Reveal } from '../../ui/hooks/reveal.tsx';
 import { nameLink } from './link-name.ts';
 
 const sleeves: Record<Platform, string> = {

@@ -1,6 +1,6 @@
 import { Link } from 'lucide-react';
-import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Button } from '../../ui/controls/button.tsx';
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 
 type MobileLinkDialogProps = {
   /** The share link. The dialog is closed while this is null. */

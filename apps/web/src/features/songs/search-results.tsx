@@ -5,11 +5,11 @@ import type { FoundSong } from '@dubplate/domain/songs/song-search.ts';
 import { formatArtists, type SongRow as Song } from '@dubplate/domain/songs/song.ts';
 import type { ReactNode } from 'react';
 import { uniqueRows } from '../../platform/unique-rows.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { LoadFailed } from '../../ui/load-failed.tsx';
-import { SongSkeleton } from '../../ui/skeleton.tsx';
-import { SongRow } from '../../ui/song-row.tsx';
-import { useOnScreen } from '../../ui/use-on-screen.ts';
+import { EmptyState } from '../../ui/lists/empty-state.tsx';
+import { LoadFailed } from '../../ui/lists/load-failed.tsx';
+import { SongSkeleton } from '../../ui/lists/skeleton.tsx';
+import { SongRow } from '../../shared/song-row.tsx';
+import { useOnScreen } from '../../ui/lists/use-on-screen.ts';
 import { useSearch, type ReleaseWindow } from './use-search.ts';
 
 type SearchResultsProps = {

@@ -1,8 +1,8 @@
 import { Share } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { OnDemand } from '../../ui/on-demand.tsx';
-import { toast } from '../../ui/toast.tsx';
+import { IconButton } from '../../ui/controls/icon-button.tsx';
+import { OnDemand } from '../../ui/hooks/on-demand.tsx';
+import { toast } from '../../ui/overlays/toast.tsx';
 
 const loadShareByHand = () => import('./share-by-hand.tsx').then((module) => module.ShareByHand);
 

@@ -1,5 +1,5 @@
-import { Field } from '../../ui/field.tsx';
-import { Sheet } from '../../ui/sheet.tsx';
+import { Field } from '../../ui/forms/field.tsx';
+import { Sheet } from '../../ui/overlays/sheet.tsx';
 
 type ShareByHandProps = { url: string; open: boolean; onOpenChange: (open: boolean) => void };
 

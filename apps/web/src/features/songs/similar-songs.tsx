@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { api } from '../../platform/api.ts';
 import { keys } from '../../platform/queries.ts';
-import { Cover } from '../../ui/cover.tsx';
-import { Reveal } from '../../ui/reveal.tsx';
+import { Cover } from '../../ui/brand/cover.tsx';
+import { Reveal } from '../../ui/hooks/reveal.tsx';
 
 const debounceMs = 300;
 const shortestTitle = 3;

@@ -1,6 +1,6 @@
 import { formatArtists, type Song, type SongRow } from '@dubplate/domain/songs/song.ts';
 import { BadgeCheck } from 'lucide-react';
-import { Tag } from '../../ui/tag.tsx';
+import { Tag } from '../../ui/lists/tag.tsx';
 
 /** A full song, or the row of a list while the song is loading. */
 type Titled = { song: SongRow & Partial<Pick<Song, 'verificationStatus'>> };

@@ -3,7 +3,7 @@ import { isInWindow, formatRelease } from '@dubplate/domain/songs/release.ts';
 import type { Song } from '@dubplate/domain/songs/song.ts';
 import { type ReactNode, useId } from 'react';
 import { useToday } from '../../platform/today.ts';
-import { QuietLink } from '../../ui/quiet-link.tsx';
+import { QuietLink } from '../../ui/controls/quiet-link.tsx';
 
 export function TrackInfo({ song, links }: { song: Song; links?: ReactNode }) {
   const heading = useId();

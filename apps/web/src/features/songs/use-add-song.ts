@@ -3,7 +3,7 @@ import { chooseSongSchema, type AddSongForm } from '@dubplate/domain/songs/song.
 import { explainUploadFailure } from '@dubplate/domain/songs/upload-failure.ts';
 import { useEffect, useRef, useState } from 'react';
 import { api, failureOf } from '../../platform/api.ts';
-import { toast } from '../../ui/toast.tsx';
+import { toast } from '../../ui/overlays/toast.tsx';
 
 const timeoutMs = 30_000;
 

@@ -4,7 +4,7 @@ import { api, failureOf } from '../../platform/api.ts';
 import { keys, queries } from '../../platform/queries.ts';
 import { applyRequest, applyVote, dropRequest, holdRequest } from '../../platform/requests.ts';
 import { currentMember } from '../../platform/session.ts';
-import { toast } from '../../ui/toast.tsx';
+import { toast } from '../../ui/overlays/toast.tsx';
 
 export type Votable = Pick<RequestCard, 'id' | 'title' | 'voted' | 'voteCount'>;
 

@@ -1,0 +1,38 @@
+import { Disc3 } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { ConfirmDialog } from '../ui/overlays/confirm-dialog.tsx';
+
+type ExistingSongDialogProps<Offer> = {
+  /** The dialog is open while this is not null. */
+  offer: Offer | null;
+  /** Renders wide buttons. */
+  renderActions: (offer: Offer) => ReactNode;
+  onClose: () => void;
+  /** Rendered between the text and the actions. */
+  children?: ReactNode;
+};
+
+/** Offers an existing song instead of a new one. */
+export function ExistingSongDialog<Offer extends { title: string; text: string }>({
+  offer,
+  renderActions,
+  onClose,
+  children,
+}: ExistingSongDialogProps<Offer>) {
+  // Keeps the text during the closing animation.
+  const [shown, setShown] = useState(offer);
+  if (offer !== null && offer !== shown) setShown(offer);
+  return (
+    <ConfirmDialog
+      open={offer !== null}
+      onClose={onClose}
+      closable
+      icon={<Disc3 size={22} />}
+      title={shown?.title ?? ''}
+      text={shown?.text ?? ''}
+      actions={shown && renderActions(shown)}
+    >
+      {children}
+    </ConfirmDialog>
+  );
+}

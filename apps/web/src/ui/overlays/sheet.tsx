@@ -1,0 +1,143 @@
+import { CSPProvider } from '@base-ui/react/csp-provider';
+import { Dialog } from '@base-ui/react/dialog';
+import { Drawer } from '@base-ui/react/drawer';
+import { X } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { IconButton } from '../controls/icon-button.tsx';
+import { useWide } from '../hooks/use-wide.ts';
+
+// A nested sheet darkens the lower one, but does not blur it again.
+const SCRIM =
+  'fixed inset-0 min-h-dvh bg-scrim backdrop-blur-[3px] [[data-base-ui-portal]_[data-base-ui-portal]_&]:backdrop-blur-none transition-opacity duration-(--d-sheet) z-(--z-sheet) data-starting-style:opacity-0 data-ending-style:opacity-0 data-ending-style:duration-(--d-base)';
+// With reduced motion the sheet fades in instead of sliding.
+const POPUP =
+  'relative flex w-full flex-col bg-surface-1 text-text shadow-high outline-none duration-(--d-sheet) ease-sheet data-ending-style:duration-(--d-base) data-ending-style:ease-in motion-reduce:duration-100 motion-reduce:data-ending-style:duration-100 motion-reduce:data-starting-style:opacity-0 motion-reduce:data-ending-style:opacity-0 forced-colors:border';
+const BODY =
+  'flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto overscroll-contain px-(--gutter) pt-2 pb-5 *:flex-none wide:px-8 wide:pb-6';
+const FOOTER = 'flex-none border-t border-line bg-surface-1 px-(--gutter) pt-3 pb-4 wide:px-8 wide:pt-4 wide:pb-5';
+const TITLE =
+  'flex min-h-13 flex-none items-center pt-1 pr-16 pb-1 pl-(--gutter) text-sheet wide:min-h-17 wide:pt-4 wide:pl-8';
+// Last in the DOM, so that a new dialog focuses its first field and not the Close button.
+const CLOSE = (
+  <IconButton label="Close" icon={<X size={22} />} className="absolute top-[17px] right-2.5 wide:top-4 wide:right-4" />
+);
+const WIDTHS = { 480: 'max-w-[480px]', 600: 'max-w-[600px]' };
+
+type SheetProps = {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: string;
+  /** Replaces the visible title. The title is then the accessible name only. */
+  heading?: ReactNode;
+  /** Uses the full height from the start, for content that grows while the sheet is open. */
+  tall?: boolean;
+  width?: keyof typeof WIDTHS;
+  children: ReactNode;
+  /** Does not scroll with the body. A submit button here needs `form="id"`. */
+  footer?: ReactNode;
+  /** Above the footer's buttons, visible at any scroll position. */
+  notice?: ReactNode;
+};
+
+/**
+ * Modal: a bottom sheet on phones, a centred dialog above 768px. Render nested sheets and dialogs inside it, so that
+ * Escape closes only the top one.
+ */
+export function Sheet(props: SheetProps) {
+  const wide = useWide();
+  // Rotating a phone must not swap the frame of an open sheet: the form would remount and lose its input.
+  const [frame, setFrame] = useState(wide);
+  if (!props.open && frame !== wide) setFrame(wide);
+  // Hides the sheet immediately: callers that store `open` in the URL update it one navigation later.
+  const [leaving, setLeaving] = useState(false);
+  if (!props.open && leaving) setLeaving(false);
+  const Frame = frame ? CentredDialog : BottomSheet;
+  return (
+    // Our Content Security Policy forbids the style elements that Base UI would insert.
+    <CSPProvider disableStyleElements>
+      <Frame
+        {...props}
+        open={props.open && !leaving}
+        onOpenChange={(open) => {
+          setLeaving(!open);
+          props.onOpenChange(open);
+        }}
+      />
+    </CSPProvider>
+  );
+}
+
+function CentredDialog({ open, onOpenChange, width = 480, tall = false, ...content }: SheetProps) {
+  return (
+    <Dialog.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
+      <Dialog.Portal>
+        <Dialog.Backdrop forceRender className={SCRIM} />
+        <Dialog.Viewport className="fixed inset-0 z-(--z-sheet) grid place-items-center p-4">
+          <Dialog.Popup
+            aria-label={content.heading ? content.title : undefined}
+            className={`${POPUP} ${tall ? 'h-[min(45rem,calc(100dvh-4rem))]' : ''} max-h-[calc(100dvh-4rem)] rounded-sheet transition-[opacity,scale] data-starting-style:scale-97 data-starting-style:opacity-0 data-ending-style:scale-98 data-ending-style:opacity-0 motion-reduce:data-starting-style:scale-100 motion-reduce:data-ending-style:scale-100 ${WIDTHS[width]}`}
+          >
+            {content.heading ? (
+              <div className={TITLE}>{content.heading}</div>
+            ) : (
+              <Dialog.Title className={TITLE}>{content.title}</Dialog.Title>
+            )}
+            <div data-sheet-body className={`${BODY} ${content.footer ? '' : 'rounded-b-sheet'}`}>
+              {content.children}
+            </div>
+            <Footer {...content} className="rounded-b-sheet" />
+            <Dialog.Close render={CLOSE} />
+          </Dialog.Popup>
+        </Dialog.Viewport>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
+
+function BottomSheet({ open, onOpenChange, width = 480, tall = false, ...content }: SheetProps) {
+  return (
+    <Drawer.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
+      <Drawer.VirtualKeyboardProvider>
+        <Drawer.Portal>
+          <Drawer.Backdrop
+            forceRender
+            className={`${SCRIM} opacity-[calc(1-var(--drawer-swipe-progress,0))] data-swiping:duration-0`}
+          />
+          <Drawer.Viewport className="fixed inset-0 z-(--z-sheet) flex items-end justify-center">
+            {/* ::after extends below the edge: without it, dragging the sheet up shows the page. */}
+            <Drawer.Popup
+              aria-label={content.heading ? content.title : undefined}
+              className={`${POPUP} ${tall ? 'h-full' : ''} max-h-[calc(100dvh-28px-var(--safe-t))] rounded-t-sheet transition-[transform,opacity] will-change-transform [transform:translateY(var(--drawer-swipe-movement-y,0px))] after:absolute after:inset-x-0 after:top-[calc(100%-1px)] after:h-16 after:bg-surface-1 data-swiping:duration-0 data-swiping:select-none data-starting-style:[transform:translateY(100%)] data-ending-style:[transform:translateY(100%)] motion-reduce:data-starting-style:[transform:none] motion-reduce:data-ending-style:[transform:none] wide:max-w-[600px] ${width === 480 ? 'wide:max-w-[480px]' : ''}`}
+            >
+              <div className="mx-auto mt-[9px] h-[5px] w-9 flex-none rounded-full bg-line-strong forced-colors:bg-[CanvasText]" />
+              {content.heading ? (
+                <div className={TITLE}>{content.heading}</div>
+              ) : (
+                <Drawer.Title className={TITLE}>{content.title}</Drawer.Title>
+              )}
+              <Drawer.Content
+                data-sheet-body
+                className={`${BODY} ${content.footer ? '' : 'pb-[calc(1.25rem+var(--safe-b))]'}`}
+              >
+                {content.children}
+              </Drawer.Content>
+              <Footer {...content} className="pb-[calc(1rem+var(--safe-b)+var(--drawer-keyboard-inset,0px))]" />
+              <Drawer.Close render={CLOSE} />
+            </Drawer.Popup>
+          </Drawer.Viewport>
+        </Drawer.Portal>
+      </Drawer.VirtualKeyboardProvider>
+    </Drawer.Root>
+  );
+}
+
+function Footer({ footer, notice, className }: { footer?: ReactNode; notice?: ReactNode; className: string }) {
+  if (!footer) return null;
+  return (
+    // Not a <footer>: nested sheets would create duplicate landmarks.
+    <div className={`${FOOTER} ${className}`}>
+      {notice}
+      <div className="flex gap-3 *:flex-1">{footer}</div>
+    </div>
+  );
+}

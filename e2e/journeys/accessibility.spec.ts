@@ -1,0 +1,252 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import type { AxeResults } from 'axe-core';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { everySize } from '../support/browser.ts';
+import { screens } from '../support/screens.ts';
+import { setUpTests } from '../support/environment.ts';
+
+const setup = setUpTests();
+let axe: string;
+beforeAll(async () => {
+  axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+});
+
+/** Runs in the page through the debugger, so that our own policy against foreign scripts stays on. */
+async function violations(page: Page, rules?: string[]): Promise<string[]> {
+  await page.evaluate(axe);
+  // Only what is wrong leaves the page: everything that is right, with its markup, took longer to send than to find.
+  const options = JSON.stringify({ resultTypes: ['violations'], ...(rules && { runOnly: rules }) });
+  const wrong = (await page.evaluate(
+    `axe.run(${options}).then(({ violations }) => violations)`,
+  )) as AxeResults['violations'];
+  return wrong.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`);
+}
+
+/** Nothing is moving any more: a sheet on its way in is neither its size nor its colour yet. */
+async function settled(page: Page): Promise<void> {
+  await page.evaluate(() =>
+    Promise.allSettled(
+      document
+        .getAnimations()
+        .filter((animation) => animation.effect?.getComputedTiming().endTime !== Infinity)
+        .map((animation) => animation.finished),
+    ),
+  );
+}
+
+/** Everything a finger can press, with its real hit area. */
+function tooSmall(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll('a, button, input')]
+      .filter((element) => element.checkVisibility() && !element.closest('[aria-hidden=true], [inert]'))
+      .map((element) => ({ element, box: element.getBoundingClientRect() }))
+      .filter(({ box }) => box.width > 0 && (box.width < 44 || box.height < 44))
+      .map(({ element, box }) => `${element.outerHTML.slice(0, 80)} ${box.width}x${box.height}`),
+  );
+}
+
+/** How far the page can be scrolled sideways. */
+const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+
+/** Tabs through the page as a person without a mouse would, and names what was reached. */
+async function reachedByKeyboard(page: Page): Promise<string[]> {
+  const reached: string[] = [];
+  for (let presses = 0; presses < 30; presses += 1) {
+    await page.keyboard.press('Tab');
+    const name = await page.evaluate(() => {
+      const element = document.activeElement;
+      if (!element || element === document.body) return null;
+      const { outlineStyle } = getComputedStyle(element);
+      const ring = outlineStyle !== 'none' || element.closest('label')?.matches(':has(:focus-visible)');
+      const label = element.getAttribute('aria-label') ?? (element as HTMLInputElement).labels?.[0]?.textContent;
+      const spoken = element.cloneNode(true) as Element;
+      for (const hidden of spoken.querySelectorAll('[aria-hidden=true]')) hidden.remove();
+      return `${(label ?? spoken.textContent ?? '').trim()}${ring ? '' : ' (focus not visible)'}`;
+    });
+    if (name === null || reached.includes(name)) break;
+    reached.push(name);
+  }
+  return reached;
+}
+
+/** The same words in the same boxes on a desk: looked at once, where room is scarce. */
+const phoneOnly = [
+  'sign in, refused',
+  'register, refused',
+  'reset password, without a token',
+  'home, empty',
+  'unreachable',
+  'search, nothing found',
+  'add song, refused',
+  'song, taken down',
+  'track id, nothing found',
+  'request, gone',
+  'new request, refused',
+  'request of their own, to be deleted',
+  'add to dubplate, refused',
+  'report, refused',
+  'their own reports',
+  'console, reports dismissed',
+  'console, songs, nothing found',
+  'console, edit song, refused',
+  'settings, with a name that is refused',
+  'change password, refused',
+  'delete account, last check, refused',
+  'member, what they solved',
+  'member, closed',
+  'member, nobody',
+  'console, new codes refused',
+  'console, member to be suspended',
+  'confirm email',
+  'offline',
+  'bulk import, a file to choose',
+  'bulk import, stopped',
+];
+const screensAt = { phone: screens, desk: screens.filter(({ name }) => !phoneOnly.includes(name)) };
+
+test('what is looked at on phones only is among the screens', () => {
+  expect(phoneOnly.filter((name) => !screens.some((screen) => screen.name === name))).toEqual([]);
+});
+
+describe.each(everySize)('at %s size', (size) => {
+  test.each(screensAt[size])(
+    '$name has no accessibility violation, no small target and no sideways scroll',
+    async (screen) => {
+      const page = await screen.open(setup, size);
+      await settled(page);
+      expect(await violations(page)).toEqual([]);
+      await page.evaluate(() => (document.documentElement.dataset['theme'] = 'light'));
+      await settled(page);
+      expect(await violations(page, ['color-contrast']), 'in the light theme').toEqual([]);
+      expect(await tooSmall(page)).toEqual([]);
+      expect(await overflow(page)).toBeLessThanOrEqual(0);
+      await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
+      expect(await overflow(page), 'with text at 200 %').toBeLessThanOrEqual(0);
+    },
+  );
+});
+
+describe('by keyboard alone', () => {
+  const byName = (name: string) => screens.find((screen) => screen.name === name)!;
+  const navigation = ['Skip to content', 'Home', 'Setlist It', 'Profile'];
+
+  test.each([
+    ['early access', ['Invite code', 'Continue', 'Sign in']],
+    [
+      'sign in',
+      ['Continue with Google', 'Email', 'Password', 'Show password', 'Forgot password?', 'Sign In', 'Enter code'],
+    ],
+    ['home, empty', [...navigation, 'Search all songs', 'Upload', 'All Unreleased']],
+    [
+      'profile',
+      [
+        ...navigation,
+        'Settings',
+        'Favorites',
+        'Uploads',
+        'ID Requests Solved',
+        'Confirm your emailOpen the link we sent you',
+        'Sign Out',
+        'Your reports',
+      ],
+    ],
+    [
+      'settings',
+      [
+        ...navigation,
+        'Back',
+        'Selector (Display) Name',
+        'Save',
+        'Public page',
+        'See my page',
+        'Light theme',
+        'Change passwordSigns you out everywhere else.',
+        'Download my dataSongs, favorites, requests, comments. One JSON file.',
+        'Delete accountWe ask twice.',
+      ],
+    ],
+  ])('everything on %s is reached, in order and with a visible focus', async (name, expected) => {
+    const page = await byName(name).open(setup, 'desk');
+    expect(await reachedByKeyboard(page)).toEqual(expected);
+  });
+
+  test('the skip link leads past the navigation to the content', async () => {
+    const page = await byName('home, empty').open(setup, 'desk');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('placeholder'))).toBe('Search all songs...');
+  });
+
+  test('a screen opened by keyboard takes the focus, so that the next Tab is inside it', async () => {
+    const page = await byName('profile').open(setup, 'desk');
+    await page.getByRole('link', { name: 'Settings' }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Settings' }).waitFor();
+    await page.waitForFunction(() => document.activeElement?.tagName === 'MAIN');
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Back');
+  });
+
+  test('the slash key focuses the search, and is a letter like any other inside a field', async () => {
+    const page = await byName('home, empty').open(setup, 'desk');
+    const box = page.getByPlaceholder('Search all songs...');
+    await page.locator('body').dispatchEvent('keydown', { key: '/', isComposing: true });
+    expect(await box.evaluate((element) => element === document.activeElement)).toBe(false);
+    await page.keyboard.press('/');
+    expect(await box.evaluate((element) => element === document.activeElement)).toBe(true);
+    expect(await box.inputValue()).toBe('');
+    await page.keyboard.press('/');
+    expect(await box.inputValue()).toBe('/');
+  });
+
+  test('the slash key does not move the focus out of an open question', async () => {
+    const page = await byName('console, member to be suspended').open(setup, 'desk');
+    const focusInside = () =>
+      page.evaluate(() => document.querySelector('[role=alertdialog]')?.contains(document.activeElement));
+    await expect.poll(focusInside).toBe(true);
+    await page.keyboard.press('/');
+    expect(await focusInside()).toBe(true);
+  });
+
+  test('the sheet takes the focus, keeps it, and gives it back when Escape closes it', async () => {
+    const page = await byName('profile').open(setup, 'phone');
+    await page.getByRole('button', { name: /Confirm your email/ }).focus();
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog');
+    const focusInside = () =>
+      page.waitForFunction(() => document.querySelector('[role=dialog]')?.contains(document.activeElement));
+    await focusInside();
+    for (let presses = 0; presses < 6; presses += 1) {
+      await page.keyboard.press('Tab');
+      await focusInside();
+    }
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.closest('button')?.textContent))
+      .toMatch(/Confirm your email/);
+  });
+
+  test('a refused field takes the focus, so that the next key goes where the trouble is', async () => {
+    const page = await byName('sign in').open(setup, 'phone');
+    const focused = (type: string) =>
+      page.waitForFunction((wanted) => (document.activeElement as HTMLInputElement).type === wanted, type);
+    await page.getByRole('button', { name: 'Sign In' }).click();
+    await focused('email');
+    await page.getByLabel('Email').fill('nobody@dubplate.example');
+    await page.getByLabel('Password', { exact: true }).fill('acetate-dreams');
+    await page.keyboard.press('Enter');
+    await page.getByText('No account found with this email').waitFor();
+    await focused('email');
+    // Mending it, the focus stays where it is typed, whatever else is still wrong.
+    await page.getByLabel('Email').fill('');
+    await page.getByLabel('Password', { exact: true }).fill('');
+    await page.getByRole('button', { name: 'Sign In' }).click();
+    await focused('email');
+    await page.keyboard.type('mara@dubplate.example');
+    await expect.poll(() => page.getByLabel('Email').inputValue()).toBe('mara@dubplate.example');
+  });
+});

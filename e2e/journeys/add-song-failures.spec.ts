@@ -1,0 +1,140 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { member, openLive } from '../support/actors.ts';
+import {
+  add,
+  atSheet,
+  button,
+  closed,
+  fillSong,
+  holdUploads,
+  link,
+  openSheet,
+  title,
+} from '../support/add-song-sheet.ts';
+import { everySize, phoneOnly, type Size } from '../support/browser.ts';
+import { setUpTests } from '../support/environment.ts';
+
+/** Every text of spec section 8 about uploads, each brought about by an answer the browser really gets. */
+const setup = setUpTests();
+const patience = { timeout: 10_000 };
+
+const told = (page: Page, text: string) => page.getByRole('alert').getByText(text, { exact: true }).waitFor();
+
+async function readyToAdd(size: Size) {
+  const opened = await atSheet(setup, size);
+  await fillSong(opened.page, 'Never arrives');
+  return opened;
+}
+
+/** What the server would say. */
+const answer = (code: string, httpStatus: number, message: string, reason = 'unexpected') => ({
+  status: httpStatus,
+  contentType: 'application/json',
+  body: JSON.stringify([{ error: { message, code: -32_000, data: { code, httpStatus, reason } } }]),
+});
+
+/** Waits for the answer: what the one before said may be the same, and still be there. */
+async function addRefused(page: Page, given: ReturnType<typeof answer>): Promise<void> {
+  await page.route('**/songs.add**', (route) => route.fulfill(given), { times: 1 });
+  await Promise.all([page.waitForResponse('**/songs.add**'), add(page)]);
+}
+
+const catalogue = [
+  ['FORBIDDEN', 403, 'Permission denied. Please contact support if you think you should be able to do this.'],
+  ['UNAUTHORIZED', 401, 'Authentication error. Please log in again.'],
+  ['TOO_MANY_REQUESTS', 429, 'Upload quota exceeded. Please try again later.'],
+  ['TIMEOUT', 408, 'Upload timed out. Please try again.'],
+  ['GATEWAY_TIMEOUT', 504, 'Upload timed out. Please try again.'],
+  ['BAD_REQUEST', 400, 'Invalid data provided. Please check what you entered and try again.'],
+  ['CONFLICT', 409, 'A song with this information already exists.'],
+  ['SERVICE_UNAVAILABLE', 503, 'Service temporarily unavailable. Please try again in a moment.'],
+  ['PRECONDITION_FAILED', 412, 'Precondition failed. Please refresh the page and try again.'],
+  ['CLIENT_CLOSED_REQUEST', 499, 'Aborted before it was done. Please try again.'],
+  ['PAYLOAD_TOO_LARGE', 413, 'Out of range. Please shorten what you entered and try again.'],
+  ['METHOD_NOT_SUPPORTED', 405, 'This operation is not supported. Please contact support.'],
+  ['INTERNAL_SERVER_ERROR', 500, 'Internal server error. Please try again.'],
+  ['BAD_GATEWAY', 502, 'Service currently unavailable. Please try again in a few minutes.'],
+  ['PARSE_ERROR', 400, 'Data loss on the way. Please try again.'],
+  ['NOT_FOUND', 404, 'Upload failed: Odd.'],
+] as const;
+
+describe.each(everySize)('at %s size', (size) => {
+  test('no network is told, the focus is where it was, and another try goes through', async () => {
+    const { page } = await readyToAdd(size);
+    await page.route('**/songs.add**', (route) => route.abort(), { times: 1 });
+    await title(page).fill(`Arrives after all ${size}`);
+    await page.keyboard.press('Enter');
+    await told(page, 'Network error. Please check your connection.');
+    await expect.poll(() => title(page).evaluate((input) => input === document.activeElement), patience).toBe(true);
+    await page.keyboard.press('Enter');
+    await closed(page);
+    await page.getByRole('link', { name: `Arrives after all ${size}` }).waitFor();
+  });
+});
+
+describe.each(phoneOnly)('at %s size', (size) => {
+  test('every failure of the catalogue is told in its words, and what was typed stays', async () => {
+    const { page } = await readyToAdd(size);
+    for (const [code, status, text] of catalogue) {
+      await addRefused(page, answer(code, status, 'Odd.'));
+      await told(page, text);
+    }
+    await addRefused(page, answer('NOT_FOUND', 404, ''));
+    await told(page, 'Failed to upload song. Please try again.');
+
+    await link(page).fill('https://x.com/velka/status/1234567890');
+    await addRefused(page, answer('NOT_FOUND', 404, 'Odd'));
+    await told(page, 'Failed to upload Twitter song: Odd...');
+
+    await addRefused(page, answer('NOT_FOUND', 404, 'x', 'profile-missing'));
+    await told(page, 'User profile not loaded. Please refresh the page and try again.');
+
+    await addRefused(page, { status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' });
+    await told(page, 'Service currently unavailable. Please try again in a few minutes.');
+    expect(await title(page).inputValue()).toBe('Never arrives');
+    await page.reload();
+    expect(await title(page).inputValue()).toBe('Never arrives');
+  });
+
+  test('an upload that takes too long is given up', async () => {
+    const { page } = await readyToAdd(size);
+    // A hundred times as fast.
+    await page.evaluate(() => {
+      const { timeout } = AbortSignal;
+      AbortSignal.timeout = (milliseconds) => {
+        document.body.dataset.patience = String(milliseconds);
+        return timeout.call(AbortSignal, milliseconds / 100);
+      };
+    });
+    await page.route('**/songs.add**', () => {});
+    await add(page);
+    await told(page, 'Upload timed out. Please try again.');
+    expect(await page.evaluate(() => document.body.dataset.patience)).toBe('30000');
+  });
+
+  test('somebody signed out elsewhere is asked to log in', async () => {
+    const { page, context } = await member(setup, size, { path: null });
+    // Otherwise the page may ask who is here only after this, and be the first to know.
+    await openLive(page, '/');
+    await openSheet(page);
+    await fillSong(page, 'Never arrives');
+    await context.clearCookies();
+    await add(page);
+    await told(page, 'You must be logged in to upload songs. Please log in and try again.');
+  });
+
+  test('a sheet closed meanwhile does not lose the failure', async () => {
+    const { page } = await readyToAdd(size);
+    const release = await holdUploads(page, 'abort');
+    await add(page);
+    await button(page, 'Adding...').waitFor();
+    await page.keyboard.press('Escape');
+    await closed(page);
+    release();
+    await page.getByRole('status').getByText('Network error. Please check your connection.').waitFor();
+    await openSheet(page);
+    await told(page, 'Network error. Please check your connection.');
+    expect(await title(page).inputValue()).toBe('Never arrives');
+  });
+});

@@ -1,0 +1,206 @@
+import { describe, expect, test } from 'vitest';
+import { member } from '../support/actors.ts';
+import {
+  add,
+  artist,
+  atSheet,
+  button,
+  closed,
+  uniqueName,
+  fillSong,
+  holdUploads,
+  link,
+  openSheet,
+  releaseDate,
+  sheet,
+  timestamp,
+  title,
+} from '../support/add-song-sheet.ts';
+import { everySize, phoneOnly } from '../support/browser.ts';
+import { addSong, dayFromNow } from '../support/songs.ts';
+import { setUpTests } from '../support/environment.ts';
+
+const setup = setUpTests();
+const patience = { timeout: 10_000 };
+
+describe.each(everySize)('at %s size', (size) => {
+  test('what was typed is there again after Escape, the scrim, the close button, Back and a reload', async () => {
+    const { page } = await atSheet(setup, size);
+    const name = uniqueName(size);
+    await title(page).fill(name);
+    await artist(page).fill('Halden Roe, Mirre, Or');
+    await link(page).fill('https://soundcloud.com/nightbus-fm/id');
+    await timestamp(page).fill('42:1');
+    await releaseDate(page).fill(dayFromNow(9));
+    const everything = () =>
+      Promise.all(
+        [title(page), artist(page), link(page), timestamp(page), releaseDate(page)].map((at) => at.inputValue()),
+      );
+    const typed = [name, 'Or', 'https://soundcloud.com/nightbus-fm/id', '42:1', dayFromNow(9)];
+    const close = {
+      escape: () => page.keyboard.press('Escape'),
+      scrim: () => page.mouse.click(12, 12),
+      button: () => button(page, 'Close').click(),
+      back: () => page.goBack(),
+    };
+    for (const way of Object.values(close)) {
+      expect(await everything()).toEqual(typed);
+      await way();
+      await page.getByRole('status').getByText('Draft kept').waitFor();
+      await closed(page);
+      await openSheet(page);
+    }
+    await page.reload();
+    await sheet(page).waitFor();
+    expect(await everything()).toEqual(typed);
+    expect(await button(page, 'Remove Mirre').count()).toBe(1);
+  });
+
+  test('Cancel asks before it throws away, and only then', async () => {
+    const { page } = await atSheet(setup, size);
+    await button(page, 'Cancel').click();
+    await closed(page);
+    await openSheet(page);
+    await title(page).fill('Half a thought');
+    await button(page, 'Cancel').click();
+    await page.getByRole('alertdialog', { name: 'Discard this song?' }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('alertdialog').waitFor({ state: 'detached' });
+    await button(page, 'Cancel').click();
+    await button(page, 'Keep editing').click();
+    await page.getByRole('alertdialog').waitFor({ state: 'detached' });
+    expect(await title(page).inputValue()).toBe('Half a thought');
+    await button(page, 'Cancel').click();
+    await button(page, 'Discard').click();
+    await closed(page);
+    await page.getByRole('alertdialog').waitFor({ state: 'detached' });
+    expect(await page.getByText('Draft kept').count()).toBe(0);
+    await openSheet(page);
+    expect(await title(page).inputValue()).toBe('');
+  });
+
+  test('a song that is added closes the sheet, is a favorite, and moves the counters', async () => {
+    const { page, complaints } = await atSheet(setup, size);
+    const name = uniqueName(size);
+    await fillSong(page, name);
+    const release = await holdUploads(page, 'continue');
+    await add(page);
+    await button(page, 'Adding...').waitFor();
+    for (const input of [title, artist, link, releaseDate]) expect(await input(page).isDisabled()).toBe(true);
+    expect(await button(page, 'Cancel').isDisabled()).toBe(true);
+    release();
+    await closed(page);
+    await page.getByRole('status').getByText('Song added').waitFor();
+    await page.getByRole('heading', { name: 'Your Favorites' }).waitFor();
+    await page.getByRole('link', { name }).waitFor();
+    await openSheet(page);
+    expect(await title(page).inputValue()).toBe('');
+    await button(page, 'Cancel').click();
+    await closed(page);
+    await page.getByRole('navigation').getByRole('link', { name: 'Profile' }).click();
+    const counter = (label: string) => page.locator('dl > div', { hasText: label }).locator('dd').textContent();
+    await expect.poll(() => counter('Uploads'), patience).toBe('1');
+    await expect.poll(() => counter('Favorites'), patience).toBe('1');
+    expect(complaints).toEqual([]);
+  });
+});
+
+describe.each(phoneOnly)('at %s size', (size) => {
+  test('Upload tapped twice while the sheet is on its way opens it once', async () => {
+    const { page } = await member(setup, size);
+    const held = Promise.withResolvers<void>();
+    await page.route(/add-song-sheet.*\.js/, async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await button(page, 'Upload').click();
+    await button(page, 'Upload').click();
+    held.resolve();
+    await title(page).waitFor();
+    await page.keyboard.press('Escape');
+    await closed(page);
+    await openSheet(page);
+    await page.goBack();
+    await closed(page);
+  });
+
+  test('an upload goes on when the sheet is closed and another screen opened, and leads nowhere else', async () => {
+    const { page } = await atSheet(setup, size);
+    const name = uniqueName(size);
+    await fillSong(page, name);
+    const release = await holdUploads(page, 'continue');
+    await add(page);
+    await button(page, 'Adding...').waitFor();
+    await page.keyboard.press('Escape');
+    await closed(page);
+    await page.getByRole('navigation').getByRole('link', { name: 'Profile' }).click();
+    await page.getByRole('button', { name: 'Sign Out' }).waitFor();
+    release();
+    await page.getByRole('status').getByText('Song added').waitFor();
+    expect(new URL(page.url()).pathname).toBe('/profile');
+    await page.getByRole('navigation').getByRole('link', { name: 'Home' }).click();
+    await page.getByRole('link', { name }).waitFor();
+    await openSheet(page);
+    expect(await title(page).inputValue()).toBe('');
+  });
+
+  test('the sheet is one step in the history, and gives the focus back', async () => {
+    const { page } = await member(setup, size, { path: '/profile' });
+    await page.getByRole('navigation').getByRole('link', { name: 'Home' }).click();
+    await button(page, 'Upload').focus();
+    await page.keyboard.press('Enter');
+    await title(page).waitFor();
+    await title(page).fill('Half a thought');
+    await button(page, 'Cancel').click();
+    await page.getByRole('alertdialog').waitFor();
+    await page.goBack();
+    await closed(page);
+    await page.getByRole('alertdialog').waitFor({ state: 'detached' });
+    await button(page, 'Upload').focus();
+    await page.keyboard.press('Enter');
+    expect(await title(page).inputValue()).toBe('Half a thought');
+    await page.keyboard.press('Escape');
+    await closed(page);
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent), patience).toBe('Upload');
+    await page.goBack();
+    await page.waitForURL('**/profile');
+  });
+
+  test('a screen opened from inside the sheet stays, and going back from it finds the form', async () => {
+    const { page, context } = await member(setup, size);
+    const name = uniqueName(size);
+    await addSong(context, { title: name });
+    await openSheet(page);
+    await title(page).fill(name);
+    await button(page, `${name} Velka`).click();
+    await button(page, 'Open it').click();
+    await page.getByRole('dialog', { name }).getByRole('link', { name: 'Open page' }).click();
+    await page.waitForURL('**/song/*');
+    await closed(page);
+    await page.getByRole('heading', { name, level: 1 }).waitFor();
+    // Back the way one came: the song above the form, the form, and Home.
+    await page.goBack();
+    await page.getByRole('dialog', { name }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog', { name }).waitFor({ state: 'detached' });
+    expect(await title(page).inputValue()).toBe(name);
+    await page.goBack();
+    await closed(page);
+    await page.getByRole('heading', { name: 'Your Favorites' }).waitFor();
+  });
+});
+
+test('on a phone the sheet is drawn down to close it, and keeps what was typed', async () => {
+  const { page } = await atSheet(setup, 'phone');
+  await title(page).fill('Half a thought');
+  const heading = page.getByRole('heading', { name: 'Add New Song' });
+  await heading.hover();
+  const { y } = (await heading.boundingBox())!;
+  await page.mouse.down();
+  await page.mouse.move(100, y + 200, { steps: 8 });
+  await page.mouse.move(100, 840, { steps: 8 });
+  await page.mouse.up();
+  await closed(page);
+  await openSheet(page);
+  expect(await title(page).inputValue()).toBe('Half a thought');
+});

@@ -1,0 +1,90 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { member } from '../support/actors.ts';
+import { everySize } from '../support/browser.ts';
+import { createSong } from '../support/create-song.ts';
+import { addSong } from '../support/songs.ts';
+import { setUpTests } from '../support/environment.ts';
+
+const setup = setUpTests();
+
+const dark = 'rgb(11, 11, 12)';
+const light = 'rgb(244, 241, 235)';
+const pageColor = (page: Page) => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+const barColor = (page: Page) => page.getAttribute('meta[name=theme-color]', 'content');
+
+describe.each(everySize)('at %s size', (size) => {
+  test('the light theme is one switch away, is kept by the browser, and stands before the app has started', async () => {
+    const { page, complaints } = await member(setup, size, { path: '/profile/settings' });
+    expect(await pageColor(page)).toBe(dark);
+    await page.getByRole('switch', { name: 'Light theme' }).click();
+    expect(await pageColor(page)).toBe(light);
+    expect(await barColor(page)).toBe('#f4f1eb');
+    // Nothing of the app runs: the page alone must know its theme.
+    await page.route('**/assets/*.js', (route) => route.abort());
+    await page.reload();
+    expect(await pageColor(page)).toBe(light);
+    expect(await barColor(page)).toBe('#f4f1eb');
+    await page.unroute('**/assets/*.js');
+    await page.reload();
+    await page.getByRole('switch', { name: 'Light theme' }).click();
+    expect(await pageColor(page)).toBe(dark);
+    expect(complaints.filter((text) => !text.includes('ERR_FAILED'))).toEqual([]);
+  });
+
+  test('each counter on the profile leads to what it counts', async () => {
+    const { page, context, username } = await member(setup, size, { path: null });
+    await addSong(context, { title: `Counted Once, ${size}` });
+    await page.goto('/profile');
+    await page.getByRole('link', { name: 'Uploads' }).click();
+    await page.waitForURL(`**/member/${username}`);
+    await page.getByRole('link', { name: `Counted Once, ${size}` }).waitFor();
+    await page.goBack();
+    await page.getByRole('link', { name: 'ID Requests Solved' }).click();
+    await page.waitForURL(`**/member/${username}?tab=solved`);
+    await page.goBack();
+    await page.getByRole('link', { name: 'Favorites' }).click();
+    await page.getByRole('heading', { name: 'Your Favorites' }).waitFor();
+  });
+});
+
+test.each(['/', '/profile/settings'])('another tab at %s follows the theme at once', async (path) => {
+  const { page, context } = await member(setup, 'desk', { path: '/profile/settings' });
+  const other = await context.newPage();
+  await other.goto(path);
+  await other.getByRole('heading', { level: 1 }).waitFor();
+  await page.getByRole('switch', { name: 'Light theme' }).click();
+  await expect.poll(() => pageColor(other)).toBe(light);
+});
+
+test('a cover under the pointer stands on a lighter surface', async () => {
+  const { page, context } = await member(setup, 'desk', { path: null });
+  await addSong(context, { title: 'Hovered Over' });
+  await page.goto('/');
+  const tile = page.getByRole('link', { name: /Hovered Over/ });
+  const behind = () => tile.evaluate((element) => getComputedStyle(element, '::before').backgroundColor);
+  await tile.waitFor();
+  expect(await behind()).toBe('rgba(0, 0, 0, 0)');
+  await tile.hover();
+  await expect.poll(behind).toBe('rgb(20, 20, 22)');
+});
+
+test('on a phone on its side the navigation leaves a whole row of covers to be seen', async () => {
+  const { page, context } = await member(setup, 'desk', { path: null });
+  await page.setViewportSize({ width: 844, height: 390 });
+  await addSong(context, { title: 'Seen Sideways' });
+  await page.goto('/');
+  await page.getByRole('link', { name: /Seen Sideways/ }).waitFor();
+  const navigation = (await page.getByRole('navigation').boundingBox())!;
+  expect(390 - navigation.y).toBeLessThanOrEqual(60);
+  const fade = page.locator('nav[aria-label=Main]').locator('xpath=preceding-sibling::div[1]');
+  expect(await fade.isVisible()).toBe(false);
+});
+
+test('a title too long for its line is broken by syllables', async () => {
+  const song = await createSong(setup.env, { title: 'Supercalifragilisticexpialidocious' });
+  const { page } = await member(setup, 'phone', { path: `/song/${song}` });
+  const heading = page.getByRole('heading', { name: 'Supercalifragilisticexpialidocious' });
+  await heading.waitFor();
+  expect(await heading.evaluate((element) => getComputedStyle(element).hyphens)).toBe('auto');
+});

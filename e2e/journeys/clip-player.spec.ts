@@ -1,0 +1,179 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { until } from '../../tools/services/server-process.ts';
+import { member } from '../support/actors.ts';
+import { everySize, type Size } from '../support/browser.ts';
+import { openClip, watchCalls } from '../support/clip-sheet.ts';
+import { createClip } from '../support/create-clip.ts';
+import { stubPlatforms } from '../support/platforms.ts';
+import { setUpTests } from '../support/environment.ts';
+
+const setup = setUpTests();
+
+/** A member who looks at a request with a clip. */
+async function openRequest(size: Size, prepare: (page: Page) => Promise<unknown> = async () => {}, link?: string) {
+  const opened = await member(setup, size, { path: null });
+  const { requestId } = await createClip(opened, 20);
+  if (link) await setup.env.db.updateTable('requests').set({ link }).where('id', '=', requestId).execute();
+  await noteSound(opened.page);
+  await prepare(opened.page);
+  const asked = watchCalls(opened.page, 'clips.listen', 'GET');
+  await openClip(opened.page, requestId);
+  await until(() => asked.length > 0, 'the address to be asked for');
+  return { ...opened, asked };
+}
+
+/** Notes how often the page takes an address, and from where each time it begins to play. */
+const noteSound = (page: Page) =>
+  page.addInitScript(() => {
+    const noted = { addresses: 0, begun: [] as number[] };
+    Object.assign(globalThis, { noted });
+    const { prototype } = HTMLMediaElement;
+    const { get, set } = Object.getOwnPropertyDescriptor(prototype, 'src')!;
+    Object.defineProperty(prototype, 'src', {
+      get,
+      set(address: string) {
+        set!.call(this, address);
+        noted.addresses += 1;
+      },
+    });
+    const begin = prototype.play;
+    prototype.play = function note() {
+      noted.begun.push(this.currentTime);
+      return begin.call(this);
+    };
+  });
+const addresses = (page: Page) => page.evaluate<number>('noted.addresses');
+const lastBegun = (page: Page) => page.evaluate<number>('Math.round(noted.begun.at(-1))');
+
+const play = (page: Page) => page.getByRole('button', { name: 'Play clip' });
+const pause = (page: Page) => page.getByRole('button', { name: 'Pause clip' });
+const slider = (page: Page) => page.getByRole('slider', { name: 'Position' });
+const position = async (page: Page) => Number(await slider(page).getAttribute('aria-valuenow'));
+
+describe.each(everySize)('at %s size', (size) => {
+  test('a clip is fetched when it is played, and goes on from where it was left', async () => {
+    const { page, complaints } = await openRequest(size);
+    const fetched = watchCalls(page, '/id-requests/', 'GET');
+    expect(await slider(page).getAttribute('aria-valuetext')).toBe('0:00 of 0:20');
+    expect(fetched).toEqual([]);
+    await play(page).click();
+    await until(async () => (await position(page)) >= 1, 'the clip to be heard');
+    expect(fetched.length).toBeGreaterThan(0);
+    await pause(page).click();
+    await play(page).waitFor();
+    const left = await position(page);
+    await play(page).click();
+    await until(async () => (await position(page)) > left, 'the clip to go on');
+    expect(await lastBegun(page)).toBe(left);
+    expect(complaints).toEqual([]);
+  });
+
+  test('any moment is reached by pointer and by keys', async () => {
+    const { page } = await openRequest(size);
+    const { x, y, width } = (await slider(page).boundingBox())!;
+    await page.mouse.click(x + width / 2, y + 20);
+    await expect.poll(() => position(page)).toBe(10);
+    await page.mouse.move(x + width / 2, y + 20);
+    await page.mouse.down();
+    await page.mouse.move(x + width / 4, y + 20, { steps: 3 });
+    await page.mouse.up();
+    await expect.poll(() => position(page)).toBe(5);
+    const keys = { ArrowRight: 6, 'Shift+ArrowRight': 16, ArrowLeft: 15, End: 20, Home: 0 };
+    const reached: Record<string, number> = {};
+    for (const key of Object.keys(keys)) {
+      await slider(page).press(key);
+      reached[key] = await position(page);
+    }
+    expect(reached).toEqual(keys);
+    await slider(page).press('Shift+ArrowRight');
+    await play(page).click();
+    await until(async () => (await position(page)) >= 11, 'the clip to be heard');
+    expect(await lastBegun(page)).toBe(10);
+  });
+});
+
+test('at its end it stops, and begins anew when it is played again', async () => {
+  const { page } = await openRequest('phone');
+  await slider(page).press('End');
+  await slider(page).press('ArrowLeft');
+  await play(page).click();
+  await until(async () => (await position(page)) === 20, 'the end');
+  await play(page).waitFor();
+  await play(page).click();
+  await pause(page).waitFor();
+  expect(await lastBegun(page)).toBe(0);
+});
+
+test('an address that no longer holds is replaced by itself, and the place is kept', async () => {
+  const { page, asked } = await openRequest('phone', async (opening) => {
+    let refused = false;
+    await opening.route('**/id-requests/**', (route) => {
+      if (refused) return route.fallback();
+      refused = true;
+      return route.fulfill({ status: 403 });
+    });
+  });
+  await slider(page).press('Shift+ArrowRight');
+  await play(page).click();
+  await until(async () => (await position(page)) >= 11, 'the clip to be heard');
+  expect(asked).toHaveLength(2);
+});
+
+test('a clip that does not come says so, and can be tried again', async () => {
+  const { page } = await openRequest('phone', (opening) =>
+    opening.route('**/id-requests/**', (route) => route.fulfill({ status: 500 })),
+  );
+  await play(page).click();
+  await page.getByText('The clip did not load.').waitFor();
+  await page.unroute('**/id-requests/**');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await until(async () => (await position(page)) >= 1, 'the clip to be heard');
+});
+
+test('an address that cannot be had says so, and can be asked for again', async () => {
+  const { page } = await openRequest('phone', (opening) => opening.route('**clips.listen**', (route) => route.abort()));
+  await page.getByText('The clip did not load.').waitFor();
+  await page.unroute('**clips.listen**');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await until(async () => (await position(page)) >= 1, 'the clip to be heard');
+});
+
+test('an address is renewed before it ends, but not while it plays', async () => {
+  const { page, asked } = await openRequest('phone', (opening) => opening.clock.install());
+  // Its time runs from when the page has it, a moment after it was sent; one that came while it plays would interrupt it.
+  const arrived = (count: number) => until(async () => (await addresses(page)) === count, 'an address');
+  await arrived(1);
+  await page.clock.fastForward('08:30');
+  expect(asked).toHaveLength(1);
+  await page.clock.fastForward('01:00');
+  await arrived(2);
+  await play(page).click();
+  await until(async () => (await position(page)) >= 1, 'the clip to be heard');
+  await page.clock.fastForward('09:30');
+  await until(async () => (await position(page)) >= 2, 'the clip to go on');
+  expect(asked).toHaveLength(2);
+  await pause(page).click();
+  await until(() => asked.length === 3, 'another address');
+});
+
+test('only one thing plays: a clip stops the platform’s player, and that stops the clip', async () => {
+  const soundcloud = 'https://soundcloud.com/velka/low-tide';
+  const platforms: { current?: Awaited<ReturnType<typeof stubPlatforms>> } = {};
+  const { page } = await openRequest(
+    'desk',
+    async (opening) => {
+      platforms.current = await stubPlatforms(opening);
+    },
+    soundcloud,
+  );
+  const { commands, say } = platforms.current!;
+  await say('soundcloud', '{"method":"play","value":{"currentPosition":0}}');
+  await play(page).click();
+  await pause(page).waitFor();
+  await until(async () => (await commands('soundcloud')).some(([name]) => name === 'pause'), 'the pause');
+  await say('soundcloud', '{"method":"pause"}');
+  await pause(page).waitFor();
+  await say('soundcloud', '{"method":"play","value":{"currentPosition":9000}}');
+  await play(page).waitFor();
+});

@@ -1,0 +1,412 @@
+import { clipMessages } from '@dubplate/domain/clips/clip.ts';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { member, newPerson } from '../support/actors.ts';
+import { phoneOnly, type Size } from '../support/browser.ts';
+import { clipFiles } from '../support/clip-files.ts';
+import {
+  box,
+  button,
+  choose,
+  dropFile,
+  expectClip,
+  failUploads,
+  finished,
+  holdConverter,
+  holdUploads,
+  newClips,
+  openUploader,
+  watchCalls,
+} from '../support/clip-sheet.ts';
+import { holdCalls } from '../support/requests.ts';
+import { setUpTests } from '../support/environment.ts';
+
+const setup = setUpTests();
+const files = clipFiles();
+
+async function openSheet(size: Size, prepare: (page: Page) => Promise<unknown> = async () => {}) {
+  const opened = await member(setup, size, { path: null });
+  await prepare(opened.page);
+  await openUploader(opened.page);
+  return opened;
+}
+
+const plus = (page: Page) => page.getByRole('button', { name: 'New ID request' });
+const sheet = (page: Page) => page.getByRole('dialog', { name: 'New ID Request' });
+const slider = (page: Page) => page.getByRole('slider', { name: '60 second window' });
+const savedKeys = (page: Page) =>
+  page.evaluate(async () => {
+    const names = (await indexedDB.databases()).map(({ name }) => name);
+    if (!names.includes('dubplate.member')) return 0;
+    return new Promise<number>((resolve) => {
+      const opening = indexedDB.open('dubplate.member');
+      opening.onsuccess = () => {
+        const counting = opening.result.transaction('clips').objectStore('clips').count();
+        counting.onsuccess = () => {
+          opening.result.close();
+          resolve(counting.result);
+        };
+      };
+    });
+  });
+
+/** Records until the timer shows that about so many seconds are over. */
+async function recordFor(page: Page, left: RegExp): Promise<void> {
+  await button(page, 'Record').click({ delay: 500 });
+  await page.getByRole('timer').filter({ hasText: left }).waitFor({ timeout: 30_000 });
+}
+
+async function fillForm(page: Page): Promise<void> {
+  await page.getByLabel('Title*').fill('Heard at the lake');
+  await page.getByLabel('Description*').fill('A bassline like a door');
+}
+
+describe.each(phoneOnly)('at %s size', (size) => {
+  test('a recording goes on when Back, the close button or a drag closes its sheet', async () => {
+    const { page, complaints } = await member(setup, size, { path: '/id-help' });
+    await plus(page).click();
+    const before = await setup.env.bucket.keys();
+    const gestures = [
+      () => page.goBack(),
+      () => sheet(page).getByRole('button', { name: 'Close' }).click(),
+      async () => {
+        const { x, y, width } = (await sheet(page).boundingBox())!;
+        await page.mouse.move(x + width / 2, y + 12);
+        await page.mouse.down();
+        await page.mouse.move(x + width / 2, y + 700, { steps: 12 });
+        await page.mouse.up();
+      },
+    ];
+    await recordFor(page, /^0:5[0-8]$/);
+    for (const close of gestures) {
+      const shown = await page.getByRole('timer').innerText();
+      await close();
+      await sheet(page).waitFor({ state: 'detached' });
+      await page.getByText('Still recording. Tap + to get back to it.').waitFor();
+      await page.getByRole('button', { name: 'New ID request, recording' }).click();
+      // It counts down from 60 s, as text of one length.
+      await expect.poll(async () => (await page.getByRole('timer').innerText()) < shown).toBe(true);
+    }
+    await button(page, 'Stop recording').click({ delay: 500 });
+    await finished(page);
+    const [bytes] = await newClips(setup, before);
+    expect(expectClip(bytes!, 'recording')).toBeGreaterThan(3);
+    expect(complaints).toEqual([]);
+  });
+
+  test('a recording whose sheet is closed stops at 60 s and becomes a clip by itself', async () => {
+    const { page } = await member(setup, size, { path: null });
+    await page.clock.install();
+    await openUploader(page);
+    await recordFor(page, /^0:5[0-8]$/);
+    const confirmed = page.waitForResponse((response) => response.url().includes('clips.confirm') && response.ok());
+    await page.keyboard.press('Escape');
+    await sheet(page).waitFor({ state: 'detached' });
+    await page.clock.fastForward(60_000);
+    await confirmed;
+    await page.getByText('Your clip is ready. It waits in New ID Request.').waitFor();
+    await plus(page).click();
+    await finished(page);
+  });
+
+  test('what was recorded before a reload becomes the clip after it', async () => {
+    const { page } = await openSheet(size);
+    const before = await setup.env.bucket.keys();
+    await recordFor(page, /^0:5[0-8]$/);
+    await expect.poll(() => savedKeys(page)).toBeGreaterThan(2);
+    await page.reload();
+    await finished(page);
+    const [bytes] = await newClips(setup, before);
+    expect(expectClip(bytes!, 'recording')).toBeGreaterThan(1.5);
+    await fillForm(page);
+    await page.getByRole('button', { name: 'Create Request' }).click();
+    await page.getByText('Request posted').waitFor();
+    await page.getByRole('article').getByText('Audio').waitFor();
+    await expect.poll(() => savedKeys(page)).toBe(0);
+    await page.reload();
+    await plus(page).click();
+    await button(page, 'Choose a file').waitFor();
+  });
+
+  test('a conversion goes on while its sheet is closed, and again after a reload', async () => {
+    const { page } = await member(setup, size, { path: null });
+    const releaseConverter = await holdConverter(page);
+    await openUploader(page);
+    await choose(page, files.mp4());
+    await box(page).getByText('Converting video to audio').first().waitFor();
+    await page.keyboard.press('Escape');
+    await sheet(page).waitFor({ state: 'detached' });
+    await plus(page).click();
+    await box(page).getByText('Converting video to audio').first().waitFor();
+    await page.reload();
+    await box(page).getByText('Converting video to audio').first().waitFor();
+    await releaseConverter();
+    await finished(page);
+  });
+
+  test('an upload goes on after a reload without making the clip anew', async () => {
+    const { page } = await openSheet(size);
+    const releaseUploads = await holdUploads(page);
+    await choose(page, files.mp4());
+    await box(page)
+      .getByText(/ of \d/)
+      .waitFor();
+    // Its source is not needed any more: one record about it, one with the clip.
+    await expect.poll(() => savedKeys(page)).toBe(2);
+    releaseUploads();
+    await page.reload();
+    await finished(page);
+    expect(await box(page).getByText('Converting').count()).toBe(0);
+    await page.reload();
+    await finished(page);
+  });
+
+  test('the window stays where it was dragged, through closing and a reload', async () => {
+    const { page } = await openSheet(size);
+    await choose(page, files.longVideo(600));
+    await slider(page).press('Shift+ArrowRight');
+    await expect.poll(() => slider(page).getAttribute('aria-valuetext')).toBe('0:10 to 1:10');
+    await page.keyboard.press('Escape');
+    await sheet(page).waitFor({ state: 'detached' });
+    await plus(page).click();
+    await expect.poll(() => slider(page).getAttribute('aria-valuetext')).toBe('0:10 to 1:10');
+    await expect.poll(() => savedKeys(page)).toBe(2);
+    await page.reload();
+    await expect.poll(() => slider(page).getAttribute('aria-valuetext')).toBe('0:10 to 1:10');
+  });
+
+  test('a recording made without a connection is converted and sent when the connection returns', async () => {
+    const { page, context } = await openSheet(size);
+    await context.setOffline(true);
+    await recordFor(page, /^0:5[0-8]$/);
+    await button(page, 'Stop recording').click({ delay: 500 });
+    await page.getByRole('alert').getByText('The converter did not load.').waitFor({ timeout: 30_000 });
+    await context.setOffline(false);
+    await finished(page);
+  });
+
+  test('an upload that lost its connection goes on by itself when the connection returns', async () => {
+    const { page, context } = await openSheet(size, (opened) => opened.clock.install());
+    await page.route('**/incoming/**', async (route) => {
+      if (route.request().method() !== 'PUT') return route.fallback();
+      await context.setOffline(true);
+      return route.abort();
+    });
+    await choose(page, files.clip());
+    // The retries are 1, 2 and 3 s apart.
+    await expect
+      .poll(async () => {
+        await page.clock.fastForward(3_000);
+        return page.getByRole('alert').allInnerTexts();
+      })
+      .toEqual([expect.stringMatching(/^Upload failed: Network error/)]);
+    await page.unroute('**/incoming/**');
+    await context.setOffline(false);
+    await finished(page);
+  });
+
+  test('Cancel asks before a recording is thrown away', async () => {
+    const { page } = await openSheet(size);
+    await recordFor(page, /^0:5\d$/);
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    const question = page.getByRole('alertdialog', { name: 'Discard this request?' });
+    await question.getByText('What you typed and your clip will be gone.').waitFor();
+    await question.getByRole('button', { name: 'Keep editing' }).click();
+    await button(page, 'Stop recording').waitFor();
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await question.getByRole('button', { name: 'Discard' }).click();
+    await sheet(page).waitFor({ state: 'detached' });
+    await expect.poll(() => savedKeys(page)).toBe(0);
+    await plus(page).click();
+    await button(page, 'Record').waitFor();
+  });
+
+  test('signing out removes a clip in progress from the browser', async () => {
+    const { page, context } = await openSheet(size);
+    await choose(page, files.longVideo(65));
+    await slider(page).waitFor();
+    await expect.poll(() => savedKeys(page)).toBe(2);
+    // Another page of the same browser, which has not loaded the code for clips.
+    const other = await context.newPage();
+    await other.goto('/profile');
+    await page.close();
+    await other.getByRole('button', { name: 'Sign Out' }).click();
+    await other.getByRole('button', { name: 'Sign In' }).first().waitFor();
+    await expect.poll(() => savedKeys(other)).toBe(0);
+  });
+
+  test('a clip of another member is neither offered nor kept', async () => {
+    const { page, context } = await openSheet(size);
+    await choose(page, files.longVideo(65));
+    await slider(page).waitFor();
+    await expect.poll(() => savedKeys(page)).toBe(2);
+    // Their session ended while no page was open.
+    await page.goto('about:blank');
+    await context.clearCookies();
+    const next = newPerson();
+    const inviteCode = await setup.env.mint({ earlyAccess: false });
+    const answer = await context.request.post('/api/trpc/accounts.register', {
+      data: { ...next, password: 'acetate-dreams', inviteCode },
+    });
+    expect(answer.ok()).toBe(true);
+    await openUploader(page);
+    await expect.poll(() => savedKeys(page)).toBe(0);
+    await button(page, 'Choose a file').waitFor();
+  });
+
+  test('without room to store it, the member is warned and the recording still becomes a clip', async () => {
+    const { page } = await openSheet(size, (opened) =>
+      opened.addInitScript(() => {
+        IDBObjectStore.prototype.put = () => {
+          throw new DOMException('', 'QuotaExceededError');
+        };
+      }),
+    );
+    await recordFor(page, /^0:5[0-8]$/);
+    await page
+      .getByText('This browser has no room to keep your recording safe. Leave this page open until it is posted.')
+      .waitFor();
+    await button(page, 'Stop recording').click({ delay: 500 });
+    await finished(page);
+  });
+
+  test('a second tab does not take over the recording of the first', async () => {
+    const { page, context } = await openSheet(size);
+    await recordFor(page, /^0:5[0-8]$/);
+    const other = await context.newPage();
+    await other.addInitScript(() => {
+      const request = navigator.locks.request.bind(navigator.locks);
+      Object.assign(globalThis, { refusedLocks: 0 });
+      navigator.locks.request = ((name: string, options: LockOptions, callback: LockGrantedCallback<unknown>) =>
+        request(name, options, (lock) => {
+          if (!lock) (globalThis as unknown as { refusedLocks: number }).refusedLocks += 1;
+          return callback(lock);
+        })) as typeof navigator.locks.request;
+    });
+    await openUploader(other);
+    // The box is drawn empty before the stored clips are read: wait until the tab was refused the clip, or took it.
+    const isEmpty = () => button(other, 'Record').isVisible();
+    await expect.poll(async () => (await other.evaluate('refusedLocks')) === 1 || !(await isEmpty())).toBe(true);
+    expect(await isEmpty()).toBe(true);
+    await button(page, 'Stop recording').click({ delay: 500 });
+    await finished(page);
+    expect(await isEmpty()).toBe(true);
+  });
+
+  test('files that cannot be used end neither a recording nor its upload', async () => {
+    const { page } = await openSheet(size);
+    const storage = await failUploads(page);
+    await recordFor(page, /^0:5[0-8]$/);
+    await dropFile(page, '[aria-label=Clip]', 'notes.pdf', 'application/pdf');
+    await dropFile(page, '[aria-label=Clip]', 'set.mp3', 'audio/mpeg');
+    await button(page, 'Stop recording').click({ delay: 500 });
+    await page.getByRole('alert').getByText('Upload failed: Bad Request').waitFor();
+    await choose(page, files.text('set.flac'));
+    await page.getByText('Please upload an audio (MP3, M4A, WAV, AAC) or video (MP4, MOV, WebM) file').waitFor();
+    await choose(page, files.text('set.mp3'));
+    await page.getByText(clipMessages.unreadable).waitFor();
+    expect(await savedKeys(page)).toBe(2);
+    storage.works = true;
+    await button(page, 'Try again').click({ delay: 500 });
+    await finished(page);
+  });
+
+  test('a recording whose conversion failed is kept, and can be converted again', async () => {
+    const { page } = await openSheet(size, (opened) =>
+      opened.addInitScript(() => {
+        const { postMessage } = Worker.prototype;
+        let isBroken = true;
+        // The worker fails a task that it does not know.
+        Worker.prototype.postMessage = function send(message: { id: number; task: { name: string } }) {
+          const fails = isBroken && message.task.name === 'convert';
+          if (fails) isBroken = false;
+          postMessage.call(this, fails ? { ...message, task: { name: 'encode' } } : message);
+        };
+      }),
+    );
+    await recordFor(page, /^0:5[0-8]$/);
+    await button(page, 'Stop recording').click({ delay: 500 });
+    await page.getByRole('alert').getByText(clipMessages.unreadable).waitFor();
+    expect(await savedKeys(page)).toBeGreaterThan(1);
+    await button(page, 'Try again').click({ delay: 500 });
+    await finished(page);
+  });
+
+  test('a clip that the server has removed meanwhile is uploaded again and posted', async () => {
+    const { page } = await openSheet(size);
+    await choose(page, files.clip());
+    await finished(page);
+    await fillForm(page);
+    await setup.env.db.deleteFrom('clips').where('request_id', 'is', null).execute();
+    await page.getByRole('button', { name: 'Create Request' }).click();
+    await page.getByText('Request posted').waitFor();
+    await page.getByRole('article').getByText('Audio').waitFor();
+    await plus(page).click();
+    await button(page, 'Choose a file').waitFor();
+  });
+
+  test('a clip that the server has removed and that cannot be uploaded again stays in the box', async () => {
+    const { page } = await openSheet(size);
+    await choose(page, files.clip());
+    await finished(page);
+    await fillForm(page);
+    await setup.env.db.deleteFrom('clips').where('request_id', 'is', null).execute();
+    const storage = await failUploads(page);
+    await page.getByRole('button', { name: 'Create Request' }).click();
+    await page.getByRole('alert').getByText('Upload failed: Bad Request').waitFor();
+    expect(await page.getByText('Please add it again').count()).toBe(0);
+    storage.works = true;
+    await page.getByRole('button', { name: 'Create Request' }).click();
+    await page.getByText('Request posted').waitFor();
+    await page.getByRole('article').getByText('Audio').waitFor();
+  });
+
+  test('a clip that is ready before the last request is posted stays for the next one', async () => {
+    const { page } = await openSheet(size);
+    await choose(page, files.clip());
+    await finished(page);
+    await fillForm(page);
+    const posting = await holdCalls(page, 'requests.add');
+    await page.getByRole('button', { name: 'Create Request' }).click();
+    await button(page, 'Remove clip').click({ delay: 500 });
+    await choose(page, files.clip(10));
+    await finished(page);
+    posting.release();
+    await page.getByText('Request posted').waitFor();
+    await plus(page).click();
+    await finished(page);
+  });
+
+  test('Create Request takes the window as it stands and posts once the clip is ready', async () => {
+    const { page } = await openSheet(size);
+    const before = await setup.env.bucket.keys();
+    const posts = watchCalls(page, 'requests.add');
+    await choose(page, files.longVideo(90));
+    await slider(page).press('Shift+ArrowRight');
+    await fillForm(page);
+    await page.getByRole('button', { name: 'Create Request' }).click();
+    await page.getByText('Request posted').waitFor({ timeout: 60_000 });
+    await page.getByRole('article').getByText('Audio').waitFor();
+    const [bytes] = await newClips(setup, before);
+    expect(expectClip(bytes!, 'picked')).toBeGreaterThan(59.8);
+    expect(posts).toHaveLength(1);
+  });
+
+  test('Create Request does not post without a clip that could not be sent', async () => {
+    const { page } = await openSheet(size);
+    const posts = watchCalls(page, 'requests.add');
+    const storage = await failUploads(page);
+    await choose(page, files.mp3());
+    await page.getByRole('alert').waitFor();
+    await fillForm(page);
+    const refused = page.waitForResponse((response) => response.status() === 400);
+    await page.getByRole('button', { name: 'Create Request' }).click();
+    await refused;
+    await page.getByRole('button', { name: 'Create Request' }).waitFor();
+    expect(posts).toEqual([]);
+    storage.works = true;
+    await page.getByRole('button', { name: 'Create Request' }).click();
+    await page.getByText('Request posted').waitFor();
+    await page.getByRole('article').getByText('Audio').waitFor();
+  });
+});

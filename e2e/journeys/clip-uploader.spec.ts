@@ -1,0 +1,337 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { member } from '../support/actors.ts';
+import { everySize, phoneOnly, type Size } from '../support/browser.ts';
+import { clipFiles } from '../support/clip-files.ts';
+import {
+  box,
+  button,
+  choose,
+  countWorkers,
+  dropFile,
+  expectClip,
+  failUploads,
+  finished,
+  holdConverter,
+  holdUploads,
+  newClips,
+  openUploader,
+  watchCalls,
+} from '../support/clip-sheet.ts';
+import { setUpTests } from '../support/environment.ts';
+
+const setup = setUpTests();
+const files = clipFiles();
+
+async function openSheet(size: Size, prepare: (page: Page) => Promise<unknown> = async () => {}) {
+  const opened = await member(setup, size, { path: null });
+  await prepare(opened.page);
+  await openUploader(opened.page);
+  return opened;
+}
+
+const isEmpty = (page: Page) => button(page, 'Choose a file').waitFor();
+const window = (page: Page) => page.getByRole('slider', { name: '60 second window' });
+const shownWindow = (page: Page) => window(page).getAttribute('aria-valuetext');
+
+describe.each(everySize)('at %s size', (size) => {
+  test('the box keeps its height through every state, and only the finished clip is smaller', async () => {
+    const { page, complaints } = await openSheet(size, holdConverter);
+    const height = async () => Math.round((await box(page).boundingBox())!.height);
+    expect(await height()).toBe(216);
+    await choose(page, files.text('notes.txt'));
+    await page.getByRole('alert').waitFor();
+    expect(await height()).toBe(216);
+    await choose(page, files.longVideo(65));
+    await window(page).waitFor();
+    expect(await height()).toBe(216);
+    await button(page, 'Use 60 s').click();
+    await box(page).getByText('Converting video to audio').first().waitFor();
+    expect(await height()).toBe(216);
+    // Not so soon after one another that both would be one double tap.
+    await button(page, 'Cancel').click({ delay: 500 });
+    const releaseUploads = await holdUploads(page);
+    await choose(page, files.clip());
+    await box(page)
+      .getByText(/ of \d/)
+      .waitFor();
+    expect(await height()).toBe(216);
+    releaseUploads();
+    await finished(page);
+    expect(await height()).toBeLessThan(100);
+    await button(page, 'Remove clip').click({ delay: 500 });
+    await button(page, 'Record').click({ delay: 500 });
+    await button(page, 'Stop recording').waitFor();
+    expect(await height()).toBe(216);
+    expect(complaints).toEqual([]);
+  });
+
+  test('the minute that is kept is pulled by its body or its tab, tapped to, and moved by keys', async () => {
+    const { page } = await openSheet(size);
+    await choose(page, files.longVideo(600));
+    await window(page).waitFor();
+    expect(await shownWindow(page)).toBe('0:00 to 1:00');
+    expect((await window(page).boundingBox())!.width).toBeGreaterThanOrEqual(88);
+
+    await window(page).press('ArrowRight');
+    await expect.poll(() => shownWindow(page)).toBe('0:01 to 1:01');
+    await page.keyboard.press('Shift+ArrowRight');
+    await expect.poll(() => shownWindow(page)).toBe('0:11 to 1:11');
+    await page.keyboard.press('End');
+    await expect.poll(() => shownWindow(page)).toMatch(/ to 10:0/);
+    const last = await shownWindow(page);
+    await page.keyboard.press('Home');
+    await expect.poll(() => shownWindow(page)).toBe('0:00 to 1:00');
+
+    const pull = async (by: { dx: number; y: number }) => {
+      const { x, y, width } = (await window(page).boundingBox())!;
+      await page.mouse.move(x + width / 2, y + by.y);
+      await page.mouse.down();
+      await page.mouse.move(x + width / 2 + by.dx, y + by.y, { steps: 4 });
+      await page.mouse.up();
+    };
+    await pull({ dx: 60, y: 40 });
+    await expect.poll(() => shownWindow(page)).not.toBe('0:00 to 1:00');
+    const byBody = await shownWindow(page);
+    await pull({ dx: 60, y: -4 });
+    await expect.poll(() => shownWindow(page)).not.toBe(byBody);
+    await pull({ dx: 2000, y: 40 });
+    await expect.poll(() => shownWindow(page)).toBe(last);
+    const { x, y } = (await window(page).boundingBox())!;
+    await page.mouse.click(x - 60, y + 30);
+    await expect.poll(() => shownWindow(page)).not.toBe(last);
+  });
+
+  test('the microphone becomes a clip', async () => {
+    const { page, complaints } = await openSheet(size);
+    const before = await setup.env.bucket.keys();
+    // The second tap lands on Stop, and is not meant for it.
+    await button(page, 'Record').dblclick();
+    await button(page, 'Stop recording').waitFor();
+    await page
+      .getByRole('timer')
+      .filter({ hasText: /^0:5[0-8]$/ })
+      .waitFor();
+    await button(page, 'Stop recording').click();
+    await finished(page);
+    const [bytes] = await newClips(setup, before);
+    expect(expectClip(bytes!, 'recording')).toBeGreaterThan(1);
+    await button(page, 'Play clip').click({ delay: 500 });
+    await button(page, 'Pause clip').waitFor();
+    expect(complaints).toEqual([]);
+  });
+});
+
+describe.each(phoneOnly)('at %s size', (size) => {
+  test('the window can be heard before it is sent, from its beginning', async () => {
+    const { page } = await openSheet(size);
+    await choose(page, files.longVideo(90));
+    await window(page).press('Shift+ArrowRight');
+    await button(page, 'Play the window').click();
+    await button(page, 'Pause the window').waitFor();
+    // Moving it ends what is heard: it would no longer be the window.
+    await page.waitForTimeout(300);
+    await window(page).press('ArrowRight');
+    await button(page, 'Play the window').waitFor();
+  });
+});
+
+test('recording stops by itself at zero', async () => {
+  const { page } = await member(setup, 'phone', { path: null });
+  await page.clock.install();
+  await openUploader(page);
+  await button(page, 'Record').click();
+  await page
+    .getByRole('timer')
+    .filter({ hasText: /^0:5[0-8]$/ })
+    .waitFor();
+  await page.clock.fastForward(60_000);
+  await finished(page);
+});
+
+test('without a microphone it says why, and the way with a file stays', async () => {
+  const { page } = await openSheet('phone');
+  const answers: Record<string, string> = {};
+  for (const reason of ['NotAllowedError', 'NotFoundError', 'NotReadableError']) {
+    await page.evaluate((name) => {
+      navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('', name));
+    }, reason);
+    await button(page, 'Record').click({ delay: 500 });
+    answers[reason] = await page.getByRole('alert').innerText();
+    await button(page, 'Choose a file').waitFor();
+    await button(page, 'Dismiss').click({ delay: 500 });
+  }
+  expect(answers).toEqual({
+    NotAllowedError: 'The microphone is off for this page. Allow it in your browser’s settings, or choose a file.',
+    NotFoundError: 'No microphone was found. Plug one in, or choose a file.',
+    NotReadableError: 'The microphone could not be started. Another app may be using it. Try again, or choose a file.',
+  });
+});
+
+test('a microphone that cannot be recorded from is let go', async () => {
+  const { page } = await openSheet('phone');
+  await page.evaluate(() => {
+    const open = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
+    navigator.mediaDevices.getUserMedia = async (wanted) => {
+      const stream = await open(wanted);
+      Object.assign(globalThis, { stream });
+      return stream;
+    };
+    MediaRecorder.prototype.start = () => {
+      throw new DOMException('', 'NotSupportedError');
+    };
+  });
+  await button(page, 'Record').click({ delay: 500 });
+  await page.getByRole('alert').getByText('The microphone could not be started.').waitFor();
+  expect(await page.evaluate('stream.getTracks().map((track) => track.readyState)')).toEqual(['ended']);
+});
+
+test('what converts a clip is gone while the clip is sent', async () => {
+  const { page } = await member(setup, 'phone', { path: null });
+  const workers = await countWorkers(page);
+  await openUploader(page);
+  await holdUploads(page);
+  await choose(page, files.mp3());
+  const sending = box(page).getByText(/ of \d/);
+  await sending.waitFor({ timeout: 30_000 });
+  await expect.poll(workers).toEqual({ opened: 1, running: 0 });
+  expect(await sending.isVisible()).toBe(true);
+});
+
+test('a file can be dropped anywhere on the box, and beside it nothing happens', async () => {
+  const { page } = await openSheet('desk');
+  expect(await dropFile(page, '[role=dialog] h2', 'notes.txt')).toBe(true);
+  await isEmpty(page);
+  await dropFile(page, '[role=dialog] [role=group] p', 'notes.txt');
+  await box(page).getByText('notes.txt').waitFor();
+});
+
+describe('cancelled', () => {
+  test('while it converts, it stops at once and nothing is sent', async () => {
+    const { page, complaints } = await member(setup, 'phone', { path: null });
+    const workers = await countWorkers(page);
+    await holdConverter(page);
+    await openUploader(page);
+    const tickets = watchCalls(page, 'clips.ticket');
+    await choose(page, files.mp4());
+    await box(page).getByText('Converting video to audio').first().waitFor();
+    await button(page, 'Cancel').click();
+    await isEmpty(page);
+    await expect.poll(workers).toEqual({ opened: 1, running: 0 });
+    expect(tickets).toEqual([]);
+    expect(complaints).toEqual([]);
+  });
+
+  test('while it uploads, it is not confirmed', async () => {
+    const { page } = await openSheet('phone');
+    const confirmed = watchCalls(page, 'clips.confirm');
+    const before = await setup.env.bucket.keys();
+    const releaseUploads = await holdUploads(page);
+    await choose(page, files.clip(10));
+    await box(page)
+      .getByText(/ of \d/)
+      .waitFor();
+    await button(page, 'Cancel').click();
+    await isEmpty(page);
+    releaseUploads();
+    await choose(page, files.clip());
+    await finished(page);
+    expect(confirmed).toHaveLength(1);
+    const [bytes, ...others] = await newClips(setup, before);
+    expect(others).toEqual([]);
+    expect(expectClip(bytes!, 'the second')).toBeLessThan(6);
+  });
+
+  test('by choosing another file, only the other becomes the clip', async () => {
+    const { page } = await openSheet('phone', holdConverter);
+    const before = await setup.env.bucket.keys();
+    await choose(page, files.mp4(10));
+    await box(page).getByText('Converting video to audio').first().waitFor();
+    await choose(page, files.clip());
+    await finished(page);
+    const [bytes, ...others] = await newClips(setup, before);
+    expect(others).toEqual([]);
+    expect(expectClip(bytes!, 'the other')).toBeLessThan(6);
+  });
+});
+
+test('a clip that is ready outlives a sheet that is closed by accident, and is posted with the request', async () => {
+  const { page } = await openSheet('phone');
+  await choose(page, files.mp3(5));
+  await finished(page);
+  await page.keyboard.press('Escape');
+  await box(page).waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'New ID request' }).click();
+  await finished(page);
+  await page.getByLabel('Title*').fill('Heard at the lake');
+  await page.getByLabel('Description*').fill('A bassline like a door');
+  await page.getByRole('button', { name: 'Create Request' }).click();
+  await page.getByText('Request posted').waitFor();
+  await page.getByRole('article').getByText('Audio').waitFor();
+  await page.getByRole('button', { name: 'New ID request' }).click();
+  await button(page, 'Choose a file').waitFor();
+});
+
+test('two taps on one button make one clip', async () => {
+  const { page } = await openSheet('phone');
+  const tickets = watchCalls(page, 'clips.ticket');
+  await choose(page, files.longVideo(65));
+  await button(page, 'Use 60 s').dblclick();
+  await finished(page);
+  expect(tickets).toHaveLength(1);
+});
+
+test('a connection that breaks is tried again by itself, with a fresh ticket', async () => {
+  const { page } = await openSheet('phone');
+  const tickets = watchCalls(page, 'clips.ticket');
+  const puts = watchCalls(page, '/incoming/', 'PUT');
+  let broken = 0;
+  await page.route('**/incoming/**', (route) => {
+    if (route.request().method() !== 'PUT' || broken === 1) return route.fallback();
+    broken += 1;
+    return route.abort();
+  });
+  await choose(page, files.clip());
+  await finished(page);
+  expect(tickets).toHaveLength(2);
+  expect(new Set(puts).size).toBe(2);
+});
+
+test.each([
+  ['cannot be reached', null, 'CORS error: Please check your browser settings or try refreshing the page'],
+  ['refuses it', 403, 'Authentication error: Please log in again'],
+])('a storage that %s four times is told in its own words', async (_, status, told) => {
+  const { page } = await member(setup, 'phone', { path: null });
+  await page.clock.install();
+  await openUploader(page);
+  const tickets = watchCalls(page, 'clips.ticket');
+  await page.route('**/incoming/**', (route) => {
+    if (route.request().method() !== 'PUT') return route.fallback();
+    if (status === null) return route.abort();
+    return route.fulfill({ status, headers: { 'access-control-allow-origin': '*' } });
+  });
+  await choose(page, files.clip());
+  // Nobody sits through the waits between the tries.
+  await expect
+    .poll(
+      async () => {
+        await page.clock.fastForward(3_000);
+        return tickets.length;
+      },
+      { timeout: 30_000 },
+    )
+    .toBe(4);
+  await page.getByRole('alert').getByText(told).waitFor();
+  await button(page, 'Try again').waitFor();
+  expect(tickets).toHaveLength(4);
+});
+
+test('a clip that could not be sent can be sent again without making it anew', async () => {
+  const { page } = await openSheet('phone');
+  const storage = await failUploads(page);
+  await choose(page, files.mp3());
+  await page.getByRole('alert').getByText('Upload failed: Bad Request').waitFor();
+  storage.works = true;
+  await button(page, 'Try again').click();
+  await finished(page);
+});

@@ -1,0 +1,158 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { member } from '../support/actors.ts';
+import { clipFiles } from '../support/clip-files.ts';
+import {
+  box,
+  button,
+  choose,
+  expectClip,
+  finished,
+  newClips,
+  openUploader,
+  watchCalls,
+} from '../support/clip-sheet.ts';
+import { setUpTests } from '../support/environment.ts';
+
+const setup = setUpTests();
+const files = clipFiles();
+
+async function openSheet(size: 'phone' | 'desk' = 'phone') {
+  const opened = await member(setup, size, { path: null });
+  await openUploader(opened.page);
+  return opened;
+}
+
+/** Chooses a file and hands back what came of it in the bucket. */
+async function land(page: Page, path: string): Promise<Buffer> {
+  const before = await setup.env.bucket.keys();
+  await choose(page, path);
+  await finished(page);
+  const [bytes] = await newClips(setup, before);
+  // Not so soon after the one before that both would be one double tap.
+  await button(page, 'Remove clip').click({ delay: 500 });
+  return bytes!;
+}
+
+test('every kind of file lands as the same kind of clip', async () => {
+  const { page, complaints } = await openSheet();
+  const { mp4, mov, m4v, webm, wav, m4a, aac, mp3 } = files;
+  const lengths: Record<string, number> = {};
+  for (const [name, make] of Object.entries({ mp4, mov, m4v, webm, wav, m4a, aac, mp3 })) {
+    lengths[name] = Math.round(expectClip(await land(page, make()), name));
+  }
+  expect(lengths).toEqual({ mp4: 5, mov: 5, m4v: 5, webm: 5, wav: 5, m4a: 5, aac: 5, mp3: 5 });
+  expect(complaints).toEqual([]);
+});
+
+test('a file of a whole minute, or of nearly 50MB, lands', async () => {
+  const { page } = await openSheet();
+  for (const path of [files.mp4(60), files.wav(60)]) {
+    expect(expectClip(await land(page, path), path)).toBeGreaterThan(59.8);
+  }
+  const large = files.padded(files.mp4(), 49);
+  expect(expectClip(await land(page, large), large)).toBeGreaterThan(4.9);
+});
+
+test('an mp3 that is a clip already goes as it is', async () => {
+  const { page } = await openSheet();
+  const path = files.clip(60);
+  const bytes = await land(page, path);
+  expect(bytes.equals(readFileSync(path))).toBe(true);
+  expectClip(bytes, path);
+});
+
+test('a video that holds only sound, and a file that lost its end, give what they have', async () => {
+  const { page } = await openSheet();
+  expect(expectClip(await land(page, files.pictureless()), 'no picture')).toBeGreaterThan(4.9);
+  const cut = expectClip(await land(page, files.cut(files.mp3(), 0.5)), 'cut');
+  expect(cut).toBeGreaterThan(2);
+  expect(cut).toBeLessThan(3);
+});
+
+const type = 'Please upload an audio (MP3, M4A, WAV, AAC) or video (MP4, MOV, WebM) file';
+const size = 'File size must be less than 50MB';
+const unreadable = 'Could not read audio file';
+const conversion = 'Failed to convert video to audio. Please try a different file.';
+
+test('what cannot become a clip is refused in the words of the spec', async () => {
+  const { page, complaints } = await openSheet();
+  const tickets = watchCalls(page, 'clips.ticket');
+  const refusals: [string, string][] = [
+    [files.text('notes.txt'), type],
+    [files.padded(files.mp4(), 51), size],
+    [files.text('renamed.mp3'), unreadable],
+    [files.empty('empty.wav'), unreadable],
+    [files.cut(files.m4a(), 0.6), unreadable],
+    [files.empty('empty.mp4'), conversion],
+    [files.text('renamed.webm'), conversion],
+    [files.cut(files.mov(), 0.6), conversion],
+    [files.silent(), conversion],
+  ];
+  const answers: typeof refusals = [];
+  for (const [path] of refusals) {
+    await choose(page, path);
+    await box(page).getByText(path.split('/').at(-1)!, { exact: true }).waitFor();
+    await page.getByRole('alert').waitFor();
+    answers.push([path, await page.getByRole('alert').innerText()]);
+    await button(page, 'Remove clip').click();
+  }
+  expect(answers).toEqual(refusals);
+  expect(tickets).toEqual([]);
+  expect(complaints).toEqual([]);
+});
+
+test('audio of more than a minute gets the window picker, and the picked minute lands', async () => {
+  const { page, complaints } = await openSheet();
+  const { m4a, mp3 } = files;
+  for (const [name, make] of Object.entries({ m4a, mp3 })) {
+    const before = await setup.env.bucket.keys();
+    await choose(page, make(65));
+    const slider = page.getByRole('slider', { name: '60 second window' });
+    await slider.press('ArrowRight');
+    await expect.poll(() => slider.getAttribute('aria-valuetext')).toBe('0:01 to 1:01');
+    await button(page, 'Use 60 s').click({ delay: 500 });
+    await finished(page);
+    const [bytes] = await newClips(setup, before);
+    expect(expectClip(bytes!, name)).toBeGreaterThan(59.8);
+    await button(page, 'Remove clip').click({ delay: 500 });
+  }
+  expect(complaints).toEqual([]);
+});
+
+test('where a worker cannot decode, the page does, and the same clips land', async () => {
+  const { page, complaints } = await member(setup, 'phone', { path: null });
+  await page.route('**/convert.worker-*.js', async (route) => {
+    const response = await route.fetch();
+    const { 'content-encoding': _packed, ...headers } = response.headers();
+    const body = `delete self.AudioDecoder;${await response.text()}`;
+    await route.fulfill({ response, headers, body });
+  });
+  let decoded = 0;
+  await page.exposeFunction('countDecoding', () => (decoded += 1));
+  await page.addInitScript(() => {
+    const { decodeAudioData } = OfflineAudioContext.prototype;
+    OfflineAudioContext.prototype.decodeAudioData = function count(...args) {
+      (window as unknown as { countDecoding(): void }).countDecoding();
+      return decodeAudioData.apply(this, args);
+    };
+  });
+  await openUploader(page);
+  const { mp4, webm, aac, mp3 } = files;
+  for (const make of [mp4, webm, aac, mp3]) {
+    const path = make();
+    expect(expectClip(await land(page, path), path)).toBeGreaterThan(4.8);
+  }
+  expect(decoded).toBe(4);
+  // A picked minute, read in pieces.
+  const before = await setup.env.bucket.keys();
+  await choose(page, files.longVideo(90));
+  const slider = page.getByRole('slider', { name: '60 second window' });
+  await slider.press('Shift+ArrowRight');
+  await button(page, 'Use 60 s').click({ delay: 500 });
+  await finished(page);
+  const [picked] = await newClips(setup, before);
+  expect(expectClip(picked!, 'picked')).toBeGreaterThan(59.8);
+  expect(complaints).toEqual([]);
+});

@@ -1,0 +1,98 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { admin, member } from '../support/actors.ts';
+import { everySize, type Size } from '../support/browser.ts';
+import { setUpTests } from '../support/environment.ts';
+
+const setup = setUpTests();
+
+/** On phones the switches of an admin are behind their card. */
+async function openCard(page: Page, size: Size, username: string): Promise<void> {
+  if (size === 'phone') await page.getByRole('button', { name: username }).click();
+}
+
+const verify = (email: string) =>
+  setup.env.db.updateTable('members').set({ email_verified: true }).where('email', '=', email).execute();
+
+describe.each(everySize)('at %s size', (size) => {
+  test('an admin adds another, changes what they may do and removes them; the log tells it in words', async () => {
+    const { page } = await admin(setup, size, { path: '/admin/admins' });
+    const tess = await member(setup, size, { path: '/profile' });
+    await verify(tess.email);
+
+    await page.getByRole('button', { name: 'Add admin' }).click();
+    const sheet = page.getByRole('dialog');
+    await sheet.getByLabel('Email').fill('nobody@dubplate.example');
+    await sheet.getByRole('button', { name: 'Add admin' }).click();
+    await sheet.getByText('User not found').waitFor();
+    await sheet.getByLabel('Email').fill(tess.email);
+    await sheet.getByRole('switch', { name: 'Manage reports' }).click();
+    await sheet.getByRole('button', { name: 'Add admin' }).click();
+    await sheet.waitFor({ state: 'detached' });
+    await tess.page.getByRole('link', { name: 'Admin' }).waitFor();
+
+    await openCard(page, size, tess.username);
+    const permission = (name: string) => page.getByRole('switch', { name: `${name} for ${tess.username}` });
+    expect(await permission('Manage reports').isChecked()).toBe(true);
+    await Promise.all([page.waitForResponse(/admins\.setPermissions/), permission('Bulk import').click()]);
+    await page.reload();
+    await openCard(page, size, tess.username);
+    await permission('Bulk import').waitFor();
+    expect(await permission('Bulk import').isChecked()).toBe(true);
+
+    const remove = size === 'phone' ? 'Remove admin' : `Remove ${tess.username} as admin`;
+    await page.getByRole('button', { name: remove }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Remove admin' }).click();
+    await page.getByRole('alertdialog').waitFor({ state: 'detached' });
+    await permission('Bulk import').waitFor({ state: 'detached' });
+    await tess.page.getByRole('link', { name: 'Admin' }).waitFor({ state: 'detached' });
+
+    await page.getByRole('link', { name: 'Audit log' }).click();
+    await page.getByPlaceholder('Search admin or member...').fill(tess.username);
+    const rows = page.getByRole('row').filter({ hasText: tess.username });
+    await rows.filter({ hasText: 'Removed admin' }).waitFor();
+    const told = (await rows.allTextContents()).map((text) => text.replace(/^\d\d:\d\d/, ''));
+    expect(told.map((text) => text.slice(text.indexOf(tess.username)))).toEqual([
+      `${tess.username}Manage reports, Bulk import`,
+      `${tess.username}Bulk import: off → on`,
+      `${tess.username}Manage reports`,
+    ]);
+    await page.getByRole('rowheader', { name: 'Today' }).waitFor();
+    await page.getByRole('radio', { name: 'Songs' }).click();
+    await page.getByText('Nothing found').waitFor();
+  });
+});
+
+test('nobody is given what the viewer does not hold, and the owner and oneself cannot be changed', async () => {
+  const owner = await admin(setup, 'desk', { role: 'super_admin', path: null });
+  const peer = await admin(setup, 'desk', { permissions: ['canBulkImport', 'canManageReports'], path: null });
+  const { page, username } = await admin(setup, 'desk', {
+    permissions: ['canManageAdmins', 'canManageReports'],
+    path: '/admin/admins',
+  });
+  const switches = (name: string) => page.getByRole('row').filter({ hasText: name }).getByRole('switch');
+  await switches(peer.username).first().waitFor();
+  expect(await switches(owner.username).count()).toBe(0);
+  const enabled = async (name: string) => Promise.all((await switches(name).all()).map((each) => each.isEnabled()));
+  expect(await enabled(peer.username)).toEqual([true, false, true, false, false]);
+  expect(await enabled(username)).toEqual([false, false, false, false, false]);
+  for (const name of [owner.username, peer.username, username]) {
+    expect(await page.getByRole('button', { name: `Remove ${name}` }).count()).toBe(0);
+  }
+  await page.getByRole('button', { name: 'Add admin' }).click();
+  const offered = page.getByRole('dialog').getByRole('switch');
+  await offered.first().waitFor();
+  expect(await offered.count()).toBe(2);
+});
+
+test('somebody who has not confirmed their address is not made an admin', async () => {
+  const { page } = await admin(setup, 'phone', { path: null });
+  await page.goto('/admin/admins?add=admin');
+  const { email } = await member(setup, 'phone', { path: null });
+  const sheet = page.getByRole('dialog');
+  await sheet.getByRole('button', { name: 'Add admin' }).click();
+  await sheet.getByText('Enter their email').waitFor();
+  await sheet.getByLabel('Email').fill(email);
+  await sheet.getByRole('button', { name: 'Add admin' }).click();
+  await sheet.getByText('They have not confirmed their email yet.').waitFor();
+});

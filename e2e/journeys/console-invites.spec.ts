@@ -1,0 +1,103 @@
+import { describe, expect, test } from 'vitest';
+import { admin, fillRegistration, newPerson, visitor } from '../support/actors.ts';
+import { everySize } from '../support/browser.ts';
+import { setUpTests } from '../support/environment.ts';
+
+const setup = setUpTests();
+
+describe.each(everySize)('at %s size', (size) => {
+  test('an admin mints codes, hands a link over, sees who used it, and revokes another', async () => {
+    const { page, context } = await admin(setup, size, { permissions: [], path: '/admin/invites' });
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    const clipboard = () => page.evaluate(() => navigator.clipboard.readText());
+    const note = `For the ${size} crew`;
+
+    await page.getByRole('button', { name: 'Create codes' }).click();
+    const sheet = page.getByRole('dialog');
+    await sheet.getByLabel('How many').fill('2');
+    await sheet.getByLabel('Note').fill(note);
+    await sheet.getByRole('switch', { name: 'Early access' }).click();
+    await sheet.getByRole('button', { name: 'Create', exact: true }).click();
+    await sheet.getByText('2 new codes').waitFor();
+    const codes = await sheet.getByRole('listitem').allTextContents();
+    await sheet.getByRole('button', { name: 'Copy codes' }).click();
+    await page.getByText('Codes copied').waitFor();
+    expect(await clipboard()).toBe(codes.join('\n'));
+    await sheet.getByRole('button', { name: 'Close' }).click();
+    await sheet.waitFor({ state: 'detached' });
+
+    const [mine, spare] = codes as [string, string];
+    const row = (code: string) => page.getByRole('row').filter({ hasText: code });
+    await row(mine).getByText('Unused').waitFor();
+    expect(await row(mine).textContent()).toContain(note);
+    expect(await row(mine).textContent()).toContain('Early access');
+    await row(mine).getByRole('button', { name: 'Copy link' }).click();
+    await page.getByText('Link copied').waitFor();
+    const link = await clipboard();
+    expect(link).toBe(`${setup.env.address}/early-access?code=${mine}`);
+
+    const guest = await visitor(setup, size);
+    const person = newPerson('guest');
+    await guest.page.goto(link);
+    await guest.page.getByRole('button', { name: 'Continue' }).click();
+    await guest.page.getByRole('heading', { name: 'Create your account' }).waitFor();
+    await fillRegistration(guest.page, person);
+    await guest.page.getByRole('button', { name: 'Create Account' }).click();
+    await guest.page.getByRole('navigation', { name: 'Main' }).waitFor();
+
+    await row(spare).getByRole('button', { name: 'Revoke' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke code' }).click();
+    await row(spare).getByText('Revoked').waitFor();
+
+    await page.getByRole('radio', { name: 'Used', exact: true }).click();
+    await row(mine).getByText(person.username).waitFor();
+    await row(spare).waitFor({ state: 'detached' });
+    await page.getByRole('radio', { name: 'All' }).click();
+    await page.getByPlaceholder('Search code, note or user...').fill(person.username);
+    await row(mine).waitFor();
+    await row(spare).waitFor({ state: 'detached' });
+    // A reload finds the search as it was.
+    await page.reload();
+    await row(mine).getByText('Used', { exact: true }).waitFor();
+    expect(await row(spare).count()).toBe(0);
+  });
+});
+
+test('a code that somebody else revoked meanwhile is told, and shown as it is', async () => {
+  const { page, context } = await admin(setup, 'phone', { permissions: [], path: null });
+  const answer = await context.request.post('/api/trpc/invites.mint', {
+    data: { count: 1, note: '', earlyAccess: false, expiresAt: null },
+  });
+  const code = ((await answer.json()) as { result: { data: { codes: [string] } } }).result.data.codes[0];
+  await page.goto('/admin/invites');
+  const row = page.getByRole('row').filter({ hasText: code });
+  await row.getByRole('button', { name: 'Revoke' }).click();
+  await setup.env.db.updateTable('invites').set({ revoked_at: new Date() }).where('code', '=', code).execute();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke code' }).click();
+  await page.getByText('This code was already used or revoked.').waitFor();
+  await row.getByText('Revoked').waitFor();
+});
+
+test('what is wrong with a form of codes is said at its field', async () => {
+  const { page } = await admin(setup, 'phone', { permissions: [], path: null });
+  await page.goto('/admin/invites?create=codes');
+  const sheet = page.getByRole('dialog');
+  await sheet.getByLabel('How many').fill('101');
+  await sheet.getByLabel('Last day').fill('2020-01-01');
+  await sheet.getByRole('button', { name: 'Create', exact: true }).click();
+  await sheet.getByText('Between 1 and 100 codes at a time').waitFor();
+  await sheet.getByText('Pick a day that is still to come').waitFor();
+});
+
+test('an expired code is told at the door, with a next step', async () => {
+  const code = await setup.env.mint();
+  await setup.env.db
+    .updateTable('invites')
+    .set({ expires_at: new Date(0) })
+    .where('code', '=', code)
+    .execute();
+  const { page } = await visitor(setup, 'phone');
+  await page.goto(`/early-access?code=${code}`);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByText('This code has expired. Ask for a new one.').waitFor();
+});

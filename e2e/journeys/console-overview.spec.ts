@@ -1,0 +1,93 @@
+import { addWeeks, weekOf } from '@dubplate/domain/overview/overview.ts';
+import { formatFullDay } from '@dubplate/domain/songs/release.ts';
+import { sql } from 'kysely';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { createSongs } from '../../apps/server/test/songs.ts';
+import { admin } from '../support/actors.ts';
+import { everySize } from '../support/browser.ts';
+import { setUpTests } from '../support/environment.ts';
+
+const setup = setUpTests();
+const thisWeek = weekOf(new Date());
+const weeksAgo = (weeks: number) => new Date(Date.parse(`${addWeeks(thisWeek, -weeks)}T05:00:00Z`));
+
+beforeAll(async () => {
+  const { db } = setup.env;
+  await createSongs(db, [
+    { title: 'Now' },
+    { title: 'Old', uploaded_at: weeksAgo(3) },
+    { title: 'Older', uploaded_at: weeksAgo(40) },
+  ]);
+  await sql`insert into requests (id, title, description, search_text, created_at, solved_at)
+    values (gen_random_uuid(), 'A', 'a', ' a ', ${weeksAgo(3)}, ${weeksAgo(3)}::timestamptz + interval '200 minutes'),
+      (gen_random_uuid(), 'B', 'b', ' b ', ${weeksAgo(3)}, null)`.execute(db);
+  await sql`insert into report_cases (id, target_kind, target_id) values (gen_random_uuid(), 'song', gen_random_uuid())`.execute(
+    db,
+  );
+  await setup.env.mint();
+});
+
+/** What the table of a plot says of a week: the same as the drawing, for those who listen. */
+const told = (page: Page, plot: string, weeks: number) =>
+  page
+    .getByRole('table', { name: `${plot} by week` })
+    .getByRole('row', { name: `Week of ${formatFullDay(addWeeks(thisWeek, -weeks))}` })
+    .getByRole('cell')
+    .allTextContents();
+
+describe.each(everySize)('at %s size', (size) => {
+  test('the overview draws every week, tells it in a table, and leads to what waits', async () => {
+    const { page, complaints } = await admin(setup, size, { path: '/admin/overview' });
+    await page.getByRole('heading', { name: 'Time to solve' }).waitFor();
+    expect(await told(page, 'Songs', 3)).toEqual(['1']);
+    expect(await told(page, 'Requests', 3)).toEqual(['2', '1']);
+    expect(await told(page, 'Solve rate', 0)).toEqual(['50%']);
+    expect(await told(page, 'Time to solve', 3)).toEqual(['3 h 20 min']);
+    const songs = page.getByRole('region', { name: 'Songs by week' });
+    await songs.getByText('3', { exact: true }).first().waitFor();
+    expect(await songs.locator('svg path').count()).toBe(12);
+
+    await page.getByRole('radio', { name: '1 year' }).click();
+    await expect.poll(() => songs.locator('svg path').count()).toBe(52);
+    expect(await told(page, 'Songs', 40)).toEqual(['1']);
+    await page.reload();
+    await page.getByRole('radio', { name: '1 year', checked: true }).waitFor();
+
+    await page.getByRole('link', { name: '3 songs pending' }).waitFor();
+    await page.getByRole('link', { name: '1 report waiting' }).waitFor();
+    await page.getByRole('link', { name: /codes? unused/ }).click();
+    await page.waitForURL(/\/admin\/invites/);
+    expect(complaints).toEqual([]);
+  });
+});
+
+test('the legend of the requests plot has every colour of its bars, past weeks and this one', async () => {
+  const { page } = await admin(setup, 'desk', { path: '/admin/overview' });
+  const plot = page.getByRole('region', { name: 'Requests by week' });
+  await plot.locator('svg path').first().waitFor({ state: 'attached' });
+  const coloursOf = (selector: string, property: string) =>
+    plot.locator(selector).evaluateAll((parts, name) => {
+      const colours = parts.map((part) => getComputedStyle(part).getPropertyValue(name));
+      return [...new Set(colours)].toSorted();
+    }, property);
+  const bars = await coloursOf('svg path', 'fill');
+  expect(bars).toHaveLength(4);
+  expect(await coloursOf('p [aria-hidden] > span', 'background-color')).toEqual(bars);
+});
+
+test('an admin who may do nothing about reports is not told of them', async () => {
+  const { page } = await admin(setup, 'phone', { permissions: [], path: '/admin/overview' });
+  await page.getByRole('link', { name: /codes? unused/ }).waitFor();
+  expect(await page.getByRole('link', { name: /waiting/ }).count()).toBe(0);
+});
+
+test('an overview that does not load can be asked for again', async () => {
+  const { page, context } = await admin(setup, 'phone', { path: null });
+  await context.route('**overview.read**', (route) => route.abort());
+  await page.goto('/admin/overview');
+  await page.getByRole('button', { name: 'Try again' }).waitFor();
+  await context.unroute('**overview.read**');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('heading', { name: 'Solve rate' }).waitFor();
+});

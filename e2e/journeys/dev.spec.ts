@@ -1,0 +1,60 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { until } from '../../tools/services/server-process.ts';
+import { fillRegistration, newPerson } from '../support/actors.ts';
+import { openBrowser, sharedBrowser } from '../support/browser.ts';
+
+const isOpen = (address: string) =>
+  new Promise<boolean>((answer) => {
+    const { hostname, port } = new URL(address);
+    const socket = connect(Number(port), hostname);
+    socket.once('connect', () => answer(socket.destroy() !== undefined));
+    socket.once('error', () => answer(false));
+  });
+
+test('npm run dev prints an address and codes, a browser signs up with one, and Ctrl-C ends every process', async () => {
+  const data = await mkdtemp(join(tmpdir(), 'dubplate-dev-'));
+  const env = { ...process.env, NODE_ENV: undefined, DUBPLATE_DATA: data };
+  const dev = spawn('npm', ['run', 'dev'], { env, stdio: ['ignore', 'pipe', 'pipe'], detached: true });
+  let toastTexts = '';
+  for (const stream of [dev.stdout, dev.stderr]) stream.on('data', (chunk) => (toastTexts += String(chunk)));
+  const exited = new Promise((done) => dev.once('exit', done));
+  const browser = await sharedBrowser();
+  try {
+    await until(() => toastTexts.includes('Ctrl-C ends everything'), `npm run dev to be ready:\n${toastTexts}`, 60_000);
+    const address = /running at (\S+)/.exec(toastTexts)![1]!;
+    const codes = toastTexts.match(/^ {2}[2-9a-z]{4}-[2-9a-z]{4}-[2-9a-z]{4}$/gm)!.map((line) => line.trim());
+    expect(codes).toHaveLength(5);
+    expect(toastTexts).toMatch(/mara@dubplate\.example/);
+
+    const { page } = await openBrowser(browser, address, 'phone');
+    // Its code is put together as it is asked for.
+    page.setDefaultTimeout(40_000);
+    await page.goto('/');
+    await page.getByPlaceholder('xxxx-xxxx-xxxx').fill(codes[0]!);
+    await page.getByRole('button', { name: 'Continue' }).click();
+    const person = newPerson('fresh');
+    await fillRegistration(page, person);
+    await page.getByRole('button', { name: 'Create Account' }).click();
+    await page.waitForURL(`${address}/`);
+    await page.getByText('All Unreleased').waitFor();
+
+    // The mail page shows what was sent.
+    const mailPage = /^Mail +(\S+)/m.exec(toastTexts)![1]!;
+    await until(async () => (await (await fetch(mailPage)).text()).includes(person.email), 'the confirmation mail');
+
+    // Ctrl-C reaches the whole group in the foreground.
+    const addresses = toastTexts.match(/http:\/\/localhost:\d+/g)!;
+    process.kill(-dev.pid!, 'SIGINT');
+    await exited;
+    for (const each of addresses) expect(await isOpen(each), `${each} is still open`).toBe(false);
+  } finally {
+    if (dev.exitCode === null && dev.signalCode === null) process.kill(-dev.pid!, 'SIGINT');
+    await exited;
+    await rm(data, { recursive: true, force: true });
+  }
+}, 120_000);

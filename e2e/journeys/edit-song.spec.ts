@@ -1,0 +1,99 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { admin, otherMember, member, newPerson, openLive } from '../support/actors.ts';
+import { artist, button, uniqueName, link, title } from '../support/add-song-sheet.ts';
+import { everySize, phoneOnly } from '../support/browser.ts';
+import { createRequests } from '../support/requests.ts';
+import { stubPlatforms } from '../support/platforms.ts';
+import { addSong, call } from '../support/songs.ts';
+import { setUpTests } from '../support/environment.ts';
+
+const setup = setUpTests();
+const soon = { timeout: 10_000 };
+
+describe.each(everySize)('at %s size', (size) => {
+  test('the uploader edits a pending song, and open pages of other members update at once', async () => {
+    const [mara, nel] = [await member(setup, size, { path: null }), await member(setup, size, { path: null })];
+    const name = uniqueName(size);
+    const id = await addSong(mara.context, { title: `${name} Lege`, artists: ['Velka'] });
+    await nel.page.goto(`/song/${id}`);
+    await nel.page.getByRole('heading', { level: 1, name: `${name} Lege` }).waitFor();
+    expect(await button(nel.page, 'Edit song').count()).toBe(0);
+    await stubPlatforms(mara.page);
+    const { page } = mara;
+    await page.goto(`/song/${id}`);
+    await button(page, 'Edit song').click();
+    expect(await title(page).inputValue()).toBe(`${name} Lege`);
+    await title(page).fill(`${name} Ledge`);
+    await artist(page).fill('Mirre');
+    await link(page).fill('soundcloud.com/velka/ledge');
+    await page.keyboard.press('Escape');
+    await page.getByRole('status').getByText('Draft kept').waitFor();
+    await button(page, 'Edit song').click();
+    expect(await title(page).inputValue()).toBe(`${name} Ledge`);
+    await button(page, 'Save').click();
+    await page.getByRole('status').getByText('Saved').waitFor();
+    for (const each of [page, nel.page]) {
+      await each.getByRole('heading', { level: 1, name: `${name} Ledge` }).waitFor();
+      await each.getByText('· edited').waitFor();
+    }
+    expect(mara.complaints).toEqual([]);
+  });
+});
+
+describe.each(phoneOnly)('at %s size', (size) => {
+  test('a song that is verified while its form is open keeps the form and refuses the edit', async () => {
+    const { page, context } = await member(setup, size, { path: null });
+    const tessera = await admin(setup, size, { path: null });
+    const id = await addSong(context, { title: uniqueName(size) });
+    await openLive(page, `/song/${id}`);
+    await button(page, 'Edit song').click();
+    await title(page).fill('Another');
+    await call(tessera.context, 'catalog.verify', { id, verified: true });
+    // Under the sheet, and so out of reach for roles.
+    await expect.poll(() => page.locator('button', { hasText: 'Edit song' }).count(), soon).toBe(0);
+    expect(await title(page).inputValue()).toBe('Another');
+    await button(page, 'Save').click();
+    await page.getByRole('alert').getByText('This song is verified by now, so it can no longer be edited.').waitFor();
+  });
+
+  test('a song made from a request plays its clip and leads back to it', async () => {
+    const mara = await otherMember(setup, { person: newPerson('mara') });
+    const name = uniqueName(size);
+    const youtube = 'https://youtu.be/dQw4w9WgXcQ?t=83';
+    const [requestId] = await createRequests(setup.env, mara.username, [{ title: `Wanted ${name}`, link: youtube }]);
+    const clip = randomUUID();
+    await setup.env.db
+      .insertInto('clips')
+      .values({
+        id: clip,
+        request_id: requestId!,
+        upload_key: `incoming/${clip}.mp3`,
+        object_key: `id-requests/${clip}.mp3`,
+        file_name: 'club.mp3',
+        size: 1_000,
+        sha256: randomBytes(32),
+        checked_at: new Date(),
+        milliseconds: 30_000,
+        peaks: Buffer.alloc(120, 90),
+      })
+      .execute();
+    const { resolvedSongId } = await call<{ resolvedSongId: string }>(mara.context, 'requests.convert', {
+      id: requestId!,
+      title: name,
+      artist: 'Deep Ferry Clubb',
+    });
+    const { page } = await member(setup, size, { path: null });
+    await stubPlatforms(page);
+    await page.goto(`/song/${resolvedSongId}`);
+    await page.getByRole('group', { name: 'Clip' }).waitFor();
+    await page.getByRole('button', { name: 'ID starts at 1:23' }).waitFor();
+    expect(await page.getByText('No preview available').count()).toBe(0);
+    await page.getByText('From a request by').waitFor();
+    await page.getByRole('link', { name: mara.username }).last().click();
+    await page
+      .getByRole('dialog')
+      .getByRole('heading', { name: `Wanted ${name}` })
+      .waitFor();
+  });
+});

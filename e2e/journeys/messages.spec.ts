@@ -1,0 +1,232 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { fillRegistration, member, newPerson, password, signIn, visitor } from '../support/actors.ts';
+import { everySize, phoneOnly, type Size } from '../support/browser.ts';
+import { startEnvironment, setUpTests } from '../support/environment.ts';
+
+/** Every message of spec sections 5 and 8 about the door, each brought about for real. */
+const setup = setUpTests();
+
+const shown = (page: Page, text: string) => page.getByText(text, { exact: true }).waitFor();
+
+async function atRegister(size: Size) {
+  const opened = await visitor(setup, size);
+  const code = await setup.env.mint();
+  await opened.page.goto(`/early-access?code=${code}`);
+  await opened.page.getByRole('button', { name: 'Continue' }).click();
+  await opened.page.waitForURL('**/register');
+  return { ...opened, code };
+}
+
+describe.each(everySize)('at %s size', (size) => {
+  test('an invite code that is empty, unknown, used or cannot be checked', async () => {
+    const { page, context } = await visitor(setup, size);
+    await page.goto('/early-access');
+    const enter = async (code: string) => {
+      await page.getByPlaceholder('xxxx-xxxx-xxxx').fill(code);
+      await page.getByRole('button', { name: 'Continue' }).click();
+    };
+    await enter('  ');
+    await shown(page, 'Invalid invite code');
+    await enter('2222-3333-4444');
+    await shown(page, 'Invalid invite code');
+    await enter((await member(setup, size, { path: null })).code);
+    await shown(page, 'This code has already been used');
+    await context.setOffline(true);
+    await enter(await setup.env.mint());
+    await shown(page, 'Something went wrong. Please try again.');
+    await context.setOffline(false);
+  });
+
+  test('a registration with something missing, too short, not matching or taken', async () => {
+    const { page } = await atRegister(size);
+    const known = await member(setup, size, { path: null });
+    const create = () => page.getByRole('button', { name: 'Create Account' }).click();
+    await create();
+    for (const text of ['Enter a display name', 'Enter your email', 'Enter a password']) await shown(page, text);
+
+    const person = newPerson();
+    await fillRegistration(page, { ...person, email: 'not-an-address' });
+    await create();
+    await shown(page, 'Invalid email address');
+
+    await fillRegistration(page, person, 'something else');
+    await create();
+    await shown(page, 'Passwords do not match');
+
+    await page.getByLabel('Password', { exact: true }).fill('12345');
+    await page.getByLabel('Confirm Password').fill('12345');
+    await create();
+    await shown(page, 'Password must be at least 6 characters');
+
+    await page.getByLabel('Password', { exact: true }).fill('dubplate');
+    await page.getByLabel('Confirm Password').fill('dubplate');
+    await create();
+    const common = 'Lots of people use that one, so it is easy to guess. Try a longer one, or a few words.';
+    await shown(page, common);
+    expect(await page.getByLabel('Password', { exact: true }).getAttribute('aria-invalid')).toBe('true');
+
+    await fillRegistration(page, { ...person, email: known.email });
+    await create();
+    await shown(page, 'This email is already registered');
+
+    await fillRegistration(page, { ...person, username: known.username.toUpperCase() });
+    await create();
+    await shown(page, 'That name is taken. Try another one.');
+  });
+});
+
+describe.each(phoneOnly)('at %s size', (size) => {
+  test('a name that is too long is told while it is typed, and shown from its beginning when it is refused', async () => {
+    const { page } = await atRegister(size);
+    const tooLong = 'Keep your display name to 40 characters';
+    const name = page.getByLabel('Selector (Display) Name');
+    await name.fill('The Selector Formerly Known As Somebody');
+    await name.pressSequentially('X');
+    expect(await page.getByText(tooLong).count()).toBe(0);
+    await name.pressSequentially('Y');
+    await shown(page, tooLong);
+    await name.fill('W'.repeat(60));
+    await page.getByRole('button', { name: 'Create Account' }).click();
+    await shown(page, 'Enter your email');
+    const place = () =>
+      name.evaluate((field) => ({ focused: document.activeElement === field, left: field.scrollLeft }));
+    await expect.poll(place).toEqual({ focused: true, left: 0 });
+    await name.fill('Short again');
+    await page.getByText(tooLong).waitFor({ state: 'detached' });
+  });
+
+  test('what is typed as a password can be shown and hidden', async () => {
+    const { page } = await visitor(setup, size);
+    await page.goto('/login');
+    const field = page.getByLabel('Password', { exact: true });
+    await field.fill('acetate-dreams');
+    expect(await field.getAttribute('type')).toBe('password');
+    await page.getByRole('button', { name: 'Show password' }).click();
+    expect([await field.getAttribute('type'), await field.inputValue()]).toEqual(['text', 'acetate-dreams']);
+    const { width, height } = (await page.getByRole('button', { name: 'Hide password' }).boundingBox())!;
+    expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
+    await page.getByRole('button', { name: 'Hide password' }).click();
+    expect(await field.getAttribute('type')).toBe('password');
+  });
+
+  test('a refused code has a red border, like every refused field, although it has the focus', async () => {
+    const { page } = await visitor(setup, size);
+    await page.goto('/early-access');
+    const field = page.getByPlaceholder('xxxx-xxxx-xxxx');
+    await field.fill('2222-3333-4444');
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await shown(page, 'Invalid invite code');
+    const colours = () =>
+      field.evaluate((node) => {
+        const { outlineColor, outlineStyle, borderColor } = getComputedStyle(node);
+        return { focused: document.activeElement === node, outlineStyle, isRed: outlineColor === borderColor };
+      });
+    const danger = await page.getByText('Invalid invite code').evaluate((node) => getComputedStyle(node).color);
+    await expect.poll(colours).toEqual({ focused: true, outlineStyle: 'solid', isRed: true });
+    expect(await field.evaluate((node) => getComputedStyle(node).outlineColor)).toBe(danger);
+  });
+
+  test('the button reads Verifying... while the code is checked', async () => {
+    const { page } = await visitor(setup, size);
+    await page.goto(`/early-access?code=${await setup.env.mint()}`);
+    let release = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route('**invites.check**', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.getByRole('button', { name: 'Verifying...' }).waitFor();
+    expect(await page.getByPlaceholder('xxxx-xxxx-xxxx').isDisabled()).toBe(true);
+    release();
+    await page.waitForURL('**/register');
+  });
+
+  test('a registration that fails for any other reason, and a code taken in the meantime', async () => {
+    const { page, context, code } = await atRegister(size);
+    await fillRegistration(page, newPerson());
+    await context.setOffline(true);
+    await page.getByRole('button', { name: 'Create Account' }).click();
+    await shown(page, 'Failed to create account. Please try again.');
+    await context.setOffline(false);
+
+    const other = await visitor(setup, size);
+    await other.page.goto(`/early-access?code=${code}`);
+    await other.page.getByRole('button', { name: 'Continue' }).click();
+    await fillRegistration(other.page, newPerson());
+    await other.page.getByRole('button', { name: 'Create Account' }).click();
+    await other.page.waitForURL(`${setup.env.address}/`);
+
+    await page.getByRole('button', { name: 'Create Account' }).click();
+    await page.waitForURL('**/early-access');
+    await shown(page, 'This code has already been used');
+  });
+
+  test('a sign-in with the wrong email, the wrong password, no network, or too often', async () => {
+    const known = await member(setup, size, { path: null });
+    const { page, context } = await visitor(setup, size);
+    await page.goto('/login');
+    await signIn(page, 'not-an-address');
+    await shown(page, 'Invalid email address');
+    await signIn(page, 'nobody@dubplate.example');
+    await shown(page, 'No account found with this email');
+    await signIn(page, known.email, 'not it');
+    await shown(page, 'Incorrect password');
+
+    await context.setOffline(true);
+    await signIn(page, known.email);
+    await shown(page, 'Network error. Please check your connection.');
+    await context.setOffline(false);
+
+    for (let tries = 0; tries < 12; tries += 1) {
+      await Promise.all([page.waitForResponse('**/accounts.signIn**'), signIn(page, known.email, `guess ${tries}`)]);
+      await page.getByRole('button', { name: 'Sign In' }).and(page.locator(':not([aria-busy])')).waitFor();
+    }
+    await shown(page, 'Too many failed attempts. Please try again later.');
+    await signIn(page, known.email, password);
+    await shown(page, 'Too many failed attempts. Please try again later.');
+  });
+
+  test('a sign-in that the server itself cannot finish says what happened', async () => {
+    const broken = await startEnvironment();
+    const { page } = await visitor({ ...setup, env: broken }, size);
+    await page.goto('/login');
+    await broken.db.schema.alterTable('members').renameTo('members_gone').execute();
+    await signIn(page, 'mara@dubplate.example');
+    await shown(page, 'Login failed: Something went wrong. Please try again.');
+    await broken.close();
+  });
+
+  test('a forgotten password without an email, for nobody, with no mail server, and sent', async () => {
+    const known = await member(setup, size, { path: null });
+    const { page, context } = await visitor(setup, size);
+    await page.goto('/login');
+    const forgot = () => page.getByRole('button', { name: 'Forgot password?' }).click();
+    await forgot();
+    await shown(page, 'Please enter your email address first');
+    await page.getByLabel('Email').fill('nobody@dubplate.example');
+    await forgot();
+    await shown(page, 'No account found with this email');
+    await page.getByLabel('Email').fill(known.email);
+    await context.setOffline(true);
+    await forgot();
+    await shown(page, 'Failed to send reset email');
+    await context.setOffline(false);
+    await forgot();
+    await shown(page, 'Password reset email sent! Check your inbox.');
+    await setup.env.mail.waitFor(known.email, 'Set a new password');
+  });
+});
+
+test('a reset mail that the mail server does not take is said to have failed', async () => {
+  const mailless = await startEnvironment({ SMTP_URL: 'smtp://127.0.0.1:9' });
+  const elsewhere = { ...setup, env: mailless };
+  const known = await member(elsewhere, 'phone', { path: null });
+  const { page } = await visitor(elsewhere, 'phone');
+  await page.goto('/login');
+  await page.getByLabel('Email').fill(known.email);
+  await page.getByRole('button', { name: 'Forgot password?' }).click();
+  await shown(page, 'Failed to send reset email');
+  await mailless.close();
+});

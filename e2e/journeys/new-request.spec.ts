@@ -1,0 +1,202 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { member } from '../support/actors.ts';
+import { everySize, phoneOnly, type Size } from '../support/browser.ts';
+import { card, holdCalls, createRequests, tab, titles } from '../support/requests.ts';
+import { setUpTests } from '../support/environment.ts';
+
+const setup = setUpTests();
+const title = (page: Page) => page.getByLabel('Title*', { exact: true });
+const description = (page: Page) => page.getByLabel('Description*', { exact: true });
+const link = (page: Page) => page.getByLabel('Link (optional)', { exact: true });
+const create = (page: Page) => page.getByRole('button', { name: 'Create Request' });
+const sheet = (page: Page) => page.getByRole('dialog', { name: 'New ID Request' });
+const closed = (page: Page) => sheet(page).waitFor({ state: 'detached' });
+const uniqueName = () => `Agate${randomUUID().replaceAll(/[^a-f]/g, '')}`;
+
+async function atForm(size: Size) {
+  const opened = await member(setup, size, { path: '/id-help' });
+  await opened.page.getByText('No requests yet').waitFor();
+  await opened.page.getByRole('button', { name: 'New ID request' }).click();
+  await title(opened.page).waitFor();
+  return opened;
+}
+
+async function fill(page: Page, name: string): Promise<void> {
+  await title(page).fill(name);
+  await description(page).fill('Acid line, broken beat');
+}
+
+const posted = async (name: string) =>
+  setup.env.db.selectFrom('requests').select(['id', 'description', 'link']).where('title', '=', name).execute();
+
+describe.each(everySize)('at %s size', (size) => {
+  test('a request needs a title and a description, and is on top of My Requests once it is posted', async () => {
+    const { page, username, complaints } = await atForm(size);
+    await createRequests(setup.env, username, [{ title: 'An older, hotter one', votes: 50, hoursAgo: 1 }]);
+    await page.reload();
+    await page.getByText('An older, hotter one', { exact: true }).waitFor();
+    const name = uniqueName();
+    expect(await title(page).getAttribute('placeholder')).toBe('Where you heard it');
+    expect(await description(page).getAttribute('placeholder')).toBe('Vocals, tempo, the bit everyone reacted to');
+    expect(await create(page).isDisabled()).toBe(true);
+    await title(page).fill(name);
+    expect(await create(page).isDisabled()).toBe(true);
+    await description(page).fill('   ');
+    expect(await create(page).isDisabled()).toBe(true);
+    await description(page).fill('Acid line\nbroken beat');
+    await expect.poll(() => create(page).isEnabled()).toBe(true);
+    await link(page).fill('javascript:alert(1)');
+    await create(page).click();
+    await page.getByText('Enter a web address, like https://...').waitFor();
+    await expect.poll(() => link(page).evaluate((input) => input === document.activeElement)).toBe(true);
+    await link(page).fill('nightbus.example/041');
+    await title(page).fill('x'.repeat(121));
+    await create(page).click();
+    await page.getByText('Keep it to 120 characters').waitFor();
+    await title(page).fill(name);
+    await create(page).click();
+    await Promise.all([closed(page), page.getByText('Request posted').waitFor()]);
+    await page.getByRole('tab', { name: 'My Requests (2)' }).waitFor();
+    await expect.poll(() => titles(page)).toEqual([name, 'An older, hotter one']);
+    expect(await posted(name)).toMatchObject([
+      { description: 'Acid line\nbroken beat', link: 'https://nightbus.example/041' },
+    ]);
+    // The next one starts empty.
+    await page.getByRole('button', { name: 'New ID request' }).click();
+    expect(await title(page).inputValue()).toBe('');
+    expect(complaints).toEqual([]);
+  });
+
+  test('closing keeps what was typed; Cancel asks before it throws it away', async () => {
+    const { page } = await atForm(size);
+    const name = uniqueName();
+    await fill(page, name);
+    await page.goBack();
+    await closed(page);
+    await page.goForward();
+    expect(await title(page).inputValue()).toBe(name);
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    const question = page.getByRole('alertdialog', { name: 'Discard this request?' });
+    await question.getByRole('button', { name: 'Keep editing' }).click();
+    await question.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await question.getByRole('button', { name: 'Discard' }).click();
+    await closed(page);
+    await page.getByRole('button', { name: 'New ID request' }).click();
+    expect(await title(page).inputValue()).toBe('');
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await closed(page);
+  });
+});
+
+describe.each(phoneOnly)('at %s size', (size) => {
+  test('posted from the community tab, it leads to My Requests', async () => {
+    const { page } = await member(setup, size, { path: '/id-help?tab=community' });
+    await page.getByRole('button', { name: 'New ID request' }).click();
+    const name = uniqueName();
+    await fill(page, name);
+    await create(page).click();
+    await closed(page);
+    await card(page, name).waitFor();
+    await tab(page, 'My Requests')
+      .and(page.getByRole('tab', { selected: true }))
+      .waitFor();
+    await page.goBack();
+    await tab(page, 'Dubplate Community')
+      .and(page.getByRole('tab', { selected: true }))
+      .waitFor();
+  });
+
+  test('two presses post once, and while it is sent nothing can be changed', async () => {
+    const { page } = await atForm(size);
+    const name = uniqueName();
+    await fill(page, name);
+    const hold = await holdCalls(page, 'requests.add');
+    await create(page).dblclick();
+    await page.getByRole('button', { name: 'Posting...' }).waitFor();
+    expect(await title(page).isDisabled()).toBe(true);
+    hold.release();
+    await closed(page);
+    await card(page, name).waitFor();
+    expect(hold.count).toBe(1);
+    expect(await posted(name)).toHaveLength(1);
+    expect(await page.getByRole('button', { name: 'New requests' }).count()).toBe(0);
+  });
+
+  test('an answer that gets lost loses nothing, and another try does not post it twice', async () => {
+    const { page } = await atForm(size);
+    const name = uniqueName();
+    await fill(page, name);
+    await page.route(
+      '**/requests.add**',
+      async (route) => {
+        await route.fetch();
+        await route.abort();
+      },
+      { times: 1 },
+    );
+    await create(page).click();
+    await page.getByText('Network error. Please check your connection.').waitFor();
+    expect(await title(page).inputValue()).toBe(name);
+    await page.reload();
+    expect(await title(page).inputValue()).toBe(name);
+    await create(page).click();
+    await closed(page);
+    expect(await posted(name)).toHaveLength(1);
+    await expect.poll(async () => (await titles(page)).filter((each) => each === name)).toHaveLength(1);
+  });
+
+  test('a request that was changed after its answer got lost is told apart, and becomes another one only if it is meant', async () => {
+    const { page } = await atForm(size);
+    const [first, second] = [uniqueName(), uniqueName()];
+    await fill(page, first);
+    await page.route(
+      '**/requests.add**',
+      async (route) => {
+        await route.fetch();
+        await route.abort();
+      },
+      { times: 1 },
+    );
+    await create(page).click();
+    await page.getByText('Network error. Please check your connection.').waitFor();
+    await title(page).fill(second);
+    const told = 'This request is already posted. Open it under My Requests.';
+    await create(page).click();
+    await page.getByText(told).waitFor();
+    expect(await title(page).inputValue()).toBe(second);
+    // It is in the list behind the form.
+    await page.getByText(first, { exact: true }).waitFor();
+    expect(await posted(second)).toHaveLength(0);
+    await create(page).click();
+    await closed(page);
+    expect(await posted(second)).toHaveLength(1);
+    await expect.poll(() => titles(page)).toEqual([second, first]);
+  });
+
+  test('too many at once are refused with their reason, and nothing is lost', async () => {
+    const { page } = await atForm(size);
+    await fill(page, uniqueName());
+    await page.route('**/requests.add**', (route) =>
+      route.fulfill({
+        status: 429,
+        json: [
+          {
+            error: {
+              message: 'That was a lot at once. Give it a few minutes.',
+              code: -32029,
+              data: { code: 'TOO_MANY_REQUESTS', httpStatus: 429, reason: 'slow-down' },
+            },
+          },
+        ],
+      }),
+    );
+    await create(page).click();
+    await page.getByText('That was a lot at once. Give it a few minutes.').waitFor();
+    await sheet(page).waitFor();
+    expect(await description(page).inputValue()).toBe('Acid line, broken beat');
+    await expect.poll(() => create(page).isEnabled()).toBe(true);
+  });
+});

@@ -1,0 +1,141 @@
+import type { BrowserContext, Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { until } from '../../tools/services/server-process.ts';
+import { otherMember, member } from '../support/actors.ts';
+import { button, openUploader } from '../support/clip-sheet.ts';
+import { chooseOption, postRequest, requestSheet } from '../support/requests.ts';
+import { addSong } from '../support/songs.ts';
+import { setUpTests } from '../support/environment.ts';
+
+const setup = setUpTests();
+
+/** The server after a deploy: another build id, and the code of one screen is gone. */
+async function deploy(page: Page, code: string, build: string | (() => string) = 'another-build') {
+  const deployed = { gone: true, loads: 0 };
+  // Pages that arrived: a navigation may begin twice.
+  page.on('domcontentloaded', () => (deployed.loads += 1));
+  await page.route(`**/assets/${code}-*.js`, (route) =>
+    deployed.gone ? route.fulfill({ status: 404, body: '' }) : route.continue(),
+  );
+  await page.route(`${setup.env.address}/`, async (route) => {
+    if (route.request().method() !== 'HEAD') return route.continue();
+    const served = typeof build === 'string' ? build : build();
+    await route.fulfill({ status: 200, headers: { 'x-build-id': served } });
+  });
+  return deployed;
+}
+
+const newVersion = (page: Page) => page.getByText('New version');
+
+test('a tab whose code is gone after a deploy reloads itself and opens the screen', async () => {
+  const { page } = await member(setup, 'phone');
+  const deployed = await deploy(page, 'profile-screen');
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) deployed.gone = false;
+  });
+  await page.getByRole('link', { name: 'Profile' }).click();
+  await page.getByRole('button', { name: 'Sign Out' }).waitFor();
+  expect(new URL(page.url()).pathname).toBe('/profile');
+  expect(deployed.loads).toBe(1);
+  expect(await newVersion(page).count()).toBe(0);
+});
+
+test('code that is still gone after the reload does not reload the tab again', async () => {
+  const { page } = await member(setup, 'phone');
+  const deployed = await deploy(page, 'profile-screen');
+  await page.getByRole('link', { name: 'Profile' }).click();
+  await newVersion(page).waitFor();
+  await page.getByText('That did not load.').waitFor();
+  const checked = page.waitForResponse((response) => response.request().method() === 'HEAD');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await checked;
+  await page.getByText('That did not load.').waitFor();
+  expect(deployed.loads).toBe(1);
+});
+
+test('two builds behind a load balancer reload the tab once each', async () => {
+  const { page } = await member(setup, 'phone');
+  let checks = 0;
+  const deployed = await deploy(page, 'profile-screen', () => (checks++ % 2 ? 'blue' : 'green'));
+  await page.getByRole('link', { name: 'Profile' }).click();
+  await newVersion(page).waitFor();
+  await page.getByText('That did not load.').waitFor();
+  expect(deployed.loads).toBe(2);
+});
+
+/** Begun in a sheet that is closed since: nothing of it is on the page. */
+const unfinished: [string, (page: Page, context: BrowserContext) => Promise<unknown>][] = [
+  [
+    'a recording',
+    async (page) => {
+      await openUploader(page);
+      await button(page, 'Record').click();
+      await button(page, 'Stop recording').waitFor();
+      await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+      return page.getByText('Still recording.').waitFor();
+    },
+  ],
+  [
+    'an edited request',
+    async (page, context) => {
+      const id = await postRequest(context, { title: 'Closng track' });
+      await page.goto(`/id-help?request=${id}`);
+      await chooseOption(page, 'Request options', 'Edit');
+      await page.getByLabel('Title*').fill('Closing track');
+      await page.goBack();
+      await page.getByRole('dialog', { name: 'Edit request' }).waitFor({ state: 'detached' });
+      return requestSheet(page, 'Closng track').getByRole('button', { name: 'Close' }).click();
+    },
+  ],
+  [
+    'an edited song',
+    async (page, context) => {
+      const id = await addSong(context, { title: 'Moth Leger' });
+      await page.goto(`/song/${id}`);
+      await page.getByRole('button', { name: 'Edit song' }).click();
+      await page.getByLabel('Song Title*').fill('Moth Ledger');
+      await page.keyboard.press('Escape');
+      return page.getByText('Draft kept').waitFor();
+    },
+  ],
+];
+
+test.each(unfinished)('the tab offers the new version while a closed sheet holds %s', async (_, begin) => {
+  const { page, context } = await member(setup, 'phone', { path: null });
+  await begin(page, context);
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  const deployed = await deploy(page, 'profile-screen');
+  await page.getByRole('link', { name: 'Profile' }).click();
+  await newVersion(page).waitFor();
+  expect(deployed.loads).toBe(0);
+});
+
+test('with a comment half written the tab offers the new version and keeps the text', async () => {
+  const mara = await otherMember(setup);
+  const id = await postRequest(mara.context, { title: 'Half written' });
+  const { page } = await member(setup, 'phone', { path: `/id-help?request=${id}` });
+  const sheet = requestSheet(page, 'Half written');
+  await sheet.getByRole('textbox').fill('I think this is');
+  const deployed = await deploy(page, 'report-sheet');
+  await chooseOption(page, 'Request options', 'Report');
+  await newVersion(page).waitFor();
+  expect(await sheet.getByRole('textbox').inputValue()).toBe('I think this is');
+  expect(deployed.loads).toBe(0);
+  // Fails when something else would be pressed.
+  await sheet.getByRole('button', { name: 'Close' }).click({ trial: true });
+  await page.getByRole('button', { name: 'Reload' }).click();
+  await until(() => deployed.loads === 1, 'the page to be loaded again');
+});
+
+test('code that fails to load without a deploy is said, and trying again helps', async () => {
+  const { page } = await member(setup, 'phone');
+  const build = (await page.locator('meta[name="build-id"]').getAttribute('content'))!;
+  const deployed = await deploy(page, 'profile-screen', build);
+  await page.getByRole('link', { name: 'Profile' }).click();
+  await page.getByText('That did not load.').waitFor();
+  deployed.gone = false;
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('button', { name: 'Sign Out' }).waitFor();
+  expect(deployed.loads).toBe(0);
+  expect(await newVersion(page).count()).toBe(0);
+});

@@ -1,0 +1,165 @@
+import { describe, expect, test } from 'vitest';
+import { until } from '../../tools/services/server-process.ts';
+import { member } from '../support/actors.ts';
+import { everySize, phoneOnly } from '../support/browser.ts';
+import { goToSong, openSong, resize, shows, twitter, whole, youtube } from '../support/opened-song.ts';
+import { createSong } from '../support/create-song.ts';
+import { stubPlatforms, type PlatformName } from '../support/platforms.ts';
+import { addSong } from '../support/songs.ts';
+import { setUpTests } from '../support/environment.ts';
+
+const setup = setUpTests();
+
+describe.each(everySize)('at %s size', (size) => {
+  describe('every player', () => {
+    test.each(Object.entries(whole))('%s has its size from the first moment to the last', async (platform, row) => {
+      const { page } = await member(setup, size, { path: null });
+      const platforms = await stubPlatforms(page, { [platform]: 'silent' });
+      let release = () => {};
+      const held = new Promise<void>((resolve) => (release = resolve));
+      await page.route('**/assets/platform-player-*.js', async (route) => {
+        await held;
+        await route.continue();
+      });
+      await page.goto(`/song/${await createSong(setup.env, row)}`);
+      const below = page.getByRole('heading', { name: 'Track Info' });
+      const place = async () => (await below.boundingBox())!.y;
+      await below.waitFor();
+      await page.evaluate(() => document.fonts.ready);
+      const withoutCode = await place();
+      expect(platforms.asked).toEqual([]);
+      release();
+      await platforms.frameOf(platform as PlatformName);
+      const loading = await place();
+      const words = { soundcloud: '{"method":"ready"}', youtube: '{"event":"onReady"}', twitter: resize(900) };
+      await platforms.say(
+        platform as PlatformName,
+        words[platform as keyof typeof words] ?? '{"type":"MEASURE","details":{"height":900}}',
+      );
+      await shows(
+        page,
+        { soundcloud: 'SoundCloud', youtube: 'YouTube', instagram: 'Instagram', twitter: 'X' }[platform]!,
+      );
+      await page.evaluate(() => window.scrollTo(0, 0));
+      expect([loading, await place()]).toEqual([withoutCode, withoutCode]);
+    });
+  });
+
+  describe('without a player', () => {
+    test('a song without a link says that there is nothing to hear', async () => {
+      const { page, platforms } = await openSong(setup, size, {});
+      await page.getByText('No preview available', { exact: true }).waitFor();
+      expect(await page.locator('iframe').count()).toBe(0);
+      expect(platforms.asked).toEqual([]);
+    });
+  });
+});
+
+describe.each(phoneOnly)('at %s size', (size) => {
+  describe('every player', () => {
+    test('is the platform’s own page in a frame that cannot reach ours', async () => {
+      const { page } = await openSong(setup, size, {});
+      for (const row of Object.values(whole)) {
+        await goToSong(setup, page, row);
+        const frame = page.locator('iframe');
+        await frame.waitFor({ state: 'attached' });
+        expect(await frame.getAttribute('sandbox')).toBe(
+          'allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox allow-presentation',
+        );
+        expect(await frame.getAttribute('allow')).toBe('autoplay; encrypted-media; fullscreen; picture-in-picture');
+        expect(await frame.getAttribute('referrerpolicy')).toBe('strict-origin-when-cross-origin');
+        expect(new URL((await frame.getAttribute('src'))!).origin).not.toBe(setup.env.address);
+      }
+    });
+
+    test('nothing of a platform is asked for before its song is open, and only its own then', async () => {
+      const { page, context } = await member(setup, size, { path: null });
+      const platforms = await stubPlatforms(page);
+      const scripts: string[] = [];
+      page.on('request', (request) => scripts.push(request.url()));
+      const title = `Cold Store ${crypto.randomUUID().slice(0, 6)}`;
+      await addSong(context, { title, link: youtube.url });
+      await page.goto('/', { waitUntil: 'networkidle' });
+      await page.getByText(title).waitFor();
+      expect(platforms.asked).toEqual([]);
+      expect(scripts.filter((url) => url.includes('platform-player'))).toEqual([]);
+      await page.getByText(title).click();
+      await until(() => platforms.asked.length > 0, 'the player');
+      await page.waitForLoadState('networkidle');
+      expect(platforms.asked.map((url) => new URL(url).hostname)).toEqual(['www.youtube-nocookie.com']);
+    });
+  });
+
+  describe('who is listened to', () => {
+    const refused = 'This post did not load';
+
+    test('only this frame, and only while it is the platform’s', async () => {
+      const { page, platforms } = await openSong(setup, size, twitter, { twitter: 'silent' });
+      await page.getByText(refused).waitFor();
+      // The page itself: another origin, another window.
+      await page.evaluate((message) => window.postMessage(message, '*'), resize(400));
+      // A second frame of the platform: the right origin, another window.
+      const stranger = await page.evaluateHandle(() => {
+        const frame = document.createElement('iframe');
+        frame.src = 'https://platform.twitter.com/embed/Tweet.html?id=2';
+        document.body.append(frame);
+        return frame;
+      });
+      await until(async () => (await stranger.contentFrame())?.url().endsWith('id=2') ?? false, 'the second frame');
+      const second = (await stranger.contentFrame())!;
+      await second.waitForLoadState();
+      await second.evaluate((message) => parent.postMessage(message, '*'), resize(400));
+      // The player's own frame, gone elsewhere: the right window, another origin.
+      const own = await platforms.frameOf('twitter');
+      expect(own.url()).toContain('1712345678901');
+      await own.evaluate(() => void (location.href = 'https://w.soundcloud.com/player/'));
+      await platforms.say('soundcloud', resize(400));
+      await page.waitForTimeout(300);
+      expect(await page.getByText(refused).count()).toBe(1);
+    });
+
+    test('what is said to a player does not reach whoever took its frame', async () => {
+      const { platforms } = await openSong(setup, size, youtube, { youtube: 'silent', instagram: 'silent' });
+      const own = await platforms.frameOf('youtube');
+      await until(async () => (await platforms.told('youtube')).length > 0, 'the greeting');
+      await own.evaluate(() => void (location.href = 'https://www.instagram.com/p/elsewhere/embed/'));
+      await platforms.frameOf('instagram');
+      await own.waitForTimeout(1_200);
+      expect(await platforms.told('instagram')).toEqual([]);
+    });
+  });
+
+  describe('without a player', () => {
+    test('a stored link that cannot be played is shown and can still be opened', async () => {
+      const { page, platforms, complaints } = await openSong(setup, size, {});
+      for (const [platform, url, title, address] of [
+        ['youtube', 'https://www.youtube.com/watch?w=Qx81', 'Invalid YouTube URL', 'youtube.com/watch?w=Qx81'],
+        ['instagram', 'https://www.instagram.com/nightbus.fm', 'Invalid Instagram URL', 'instagram.com/nightbus.fm'],
+        ['twitter', 'https://x.com/pressplant', 'Invalid X URL', 'x.com/pressplant'],
+        ['soundcloud', 'https://soundcloud.com/nightbus-fm', 'Invalid SoundCloud URL', 'soundcloud.com/nightbus-fm'],
+        // One platform's address under another's name.
+        ['youtube', twitter.url, 'Invalid YouTube URL', 'x.com/pressplant/status/1712345678901'],
+      ] as const) {
+        await goToSong(setup, page, { platform, url });
+        await page.getByText(title, { exact: true }).waitFor();
+        await page.getByText(address, { exact: true }).waitFor();
+        const link = page.getByRole('link', { name: 'Open link' });
+        expect(await link.getAttribute('href')).toBe(url);
+        expect(await link.getAttribute('target')).toBe('_blank');
+        expect(await link.getAttribute('rel')).toBe('noopener noreferrer nofollow');
+      }
+      expect(platforms.asked).toEqual([]);
+      expect(complaints).toEqual([]);
+    });
+
+    test('an address that is no web address is shown and cannot be pressed', async () => {
+      const { page } = await openSong(setup, size, {});
+      for (const url of ['javascript:alert(document.domain)', 'data:text/html,x', 'youtube.com/watch?v=dQw4w9WgXcQ']) {
+        await goToSong(setup, page, { platform: 'youtube', url });
+        await page.getByText('Invalid YouTube URL').waitFor();
+        await page.getByText(url, { exact: true }).waitFor();
+        expect(await page.getByRole('main').getByRole('link').count()).toBe(0);
+      }
+    });
+  });
+});

@@ -1,0 +1,390 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from 'playwright-core';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { otherMember, member, newPerson } from '../support/actors.ts';
+import { everySize, phoneOnly, type Size } from '../support/browser.ts';
+import { createSong } from '../support/create-song.ts';
+import { stubPlatforms } from '../support/platforms.ts';
+import {
+  card,
+  chooseOption,
+  countIn,
+  holdCalls,
+  openCard,
+  createComments,
+  createRequests,
+  postComment,
+  requestSheet,
+  topOf,
+  voteButton,
+  watchTrackId,
+} from '../support/requests.ts';
+import { call } from '../support/songs.ts';
+import { setUpTests } from '../support/environment.ts';
+
+const setup = setUpTests();
+beforeEach(() => setup.env.db.deleteFrom('requests').execute());
+
+const soon = { timeout: 2_000 };
+const title = 'Closing track, Velka all night long';
+const field = (page: Page) => page.getByLabel('Add a comment');
+const send = (page: Page) => page.getByRole('button', { name: 'Send' });
+const comments = (page: Page) => page.getByRole('dialog').getByRole('listitem');
+const texts = async (page: Page) => (await comments(page).locator('p').allTextContents()).map((text) => text.trim());
+/** A sheet is out of sight a moment before its address is. */
+const leftSheet = (page: Page) => page.waitForURL((url) => !url.searchParams.has('request'));
+
+type Fixture = Parameters<typeof createRequests>[2][number];
+
+/** Somebody reads a request of somebody else's, live. */
+async function atRequest(size: Size, request: Partial<Fixture> = {}, toastTexts: string[] = []) {
+  const mara = await otherMember(setup, { person: newPerson('mara') });
+  const nel = await member(setup, size, { path: null, person: newPerson('nel') });
+  const [id] = await createRequests(setup.env, mara.username, [{ title, votes: 3, ...request }]);
+  await createComments(setup.env, id!, mara.username, toastTexts);
+  const { page } = nel;
+  const platforms = await stubPlatforms(page);
+  await watchTrackId(page, '?tab=community');
+  await openCard(page, title);
+  await requestSheet(page, title)
+    .getByText(/^Comments \(/)
+    .waitFor();
+  return { mara, nel, page, id: id!, sheet: requestSheet(page, title), platforms };
+}
+
+describe.each(everySize)('at %s size', (size) => {
+  test('a card opens who asks, the title, the whole description with its links, and where the link leads', async () => {
+    const description = `First line <b>bold</b>\n\nSecond: https://nightbus.example/041, (http://a.example/x_(y)). ${'word '.repeat(30)}`;
+    const { mara, nel, sheet, page } = await atRequest(size, {
+      description,
+      link: 'https://www.youtube.com/watch?v=abc',
+    });
+    await sheet.getByText(mara.username).first().waitFor();
+    await sheet.getByRole('heading', { name: title }).waitFor();
+    const shown = await sheet.getByText('First line').innerText();
+    expect(shown).toContain('First line <b>bold</b>\n\nSecond:');
+    expect(shown.length).toBeGreaterThan(150);
+    const links = await sheet.locator('p a').evaluateAll((found) =>
+      found.map((link) => ({
+        href: link.getAttribute('href'),
+        rel: link.getAttribute('rel'),
+        target: link.getAttribute('target'),
+      })),
+    );
+    const safe = { rel: 'noopener nofollow ugc', target: '_blank' };
+    expect(links).toEqual([
+      { href: 'https://nightbus.example/041', ...safe },
+      { href: 'http://a.example/x_(y)', ...safe },
+    ]);
+    const row = sheet.getByRole('link', { name: /^youtube\.com/ });
+    expect(await row.getAttribute('rel')).toBe('noopener nofollow ugc');
+    expect(await row.getAttribute('href')).toBe('https://www.youtube.com/watch?v=abc');
+    expect(await sheet.locator('iframe').count()).toBe(0);
+    await sheet.getByText('No comments yet. Be the first to help!').waitFor();
+    await sheet.getByText('Comments (0)').waitFor();
+    expect(await sheet.getByRole('button', { name: 'Mark as Solved' }).count()).toBe(0);
+    await sheet.getByRole('button', { name: 'Request options' }).click();
+    await expect.poll(() => page.getByRole('menuitem').allInnerTexts()).toEqual(['Report']);
+    await page.keyboard.press('Escape');
+    await page.getByRole('menu').waitFor({ state: 'detached' });
+    const { width } = (await sheet.boundingBox())!;
+    expect(width).toBe(size === 'desk' ? 600 : 390);
+    await page.goBack();
+    await sheet.waitFor({ state: 'detached' });
+    await page.goForward();
+    await sheet.getByText('Comments (0)').waitFor();
+    await page.reload();
+    await sheet.getByText('Comments (0)').waitFor();
+    await page.keyboard.press('Escape');
+    await sheet.waitFor({ state: 'detached' });
+    await card(page, title).waitFor();
+    expect(nel.complaints).toEqual([]);
+  });
+
+  test('Enter sends at once, Shift and Enter break the line, a word being composed is never sent', async () => {
+    const { page, sheet, nel } = await atRequest(size, {}, ['First!']);
+    expect(await send(page).isDisabled()).toBe(true);
+    await field(page).press('Enter');
+    await field(page).fill('  \n ');
+    expect(await send(page).isDisabled()).toBe(true);
+    await field(page).fill('');
+    await field(page).pressSequentially('Moth Ledger');
+    await field(page).press('Shift+Enter');
+    await field(page).pressSequentially('https://a.example');
+    await field(page).evaluate((box) => {
+      box.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, isComposing: true }));
+      box.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', keyCode: 229, bubbles: true }));
+    });
+    expect(await field(page).inputValue()).toBe('Moth Ledger\nhttps://a.example');
+    const hold = await holdCalls(page, 'comments.add');
+    await field(page).press('Enter');
+    await sheet.getByText('Comments (2)').waitFor();
+    await expect.poll(() => field(page).inputValue()).toBe('');
+    const own = comments(page).last();
+    expect(await own.locator('[aria-busy]').evaluate((row) => getComputedStyle(row).opacity)).toBe('0.7');
+    await own.getByText(nel.username).waitFor();
+    await own.getByText('now', { exact: true }).waitFor();
+    hold.release();
+    await own.locator('[aria-busy]').waitFor({ state: 'detached' });
+    await expect.poll(() => texts(page)).toEqual(['First!', 'Moth Ledger\nhttps://a.example']);
+    expect(await own.getByRole('link', { name: 'https://a.example' }).getAttribute('rel')).toBe(
+      'noopener nofollow ugc',
+    );
+    await sheet.getByText('Comments (2)').waitFor();
+    await page.keyboard.press('Escape');
+    await expect
+      .poll(
+        () =>
+          countIn(
+            card(page, title)
+              .getByText(/Comments:/)
+              .locator('..'),
+          ),
+        soon,
+      )
+      .toBe(2);
+  });
+
+  test('a comment of somebody else’s arrives live: followed at the end, announced anywhere else', async () => {
+    const long = Array.from({ length: 15 }, (_, place) => `Guess number ${place}, which goes on for a while`);
+    const { mara, page, id, sheet } = await atRequest(size, {}, long);
+    const first = comments(page).first();
+    await first.waitFor();
+    const place = await topOf(first);
+    await postComment(mara.context, id, 'Incoming one');
+    const cue = sheet.getByRole('button', { name: 'New comment' });
+    await cue.waitFor(soon);
+    await sheet.getByText('Comments (16)').waitFor();
+    expect(await topOf(first)).toBe(place);
+    await cue.click();
+    await cue.waitFor({ state: 'detached' });
+    const isInView = (text: string) =>
+      sheet.getByText(text).evaluate((row) => {
+        const body = row.closest('[data-sheet-body]')!.getBoundingClientRect();
+        return row.getBoundingClientRect().bottom <= body.bottom;
+      });
+    await expect.poll(() => isInView('Incoming one')).toBe(true);
+    // The sheet hears of its scrolling with the next frame.
+    await page.evaluate(() => new Promise(requestAnimationFrame));
+    await postComment(mara.context, id, 'Incoming two');
+    await sheet.getByText('Incoming two').waitFor(soon);
+    await expect.poll(() => isInView('Incoming two')).toBe(true);
+    expect(await cue.count()).toBe(0);
+    // One's own is always brought into view.
+    await page.locator('[data-sheet-body]').evaluate((body) => body.scrollTo(0, 0));
+    await field(page).fill('Mine');
+    await field(page).press('Enter');
+    await expect.poll(() => isInView('Mine')).toBe(true);
+  });
+});
+
+describe.each(phoneOnly)('at %s size', (size) => {
+  test('a solved one says who named it, and its track opens above the sheet; Escape closes one at a time', async () => {
+    const songId = await createSong(setup.env, { title: 'Two Left Hands' });
+    const { page, sheet } = await atRequest(size, { solved: true, songId });
+    await sheet.getByText('Solved', { exact: true }).waitFor();
+    await sheet.getByRole('button', { name: 'View Track →' }).click();
+    const song = page.getByRole('dialog', { name: 'Two Left Hands' });
+    await song.getByText('Halden Roe, Mirre').waitFor();
+    await page.reload();
+    await song.getByText('Halden Roe, Mirre').waitFor();
+    await page.keyboard.press('Escape');
+    await song.waitFor({ state: 'detached' });
+    await sheet.getByText('Comments (0)').waitFor();
+    await page.keyboard.press('Escape');
+    await sheet.waitFor({ state: 'detached' });
+    await card(page, title).waitFor();
+  });
+
+  test('only the owner can take an open request back, and is asked once', async () => {
+    const { page, context, username } = await member(setup, size, { path: null });
+    const [, solved] = await createRequests(setup.env, username, [{ title }, { title: 'Solved one', solved: true }]);
+    await watchTrackId(page);
+    await openCard(page, 'Solved one');
+    await requestSheet(page, 'Solved one').getByText('Comments (0)').waitFor();
+    expect(await page.getByRole('button', { name: 'Request options' }).count()).toBe(0);
+    await expect(call(context, 'requests.remove', { id: solved })).rejects.toThrow('This request is already solved.');
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await leftSheet(page);
+    await openCard(page, title);
+    await chooseOption(page, 'Request options', 'Delete');
+    const question = page.getByRole('alertdialog', { name: 'Delete this request?' });
+    await question.getByRole('button', { name: 'Keep it' }).click();
+    await question.waitFor({ state: 'detached' });
+    await chooseOption(page, 'Request options', 'Delete');
+    await page.route('**/requests.remove**', (route) => route.abort(), { times: 1 });
+    await question.getByRole('button', { name: 'Delete request' }).click();
+    await page.getByText('Network error. Please check your connection.').waitFor();
+    await question.waitFor({ state: 'detached' });
+    await chooseOption(page, 'Request options', 'Delete');
+    await question.getByRole('button', { name: 'Delete request' }).dblclick();
+    await page.getByText('Request deleted').waitFor();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await card(page, title).waitFor({ state: 'detached' });
+    await page.getByRole('tab', { name: 'My Requests (1)' }).waitFor();
+    expect(await page.getByText('This request is no longer here.').count()).toBe(0);
+    expect(new URL(page.url()).pathname).toBe('/id-help');
+  });
+});
+
+describe.each(phoneOnly)('at %s size', (size) => {
+  test('a SoundCloud link plays right there, and nothing is asked of it before the sheet is open', async () => {
+    const mara = await otherMember(setup);
+    const { page } = await member(setup, size, { path: null });
+    const platforms = await stubPlatforms(page);
+    await createRequests(setup.env, mara.username, [{ title, link: 'https://soundcloud.com/velka/all-night' }]);
+    await watchTrackId(page, '?tab=community');
+    expect(platforms.asked).toEqual([]);
+    await openCard(page, title);
+    const frame = requestSheet(page, title).locator('iframe');
+    await frame.waitFor();
+    expect(await frame.getAttribute('src')).toContain('w.soundcloud.com/player/');
+    expect(await frame.getAttribute('title')).toBe(`${title} on SoundCloud`);
+    await expect.poll(() => platforms.commands('soundcloud')).toEqual([['setVolume', 80]]);
+  });
+
+  test('the vote is the same on the sheet and on its card, and one tap at a time goes through', async () => {
+    const { page, sheet } = await atRequest(size);
+    const vote = sheet.getByRole('button', { name: /^Vote for/ });
+    const hold = await holdCalls(page, 'votes.set');
+    await vote.click();
+    await expect.poll(() => countIn(vote)).toBe(4);
+    await vote.click({ force: true });
+    expect(await countIn(vote)).toBe(4);
+    hold.release();
+    await expect.poll(() => vote.getAttribute('aria-disabled')).toBe(null);
+    expect(hold.count).toBe(1);
+    await page.keyboard.press('Escape');
+    await sheet.waitFor({ state: 'detached' });
+    await expect.poll(() => countIn(voteButton(page, title))).toBe(4);
+    await expect.poll(() => voteButton(page, title).getAttribute('aria-pressed')).toBe('true');
+  });
+
+  test('two presses send once; what is refused goes back into the field, and another try posts it', async () => {
+    const { page, sheet } = await atRequest(size);
+    const hold = await holdCalls(page, 'comments.add', 'abort');
+    await field(page).fill('Two Left Hands');
+    await send(page).dblclick();
+    await sheet.getByText('Comments (1)').waitFor();
+    hold.release();
+    await page.getByText('Network error. Please check your connection.').waitFor();
+    await sheet.getByText('No comments yet. Be the first to help!').waitFor();
+    await expect.poll(() => field(page).inputValue()).toBe('Two Left Hands');
+    expect(hold.count).toBe(1);
+    await page.unroute('**comments.add**');
+    await page.keyboard.press('Escape');
+    await sheet.waitFor({ state: 'detached' });
+    await leftSheet(page);
+    await openCard(page, title);
+    expect(await field(page).inputValue()).toBe('Two Left Hands');
+    await send(page).dblclick();
+    await sheet.getByText('Comments (1)').waitFor();
+    await expect.poll(() => sheet.locator('[aria-busy]').count()).toBe(0);
+    await expect.poll(() => texts(page)).toEqual(['Two Left Hands']);
+  });
+
+  test('a comment whose answer got lost is posted once, however often it is sent', async () => {
+    const { page, id, sheet } = await atRequest(size);
+    await page.route(
+      '**/comments.add**',
+      async (route) => {
+        await route.fetch();
+        await route.abort();
+      },
+      { times: 1 },
+    );
+    await field(page).fill('Two Left Hands');
+    await send(page).click();
+    await page.getByText('Network error. Please check your connection.').waitFor();
+    // Spaces around it do not make it another one.
+    await field(page).fill('Two Left Hands ');
+    const answered = page.waitForResponse((response) => response.url().includes('comments.add'));
+    await send(page).click();
+    expect((await answered).status()).toBe(200);
+    await sheet.getByText('Comments (1)').waitFor();
+    await expect.poll(() => texts(page)).toEqual(['Two Left Hands']);
+    const posted = () =>
+      setup.env.db.selectFrom('comments').select('text').where('request_id', '=', id).orderBy('position').execute();
+    expect(await posted()).toEqual([{ text: 'Two Left Hands' }]);
+    // Meant twice, it is said twice.
+    await field(page).fill('Two Left Hands');
+    await send(page).click();
+    await sheet.getByText('Comments (2)').waitFor();
+    await expect.poll(async () => (await posted()).length).toBe(2);
+  });
+
+  test('the limit is shown when it is near, and nothing longer is sent; the field grows to five lines', async () => {
+    const { page, sheet } = await atRequest(size);
+    await field(page).fill('x'.repeat(899));
+    expect(await sheet.getByText(/ \/ 1000/).count()).toBe(0);
+    await field(page).fill('x'.repeat(950));
+    await sheet.getByText('950 / 1000').waitFor();
+    await field(page).fill('x'.repeat(1001));
+    await sheet.getByText('1001 / 1000').waitFor();
+    expect(await send(page).isDisabled()).toBe(true);
+    await field(page).fill('one');
+    const height = async () => Math.round((await field(page).boundingBox())!.height);
+    const single = await height();
+    await field(page).fill('1\n2\n3\n4\n5');
+    const five = await height();
+    expect(five - single).toBeGreaterThan(80);
+    await field(page).fill('1\n2\n3\n4\n5\n6\n7\n8');
+    expect(await height()).toBe(five);
+    expect(await send(page).isEnabled()).toBe(true);
+  });
+
+  test('earlier comments come page by page, without moving what is being read', async () => {
+    const all = Array.from({ length: 45 }, (_, place) => `Comment ${String(place).padStart(2, '0')}`);
+    const { page, sheet } = await atRequest(size, {}, all);
+    await sheet.getByText('Comments (45)').waitFor();
+    await comments(page).last().waitFor();
+    expect(await texts(page)).toEqual(all.slice(25));
+    const earlier = sheet.getByRole('button', { name: 'Earlier comments' });
+    await earlier.scrollIntoViewIfNeeded();
+    const place = await topOf(sheet.getByText('Comment 25'));
+    await earlier.click();
+    await sheet.getByText('Comment 05').waitFor();
+    expect(Math.abs((await topOf(sheet.getByText('Comment 25'))) - place)).toBeLessThanOrEqual(1);
+    expect(await texts(page)).toEqual(all.slice(5));
+    await earlier.click();
+    await sheet.getByText('Comment 00').waitFor();
+    await earlier.waitFor({ state: 'detached' });
+    expect(await texts(page)).toEqual(all);
+    expect(await sheet.getByRole('button', { name: 'New comment' }).count()).toBe(0);
+  });
+
+  test('a request that is gone meanwhile takes back a comment and closes, and an address that leads nowhere says so', async () => {
+    const { page, id, sheet } = await atRequest(size);
+    // Past the server, so that nobody is told.
+    await setup.env.db.deleteFrom('requests').where('id', '=', id).execute();
+    await field(page).fill('Too late');
+    await field(page).press('Enter');
+    await page.getByText('This request is no longer here.').waitFor();
+    await sheet.waitFor({ state: 'detached' });
+    await card(page, title).waitFor({ state: 'detached' });
+    for (const nowhere of [randomUUID(), 'nothing']) {
+      await page.goto(`/id-help?request=${nowhere}`);
+      const missing = page.getByRole('dialog', { name: 'Request' });
+      await missing.getByText('This request is no longer here.').waitFor();
+      await missing.getByText('Close this to go on where you were.').waitFor();
+      expect(await missing.getByRole('textbox').count()).toBe(0);
+    }
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await expect.poll(() => new URL(page.url()).search).toBe('');
+  });
+
+  test('without a network the sheet offers another try', async () => {
+    const mara = await otherMember(setup);
+    const { page } = await member(setup, size, { path: null });
+    await createRequests(setup.env, mara.username, [{ title }]);
+    await watchTrackId(page, '?tab=community');
+    await page.route('**requests.read**', (route) => route.abort());
+    await openCard(page, title);
+    await page.getByRole('dialog').getByText('That did not load.').waitFor();
+    await page.unroute('**requests.read**');
+    await page.getByRole('dialog').getByRole('button', { name: 'Try again' }).click();
+    await requestSheet(page, title).getByText('Comments (0)').waitFor();
+  });
+});

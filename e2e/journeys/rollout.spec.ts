@@ -1,0 +1,179 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { sql } from 'kysely';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { wrongRequestCounters } from '../../apps/server/test/requests.ts';
+import { wrongCounters } from '../../apps/server/test/songs.ts';
+import type { Database } from '../../apps/server/src/platform/database.ts';
+import { freePort } from '../../tools/services/ports.ts';
+import { startRedis } from '../../tools/services/redis.ts';
+import { startRoundRobin } from '../../tools/services/round-robin.ts';
+import { startServerProcess, until, type ServerProcess } from '../../tools/services/server-process.ts';
+import { createTestEnvironment } from '../../tools/test-environment/test-environment.ts';
+import { createEmptyDatabase } from '../../tools/test-environment/test-databases.ts';
+import { openBrowser, sharedBrowser } from '../support/browser.ts';
+import { prepareBuilds, type Builds } from '../support/rollout-builds.ts';
+import {
+  addSong,
+  ask,
+  postRequest,
+  registerMembers,
+  setVote,
+  startLoad,
+  type LoadMember,
+} from '../support/rollout-load.ts';
+import { countIn, voteButton } from '../support/requests.ts';
+
+let builds: Builds;
+beforeAll(async () => {
+  builds = await prepareBuilds();
+}, 300_000);
+afterAll(() => builds?.remove());
+
+const title = 'Asked during a rollout';
+
+/** A member's tab. Every answer that failed, and every live connection that was made, is counted. */
+async function openTab(address: string, { cookie }: LoadMember, knownProcedures: ReadonlySet<string>) {
+  const { page, context } = await openBrowser(await sharedBrowser(), address, 'phone');
+  const cookies = cookie.split('; ').map((each) => each.split(/=(.*)/s) as [string, string]);
+  await context.addCookies(
+    cookies.map(([name, value]) => ({ name, value, url: address, httpOnly: true, sameSite: 'Lax' as const })),
+  );
+  const tab = { page, failures: [] as string[], connections: 0 };
+  page.on('websocket', (socket) =>
+    socket.on('framereceived', ({ payload }) => (tab.connections += String(payload).startsWith('40') ? 1 : 0)),
+  );
+  page.on('response', (response) => {
+    const { pathname } = new URL(response.url());
+    // A newer page may ask an older server for what that does not have yet.
+    const isKnown = pathname
+      .replace('/api/trpc/', '')
+      .split(',')
+      .every((each) => knownProcedures.has(each));
+    const isOurs = pathname.startsWith('/api/trpc/') ? isKnown : response.url().startsWith(address);
+    if (response.status() >= (isOurs ? 400 : 500)) tab.failures.push(`${pathname}: ${response.status()}`);
+  });
+  return tab;
+}
+
+async function openTrackId(page: Page): Promise<void> {
+  await page.goto('/id-help?tab=community');
+  await voteButton(page, title).waitFor();
+}
+
+/** More of everything than a page of a list holds. */
+async function fillLists(db: Database, address: string, author: LoadMember): Promise<void> {
+  const releaseDate = new Date(Date.now() + 2 * 24 * 60 * 60_000).toISOString().slice(0, 10);
+  for (let index = 0; index < 55; index += 1) await addSong(address, author, `Rollout ${index}`, { releaseDate });
+  for (let index = 0; index < 12; index += 1) await postRequest(address, author, `Rollout ${index}`);
+  await sql`
+    insert into admins (member_id, role, can_manage_admins, can_verify_artists, can_manage_reports, can_bulk_import, can_edit_all_songs)
+    select id, 'super_admin', true, true, true, true, true from members where username = ${author.username}
+  `.execute(db);
+}
+
+const votesShown = (page: Page) => countIn(voteButton(page, title));
+
+/** Starts on one build, adds the other on the same database, and ends on that one, under load and with a tab open. */
+async function rollOut(from: string, to: string) {
+  const redis = await startRedis();
+  const database = await createEmptyDatabase(inject('postgresUrl'));
+  const env = await createTestEnvironment(database, { REDIS_URL: redis.url, LOG_LEVEL: 'warn' });
+  const front = await startRoundRobin(env.port);
+  const servers: ServerProcess[] = [];
+  const start = async (checkout: string) => {
+    const server = await startServerProcess(env.environment, await freePort(), checkout);
+    servers.push(server);
+    return server;
+  };
+  try {
+    const { access } = (await import(pathToFileURL(join(builds.previous, 'packages/domain/src/access.ts')).href)) as {
+      access: Record<string, unknown>;
+    };
+    const known = new Set(Object.keys(access));
+    const first = await start(from);
+    await front.sendTo(first.address);
+    const [author, viewer, voter, ...signedIn] = await registerMembers(from, database, front.address, 6);
+    // First: the tabs look for the newest requests, and only the first page is on screen.
+    await fillLists(env.db, front.address, author!);
+    // The ranking counts whole seconds: of requests posted in the same one, ten at random are on the first page.
+    const secondNow = () => Math.floor(Date.now() / 1000);
+    const filledIn = secondNow();
+    await until(() => secondNow() > filledIn, 'the next second');
+    const watchedId = await postRequest(front.address, author!, title);
+    const requestId = await postRequest(front.address, author!, 'Busy one');
+    const link = 'https://soundcloud.com/velka/rollout';
+    const songId = await addSong(front.address, author!, 'Rollout', { link });
+    const tab = await openTab(front.address, viewer!, known);
+    await openTrackId(tab.page);
+    await until(() => tab.connections === 1, 'the live connection');
+
+    const load = startLoad(front.address, { members: signedIn, admin: author! }, { requestId, songId });
+    const second = await start(to);
+    await front.sendTo(first.address, second.address);
+    const callsBefore = load.calls();
+    // With both builds serving: the open tab goes on, and a new one finds every file of its page.
+    await voteButton(tab.page, title).click();
+    await expect.poll(() => votesShown(tab.page)).toBe(1);
+    const fresh = await openTab(front.address, voter!, known);
+    await openTrackId(fresh.page);
+    await fresh.page.getByRole('link', { name: 'Profile' }).click();
+    await fresh.page.getByRole('button', { name: 'Sign Out' }).waitFor();
+    await until(() => load.calls() > callsBefore + 60, 'calls to both builds');
+
+    await front.sendTo(second.address);
+    await first.stop();
+    await until(() => tab.connections === 2, 'the live connection to the other build');
+    // The tab of the build that is gone hears of changes and opens a screen it has not opened before.
+    await setVote(front.address, voter!, watchedId, true);
+    await expect.poll(() => votesShown(tab.page)).toBe(2);
+    await tab.page.getByRole('link', { name: 'Profile' }).click();
+    await tab.page.getByRole('button', { name: 'Sign Out' }).waitFor();
+    const callsAfter = load.calls();
+    await until(() => load.calls() > callsAfter + 60, 'calls to the build that stays');
+
+    await load.stop();
+    console.log(`${load.calls()} calls during the rollout, ${load.failures.length} failed`);
+    expect([...load.failures, ...tab.failures, ...fresh.failures]).toEqual([]);
+    expect(first.exitCode()).toBe(0);
+    expect(await wrongCounters(env.db)).toEqual([]);
+    expect(await wrongRequestCounters(env.db)).toEqual([]);
+  } catch (error) {
+    for (const server of servers) console.error(server.log());
+    throw error;
+  } finally {
+    await Promise.all(servers.map((server) => server.stop()));
+    await front.close();
+    await env.close();
+    await redis.stop();
+  }
+}
+
+test('no call fails while this build replaces the previous one and migrates its database', async () => {
+  await rollOut(builds.previous, builds.current);
+}, 300_000);
+
+test('no call fails while the previous build replaces this one on the newer schema', async () => {
+  await rollOut(builds.current, builds.previous);
+}, 300_000);
+
+test('the previous build refuses to solve a request with a song, and the request stays open', async () => {
+  const database = await createEmptyDatabase(inject('postgresUrl'));
+  const env = await createTestEnvironment(database, { LOG_LEVEL: 'warn' });
+  const server = await startServerProcess(env.environment, env.port, builds.previous);
+  try {
+    const [owner] = await registerMembers(builds.previous, database, server.address, 1);
+    const id = await postRequest(server.address, owner!, title);
+    const songId = await addSong(server.address, owner!, 'Rollout');
+    const call = { address: server.address, cookie: owner!.cookie };
+    const refused = await ask({ ...call, procedure: 'requests.solveWithSong', input: { id, songId } });
+    // A reason without words of its own: the form says 'Error creating track. Please try again.'
+    expect(await refused.json()).toMatchObject({ error: { data: { code: 'NOT_FOUND', reason: 'unexpected' } } });
+    const read = await ask({ ...call, procedure: 'requests.read', input: { id }, isQuery: true });
+    expect(await read.json()).toMatchObject({ result: { data: { solved: false } } });
+  } finally {
+    await server.stop();
+    await env.close();
+  }
+}, 300_000);

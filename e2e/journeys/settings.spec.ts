@@ -1,0 +1,157 @@
+import { sql } from 'kysely';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { member, password, signIn, visitor } from '../support/actors.ts';
+import { everySize, phoneOnly, type Size } from '../support/browser.ts';
+import { postRequest } from '../support/requests.ts';
+import { setUpTests } from '../support/environment.ts';
+
+const setup = setUpTests();
+
+/** The same member in another browser, with a screen open. */
+async function elsewhere(size: Size, email: string): Promise<Page> {
+  const { page } = await visitor(setup, size);
+  await page.goto('/login');
+  await signIn(page, email);
+  await page.getByRole('navigation').waitFor();
+  return page;
+}
+
+async function openSettings(page: Page): Promise<void> {
+  await page.goto('/profile');
+  await page.getByRole('link', { name: 'Settings' }).click();
+  await page.getByRole('heading', { name: 'Settings' }).waitFor();
+  await page.getByText('This device').waitFor();
+}
+
+const leaves = (page: Page) => page.waitForURL('**/login', { timeout: 2_000 });
+
+describe.each(everySize)('at %s size', (size) => {
+  test('a new name is on the profile and on what was asked before; one that is taken is told', async () => {
+    const mara = await member(setup, size, { path: null });
+    const nel = await member(setup, size, { path: null });
+    const requestId = await postRequest(mara.context, { title: 'Asked before' });
+    const { page } = mara;
+    await openSettings(page);
+    const name = page.getByLabel('Selector (Display) Name');
+    await name.fill(nel.username.toUpperCase());
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('That name is taken. Try another one.').waitFor();
+    await name.fill(`${mara.username}s`);
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Name saved').waitFor();
+    await page.getByRole('button', { name: 'Back' }).click();
+    await page.getByRole('heading', { name: `${mara.username}s` }).waitFor();
+    await nel.page.goto(`/id-help?request=${requestId}`);
+    await nel.page.getByRole('link', { name: `${mara.username}s` }).waitFor();
+    expect(mara.complaints).toEqual([]);
+  });
+
+  test('a new password is asked for with the old one, and every other browser leaves', async () => {
+    const { page, email } = await member(setup, size, { path: null });
+    const other = await elsewhere(size, email);
+    await openSettings(page);
+    await page.getByRole('button', { name: /^Change password/ }).click();
+    const sheet = page.getByRole('dialog');
+    const fill = async (current: string, next: string, repeated: string) => {
+      await sheet.getByLabel('Current password').fill(current);
+      await sheet.getByLabel('New password', { exact: true }).fill(next);
+      await sheet.getByLabel('Repeat new password').fill(repeated);
+      await sheet.getByRole('button', { name: 'Save password' }).click();
+    };
+    await fill(password, 'brand-new-one', 'another-one');
+    await sheet.getByText('Passwords do not match').waitFor();
+    await fill('a-wrong-guess', 'brand-new-one', 'brand-new-one');
+    await sheet.getByText('Incorrect password').waitFor();
+    await fill(password, 'qwerty', 'qwerty');
+    await sheet.getByText('Lots of people use that one, so it is easy to guess.').waitFor();
+    expect(await sheet.getByLabel('New password', { exact: true }).getAttribute('aria-invalid')).toBe('true');
+    // Back closes the sheet, and nothing that was typed is kept.
+    await page.goBack();
+    await sheet.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: /^Change password/ }).click();
+    expect(await sheet.getByLabel('Current password').inputValue()).toBe('');
+    await fill(password, 'brand-new-one', 'brand-new-one');
+    // Much of it is the hashing of two passwords, for as long as the machine takes.
+    await Promise.all([other.waitForURL('**/login'), page.getByText('Password changed').waitFor()]);
+    await sheet.waitFor({ state: 'detached' });
+    await signIn(other, email, 'brand-new-one');
+    await other.getByRole('navigation').waitFor();
+    await page.reload();
+    await page.getByText('This device').waitFor();
+  });
+});
+
+describe.each(phoneOnly)('at %s size', (size) => {
+  test('another device is signed out from here, one or all, and leaves within two seconds', async () => {
+    const { page, email } = await member(setup, size, { path: null });
+    const [one, two] = [await elsewhere(size, email), await elsewhere(size, email)];
+    await openSettings(page);
+    const buttons = page.getByRole('button', { name: /^Sign out:/ });
+    expect(await buttons.count()).toBe(2);
+    await Promise.all([page.waitForResponse('**/settings.endSession**'), buttons.first().click()]);
+    // The last to sign in is the first in the list.
+    await leaves(two);
+    await expect.poll(() => buttons.count()).toBe(1);
+    await page.getByRole('button', { name: 'Sign out everywhere else' }).click();
+    await Promise.all([leaves(one), page.getByText('Signed out everywhere else').waitFor()]);
+    await expect.poll(() => buttons.count()).toBe(0);
+    expect(await page.getByText('This device').count()).toBe(1);
+  });
+
+  test('the page is closed to others with a switch, and opened again', async () => {
+    const { page, username } = await member(setup, size, { path: null });
+    const nel = await member(setup, size, { path: null });
+    await openSettings(page);
+    /** It is seen here at once, and elsewhere when the server has it. */
+    const flip = () =>
+      Promise.all([
+        page.waitForResponse('**/settings.setPublic**'),
+        page.getByRole('switch', { name: 'Public page' }).click(),
+      ]);
+    await flip();
+    await page.getByText('Only you can see it.').waitFor();
+    await page.getByRole('switch', { name: 'Public page', checked: false }).waitFor();
+    await page.getByRole('link', { name: 'See my page' }).click();
+    await page.getByText('Only you can see this page.').waitFor();
+    await nel.page.goto(`/member/${username}`);
+    await nel.page.getByText(`${username} keeps their page to themselves`).waitFor();
+    await page.getByRole('link', { name: 'Change it in Settings' }).click();
+    await flip();
+    await page.getByText('Others can see your songs and solved requests.').waitFor();
+    await nel.page.reload();
+    await nel.page.getByText('Joined').waitFor();
+  });
+});
+
+test('whoever signs in with Google alone is offered a letter', async () => {
+  const { page, email } = await member(setup, 'phone', { path: null });
+  await sql`update accounts set provider_id = 'google', account_id = ${email}, password = null
+    where member_id = (select id from members where email = ${email})`.execute(setup.env.db);
+  await openSettings(page);
+  await page.getByRole('button', { name: /^Set a password/ }).click();
+  await page.getByText('You sign in with Google, so there is no password to change.').waitFor();
+  await page.getByRole('button', { name: 'Send me a link' }).click();
+  await page.getByText('Password reset email sent! Check your inbox.').waitFor();
+  await setup.env.mail.waitFor(email, 'Set a new password');
+});
+
+test('what could not be done is undone on the screen, and said', async () => {
+  const { page, email } = await member(setup, 'phone', { path: null });
+  await elsewhere('phone', email);
+  await openSettings(page);
+  await page.route('**/api/trpc/settings.*', (route) => route.abort());
+  await page.getByRole('switch', { name: 'Public page' }).click();
+  await page.getByText('Network error. Please check your connection.').waitFor();
+  await page.getByRole('switch', { name: 'Public page', checked: true }).waitFor();
+  const held = Promise.withResolvers<void>();
+  await page.route('**/settings.endSession**', async (route) => {
+    await held.promise;
+    return route.abort();
+  });
+  const other = page.getByRole('button', { name: /^Sign out: .+, just now$/ });
+  await other.click();
+  await other.waitFor({ state: 'hidden' });
+  held.resolve();
+  await other.waitFor();
+});

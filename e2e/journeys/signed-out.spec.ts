@@ -1,0 +1,139 @@
+import { createSongs } from '../../apps/server/test/songs.ts';
+import { describe, expect, test } from 'vitest';
+import { fillRegistration, newPerson, signIn, visitor } from '../support/actors.ts';
+import { everySize, phoneOnly } from '../support/browser.ts';
+import { setUpTests } from '../support/environment.ts';
+
+const setup = setUpTests();
+
+describe.each(everySize)('at %s size', (size) => {
+  test('a visitor with a code joins, looks around, signs out and comes back', async () => {
+    const { page, complaints } = await visitor(setup, size);
+    const person = newPerson('mara');
+    const code = await setup.env.mint();
+
+    await page.goto('/');
+    await page.waitForURL('**/early-access');
+    await page.getByText('Enter your invite code to get started').waitFor();
+    const field = page.getByPlaceholder('xxxx-xxxx-xxxx');
+    // Typed carelessly on a phone: upper case, spaces, no dashes.
+    await field.fill(` ${code.toUpperCase().replaceAll('-', ' ')} `);
+    await page.getByRole('button', { name: 'Continue' }).click();
+
+    await page.waitForURL('**/register');
+    await page.getByRole('heading', { name: 'Create your account' }).waitFor();
+    await page.getByText(code).waitFor();
+    expect(await page.evaluate(() => sessionStorage.length)).toBeGreaterThan(0);
+    await fillRegistration(page, person);
+    await page.getByRole('button', { name: 'Create Account' }).click();
+
+    await page.waitForURL(`${setup.env.address}/`);
+    await page.getByText("No favorites yet. Please make sure you've uploaded a song before favoriting").waitFor();
+    expect(await page.evaluate(() => sessionStorage.getItem('dubplate.invite-code'))).toBeNull();
+    await page.getByText('Releasing This Week').click();
+    await page.getByText('No favorites releasing this week').waitFor();
+    await page.getByText('Releasing This Month').click();
+    await page.getByText('No favorites releasing this month').waitFor();
+
+    await page.getByRole('link', { name: 'Setlist It' }).click();
+    await page.waitForURL('**/id-help');
+    await page.getByRole('heading', { name: 'Track ID' }).waitFor();
+    await page.getByText('No requests yet').waitFor();
+
+    await page.getByRole('link', { name: 'Profile' }).click();
+    await page.getByRole('heading', { name: person.username }).waitFor();
+    await page.getByText(person.email, { exact: true }).waitFor();
+    for (const counter of ['Favorites', 'Uploads', 'ID Requests Solved']) {
+      await page.getByText(counter, { exact: true }).waitFor();
+    }
+    await page.getByRole('button', { name: 'Sign Out' }).click();
+
+    await page.waitForURL('**/login');
+    await page.getByRole('heading', { name: 'Welcome back' }).waitFor();
+    await signIn(page, person.email.toUpperCase());
+    await page.waitForURL(`${setup.env.address}/`);
+    expect(complaints).toEqual([]);
+  });
+
+  test('a song link opened while signed out is where the person lands after signing in', async () => {
+    const joined = await visitor(setup, size);
+    const person = newPerson('deep');
+    const [song] = await createSongs(setup.env.db, [{ title: 'Deep Link' }]);
+    await joined.page.goto(`/song/${song}`);
+    await joined.page.waitForURL('**/early-access');
+    await joined.page.getByPlaceholder('xxxx-xxxx-xxxx').fill(await setup.env.mint());
+    await joined.page.getByRole('button', { name: 'Continue' }).click();
+    await fillRegistration(joined.page, person);
+    await joined.page.getByRole('button', { name: 'Create Account' }).click();
+    await joined.page.waitForURL(`**/song/${song}`);
+
+    const { page } = await visitor(setup, size);
+    await page.goto(`/song/${song}?debug=true`);
+    await page.getByRole('link', { name: 'Sign in' }).click();
+    await signIn(page, person.email);
+    await page.waitForURL(`**/song/${song}?debug=true`);
+    await page.getByRole('heading', { name: 'Deep Link' }).waitFor();
+    expect(await page.getByRole('link', { name: 'Home' }).getAttribute('aria-current')).toBe('page');
+  });
+});
+
+describe.each(phoneOnly)('at %s size', (size) => {
+  test('dashes come by themselves, and going back finds the code still there', async () => {
+    const { page } = await visitor(setup, size);
+    const code = await setup.env.mint();
+    await page.goto('/early-access');
+    const field = page.getByPlaceholder('xxxx-xxxx-xxxx');
+    await field.pressSequentially(code.replaceAll('-', '').toUpperCase());
+    expect(await field.inputValue()).toBe(code);
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/register');
+    await page.goBack();
+    await expect.poll(() => field.inputValue()).toBe(code);
+  });
+
+  test('on a slow network a registration cannot be sent twice', async () => {
+    const { page } = await visitor(setup, size);
+    await page.goto(`/early-access?code=${await setup.env.mint()}`);
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await fillRegistration(page, newPerson('slow'));
+    let release = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route('**accounts.current**', async (route) => {
+      await held;
+      await route.continue();
+    });
+    const registered = page.waitForResponse('**/accounts.register**');
+    await page.getByRole('button', { name: 'Create Account' }).click();
+    await registered;
+    // The account is made, who is here is not known yet: the button is still busy.
+    await page.getByRole('button', { name: 'Creating account...' }).waitFor();
+    release();
+    await page.waitForURL(`${setup.env.address}/`);
+  });
+
+  test('a link with the code in it fills the field', async () => {
+    const { page } = await visitor(setup, size);
+    const code = await setup.env.mint();
+    await page.goto(`/early-access?code=${code}`);
+    await expect.poll(() => page.getByPlaceholder('xxxx-xxxx-xxxx').inputValue()).toBe(code);
+  });
+
+  test('registering needs a code first, any other path leads home, and a member is not shown the door', async () => {
+    const { page } = await visitor(setup, size);
+    await page.goto('/register');
+    await page.waitForURL('**/early-access');
+    await page.goto('/no/such/place');
+    await page.waitForURL('**/early-access');
+
+    const person = newPerson();
+    await page.getByPlaceholder('xxxx-xxxx-xxxx').fill(await setup.env.mint());
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await fillRegistration(page, person);
+    await page.getByRole('button', { name: 'Create Account' }).click();
+    await page.waitForURL(`${setup.env.address}/`);
+    await page.goto('/no/such/place');
+    await page.waitForURL(`${setup.env.address}/`);
+    await page.goto('/login');
+    await page.waitForURL(`${setup.env.address}/`);
+  });
+});

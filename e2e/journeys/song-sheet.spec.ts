@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { archiveSong } from '../../apps/server/test/songs.ts';
+import { until } from '../../tools/services/server-process.ts';
+import { member } from '../support/actors.ts';
+import { everySize, phoneOnly, type Size } from '../support/browser.ts';
+import { createSong } from '../support/create-song.ts';
+import { stubPlatforms } from '../support/platforms.ts';
+import { setUpTests } from '../support/environment.ts';
+
+const setup = setUpTests();
+
+/** Meets a song while adding the same one, and is about to open it. */
+async function meetSong(size: Size) {
+  const { page } = await member(setup, size, { earlyAccess: true, path: null });
+  const platforms = await stubPlatforms(page);
+  const title = `Quartz ${randomUUID().replaceAll(/[^a-f]/g, '')}`;
+  const id = await createSong(setup.env, {
+    title,
+    platform: 'soundcloud',
+    url: 'https://soundcloud.com/nightbus-fm/041',
+    seconds: 2530,
+  });
+  await page.goto('/?upload=song');
+  await page.getByLabel('Song Title*').fill(title);
+  await page.getByRole('button', { name: title }).click();
+  const offer = page.getByRole('alertdialog', { name: title }).getByRole('button', { name: 'Open it' });
+  await offer.waitFor();
+  return { page, platforms, id, title, offer, sheet: page.getByRole('dialog', { name: title }) };
+}
+
+describe.each(everySize)('at %s size', (size) => {
+  test('a song met elsewhere opens above it, ready at its moment and waiting to be played', async () => {
+    const { page, platforms, offer, sheet } = await meetSong(size);
+    expect(platforms.asked).toEqual([]);
+    await offer.click();
+    await sheet.getByText('Halden Roe, Mirre').waitFor();
+    await sheet.getByText('ID starts at').waitFor();
+    await sheet.getByText('Track Info').waitFor();
+    await sheet.getByRole('button', { name: 'Share' }).waitFor();
+    await until(async () => (await platforms.commands('soundcloud')).length >= 2, 'the commands');
+    // The listener presses play: from the start, so the moment is sought again.
+    await platforms.say('soundcloud', '{"method":"play","value":{"currentPosition":0}}');
+    await until(async () => (await platforms.commands('soundcloud')).length >= 3, 'the second seek');
+    expect(await platforms.commands('soundcloud')).toEqual([
+      ['setVolume', 80],
+      ['seekTo', 2_530_000],
+      ['seekTo', 2_530_000],
+    ]);
+    await sheet.getByRole('button', { name: 'Add to Favorites' }).click();
+    await sheet.getByRole('button', { name: 'Favorited' }).waitFor();
+    await page.keyboard.press('Escape');
+    await sheet.waitFor({ state: 'detached' });
+    expect(await page.locator('iframe').count()).toBe(0);
+    await page.getByRole('dialog', { name: 'Add New Song' }).waitFor();
+  });
+
+  test('its own page is one press away, and Back finds the sheet’s screen again', async () => {
+    const { page, id, title, offer, sheet } = await meetSong(size);
+    await offer.click();
+    await sheet.getByRole('link', { name: 'Open page' }).click();
+    await page.waitForURL(`**/song/${id}`);
+    await page.getByRole('heading', { level: 1, name: title }).waitFor();
+    await page.getByRole('dialog').first().waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Back' }).click();
+    await page.waitForURL((url) => url.pathname === '/');
+  });
+});
+
+describe.each(phoneOnly)('at %s size', (size) => {
+  test('one that was taken down in the meantime is said to be, on the sheet', async () => {
+    const { page, id, offer } = await meetSong(size);
+    await archiveSong(setup.env.db, id);
+    await offer.click();
+    const sheet = page.getByRole('dialog', { name: 'Song', exact: true });
+    await sheet.getByText('This song was taken down').waitFor();
+    expect(await sheet.getByRole('button', { name: /Favorite|Share/ }).count()).toBe(0);
+    expect(new URL(page.url()).pathname).toBe('/');
+  });
+
+  test('one that is gone for good is said to be, on the sheet', async () => {
+    const { page, id, offer } = await meetSong(size);
+    await setup.env.db.deleteFrom('songs').where('id', '=', id).execute();
+    await offer.click();
+    const sheet = page.getByRole('dialog', { name: 'Song', exact: true });
+    await sheet.getByText('This song is no longer here.').waitFor();
+    expect(new URL(page.url()).pathname).toBe('/');
+  });
+});

@@ -1,0 +1,237 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { until } from '../../tools/services/server-process.ts';
+import { otherMember, member } from '../support/actors.ts';
+import { everySize, phoneOnly, type Size } from '../support/browser.ts';
+import { createSong } from '../support/create-song.ts';
+import { stubPlatforms } from '../support/platforms.ts';
+import { addSong, dayFromNow, setFavorite } from '../support/songs.ts';
+import { setUpTests } from '../support/environment.ts';
+
+const setup = setUpTests();
+const title = 'Ninth Floor (Stairwell Dub)';
+
+/** The value beside a name in Track Info. */
+const fact = (page: Page, name: string) =>
+  page.getByRole('region', { name: 'Track Info' }).locator('dl > div', { hasText: name }).locator('dd');
+
+const archive = (id: string) =>
+  setup.env.db.updateTable('songs').set({ is_archived: true }).where('id', '=', id).execute();
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1, name: title });
+
+/** A member who looks at a song, with a device that shares in the given way. */
+async function lookAt(size: Size, device: 'shares' | 'cancels' | 'fails' | 'cannot', clipboard = true) {
+  const opened = await member(setup, size, { path: null });
+  const { page, context } = opened;
+  const id = await createSong(setup.env);
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.addInitScript(
+    ([how, mayCopy]) => {
+      const shared: unknown[] = [];
+      const share = async (data: unknown) => {
+        shared.push(data);
+        if (how === 'cancels') throw new DOMException('', 'AbortError');
+        if (how === 'fails') throw new DOMException('', 'NotAllowedError');
+      };
+      Object.assign(window, { shared });
+      Object.defineProperty(Navigator.prototype, 'share', { configurable: true, value: share });
+      if (how === 'cannot') Reflect.deleteProperty(Navigator.prototype, 'share');
+      const refuse = () => Promise.reject(new DOMException('', 'NotAllowedError'));
+      if (!mayCopy) Clipboard.prototype.writeText = refuse;
+    },
+    [device, clipboard] as const,
+  );
+  await page.goto(`/song/${id}`);
+  await heading(page).waitFor();
+  await page.evaluate(() => navigator.clipboard.writeText('')).catch(() => {});
+  await page.getByRole('button', { name: 'Share' }).click();
+  return { ...opened, url: `${setup.env.address}/song/${id}` };
+}
+
+const shared = (page: Page) => page.evaluate('shared');
+const copied = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
+
+describe.each(everySize)('at %s size', (size) => {
+  test('a song shows who made it and what is known of it', async () => {
+    const { page, complaints, username } = await member(setup, size, { path: null });
+    const { id: memberId } = await setup.env.db
+      .selectFrom('members')
+      .select('id')
+      .where('username', '=', username)
+      .executeTakeFirstOrThrow();
+    const id = await createSong(setup.env, {
+      verification_status: 'verified',
+      release_date: '2199-03-05',
+      uploaded_by: memberId,
+      identified_by: memberId,
+    });
+    await page.goto(`/song/${id}`);
+    await heading(page).waitFor();
+    await expect.poll(() => page.title()).toBe(`${title} · Dubplate`);
+    await page.getByText('Halden Roe, Mirre', { exact: true }).waitFor();
+    await page.getByText('Verified', { exact: true }).waitFor();
+    expect(await fact(page, 'Genre').textContent()).toBe('Electronic');
+    expect(await fact(page, 'Release Date').textContent()).toBe('March 5, 2199');
+    expect(await fact(page, 'Favorites').textContent()).toBe('0');
+    expect(await fact(page, 'Added by').textContent()).toBe(username);
+    expect(await fact(page, 'Identified by').textContent()).toBe(username);
+    expect(complaints).toEqual([]);
+  });
+
+  test('the heart of the page counts too', async () => {
+    const { page } = await member(setup, size, { earlyAccess: true, path: null });
+    await page.goto(`/song/${await createSong(setup.env)}`);
+    await page.getByRole('button', { name: 'Add to Favorites' }).click();
+    await page.getByRole('button', { name: 'Favorited' }).waitFor();
+    await until(async () => (await fact(page, 'Favorites').textContent()) === '1', 'the heart to be counted');
+  });
+
+  test('Back returns to where the song was opened; from a link it leads home', async () => {
+    const { page, context } = await member(setup, size, { path: null });
+    const name = `Cold Store ${randomUUID().slice(0, 6)}`;
+    const id = await addSong(context, { title: name, releaseDate: dayFromNow(2) });
+    await page.goto('/?filter=week');
+    await page.getByText(name).click();
+    await page.waitForURL(`**/song/${id}`);
+    await page.getByRole('button', { name: 'Back' }).click();
+    await page.waitForURL('**/?filter=week');
+    const fresh = await context.newPage();
+    await fresh.goto(`/song/${id}`);
+    await fresh.getByRole('button', { name: 'Back' }).click();
+    await fresh.waitForURL(`${setup.env.address}/`);
+  });
+
+  describe('sharing', () => {
+    test('goes through the device where it can', async () => {
+      const { page, url } = await lookAt(size, 'shares');
+      await until(async () => ((await shared(page)) as unknown[]).length > 0, 'the share sheet');
+      expect(await shared(page)).toEqual([{ title, url }]);
+      expect(await page.getByText('Link copied!').count()).toBe(0);
+    });
+
+    test.each(['cannot', 'fails'] as const)('copies the link where the device %s, and says so', async (device) => {
+      const { page, url } = await lookAt(size, device);
+      await page.getByText('Link copied!').waitFor();
+      expect(await copied(page)).toBe(url);
+    });
+  });
+});
+
+describe.each(phoneOnly)('at %s size', (size) => {
+  test('without a date the release is unknown, and once its day is over it is out', async () => {
+    const { page } = await member(setup, size, { path: null });
+    for (const [day, words] of [
+      [undefined, 'Unknown'],
+      [dayFromNow(-1), 'Released'],
+    ] as const) {
+      await page.goto(`/song/${await createSong(setup.env, day ? { release_date: day } : {})}`);
+      await heading(page).waitFor();
+      expect(await fact(page, 'Release Date').textContent()).toBe(words);
+    }
+    expect(await page.getByText('Verified', { exact: true }).count()).toBe(0);
+    expect(await page.getByText('Identified by').count()).toBe(0);
+    expect(await fact(page, 'Added by').textContent()).toBe('Unknown');
+  });
+
+  test('hearts of others are counted while the song is open, and its player plays on', async () => {
+    const { page } = await member(setup, size, { path: null });
+    const other = await otherMember(setup, { earlyAccess: true });
+    const platforms = await stubPlatforms(page);
+    let reads = 0;
+    page.on('request', (request) => (reads += request.url().includes('songs.read') ? 1 : 0));
+    // Once the connection stands the page asks who is here, and then reads again what it shows: here always the song.
+    const shown = Promise.withResolvers<void>();
+    let asked = 0;
+    await page.route(/accounts\.current/, async (route) => {
+      asked += 1;
+      if (asked > 1) await shown.promise;
+      await route.continue();
+    });
+    const id = await createSong(setup.env, { platform: 'soundcloud', url: 'https://soundcloud.com/nightbus-fm/041' });
+    const joined = page
+      .waitForEvent('websocket')
+      .then((socket) => socket.waitForEvent('framesent', (frame) => String(frame.payload).includes(`song:${id}`)));
+    await page.goto(`/song/${id}`);
+    await joined;
+    await platforms.frameOf('soundcloud');
+    shown.resolve();
+    await until(() => reads === 2, 'the song to be read again');
+    await setFavorite(other.context, id, true);
+    await until(async () => (await fact(page, 'Favorites').textContent()) === '1', 'the heart to be counted');
+    await setFavorite(other.context, id, false);
+    await until(async () => (await fact(page, 'Favorites').textContent()) === '0', 'the heart to be taken back');
+    expect(reads).toBe(2);
+    expect(platforms.asked.length).toBe(1);
+  });
+
+  test('a song nobody ever added leads home, and so does an address that is none', async () => {
+    const { page, complaints } = await member(setup, size, { path: null });
+    for (const id of [randomUUID(), 'x']) {
+      await page.goto(`/song/${id}`);
+      await page.waitForURL(`${setup.env.address}/`);
+      await page.getByRole('heading', { name: 'My Music' }).waitFor({ state: 'attached' });
+    }
+    expect(complaints).toEqual([]);
+  });
+
+  test('a song that was taken down says so, with nothing to play or to like', async () => {
+    const { page } = await member(setup, size, { path: null });
+    const id = await createSong(setup.env, { is_archived: true });
+    await page.goto(`/song/${id}`);
+    await page.getByText('This song was taken down').waitFor();
+    expect(await page.getByRole('button', { name: /Favorite|Share/ }).count()).toBe(0);
+    expect(await page.getByText('No preview available').count()).toBe(0);
+    expect(await page.getByText(title).count()).toBe(0);
+    await page.getByRole('link', { name: 'Back to My Music' }).click();
+    await page.waitForURL(`${setup.env.address}/`);
+  });
+
+  test('one taken down while it is open says so when the page is looked at again', async () => {
+    const { page } = await member(setup, size, { path: null });
+    const id = await createSong(setup.env);
+    await page.goto(`/song/${id}`);
+    await heading(page).waitFor();
+    await archive(id);
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await page.getByText('This song was taken down').waitFor();
+  });
+
+  test('while a song is on its way its boxes are there, and when it does not come it can be asked for again', async () => {
+    const { page } = await member(setup, size, { path: null });
+    const id = await createSong(setup.env);
+    const gate = Promise.withResolvers<void>();
+    await page.route('**songs.read**', async (route) => {
+      await gate.promise;
+      await route.abort();
+    });
+    await page.goto(`/song/${id}`);
+    await page.getByRole('status').filter({ hasText: 'Loading...' }).waitFor();
+    expect(await page.getByRole('button', { name: 'Share' }).count()).toBe(0);
+    gate.resolve();
+    const again = page.getByRole('button', { name: 'Try again' });
+    await again.waitFor();
+    await page.unroute('**songs.read**');
+    await again.click();
+    await heading(page).waitFor();
+  });
+
+  describe('sharing', () => {
+    test('thought better of, does nothing more', async () => {
+      const { page } = await lookAt(size, 'cancels');
+      await until(async () => ((await shared(page)) as unknown[]).length > 0, 'the share sheet');
+      await page.waitForTimeout(300);
+      expect(await page.getByText('Link copied!').count()).toBe(0);
+      expect(await copied(page)).toBe('');
+    });
+
+    test('shows the link where even copying is forbidden', async () => {
+      const { page, url } = await lookAt(size, 'cannot', false);
+      const field = page.getByRole('dialog').getByLabel('Link');
+      expect(await field.inputValue()).toBe(url);
+      await field.focus();
+      expect(await page.evaluate(() => getSelection()?.toString())).toBe(url);
+    });
+  });
+});

@@ -1,0 +1,235 @@
+import type { Locator, Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { createSongs } from '../../apps/server/test/songs.ts';
+import { until } from '../../tools/services/server-process.ts';
+import { member, visitor } from '../support/actors.ts';
+import { everySize, phoneOnly } from '../support/browser.ts';
+import { twitter } from '../support/opened-song.ts';
+import { createSong } from '../support/create-song.ts';
+import { stubPlatforms } from '../support/platforms.ts';
+import { card, holdCalls, openCard, createRequests, requestSheet, watchTrackId } from '../support/requests.ts';
+import { createFavorites } from '../support/songs.ts';
+import { setUpTests } from '../support/environment.ts';
+
+/* Numbers, texts and pictures of the product specification that no journey looks at closely. */
+
+const setup = setUpTests();
+
+/** Stops the clock of a page that was loaded after `page.clock.install()`. */
+const stopClock = (page: Page) => page.clock.pauseAt(Date.now() + 5_000);
+
+/** Calls and renders take timers of a few milliseconds, so time goes on in small steps until the element is there. */
+async function tickUntilThere(page: Page, wanted: Locator): Promise<void> {
+  await until(async () => {
+    await page.clock.runFor(2);
+    return (await wanted.count()) > 0;
+  }, 'what the test waits for');
+}
+
+/** Shown for so long on the clock of the page, give or take the few steps until it was seen. */
+async function expectShownFor(page: Page, shown: Locator, milliseconds: number): Promise<void> {
+  await tickUntilThere(page, shown);
+  await page.clock.runFor(milliseconds - 50);
+  expect(await shown.count()).toBe(1);
+  await page.clock.runFor(50);
+  await shown.waitFor({ state: 'detached' });
+}
+
+describe('times', () => {
+  test('a success toast is shown for 3 seconds', async () => {
+    const { page, username } = await member(setup, 'phone', { path: null });
+    await page.clock.install();
+    await page.goto('/profile/settings');
+    await page.getByLabel('Selector (Display) Name').fill(`${username}s`);
+    await stopClock(page);
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expectShownFor(page, page.getByText('Name saved'), 3_000);
+  });
+
+  test("'Link copied!' is shown for 2 seconds", async () => {
+    const { page, context } = await member(setup, 'phone', { path: null });
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'share'));
+    await page.clock.install();
+    await page.goto(`/song/${await createSong(setup.env)}`);
+    const share = page.getByRole('button', { name: 'Share' });
+    await share.waitFor();
+    await stopClock(page);
+    await share.click();
+    await expectShownFor(page, page.getByText('Link copied!'), 2_000);
+  });
+
+  test('a silent post of X is given up after 2 seconds', async () => {
+    const { page } = await member(setup, 'phone', { path: null });
+    await stubPlatforms(page, { twitter: 'silent' });
+    const hold = await holdCalls(page, 'songs.read');
+    await page.clock.install();
+    await page.goto(`/song/${await createSong(setup.env, twitter)}`);
+    await until(() => hold.count > 0, 'the call for the song');
+    await stopClock(page);
+    hold.release();
+    await tickUntilThere(page, page.locator('iframe[src*="twitter"]'));
+    const fallback = page.getByText('This post did not load');
+    await page.clock.runFor(1_950);
+    expect(await fallback.count()).toBe(0);
+    await page.clock.runFor(50);
+    await fallback.waitFor();
+  });
+});
+
+describe('sizes', () => {
+  test('the layout for phones applies up to a width of 768 pixels', async () => {
+    const { page } = await member(setup, 'desk');
+    const heading = page.getByRole('heading', { name: 'My Music' });
+    const upload = page.getByRole('button', { name: 'Upload' });
+    const dialog = page.getByRole('dialog', { name: 'Add New Song' });
+    const isWide = async (width: number) => {
+      await page.setViewportSize({ width, height: 900 });
+      await upload.click();
+      await dialog.waitFor();
+      const box = (await dialog.boundingBox())!;
+      await page.keyboard.press('Escape');
+      await dialog.waitFor({ state: 'detached' });
+      // On a phone the title is only for screen readers, and a sheet stands on the lower edge of the screen.
+      return [(await heading.boundingBox())!.height > 1, box.y + box.height < 900];
+    };
+    expect(await isWide(769)).toEqual([true, true]);
+    expect(await isWide(768)).toEqual([false, false]);
+  });
+
+  test('Add New Song is 480 pixels wide', async () => {
+    const { page } = await member(setup, 'desk');
+    await page.getByRole('button', { name: 'Upload' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add New Song' });
+    await dialog.waitFor();
+    expect((await dialog.boundingBox())!.width).toBe(480);
+  });
+
+  test('more requests are loaded within 100 pixels of the end of the list', async () => {
+    const { page, username } = await member(setup, 'phone', { path: null });
+    const titles = Array.from({ length: 12 }, (_, place) => ({ title: `Hundred ${place}` }));
+    await createRequests(setup.env, username, titles);
+    // Only calls for a next page: the first one may be read again when the live connection is made.
+    let nextPages = 0;
+    page.on('request', (request) => (nextPages += /requests\.list.*cursor/.test(request.url()) ? 1 : 0));
+    await page.goto('/id-help');
+    await card(page, 'Hundred 9').waitFor();
+    /** Scrolls until the list ends so many pixels below the screen, and lets the page draw that. */
+    const leave = (pixels: number) =>
+      page.evaluate(async (below) => {
+        const end = document.querySelector('ul')!.getBoundingClientRect().bottom;
+        window.scrollBy(0, end - window.innerHeight - below);
+        for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
+      }, pixels);
+    await leave(102);
+    expect(nextPages).toBe(0);
+    await leave(98);
+    await card(page, 'Hundred 11').waitFor();
+    expect(nextPages).toBe(1);
+  });
+});
+
+describe.each(everySize)('signed out, at %s size', (size) => {
+  test('/early-access has the logo, a monospace field, and keeps the code for this tab only', async () => {
+    const { page } = await visitor(setup, size);
+    const code = await setup.env.mint();
+    await page.goto('/early-access');
+    const logo = page.getByRole('heading', { level: 1 }).getByRole('img', { name: 'Dubplate' });
+    expect(await logo.boundingBox()).toMatchObject({ width: 200, height: 60 });
+    const field = page.getByPlaceholder('xxxx-xxxx-xxxx');
+    expect(await field.evaluate((input) => getComputedStyle(input).fontFamily)).toMatch(/mono/i);
+    await field.fill(code);
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.waitForURL('**/register');
+    const kept = await page.evaluate(() =>
+      [{ ...sessionStorage }, { ...localStorage }].map((storage) => Object.values(storage)),
+    );
+    expect(kept[0]).toContain(code);
+    expect(JSON.stringify(kept[1])).not.toContain(code);
+
+    await page.getByRole('link', { name: 'Sign in' }).click();
+    await page.waitForURL('**/login');
+    await page.getByText('Need an invite code? Enter code').waitFor();
+    await page.getByRole('link', { name: 'Enter code' }).click();
+    await page.waitForURL('**/early-access');
+  });
+});
+
+describe.each(everySize)('signed in, at %s size', (size) => {
+  test('favorites have tiles in five colours, and Profile has an avatar', async () => {
+    const { page, email, username } = await member(setup, size, { path: null });
+    const titles = ['Tile A', 'Tile B', 'Tile C', 'Tile D', 'Tile E'];
+    await createFavorites(setup.env, email, titles);
+    for (const [index, title] of titles.entries()) {
+      const cover = `gradient${index + 1}`;
+      await setup.env.db.updateTable('songs').set({ cover }).where('title', '=', title).execute();
+    }
+    await page.goto('/');
+    const tiles = page.getByRole('link', { name: /Tile [A-E]/ }).locator('.cover');
+    await expect.poll(() => tiles.count()).toBe(5);
+    const stops = await tiles.evaluateAll((all) =>
+      all.map((tile) => getComputedStyle(tile).getPropertyValue('--cover-stops')),
+    );
+    expect(new Set(stops).size).toBe(5);
+    const colours = await tiles.evaluateAll((all) => all.map((tile) => getComputedStyle(tile).backgroundImage));
+    expect(new Set(colours).size).toBe(5);
+    for (const colour of colours) expect(colour).toContain('gradient(');
+
+    await page.goto('/profile');
+    await page.getByRole('heading', { name: username }).waitFor();
+    const avatar = page.locator('main .cover[data-initials]');
+    expect((await avatar.boundingBox())!.width).toBeGreaterThan(100);
+    expect(await avatar.isVisible()).toBe(true);
+  });
+
+  test('without favorites each window has its text and a hint', async () => {
+    const { page } = await member(setup, size);
+    for (const [chip, text, hint] of [
+      ['Releasing This Week', 'No favorites releasing this week', 'Look a little further ahead.'],
+      ['Releasing This Month', 'No favorites releasing this month', 'The good ones take their time.'],
+    ] as const) {
+      await page.getByText(chip).click();
+      await page.getByText(text).waitFor();
+      await page.getByText(hint).waitFor();
+    }
+  });
+});
+
+describe.each(phoneOnly)('at %s size', (size) => {
+  test('Home has the logo at the top', async () => {
+    const { page } = await member(setup, size);
+    const logo = (await page.getByRole('img', { name: 'Dubplate' }).boundingBox())!;
+    const upload = (await page.getByRole('button', { name: 'Upload' }).boundingBox())!;
+    expect([logo.width, logo.height]).toEqual([120, 40]);
+    expect(logo.y).toBeLessThan(upload.y + upload.height);
+    expect(upload.y).toBeLessThan(logo.y + logo.height);
+  });
+
+  test("'Loading songs...' is shown while the first results of a search are fetched", async () => {
+    const { page } = await member(setup, size);
+    await createSongs(setup.env.db, [{ title: 'Held back' }]);
+    const hold = await holdCalls(page, 'songs.search');
+    await page.getByPlaceholder('Search all songs...').fill('held back');
+    await expect.poll(() => hold.count).toBeGreaterThan(0);
+    await page.getByText('Loading songs...').waitFor();
+    hold.release();
+    await page.getByRole('link', { name: 'Held back' }).waitFor();
+  });
+
+  test("'Cancel' of 'Add to Dubplate' makes no track and leaves the request unsolved", async () => {
+    const { page, username } = await member(setup, size, { path: null });
+    const title = 'Cancelled track';
+    const [id] = await createRequests(setup.env, username, [{ title }]);
+    await watchTrackId(page);
+    await openCard(page, title);
+    const sheet = requestSheet(page, title);
+    await sheet.getByRole('button', { name: 'Mark as Solved' }).click();
+    await page.getByRole('button', { name: 'Solve & Add to Dubplate' }).click();
+    const form = page.getByRole('dialog', { name: 'Add to Dubplate' });
+    await form.getByRole('button', { name: 'Cancel' }).click();
+    await form.waitFor({ state: 'detached' });
+    await sheet.getByRole('button', { name: 'Mark as Solved' }).waitFor();
+    const request = setup.env.db.selectFrom('requests').select('solved_at').where('id', '=', id!);
+    expect(await request.executeTakeFirst()).toEqual({ solved_at: null });
+  });
+});

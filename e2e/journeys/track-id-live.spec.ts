@@ -1,0 +1,276 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { until } from '../../tools/services/server-process.ts';
+import { otherMember, member, newPerson } from '../support/actors.ts';
+import { everySize, phoneOnly } from '../support/browser.ts';
+import {
+  card,
+  countIn,
+  openCard,
+  createRequests,
+  postComment,
+  postRequest,
+  requestSheet,
+  setVote,
+  tab,
+  titles,
+  topOf,
+  voteButton,
+  watchTrackId,
+} from '../support/requests.ts';
+import { call } from '../support/songs.ts';
+import { setUpTests } from '../support/environment.ts';
+
+const setup = setUpTests();
+// Each journey has the list to itself.
+beforeEach(() => setup.env.db.deleteFrom('requests').execute());
+const uniqueName = () => `Onyx${randomUUID().replaceAll(/[^a-f]/g, '')}`;
+const soon = { timeout: 2_000 };
+const pill = (page: Parameters<typeof card>[0]) => page.getByRole('button', { name: 'New requests' });
+
+describe.each(everySize)('side by side at %s size', (size) => {
+  test('votes, comments and Solved change in place: nothing moves, nothing changes its order', async () => {
+    const [mara, nel] = [
+      await otherMember(setup, { person: newPerson('mara') }),
+      await member(setup, size, { path: null, person: newPerson('nel') }),
+    ];
+    const name = uniqueName();
+    const all = ['a', 'b', 'c', 'd'].map((letter) => `${name} ${letter}`);
+    const ids = await createRequests(
+      setup.env,
+      mara.username,
+      all.map((title) => ({ title, votes: 1 })),
+    );
+    await watchTrackId(nel.page, '?tab=community');
+    const places = () => Promise.all(all.map((title) => topOf(card(nel.page, title))));
+    const before = await places();
+    const [third, last] = [all[2]!, all[3]!];
+    // From one vote to two it is ahead of everything that is less than a day older or younger.
+    await setVote(mara.context, ids[2]!, true);
+    await expect.poll(() => countIn(voteButton(nel.page, third)), soon).toBe(2);
+    await postComment(mara.context, ids[2]!, 'Moth Ledger?');
+    await expect
+      .poll(
+        () =>
+          countIn(
+            card(nel.page, third)
+              .getByText(/Comments:/)
+              .locator('..'),
+          ),
+        soon,
+      )
+      .toBe(1);
+    expect(await places()).toEqual(before);
+    await call(mara.context, 'requests.convert', { id: ids[3]!, title: `${name} track`, artist: 'Moth Ledger' });
+    await card(nel.page, last).getByText('Solved', { exact: true }).waitFor(soon);
+    await card(nel.page, last).getByRole('button', { name: 'View Track →' }).waitFor();
+    expect(await places()).toEqual(before);
+    expect((await titles(nel.page)).filter((title) => title.startsWith(name))).toEqual(all);
+    expect(nel.complaints).toEqual([]);
+  });
+
+  test('somebody else’s new request waits behind a pill; a tap shows it on top', async () => {
+    const [mara, nel] = [await member(setup, size, { path: null }), await member(setup, size, { path: null })];
+    const name = uniqueName();
+    const all = Array.from({ length: 8 }, (_, place) => `${name} ${place}`);
+    await createRequests(
+      setup.env,
+      mara.username,
+      all.map((title, place) => ({ title, hoursAgo: place + 1 })),
+    );
+    await watchTrackId(nel.page, '?tab=community');
+    const community = async () => Number(/\d+/.exec((await tab(nel.page, 'Dubplate Community').textContent())!)![0]);
+    const before = await community();
+    await nel.page.evaluate(() => window.scrollTo(0, 300));
+    const place = await topOf(card(nel.page, all[3]!));
+    await postRequest(mara.context, { title: `${name} brand new` });
+    await pill(nel.page).waitFor(soon);
+    expect(await topOf(card(nel.page, all[3]!))).toBe(place);
+    expect(await card(nel.page, `${name} brand new`).count()).toBe(0);
+    const { y } = (await pill(nel.page).boundingBox())!;
+    expect(y).toBeGreaterThanOrEqual(0);
+    expect(y).toBeLessThan(60);
+    await pill(nel.page).click();
+    await card(nel.page, `${name} brand new`).waitFor();
+    expect((await titles(nel.page))[0]).toBe(`${name} brand new`);
+    await expect.poll(() => nel.page.evaluate(() => window.scrollY)).toBe(0);
+    await pill(nel.page).waitFor({ state: 'detached' });
+    await expect.poll(community).toBe(before + 1);
+    // Their own is nothing new to themselves.
+    await watchTrackId(mara.page);
+    // Posted any sooner, it could be in the list already, and then there is nothing to wait behind a pill.
+    const listed = mara.page.waitForResponse((answer) => /requests\.list.*community/.test(answer.url()));
+    await tab(mara.page, 'Dubplate Community').click();
+    await (await listed).finished();
+    await postRequest(nel.context, { title: `${name} from nel` });
+    await pill(mara.page).waitFor(soon);
+    expect(await pill(nel.page).count()).toBe(0);
+  });
+
+  test('a request that is taken back leaves the list, its tab’s count, and closes its sheet with a note', async () => {
+    const [mara, nel] = [await otherMember(setup), await member(setup, size, { path: null })];
+    const name = uniqueName();
+    const ids = await createRequests(setup.env, mara.username, [{ title: `${name} a` }, { title: `${name} b` }]);
+    await watchTrackId(nel.page, '?tab=community');
+    const community = async () => Number(/\d+/.exec((await tab(nel.page, 'Dubplate Community').textContent())!)![0]);
+    const before = await community();
+    await call(mara.context, 'requests.remove', { id: ids[0]! });
+    await card(nel.page, `${name} a`).waitFor({ state: 'detached', ...soon });
+    await expect.poll(community).toBe(before - 1);
+    await openCard(nel.page, `${name} b`);
+    await requestSheet(nel.page, `${name} b`).getByText('Comments (0)').waitFor();
+    await call(mara.context, 'requests.remove', { id: ids[1]! });
+    await nel.page.getByText('This request is no longer here.').waitFor(soon);
+    await nel.page.getByRole('dialog').waitFor({ state: 'detached' });
+    await card(nel.page, `${name} b`).waitFor({ state: 'detached' });
+    await expect.poll(() => new URL(nel.page.url()).search).toBe('?tab=community');
+  });
+});
+
+describe.each(phoneOnly)('side by side at %s size', (size) => {
+  test('a pill that cannot be answered stays, and says why', async () => {
+    const [mara, nel] = [await otherMember(setup), await member(setup, size, { path: null })];
+    const name = uniqueName();
+    await createRequests(setup.env, mara.username, [{ title: `${name} old` }]);
+    await watchTrackId(nel.page, '?tab=community');
+    await postRequest(mara.context, { title: `${name} new` });
+    await pill(nel.page).waitFor(soon);
+    await nel.page.route('**requests.list**', (route) => route.abort(), { times: 1 });
+    await pill(nel.page).click();
+    await nel.page.getByText('Network error. Please check your connection.').waitFor();
+    await card(nel.page, `${name} old`).waitFor();
+    await pill(nel.page).click();
+    await card(nel.page, `${name} new`).waitFor();
+  });
+
+  test('a vote given on one device of a member shows on the other', async () => {
+    const [mara, nel] = [await otherMember(setup), await member(setup, size, { path: null })];
+    const title = uniqueName();
+    await createRequests(setup.env, mara.username, [{ title, votes: 2 }]);
+    const other = await nel.context.newPage();
+    await watchTrackId(nel.page, '?tab=community');
+    await watchTrackId(other, '?tab=community');
+    await voteButton(nel.page, title).click();
+    await expect.poll(() => voteButton(other, title).getAttribute('aria-pressed'), soon).toBe('true');
+    await expect.poll(() => countIn(voteButton(other, title)), soon).toBe(3);
+    await voteButton(other, title).click();
+    await expect.poll(() => voteButton(nel.page, title).getAttribute('aria-pressed'), soon).toBe('false');
+    await expect.poll(() => countIn(voteButton(nel.page, title)), soon).toBe(2);
+  });
+
+  test('a vote that others are counted with meanwhile is counted once', async () => {
+    const [mara, nel] = [await otherMember(setup), await member(setup, size, { path: null })];
+    const title = uniqueName();
+    const [id] = await createRequests(setup.env, mara.username, [{ title, votes: 2 }]);
+    await watchTrackId(nel.page, '?tab=community');
+    // The server has it and tells everybody, long before it answers.
+    let answer = () => {};
+    const held = new Promise<void>((resolve) => (answer = resolve));
+    await nel.page.route('**/votes.set**', async (route) => {
+      const response = await route.fetch();
+      await held;
+      await route.fulfill({ response });
+    });
+    await nel.page.evaluate(() => {
+      const seen = new Set<string>();
+      Object.assign(window, { seen });
+      const look = () => {
+        for (const button of document.querySelectorAll('.vote')) seen.add(/\d+$/.exec(button.textContent!)![0]);
+      };
+      new MutationObserver(look).observe(document.body, { subtree: true, childList: true, characterData: true });
+    });
+    await voteButton(nel.page, title).click();
+    await expect.poll(() => countIn(voteButton(nel.page, title))).toBe(3);
+    await setVote(mara.context, id!, true);
+    await nel.page.waitForTimeout(400);
+    expect(await countIn(voteButton(nel.page, title))).toBe(3);
+    answer();
+    await expect.poll(() => countIn(voteButton(nel.page, title)), soon).toBe(4);
+    expect(await nel.page.evaluate('[...seen].filter((count) => Number(count) > 4)')).toEqual([]);
+  });
+
+  test('cards in sight are asked about in one call, and one that comes back into sight is right again', async () => {
+    const { page, context, username } = await member(setup, size, { path: null });
+    const nel = await otherMember(setup);
+    const name = uniqueName();
+    const all = Array.from({ length: 10 }, (_, place) => `${name} ${place}`);
+    const ids = await createRequests(
+      setup.env,
+      username,
+      all.map((title) => ({ title })),
+    );
+    const asked: string[][] = [];
+    page.on('request', (request) => {
+      if (!request.url().includes('requests.states')) return;
+      const input = JSON.parse(new URL(request.url()).searchParams.get('input')!) as Record<string, { ids: string[] }>;
+      asked.push(...Object.values(input).map((each) => each.ids));
+    });
+    await watchTrackId(page);
+    await page.waitForTimeout(500);
+    const inSight = await page
+      .getByRole('article')
+      .evaluateAll(
+        (cards) => cards.filter((element) => element.getBoundingClientRect().top < window.innerHeight).length,
+      );
+    expect(new Set(asked.flat()).size).toBe(inSight);
+    expect(asked[0]).toEqual(ids.slice(0, inSight));
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+    await until(() => asked.flat().includes(ids[9]!), 'the last card to be asked about');
+    await setVote(nel.context, ids[0]!, true);
+    await call(context, 'requests.solve', { id: ids[0]! });
+    await page.evaluate(() => window.scrollTo(0, 0));
+    await expect.poll(() => countIn(voteButton(page, all[0]!)), soon).toBe(1);
+    await card(page, all[0]!).getByText('Solved', { exact: true }).waitFor(soon);
+  });
+
+  test('what was posted while another screen was open waits behind the pill on the way back', async () => {
+    const [mara, nel] = [await otherMember(setup), await member(setup, size, { path: null })];
+    const name = uniqueName();
+    await createRequests(setup.env, mara.username, [{ title: `${name} old`, hoursAgo: 1 }]);
+    await watchTrackId(nel.page, '?tab=community');
+    await card(nel.page, `${name} old`).waitFor();
+    await nel.page.getByRole('link', { name: 'Profile' }).click();
+    await nel.page.getByRole('button', { name: 'Sign Out' }).waitFor();
+    await postRequest(mara.context, { title: `${name} new` });
+    await nel.page.goBack();
+    await card(nel.page, `${name} old`).waitFor();
+    await pill(nel.page).waitFor(soon);
+    expect(await titles(nel.page)).toEqual([`${name} old`]);
+    await pill(nel.page).click();
+    await card(nel.page, `${name} new`).waitFor();
+    await pill(nel.page).waitFor({ state: 'detached' });
+    // Nothing was missed this time.
+    await nel.page.getByRole('link', { name: 'Profile' }).click();
+    await nel.page.getByRole('button', { name: 'Sign Out' }).waitFor();
+    const asked = nel.page.waitForResponse((response) => response.url().includes('requests.list'));
+    await nel.page.goBack();
+    await asked;
+    await nel.page.waitForTimeout(200);
+    expect(await pill(nel.page).count()).toBe(0);
+  });
+
+  test('what happened while the connection was lost is made up for, without a change of order', async () => {
+    const [mara, nel] = [await otherMember(setup), await member(setup, size, { path: null })];
+    const name = uniqueName();
+    const all = ['a', 'b', 'c'].map((letter) => `${name} ${letter}`);
+    const ids = await createRequests(
+      setup.env,
+      mara.username,
+      all.map((title) => ({ title, votes: 1 })),
+    );
+    await watchTrackId(nel.page, '?tab=community');
+    await nel.context.setOffline(true);
+    await nel.page.getByText("You're offline.").waitFor();
+    await setVote(mara.context, ids[1]!, true);
+    await call(mara.context, 'requests.remove', { id: ids[2]! });
+    await postRequest(mara.context, { title: `${name} new` });
+    await postRequest(mara.context, { title: `${name} newer` });
+    await nel.context.setOffline(false);
+    // Somebody looks at the page again.
+    await nel.page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await expect.poll(() => countIn(voteButton(nel.page, all[1]!)), { timeout: 5_000 }).toBe(2);
+    await card(nel.page, all[2]!).waitFor({ state: 'detached' });
+    await pill(nel.page).waitFor();
+    expect((await titles(nel.page)).filter((title) => title.startsWith(name))).toEqual(all.slice(0, 2));
+  });
+});

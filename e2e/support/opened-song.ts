@@ -1,0 +1,67 @@
+import type { Page } from 'playwright-core';
+import { until } from '../../tools/services/server-process.ts';
+import { member } from './actors.ts';
+import type { Size } from './browser.ts';
+import { createSong } from './create-song.ts';
+import { stubPlatforms, type PlatformName } from './platforms.ts';
+import type { TestSetup } from './environment.ts';
+
+export const soundcloud = {
+  platform: 'soundcloud',
+  url: 'https://soundcloud.com/nightbus-fm/041',
+  seconds: 2530,
+} as const;
+export const youtube = {
+  platform: 'youtube',
+  url: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ&t=95',
+  seconds: 95,
+} as const;
+export const instagram = { platform: 'instagram', url: 'https://www.instagram.com/reel/Cx1y2z3A4b5/' } as const;
+export const twitter = {
+  platform: 'twitter',
+  url: 'https://x.com/pressplant/status/1712345678901',
+  seconds: 68,
+} as const;
+export const whole = { soundcloud, youtube, instagram: { ...instagram, seconds: 42, video_index: 2 }, twitter };
+
+type Manners = Parameters<typeof stubPlatforms>[1];
+
+type Row = Parameters<typeof createSong>[1];
+
+export async function openSong(setup: TestSetup, size: Size, row: Row, manners?: Manners, query = '') {
+  const { page, complaints } = await member(setup, size, { path: null });
+  const platforms = await stubPlatforms(page, manners);
+  // Time goes on as ever, until a test skips some.
+  await page.clock.install();
+  await goToSong(setup, page, row, query);
+  return { page, platforms, complaints };
+}
+
+export async function goToSong(setup: TestSetup, page: Page, row: Row, query = ''): Promise<void> {
+  await page.goto(`/song/${await createSong(setup.env, row)}${query}`);
+  await page.getByRole('heading', { level: 1, name: 'Ninth Floor' }).waitFor();
+}
+
+/** Lets the player run out of patience, or lose some of it. */
+export async function skipLoadTimeout(page: Page, platform: PlatformName, milliseconds = 8_000): Promise<void> {
+  await page.locator(`iframe[src*="${platform}"]`).waitFor({ state: 'attached' });
+  await page.clock.fastForward(milliseconds);
+}
+
+export const player = (page: Page, name: string) =>
+  page.locator(`iframe[title="Ninth Floor (Stairwell Dub) on ${name}"]`);
+
+/** There and uncovered: what a finger would meet in the middle of its box is the frame itself. */
+const isShowing = (page: Page, name: string) =>
+  player(page, name).evaluate((frame) => {
+    const box = frame.parentElement!;
+    box.scrollIntoView({ block: 'center' });
+    const { x, y, width, height } = box.getBoundingClientRect();
+    return document.elementFromPoint(x + width / 2, y + height / 2) === frame;
+  });
+export const shows = (page: Page, name: string) => until(() => isShowing(page, name), `${name} to be seen`);
+
+/** What X's embed says once it knows how tall it is. */
+export const resize = (height: number) => ({
+  'twttr.embed': { method: 'twttr.private.resize', params: [{ width: 350, height, data: { tweet_id: '1' } }] },
+});

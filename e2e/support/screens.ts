@@ -1,0 +1,541 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from 'playwright-core';
+import { recordAct } from '../../apps/server/src/features/audit/record-act.ts';
+import { mintInvites } from '../../apps/server/src/features/invites/mint-invites.ts';
+import { archiveSong } from '../../apps/server/test/songs.ts';
+import { admin, otherMember, member, visitor } from './actors.ts';
+import type { Size } from './browser.ts';
+import { createSong } from './create-song.ts';
+import { chooseOption, createRequests, postComment, postRequest, watchTrackId } from './requests.ts';
+import { csvFile, longFile } from './song-files.ts';
+import { addSong, call, createFavorites, stopImport } from './songs.ts';
+import type { TestSetup } from './environment.ts';
+
+const longTitles = [
+  'Low Tide Assembly (An Extended Rehearsal Of Everything That Was Ever Said On A Dancefloor)',
+  'Assembly',
+];
+
+export type Screen = { name: string; open(setup: TestSetup, size: Size): Promise<Page> };
+
+const asVisitor = (name: string, path: string): Screen => ({
+  name,
+  async open(setup, size) {
+    const { page } = await visitor(setup, size);
+    await page.goto(path);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    return page;
+  },
+});
+
+const asMember = (name: string, path: string, settle?: (page: Page) => Promise<void>): Screen => ({
+  name,
+  async open(setup, size) {
+    const { page } = await member(setup, size, { path });
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await settle?.(page);
+    return page;
+  },
+});
+
+/** With a sheet open from the start: whatever is under it cannot be reached. */
+const atSheet = (name: string, path: string, settle: (page: Page) => Promise<void>): Screen => ({
+  name,
+  async open(setup, size) {
+    const { page } = await member(setup, size, { path: null });
+    await page.goto(path);
+    await page.getByRole('dialog').waitFor();
+    await settle(page);
+    return page;
+  },
+});
+
+const longName = 'Selectorwithanameaslongasitcanpossiblybe';
+
+/** An admin of a place with people, codes and a log in it, all of them as long as can be. */
+const asAdmin = (name: string, path: string, settle: (page: Page, size: Size) => Promise<void>): Screen => ({
+  name,
+  async open(setup, size) {
+    const { page, id } = await admin(setup, size, { path: null });
+    await createConsole(setup, id);
+    await page.goto(path);
+    await settle(page, size);
+    return page;
+  },
+});
+
+async function createConsole({ env: { db } }: TestSetup, adminId: string): Promise<void> {
+  const memberId = randomUUID();
+  const username = `${longName.slice(0, 36)}${memberId.slice(0, 4)}`;
+  const email = `${longName.toLowerCase()}-${memberId}@coldstore.example`;
+  await db.insertInto('members').values({ id: memberId, username, email, email_verified: true }).execute();
+  await db.insertInto('admins').values({ member_id: memberId, role: 'admin', can_bulk_import: true }).execute();
+  const expiresAt = new Date(Date.now() + 86_400_000);
+  const note = 'For everybody on the night bus, and for '.repeat(2);
+  await mintInvites(db, 2, { note, earlyAccess: true, expiresAt, createdBy: adminId });
+  await db.transaction().execute((transaction) =>
+    recordAct(transaction, {
+      adminId: memberId,
+      act: 'set-permissions',
+      target: { kind: 'admin', id: memberId },
+      before: { permissions: ['canBulkImport'] },
+      after: { permissions: ['canManageReports', 'canEditAllSongs'] },
+    }),
+  );
+}
+
+/** A member who has asked for two things, one of them solved. */
+async function askSomething<Author extends { username: string }>(setup: TestSetup, mara: Author) {
+  const songId = await createSong(setup.env);
+  const link = 'https://www.youtube.com/watch?v=dQw4w9WgXcQ';
+  const ids = await createRequests(setup.env, mara.username, [
+    { title: longTitles[0]!, description: `${'Somewhere '.repeat(20)}https://nightbus.example/041`, link, votes: 1200 },
+    { title: longTitles[1]!, solved: true, songId, clip: true },
+  ]);
+  return { ...mara, ids };
+}
+
+/** Somebody who looks after songs and reports, with a song there to be looked after. */
+const atSongs = (name: string, path: string, settle: (page: Page, setup: TestSetup) => Promise<void>): Screen => ({
+  name,
+  async open(setup, size) {
+    const { page, context } = await admin(setup, size, { path: null });
+    await addSong(context, { title: longTitles[0]!, artists: [randomUUID(), 'Mirre', 'Orla Venn'] });
+    await page.goto(path);
+    await settle(page, setup);
+    return page;
+  },
+});
+
+/** Opens what can be done to the first song of the list. */
+const openActions = (page: Page) =>
+  page
+    .getByRole('button', { name: /^Actions for/ })
+    .first()
+    .click();
+
+/** A request that was reported with a lot of words. */
+async function reportSomething(setup: TestSetup, size: Size) {
+  const reporter = await member(setup, size, { path: null });
+  const { ids } = await askSomething(setup, await otherMember(setup));
+  const note = 'Not a track ID at all. '.repeat(12);
+  await call(reporter.context, 'reports.add', { kind: 'request', id: ids[0], reason: 'wrong-place', note });
+  return reporter;
+}
+
+/** Every screen there is, each in the state a person meets it in; for checks that must hold on all of them. */
+export const screens: Screen[] = [
+  asVisitor('early access', '/early-access'),
+  asVisitor('sign in', '/login'),
+  {
+    name: 'sign in, refused',
+    async open(setup, size) {
+      const page = await asVisitor('', '/login').open(setup, size);
+      await page.getByRole('button', { name: 'Sign In' }).click();
+      await page.getByText('Enter your email').waitFor();
+      return page;
+    },
+  },
+  {
+    name: 'register, refused',
+    async open(setup, size) {
+      const { page } = await visitor(setup, size);
+      await page.goto(`/early-access?code=${await setup.env.mint()}`);
+      await page.getByRole('button', { name: 'Continue' }).click();
+      await page.getByRole('button', { name: 'Create Account' }).click();
+      await page.getByText('Enter a password').waitFor();
+      return page;
+    },
+  },
+  asVisitor('reset password', '/reset-password?token=x'),
+  asVisitor('reset password, without a token', '/reset-password'),
+  {
+    name: 'unreachable',
+    async open(setup, size) {
+      const { page } = await visitor(setup, size);
+      await page.route('**/api/**', (route) => route.abort());
+      await page.goto('/');
+      await page.getByRole('alert').waitFor();
+      return page;
+    },
+  },
+  asMember('home, empty', '/'),
+  {
+    name: 'home',
+    async open(setup, size) {
+      const { page, email } = await member(setup, size, { path: null });
+      await createFavorites(setup.env, email, longTitles);
+      await page.goto('/');
+      await page.getByRole('link', { name: longTitles[0] }).waitFor();
+      return page;
+    },
+  },
+  {
+    name: 'search, with the note to a heart given too early',
+    async open(setup, size) {
+      const { page } = await member(setup, size);
+      await createSong(setup.env, { title: longTitles[0]! });
+      await page.getByPlaceholder('Search all songs...').fill('assembly');
+      await page
+        .getByRole('button', { name: /^Favorite/ })
+        .last()
+        .click();
+      await page.getByRole('alert').waitFor();
+      return page;
+    },
+  },
+  asMember('search, nothing found', '/?q=nobody+made+this', async (page) => {
+    await page.getByText('No songs found').waitFor();
+  }),
+  asMember('add song, refused', '/', async (page) => {
+    await page.getByRole('button', { name: 'Upload' }).click();
+    await page.getByRole('button', { name: 'Add Song' }).click();
+    await page.getByText('Title is required').waitFor();
+  }),
+  {
+    name: 'song',
+    async open(setup, size) {
+      const { page, context } = await member(setup, size, { path: null });
+      const id = await addSong(context, {
+        title: longTitles[0]!,
+        artists: [`Velka ${randomUUID()}`, 'Mirre', 'Orla Venn'],
+      });
+      await page.goto(`/song/${id}`);
+      await page.getByText('No preview available').waitFor();
+      return page;
+    },
+  },
+  {
+    name: 'song, taken down',
+    async open(setup, size) {
+      const { page, context } = await member(setup, size, { path: null });
+      const id = await addSong(context, { title: 'Gone', artists: [randomUUID()] });
+      await archiveSong(setup.env.db, id);
+      await page.goto(`/song/${id}`);
+      await page.getByText('This song was taken down').waitFor();
+      return page;
+    },
+  },
+  asMember('track id', '/id-help', async (page) => {
+    await page.getByText('No requests yet').waitFor();
+  }),
+  asMember('track id, nothing found', '/id-help?tab=community&q=nobody+asked', async (page) => {
+    await page.getByText('No requests found').waitFor();
+  }),
+  {
+    name: 'track id, community with news',
+    async open(setup, size) {
+      const { page } = await member(setup, size, { path: null });
+      const mara = await askSomething(setup, await otherMember(setup));
+      await watchTrackId(page, '?tab=community');
+      await postRequest(mara.context, { title: 'Just now' });
+      await page.getByRole('button', { name: 'New requests' }).waitFor();
+      return page;
+    },
+  },
+  {
+    name: 'request',
+    async open(setup, size) {
+      const { page, context } = await member(setup, size, { path: null });
+      const { ids } = await askSomething(setup, await otherMember(setup));
+      await postComment(context, ids[0]!, `${'Guess '.repeat(30)}\nhttps://nightbus.example/${'041'.repeat(30)}`);
+      await page.goto(`/id-help?tab=community&request=${ids[0]}`);
+      await page.getByText('Comments (1)').waitFor();
+      await page.getByLabel('Add a comment').fill('x'.repeat(960));
+      return page;
+    },
+  },
+  {
+    name: 'request, solved',
+    async open(setup, size) {
+      const { page } = await member(setup, size, { path: null });
+      const { ids } = await askSomething(setup, await otherMember(setup));
+      await page.goto(`/id-help?tab=community&request=${ids[1]}`);
+      await page.getByText('Comments (0)').waitFor();
+      return page;
+    },
+  },
+  atSheet('request, gone', `/id-help?request=${randomUUID()}`, async (page) => {
+    await page.getByText('This request is no longer here.').waitFor();
+  }),
+  atSheet('new request, refused', '/id-help?new=request', async (page) => {
+    await page.getByLabel('Title*').fill('Heard somewhere');
+    await page.getByLabel('Description*').fill('Something');
+    await page.getByLabel('Link (optional)').fill('nowhere');
+    await page.getByRole('button', { name: 'Create Request' }).click();
+    await page.getByText('Enter a web address').waitFor();
+  }),
+  {
+    name: 'request of their own, to be deleted',
+    async open(setup, size) {
+      const { page, ids } = await askSomething(setup, await member(setup, size, { path: null }));
+      await page.goto(`/id-help?request=${ids[0]}`);
+      await chooseOption(page, 'Request options', 'Delete');
+      await page.getByRole('alertdialog').waitFor();
+      return page;
+    },
+  },
+  {
+    name: 'request, with its menu open',
+    async open(setup, size) {
+      const { page, ids } = await askSomething(setup, await member(setup, size, { path: null }));
+      await page.goto(`/id-help?request=${ids[0]}`);
+      await page.getByRole('button', { name: 'Request options' }).click();
+      await page.getByRole('menuitem', { name: 'Delete' }).waitFor();
+      return page;
+    },
+  },
+  {
+    name: 'comment, with its menu open',
+    async open(setup, size) {
+      const { page } = await member(setup, size, { path: null });
+      const nel = await otherMember(setup);
+      const { ids } = await askSomething(setup, nel);
+      await postComment(nel.context, ids[0]!, 'Moth Ledger, I think');
+      await page.goto(`/id-help?tab=community&request=${ids[0]}`);
+      await page.getByRole('button', { name: `Options for the comment by ${nel.username}` }).click();
+      await page.getByRole('menuitem', { name: 'Report' }).waitFor();
+      return page;
+    },
+  },
+  {
+    name: 'request of their own, being edited',
+    async open(setup, size) {
+      const { page, ids } = await askSomething(setup, await member(setup, size, { path: null }));
+      await page.goto(`/id-help?request=${ids[0]}&edit=${ids[0]}`);
+      await page.getByRole('dialog', { name: 'Edit request' }).waitFor();
+      return page;
+    },
+  },
+  {
+    name: 'comment of their own, being edited',
+    async open(setup, size) {
+      const { page, context, username, ids } = await askSomething(setup, await member(setup, size, { path: null }));
+      await postComment(context, ids[0]!, 'Moth Ledger, I think');
+      await page.goto(`/id-help?request=${ids[0]}`);
+      await chooseOption(page, `Options for the comment by ${username}`, 'Edit');
+      await page.getByLabel('Edit your comment').waitFor();
+      return page;
+    },
+  },
+  {
+    name: 'mark as solved',
+    async open(setup, size) {
+      const { page, ids } = await askSomething(setup, await member(setup, size, { path: null }));
+      const nel = await otherMember(setup);
+      await postComment(nel.context, ids[0]!, 'Moth Ledger, I think, the one with the strings and the second drop');
+      await page.goto(`/id-help?request=${ids[0]}`);
+      await page.getByRole('button', { name: 'Mark as Solved' }).click();
+      await page.getByText('Who named it?').waitFor();
+      return page;
+    },
+  },
+  {
+    name: 'add to dubplate, refused',
+    async open(setup, size) {
+      const { page, ids } = await askSomething(setup, await member(setup, size, { path: null }));
+      await page.goto(`/id-help?request=${ids[0]}`);
+      await page.getByRole('button', { name: 'Mark as Solved' }).click();
+      await page.getByRole('button', { name: 'Solve & Add to Dubplate' }).click();
+      await page.getByRole('button', { name: 'Create Track' }).click();
+      await page.getByText('Please enter both artist and title').waitFor();
+      return page;
+    },
+  },
+  {
+    name: 'report, refused',
+    async open(setup, size) {
+      const { page } = await member(setup, size, { path: null });
+      await page.goto(`/song/${await createSong(setup.env)}`);
+      await page.getByRole('button', { name: 'Report' }).click();
+      await page.getByRole('button', { name: 'Send report' }).click();
+      await page.getByText('Pick what is wrong with it').waitFor();
+      return page;
+    },
+  },
+  {
+    name: 'their own reports',
+    async open(setup, size) {
+      const { page } = await reportSomething(setup, size);
+      await page.goto('/profile?reports=mine');
+      await page.getByText('Waiting for somebody to look at it.').waitFor();
+      return page;
+    },
+  },
+  {
+    name: 'console, reports',
+    async open(setup, size) {
+      await reportSomething(setup, size);
+      const { page } = await admin(setup, size, { path: '/admin/reports' });
+      await page.getByRole('button', { name: 'Dismiss' }).first().waitFor();
+      return page;
+    },
+  },
+  atSongs('console, reports dismissed', '/admin/reports?state=dismissed', async (page) => {
+    await page.getByText('Nothing was dismissed').waitFor();
+  }),
+  atSongs('console, songs', '/admin/songs', async (page) => {
+    await page
+      .getByRole('button', { name: /^Actions for/ })
+      .first()
+      .waitFor();
+  }),
+  atSongs('console, songs, nothing found', '/admin/songs?q=nobody+made+this', async (page) => {
+    await page.getByText('No songs found').waitFor();
+  }),
+  atSongs('console, what can be done to a song', '/admin/songs', async (page) => {
+    await openActions(page);
+    await page.getByRole('button', { name: 'Archive' }).waitFor();
+  }),
+  atSongs('console, edit song, refused', '/admin/songs', async (page) => {
+    await openActions(page);
+    await page.getByRole('button', { name: 'Edit' }).click();
+    await page.getByLabel('Song Title*').fill('');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Title is required').waitFor();
+  }),
+  atSongs('console, merge songs', '/admin/songs', async (page, setup) => {
+    await createSong(setup.env, { title: longTitles[0]! });
+    await openActions(page);
+    await page.getByRole('button', { name: 'Merge into…' }).click();
+    const sheet = page.getByRole('dialog', { name: 'Merge into…' });
+    await sheet.getByRole('listitem').first().getByRole('button').click();
+    await sheet.getByRole('button', { name: 'Merge', exact: true }).waitFor();
+  }),
+  asMember('profile', '/profile'),
+  asMember('settings', '/profile/settings', async (page) => {
+    await page.getByText('This device').waitFor();
+  }),
+  asMember('settings, with a name that is refused', '/profile/settings', async (page) => {
+    await page.getByLabel('Selector (Display) Name').fill('');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Enter a display name').waitFor();
+  }),
+  asMember('change password, refused', '/profile/settings', async (page) => {
+    await page.getByRole('button', { name: /^Change password/ }).click();
+    await page.getByRole('button', { name: 'Save password' }).click();
+    await page.getByText('Enter your password').waitFor();
+  }),
+  asMember('delete account', '/profile/settings', async (page) => {
+    await page.getByRole('button', { name: /^Delete account/ }).click();
+    await page.getByText('1 of 2').waitFor();
+  }),
+  asMember('delete account, last check, refused', '/profile/settings', async (page) => {
+    await page.getByRole('button', { name: /^Delete account/ }).click();
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.getByRole('button', { name: 'Delete account', exact: true }).click();
+    await page.getByText('That is not the name of this account').waitFor();
+  }),
+  {
+    name: 'member',
+    async open(setup, size) {
+      const { page, username, email, context } = await member(setup, size, { path: null });
+      await addSong(context, { title: longTitles[0]!, artists: [`Velka ${randomUUID()}`, 'Mirre', 'Orla Venn'] });
+      await setup.env.db.updateTable('members').set({ is_public: false }).where('email', '=', email).execute();
+      await page.goto(`/member/${username}`);
+      await page.getByRole('link', { name: longTitles[0] }).waitFor();
+      return page;
+    },
+  },
+  {
+    name: 'member, what they solved',
+    async open(setup, size) {
+      const { page } = await member(setup, size, { path: null });
+      const { username } = await askSomething(setup, await otherMember(setup));
+      await page.goto(`/member/${username}?tab=solved`);
+      await page.getByRole('link', { name: longTitles[1] }).waitFor();
+      return page;
+    },
+  },
+  {
+    name: 'member, closed',
+    async open(setup, size) {
+      const { page } = await member(setup, size, { path: null });
+      const nel = await otherMember(setup);
+      await setup.env.db.updateTable('members').set({ is_public: false }).where('email', '=', nel.email).execute();
+      await page.goto(`/member/${nel.username}`);
+      await page.getByText('keeps their page to themselves').waitFor();
+      return page;
+    },
+  },
+  asMember('member, nobody', '/member/nobody', async (page) => {
+    await page.getByText('Nobody here by that name').waitFor();
+  }),
+  asAdmin('console, invites', '/admin/invites', async (page) => {
+    await page.getByRole('table').waitFor();
+  }),
+  asAdmin('console, new codes refused', '/admin/invites?create=codes', async (page) => {
+    await page.getByLabel('How many').fill('0');
+    await page.getByRole('button', { name: 'Create', exact: true }).click();
+    await page.getByText('Between 1 and 100').waitFor();
+  }),
+  asAdmin('console, members', '/admin/members', async (page) => {
+    await page.getByRole('table').waitFor();
+  }),
+  asAdmin('console, member to be suspended', '/admin/members', async (page) => {
+    await page
+      .getByRole('button', { name: /^Suspend/ })
+      .first()
+      .click();
+    await page.getByRole('alertdialog').waitFor();
+  }),
+  asAdmin('console, admins', '/admin/admins', async (page, size) => {
+    await page.getByText(longName.slice(0, 36)).first().waitFor();
+    if (size === 'phone')
+      await page
+        .getByRole('button', { name: longName.slice(0, 36) })
+        .first()
+        .click();
+    await page.getByRole('switch').first().waitFor();
+  }),
+  asAdmin('console, log', '/admin/log', async (page) => {
+    await page.getByRole('table').waitFor();
+  }),
+  asMember('confirm email', '/profile', async (page) => {
+    await page.getByRole('button', { name: /Confirm your email/ }).click();
+    await page.getByRole('dialog').waitFor();
+  }),
+  asMember('offline', '/profile', async (page) => {
+    await page.context().setOffline(true);
+    await page.getByText("You're offline.").waitFor();
+  }),
+  {
+    name: 'overview',
+    async open(setup, size) {
+      const { page } = await admin(setup, size, { path: '/admin/overview' });
+      await page.getByRole('heading', { name: 'Time to solve' }).waitFor();
+      return page;
+    },
+  },
+  {
+    name: 'bulk import, a file to choose',
+    async open(setup, size) {
+      const { page } = await admin(setup, size, { path: '/admin/import' });
+      await page
+        .getByLabel('File with songs')
+        .setInputFiles({ name: 'a.csv', mimeType: 'text/csv', buffer: Buffer.from('x') });
+      await page.getByText('There are no songs in this file').waitFor();
+      return page;
+    },
+  },
+  {
+    name: 'bulk import, checked',
+    async open(setup, size) {
+      const { page } = await admin(setup, size, { path: '/admin/import' });
+      await page.getByLabel('File with songs').setInputFiles(csvFile(longTitles[0]!));
+      await page.getByText('left out').waitFor();
+      await page.getByText('Duplicate artists are not allowed').waitFor();
+      return page;
+    },
+  },
+  {
+    name: 'bulk import, stopped',
+    async open(setup, size) {
+      const { page } = await admin(setup, size, { path: '/admin/import' });
+      await page.getByLabel('File with songs').setInputFiles(longFile(120, `Stopped ${randomUUID()}`));
+      await stopImport(setup.env, page, 120);
+      await page.getByRole('button', { name: 'Go on' }).waitFor();
+      return page;
+    },
+  },
+];

@@ -1,0 +1,82 @@
+import type { Heart } from '@dubplate/domain/favorites/favorite.ts';
+import type { BrowserContext, Page } from 'playwright-core';
+import { sql } from 'kysely';
+import { createSongs } from '../../apps/server/test/songs.ts';
+import { until } from '../../tools/services/server-process.ts';
+import type { RunningEnvironment } from './environment.ts';
+
+type NewSong = { title: string; artists?: string[]; link?: string; timestamp?: string; releaseDate?: string };
+
+/** Calls a procedure as the member whose browser it is, past the screens. */
+export async function call<Answer>(context: BrowserContext, procedure: string, input: unknown): Promise<Answer> {
+  const answer = await context.request.post(`/api/trpc/${procedure}`, { data: input });
+  if (!answer.ok()) throw new Error(await answer.text());
+  return ((await answer.json()) as { result: { data: Answer } }).result.data;
+}
+
+/** Adds a song as that member, and gives its id. */
+export async function addSong(context: BrowserContext, song: NewSong): Promise<string> {
+  const heart = await call<Heart>(context, 'songs.add', { artists: ['Velka'], ...song });
+  return heart.song.id;
+}
+
+export const setFavorite = (context: BrowserContext, songId: string, favorited: boolean) =>
+  call(context, 'favorites.set', { songId, favorited });
+
+/** A day so many days from the browser's own today. */
+export const dayFromNow = (days: number): string => {
+  const date = new Date();
+  date.setDate(date.getDate() + days);
+  return [
+    date.getFullYear(),
+    String(date.getMonth() + 1).padStart(2, '0'),
+    String(date.getDate()).padStart(2, '0'),
+  ].join('-');
+};
+
+/** Gives a member thousands of favorites at once, the first title the newest heart. */
+export async function createFavorites({ db }: RunningEnvironment, email: string, titles: string[]): Promise<void> {
+  const ids = await createSongs(
+    db,
+    titles.map((title) => ({ title })),
+  );
+  const { id: memberId } = await db
+    .selectFrom('members')
+    .select('id')
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow();
+  await sql`
+    insert into favorites (song_id, member_id)
+    select id, ${memberId}::uuid from unnest(${ids.toReversed()}::uuid[]) with ordinality as given (id, place) order by place
+  `.execute(db);
+  await sql`update songs set favorite_count = 1 where id = any(${ids}::uuid[])`.execute(db);
+  await db.updateTable('members').set({ favorite_count: titles.length }).where('id', '=', memberId).execute();
+}
+
+/** Whoever adds a song waits until it is let go; `waiting` is there once so many do, or wait for one who does. */
+async function holdSongs({ db }: RunningEnvironment) {
+  const holding = await db.startTransaction().execute();
+  await sql`lock table songs in share mode`.execute(holding);
+  const count = async () => {
+    const { rows } = await sql<{ count: number }>`
+      select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+    `.execute(db);
+    return rows[0]!.count;
+  };
+  return {
+    waiting: (expected: number) => until(async () => (await count()) >= expected, `${expected} to wait for the songs`),
+    letGo: () => holding.rollback().execute(),
+  };
+}
+
+/** Begins an import that was checked, and stops it with its first songs in: by itself it may be done before Stop is found. */
+export async function stopImport(env: RunningEnvironment, page: Page, songs: number): Promise<void> {
+  const held = await holdSongs(env);
+  await page.getByRole('button', { name: `Import ${songs} songs` }).click();
+  await held.waiting(1);
+  await page.getByRole('button', { name: 'Stop' }).click();
+  // It is heard as soon as the songs that are under way are in.
+  await held.waiting(2);
+  await held.letGo();
+  await page.getByText('stopped', { exact: true }).waitFor();
+}

@@ -1,0 +1,106 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { cruise, type ICruiseOptions, type ICruiseResult } from 'dependency-cruiser';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import rules from '../../.dependency-cruiser.mjs';
+
+/** One violation of each rule, planted in a small workspace of the same shape; each must be refused by name. */
+const created: Record<string, Record<string, string>> = {
+  'no-cycles': {
+    'packages/domain/src/a.ts': "import './b.ts';",
+    'packages/domain/src/b.ts': "import './a.ts';",
+  },
+  'domain-imports-zod-only': { 'packages/domain/src/reads.ts': "import 'node:fs';" },
+  'server-platform-imports-domain-only': {
+    'apps/server/src/platform/up.ts': "import '../features/votes/votes.procedures.ts';",
+    'apps/server/src/features/votes/votes.procedures.ts': '',
+  },
+  'server-features-do-not-reach-up': {
+    'apps/server/src/features/votes/up.ts': "import '../../router.ts';",
+    'apps/server/src/router.ts': '',
+  },
+  'stores-belong-to-their-feature': {
+    'apps/server/src/features/votes/nosy.ts': "import '../songs/songs.store.ts';",
+    'apps/server/src/features/songs/songs.store.ts': '',
+  },
+  'stores-are-used-by-features-only': {
+    'apps/server/src/jobs/nosy.ts': "import '../features/songs/songs.store.ts';",
+    'apps/server/src/features/songs/songs.store.ts': '',
+  },
+  'server-never-imports-web': {
+    'apps/server/src/features/votes/web.ts': "import '../../../../web/src/main.tsx';",
+    'apps/web/src/main.tsx': '',
+  },
+  'web-knows-the-router-only': {
+    'apps/web/src/platform/api.ts': "import type { A } from '../../../server/src/app.ts'; export type B = A;",
+    'apps/server/src/app.ts': 'export type A = 1;',
+  },
+  'web-knows-the-router-as-a-type': {
+    'apps/web/src/platform/api.ts': "import { a } from '../../../server/src/client-router.ts'; a;",
+    'apps/server/src/client-router.ts': 'export const a = 1;',
+  },
+  'web-features-stand-alone': {
+    'apps/web/src/features/votes/button.tsx': "import '../songs/row.tsx';",
+    'apps/web/src/features/songs/row.tsx': '',
+  },
+  'web-features-do-not-reach-up': {
+    'apps/web/src/features/votes/button.tsx': "import '../../app/guard.tsx';",
+    'apps/web/src/app/guard.tsx': '',
+  },
+  'ui-knows-no-feature': {
+    'apps/web/src/ui/controls/button.tsx': "import '../../features/votes/hook.ts';",
+    'apps/web/src/features/votes/hook.ts': '',
+  },
+  'shared-knows-no-feature': {
+    'apps/web/src/shared/song-row.tsx': "import '../features/votes/vote-button.tsx';",
+    'apps/web/src/features/votes/vote-button.tsx': '',
+  },
+  'web-platform-imports-domain-only': {
+    'apps/web/src/platform/api.ts': "import '../ui/overlays/toast.tsx';",
+    'apps/web/src/ui/overlays/toast.tsx': '',
+  },
+  'nothing-imports-a-test': {
+    'packages/domain/src/rule.ts': "import './rule.test.ts';",
+    'packages/domain/src/rule.test.ts': '',
+  },
+  'no-tools-in-the-product': { 'apps/server/src/main.ts': "import '../../../tools/dev.ts';", 'tools/dev.ts': '' },
+  'no-barrels-no-drawers': {
+    'packages/domain/src/a.ts': "import './string-utils.ts';",
+    'packages/domain/src/string-utils.ts': '',
+  },
+  'only-what-is-declared': { 'tools/a.ts': "import 'left-pad-of-nobody';" },
+};
+
+let root: string;
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), 'dubplate-imports-'));
+});
+afterAll(() => rm(root, { recursive: true, force: true }));
+
+async function violated(files: Record<string, string>, name: string): Promise<string[]> {
+  const workspace = join(root, name);
+  for (const [path, text] of Object.entries({ 'package.json': '{}', ...files })) {
+    await mkdir(dirname(join(workspace, path)), { recursive: true });
+    await writeFile(join(workspace, path), text);
+  }
+  const { forbidden, options } = rules;
+  const ruleSet = { forbidden } as ICruiseOptions['ruleSet'];
+  const { output } = await cruise(['.'], { ...options, baseDir: workspace, ruleSet, validate: true });
+  return (output as ICruiseResult).summary.violations.map((violation) => violation.rule.name);
+}
+
+test('every rule has a planted violation', () => {
+  expect(Object.keys(created).toSorted()).toEqual(
+    rules.forbidden.map((rule: { name: string }) => rule.name).toSorted(),
+  );
+});
+
+test.each(Object.entries(created))('%s refuses its planted violation', async (name, files) => {
+  expect(await violated(files, name)).toContain(name);
+});
+
+test('a workspace without a violation passes', async () => {
+  const files = { 'packages/domain/src/a.ts': "import './b.ts';", 'packages/domain/src/b.ts': '' };
+  expect(await violated(files, 'clean')).toEqual([]);
+});

@@ -1,0 +1,67 @@
+import type { AuthHolder } from '../../apps/server/src/features/accounts/auth.ts';
+import { createDatabase } from '../../apps/server/src/platform/database.ts';
+import type { Context } from '../../apps/server/src/platform/trpc.ts';
+import type { AdminGrant } from '../../packages/domain/src/actor.ts';
+import { createRouter, type AppRouter } from '../../apps/server/src/router.ts';
+import type { Pool } from '../seed/rows.ts';
+
+export type Statement = { text: string; values: unknown[] };
+type Api = ReturnType<AppRouter['createCaller']>;
+
+/**
+ * Calls procedures for a member and hands over the statements they sent, to the letter, so that a measurement or a plan is
+ * of what the product really asks. Who calls is taken as known: reading the session is not among them.
+ */
+export function createRecorder(pool: Pool, memberId: string, admin: AdminGrant | null = null) {
+  const sent: Statement[] = [];
+  const db = createDatabase(listenTo(pool, sent));
+  const actor = { kind: 'member', id: memberId, earlyAccess: false, admin } as const;
+  const api = createRouter({} as AuthHolder).createCaller({
+    db,
+    session: { id: '', actor },
+    limitCalls: async () => {},
+    adminSeen() {},
+  } as unknown as Context);
+  return async (ask: (api: Api) => Promise<unknown>): Promise<Statement[]> => {
+    await ask(api);
+    return sent.splice(0);
+  };
+}
+
+function listenTo(pool: Pool, sent: Statement[]): Pool {
+  return {
+    async connect() {
+      const client = await pool.connect();
+      return {
+        release: () => client.release(),
+        query(text: string, values: unknown[]) {
+          sent.push({ text, values: [...values] });
+          return client.query(text, values);
+        },
+      };
+    },
+  } as unknown as Pool;
+}
+
+/** One node of a plan as PostgreSQL tells it, with what lies under it. */
+export type Plan = {
+  'Node Type': string;
+  'Relation Name'?: string;
+  'Index Name'?: string;
+  'Actual Loops': number;
+  'Shared Hit Blocks': number;
+  'Shared Read Blocks': number;
+  Plans?: Plan[];
+};
+
+export async function explainStatement(pool: Pool, { text, values }: Statement): Promise<Plan> {
+  const { rows } = await pool.query(`explain (analyze, buffers, format json) ${text}`, values);
+  return rows[0]['QUERY PLAN'][0].Plan as Plan;
+}
+
+/** Everything of a plan that really ran. */
+export const listNodes = (plan: Plan): Plan[] =>
+  plan['Actual Loops'] === 0 ? [] : [plan, ...(plan.Plans ?? []).flatMap(listNodes)];
+
+/** Pages of table and index a statement looked at, wherever they came from. */
+export const countPages = (plan: Plan): number => plan['Shared Hit Blocks'] + plan['Shared Read Blocks'];

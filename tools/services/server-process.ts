@@ -1,0 +1,72 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export type ServerProcess = {
+  address: string;
+  pid: number;
+  log(): string;
+  /** What the process ended with; null while it runs, or when a signal killed it. */
+  exitCode(): number | null;
+  stop(signal?: NodeJS.Signals): Promise<void>;
+};
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+/** Tests start dozens of servers: from the second on, Node reads their code as it compiled it for the first. */
+const compiled = fileURLToPath(new URL('../node_modules/.cache/dubplate-server', import.meta.url));
+
+/** Starts the server as its own process, exactly as `npm start` does, and waits until it is ready. */
+export async function startServerProcess(
+  environment: NodeJS.ProcessEnv,
+  port: number,
+  checkout = root,
+): Promise<ServerProcess> {
+  const child = spawn(process.execPath, [join(checkout, 'apps/server/src/main.ts')], {
+    env: {
+      PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: compiled,
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      ...environment,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let log = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (log += String(chunk)));
+  const exited = new Promise((done) => child.once('exit', done));
+  const address = `http://127.0.0.1:${port}`;
+  try {
+    await until(async () => {
+      if (child.exitCode !== null) throw new Error(`the server did not start:\n${log}`);
+      return (await fetch(`${address}/readyz`).catch(() => null))?.ok ?? false;
+    }, 'the server to be ready');
+  } catch (error) {
+    // Nobody else knows of it.
+    child.kill('SIGKILL');
+    await exited;
+    throw error;
+  }
+  return {
+    address,
+    pid: child.pid!,
+    log: () => log,
+    exitCode: () => child.exitCode,
+    async stop(signal = 'SIGTERM') {
+      child.kill(signal);
+      await exited;
+    },
+  };
+}
+
+/** Waits for something to become true, and says so when it does not. */
+export async function until(
+  condition: () => Promise<boolean> | boolean,
+  what = 'a condition',
+  timeoutMs = 60_000,
+): Promise<void> {
+  const end = Date.now() + timeoutMs;
+  while (!(await condition())) {
+    if (Date.now() > end) throw new Error(`waited too long for ${what}`);
+    await new Promise((later) => setTimeout(later, 20));
+  }
+}

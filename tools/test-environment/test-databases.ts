@@ -1,0 +1,37 @@
+import { randomUUID } from 'node:crypto';
+import { createMigrationPool } from '../../apps/server/src/platform/database.ts';
+import { migrate } from '../../apps/server/src/platform/migrations.ts';
+import { startPostgres, type Postgres } from '../services/postgres.ts';
+
+const template = 'dubplate_template';
+
+/** One PostgreSQL for all test files. In it a database as the server makes it at its first start, to be copied by each of them. */
+export async function startTestPostgres(): Promise<Postgres> {
+  const postgres = await startPostgres();
+  const url = await createDatabase(postgres.url('postgres'), `create database ${template}`, template);
+  await migrate(url);
+  return postgres;
+}
+
+/** A database with every table and nothing in them. */
+export function copyTemplate(postgresUrl: string): Promise<string> {
+  const name = newName();
+  return createDatabase(postgresUrl, `create database ${name} template ${template}`, name);
+}
+
+/** A database with nothing in it, not even tables. */
+export function createEmptyDatabase(postgresUrl: string): Promise<string> {
+  const name = newName();
+  return createDatabase(postgresUrl, `create database ${name}`, name);
+}
+
+const newName = () => `test_${randomUUID().replaceAll('-', '')}`;
+
+async function createDatabase(postgresUrl: string, statement: string, name: string): Promise<string> {
+  const pool = createMigrationPool(postgresUrl);
+  await pool.query(statement);
+  await pool.end();
+  const url = new URL(postgresUrl);
+  url.pathname = `/${name}`;
+  return url.href;
+}
