@@ -5,9 +5,9 @@ import { adminPermissions, visitor, type Actor } from './actor.ts';
 
 const member: Actor = { kind: 'member', id: 'm1', earlyAccess: false, admin: null };
 const owner: Actor = { ...member, admin: { role: 'super_admin', permissions: adminPermissions } };
-const everybody = [visitor, member, owner];
+const actors = [visitor, member, owner];
 
-test('a visitor can call what a person needs to get in, and nothing else', () => {
+test('a visitor can call only what registration, sign-in and password reset need', () => {
   const open = Object.keys(access).filter((procedure) => canCall(visitor, procedure));
   expect(open.toSorted()).toEqual([
     'accounts.current',
@@ -21,16 +21,16 @@ test('a visitor can call what a person needs to get in, and nothing else', () =>
   ]);
 });
 
-// Which role may call what is compared cell by cell with apps/server/test/access-matrix.ts.
-test('the owner can call everything, and only some procedures need an admin', () => {
+// The server test apps/server/test/access-matrix.ts compares every role with every procedure.
+test('the owner can call every procedure, and only some procedures need an admin', () => {
   expect(Object.keys(access).filter((procedure) => !canCall(owner, procedure))).toEqual([]);
   expect(needsAdmin('admins.list')).toBe(true);
   expect(needsAdmin('favorites.set')).toBe(false);
 });
 
 test('an actor of an unknown kind can call nothing', () => {
-  const stranger = { ...owner, kind: 'robot' } as unknown as Actor;
-  expect(Object.keys(access).filter((procedure) => canCall(stranger, procedure))).toEqual([]);
+  const unknownActor = { ...owner, kind: 'robot' } as unknown as Actor;
+  expect(Object.keys(access).filter((procedure) => canCall(unknownActor, procedure))).toEqual([]);
 });
 
 test.each([
@@ -43,13 +43,13 @@ test.each([
   'accounts.',
   '',
   'Accounts.current',
-])('the name "%s" is closed to everybody', (procedure) => {
-  expect(everybody.map((actor) => canCall(actor, procedure))).toEqual([false, false, false]);
+])('the procedure name "%s" is refused for every actor', (procedure) => {
+  expect(actors.map((actor) => canCall(actor, procedure))).toEqual([false, false, false]);
 });
 
-test('a procedure that is not listed is closed to everybody, whatever its name', () => {
+test('an unlisted procedure is refused for every actor, whatever its name', () => {
   fc.assert(
-    fc.property(fc.string(), fc.constantFrom(...everybody), (procedure, actor) => {
+    fc.property(fc.string(), fc.constantFrom(...actors), (procedure, actor) => {
       fc.pre(!Object.keys(access).includes(procedure));
       expect(canCall(actor, procedure)).toBe(false);
     }),

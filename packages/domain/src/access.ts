@@ -2,8 +2,8 @@ import type { Actor } from './actor.ts';
 import { can, type Capability } from './permissions.ts';
 
 /**
- * What each procedure asks of its caller. The server looks here before it reads any input, and a
- * procedure that is not listed is closed to everybody.
+ * The capability each procedure requires. The server checks it before it parses any input. A procedure that is missing
+ * here is refused for every actor.
  */
 export const access = {
   'accounts.current': 'public',
@@ -100,6 +100,6 @@ export function canCall(actor: Actor, procedure: string): boolean {
   return capability !== undefined && can(actor, capability);
 }
 
-/** Whoever it is that calls this is an admin: nobody else could, whatever else they may do. */
+/** True if only admins may call the procedure: a member with early access is refused. */
 export const needsAdmin = (procedure: string): boolean =>
   !canCall({ kind: 'member', id: '', earlyAccess: true, admin: null }, procedure);

@@ -1,4 +1,4 @@
-/** The five things an admin can be trusted with (spec, section 3). */
+/** The five admin permissions (spec, section 3). */
 export const adminPermissions = [
   'canManageAdmins',
   'canVerifyArtists',
@@ -15,8 +15,8 @@ export type AdminGrant = {
 };
 
 /**
- * Whoever is asking. The server builds it from the session, never from what a client says. Suspending a member ends their
- * sessions and keeps new ones from beginning, so a suspended member is a visitor.
+ * The caller of a procedure. The server builds it from the session, never from client input. A suspended member has no
+ * session, so the server treats them as a visitor.
  */
 export type Actor =
   | { kind: 'visitor' }

@@ -22,7 +22,7 @@ test.each([
   expect(formatAge(new Date(now.getTime() - seconds * 1000), now)).toBe(expected);
 });
 
-test('in a sentence it is just now, or so long ago', () => {
+test('formats a sentence: just now, or an age followed by "ago"', () => {
   expect(formatAgo(now, now)).toBe('just now');
   expect(formatAgo(new Date('2026-11-20T11:22:00Z'), now)).toBe('38m ago');
 });

@@ -4,10 +4,10 @@ const day = 24 * hour;
 const week = 7 * day;
 const year = 365 * day;
 
-/** How long ago something was, in as few characters as can be: now, 38m, 2h, 3d, 5w, 1y. */
+/** A compact age: now, 38m, 2h, 3d, 5w, 1y. */
 export function formatAge(then: Date, now: Date): string {
   const seconds = (now.getTime() - then.getTime()) / 1000;
-  // Also for a clock that is a little behind.
+  // Includes negative ages: the clock of the device may be behind the server's.
   if (seconds < minute) return 'now';
   if (seconds < hour) return `${Math.floor(seconds / minute)}m`;
   if (seconds < day) return `${Math.floor(seconds / hour)}h`;
@@ -16,7 +16,7 @@ export function formatAge(then: Date, now: Date): string {
   return `${Math.floor(seconds / year)}y`;
 }
 
-/** The same in a sentence: just now, 38m ago. */
+/** The age in a sentence: just now, 38m ago. */
 export function formatAgo(then: Date, now: Date): string {
   const age = formatAge(then, now);
   return age === 'now' ? 'just now' : `${age} ago`;

@@ -1,7 +1,4 @@
-/**
- * Every refusal the server can give, with the words the person reads. The words are the spec's
- * (sections 5 and 8) wherever it has them.
- */
+/** Every refusal of the server with its UI text. The texts come from the spec (sections 5 and 8) where it has them. */
 export const refusals = {
   'invite-invalid': 'Invalid invite code',
   'invite-used': 'This code has already been used',
@@ -76,12 +73,12 @@ export const refusals = {
 
 export type Refusal = keyof typeof refusals;
 
-/** The code is the trouble, so another one is needed. */
+/** True if the member needs another invite code. */
 export const isAboutInvite = (refusal: string): boolean => refusal.startsWith('invite-');
 
 export const networkError = 'Network error. Please check your connection.';
 
-/** The spec's catch-all for sign-in, which names what happened. */
+/** The spec's fallback for failed sign-ins. */
 export const loginFailed = (message: string): string => `Login failed: ${message}`;
 
 export function isRefusal(value: unknown): value is Refusal {

@@ -20,7 +20,7 @@ const capabilities: Capability[] = [
   'canEditAllSongs',
 ];
 
-/** Every role, and everything it may do. What is not named here must be refused. */
+/** Every role with all capabilities it has. `can` must refuse all others. */
 const roles: [name: string, actor: Actor, allowed: Capability[]][] = [
   ['a visitor', visitor, ['public']],
   ['a member', member, ['public', 'member']],
@@ -49,7 +49,7 @@ const roles: [name: string, actor: Actor, allowed: Capability[]][] = [
 ];
 
 describe.each(roles)('%s', (_name, actor, allowed) => {
-  test.each(capabilities)('is judged right about: %s', (capability) => {
+  test.each(capabilities)('has the expected answer for %s', (capability) => {
     expect(can(actor, capability)).toBe(allowed.includes(capability));
   });
 

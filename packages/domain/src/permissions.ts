@@ -9,8 +9,8 @@ export type Capability =
   | AdminPermission;
 
 /**
- * The one place that says what an actor may do. An actor of a kind it does not know, or a
- * capability it does not know, is refused: a new role starts with nothing.
+ * The only authorization rule. Refuses unknown kinds of actors and unknown capabilities, so a new role starts without
+ * any.
  */
 export function can(actor: Actor, capability: Capability): boolean {
   if (capability === 'public') return actor.kind === 'visitor' || actor.kind === 'member';

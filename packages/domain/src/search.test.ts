@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { markMatches, queryPhrase, queryWords, searchLimit, searchSchema, searchWords, wordPattern } from './search.ts';
 import { songSearchText } from './songs/song.ts';
 
-/** Anything a keyboard or a crafted call can send: any script, signs, emoji, halves of characters. */
+/** Anything that a keyboard or a crafted call can send: any script, punctuation, emoji, lone surrogates. */
 const anything = fc.oneof(
   fc.string(),
   fc.string({ unit: 'grapheme' }),
@@ -13,11 +13,11 @@ const anything = fc.oneof(
     .array(
       fc.constantFrom('é', 'e\u0301', 'ß', 'İ', 'ﬁ', '’', "'", '%', '_', '\\', ' ', 'ｂ', 'が', 'Ё', '🎧', 'Ω', 'a'),
     )
-    .map((letters) => letters.join('')),
+    .map((characters) => characters.join('')),
 );
 const song = fc.record({ title: anything, artists: fc.array(anything, { minLength: 1, maxLength: 3 }) });
 
-describe('words as search compares them', () => {
+describe('searchWords', () => {
   test.each([
     ['Archangel', ['archangel']],
     ['ARCHANGEL', ['archangel']],
@@ -41,13 +41,13 @@ describe('words as search compares them', () => {
     expect(searchWords(text)).toEqual(words);
   });
 
-  test('writing a word with an apostrophe, an accent or in capitals does not change it', () => {
+  test('ignores apostrophes, accents and case', () => {
     expect(searchWords("L'AMOUR Où")).toEqual(searchWords('l’amour ou'));
     expect(searchWords('東京')).toHaveLength(1);
     expect(searchWords('Ｔｏｋｙｏ')).toEqual(searchWords('tokyo'));
   });
 
-  test('nothing makes folding throw, and folding what is folded changes nothing', () => {
+  test('never throws, and is idempotent', () => {
     fc.assert(
       fc.property(anything, (text) => {
         const words = searchWords(text);
@@ -57,7 +57,7 @@ describe('words as search compares them', () => {
     );
   });
 
-  test('no sign that means something to a pattern is left in a word', () => {
+  test('removes every character that is special in a LIKE pattern', () => {
     fc.assert(
       fc.property(anything, (text) => {
         expect(searchWords(text).filter((word) => word === '' || /[%_\\'"\s]/.test(word))).toEqual([]);
@@ -67,12 +67,12 @@ describe('words as search compares them', () => {
   });
 });
 
-test('a query keeps its words in the order they were typed in, repeated ones too', () => {
+test('keeps the words of a query in the order they were typed, with repetitions', () => {
   expect(queryPhrase('  Velka,  VELKA (Café) ')).toBe('velka velka cafe');
 });
 
-describe('what a song is found by', () => {
-  test('is its title and all its artists, with a space around every word', () => {
+describe('the search text of a song', () => {
+  test('contains the title and all artists, with a space before and after every word', () => {
     const text = songSearchText({ title: 'Café del Mar', artists: ['Energy 52', 'Three ’N One'] });
     for (const word of ['cafe', 'del', 'mar', 'energy', '52', 'three', 'n', 'one']) expect(text).toContain(` ${word} `);
   });
@@ -90,7 +90,7 @@ describe('what a song is found by', () => {
     );
   });
 
-  test('tells title and artists apart by two spaces, whatever they are written in', () => {
+  test('separates title and artists with two spaces, in any script', () => {
     expect(songSearchText({ title: 'Café del Mar', artists: ['Energy 52', 'Orla'] })).toBe(
       ' cafe del mar  energy 52  orla ',
     );
@@ -100,21 +100,21 @@ describe('what a song is found by', () => {
     }
   });
 
-  test('never joins the end of the title to the beginning of an artist', () => {
+  test('never joins the last word of the title to the first of an artist', () => {
     expect(songSearchText({ title: 'Basalt', artists: ['Velka', 'Orla'] })).not.toMatch(/basaltvelka|velkaorla/);
   });
 
   test.each(['a', 'é', 'я', '東', '𠮷', 'ﷺ', 'ß', 'a ', '🎧x'])(
-    'fits an index entry when it is %s all over',
-    (letter) => {
-      const fill = (length: number) => letter.repeat(length).slice(0, length);
+    'fits in an index entry when it consists of %s',
+    (character) => {
+      const fill = (length: number) => character.repeat(length).slice(0, length);
       const text = songSearchText({ title: fill(200), artists: [fill(100), fill(100), fill(100)] });
       expect(utf8Length(text)).toBeLessThan(2_600);
       expect(text.isWellFormed()).toBe(true);
     },
   );
 
-  test('says nothing that is not in the song', () => {
+  test('contains only words of the song', () => {
     fc.assert(
       fc.property(song, ({ title, artists }) => {
         const words = [title, ...artists].flatMap(searchWords).join(' ');
@@ -124,12 +124,12 @@ describe('what a song is found by', () => {
   });
 });
 
-describe('the words of a search', () => {
-  test('come longest first, because they narrow most', () => {
+describe('the words of a query', () => {
+  test('are sorted by length, longest first, because long words match fewer rows', () => {
     expect(queryWords('id by archangel burial')).toEqual(['archangel', 'burial', 'id', 'by']);
   });
 
-  test('are the words that were typed, no others', () => {
+  test('are the words that were typed', () => {
     fc.assert(
       fc.property(anything, (query) => {
         const words = queryWords(query);
@@ -140,14 +140,14 @@ describe('the words of a search', () => {
     );
   });
 
-  test('are looked for anywhere from three letters on, and before that only where a word starts', () => {
+  test('match anywhere from three characters on, and shorter ones only at the start of a word', () => {
     expect(wordPattern('b')).toBe('% b%');
     expect(wordPattern('ba')).toBe('% ba%');
     expect(wordPattern('𠮷𠮷')).toBe('% 𠮷𠮷%');
     expect(wordPattern('bas')).toBe('%bas%');
   });
 
-  test('are a hundred characters at most', () => {
+  test('come from the first hundred characters', () => {
     expect(searchSchema.safeParse({ query: 'a'.repeat(100) }).success).toBe(true);
     expect(searchSchema.safeParse({ query: 'a'.repeat(101) }).success).toBe(false);
     expect(searchSchema.safeParse({ query: '' }).success).toBe(true);
@@ -156,7 +156,7 @@ describe('the words of a search', () => {
   });
 });
 
-describe('marking what matched', () => {
+describe('markMatches', () => {
   const marked = (text: string, query: string) =>
     markMatches(text, query)
       .map((piece) => (piece.matched ? `[${piece.text}]` : piece.text))
@@ -179,11 +179,11 @@ describe('marking what matched', () => {
     ['Archangel', '%', 'Archangel'],
     ['Archangel', 'burial', 'Archangel'],
     ['', 'a', ''],
-  ])('%j searched with %j', (text, query, expected) => {
+  ])('marks %j for the query %j', (text, query, expected) => {
     expect(marked(text, query)).toBe(expected);
   });
 
-  test('put together it is the same text, whatever is searched in whatever', () => {
+  test('returns parts that join to the original text, for any query', () => {
     fc.assert(
       fc.property(anything, anything, (text, query) => {
         const pieces = markMatches(text, query);
@@ -193,7 +193,7 @@ describe('marking what matched', () => {
     );
   });
 
-  test('also when the search is made of the text itself, and then something is marked', () => {
+  test('marks a match if the query is part of the text', () => {
     const textAndWord = anything
       .filter((text) => searchWords(text).length > 0)
       .chain((text) => fc.tuple(fc.constant(text), fc.constantFrom(...searchWords(text))));
@@ -207,7 +207,7 @@ describe('marking what matched', () => {
     );
   });
 
-  test('no character is cut in two, and no piece is empty', () => {
+  test('never splits a character, and returns no empty part', () => {
     fc.assert(
       fc.property(anything, anything, (text, query) => {
         fc.pre(text.isWellFormed() && text !== '');
@@ -220,16 +220,16 @@ describe('marking what matched', () => {
 });
 
 function utf8Length(text: string): number {
-  return [...text].reduce((sum, letter) => {
-    const point = letter.codePointAt(0)!;
+  return [...text].reduce((sum, character) => {
+    const point = character.codePointAt(0)!;
     return sum + (point < 0x80 ? 1 : point < 0x800 ? 2 : point < 0x10000 ? 3 : 4);
   }, 0);
 }
 
-test('plain and other letters are folded alike, whether alone or among others', () => {
+test('folds ASCII the same way alone and among other characters', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string({ unit: 'grapheme' }), fc.constant('ΟΔΟΣ Ab İ')), (text) => {
-      const oneByOne = Array.from(text, (letter) => searchWords(`a${letter}b`).join(' ').slice(1, -1)).join('');
+      const oneByOne = Array.from(text, (character) => searchWords(`a${character}b`).join(' ').slice(1, -1)).join('');
       expect(searchWords(oneByOne)).toEqual(searchWords(text));
     }),
     { numRuns: 2_000 },

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 
-/** Songs a page of search results holds. */
+/** The number of songs on one page of search results. */
 export const searchLimit = 30;
 const maxWords = 6;
 export const maxQueryLength = 100;
 
 export const searchSchema = z.object({ query: z.string().check(z.maxLength(maxQueryLength)) });
 
-/** Letters that have a plain form but do not come apart into letter and accent. */
+/** Characters with an ASCII form that Unicode decomposition does not give. */
 const plainForms: Record<string, string> = {
   ß: 'ss',
   æ: 'ae',
@@ -21,12 +21,12 @@ const plainForms: Record<string, string> = {
   ı: 'i',
 };
 
-/** Before and after a letter comes apart: some hide in one, such as ŉ. */
+/** Removed before and after decomposition: some characters contain an apostrophe, such as ŉ. */
 const apostrophes = /['’‘ʼ`´]/gu;
 
-/** One letter as search sees it: no case, no accent, no width. A sign becomes a space, an apostrophe nothing. */
-function foldCharacter(letter: string): string {
-  return letter
+/** Removes case, accents, width and apostrophes. Replaces punctuation with a space. */
+function foldCharacter(character: string): string {
+  return character
     .replaceAll(apostrophes, '')
     .normalize('NFKD')
     .replaceAll(apostrophes, '')
@@ -38,20 +38,20 @@ function foldCharacter(letter: string): string {
     .replaceAll(/[^\p{L}\p{N}]/gu, ' ');
 }
 
-/** Most text is plain, and plain letters fold together; only the others are taken one by one. */
+/** Fast path: folds runs of ASCII at once, and other characters one by one. */
 const fold = (text: string): string =>
-  text.replaceAll(/[^\u0080-\u{10FFFF}]+/gu, foldPlain).replaceAll(/[\u0080-\u{10FFFF}]/gu, foldCharacter);
+  text.replaceAll(/[^\u0080-\u{10FFFF}]+/gu, foldAscii).replaceAll(/[\u0080-\u{10FFFF}]/gu, foldCharacter);
 
-const foldPlain = (letters: string): string =>
-  letters
+const foldAscii = (text: string): string =>
+  text
     .replaceAll(/['`]/g, '')
     .toLowerCase()
     .replaceAll(/[^a-z0-9]/g, ' ');
 
-/** The words of a text as search compares them. */
+/** The folded words of a text. The query and the indexed text are compared in this form. */
 export const searchWords = (text: string): string[] => fold(text).split(' ').filter(Boolean);
 
-/** What something is found by: all its words, a space around every one, so that a word's start can be asked for. */
+/** The indexed text: all words with a space before and after each, so that a pattern can match the start of a word. */
 export function searchText(
   texts: readonly string[],
   maxLength: number,
@@ -61,34 +61,34 @@ export function searchText(
   return ` ${[...words.join(' ')].slice(0, maxLength).join('')} `;
 }
 
-/** A query as it was typed, folded: what a title or an artist may begin with. */
+/** The folded query as one phrase, to match the start of a title or artist. */
 export const queryPhrase = (query: string): string => searchWords(query.slice(0, maxQueryLength)).join(' ');
 
-/** The words of a search, the longest first: they narrow most. */
+/** The distinct words of a query, longest first: long words match fewer rows. */
 export function queryWords(query: string): string[] {
   const words = [...new Set(searchWords(query.slice(0, maxQueryLength)))].slice(0, maxWords);
   return words.toSorted((a, b) => b.length - a.length);
 }
 
 /**
- * Where a word is looked for. From three letters on anywhere, so that "salt" finds Basalt; one or two letters only
- * where a word starts, because they are somewhere in almost everything.
+ * LIKE pattern of a word. From three characters on it matches anywhere: "salt" finds Basalt. Shorter words match only
+ * at the start of a word: elsewhere they match almost every row.
  */
 export const wordPattern = (word: string): string => ([...word].length < 3 ? `% ${word}%` : `%${word}%`);
 
 export type Marked = { text: string; matched: boolean };
 
-/** Cuts a title or name into what a search matched in it and what it did not. Put together it is the same text. */
+/** Splits a text into matched and unmatched parts. Joining the parts gives the original text. */
 export function markMatches(text: string, query: string): Marked[] {
-  const letters = [...text];
+  const characters = [...text];
   const words = queryWords(query);
-  const hits = new Uint8Array(letters.length);
-  // Folding can lengthen or drop a letter, so each folded character remembers the letter it came from.
+  const hits = new Uint8Array(characters.length);
+  // Folding can lengthen or drop a character, so each folded character keeps the index of its original.
   const folded: string[] = [' '];
   const origin: number[] = [-1];
-  letters.forEach((letter, index) => {
-    for (const character of foldCharacter(letter)) {
-      folded.push(character);
+  characters.forEach((character, index) => {
+    for (const foldedCharacter of foldCharacter(character)) {
+      folded.push(foldedCharacter);
       origin.push(index);
     }
   });
@@ -101,27 +101,27 @@ export function markMatches(text: string, query: string): Marked[] {
       for (let unit = at + lead; unit < at + needle.length; unit += 1) hits[origin[offsets[unit]!]!] = 1;
     }
   }
-  letters.forEach((letter, index) => {
-    // What search does not see goes with what it stands between, an accent with its letter.
-    if (foldCharacter(letter) !== '' || hits[index - 1] !== 1) return;
-    const next = letters.findIndex((other, place) => place > index && foldCharacter(other) !== '');
-    if (/\p{M}/u.test(letter) || hits[next] === 1) hits[index] = 1;
+  characters.forEach((character, index) => {
+    // A character that folding drops is marked with its neighbours, such as an accent with its base character.
+    if (foldCharacter(character) !== '' || hits[index - 1] !== 1) return;
+    const next = characters.findIndex((other, place) => place > index && foldCharacter(other) !== '');
+    if (/\p{M}/u.test(character) || hits[next] === 1) hits[index] = 1;
   });
-  return runsOf(letters, hits);
+  return runsOf(characters, hits);
 }
 
-/** For each code unit of the joined text, which of its characters it belongs to. */
+/** Maps each UTF-16 code unit of the joined text to the index of its character. */
 function offsetsOf(characters: string[]): number[] {
   return characters.flatMap((character, index) => Array.from({ length: character.length }, () => index));
 }
 
-function runsOf(letters: string[], hits: Uint8Array): Marked[] {
+function runsOf(characters: string[], hits: Uint8Array): Marked[] {
   const runs: Marked[] = [];
-  letters.forEach((letter, index) => {
+  characters.forEach((character, index) => {
     const matched = hits[index] === 1;
     const last = runs.at(-1);
-    if (last?.matched === matched) last.text += letter;
-    else runs.push({ text: letter, matched });
+    if (last?.matched === matched) last.text += character;
+    else runs.push({ text: character, matched });
   });
   return runs;
 }

@@ -1,6 +1,6 @@
 /**
- * The one web standard the rules need, declared by hand: it is the same in browser and server, and the
- * type libraries of either would let the rest of it in.
+ * URL is the only web standard that domain code uses. Declared by hand: the type libraries of Node.js or the DOM would
+ * allow the rest of them.
  */
 declare class URLSearchParams {
   constructor(init: string);

@@ -2,26 +2,26 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { cleanLines, cleanText, dropInvisible } from './visible-text.ts';
 
-/** What cleaning is about: spaces, breaks, what cannot be seen, letters and pictures that come in parts, halves of them. */
-const telling = [
+/** The relevant characters: spaces, line breaks, invisible and combining characters, emoji, lone surrogates. */
+const relevantCharacters = [
   'a|é|e|\u0301|\u0316|\u0489|\u09c7|\u09be|\u1100|\u1161|한',
   ' |\t|\u00a0|\u3000|\n|\r|\r\n|\u2028|\u2029|\u000b',
   '\0|\u0085|\u200b|\u200d|\ufe0f|\u202e|\u2066|\ufeff|\u00ad|\u2800|\u3164',
   '👩|🎧|❤|\ud83c|\udfa7',
 ].flatMap((row) => row.split('|'));
 
-/** Anything a keyboard or a crafted call can send. */
+/** Anything that a keyboard or a crafted call can send. */
 const anything = fc.oneof(
   fc.string(),
   fc.string({ unit: 'grapheme' }),
   fc.string({ unit: 'binary' }),
   fc.array(fc.nat(0xffff)).map((units) => String.fromCharCode(...units)),
-  fc.array(fc.constantFrom(...telling)).map((parts) => parts.join('')),
+  fc.array(fc.constantFrom(...relevantCharacters)).map((parts) => parts.join('')),
 );
-const often = { numRuns: 1_000 };
+const manyRuns = { numRuns: 1_000 };
 const canBeSeen = (text: string) => dropInvisible(text) === text;
 
-describe('text of several lines', () => {
+describe('cleanLines', () => {
   test.each([
     ['one\ntwo', 'one\ntwo'],
     ['one\r\ntwo\rthree', 'one\ntwo\nthree'],
@@ -40,62 +40,62 @@ describe('text of several lines', () => {
     ['<b>&amp;</b>', '<b>&amp;</b>'],
     [`o${'\u0316\u0489'.repeat(90)}k`, 'o\u0316\u0489\u0316\u0489k'],
     ['שָּׁ֖ กี่ 1\ufe0f\u20e3', 'שָּׁ֖'.normalize('NFC') + ' กี่ 1\u20e3'],
-  ])('%j becomes %j', (typed, kept) => {
+  ])('changes %j to %j', (typed, kept) => {
     expect(cleanLines(typed)).toBe(kept);
   });
 
-  test('is clean once it was cleaned', () => {
+  test('is idempotent', () => {
     fc.assert(
       fc.property(anything, (typed) => {
         const clean = cleanLines(typed);
         expect(cleanLines(clean)).toBe(clean);
       }),
-      often,
+      manyRuns,
     );
   });
 
-  test('keeps nothing but line breaks that cannot be seen, and never two empty lines in a row', () => {
+  test('keeps no invisible character except line breaks, and at most one empty line in a row', () => {
     fc.assert(
       fc.property(anything, (typed) => {
         const clean = cleanLines(typed);
         expect(clean.split('\n').filter((line) => !canBeSeen(line) || line !== line.trim())).toEqual([]);
         expect(clean).not.toMatch(/\n{3}|^\n|\n$/);
       }),
-      often,
+      manyRuns,
     );
   });
 
-  test('has the same words as the same text on one line', () => {
+  test('keeps the same words as cleanText', () => {
     fc.assert(
       fc.property(anything, (typed) => {
         expect(cleanText(cleanLines(typed))).toBe(cleanText(typed));
       }),
-      often,
+      manyRuns,
     );
   });
 
-  test('never grows past its limit by being composed', () => {
+  test('never returns a longer text than the composed input', () => {
     fc.assert(
       fc.property(anything, (typed) => {
         expect(cleanLines(typed).length).toBeLessThanOrEqual(typed.normalize('NFC').length);
       }),
-      often,
+      manyRuns,
     );
   });
 });
 
-test('words on one line are clean once they were cleaned, and have no break in them', () => {
+test('cleanText is idempotent and removes line breaks', () => {
   fc.assert(
     fc.property(anything, (typed) => {
       const clean = cleanText(typed);
       expect(cleanText(clean)).toBe(clean);
       expect(clean).not.toMatch(/[\n\r\t\0]| {2}|^ | $/);
     }),
-    often,
+    manyRuns,
   );
 });
 
-test('no letter carries more than four combining marks', () => {
+test('no character keeps more than four combining marks', () => {
   const zalgo = fc.array(fc.constantFrom('e', ' ', '\n', '\u0301', '\u0316', '\u0489', '\u200b', '\u09be'), {
     maxLength: 60,
   });
@@ -105,6 +105,6 @@ test('no letter carries more than four combining marks', () => {
         expect(clean).not.toMatch(/\p{M}{5}/u);
       }
     }),
-    often,
+    manyRuns,
   );
 });

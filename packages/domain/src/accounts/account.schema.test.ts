@@ -18,15 +18,15 @@ const good = {
   confirmPassword: 'acetate',
 };
 
-/** What a form would show under each field. */
-function complaints(changes: Record<string, unknown>, schema: typeof registrationFormSchema = registrationFormSchema) {
+/** The error messages that a form shows under each field. */
+function formErrors(changes: Record<string, unknown>, schema: typeof registrationFormSchema = registrationFormSchema) {
   const parsed = schema.safeParse({ ...good, ...changes });
   return (parsed.error?.issues ?? []).map((issue) => `${issue.path.join('.')}: ${issue.message}`);
 }
 
-describe('registering', () => {
-  test('a complete form has nothing to complain about', () => {
-    expect(complaints({})).toEqual([]);
+describe('the registration form', () => {
+  test('accepts a complete form', () => {
+    expect(formErrors({})).toEqual([]);
   });
 
   test.each([
@@ -45,42 +45,42 @@ describe('registering', () => {
     [{ username: ' \t ' }, ['username: Enter a display name']],
     [{ username: `o${'\u0316'.repeat(5)}` }, ['username: Use fewer accents on one letter']],
     [{ username: 'x'.repeat(41) }, ['username: Keep your display name to 40 characters']],
-  ])('%o is told %o', (changes, told) => {
-    expect(complaints(changes)).toEqual(told);
+  ])('shows for %o the errors %o', (changes, errors) => {
+    expect(formErrors(changes)).toEqual(errors);
   });
 
-  test('a short password that is also typed differently is told both', () => {
-    expect(complaints({ password: 'abc', confirmPassword: 'abd' }).toSorted()).toEqual([
+  test('shows both errors for a short password that is repeated differently', () => {
+    expect(formErrors({ password: 'abc', confirmPassword: 'abd' }).toSorted()).toEqual([
       'confirmPassword: Passwords do not match',
       'password: Password must be at least 6 characters',
     ]);
   });
 
-  test('six characters are enough, and nothing more is asked of a password', () => {
+  test('accepts any password of six characters', () => {
     for (const password of ['123456', '      ', 'ääääää', 'a'.repeat(128)]) {
-      expect(complaints({ password, confirmPassword: password })).toEqual([]);
+      expect(formErrors({ password, confirmPassword: password })).toEqual([]);
     }
   });
 
-  test('a password that would be a megabyte of work is refused', () => {
+  test('refuses a password of a million characters', () => {
     const password = 'a'.repeat(1_000_000);
     expect(registerSchema.safeParse({ ...good, password, inviteCode: 'abcdefghjkmn' }).success).toBe(false);
   });
 
-  test('every field is required', () => {
+  test('requires every field', () => {
     for (const field of ['username', 'email', 'password', 'inviteCode']) {
       const form: Record<string, unknown> = { ...good, inviteCode: 'abcd-efgh-jkmn', [field]: undefined };
       expect(registerSchema.safeParse(form).error?.issues[0]?.path).toEqual([field]);
     }
   });
 
-  test('the code is kept in its printed form', () => {
+  test('stores the invite code in its printed form', () => {
     expect(registerSchema.parse({ ...good, inviteCode: ' ABCDefghJKMN ' }).inviteCode).toBe('abcd-efgh-jkmn');
   });
 });
 
 describe('an email', () => {
-  test('is kept trimmed and in lower case wherever it is typed', () => {
+  test('is stored trimmed and in lower case, in every form', () => {
     const typed = { ...good, email: '  Mara@Dubplate.Example ', inviteCode: 'abcdefghjkmn' };
     for (const schema of [registrationFormSchema, registerSchema, signInSchema, requestPasswordResetSchema]) {
       expect(schema.parse(typed).email).toBe('mara@dubplate.example');
@@ -91,7 +91,7 @@ describe('an email', () => {
 describe('a display name', () => {
   const stored = (username: string) => registrationFormSchema.parse({ ...good, username }).username;
 
-  test('is kept trimmed, composed and with single spaces', () => {
+  test('is stored trimmed, in NFC and with single spaces', () => {
     expect(stored('  DJ \t  Mara ')).toBe('DJ Mara');
     expect(stored('Ame\u0301lie')).toBe('Amélie');
   });
@@ -99,11 +99,11 @@ describe('a display name', () => {
   test.each(['\u202emara', 'ma\u200bra', 'ma\u200dra', 'ma\u0000ra', '\ufeffmara\u2066', 'ma\u00adra'])(
     'with an invisible character (%o) is refused',
     (username) => {
-      expect(complaints({ username })).toEqual(['username: Use letters, numbers and symbols people can see']);
+      expect(formErrors({ username })).toEqual(['username: Use letters, numbers and symbols people can see']);
     },
   );
 
-  test('keeping it twice changes nothing', () => {
+  test('is unchanged when it is normalized again', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 45 }), (username) => {
         const once = registrationFormSchema.safeParse({ ...good, username });
@@ -114,15 +114,15 @@ describe('a display name', () => {
   });
 });
 
-test('a new password is judged by the same words as the first one', () => {
-  const told = (password: string, confirmPassword: string) =>
+test('a new password follows the same rules as the first one', () => {
+  const errors = (password: string, confirmPassword: string) =>
     newPasswordFormSchema.safeParse({ password, confirmPassword }).error?.issues.map((issue) => issue.message);
-  expect(told('short', 'short')).toEqual(['Password must be at least 6 characters']);
-  expect(told('acetate', 'acetone')).toEqual(['Passwords do not match']);
-  expect(told('acetate', 'acetate')).toBeUndefined();
+  expect(errors('short', 'short')).toEqual(['Password must be at least 6 characters']);
+  expect(errors('acetate', 'acetone')).toEqual(['Passwords do not match']);
+  expect(errors('acetate', 'acetate')).toBeUndefined();
 });
 
-describe('the place to return to', () => {
+describe('safeReturnPath', () => {
   const hostile = fc.array(
     fc.constantFrom(
       '/',
@@ -163,12 +163,9 @@ describe('the place to return to', () => {
     );
   });
 
-  test.each(['/', '/song/x', '/id-help?tab=mine#first', '/song/a%2Fb'])(
-    'inside the app (%s) is kept as it is',
-    (path) => {
-      expect(safeReturnPath(path)).toBe(path);
-    },
-  );
+  test.each(['/', '/song/x', '/id-help?tab=mine#first', '/song/a%2Fb'])('keeps the path %s inside the app', (path) => {
+    expect(safeReturnPath(path)).toBe(path);
+  });
 
   test.each([
     '//evil.example',
@@ -181,13 +178,13 @@ describe('the place to return to', () => {
     '',
     null,
     undefined,
-  ])('elsewhere (%s) becomes Home', (path) => {
+  ])('replaces %s, which leaves the app, with Home', (path) => {
     expect(safeReturnPath(path)).toBe('/');
   });
 });
 
 describe('a display name', () => {
-  const told = (username: string) =>
+  const errors = (username: string) =>
     registrationFormSchema.safeParse({
       username,
       email: 'mara@dubplate.example',
@@ -196,18 +193,18 @@ describe('a display name', () => {
     }).error?.issues[0]?.message;
 
   test.each(['\u3164', '\u2800', '\u115F\u1160', 'mara\u200B', 'mara\u202E', 'a\u00ADb', 'm\uFE0Fara'])(
-    'of nothing one can see, or with something hidden in it (%j), is refused',
+    'refuses %j: it is invisible or contains an invisible character',
     (username) => {
-      expect(told(username)).toBe('Use letters, numbers and symbols people can see');
+      expect(errors(username)).toBe('Use letters, numbers and symbols people can see');
     },
   );
 
-  test.each(['mara.dub', 'Żółw', '夜の音', 'مارا', '👩‍🎤 Nia', '❤️ DJ', 'Ø [Phase]'])('%s is fine', (username) => {
-    expect(told(username)).toBeUndefined();
+  test.each(['mara.dub', 'Żółw', '夜の音', 'مارا', '👩‍🎤 Nia', '❤️ DJ', 'Ø [Phase]'])('accepts %s', (username) => {
+    expect(errors(username)).toBeUndefined();
   });
 });
 
-test.each(['', 'a\0b', 'two words', 'ü', 'x'.repeat(1_001)])('the token %j is no link of ours', (token) => {
+test.each(['', 'a\0b', 'two words', 'ü', 'x'.repeat(1_001)])('the token %j is refused', (token) => {
   const messageOf = (result: { error?: { issues: { message: string }[] } | undefined }) =>
     result.error?.issues[0]?.message;
   expect(messageOf(resetPasswordSchema.safeParse({ token, password: 'acetate-dreams' }))).toBe(
@@ -216,7 +213,7 @@ test.each(['', 'a\0b', 'two words', 'ü', 'x'.repeat(1_001)])('the token %j is n
   expect(messageOf(confirmEmailSchema.safeParse({ token }))).toBe('That link has expired. Send a new one from here.');
 });
 
-test('a token of letters, digits and punctuation is read', () => {
+test('a token of printable ASCII characters is accepted', () => {
   const token = 'eyJhbGciOi.J1c2Vy_Ln-8.sig';
   expect(confirmEmailSchema.parse({ token })).toEqual({ token });
   expect(resetPasswordSchema.parse({ token, password: 'acetate-dreams' })).toEqual({

@@ -6,11 +6,11 @@ import { isReservedName } from '../members/names.ts';
 import { cutMarks, dropInvisible } from '../visible-text.ts';
 
 export const passwordMinLength = 6;
-/** scrypt reads the whole password; a limit keeps a megabyte of it from being work for the server. */
+/** scrypt reads the whole password: without a limit, a password of a megabyte would keep the server busy. */
 const passwordMaxLength = 128;
 export const usernameMaxLength = 40;
 
-/** A display name in its stored form: composed, trimmed, single spaces. */
+/** The stored form of a display name: NFC, trimmed, single spaces. */
 export function normalizeUsername(typed: string): string {
   return typed.normalize('NFC').trim().replaceAll(/\s+/g, ' ');
 }
@@ -21,7 +21,7 @@ export const usernameSchema = z.pipe(
     z.minLength(1, 'Enter a display name'),
     z.maxLength(usernameMaxLength, `Keep your display name to ${usernameMaxLength} characters`),
     z.refine(
-      // Refused and not dropped: an invisible character would let one member pass for another, or for nobody.
+      // Refuse, do not strip: an invisible character would let a member imitate the name of another member.
       (name) => dropInvisible(name) === name,
       'Use letters, numbers and symbols people can see',
     ),
@@ -44,7 +44,7 @@ export const emailSchema = z.pipe(
     ),
 );
 
-/** Spec: at least 6 characters, and nothing more asked of it. */
+/** Spec: at least 6 characters, and no other rule. */
 export const newPasswordSchema = z
   .string()
   .check(
@@ -71,7 +71,7 @@ export const registerSchema = z.object({
   inviteCode: inviteCodeSchema,
 });
 
-/** One that is there already. */
+/** The password of an existing account. */
 export const passwordSchema = z
   .string()
   .check(z.minLength(1, 'Enter your password'), z.maxLength(passwordMaxLength, refusals['wrong-password']));
@@ -82,7 +82,7 @@ export const requestPasswordResetSchema = z.object({ email: emailSchema });
 
 export const newPasswordFormSchema = z.object(newPasswordFields).check(passwordsMatch);
 
-/** Tokens are letters, digits and punctuation of ASCII. PostgreSQL stores no NUL, so a look-up with one would fail. */
+/** A token is printable ASCII. PostgreSQL cannot store NUL, so a query with one would throw. */
 const tokenSchema = (message: string) => z.string().check(z.maxLength(1000, message), z.regex(/^[!-~]+$/, message));
 
 export const confirmEmailSchema = z.object({ token: tokenSchema(refusals['confirm-link-invalid']) });
@@ -92,36 +92,36 @@ export const resetPasswordSchema = z.object({
   password: newPasswordSchema,
 });
 
-/** A place inside the app to return to. Anything that could lead to another origin becomes Home. */
+/** A path inside the app to return to. Any path that could lead to another origin (open redirect) becomes Home. */
 export function safeReturnPath(path: string | null | undefined): string {
   if (!path || !/^\/(?![/\\])/.test(path) || /[\\\p{Cc}]/u.test(path)) return '/';
   return path;
 }
 
 export const startGoogleSchema = z.object({
-  /** Only a registration carries a code; without one an unknown Google person is refused. */
+  /** Sent by registration only. Without a code, the server refuses a Google account it does not know. */
   inviteCode: z.optional(inviteCodeSchema),
-  /** A popup reports back to the page that opened it; a full redirect goes on by itself. */
+  /** A popup reports to the page that opened it; a full-page redirect continues in the same tab. */
   popup: z.boolean(),
 });
 
-/** What a member sees of their own account. */
+/** A member's own account, as only they see it. */
 export type CurrentMember = {
   id: string;
   username: string;
   email: string;
   emailVerified: boolean;
   earlyAccess: boolean;
-  /** Whether others can open their page. */
+  /** Whether other members can open the member's page. */
   isPublic: boolean;
-  /** What they are trusted with, for those who run the place. */
+  /** The admin permissions; null for a member who is not an admin. */
   admin: AdminGrant | null;
-  /** How many of their reports were looked at since they last looked. */
+  /** How many of the member's reports an admin resolved since the member last opened the list. */
   reportNews: number;
   favoriteCount: number;
   uploadCount: number;
   solvedCount: number;
-  /** How often a comment of theirs named somebody else's track. */
+  /** How many requests of other members a comment of this member solved. */
   identifiedCount: number;
   version: number;
 };

@@ -18,21 +18,21 @@ const ownerActor: MemberActor = { ...owner, kind: 'member', earlyAccess: false }
 const anyPermissions = fc.uniqueArray(fc.constantFrom(...adminPermissions));
 
 describe('who may change an admin', () => {
-  test('nobody touches the owner, whatever they hold, not even the owner', () => {
+  test('no admin can change or remove the owner, not even the owner', () => {
     for (const actor of [actorWith(...adminPermissions), ownerActor]) {
       expect(canRemoveAdmin(actor, owner)).toBe(false);
       for (const permission of adminPermissions) expect(canSetPermission(actor, owner, permission)).toBe(false);
     }
   });
 
-  test('nobody changes or removes themselves', () => {
+  test('no admin can change or remove themselves', () => {
     const actor = actorWith(...adminPermissions);
     const self = { ...targetWith('canBulkImport'), id: actor.id };
     expect(canSetPermission(actor, self, 'canBulkImport')).toBe(false);
     expect(canRemoveAdmin(actor, self)).toBe(false);
   });
 
-  test('the owner changes and removes everybody else', () => {
+  test('the owner can change and remove every other admin', () => {
     fc.assert(
       fc.property(anyPermissions, fc.constantFrom(...adminPermissions), (held, permission) => {
         expect(canSetPermission(ownerActor, targetWith(...held), permission)).toBe(true);
@@ -41,14 +41,14 @@ describe('who may change an admin', () => {
     );
   });
 
-  test('without canManageAdmins nothing is allowed, whatever else is held', () => {
+  test('an admin without canManageAdmins can change no admin, whatever else they hold', () => {
     const actor = actorWith(...adminPermissions.filter((permission) => permission !== 'canManageAdmins'));
     expect(canAppoint(actor, [])).toBe(false);
     expect(canRemoveAdmin(actor, targetWith())).toBe(false);
     expect(canSetPermission(actor, targetWith(), 'canBulkImport')).toBe(false);
   });
 
-  test('nobody grants, takes or removes what they do not hold', () => {
+  test('no admin can grant, revoke or remove a permission that they do not hold', () => {
     fc.assert(
       fc.property(anyPermissions, anyPermissions, (held, theirs) => {
         const actor = actorWith(...new Set(['canManageAdmins' as const, ...held]));

@@ -3,7 +3,7 @@ import { emailSchema } from '../accounts/account.schema.ts';
 import { adminPermissions, type AdminGrant, type AdminPermission, type MemberActor } from '../actor.ts';
 import { can } from '../permissions.ts';
 
-/** What each permission is called on screen. */
+/** The label of each permission in the console. */
 export const permissionNames: Record<AdminPermission, string> = {
   canManageAdmins: 'Manage admins',
   canVerifyArtists: 'Verify artists',
@@ -14,28 +14,28 @@ export const permissionNames: Record<AdminPermission, string> = {
 
 type Target = { id: string; admin: AdminGrant };
 
-/** Nobody touches the owner, and nobody themselves: a slip would lock them out, and another admin can do it for them. */
-const canTouch = (actor: MemberActor, target: Target): boolean =>
+/** No admin can change the owner. No admin can change themselves: a mistake would lock them out. */
+const canChange = (actor: MemberActor, target: Target): boolean =>
   can(actor, 'canManageAdmins') && target.admin.role !== 'super_admin' && target.id !== actor.id;
 
 const holdsAll = (actor: MemberActor, permissions: readonly AdminPermission[]): boolean =>
   permissions.every((permission) => can(actor, permission));
 
-/** Nobody grants what they do not hold. */
+/** An admin can grant only permissions that they hold. */
 export const canAppoint = (actor: MemberActor, permissions: readonly AdminPermission[]): boolean =>
   can(actor, 'canManageAdmins') && holdsAll(actor, permissions);
 
-/** Nobody grants or takes what they do not hold. */
+/** An admin can grant or revoke only permissions that they hold. */
 export const canSetPermission = (actor: MemberActor, target: Target, permission: AdminPermission): boolean =>
-  canTouch(actor, target) && can(actor, permission);
+  canChange(actor, target) && can(actor, permission);
 
-/** Removing somebody takes everything they hold. */
+/** Removing an admin revokes every permission of the target, so the actor must hold all of them. */
 export const canRemoveAdmin = (actor: MemberActor, target: Target): boolean =>
-  canTouch(actor, target) && holdsAll(actor, target.admin.permissions);
+  canChange(actor, target) && holdsAll(actor, target.admin.permissions);
 
 export const addAdminSchema = z.object({ email: emailSchema, permissions: z.array(z.enum(adminPermissions)) });
 
-/** Only what is named changes: two admins at work on the same person do not undo each other. */
+/** Carries only the permissions that change: concurrent edits by two admins do not overwrite each other. */
 export const setPermissionsSchema = z.object({
   memberId: z.uuid(),
   permissions: z.partialRecord(z.enum(adminPermissions), z.boolean()),
@@ -49,6 +49,6 @@ export type AdminRow = {
   email: string;
   admin: AdminGrant;
   suspended: boolean;
-  /** When they last did something that takes an admin, to within five minutes. */
+  /** When they last called a procedure that needs an admin, accurate to five minutes. */
   lastActive: string | null;
 };

@@ -7,11 +7,11 @@ const admin = (...permissions: AdminGrant['permissions']) => member({ role: 'adm
 const open = ['overview', 'invites', 'members', 'log'];
 
 describe('openSections', () => {
-  test('is empty for a member who is no admin', () => {
+  test('is empty for a member who is not an admin', () => {
     expect(openSections(member(null))).toEqual([]);
   });
 
-  test('shows an admin without any permission what every admin may see', () => {
+  test('lists for an admin without permissions what every admin can open', () => {
     expect(openSections(admin())).toEqual(open);
   });
 
@@ -21,11 +21,11 @@ describe('openSections', () => {
     ['canManageReports', ['reports']],
     ['canBulkImport', ['import']],
     ['canEditAllSongs', ['songs']],
-  ] as const)('opens with %s only what that is for', (permission, sections) => {
+  ] as const)('adds for %s only the sections of that permission', (permission, sections) => {
     expect(openSections(admin(permission)).toSorted()).toEqual([...open, ...sections].toSorted());
   });
 
-  test('shows the owner everything, in the order of the navigation', () => {
+  test('lists every section for the owner, in the order of the navigation', () => {
     expect(openSections(member({ role: 'super_admin', permissions: adminPermissions }))).toEqual([
       'overview',
       'invites',

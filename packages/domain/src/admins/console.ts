@@ -1,7 +1,9 @@
 import type { AdminGrant } from '../actor.ts';
 import { can, type Capability } from '../permissions.ts';
 
-/** The rooms of the console, in the order they are shown, and what opens each. The server asks again at every call. */
+/**
+ * The sections of the console in display order, with the capability each needs. The server checks again on every call.
+ */
 export const consoleSections = {
   overview: { name: 'Overview', needs: 'open admin' },
   invites: { name: 'Invite codes', needs: 'open admin' },
@@ -15,7 +17,7 @@ export const consoleSections = {
 
 export type ConsoleSection = keyof typeof consoleSections;
 
-/** The sections this member finds in the console; none for somebody who is no admin. */
+/** The sections that the member can open; none for a member who is not an admin. */
 export function openSections(member: { id: string; earlyAccess: boolean; admin: AdminGrant | null }): ConsoleSection[] {
   const sections = Object.keys(consoleSections) as ConsoleSection[];
   return sections.filter((section) => can({ kind: 'member', ...member }, consoleSections[section].needs));

@@ -4,24 +4,24 @@ import { auditFilters, describeAct, describeDetails, describeTarget } from './au
 
 const target = (kind: 'song' | 'request' | 'comment' | 'member') => ({ kind, id: 'one', name: 'One' });
 
-test('every act is found under exactly one filter', () => {
+test('exactly one filter contains each act', () => {
   const filtered = Object.values(auditFilters).flatMap(({ acts }) => acts as readonly AuditAct[]);
   expect(filtered.toSorted()).toEqual(Object.keys(auditActs).toSorted());
 });
 
-describe('tellAct', () => {
+describe('describeAct', () => {
   test.each([
     ['hide', 'request', 'Hid request'],
     ['hide', 'comment', 'Hid comment'],
     ['unhide', 'comment', 'Showed comment again'],
     ['suspend', 'member', 'Suspended'],
     ['edit-song', 'song', 'Edited song'],
-  ] as const)('tells %s of a %s as "%s"', (act, kind, told) => {
-    expect(describeAct({ act, target: target(kind) })).toBe(told);
+  ] as const)('describes %s of a %s as "%s"', (act, kind, text) => {
+    expect(describeAct({ act, target: target(kind) })).toBe(text);
   });
 });
 
-describe('tellDetails', () => {
+describe('describeDetails', () => {
   test.each([
     [
       'set-permissions',
@@ -49,12 +49,12 @@ describe('tellDetails', () => {
       { state: 'done', added: 60, leftOut: 12, error: 0 },
       ['running → done', 'Added: 60', 'Left out: 12'],
     ],
-  ] as const)('tells %s from %o to %o', (act, before, after, told) => {
-    expect(describeDetails({ act, before, after })).toEqual(told);
+  ] as const)('describes %s from %o to %o', (act, before, after, text) => {
+    expect(describeDetails({ act, before, after })).toEqual(text);
   });
 });
 
-describe('tellTarget', () => {
+describe('describeTarget', () => {
   const invite = { kind: 'invite' as const, id: 'one', name: '7hq2-vk4n-x9ta' };
   test.each([
     [{ act: 'mint-invites', target: invite, after: { count: 12 } }, '12 codes'],
@@ -62,7 +62,7 @@ describe('tellTarget', () => {
     [{ act: 'revoke-invite', target: invite, after: null }, '7hq2-vk4n-x9ta'],
     [{ act: 'suspend', target: { ...target('member'), name: null }, after: null }, 'Deleted member'],
     [{ act: 'import', target: { kind: 'import', id: 'one', name: 'whites.csv' }, after: null }, 'whites.csv'],
-  ] as const)('tells %o as "%s"', (entry, told) => {
-    expect(describeTarget(entry)).toBe(told);
+  ] as const)('describes %o as "%s"', (entry, text) => {
+    expect(describeTarget(entry)).toBe(text);
   });
 });

@@ -5,7 +5,7 @@ import { reportReasons, type ReportReason } from '../reports/report.ts';
 import { deletedMember } from '../requests/request.ts';
 import { auditActs, type AuditAct, type AuditDetails, type AuditTarget } from './audit.ts';
 
-/** The kinds of entries that can be looked at alone. */
+/** The filters of the audit log, with the acts each one shows. */
 export const auditFilters = {
   songs: {
     name: 'Songs',
@@ -21,10 +21,10 @@ export type AuditFilter = keyof typeof auditFilters;
 
 export const auditPageSize = 50;
 
-/** Newest first; the cursor is the number of the last entry seen. */
+/** Newest first; the cursor is the id of the last entry on the previous page. */
 export const listAuditSchema = z.object({
   filter: z.nullable(z.enum(Object.keys(auditFilters) as AuditFilter[])),
-  /** A piece of the name or address of the admin, or of the member it was done to. */
+  /** Part of the name or email of the admin, or of the member the entry is about. */
   query: z.string().check(z.maxLength(100)),
   cursor: z.optional(z.int().check(z.positive())),
 });
@@ -33,12 +33,12 @@ export type AuditEntry = {
   id: number;
   at: string;
   act: AuditAct;
-  /** Null when the admin has gone. */
+  /** Null after the admin deleted their account. */
   admin: string | null;
   target: {
     kind: AuditTarget;
     id: string;
-    /** What it is called today; null when it has gone, or never had a name. */
+    /** The current name; null if the target was deleted or never had a name. */
     name: string | null;
   };
   before: AuditDetails | null;
@@ -47,7 +47,7 @@ export type AuditEntry = {
 
 const kindNames: Partial<Record<AuditTarget, string>> = { song: 'song', request: 'request', comment: 'comment' };
 
-/** What was done, such as 'Hid request'. Those that end with what they are about say so already. */
+/** What the admin did, such as 'Hid request'. Only hiding and unhiding need the kind of the target. */
 export function describeAct({ act, target }: Pick<AuditEntry, 'act' | 'target'>): string {
   const needsKind = act === 'hide' || act === 'unhide';
   const kind = needsKind ? kindNames[target.kind] : undefined;
@@ -55,7 +55,7 @@ export function describeAct({ act, target }: Pick<AuditEntry, 'act' | 'target'>)
   return act === 'unhide' ? `Showed ${kind} again` : `${auditActs[act]} ${kind}`;
 }
 
-const goneNames: Record<AuditTarget, string> = {
+const deletedNames: Record<AuditTarget, string> = {
   member: deletedMember,
   admin: deletedMember,
   invite: 'Deleted code',
@@ -65,15 +65,15 @@ const goneNames: Record<AuditTarget, string> = {
   import: 'Deleted import',
 };
 
-/** Whom or what it was done to. */
+/** The target of the entry, such as '12 codes' or a member's name. */
 export function describeTarget({ act, target, after }: Pick<AuditEntry, 'act' | 'target' | 'after'>): string {
   const count = after?.['count'];
   if (act === 'mint-invites' && typeof count === 'number' && count !== 1) return `${count} codes`;
-  return target.name ?? goneNames[target.kind];
+  return target.name ?? deletedNames[target.kind];
 }
 
-/** What these say is in the name of the act, or of its target, already. */
-const said = new Set([
+/** Omitted from the details: the name of the act or of the target already states them. */
+const omittedFields = new Set([
   'count',
   'suspended',
   'revoked',
@@ -84,21 +84,21 @@ const said = new Set([
   'isArchived',
   'intoId',
 ]);
-const names: Record<string, string> = {
+const fieldLabels: Record<string, string> = {
   releaseDate: 'Release date',
   earlyAccess: 'Early access',
   expiresAt: 'Expires',
 };
 
 /**
- * What changed, as short texts: 'Bulk import: off → on', 'pending → verified', 'Early access'. Also for
- * fields nobody thought of here.
+ * What changed, as short texts: 'Bulk import: off → on', 'pending → verified', 'Early access'. Fields without a label
+ * of their own are included.
  */
 export function describeDetails({ act, before, after }: Pick<AuditEntry, 'act' | 'before' | 'after'>): string[] {
   if (act === 'grant-early-access' || act === 'take-early-access') return [];
   const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   return fields
-    .filter((field) => !said.has(field))
+    .filter((field) => !omittedFields.has(field))
     .flatMap((field) => describeField(field, before?.[field], after?.[field]));
 }
 
@@ -107,22 +107,22 @@ type Value = AuditDetails[string] | undefined;
 function describeField(field: string, before: Value, after: Value): string[] {
   if (field === 'permissions') return describePermissions(asList(before), asList(after));
   if (JSON.stringify(before) === JSON.stringify(after)) return [];
-  const name = names[field] ?? sentence(field);
-  if (before === undefined || after === undefined) return tellOne(field, name, after ?? before);
+  const name = fieldLabels[field] ?? labelOf(field);
+  if (before === undefined || after === undefined) return describeOnly(field, name, after ?? before);
   const change = `${format(field, before)} → ${format(field, after)}`;
-  // What it is goes without saying: pending → verified, running → done.
+  // A status needs no label: 'pending → verified' is clear without one.
   return [field === 'status' || field === 'state' ? change : `${name}: ${change}`];
 }
 
-/** Something that was made or has gone: what is off or empty about it goes without saying. */
-function tellOne(field: string, name: string, value: Value): string[] {
+/** The fields of a created or deleted row. Omits values that are off or empty. */
+function describeOnly(field: string, name: string, value: Value): string[] {
   if (value === undefined || value === null || value === '' || value === 0 || value === false) return [];
   return [value === true ? name : `${name}: ${format(field, value)}`];
 }
 
 const asList = (value: Value): AdminPermission[] | null => (Array.isArray(value) ? (value as AdminPermission[]) : null);
 
-/** Somebody new has a list of what they got, somebody removed of what they had; in between, what was switched. */
+/** Lists all permissions of an added or removed admin, and only the changed ones of an edited admin. */
 function describePermissions(before: AdminPermission[] | null, after: AdminPermission[] | null): string[] {
   if (!before || !after) return (after ?? before ?? []).map((permission) => permissionNames[permission] ?? permission);
   const switched = [
@@ -142,8 +142,8 @@ function format(field: string, value: Value): string {
   return (field === 'reasons' ? value.map(nameReason) : value).join(', ');
 }
 
-/** leftOut → Left out */
-function sentence(field: string): string {
+/** 'leftOut' becomes 'Left out'. */
+function labelOf(field: string): string {
   const words = field.replaceAll(/([A-Z])/g, ' $1').toLowerCase();
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

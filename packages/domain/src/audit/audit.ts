@@ -1,10 +1,10 @@
 import type { AdminPermission } from '../actor.ts';
 
-/** What an entry of the log can speak of. */
+/** The kinds of rows that an audit entry can refer to. */
 export const auditTargets = ['member', 'admin', 'invite', 'song', 'request', 'comment', 'import'] as const;
 export type AuditTarget = (typeof auditTargets)[number];
 
-/** Everything an admin can do, in the words the log says it with. */
+/** Every act of an admin, with its label in the audit log. */
 export const auditActs = {
   'mint-invites': 'Created codes',
   'revoke-invite': 'Revoked code',
@@ -30,5 +30,5 @@ export const auditActs = {
 export type AuditAct = keyof typeof auditActs;
 
 type Detail = string | number | boolean | null | readonly string[] | readonly AdminPermission[];
-/** How something was, or is now. Never a member's name or address: those are looked up when the log is read. */
+/** Fields before or after the act. Never a member's name or email: the server joins those when it reads the log. */
 export type AuditDetails = Readonly<Record<string, Detail>>;

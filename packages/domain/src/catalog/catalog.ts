@@ -4,15 +4,15 @@ import { rankCursorSchema } from '../songs/song-search.ts';
 import { addSongSchema, earliestRelease } from '../songs/song.schema.ts';
 import type { Song } from '../songs/song.ts';
 
-/** What those who look after songs choose from: what waits for a look, what had one, what was taken down, everything. */
+/** The filters of the song list in the console. */
 export const catalogFilters = ['pending', 'verified', 'archived', 'all'] as const;
 export type CatalogFilter = (typeof catalogFilters)[number];
-/** Songs that are not archived, so a song can be merged into them. Older builds send and expect this value. */
+/** Filter for songs that are not archived: only those can be merged into. Older builds send and expect this value. */
 export const mergeTargets = 'standing';
 
 export const catalogPageSize = 50;
 
-/** A song as those who look after songs see it, archived ones too. */
+/** A song in the console, which also lists archived songs. */
 export type CatalogSong = Pick<
   Song,
   | 'id'
@@ -30,54 +30,53 @@ export type CatalogSong = Pick<
   | 'uploadedBy'
   | 'uploadedAt'
 > & {
-  /** What the form edits, as one word: another one when somebody has changed it since. */
+  /** Optimistic concurrency token: it changes when another admin edits the song. */
   edition: string;
-  /** Where it was merged into, and until when that can be undone; null when it no longer can. */
+  /** The song it was merged into. `undoUntil` is null when the merge can no longer be undone. */
   mergedInto: { id: string; title: string; undoUntil: string | null } | null;
 };
 
 export const listCatalogSchema = z.extend(searchSchema, {
   filter: z.enum([...catalogFilters, mergeTargets]),
-  /** The last song of the page before. */
+  /** The last song of the previous page. */
   cursor: z.optional(z.uuid()),
-  /** The rank of that song, in a search. A field of its own, because older builds expect an id above. */
+  /** The search rank of that song. A separate field, because older builds expect `cursor` to be an id. */
   cursorRank: z.optional(z.omit(rankCursorSchema, { id: true })),
 });
 
 export const catalogSongSchema = z.object({ id: z.uuid() });
 
-/** The state wished for, so that a repeated or crossing call does no harm. */
+/** Carries the desired state, so a repeated or concurrent call is idempotent. */
 export const verifySongSchema = z.object({ id: z.uuid(), verified: z.boolean() });
 
-/** The same form a song is added with, beside which song and how it was when the form was opened. */
+/** The fields of the Add New Song form, with the song's id and the edition that the form was opened with. */
 export const editSongSchema = z.object({
   id: z.uuid(),
   edition: z.string().check(z.maxLength(64)),
   song: addSongSchema(() => earliestRelease),
 });
 
-/** `id` is the duplicate, `into` what is kept. */
+/** Archives `id`, the duplicate, and keeps `into`. */
 export const mergeSongsSchema = z
   .object({ id: z.uuid(), into: z.uuid() })
   .check(z.refine(({ id, into }) => id !== into, 'Pick another song to merge into'));
 
-/** More pending songs than this are not counted out. */
+/** The server stops counting pending songs at this number, which bounds the cost of the query. */
 export const mostPending = 1_000;
 export const formatPending = (count: number): string => (count < mostPending ? String(count) : `${mostPending - 1}+`);
 
-/** For so long the server keeps what a merge moved. */
+/** How long the server can undo a merge. */
 export const undoMergeDays = 30;
 
-/** What undoing a merge brought back. */
 export type UndoMergeOutcome = {
-  /** Hearts that moved back, and hearts given back to members who had favorited both songs. */
+  /** Favorites moved back, and favorites restored for members who had favorited both songs. */
   returned: number;
   onBoth: number;
 };
 
-/** What merging did, or would do. */
+/** The result of a merge, or its preview. */
 export type MergeOutcome = {
-  /** Hearts that went over, and hearts of members who had one on both. */
+  /** Favorites moved to the kept song, and favorites dropped because the member had favorited both songs. */
   moved: number;
   alreadyThere: number;
 };

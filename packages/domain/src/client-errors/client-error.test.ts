@@ -25,11 +25,11 @@ test.each([
   ],
   [`Unexpected token 'h', "hello my secret" is not valid JSON`, `Unexpected token 'h', "…" is not valid JSON`],
   ['session 4f1d9e0c2b7a6655aa01 ended', 'session :id ended'],
-])('of "%s" the report keeps "%s"', (given, kept) => {
-  expect(stripPersonalData(given)).toBe(kept);
+])('the report reduces "%s" to "%s"', (given, stripped) => {
+  expect(stripPersonalData(given)).toBe(stripped);
 });
 
-test('a report is bounded and passes the schema, whatever was thrown', () => {
+test('a report of any thrown value is bounded and passes the schema', () => {
   const endless = new Error('x'.repeat(10_000));
   endless.stack = Array.from({ length: 500 }, () => '    at f (https://a.example/assets/x.js:1:20)').join('\n');
   for (const error of [endless, null, undefined, 'text', { an: 'object' }, new TypeError('odd')]) {

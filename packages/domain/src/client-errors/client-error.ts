@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 const text = (longest: number) => z.string().check(z.maxLength(longest));
 
-/** What a browser tells the server about a fault in the page. It says nothing of the member. */
+/** A JavaScript error that the browser reports to the server. Contains no personal data. */
 export const clientErrorSchema = z.object({
   kind: z.enum(['error', 'rejection', 'render']),
   build: text(40),
@@ -15,11 +15,11 @@ export type ClientError = z.infer<typeof clientErrorSchema>;
 
 type Fault = { kind: ClientError['kind']; error: unknown; build: string; path: string };
 
-/** Builds the report: bounded, and without queries, addresses, ids and quoted text. */
+/** Builds the report: limited in length, without queries, URLs, ids and quoted text. */
 export function describeClientError({ kind, error, build, path }: Fault): ClientError {
   const { name, message, stack } =
     error instanceof Error ? error : { name: 'Thrown', message: String(error), stack: '' };
-  // Chromium repeats the message at the head of the stack.
+  // Chromium repeats the message in the first line of the stack.
   const frames = (stack ?? '').split('\n').filter((line) => /^\s*at |@/.test(line));
   return {
     kind,
@@ -30,7 +30,7 @@ export function describeClientError({ kind, error, build, path }: Fault): Client
   };
 }
 
-/** `/song/0b7c…` becomes `/song/:id`: which screen, never whose or which row. */
+/** '/song/0b7c…' becomes '/song/:id': the report names the screen, never the row or the member. */
 export function routePattern(path: string): string {
   const parts = path.split(/[?#]/)[0]!.split('/').filter(Boolean);
   const named = parts[0] === 'member' && parts.length > 1 ? ['member', ':name'] : parts;
@@ -40,14 +40,14 @@ export function routePattern(path: string): string {
 export function stripPersonalData(given: string): string {
   return (
     given
-      // 64 characters are the longest local part. Without the limit, a long word takes quadratic time.
+      // The local part of an email has at most 64 characters. Without the limit, a long word takes quadratic time.
       .replaceAll(/[\w.+-]{1,64}(@|%40)[\w-]+(\.[\w-]+)+/g, '[email]')
-      // Up to the line and column that end a stack frame.
+      // Removes query and fragment, and keeps the line and column at the end of a stack frame.
       .replaceAll(/[?#][^\s:)]*/g, '')
       .replaceAll(/[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}/gi, ':id')
       .replaceAll(/\/member\/[^\s:)"']+/g, '/member/:name')
       .replaceAll(/\b[\da-f]{16,}\b|\b\d{6,}\b/gi, ':id')
-      // What V8 quotes from a text it could not read. The name of a property stays.
+      // Removes input that V8 quotes in a parse error. Keeps names of properties.
       .replaceAll(/"[^"\n]*"|'[^'\n]*'/g, (quoted) => (/^.[\w$.[\]]{1,40}.$/.test(quoted) ? quoted : '"…"'))
   );
 }

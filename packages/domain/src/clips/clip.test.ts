@@ -12,18 +12,18 @@ import {
 } from './clip.ts';
 
 const good = { fileName: 'rip.mp3', size: 80_000, sha256: 'a'.repeat(64) };
-const isTaken = (changes: object) => clipTicketSchema.safeParse({ ...good, ...changes }).success;
+const isAccepted = (changes: object) => clipTicketSchema.safeParse({ ...good, ...changes }).success;
 
-test('the limits are those of the spec', () => {
+test('the limits match the spec', () => {
   expect([maxFileBytes, maxClipSeconds, uploadRetries]).toEqual([52_428_800, 60, 3]);
   expect(clipFormat).toEqual({ type: 'audio/mpeg', channels: 1, sampleRate: 44_100, bitRate: 128_000 });
 });
 
-test('the longest clip in its format fits the bytes it may have', () => {
+test('the longest clip in the stored format is below the byte limit', () => {
   expect(((maxClipSeconds + clipLeewaySeconds) * clipFormat.bitRate) / 8).toBeLessThan(maxClipBytes);
 });
 
-test('the messages are those of the spec', () => {
+test('the messages match the spec', () => {
   expect(clipMessages).toMatchObject({
     type: 'Please upload an audio (MP3, M4A, WAV, AAC) or video (MP4, MOV, WebM) file',
     size: 'File size must be less than 50MB',
@@ -37,9 +37,9 @@ test('the messages are those of the spec', () => {
 });
 
 test.each([{}, { size: 1 }, { size: maxClipBytes }, { fileName: 'x'.repeat(255) }, { fileName: 'Ночь 🎧.mp3' }])(
-  'a ticket for %j is asked for',
+  'a ticket for %j is accepted',
   (changes) => {
-    expect(isTaken(changes)).toBe(true);
+    expect(isAccepted(changes)).toBe(true);
   },
 );
 
@@ -58,20 +58,20 @@ test.each([
   { sha256: `${'a'.repeat(63)}g` },
   { sha256: `${'a'.repeat(64)}\n` },
   { sha256: undefined },
-])('there is no ticket for %j', (changes) => {
-  expect(isTaken(changes)).toBe(false);
+])('a ticket for %j is refused', (changes) => {
+  expect(isAccepted(changes)).toBe(false);
 });
 
 test.each([
   ['', 'clip'],
   ['\u202E3pm.exe\0', '3pm.exe'],
   ['  Voice   memo.m4a ', 'Voice memo.m4a'],
-])('the name %j is kept as %j', (fileName, kept) => {
+])('the file name %j is stored as %j', (fileName, stored) => {
   const ticket = { fileName, size: 1_000, sha256: 'ab'.repeat(32) };
-  expect(clipTicketSchema.parse(ticket).fileName).toBe(kept);
+  expect(clipTicketSchema.parse(ticket).fileName).toBe(stored);
 });
 
-test('no form makes reading throw', () => {
+test('no input makes parsing throw', () => {
   fc.assert(
     fc.property(fc.dictionary(fc.constantFrom('fileName', 'size', 'sha256'), fc.anything()), (form) => {
       clipTicketSchema.safeParse(form);

@@ -5,22 +5,25 @@ import { cleanText } from '../visible-text.ts';
 /** The spec's limits (section 9). */
 export const maxFileBytes = 50 * 1024 * 1024;
 export const maxClipSeconds = 60;
-/** What an encoder may add at the end when it is asked for 60 s. */
+/** An encoder that stops at 60 s may exceed the limit by this much. */
 export const clipLeewaySeconds = 0.1;
 export const clipFormat = { type: 'audio/mpeg', channels: 1, sampleRate: 44_100, bitRate: 128_000 } as const;
-/** A frame of that: 1152 samples in 417.96 bytes, so 417, or 418 where one is padded. */
+/** One MP3 frame of this format: 1152 samples in 417.96 bytes, so 417 bytes, or 418 when padded. */
 export const clipFrame = {
   samples: 1152,
   bytes: Math.floor((144 * clipFormat.bitRate) / clipFormat.sampleRate),
 } as const;
-/** What may stand beside the sound: a tag, the encoder's own first frame. More is a picture, or does not belong there. */
+/**
+ * Limit for bytes that are not audio, such as ID3 tags and the encoder's first frame. More means an embedded picture or
+ * hidden data.
+ */
 export const maxBesideBytes = 16 * 1024;
-/** 60 s at 128 kb/s, and room for the headers. */
+/** 60 s at 128 kb/s, with room for headers. */
 export const maxClipBytes = 1_000_000;
-/** How many bars a stored waveform has. */
+/** The number of bars in a stored waveform. */
 export const peakCount = 120;
 
-/** In the words of the spec (sections 5 and 8). */
+/** Texts from the spec (sections 5 and 8). */
 export const clipMessages = {
   type: 'Please upload an audio (MP3, M4A, WAV, AAC) or video (MP4, MOV, WebM) file',
   size: 'File size must be less than 50MB',
@@ -32,27 +35,27 @@ export const clipMessages = {
   failed: (message: string) => `Upload failed: ${message}`,
 } as const;
 
-/** Refused storage answers and broken connections are tried again so often, 1 s × attempt apart. */
+/** The browser retries after an error of the bucket or the network, with backoff: 1 s × attempt. */
 export const uploadRetries = 3;
 
-/** Kept for its owner; nobody else is told. */
+/** Shown to the owner of the clip only. */
 const fileName = z.pipe(
   z.string().check(z.maxLength(255)),
   z.transform((name: string) => cleanText(name) || 'clip'),
 );
 
-/** What the browser is about to send; the address it gets is good for exactly that. */
+/** The presigned URL is valid only for this size and hash. */
 export const clipTicketSchema = z.object({
   fileName,
   size: z.int().check(z.positive(), z.maximum(maxClipBytes)),
-  /** Of the bytes, in lower-case hex. */
+  /** Hash of the file, in lower-case hex. */
   sha256: z.string().check(z.regex(/^[\da-f]{64}$/)),
 });
 
 export type ClipTicket = {
   clipId: string;
   url: string;
-  /** To be sent exactly so: they are part of the signature. */
+  /** Part of the signature of the presigned URL: the browser must send them unchanged. */
   headers: Record<string, string>;
 };
 
@@ -62,5 +65,5 @@ export type ConfirmedClip = { clipId: string; seconds: number; peaks: number[] }
 
 export const listenClipSchema = z.object({ requestId: z.uuid() });
 
-/** Where a clip can be heard, for a short while. */
+/** A presigned URL for playback, valid until `expiresAt`. */
 export type ClipAddress = { url: string; expiresAt: string };

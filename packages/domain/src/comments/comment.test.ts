@@ -3,25 +3,28 @@ import { expect, test } from 'vitest';
 import { addCommentSchema, listCommentsSchema } from './comment.ts';
 
 const ids = { id: '019a5b1e-0000-7000-8000-000000000001', requestId: '019a5b1e-0000-7000-8000-000000000002' };
-const told = (text: unknown) =>
+const errorsOf = (text: unknown) =>
   addCommentSchema.safeParse({ ...ids, text }).error?.issues.map(({ message }) => message);
 
-test.each(['', '  ', '\n\r\n', '\u200b\u2060', '\0', undefined, null, 7, ['x']])('%j says nothing', (text) => {
-  expect(told(text)).toEqual(['Write something first']);
+test.each(['', '  ', '\n\r\n', '\u200b\u2060', '\0', undefined, null, 7, ['x']])(
+  '%j is refused as an empty comment',
+  (text) => {
+    expect(errorsOf(text)).toEqual(['Write something first']);
+  },
+);
+
+test('accepts up to a thousand characters, counted after cleaning', () => {
+  expect(errorsOf('x'.repeat(1_000))).toBeUndefined();
+  expect(errorsOf(`${'x'.repeat(1_000)}  \n\n\u200b`)).toBeUndefined();
+  expect(errorsOf('x'.repeat(1_001))).toEqual(['Keep it to 1000 characters']);
 });
 
-test('a comment may be a thousand characters long, as they are kept', () => {
-  expect(told('x'.repeat(1_000))).toBeUndefined();
-  expect(told(`${'x'.repeat(1_000)}  \n\n\u200b`)).toBeUndefined();
-  expect(told('x'.repeat(1_001))).toEqual(['Keep it to 1000 characters']);
-});
-
-test('its lines stay, and no markup is touched', () => {
+test('keeps line breaks and markup', () => {
   const { text } = addCommentSchema.parse({ ...ids, text: ' <b>Moth Ledger</b>\r\n\r\n\r\n&amp; friends ' });
   expect(text).toBe('<b>Moth Ledger</b>\n\n&amp; friends');
 });
 
-test('whatever is sent, what is kept is short enough, has something to see and stays the same', () => {
+test('any accepted comment is visible, within the limit and unchanged by parsing it again', () => {
   const anything = fc.oneof(
     fc.string(),
     fc.string({ unit: 'binary' }),
@@ -40,6 +43,6 @@ test('whatever is sent, what is kept is short enough, has something to see and s
   );
 });
 
-test.each([0, -1, 1.5, '7', Number.NaN, 2 ** 53])('there is no page before position %s', (cursor) => {
+test.each([0, -1, 1.5, '7', Number.NaN, 2 ** 53])('refuses the cursor %s', (cursor) => {
   expect(listCommentsSchema.safeParse({ requestId: ids.requestId, cursor }).success).toBe(false);
 });

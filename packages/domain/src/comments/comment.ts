@@ -7,9 +7,9 @@ export type Comment = {
   username: string;
   text: string;
   createdAt: string;
-  /** Orders the comments of a request, newest last. */
+  /** Sort key of the comments of a request; the newest has the highest. */
   position: number;
-  /** When its text was last edited; null when never. */
+  /** When the author last edited the text; null if never. */
   editedAt: string | null;
   version: number;
 };
@@ -29,17 +29,17 @@ const textSchema = z.pipe(
     ),
 );
 
-/** The browser names the comment, so that sending it again after a lost answer posts it once. */
+/** The browser creates the id, which makes a retry after a lost response idempotent. */
 export const addCommentSchema = z.object({ id: z.uuid(), requestId: z.uuid(), text: textSchema });
 export type NewComment = z.output<typeof addCommentSchema>;
 
-/** `editedAt` as the screen read it: the server refuses an edit of a text that changed since. */
+/** `editedAt` is the value the browser read: the server refuses an edit of a text that changed since. */
 export const editCommentSchema = z.object({ id: z.uuid(), editedAt: z.nullable(z.iso.datetime()), text: textSchema });
 export type EditedComment = z.output<typeof editCommentSchema>;
 
 export const removeCommentSchema = z.object({ id: z.uuid() });
 
-/** From the newest back: the cursor is the position of the oldest comment seen. */
+/** Newest first; the cursor is the position of the oldest comment on the previous page. */
 export const listCommentsSchema = z.object({
   requestId: z.uuid(),
   cursor: z.optional(z.int().check(z.positive())),

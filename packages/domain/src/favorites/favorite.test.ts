@@ -4,10 +4,10 @@ import { favoritesPageSize, listFavoritesSchema, setFavoriteSchema } from './fav
 
 const list = { filter: 'all', today: '2026-11-15' };
 const set = { songId: '0198c0de-0000-7000-8000-00000000beef', favorited: true };
-const isTaken = (schema: typeof listFavoritesSchema | typeof setFavoriteSchema, input: unknown) =>
+const isAccepted = (schema: typeof listFavoritesSchema | typeof setFavoriteSchema, input: unknown) =>
   schema.safeParse(input).success;
 
-describe('asking for favorites', () => {
+describe('listing favorites', () => {
   test.each([
     {},
     { filter: 'week' },
@@ -16,7 +16,7 @@ describe('asking for favorites', () => {
     { cursor: 1 },
     { cursor: -1 },
     { cursor: 2 ** 40 },
-  ])('with %j is understood', (changes) => {
+  ])('accepts %j', (changes) => {
     expect(listFavoritesSchema.parse({ ...list, ...changes })).toEqual({ ...list, ...changes });
   });
 
@@ -33,21 +33,21 @@ describe('asking for favorites', () => {
     { cursor: 2 ** 60 },
     { cursor: '1' },
     { cursor: null },
-  ])('with %j is not', (changes) => {
-    expect(isTaken(listFavoritesSchema, { ...list, ...changes })).toBe(false);
+  ])('refuses %j', (changes) => {
+    expect(isAccepted(listFavoritesSchema, { ...list, ...changes })).toBe(false);
   });
 
-  test('comes in a first page that is there quickly, and no page too large for a phone', () => {
+  test('loads 40 songs on the first page and at most 100 on later pages', () => {
     expect(favoritesPageSize(undefined)).toBe(40);
     for (const cursor of [1, 2 ** 40]) expect(favoritesPageSize(cursor)).toBeLessThanOrEqual(100);
     for (const cursor of [1, 2 ** 40]) expect(favoritesPageSize(cursor)).toBeGreaterThanOrEqual(40);
   });
 });
 
-describe('setting a heart', () => {
-  test('names the song and the state wished for', () => {
+describe('setting a favorite', () => {
+  test('carries the song and the desired state', () => {
     expect(setFavoriteSchema.parse(set)).toEqual(set);
-    expect(isTaken(setFavoriteSchema, { ...set, favorited: false })).toBe(true);
+    expect(isAccepted(setFavoriteSchema, { ...set, favorited: false })).toBe(true);
   });
 
   test.each([
@@ -60,15 +60,15 @@ describe('setting a heart', () => {
     { favorited: null },
     { favorited: 'true' },
     { favorited: 1 },
-  ])('with %j is not understood', (changes) => {
-    expect(isTaken(setFavoriteSchema, { ...set, ...changes })).toBe(false);
+  ])('refuses %j', (changes) => {
+    expect(isAccepted(setFavoriteSchema, { ...set, ...changes })).toBe(false);
   });
 });
 
-test('no input makes reading throw', () => {
+test('no input makes parsing throw', () => {
   fc.assert(
     fc.property(fc.anything(), (input) => {
-      expect(isTaken(listFavoritesSchema, input) && isTaken(setFavoriteSchema, input)).toBe(false);
+      expect(isAccepted(listFavoritesSchema, input) && isAccepted(setFavoriteSchema, input)).toBe(false);
     }),
   );
 });

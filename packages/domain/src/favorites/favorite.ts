@@ -2,26 +2,28 @@ import * as z from 'zod/mini';
 import { isCalendarDay, releaseFilters } from '../songs/release.ts';
 import type { SongRow, SongState } from '../songs/song.ts';
 
-/** One heart, as all screens of its member hear of it. The version is the member's, which every heart moves. */
+/** Live event for the tabs of one member. The version is that of the member row, which every favorite increments. */
 export type FavoriteState = { id: string; favorited: boolean; song: SongRow; version: number };
 
 /** What adding or removing a favorite returns. */
 export type Heart = { favorite: FavoriteState; song: SongState };
 
-/** The first page fills the screen quickly; those after it are fetched while scrolling, so fewer and larger. */
+/** A short first page renders quickly; longer later pages mean fewer fetches while scrolling. */
 export const favoritesPageSize = (cursor: unknown): number => (cursor === undefined ? 40 : 100);
 
 const day = z.string().check(z.refine(isCalendarDay));
 
 export const listFavoritesSchema = z.object({
   filter: z.enum(releaseFilters),
-  /** The viewer's calendar day. */
   today: day,
-  /** The position of the last favorite of the page before. Imported favorites have positions below zero. */
+  /** The position of the last favorite on the previous page. Imported favorites have negative positions. */
   cursor: z.optional(z.int()),
-  /** The release day of that favorite, in a release view. A field of its own, because older builds expect a number above. */
+  /**
+   * The release day of that favorite, in a release view. A separate field, because older builds expect `cursor` to be a
+   * number.
+   */
   cursorDay: z.optional(day),
 });
 
-/** The state wished for and not "the other one", so that a repeated or crossing call does no harm. */
+/** Carries the desired state instead of a toggle, so a repeated or concurrent call is idempotent. */
 export const setFavoriteSchema = z.object({ songId: z.uuid(), favorited: z.boolean() });

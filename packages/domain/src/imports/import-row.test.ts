@@ -7,8 +7,8 @@ import { readImportedSong, rowMessages, type ImportRow } from './import-row.ts';
 const now = new Date('2026-11-15T12:00:00Z');
 const read = (row: ImportRow) => readImportedSong({ title: 'Ferrous', artists: ['Mirre'], ...row }, now);
 
-describe('a row that is right', () => {
-  test('is the song the add form would have made of it', () => {
+describe('a valid row', () => {
+  test('becomes the song that the Add New Song form would create', () => {
     const link = 'https://soundcloud.com/mirre/ferrous?utm_source=x';
     const typed = {
       title: ' Ferrous ',
@@ -23,13 +23,13 @@ describe('a row that is right', () => {
     });
   });
 
-  test('may have come out long ago', () => {
+  test('accepts a release date in the past', () => {
     expect(read({ releaseDate: 'March 5, 2025 at 12:00:00 AM UTC-4' })).toMatchObject({
       song: { releaseDate: '2025-03-05' },
     });
   });
 
-  test('keeps when it was added, that it was verified, and that it was taken down', () => {
+  test('keeps the upload time, the verification and the archived state', () => {
     const row = {
       uploadedAt: '2025-01-01T00:00:00Z',
       verified: true,
@@ -46,20 +46,23 @@ describe('a row that is right', () => {
     });
   });
 
-  test.each(['2030-01-01T00:00:00Z', 'yesterday', '1970-01-01T00:00:00Z'])('was not added at "%s"', (uploadedAt) => {
-    expect(read({ uploadedAt })).toMatchObject({ song: { uploadedAt: null } });
-  });
+  test.each(['2030-01-01T00:00:00Z', 'yesterday', '1970-01-01T00:00:00Z'])(
+    'ignores the upload time "%s"',
+    (uploadedAt) => {
+      expect(read({ uploadedAt })).toMatchObject({ song: { uploadedAt: null } });
+    },
+  );
 
   test.each([
     ['gradient5', 'gradient5'],
     ['gradient9', null],
     ['red', null],
-  ])('lies on its sleeve if that is one of ours: %s', (cover, kept) => {
+  ])('keeps the cover %s only if it exists here', (cover, kept) => {
     expect(read({ cover })).toMatchObject({ song: { cover: kept } });
   });
 });
 
-describe('a row that is not', () => {
+describe('an invalid row', () => {
   test.each<[ImportRow, string]>([
     [{ title: '' }, songMessages.title],
     [{ title: undefined }, songMessages.title],
@@ -72,17 +75,17 @@ describe('a row that is not', () => {
     [{ link: 'https://soundcloud.com/a/b', timestamp: 'late' }, songMessages.timestamp],
     [{ link: 'https://soundcloud.com/a/b', platform: 'youtube' }, linkProblems['not-accepted']],
     [{ releaseDate: 'soon' }, rowMessages.releaseDate],
-  ])('says why: %j', (row, problem) => {
+  ])('states the problem: %j', (row, problem) => {
     expect(read(row)).toEqual({ problem });
   });
 
-  test('says everything that is wrong with it', () => {
+  test('states every problem', () => {
     expect(read({ title: '', artists: [], releaseDate: 'soon' })).toEqual({
       problem: [songMessages.title, songMessages.artists, rowMessages.releaseDate].join(' · '),
     });
   });
 
-  test('is never given a title or an artist nobody wrote', () => {
+  test('never gets a made-up title or artist', () => {
     fc.assert(
       fc.property(
         fc.constantFrom('', ' ', '\u200B'),
@@ -95,7 +98,7 @@ describe('a row that is not', () => {
   });
 });
 
-test('a row is a song or says why not, whatever is in it', () => {
+test('any row becomes a song or a problem', () => {
   fc.assert(
     fc.property(
       fc.record({ title: fc.string(), artists: fc.array(fc.string()), link: fc.string(), releaseDate: fc.string() }),

@@ -3,7 +3,7 @@ import { addSongSchema, songMessages, type NewSong } from '../songs/song.schema.
 import { detectPlatform, linkProblems, platforms, songAddressIn, type Platform } from '../songs/song-link.ts';
 import { readDay } from './read-day.ts';
 
-/** Longer than any rule allows, so that the rule can say so; shorter than what would fill a row with anything else. */
+/** Above every limit of the add form, so that the form reports the problem; low enough to bound the size of a row. */
 export const textMaxLength = 1_000;
 export const linkMaxLength = 2_001;
 export const listMaxLength = 12;
@@ -11,7 +11,7 @@ export const listMaxLength = 12;
 const text = z.optional(z.string().check(z.maxLength(textMaxLength)));
 const count = z.optional(z.int().check(z.nonnegative(), z.maximum(10_000_000)));
 
-/** One song of a file, whatever the file looked like: what it says, not yet whether that is right. */
+/** One song of a file in any format, not validated yet. */
 export const importRowSchema = z.object({
   title: text,
   artists: z.optional(z.array(z.string().check(z.maxLength(textMaxLength))).check(z.maxLength(listMaxLength))),
@@ -25,14 +25,14 @@ export const importRowSchema = z.object({
   verified: z.optional(z.boolean()),
   verifiedAt: text,
   archived: z.optional(z.boolean()),
-  /** How many favorites and votes it has in the file, to say what becomes of them. */
+  /** Favorites and votes in the file. The dry run reports what the import does with them. */
   hearts: count,
   votes: count,
 });
 export type ImportRow = z.infer<typeof importRowSchema>;
 
 export type ImportedSong = NewSong & {
-  /** Null where the file does not say: the next sleeve in turn, and now. */
+  /** Null if the file has none: the server assigns the next cover and the current time. */
   cover: string | null;
   uploadedAt: Date | null;
   verifiedAt: Date | null;
@@ -42,17 +42,17 @@ export type ImportedSong = NewSong & {
 
 export const rowMessages = {
   releaseDate: 'Write the release date like 2026-12-04 or December 4, 2026',
-  /** The form speaks of a field below; a file has none. */
+  /** The text of the form mentions a field below it, which a file does not have. */
   youtubeTimestamp: 'Add ?t=120 to the YouTube link, or fill in timestamp',
 } as const;
 
-const inRowWords = (message: string): string =>
+const rowMessage = (message: string): string =>
   message === songMessages.youtubeTimestamp ? rowMessages.youtubeTimestamp : message;
 
-/** A song that came out long ago can be brought over, though nobody could add it by hand any more. */
+/** An import accepts release dates in the past, which the add form refuses. */
 const form = addSongSchema(() => '0000-01-01');
 
-/** The song a row speaks of, by the rules of the add form and in its words; or everything that is wrong with it. */
+/** Validates a row with the rules and texts of the add form. Returns the song, or all problems of the row. */
 export function readImportedSong(row: ImportRow, now: Date): { song: ImportedSong } | { problem: string } {
   const day = readDay(row.releaseDate ?? '');
   const read = form.safeParse({
@@ -63,7 +63,7 @@ export function readImportedSong(row: ImportRow, now: Date): { song: ImportedSon
     videoIndex: row.videoIndex ?? '',
     releaseDate: day ?? '',
   });
-  const problems = new Set(read.success ? [] : read.error.issues.map(({ message }) => inRowWords(message)));
+  const problems = new Set(read.success ? [] : read.error.issues.map(({ message }) => rowMessage(message)));
   if (isOfAnotherPlatform(row)) problems.add(linkProblems['not-accepted']);
   if (day === undefined) problems.add(rowMessages.releaseDate);
   if (!read.success || problems.size > 0) return { problem: [...problems].join(' · ') };
@@ -81,15 +81,15 @@ export function readImportedSong(row: ImportRow, now: Date): { song: ImportedSon
 }
 
 function isOfAnotherPlatform({ platform, link }: ImportRow): boolean {
-  const said = platform?.trim().toLowerCase();
-  if (!said || !link || !isPlatform(said)) return false;
+  const stated = platform?.trim().toLowerCase();
+  if (!stated || !link || !isPlatform(stated)) return false;
   const found = detectPlatform(songAddressIn(link));
-  return found !== null && found !== said;
+  return found !== null && found !== stated;
 }
 
 const isPlatform = (name: string): name is Platform => platforms.some((platform) => platform === name);
 
-/** A moment of the past. Anything else is none: nothing is older than the web or from the future. */
+/** Null for anything that is not a time between 1995 and now. */
 export function readMoment(written: string | undefined, now: Date): Date | null {
   const moment = new Date(written ?? Number.NaN);
   const time = moment.getTime();

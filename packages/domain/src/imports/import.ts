@@ -5,16 +5,19 @@ import { cleanText } from '../visible-text.ts';
 import { importRowSchema } from './import-row.ts';
 
 export const maxRows = 50_000;
-/** A file of so many rows with every field filled in stays far below. */
+/** A file with the maximum of rows and every field filled in is far below this limit. */
 export const maxFileBytes = 64 * 1024 * 1024;
-/** Rows and hearts travel in pieces: a request stays under what the server takes, and under what is felt by others. */
+/**
+ * The browser uploads rows and favorites in batches. The limits keep each call below the body limit and short for the
+ * server.
+ */
 export const maxRowsInPiece = 100;
 export const maxPieceBytes = 40_000;
 export const maxHeartsInPiece = 300;
-/** What is left of an import after so many days is how it went, not its rows. */
+/** The server deletes the rows of an import after this many days and keeps its counts. */
 export const rowsKeptDays = 30;
 export const rowsPageSize = 50;
-/** How many of the newest sleeves are shown while songs come in. */
+/** The number of newest covers shown while an import runs. */
 export const sleevesShown = 60;
 
 export const importStates = ['sending', 'checking', 'checked', 'running', 'stopped', 'done'] as const;
@@ -34,17 +37,17 @@ export type ImportCounts = {
   added: number;
 };
 
-/** What is in a file beside songs, and what becomes of it. Votes on songs do not exist here, so none is taken over. */
+/** Data in the file besides songs, and what the import does with it. Songs have no votes here, so votes are ignored. */
 export type ImportExtras = {
   hearts: number;
-  /** Those of members who are here. */
+  /** Favorites of people who are members here. */
   heartsKnown: number;
-  /** Those that come along with their songs: as planned, and once the import has ended, as it was. */
+  /** Favorites imported with their songs: planned until the import ends, then actual. */
   heartsKept: number;
   votes: number;
-  /** Planned and then done, likewise. */
+  /** Planned until the import ends, then actual. */
   uploadersKept: number;
-  /** Rows that say verified and come in as pending, because whoever sets the import going may not verify. */
+  /** Verified rows that are imported as pending, because the admin who started the import may not verify songs. */
   unverified: number;
 };
 
@@ -61,9 +64,9 @@ export type Import = {
   checkedAt: string | null;
   startedAt: string | null;
   endedAt: string | null;
-  /** Nobody has worked on it for a while although somebody should. */
+  /** The import is running, but no job worker has updated it recently. */
   isStalled: boolean;
-  /** Its rows have been cleared away. */
+  /** The server has deleted its rows. */
   isSwept: boolean;
 };
 
@@ -76,7 +79,7 @@ export type CheckedRow = {
   artists: string[];
   platform: Platform | null;
   releaseDate: CalendarDay | null;
-  /** As the file has them, also when they were refused. */
+  /** The values from the file, even if they were refused. */
   link: string | null;
   writtenDate: string | null;
   result: RowResult;
@@ -84,7 +87,7 @@ export type CheckedRow = {
   songId: string | null;
 };
 
-/** Why a row is left out though nothing is wrong with it. The first is the spec's sentence. */
+/** Why a valid row is skipped. The first text is the spec's. */
 export const sameSongReason = 'A song with this information already exists.';
 export const sameRowReason = (line: number): string => `The same song as row ${line}.`;
 
@@ -98,12 +101,12 @@ export const startImportSchema = z.object({
       z.string().check(z.minLength(1)),
     ),
   ),
-  /** Of the file, so that picking it again goes on where sending ended. */
+  /** Hash of the file: choosing the same file again resumes its upload. */
   fingerprint: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
   rowCount: z.int().check(z.positive(), z.maximum(maxRows)),
 });
 
-/** From the first line after a heading. */
+/** Line number in the file. The header counts as line 1, so the last row of a table can be `maxRows + 1`. */
 const line = z.int().check(z.positive(), z.maximum(maxRows + 1));
 const address = z.string().check(z.maxLength(254), z.regex(/^[^\s@\p{Cc}]+@[^\s@\p{Cc}]+$/u));
 
@@ -124,10 +127,10 @@ export const addHeartsSchema = z.object({
 export const listRowsSchema = z.object({
   id: z.uuid(),
   filter: z.enum(rowFilters),
-  /** The line the page before ended with. */
+  /** The last line of the previous page. */
   cursor: z.optional(line),
 });
 
-/** How far it is, as a whole percentage that says 100 only when it is all there. */
+/** Rounded down: 100 only when `part` has reached `whole`. */
 export const percentOf = (part: number, whole: number): number =>
   whole === 0 ? 100 : Math.min(100, Math.floor((part / whole) * 100));

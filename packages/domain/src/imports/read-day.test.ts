@@ -14,13 +14,16 @@ test.each([
   ['2025/3/5', '2025-03-05'],
   ['5.3.2025', '2025-03-05'],
   ['  December 31, 2026 at 12:00:00 AM UTC-4 ', '2026-12-31'],
-])('"%s" is the day that is printed in it', (text, day) => {
+])('"%s" is read as the day it names', (text, day) => {
   expect(readDay(text)).toBe(day);
 });
 
-test.each(['', '  ', 'Unreleased', 'unreleased', 'TBA', '-', 'Unknown'])('"%s" is no day yet', (text) => {
-  expect(readDay(text)).toBeNull();
-});
+test.each(['', '  ', 'Unreleased', 'unreleased', 'TBA', '-', 'Unknown'])(
+  '"%s" means that there is no release date yet',
+  (text) => {
+    expect(readDay(text)).toBeNull();
+  },
+);
 
 test.each([
   'soon',
@@ -33,11 +36,11 @@ test.each([
   'March 5',
   '20250305',
   '2025-03-051',
-])('"%s" cannot be read', (text) => {
+])('"%s" is unreadable', (text) => {
   expect(readDay(text)).toBeUndefined();
 });
 
-test('every day reads back from every way of writing it, wherever the reader is', () => {
+test('every day is read back from every format, in every time zone', () => {
   const words = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 40_000 }), fc.integer({ min: -12, max: 14 }), (days, zone) => {
@@ -50,7 +53,7 @@ test('every day reads back from every way of writing it, wherever the reader is'
   );
 });
 
-test('it takes anything and answers with a day, none, or nothing', () => {
+test('any text gives a day, null or undefined', () => {
   fc.assert(
     fc.property(fc.string({ maxLength: 60 }), (text) => {
       const day = readDay(text);

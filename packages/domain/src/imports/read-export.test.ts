@@ -17,11 +17,11 @@ test.each([
   ['a collection as a list', { songs: [song] }],
   ['one song', song],
   ['collections inside a backup', { __collections__: { songs: { s1: song } } }],
-])('songs are found in %s', (_, json) => {
+])('finds the songs in %s', (_, json) => {
   expect(readExport(json)).toEqual([{ record: song, uploader: '', hearts: [] }]);
 });
 
-test('with the users beside them, whose a song and a heart are is known by address', () => {
+test('finds the email of the uploader and of each favorite in the users of the export', () => {
   expect(readExport({ songs: { s1: song }, users })).toEqual([
     {
       record: song,
@@ -31,29 +31,29 @@ test('with the users beside them, whose a song and a heart are is known by addre
   ]);
 });
 
-test('whoever is in both collections has the address they have with early access', () => {
+test('prefers the email of the early-access collection for a user who is in both collections', () => {
   const early = { u1: { email: 'early@dubplate.example' } };
   expect(readExport({ songs: [song], users, earlyAccessUsers: early })?.[0]?.uploader).toBe('early@dubplate.example');
 });
 
-test('two ids with one address are one heart', () => {
+test('counts two user ids with the same email as one favorite', () => {
   const twice = { ...song, favorites: { u1: 'a', u3: 'b' } };
   const both = { ...users, u3: { email: 'mara@dubplate.example' } };
   expect(readExport({ songs: [twice], users: both })?.[0]?.hearts).toHaveLength(1);
 });
 
 test.each([[null], [7], ['songs'], [{}], [{ songs: 3 }], [{ a: 1 }], [{ users: { u1: {} } }]])(
-  'there are no songs in %j',
+  'finds no songs in %j',
   (json) => {
     expect(readExport(json)).toBeNull();
   },
 );
 
-test('an entry of a list that is no song stays a row, so that its number can be told', () => {
+test('keeps a list entry that is not a song as a row, so that line numbers match the file', () => {
   expect(readExport([null, 'x', song])?.map(({ record }) => record)).toEqual([{}, {}, song]);
 });
 
-test('it takes anything', () => {
+test('never throws', () => {
   fc.assert(
     fc.property(fc.anything(), (json) => {
       const read = readExport(json);

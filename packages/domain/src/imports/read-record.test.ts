@@ -3,31 +3,31 @@ import { describe, expect, test } from 'vitest';
 import { importRowSchema } from './import-row.ts';
 import { hasTitleColumn, readRecord } from './read-record.ts';
 
-describe('a line of a table', () => {
+describe('a row of a table', () => {
   test.each([
     [{ title: 'Ferrous', artist: 'Halden Roe, Mirre', link: 'https://x' }],
     [{ 'Song Title': 'Ferrous', Artists: 'Halden Roe; Mirre', URL: 'https://x' }],
     [{ TRACK: ' Ferrous ', 'Artist 1': 'Halden Roe', artist_2: 'Mirre', 'Artist 3': '', 'Music Link': 'https://x' }],
     [{ name: 'Ferrous', artist: 'Halden Roe|Mirre', href: 'https://x' }],
-  ])('is read under whatever its columns are called: %j', (record) => {
+  ])('is read whatever its columns are called: %j', (record) => {
     expect(readRecord(record)).toEqual({ title: 'Ferrous', artists: ['Halden Roe', 'Mirre'], link: 'https://x' });
   });
 
-  test('says its moment, its video and its release date', () => {
+  test('has a moment, a video index and a release date', () => {
     const record = { title: 'A', artist: 'B', Timestamp: '2:30', 'Video index': 2, 'Release Date': '2026-12-04' };
     expect(readRecord(record)).toMatchObject({ timestamp: '2:30', videoIndex: '2', releaseDate: '2026-12-04' });
   });
 
-  test('keeps an artist with a comma whole in a column of their own', () => {
+  test('keeps a comma inside the name of a numbered artist column', () => {
     expect(readRecord({ title: 'A', 'Artist 1': 'Tyler, The Creator' }).artists).toEqual(['Tyler, The Creator']);
   });
 
-  test('says nothing of what it has no words for', () => {
+  test('omits empty and unknown columns', () => {
     expect(readRecord({ title: '', artist: null, link: undefined, plays: '0' })).toEqual({});
   });
 });
 
-test('a table is one of songs when a column is about their titles', () => {
+test('a table contains songs if a column is named like a title', () => {
   expect(hasTitleColumn(['Artist', 'Song Title'])).toBe(true);
   expect(hasTitleColumn(['Velka', 'Ferrous'])).toBe(false);
 });
@@ -54,7 +54,7 @@ describe('a song of the old product', () => {
     duration: '0:00',
   };
 
-  test('is read with everything that is kept of it', () => {
+  test('is read with every field that is imported', () => {
     expect(readRecord(song)).toEqual({
       title: 'Parallel Weather',
       artists: ['Sodium Choir', 'Orla Venn'],
@@ -72,17 +72,17 @@ describe('a song of the old product', () => {
     });
   });
 
-  test('is read where its release date is misspelt', () => {
+  test('is read if its release date field is misspelled', () => {
     const { releaseDate, ...rest } = song;
     expect(readRecord({ ...rest, releaseData: releaseDate }).releaseDate).toBe(releaseDate);
   });
 
-  test('takes its artists from the joined text where there is no list', () => {
+  test('takes its artists from the joined text if there is no list', () => {
     expect(readRecord({ ...song, artists: [] }).artists).toEqual(['Sodium Choir', 'Orla Venn']);
     expect(readRecord({ ...song, artists: undefined }).artists).toEqual(['Sodium Choir', 'Orla Venn']);
   });
 
-  test.each(['soundcloud', 'youtube', 'instagram', 'twitter'])('takes address and moment of %s', (platform) => {
+  test.each(['soundcloud', 'youtube', 'instagram', 'twitter'])('reads URL and moment of %s', (platform) => {
     const fields = {
       platformType: platform,
       [`${platform}Url`]: 'https://there',
@@ -91,18 +91,18 @@ describe('a song of the old product', () => {
     expect(readRecord({ title: 'A', ...fields })).toMatchObject({ link: 'https://there', timestamp: '1:30', platform });
   });
 
-  test('takes which video of an Instagram post it is', () => {
+  test('reads the video index of an Instagram post', () => {
     const fields = { instagramUrl: 'https://there', instagramMetadata: { videoIndex: 4, timestamp: '' } };
     expect(readRecord({ title: 'A', ...fields })).toMatchObject({ link: 'https://there', videoIndex: '4' });
   });
 
-  test('that is not verified or archived says neither', () => {
+  test('omits verified and archived if they are false', () => {
     const read = readRecord({ ...song, verificationStatus: 'pending', isArchived: false });
     expect([read.verified, read.archived]).toEqual([undefined, undefined]);
   });
 });
 
-test('whatever is in a file, what is read of it can be sent', () => {
+test('any record becomes a row that the import accepts', () => {
   const names = [
     'title',
     'Artist',

@@ -1,18 +1,18 @@
 import { platforms } from '../songs/song-link.ts';
 import { linkMaxLength, listMaxLength, textMaxLength, type ImportRow } from './import-row.ts';
 
-/** A line of a table or an entry of an export, as its file has it. */
+/** A row of a table or an entry of an export, as parsed from the file. */
 export type FileRecord = Record<string, unknown>;
 
-/** What a column may be called, without case, spaces and signs. The first that says something is taken. */
-const names = {
+/** Accepted column names, in lower case without spaces and punctuation. The first column with a value wins. */
+const columnNames = {
   title: ['title', 'songtitle', 'song', 'track', 'tracktitle', 'name'],
   artists: ['artists', 'artistlist', 'artist', 'artistname', 'artistnames', 'by'],
   platform: ['platformtype', 'platform'],
   link: ['link', 'url', 'musiclink', 'songlink', 'songurl', 'musicurl', 'href'],
   timestamp: ['timestamp', 'time', 'starttime', 'startsat', 'idstartsat', 'moment'],
   videoIndex: ['videoindex', 'video', 'instagramvideoindex'],
-  // The old product misspelt it in places.
+  // Some exports of the old product spell it 'releaseData'.
   releaseDate: ['releasedate', 'releasedata', 'release', 'released', 'date'],
   cover: ['cover'],
   uploadedAt: ['uploadedat'],
@@ -23,73 +23,73 @@ const names = {
 
 const plainName = (name: string): string => name.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
 
-/** Without such a column a table has no heading, or is about something else. */
+/** False for a table without a header, or about something other than songs. */
 export const hasTitleColumn = (columns: readonly string[]): boolean =>
-  columns.some((column) => names.title.some((name) => name === plainName(column)));
+  columns.some((column) => columnNames.title.some((name) => name === plainName(column)));
 
-/** Reads a song from a line of a table or an entry of the old product's export. Never throws, judges nothing. */
+/** Reads a song from a row of a table or an entry of the old product's export. Never throws and validates nothing. */
 export function readRecord(record: unknown): ImportRow {
   const fields = fold(record);
-  const say = (field: keyof typeof names) => names[field].map((name) => fields.get(name)).find(saysSomething);
-  const platform = format(say('platform')).toLowerCase();
+  const firstValue = (field: keyof typeof columnNames) =>
+    columnNames[field].map((name) => fields.get(name)).find(hasValue);
+  const platform = format(firstValue('platform')).toLowerCase();
   const place = readPlace(fields, platform);
   const votes = countEntries(fields.get('upvotes')) + countEntries(fields.get('downvotes'));
   return dropEmpty({
-    title: format(say('title')),
-    artists: readArtists(fields, say('artists')),
+    title: format(firstValue('title')),
+    artists: readArtists(fields, firstValue('artists')),
     platform,
-    link: cut(format(say('link')) || place.link, linkMaxLength),
-    timestamp: format(say('timestamp')) || place.timestamp,
-    videoIndex: format(say('videoIndex')) || place.videoIndex,
-    releaseDate: format(say('releaseDate')),
-    cover: format(say('cover')),
-    uploadedAt: formatMoment(say('uploadedAt')),
-    verified: ['verified', 'true', 'yes', '1'].includes(format(say('verified')).toLowerCase()),
-    verifiedAt: formatMoment(say('verifiedAt')),
-    archived: ['true', 'yes', '1'].includes(format(say('archived')).toLowerCase()),
+    link: cut(format(firstValue('link')) || place.link, linkMaxLength),
+    timestamp: format(firstValue('timestamp')) || place.timestamp,
+    videoIndex: format(firstValue('videoIndex')) || place.videoIndex,
+    releaseDate: format(firstValue('releaseDate')),
+    cover: format(firstValue('cover')),
+    uploadedAt: formatMoment(firstValue('uploadedAt')),
+    verified: ['verified', 'true', 'yes', '1'].includes(format(firstValue('verified')).toLowerCase()),
+    verifiedAt: formatMoment(firstValue('verifiedAt')),
+    archived: ['true', 'yes', '1'].includes(format(firstValue('archived')).toLowerCase()),
     hearts: countEntries(fields.get('favorites')),
     votes,
   });
 }
 
-/** The old product kept an address and a moment for each platform in fields of their own. */
+/** The old product stored a URL and a moment for each platform, in separate fields. */
 function readPlace(fields: Map<string, unknown>, platform: string) {
   const named = platforms.filter((name) => name === platform);
-  const own =
-    [...named, ...platforms].find((name) => saysSomething(fields.get(`${name}url`))) ?? named[0] ?? 'soundcloud';
-  const about = fold(fields.get(`${own}metadata`));
+  const own = [...named, ...platforms].find((name) => hasValue(fields.get(`${name}url`))) ?? named[0] ?? 'soundcloud';
+  const metadata = fold(fields.get(`${own}metadata`));
   return {
     link: format(fields.get(`${own}url`)),
-    timestamp: format(about.get('timestamp')),
-    videoIndex: format(about.get('videoindex')),
+    timestamp: format(metadata.get('timestamp')),
+    videoIndex: format(metadata.get('videoindex')),
   };
 }
 
-/** 'Artist 1' to 'Artist 3' are one name each; a joined text is taken apart, a list is one already. */
-function readArtists(fields: Map<string, unknown>, said: unknown): string[] {
+/** 'Artist 1' to 'Artist 3' hold one name each. A joined text is split; a list is used as it is. */
+function readArtists(fields: Map<string, unknown>, artists: unknown): string[] {
   const numbered = [1, 2, 3].flatMap((number) => {
     const name = format(fields.get(`artist${number}`) ?? fields.get(`artistname${number}`));
     return name ? [name] : [];
   });
-  if (Array.isArray(said)) return said.map(format).filter(Boolean).slice(0, listMaxLength);
-  const joined = format(said);
+  if (Array.isArray(artists)) return artists.map(format).filter(Boolean).slice(0, listMaxLength);
+  const joined = format(artists);
   const separator = /[;|]/.test(joined) ? /[;|]/ : /,/;
-  const apart = joined.split(separator).flatMap((name) => (name.trim() ? [name.trim()] : []));
-  return [...apart, ...numbered].slice(0, listMaxLength);
+  const split = joined.split(separator).flatMap((name) => (name.trim() ? [name.trim()] : []));
+  return [...split, ...numbered].slice(0, listMaxLength);
 }
 
-/** Names of fields as they are compared. A name that comes twice keeps its first value that says something. */
+/** Normalizes field names. If two fields get the same name, the first non-empty value wins. */
 function fold(record: unknown): Map<string, unknown> {
   const folded = new Map<string, unknown>();
   if (typeof record !== 'object' || record === null || Array.isArray(record)) return folded;
   for (const [name, value] of Object.entries(record)) {
     const plain = plainName(name);
-    if (!saysSomething(folded.get(plain))) folded.set(plain, value);
+    if (!hasValue(folded.get(plain))) folded.set(plain, value);
   }
   return folded;
 }
 
-const saysSomething = (value: unknown): boolean =>
+const hasValue = (value: unknown): boolean =>
   Array.isArray(value) ? value.length > 0 : value !== undefined && value !== null && format(value) !== '';
 
 const cut = (text: string, length: number): string => text.slice(0, length);
@@ -99,10 +99,10 @@ function format(value: unknown): string {
   return typeof value === 'number' || typeof value === 'boolean' ? String(value) : objectText(value);
 }
 
-/** Only so that an object counts as saying something; nothing reads it as text. */
+/** Makes `hasValue` true for a timestamp object. No caller reads the result as text. */
 const objectText = (value: unknown): string => (typeof value === 'object' && value !== null ? formatMoment(value) : '');
 
-/** A moment as text, as a number of milliseconds, or as the old database exported it: in an object. */
+/** A time as text, as milliseconds, or as the timestamp object of the old database. */
 export function formatMoment(value: unknown): string {
   const fields = fold(value);
   const [seconds, text] = [fields.get('seconds'), fields.get('time') ?? value];
@@ -115,7 +115,7 @@ export function formatMoment(value: unknown): string {
 
 const countEntries = (map: unknown): number => (typeof map === 'object' && map !== null ? Object.keys(map).length : 0);
 
-/** What is not said is not sent: most rows of a table have three fields. */
+/** Omits empty fields to keep the upload small: most rows of a table have three fields. */
 function dropEmpty(row: Required<ImportRow>): ImportRow {
   const short = {
     ...row,

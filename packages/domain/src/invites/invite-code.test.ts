@@ -12,7 +12,7 @@ const bareCode = fc
   .array(fc.constantFrom(...inviteAlphabet), { minLength: 12, maxLength: 12 })
   .map((symbols) => symbols.join(''));
 
-/** Bytes that repeat the same long sequence in every run (a linear congruential generator). */
+/** Pseudo-random bytes that are the same in every run (a linear congruential generator). */
 function deterministicBytes(seed: number): (count: number) => Uint8Array {
   let state = seed;
   return (count) =>
@@ -32,15 +32,15 @@ test('a code carries at least 59 random bits', () => {
   expect(12 * Math.log2(inviteAlphabet.length)).toBeGreaterThanOrEqual(59);
 });
 
-test('the alphabet holds nothing that is misread for something else', () => {
+test('the alphabet has no characters that look alike', () => {
   for (const ambiguous of '01oilOIL') expect(inviteAlphabet).not.toContain(ambiguous);
 });
 
-test('a code is printed as three groups of four', () => {
+test('a code has three groups of four characters', () => {
   expect(mintInviteCode(deterministicBytes(1))).toMatch(/^[2-9a-z]{4}-[2-9a-z]{4}-[2-9a-z]{4}$/);
 });
 
-test('case, spaces and dashes of any kind do not matter', () => {
+test('parsing ignores case, spaces and dashes', () => {
   const noise = fc.stringMatching(/^[ \t\n\u00a0\u2003\-\u2010\u2011\u2012\u2013\u2014\u2015\uff0d]{0,4}$/);
   fc.assert(
     fc.property(
@@ -56,7 +56,7 @@ test('case, spaces and dashes of any kind do not matter', () => {
   );
 });
 
-test('a printed code is read back as itself', () => {
+test('parsing a printed code returns the same code', () => {
   fc.assert(
     fc.property(fc.integer(), (seed) => {
       const code = mintInviteCode(deterministicBytes(seed));
@@ -78,12 +78,12 @@ test.each([
   'abcd-efgh-jkmnp',
   'abcd-efgh-jkmn\0',
   `abcd-efgh-jkmn${' '.repeat(60)}`,
-])('what is no code ("%s") is told the words of the spec', (typed) => {
+])('"%s" is not a code and gets the error text of the spec', (typed) => {
   const parsed = inviteCodeSchema.safeParse(typed);
   expect(parsed.error?.issues[0]?.message).toBe('Invalid invite code');
 });
 
-test('no input makes reading a code throw', () => {
+test('no input makes parsing throw', () => {
   fc.assert(
     fc.property(fc.anything(), fc.string({ unit: 'binary' }), (anything, text) => {
       expect(() => inviteCodeSchema.safeParse(anything)).not.toThrow();
@@ -92,7 +92,7 @@ test('no input makes reading a code throw', () => {
   );
 });
 
-test('every symbol is equally likely', () => {
+test('every character is equally likely', () => {
   const bytes = deterministicBytes(7);
   const counts = new Map<string, number>([...inviteAlphabet].map((symbol) => [symbol, 0]));
   const codes = 20_000;
@@ -102,12 +102,12 @@ test('every symbol is equally likely', () => {
   expect(counts.size).toBe(31);
   const expected = (codes * 12) / 31;
   const chiSquare = [...counts.values()].reduce((sum, seen) => sum + (seen - expected) ** 2 / expected, 0);
-  // 30 degrees of freedom: a fair source stays below 59.7 in 999 of 1000 runs. Without throwing the
-  // last eight bytes away, eight symbols come up an eighth too often and this is in the thousands.
+  // Chi-squared test, 30 degrees of freedom: a uniform source stays below 59.7 in 999 of 1000 runs. Without discarding
+  // bytes from 248, eight characters are an eighth too frequent and the value is in the thousands.
   expect(chiSquare).toBeLessThan(59.7);
 });
 
-test('the bytes 248 to 255 are thrown away, all others are used', () => {
+test('discards the bytes 248 to 255 and uses all others', () => {
   for (let byte = 248; byte < 256; byte += 1) expect(mintInviteCode(repeating(byte, 0))).toBe('2222-2222-2222');
   for (let byte = 0; byte < 248; byte += 1) {
     expect(mintInviteCode(repeating(byte))).toBe(groupInviteCode(inviteAlphabet[byte % 31]!.repeat(12)));

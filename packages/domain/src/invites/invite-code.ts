@@ -1,30 +1,30 @@
 import * as z from 'zod/mini';
 import { refusals } from '../errors.ts';
 
-/** No 0/o, 1/i/l: nothing that is misread from a flyer in the dark. 31 symbols, 12 of them: 59.4 bits. */
+/** Without 0/o and 1/i/l, which are misread from a flyer in the dark. 12 of 31 characters: 59.4 bits. */
 export const inviteAlphabet = '23456789abcdefghjkmnpqrstuvwxyz';
 
 const codeLength = 12;
 const codePattern = /^[2-9a-hjkmnp-z]{12}$/;
 
-/** Typed case, spaces and dashes do not matter: whatever was typed becomes xxxx-xxxx-xxxx, or null. */
+/** Ignores case, spaces and dashes. Returns xxxx-xxxx-xxxx, or null if the text is not a code. */
 export function normalizeInviteCode(typed: string): string | null {
   const bare = typed.toLowerCase().replaceAll(/[\s\p{Pd}]/gu, '');
   return codePattern.test(bare) ? groupInviteCode(bare) : null;
 }
 
-/** The code in an invite link, or in any other text that has one whole; null when there is none. */
+/** The first complete code in an invite link or any other text; null if there is none. */
 export const findInviteCode = (text: string): string | null =>
   /(?<![\da-z])[2-9a-hjkmnp-z]{4}(?:-[2-9a-hjkmnp-z]{4}){2}(?![\da-z])/.exec(text.toLowerCase())?.[0] ?? null;
 
-/** Groups of four, as a person types. */
+/** Inserts dashes while the visitor types. */
 export function groupInviteCode(bare: string): string {
   return bare.match(/.{1,4}/g)?.join('-') ?? '';
 }
 
 /**
- * Makes a code from random bytes. Bytes past the last whole multiple of the alphabet are thrown
- * away, so every symbol is equally likely.
+ * Creates a code from random bytes. Rejection sampling: it discards bytes above the last multiple of the alphabet, so
+ * every character is equally likely.
  */
 export function mintInviteCode(randomBytes: (count: number) => Uint8Array): string {
   const limit = 256 - (256 % inviteAlphabet.length);

@@ -22,32 +22,32 @@ describe('inviteState', () => {
 });
 
 describe('mintInvitesSchema', () => {
-  const asked = { count: 1, note: '', earlyAccess: false, expiresAt: null };
+  const input = { count: 1, note: '', earlyAccess: false, expiresAt: null };
   const messageOf = (changed: object) =>
-    mintInvitesSchema.safeParse({ ...asked, ...changed }).error?.issues[0]?.message;
+    mintInvitesSchema.safeParse({ ...input, ...changed }).error?.issues[0]?.message;
 
   test('cleans the note', () => {
-    expect(mintInvitesSchema.parse({ ...asked, note: '  for \n the\u200B crew ' }).note).toBe('for the crew');
+    expect(mintInvitesSchema.parse({ ...input, note: '  for \n the\u200B crew ' }).note).toBe('for the crew');
   });
 
   test.each([0, -1, 101, 1.5])('refuses %d codes', (count) => {
     expect(messageOf({ count })).toBe(inviteMessages.count);
   });
 
-  test('takes up to a hundred codes', () => {
-    expect(mintInvitesSchema.parse({ ...asked, count: 100 }).count).toBe(100);
+  test('accepts up to a hundred codes', () => {
+    expect(mintInvitesSchema.parse({ ...input, count: 100 }).count).toBe(100);
   });
 
   test('refuses a note of more than 120 characters', () => {
     expect(messageOf({ note: 'x'.repeat(121) })).toBe(inviteMessages.note);
   });
 
-  test('refuses an end that has passed', () => {
+  test('refuses an expiry in the past', () => {
     expect(messageOf({ expiresAt: new Date(Date.now() - 1_000).toISOString() })).toBe(inviteMessages.expiry);
   });
 
-  test('takes an end that is to come', () => {
+  test('accepts an expiry in the future', () => {
     const expiresAt = new Date(Date.now() + 60_000).toISOString();
-    expect(mintInvitesSchema.parse({ ...asked, expiresAt }).expiresAt).toBe(expiresAt);
+    expect(mintInvitesSchema.parse({ ...input, expiresAt }).expiresAt).toBe(expiresAt);
   });
 });

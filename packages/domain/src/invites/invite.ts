@@ -7,14 +7,14 @@ export type InviteState = (typeof inviteStates)[number];
 
 type Times = { usedAt: Date | null; revokedAt: Date | null; expiresAt: Date | null };
 
-/** A code that was used stays used, whatever happens to it afterwards. */
+/** 'used' wins over 'revoked' and 'expired'. */
 export function inviteState({ usedAt, revokedAt, expiresAt }: Times, now: Date): InviteState {
   if (usedAt) return 'used';
   if (revokedAt) return 'revoked';
   return expiresAt && expiresAt <= now ? 'expired' : 'unused';
 }
 
-/** What somebody at the door is told of a code that does not open it. A revoked one is as if it had never been. */
+/** The refusal for a code that cannot be used. A revoked code looks like one that never existed. */
 export const inviteRefusals = {
   used: 'invite-used',
   expired: 'invite-expired',
@@ -37,7 +37,7 @@ export const mintInvitesSchema = z.object({
     z.string().check(z.maxLength(inviteNoteMaxLength, inviteMessages.note)),
   ),
   earlyAccess: z.boolean(),
-  /** The moment from which nobody can use them any more. */
+  /** The time from which the codes are invalid. */
   expiresAt: z.nullable(
     z.iso.datetime(inviteMessages.expiry).check(z.refine((at) => Date.parse(at) > Date.now(), inviteMessages.expiry)),
   ),
@@ -48,7 +48,7 @@ export type InviteFilter = (typeof inviteFilters)[number];
 
 export const invitesPageSize = 50;
 
-/** Newest first; the cursor is the id of the last one seen. */
+/** Newest first; the cursor is the id of the last invite on the previous page. */
 export const listInvitesSchema = z.object({
   filter: z.enum(inviteFilters),
   query: z.string().check(z.maxLength(100)),
@@ -57,7 +57,6 @@ export const listInvitesSchema = z.object({
 
 export const revokeInviteSchema = z.object({ id: z.uuid() });
 
-/** A code as admins see it. */
 export type InviteRow = {
   id: string;
   code: string;
@@ -65,10 +64,10 @@ export type InviteRow = {
   earlyAccess: boolean;
   state: InviteState;
   createdAt: string;
-  /** Who made it; null for one made where the server runs, or by somebody who has gone. */
+  /** The admin who created it; null if created on the command line, or if the admin deleted their account. */
   createdBy: string | null;
   expiresAt: string | null;
   usedAt: string | null;
-  /** Null while it is unused, and when whoever used it has gone. */
+  /** Null if the code is unused, or if the member who used it deleted their account. */
   usedBy: string | null;
 };

@@ -20,13 +20,13 @@ function merged(changes: LiveChange[]): Map<string, LiveChange> {
 
 const byKey = (pending: Map<string, LiveChange>) => Object.fromEntries(pending);
 
-/** A few rows, each with some versions, and two orders they could arrive in. */
+/** A few rows with several versions each, and the same changes in another order. */
 const arrivals = fc
   .array(fc.record({ id: fc.constantFrom('a', 'b', 'c'), version: fc.integer({ min: 1, max: 50 }) }), { maxLength: 40 })
   .map((list) => list.map(({ id, version }) => changeOf(id, version)))
   .chain((list) => fc.tuple(fc.constant(list), fc.shuffledSubarray(list, { minLength: list.length })));
 
-test('changes converge to the same rows whatever order they arrive in', () => {
+test('changes converge to the same rows in any order of arrival', () => {
   fc.assert(
     fc.property(arrivals, ([list, shuffled]) => {
       expect(byKey(merged(shuffled))).toEqual(byKey(merged(list)));
@@ -34,7 +34,7 @@ test('changes converge to the same rows whatever order they arrive in', () => {
   );
 });
 
-test('the newest version of each row is the one that stays', () => {
+test('merging keeps the newest version of each row', () => {
   fc.assert(
     fc.property(arrivals, ([, shuffled]) => {
       for (const [key, kept] of merged(shuffled)) {
@@ -45,7 +45,7 @@ test('the newest version of each row is the one that stays', () => {
   );
 });
 
-test('every one of the six orders of three versions ends with the third', () => {
+test('all six orders of three versions end with the third', () => {
   const [one, two, three] = [changeOf('a', 1), changeOf('a', 2), changeOf('a', 3)] as const;
   for (const order of [
     [one, two, three],
@@ -59,16 +59,16 @@ test('every one of the six orders of three versions ends with the third', () => 
   }
 });
 
-test('a change that arrives twice changes nothing the second time', () => {
+test('a duplicate change has no effect', () => {
   const change = changeOf('a', 4);
   expect([...merged([change, change]).values()]).toEqual([change]);
 });
 
-test('rows do not stand in for each other', () => {
+test('changes of different rows do not replace each other', () => {
   expect(merged([changeOf('a', 9), changeOf('b', 1)]).size).toBe(2);
 });
 
-test('a song, a heart for it and a member of the same id do not stand in for each other', () => {
+test('a song, its favorite and a member with the same id do not replace each other', () => {
   const state = { id: 'a', version: 1 };
   const row = { id: 'a', title: 'ID', artists: ['Velka'], cover: 'gradient1', releaseDate: null, favorited: true };
   const changes: LiveChange[] = [
@@ -79,7 +79,7 @@ test('a song, a heart for it and a member of the same id do not stand in for eac
   expect([...merged(changes).values()]).toEqual(changes);
 });
 
-test('a heart given, taken and given again is told as the newest says, whatever order it comes in', () => {
+test('the newest state of a favorite wins in any order of arrival', () => {
   const song = { id: 'a', title: 'ID', artists: ['Velka'], cover: 'gradient1', releaseDate: null };
   const hearts = [true, false, true].map((favorited, index): LiveChange => ({
     kind: 'favorite',
@@ -91,7 +91,7 @@ test('a heart given, taken and given again is told as the newest says, whatever 
 
 const songId = '0198c0de-0000-7000-8000-00000000beef';
 
-test('the room of a song is open to every member and to no visitor', () => {
+test('every member and no visitor can join the room of a song', () => {
   expect(canJoin(member('m1'), songRoom(songId))).toBe(true);
   expect(canJoin(member('m2'), songRoom(songId))).toBe(true);
   expect(canJoin(visitor, songRoom(songId))).toBe(false);
@@ -114,15 +114,15 @@ test.each([
   `song:${songId.replaceAll('-', '')}`,
   `song:${songId.replaceAll('-', '_')}`,
   songId,
-])('%j is not the name of a room', (room) => {
+])('%j is not a room', (room) => {
   expect(canJoin(member('m1'), room)).toBe(false);
 });
 
-test('a member joins their own room', () => {
+test('a member can join their own room', () => {
   expect(canJoin(member('m1'), memberRoom('m1'))).toBe(true);
 });
 
-test('nobody joins the room of somebody else, not even the owner', () => {
+test('no member can join the room of another member, not even the owner', () => {
   const owner: Actor = {
     kind: 'member',
     id: 'm2',
@@ -135,7 +135,7 @@ test('nobody joins the room of somebody else, not even the owner', () => {
   expect(canJoin({ ...owner, id: 'm1', kind: 'robot' } as unknown as Actor, memberRoom('m1'))).toBe(false);
 });
 
-test('no other name opens a room', () => {
+test('no other room can be joined', () => {
   fc.assert(
     fc.property(
       fc.oneof(

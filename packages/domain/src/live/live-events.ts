@@ -7,8 +7,8 @@ import type { NewRequest, RequestEdit, RequestState, VoteState } from '../reques
 import type { SongState } from '../songs/song.ts';
 
 /**
- * A change carries the whole live part of one row and its version, so the newest one stands alone
- * and an older one can be thrown away whatever order they arrive in.
+ * A versioned state event: it carries the whole live part of a row. The browser applies the newest version and drops
+ * older ones, so messages may arrive in any order.
  */
 export type LiveRows = {
   member: CurrentMember;
@@ -17,22 +17,21 @@ export type LiveRows = {
   request: RequestState;
   newRequest: NewRequest;
   editedRequest: RequestEdit;
-  /** A request that was taken back: nothing is left of it but the news. */
+  /** Tombstone of a deleted request. */
   goneRequest: { id: string; version: number };
   vote: VoteState;
   comment: Comment;
-  /** A comment that was hidden or deleted. */
+  /** Tombstone of a hidden or deleted comment. */
   goneComment: { id: string; requestId: string; version: number };
-  /** A song that was edited, archived, restored or merged: whoever shows it asks again. */
+  /** The song was edited, archived, restored or merged: tabs that show it refetch. */
   changedSong: { id: string; version: number };
 };
 
 export type LiveChange = { [Kind in keyof LiveRows]: { kind: Kind; row: LiveRows[Kind] } }[keyof LiveRows];
 
 /**
- * One room a screen can watch: a member's own, that of a song whose page is open, that of a request that is in sight, or
- * those that hear of new requests, and of songs an admin changed. Votes go to the rooms of their requests only: a feed of every vote would cost
- * each viewer as much as the whole community does.
+ * A Socket.IO room: a member, an open song, a visible request, all new requests, or all songs that an admin changed.
+ * Votes are sent to the rooms of their requests only: one room for all votes would send every vote to every tab.
  */
 export type LiveRoom = `member:${string}` | `song:${string}` | `request:${string}` | 'requests' | 'songs';
 
@@ -43,11 +42,11 @@ export const requestsRoom: LiveRoom = 'requests';
 export const songsRoom: LiveRoom = 'songs';
 
 export type ServerToClientEvents = {
-  /** Everything that changed in one room in the last window. */
+  /** All changes of one room in the last batch window. */
   changes: (changes: LiveChange[]) => void;
-  /** Something may have been missed: ask again. */
+  /** Messages may be lost: the browser refetches. */
   resync: () => void;
-  /** This session is over, on purpose: leave. */
+  /** The server ended this session: the browser signs out. */
   ended: () => void;
 };
 
@@ -56,21 +55,21 @@ export type ClientToServerEvents = {
   leave: (room: string) => void;
 };
 
-/** Why a connection is refused when its member has too many. */
+/** Connection error for a member with too many open connections. */
 export const tooManyConnections = 'too-many-connections';
 
 const openRooms = /^(?:song|request):[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
-/** A member's own room is theirs alone; those of songs and requests are open to every member. */
+/** Only the member can join their own room. Every member can join rooms of songs and requests. */
 export function canJoin(actor: Actor, room: string): room is LiveRoom {
-  // A client may send anything under the name of a room.
+  // The type is not trustworthy: a client can send any value.
   if (typeof room !== 'string' || !can(actor, 'member') || actor.kind !== 'member') return false;
   return room === memberRoom(actor.id) || room === requestsRoom || room === songsRoom || openRooms.test(room);
 }
 
 export const changeKey = (change: LiveChange): string => `${change.kind}:${change.row.id}`;
 
-/** Keeps the newest change of each row, whatever order they come in. */
+/** Keeps the newest change of each row, in any order of arrival. */
 export function mergeChange(pending: Map<string, LiveChange>, change: LiveChange): void {
   const key = changeKey(change);
   const known = pending.get(key);

@@ -3,7 +3,7 @@ import type { AdminGrant } from '../actor.ts';
 
 export const membersPageSize = 50;
 
-/** Newest first; the cursor is the id of the last one seen. */
+/** Newest first; the cursor is the id of the last member on the previous page. */
 export const listMembersSchema = z.object({
   query: z.string().check(z.maxLength(100)),
   cursor: z.optional(z.uuid()),
@@ -12,13 +12,13 @@ export const listMembersSchema = z.object({
 export const setEarlyAccessSchema = z.object({ memberId: z.uuid(), earlyAccess: z.boolean() });
 export const suspendSchema = z.object({ memberId: z.uuid() });
 
-/** A member as admins see them. */
+/** A member in the console. */
 export type MemberRow = {
   id: string;
   username: string;
   email: string;
   joinedAt: string;
-  /** The last day they were here, as far as a session that stands can tell. */
+  /** The last day one of their valid sessions was used; null without a valid session. */
   seenAt: string | null;
   earlyAccess: boolean;
   suspended: boolean;

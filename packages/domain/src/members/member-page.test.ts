@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { canSeePage, memberListSchema, memberPageSchema } from './member-page.ts';
 
-test('a public page is open to everybody, a closed one to its member', () => {
+test('every member can open a public page, and only its owner a closed page', () => {
   expect(canSeePage('nel', { id: 'mara', isPublic: true })).toBe(true);
   expect(canSeePage('nel', { id: 'mara', isPublic: false })).toBe(false);
   expect(canSeePage('mara', { id: 'mara', isPublic: false })).toBe(true);
 });
 
-test('a page is asked for by a name, and a list goes on after an id', () => {
+test('a page needs a name, and the cursor of a list is an id', () => {
   expect(memberPageSchema.safeParse({ username: 'mara.dub' }).success).toBe(true);
   expect(memberPageSchema.safeParse({ username: '' }).success).toBe(false);
   expect(memberPageSchema.safeParse({ username: 'x'.repeat(201) }).success).toBe(false);

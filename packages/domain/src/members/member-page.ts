@@ -1,15 +1,14 @@
 import * as z from 'zod/mini';
 import type { SongRow } from '../songs/song.ts';
 
-/** What others see of a member. */
 export type MemberPage = {
   id: string;
   username: string;
   joinedAt: string;
-  /** Whether whoever asks is this member: they see their page also while it is closed. */
+  /** Whether the viewer is this member, who can open their page while it is closed. */
   mine: boolean;
   isPublic: boolean;
-  /** Only admins find the page of a suspended member. */
+  /** Only admins can open the page of a suspended member. */
   suspended: boolean;
   favoriteCount: number;
   uploadCount: number;
@@ -17,15 +16,15 @@ export type MemberPage = {
   identifiedCount: number;
 };
 
-/** A page its member keeps to themselves: only that there is somebody of that name. */
+/** The page of a member who made it private: other members see only that the name exists. */
 export type ClosedPage = { username: string; suspended: boolean };
 
-/** A request in the list of what a member solved or named. */
+/** A request that the member solved as its owner, or identified with a comment. */
 export type SolvedRequest = {
   id: string;
   title: string;
   solvedAt: string;
-  /** Whether they named it, or it was theirs. */
+  /** True if their comment identified the track; false if they posted the request. */
   named: boolean;
 };
 
@@ -34,7 +33,7 @@ export type MemberSolved = { requests: SolvedRequest[]; nextCursor: string | nul
 
 export const memberListSize = 20;
 
-/** Long enough for any name in any spelling; what is longer, or holds what no text can, is nobody's. */
+/** Above any valid name. PostgreSQL cannot store NUL, so a query with one would throw. */
 const nameSchema = z.string().check(
   z.minLength(1),
   z.maxLength(200),
@@ -42,9 +41,9 @@ const nameSchema = z.string().check(
 );
 
 export const memberPageSchema = z.object({ username: nameSchema });
-/** The cursor is the last one seen. */
+/** The cursor is the id of the last row on the previous page. */
 export const memberListSchema = z.object({ username: nameSchema, cursor: z.optional(z.uuid()) });
 
-/** A closed page is open to its member alone. */
+/** Only the member can open their closed page. */
 export const canSeePage = (viewerId: string, member: { id: string; isPublic: boolean }): boolean =>
   member.isPublic || member.id === viewerId;

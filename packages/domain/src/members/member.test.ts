@@ -12,7 +12,7 @@ const actor = (...permissions: AdminPermission[]): MemberActor => ({
   admin: { role: 'admin', permissions },
 });
 
-test('only who handles reports suspends members, and nobody suspends themselves or the owner', () => {
+test('only an admin who manages reports can suspend a member, and never themselves or the owner', () => {
   expect(canSuspend(actor('canManageReports'), someone)).toBe(true);
   expect(canSuspend(actor(...adminPermissions), owner)).toBe(false);
   expect(canSuspend(actor(...adminPermissions), { id: 'actor', admin: null })).toBe(false);
@@ -21,7 +21,7 @@ test('only who handles reports suspends members, and nobody suspends themselves 
   }
 });
 
-test('an admin is suspended only by who also looks after admins', () => {
+test('suspending an admin also needs the permission to manage admins', () => {
   expect(canSuspend(actor('canManageReports'), admin)).toBe(false);
   expect(canSuspend(actor('canManageReports', 'canManageAdmins'), admin)).toBe(true);
 });

@@ -4,10 +4,10 @@ import { isReservedName, memberPath, usernameInPath } from './names.ts';
 
 const home = 'https://dubplate.example';
 
-/** What a browser makes of it, as it does when a link is pressed. */
+/** Resolves a path like a browser that follows a link. */
 const follow = (path: string) => new URL(path, home);
 
-test('whatever a name is made of, its page is found under it', () => {
+test('every valid name has a path that leads back to it', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 40 }), (name) => {
       fc.pre(!isReservedName(name));
@@ -35,19 +35,19 @@ test.each([
   '"<script>',
   'a\\b',
   '+',
-])('the name "%s" survives being an address', (name) => {
+])('the name "%s" is unchanged after encoding it in a path', (name) => {
   expect(usernameInPath(follow(memberPath(name)!))).toBe(name);
 });
 
 test.each(['Deleted member', 'DELETED MEMBER', 'Unknown', 'unknown', 'Ｕｎｋｎｏｗｎ'])(
-  '"%s" stands for nobody and has no page',
+  '"%s" is a reserved name without a page',
   (name) => {
     expect(isReservedName(name)).toBe(true);
     expect(memberPath(name)).toBeNull();
   },
 );
 
-test('an address that is broken or names nobody is still an answer', () => {
+test('a malformed path or one without a name does not throw', () => {
   expect(usernameInPath({ pathname: '/member/%E0%A4%A', search: '' })).toBe('%E0%A4%A');
   expect(usernameInPath({ pathname: '/member', search: '' })).toBe('');
   expect(usernameInPath({ pathname: '/member/', search: '' })).toBe('');

@@ -1,24 +1,24 @@
 import { deletedMember } from '../requests/request.ts';
 
-/** Stands where nobody is known, as for songs brought over from elsewhere (spec, section 3). */
+/** Shown if the uploader is unknown, as for imported songs (spec, section 3). */
 export const unknownMember = 'Unknown';
 
 const fold = (name: string): string => name.normalize('NFKC').toLowerCase();
 const reserved = new Set([deletedMember, unknownMember].map(fold));
 
-/** Words that stand for nobody: whoever bore one as a name could not be told from them. */
+/** Reserved, because a member with such a name would look like a deleted or unknown member. */
 export const isReservedName = (name: string): boolean => reserved.has(fold(name));
 
 /**
- * Where a member's page is; null for a name that stands for nobody. A segment of dots alone is no segment to a browser,
- * however it is written, so such a name goes behind the question mark.
+ * The path of a member's page; null for a reserved name. Browsers drop the path segments '.' and '..' even when
+ * percent-encoded, so those names go in the query.
  */
 export function memberPath(username: string): string | null {
   if (isReservedName(username)) return null;
   return /^\.{1,2}$/.test(username) ? `/member?name=${username}` : `/member/${encodeURIComponent(username)}`;
 }
 
-/** The name an address speaks of. */
+/** The inverse of `memberPath`. Never throws. */
 export function usernameInPath(address: { pathname: string; search: string }): string {
   const written = /^\/member\/(.+)$/.exec(address.pathname)?.[1];
   if (written === undefined) return new URLSearchParams(address.search).get('name') ?? '';

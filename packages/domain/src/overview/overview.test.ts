@@ -23,7 +23,7 @@ const week = (monday: string, given: Partial<OverviewWeek> = {}): OverviewWeek =
 const before = { members: 10, songs: 20, requests: 4, solved: 1 };
 
 describe('the overview', () => {
-  test('puts kept and counted weeks in a row, with nothing where nothing was', () => {
+  test('lists stored and newly counted weeks without gaps, with zeros for empty weeks', () => {
     const { weeks, totals } = buildOverview({
       thisWeek: '2026-11-09',
       weeks: 12,
@@ -42,13 +42,13 @@ describe('the overview', () => {
     expect(totals).toEqual({ members: 14, songs: 22, requests: 8, solved: 4 });
   });
 
-  test('knows no solve rate before the first request', () => {
-    const nobody = { members: 0, songs: 0, requests: 0, solved: 0 };
-    const { weeks } = buildOverview({ thisWeek: '2026-11-09', weeks: 12, kept: [], open: [], before: nobody });
+  test('has no solve rate before the first request', () => {
+    const zeroCounts = { members: 0, songs: 0, requests: 0, solved: 0 };
+    const { weeks } = buildOverview({ thisWeek: '2026-11-09', weeks: 12, kept: [], open: [], before: zeroCounts });
     expect(weeks.every(({ solveRate }) => solveRate === null)).toBe(true);
   });
 
-  test('adds up to its totals, whatever the weeks', () => {
+  test('has totals equal to the sum of any weeks', () => {
     const counts = fc.record({ members: fc.nat(99), songs: fc.nat(99), requests: fc.nat(99), solved: fc.nat(99) });
     fc.assert(
       fc.property(fc.array(counts, { minLength: 12, maxLength: 12 }), (given) => {
@@ -68,7 +68,7 @@ test.each([
   [3 * 3600 + 20 * 60, '3 h 20 min'],
   [3 * 3600, '3 h'],
   [2 * 86_400 + 4 * 3600, '2 d 4 h'],
-])('%i seconds are told as "%s"', (seconds, text) => {
+])('%i seconds are formatted as "%s"', (seconds, text) => {
   expect(formatDuration(seconds)).toBe(text);
 });
 
@@ -81,11 +81,11 @@ test.each([
   [61, 80],
   [100, 100],
   [101, 200],
-])('a plot up to %i has its top line at %i', (highest, top) => {
+])('a chart with a maximum of %i has its top line at %i', (highest, top) => {
   expect(roundUpScale(highest)).toBe(top);
 });
 
-test('the top line of a plot is never below its highest bar, and its middle line is a whole number', () => {
+test('the top line of a chart is never below its highest bar, and its middle line is an integer', () => {
   fc.assert(
     fc.property(fc.nat(10_000_000), (highest) => {
       const top = roundUpScale(highest);

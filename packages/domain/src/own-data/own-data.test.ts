@@ -10,11 +10,11 @@ test.each([
   ['Ωmega Ünder', 'dubplate-Ωmega-Ünder-2026-11-15.json'],
   ['../../etc', 'dubplate-etc-2026-11-15.json'],
   ['🜁', 'dubplate-member-2026-11-15.json'],
-])('the data of %s is saved as %s', (username, name) => {
+])('the data of %s is downloaded as %s', (username, name) => {
   expect(ownDataFileName(username, day)).toBe(name);
 });
 
-test('whatever a member is called, the file stays in its folder and keeps its ending', () => {
+test('no name adds a folder to the file name or changes its extension', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (username) => {
       expect(ownDataFileName(username, day)).toMatch(/^dubplate-[\p{L}\p{M}\p{N}_-]+-2026-11-15\.json$/u);
@@ -22,7 +22,7 @@ test('whatever a member is called, the file stays in its folder and keeps its en
   );
 });
 
-test('an account is named by its very name, however it was spaced or composed', () => {
+test('confirming a deletion needs the exact name, ignoring outer spaces and Unicode form', () => {
   expect(namesAccount('mara.dub', 'mara.dub')).toBe(true);
   expect(namesAccount('  mara.dub ', 'mara.dub')).toBe(true);
   expect(namesAccount('Zoe\u0308', 'Zoë')).toBe(true);

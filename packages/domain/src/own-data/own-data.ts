@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { normalizeUsername } from '../accounts/account.schema.ts';
 
-/** Everything the product holds about a member, under names a person can read. */
+/** The sections of the data export: everything the database stores about a member. */
 export const ownDataSections = [
   'account',
   'signInWays',
@@ -35,13 +35,15 @@ export type OwnDataSection = (typeof ownDataSections)[number];
 export type OwnDataRow = Readonly<Record<string, unknown>>;
 export type OwnData = { about: string; writtenAt: string } & Record<OwnDataSection, OwnDataRow[]>;
 
-/** Letters and figures of any script stay; what a file system could trip over becomes a dash. */
+/**
+ * Keeps alphabetic characters and digits of any script. Replaces all others with a dash: a file system may refuse them.
+ */
 export function ownDataFileName(username: string, now: Date): string {
   const name = username.replaceAll(/[^\p{L}\p{M}\p{N}_-]+/gu, '-').replaceAll(/^-+|-+$/g, '') || 'member';
   return `dubplate-${name}-${now.toISOString().slice(0, 10)}.json`;
 }
 
-/** The last question: whoever deletes an account types its name. */
+/** Deleting an account asks the member to type its name. */
 export const namesAccount = (typed: string, username: string): boolean => normalizeUsername(typed) === username;
 
 export const deleteAccountSchema = z.object({ username: z.string().check(z.maxLength(200)) });

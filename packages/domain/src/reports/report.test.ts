@@ -16,19 +16,19 @@ const id = '0198f6b6-2a35-7bd0-a5fd-6b1a2c3d4e5f';
 const report = { kind: 'song', id, reason: 'spam', note: '' };
 const mara = { kind: 'member', id: 'mara', earlyAccess: false, admin: null } as const;
 
-test('a note is cleaned, and may be left empty', () => {
+test('a note is cleaned and optional', () => {
   expect(addReportSchema.parse({ ...report, note: '  twice \n\n\n\n the same ' }).note).toBe('twice\n\nthe same');
   expect(addReportSchema.parse(report).note).toBe('');
 });
 
-test('only the five reasons and the three kinds of things are taken', () => {
+test('accepts only the five reasons and the three kinds of targets', () => {
   expect(Object.values(reportReasons)).toEqual(['Spam', 'Wrong place', 'Unkind', 'Leaked file', 'Something else']);
   for (const wrong of [{ reason: 'toString' }, { kind: 'member' }, { id: 'x' }, { note: 'x'.repeat(501) }]) {
     expect([wrong, addReportSchema.safeParse({ ...report, ...wrong }).success]).toEqual([wrong, false]);
   }
 });
 
-test('everybody reports what is somebody else’s, and what nobody’s name is on', () => {
+test('a member can report any target except their own, including targets without an author', () => {
   fc.assert(
     fc.property(fc.option(fc.string()), (authorId) => {
       expect(canReport(mara, { authorId })).toBe(authorId !== 'mara');
@@ -37,13 +37,13 @@ test('everybody reports what is somebody else’s, and what nobody’s name is o
   expect(canReport(mara, { authorId: 'mara' })).toBe(false);
 });
 
-test('no decision leaves a case where it was, and only what is hidden is shown again', () => {
+test('every decision changes the state of a case, and only a hidden target can be shown again', () => {
   for (const decision of caseDecisions) expect(decisionSteps[decision].from).not.toBe(decisionSteps[decision].to);
   expect(caseDecisions.filter((decision) => decisionSteps[decision].from === 'hidden')).toEqual(['show']);
   expect(caseDecisions.filter((decision) => decisionSteps[decision].from === 'dismissed')).toEqual(['hide-after-all']);
 });
 
-test('a cursor holds a moment to the microsecond, and nothing else passes for one', () => {
+test('a cursor accepts only a time with microseconds', () => {
   const at = (value: string | null) =>
     listReportsSchema.safeParse({ state: 'hidden', cursor: { count: 1, at: value, id } });
   expect(at('2026-11-15T11:22:33.123456Z').success).toBe(true);
@@ -56,13 +56,16 @@ test.each([
   [0, '0'],
   [999, '999'],
   [1000, '999+'],
-])('%i cases are told as %s', (count, told) => {
-  expect(formatCases(count)).toBe(told);
+])('%i cases are formatted as %s', (count, text) => {
+  expect(formatCases(count)).toBe(text);
 });
 
-test('what was taken down among the songs is shown again only by who may edit songs', () => {
-  const trusted = (...permissions: AdminPermission[]) => ({ ...mara, admin: { role: 'admin', permissions } as const });
-  const [desk, both] = [trusted('canManageReports'), trusted('canManageReports', 'canEditAllSongs')];
-  expect([desk, both].map((actor) => canShowAgain(actor, { settledElsewhere: true }))).toEqual([false, true]);
-  expect([desk, both].map((actor) => canShowAgain(actor, { settledElsewhere: false }))).toEqual([true, true]);
+test('only an admin who edits songs can show a song that was archived in the console', () => {
+  const adminWith = (...permissions: AdminPermission[]) => ({
+    ...mara,
+    admin: { role: 'admin', permissions } as const,
+  });
+  const [reportsAdmin, both] = [adminWith('canManageReports'), adminWith('canManageReports', 'canEditAllSongs')];
+  expect([reportsAdmin, both].map((actor) => canShowAgain(actor, { settledElsewhere: true }))).toEqual([false, true]);
+  expect([reportsAdmin, both].map((actor) => canShowAgain(actor, { settledElsewhere: false }))).toEqual([true, true]);
 });

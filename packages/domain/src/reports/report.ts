@@ -6,7 +6,7 @@ import { cleanLines } from '../visible-text.ts';
 export const reportTargets = ['song', 'request', 'comment'] as const;
 export type ReportTarget = (typeof reportTargets)[number];
 
-/** Why something is reported, in the words it is chosen by. */
+/** The reasons of a report with their labels. */
 export const reportReasons = {
   spam: 'Spam',
   'wrong-place': 'Wrong place',
@@ -30,31 +30,31 @@ export const addReportSchema = z.object({
 });
 export type NewReport = z.output<typeof addReportSchema>;
 
-/** Nobody reports what is theirs. */
+/** A member cannot report their own content. */
 export const canReport = (actor: MemberActor, target: { authorId: string | null }): boolean =>
   target.authorId !== actor.id;
 
-/** Where a case can stand, and what each tab of the queue shows. */
+/** The states of a case; each is a tab of the report queue. */
 export const caseStates = ['open', 'hidden', 'dismissed'] as const;
 export type CaseState = (typeof caseStates)[number];
-/** What the one who reported is told. */
+/** The result that the member who reported sees. */
 export type ReportOutcome = Exclude<CaseState, 'open'>;
 
 export const caseDecisions = ['dismiss', 'hide', 'suspend', 'hide-after-all', 'show'] as const;
 export type CaseDecision = (typeof caseDecisions)[number];
 
-/** From where to where each decision leads. Suspending is hiding, and the author goes too. */
+/** State transitions. Suspending also hides the target and suspends its author. */
 export const decisionSteps: Record<CaseDecision, { from: CaseState; to: ReportOutcome }> = {
   dismiss: { from: 'open', to: 'dismissed' },
   hide: { from: 'open', to: 'hidden' },
   suspend: { from: 'open', to: 'hidden' },
-  // Not the same as hiding: whoever hides what somebody else has just dismissed is told, and does not overrule them.
+  // Separate from 'hide': an admin with a stale queue gets an error instead of overruling a dismissal made meanwhile.
   'hide-after-all': { from: 'dismissed', to: 'hidden' },
-  // What is shown again was found to be all right after all.
+  // A target that is shown again counts as dismissed.
   show: { from: 'hidden', to: 'dismissed' },
 };
 
-/** What was archived or merged among the songs, whoever only decides about reports does not undo. */
+/** Only an admin who may edit songs can restore a song that was archived or merged in the console. */
 export const canShowAgain = (actor: MemberActor, { settledElsewhere }: { settledElsewhere: boolean }): boolean =>
   !settledElsewhere || can(actor, 'canEditAllSongs');
 
@@ -63,11 +63,11 @@ export const resolveReportsSchema = z.object({ caseId: z.uuid(), decision: z.enu
 export const casesPageSize = 50;
 export const mostNotes = 3;
 
-/** So many or more cases of a kind are not counted out. */
+/** The server stops counting at this number, which bounds the cost of the query. */
 export const mostCases = 1_000;
 export const formatCases = (count: number): string => (count < mostCases ? String(count) : `${mostCases - 1}+`);
 
-/** With six digits after the second, as PostgreSQL prints it; a moment there never was would be a fault there. */
+/** UTC with microseconds, as PostgreSQL prints it. Refuses dates that do not exist: PostgreSQL would throw. */
 const isMoment = (text: string): boolean =>
   /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/.test(text) &&
   !text.startsWith('0000') &&
@@ -76,7 +76,7 @@ const isMoment = (text: string): boolean =>
 
 export const listReportsSchema = z.object({
   state: z.enum(caseStates),
-  /** Where the page before ended: how often it was reported, or the moment it was decided. */
+  /** The sort key of the last case on the previous page: the number of reports, or the time of the decision. */
   cursor: z.optional(
     z.object({ count: z.int32(), at: z.nullable(z.string().check(z.refine(isMoment))), id: z.uuid() }),
   ),
@@ -88,24 +88,24 @@ export type ReportCase = {
   kind: ReportTarget;
   state: CaseState;
   reportCount: number;
-  /** How often each reason was given, the most frequent first. */
+  /** The number of reports for each reason, the most frequent first. */
   reasons: { reason: ReportReason; count: number }[];
   notes: { username: string; note: string }[];
-  /** What was reported; null once it is gone for good. A comment is found on its request. */
+  /** Null if the target was deleted. `requestId` is set for a comment, which is shown on its request. */
   target: { id: string; text: string; requestId: string | null; createdAt: string } | null;
   author: { id: string; username: string; suspended: boolean; canSuspend: boolean } | null;
-  /** Whether who asks may bring back what is hidden. */
+  /** Whether the admin may show the hidden target again. */
   canShow: boolean;
   reportedAt: string;
   resolvedAt: string | null;
   resolvedBy: string | null;
 };
 
-/** What became of one report, for the member who made it. */
+/** A report as shown to the member who made it. */
 export type OwnReport = {
   id: string;
   kind: ReportTarget;
-  /** What it says, as long as it can be seen. */
+  /** The text of the target; null if the member can no longer see it. */
   text: string | null;
   reason: ReportReason;
   createdAt: string;

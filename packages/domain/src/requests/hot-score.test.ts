@@ -14,18 +14,18 @@ test.each([
   [2, 90_000, 2],
   [3, 45_000, 2.084963],
   [-4, 0, -2],
-])('%d votes, %d seconds after the reference, is %d', (votes, seconds, score) => {
+])('%d votes, %d seconds after the reference time, score %d', (votes, seconds, score) => {
   expect(hotScore(votes, later(seconds))).toBe(score);
 });
 
-test('a fraction of a second does not count', () => {
+test('fractions of a second are ignored', () => {
   expect(hotScore(7, later(1000.999))).toBe(hotScore(7, later(1000)));
 });
 
 const moments = fc.date({ min: new Date('2006-01-01'), max: new Date('2100-01-01'), noInvalidDate: true });
 const votes = fc.integer({ min: 0, max: 10_000_000 });
 
-test('never more than six decimals', () => {
+test('the score has at most six decimals', () => {
   fc.assert(
     fc.property(votes, moments, (count, moment) => {
       const score = hotScore(count, moment);
@@ -34,7 +34,7 @@ test('never more than six decimals', () => {
   );
 });
 
-test('another vote never cools a request, and twice the votes are worth 25 hours', () => {
+test('another vote never lowers the score, and twice the votes equal 25 hours', () => {
   fc.assert(
     fc.property(votes, moments, (count, moment) => {
       expect(hotScore(count + 1, moment)).toBeGreaterThanOrEqual(hotScore(count, moment));

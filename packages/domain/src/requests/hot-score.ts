@@ -3,8 +3,8 @@ const referenceSeconds = 1_134_028_003;
 const divisor = 90_000;
 
 /**
- * How hot a request is: every doubling of its votes lifts it as high as being 25 hours younger. Six decimals. Requests
- * are only voted up, so votes are what the spec calls up − down. The database has the same formula as `hot_score`.
+ * The sort key of requests: doubling the votes equals being 25 hours newer. Rounded to six decimals. There are no
+ * downvotes, so `votes` is the spec's "up − down". The SQL function `hot_score` has the same formula.
  */
 export function hotScore(votes: number, createdAt: Date): number {
   const seconds = Math.floor(createdAt.getTime() / 1000);

@@ -8,6 +8,6 @@ test.each([
   ['https://nightbus.example/041?hour=2', 'nightbus.example', '/041?hour=2'],
   ['https://www.nightbus.example/', 'nightbus.example', ''],
   ['https://youtu.be.example/dQw4w9WgXcQ?t=83', 'youtu.be.example', '/dQw4w9WgXcQ?t=83'],
-])('the link %s is called %j', (href, title, detail) => {
+])('the link %s is labelled %j', (href, title, detail) => {
   expect(nameRequestLink(href)).toEqual({ title, detail });
 });

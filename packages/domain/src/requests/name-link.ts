@@ -2,7 +2,7 @@ import { platformNames } from '../songs/platform-names.ts';
 import { readSongLink } from '../songs/song-link.ts';
 import { formatTimestamp } from '../songs/timestamp.ts';
 
-/** What a request's link is called: "YouTube, at 1:23" with its host, and for any other address host and path. */
+/** The label of a request's link: "YouTube, at 1:23" with the host, or host and path for other sites. */
 export function nameRequestLink(href: string): { title: string; detail: string } {
   const { hostname, port, pathname, search } = new URL(href);
   const shortHost = `${hostname}${port && `:${port}`}`.replace(/^www\./, '');

@@ -8,10 +8,13 @@ test.each([
   ['Jay-Z, Velka -  Ledge (Four-Tet Remix)', { artist: 'Jay-Z, Velka', title: 'Ledge (Four-Tet Remix)' }],
   ['Velka - Ledge - VIP', { artist: 'Velka', title: 'Ledge - VIP' }],
   ['I know this one!\nVelka - Ledge\nLove it', { artist: 'Velka', title: 'Ledge' }],
-])('%j names a track', (comment, track) => {
+])('finds the track in %j', (comment, track) => {
   expect(readNamedTrack(comment)).toEqual(track);
 });
 
-test.each(['', 'No idea', 'Four-Tet maybe', ' - Ledge', 'Velka - ', 'Velka -Ledge'])('%j names none', (comment) => {
-  expect(readNamedTrack(comment)).toBeNull();
-});
+test.each(['', 'No idea', 'Four-Tet maybe', ' - Ledge', 'Velka - ', 'Velka -Ledge'])(
+  'finds no track in %j',
+  (comment) => {
+    expect(readNamedTrack(comment)).toBeNull();
+  },
+);

@@ -15,12 +15,12 @@ const good = { title: 'Closing track', description: 'Two-step, female vocal' };
 const today = '2026-11-15';
 
 type Result = { error?: { issues: readonly { path: PropertyKey[]; message: string }[] } | undefined };
-const complaints = ({ error }: Result) =>
+const errorsOf = ({ error }: Result) =>
   (error?.issues ?? []).map(({ path, message }) => `${path.join('.')}: ${message}`);
-const told = (changes: object) => complaints(requestFormSchema.safeParse({ ...good, ...changes }));
+const formErrors = (changes: object) => errorsOf(requestFormSchema.safeParse({ ...good, ...changes }));
 const read = (changes: object) => requestFormSchema.parse({ ...good, ...changes });
 
-/** Anything a keyboard or a crafted call can send. */
+/** Anything that a keyboard or a crafted call can send. */
 const anything = fc.oneof(
   fc.string(),
   fc.string({ unit: 'grapheme' }),
@@ -44,19 +44,19 @@ describe('the New ID Request form', () => {
     [{ description: undefined }, noDescription],
     [{ description: {} }, noDescription],
     [{ title: '', description: '' }, [...noTitle, ...noDescription]],
-  ])('%j is told %j', (changes, message) => {
-    expect(told(changes)).toEqual(message);
+  ])('shows for %j the errors %j', (changes, message) => {
+    expect(formErrors(changes)).toEqual(message);
   });
 
-  test('takes texts at their limit, and counts only what is kept', () => {
+  test('accepts texts at their limit, counted after cleaning', () => {
     expect(read({ title: 'x'.repeat(120) }).title).toHaveLength(120);
     expect(read({ title: `  ${'x'.repeat(120)}${'\u200b'.repeat(50)} ` }).title).toHaveLength(120);
     expect(read({ description: 'x'.repeat(2_000) }).description).toHaveLength(2_000);
     expect(read({ description: `${'x'.repeat(2_000)}${'\n'.repeat(50)}` }).description).toHaveLength(2_000);
-    expect(told({ description: 'x'.repeat(2_001) })).toEqual(['description: Keep it to 2000 characters']);
+    expect(formErrors({ description: 'x'.repeat(2_001) })).toEqual(['description: Keep it to 2000 characters']);
   });
 
-  test('keeps the title on one line and the lines of the description', () => {
+  test('joins the lines of the title and keeps those of the description', () => {
     expect(read({ title: ' Closing\n track ', description: ' a\r\nb\n\n\n\nc ' })).toEqual({
       title: 'Closing track',
       description: 'a\nb\n\nc',
@@ -64,7 +64,7 @@ describe('the New ID Request form', () => {
     });
   });
 
-  test('that was read is read the same again', () => {
+  test('is unchanged when its output is parsed again', () => {
     fc.assert(
       fc.property(anything, anything, (title, description) => {
         const parsed = requestFormSchema.safeParse({ title, description });
@@ -87,7 +87,7 @@ describe('a link', () => {
     ['//radio.example/show', 'https://radio.example/show'],
     ['https://münchen.example/ü', 'https://xn--mnchen-3ya.example/%C3%BC'],
     ['https://radio.example/\0\u202e\ud800', 'https://radio.example/%00%E2%80%AE%EF%BF%BD'],
-  ])('%j is kept as %j', (typed, kept) => {
+  ])('%j is stored as %j', (typed, kept) => {
     expect(read({ link: typed }).link).toBe(kept);
   });
 
@@ -118,20 +118,20 @@ describe('a link', () => {
     'heard it at the lake',
     '\u200b',
   ])('%j is refused', (typed) => {
-    expect(told({ link: typed })).toEqual(['link: Enter a web address, like https://...']);
+    expect(formErrors({ link: typed })).toEqual(['link: Enter a web address, like https://...']);
   });
 
-  test('longer than two thousand characters is refused', () => {
+  test('is refused above two thousand characters', () => {
     const address = (length: number) => 'https://radio.example/'.padEnd(length, 'x');
-    expect(told({ link: address(2_000) })).toEqual([]);
-    expect(told({ link: address(2_001) })).toEqual(['link: Enter a web address, like https://...']);
+    expect(formErrors({ link: address(2_000) })).toEqual([]);
+    expect(formErrors({ link: address(2_001) })).toEqual(['link: Enter a web address, like https://...']);
   });
 
-  test.each(['', '   ', undefined])('may be left out (%j)', (typed) => {
+  test.each(['', '   ', undefined])('is optional (%j)', (typed) => {
     expect(read({ link: typed }).link).toBeNull();
   });
 
-  test('is nothing, or an address that opens safely and reads the same again', () => {
+  test('is null or a safe URL that parses to itself', () => {
     const schemes = fc.constantFrom('', 'https://', 'http://', 'javascript:', 'data:', 'x.', '//', '\\\\', 'https:');
     const hosts = fc.oneof(fc.webUrl(), fc.domain(), fc.emailAddress(), anything);
     fc.assert(
@@ -168,11 +168,11 @@ describe('Add to Dubplate', () => {
     [{ link: 'https://x.com/fourtet/status/1' }, [notAccepted]],
     [{ link: 'http://soundcloud.com/a/b' }, [notAccepted]],
     [{ link: 'javascript:alert(1)' }, [notAccepted]],
-  ])('%j is told %j', (changes, message) => {
-    expect(complaints(parse(changes))).toEqual(message);
+  ])('shows for %j the errors %j', (changes, message) => {
+    expect(errorsOf(parse(changes))).toEqual(message);
   });
 
-  test('makes a song of one artist', () => {
+  test('creates a song with one artist', () => {
     const link = 'https://soundcloud.com/moth/two?utm_source=x';
     expect(parse({ link, releaseDate: today, answerId: id }).data).toMatchObject({
       id,
@@ -191,23 +191,23 @@ describe('Add to Dubplate', () => {
     });
   });
 
-  test('a name with a comma in it stays one artist', () => {
+  test('keeps a comma before "The" inside a name', () => {
     expect(parse({ artist: 'Tyler, The Creator' }).data?.song.artists).toEqual(['Tyler, The Creator']);
   });
 
-  test('names are split as in Add New Song', () => {
+  test('splits artists like Add New Song', () => {
     expect(parse({ artist: 'Moth Ledger, Velka' }).data?.song.artists).toEqual(['Moth Ledger', 'Velka']);
-    expect(complaints(parse({ artist: 'Velka, velka' }))).toEqual(['artist: Duplicate artists are not allowed']);
-    expect(complaints(parse({ artist: 'A, B, C, D' }))).toEqual(['artist: A song has at most 3 artists']);
+    expect(errorsOf(parse({ artist: 'Velka, velka' }))).toEqual(['artist: Duplicate artists are not allowed']);
+    expect(errorsOf(parse({ artist: 'A, B, C, D' }))).toEqual(['artist: A song has at most 3 artists']);
   });
 
-  test('a SoundCloud address is taken out of a shared text', () => {
+  test('extracts a SoundCloud URL from a shared text', () => {
     const link = 'Listen to Two on #SoundCloud https://on.soundcloud.com/aB3dE';
     expect(parse({ link }).data?.song.link).toMatchObject({ url: 'https://on.soundcloud.com/aB3dE' });
   });
 });
 
-test('the link of a request is taken out of a shared text', () => {
+test('the URL of a request is extracted from a shared text', () => {
   const link = 'Check out this set! https://youtu.be/dQw4w9WgXcQ?t=83 via @boilerroom';
   expect(requestFormSchema.parse({ ...good, link })).toMatchObject({ link: 'https://youtu.be/dQw4w9WgXcQ?t=83' });
 });
@@ -217,43 +217,43 @@ test.each([
   ['https://soundcloud.com/a/b', { platform: 'soundcloud', seconds: null }],
   ['https://www.instagram.com/p/CxYz12ab?img_index=2', { platform: 'instagram', videoIndex: 2 }],
   ['https://x.com/a/status/1234567890', { platform: 'twitter' }],
-])('a song made from a request carries %s', (link, expected) => {
+])('a song created from a request takes over the link %s', (link, expected) => {
   expect(readCarriedLink(link)).toMatchObject(expected);
 });
 
 test.each([null, 'https://evil.example/x', 'http://youtu.be/dQw4w9WgXcQ', 'https://api-core.soundcloud.com/s/1'])(
-  'a song made from a request does not carry %s',
+  'a song created from a request does not take over the link %s',
   (link) => {
     expect(readCarriedLink(link)).toBeNull();
   },
 );
 
-describe('what a call may ask', () => {
+describe('the input of the request procedures', () => {
   test.each([{ tab: 'all' }, { tab: 'mine', query: 'x'.repeat(101) }, { tab: 'mine', cursor: { id } }])(
-    'a list of %j is refused',
-    (asked) => {
-      expect(listRequestsSchema.safeParse({ query: '', ...asked }).success).toBe(false);
+    'refuses a list of %j',
+    (input) => {
+      expect(listRequestsSchema.safeParse({ query: '', ...input }).success).toBe(false);
     },
   );
 
-  test.each([Number.NaN, Number.POSITIVE_INFINITY, '1', null])('a page after a score of %s is refused', (hotScore) => {
-    const asked = { tab: 'mine', query: '', cursor: { hotScore, id } };
-    expect(listRequestsSchema.safeParse(asked).success).toBe(false);
+  test.each([Number.NaN, Number.POSITIVE_INFINITY, '1', null])('refuses a cursor with the score %s', (hotScore) => {
+    const input = { tab: 'mine', query: '', cursor: { hotScore, id } };
+    expect(listRequestsSchema.safeParse(input).success).toBe(false);
   });
 
-  test('one to fifty states at once', () => {
-    const ask = (count: number) => readRequestStatesSchema.safeParse({ ids: Array(count).fill(id) }).success;
-    expect([0, 1, 50, 51].map(ask)).toEqual([false, true, true, false]);
+  test('accepts one to fifty ids of states at once', () => {
+    const accepts = (count: number) => readRequestStatesSchema.safeParse({ ids: Array(count).fill(id) }).success;
+    expect([0, 1, 50, 51].map(accepts)).toEqual([false, true, true, false]);
   });
 
-  test('a request is named by an id and nothing else', () => {
+  test('accepts only an id for a request', () => {
     for (const name of ['', 'x', `${id}x`, id.slice(1), `${id}' or 1=1 --`, undefined]) {
       expect([name, addRequestSchema.safeParse({ ...good, id: name }).success]).toEqual([name, false]);
     }
   });
 });
 
-test('no form makes reading throw', () => {
+test('no input makes parsing throw', () => {
   const fields = ['id', 'title', 'description', 'link', 'artist', 'answerId', 'releaseDate', 'clipId', 'tab', 'query'];
   const form = fc.dictionary(
     fc.constantFrom(...fields, 'cursor', 'ids'),

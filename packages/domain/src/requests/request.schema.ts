@@ -21,7 +21,7 @@ export const requestMessages = {
 
 const tooLong = (max: number) => `Keep it to ${max} characters`;
 
-/** An address that can be opened: http or https, no name and password in it. "site.com/x" is taken as https. */
+/** Normalizes an http or https URL without credentials; null for anything else. "site.com/x" becomes https. */
 export function readLink(typed: string): string | null {
   const written = typed.trim();
   const address = /^[a-z][a-z\d+.-]*:/i.test(written) && !/^[^/]*:\d/.test(written) ? written : `https://${written}`;
@@ -35,7 +35,7 @@ const linkSchema = z.pipe(
   z.optional(z.string()),
   z.transform((typed: string | undefined, context): string | null => {
     if (!typed?.trim()) return null;
-    // Phones share an address with words around it.
+    // The share menu of a phone puts words around the URL.
     const link = readLink((/\s/.test(typed.trim()) && findSongAddress(typed)) || typed);
     if (link !== null && link.length <= linkMaxLength) return link;
     context.issues.push({ code: 'custom', message: requestMessages.link, input: typed });
@@ -49,7 +49,6 @@ const text = (clean: (typed: string) => string, message: string, max: number) =>
     z.string().check(z.minLength(1, message), z.maxLength(max, tooLong(max))),
   );
 
-/** The New ID Request form. */
 export const requestFormSchema = z.object({
   title: text(cleanText, requestMessages.title, requestTitleMaxLength),
   description: text(cleanLines, requestMessages.description, requestDescriptionMaxLength),
@@ -58,11 +57,11 @@ export const requestFormSchema = z.object({
 
 export type RequestForm = z.input<typeof requestFormSchema>;
 
-/** The browser names the request, so that sending it again after a lost answer posts it once. */
+/** The browser creates the id, which makes a retry after a lost response idempotent. */
 export const addRequestSchema = z.extend(requestFormSchema, { id: z.uuid(), clipId: z.optional(z.uuid()) });
 export type NewRequestForm = z.output<typeof addRequestSchema>;
 
-/** `editedAt` as the screen read it: the server refuses an edit of a text that changed since. */
+/** `editedAt` is the value the browser read: the server refuses an edit of a text that changed since. */
 export const editRequestSchema = z.extend(requestFormSchema, {
   id: z.uuid(),
   editedAt: z.nullable(z.iso.datetime()),
@@ -71,14 +70,14 @@ export type EditedRequest = z.output<typeof editRequestSchema>;
 
 export const listRequestsSchema = z.extend(searchSchema, {
   tab: z.enum(requestTabs),
-  /** Where the page before ended. */
+  /** The sort key of the last request on the previous page. */
   cursor: z.optional(
     z.object({
       hotScore: z.number(),
       id: z.uuid(),
-      /** Microseconds since 1970, for My Requests, which are sorted by it. */
+      /** Microseconds since 1970: the sort key of My Requests. */
       postedAt: z.optional(z.int().check(z.nonnegative())),
-      /** Whether the page was found inside words. */
+      /** Whether the previous page came from the search inside words. */
       inside: z.optional(z.boolean()),
     }),
   ),
@@ -86,25 +85,24 @@ export const listRequestsSchema = z.extend(searchSchema, {
 
 export const readRequestSchema = z.object({ id: z.uuid() });
 
-/** As many as a screen can show at once, and a few more. */
+/** 50: more than a screen shows at once. */
 export const readRequestStatesSchema = z.object({ ids: z.array(z.uuid()).check(z.minLength(1), z.maxLength(50)) });
 
-/** The comment that named the track, if one did. */
+/** `answerId` is the comment that named the track, if any. */
 export const solveRequestSchema = z.object({ id: z.uuid(), answerId: z.optional(z.uuid()) });
 
-/** The song it turned out to be, if that one exists. */
+/** `songId` is the existing song that the request turned out to be. */
 export const solveWithSongSchema = z.extend(solveRequestSchema, { songId: z.uuid() });
 
 /**
- * The link a song takes over from the request it was solved from, when the form names none. Not a share link from a
- * phone: it would not play.
+ * The link a song takes over from its request if the form has none. Excludes mobile share links: they would not play.
  */
 export function readCarriedLink(requestLink: string | null): SongLink | null {
   const reading = readSongLink(requestLink ?? '');
   return 'link' in reading && !reading.link.isMobileShare ? reading.link : null;
 }
 
-/** All artists of a song as one text, with room for quotes and commas. */
+/** All artists of a song in one text, with room for quotes and commas. */
 const artistsMaxLength = 1_000;
 
 const convertFields = z.extend(solveRequestSchema, {
@@ -117,30 +115,30 @@ const convertFields = z.extend(solveRequestSchema, {
 
 export type ConvertForm = z.input<typeof convertFields>;
 
-/** 'Add to Dubplate': a song with a SoundCloud address or none, beside the request it answers. */
+/** The form 'Add to Dubplate': a song with an optional SoundCloud link, and the request it solves. */
 export function convertRequestSchema(today: () => CalendarDay) {
   const songSchema = addSongSchema(today);
   return z.pipe(
     convertFields,
     z.transform(({ id, answerId, artist, ...form }: z.output<typeof convertFields>, context) => {
       const { title } = form;
-      const complain = (path: PropertyKey | undefined, message: string) =>
+      const addIssue = (path: PropertyKey | undefined, message: string) =>
         context.issues.push({ code: 'custom', message, input: title, path: path === undefined ? [] : [path] });
       if (!cleanText(title) || !cleanText(artist)) {
-        complain(cleanText(title) ? 'artist' : 'title', requestMessages.convert);
+        addIssue(cleanText(title) ? 'artist' : 'title', requestMessages.convert);
         return z.NEVER;
       }
       const song = songSchema.safeParse({ ...form, artists: splitArtists(artist) });
       if (!song.success) {
         for (const { path, message } of song.error.issues) {
-          // What a song of another platform would need is no help here.
-          if (path[0] === 'link') complain('link', linkProblems['not-accepted']);
-          else complain(path[0] === 'artists' ? 'artist' : path[0], message);
+          // The detailed messages explain links of other platforms, which this form does not accept.
+          if (path[0] === 'link') addIssue('link', linkProblems['not-accepted']);
+          else addIssue(path[0] === 'artists' ? 'artist' : path[0], message);
         }
         return z.NEVER;
       }
-      if (song.data.link && song.data.link.platform !== 'soundcloud') complain('link', linkProblems['not-accepted']);
-      else if (song.data.link?.isMobileShare) complain('link', requestMessages.mobileLink);
+      if (song.data.link && song.data.link.platform !== 'soundcloud') addIssue('link', linkProblems['not-accepted']);
+      else if (song.data.link?.isMobileShare) addIssue('link', requestMessages.mobileLink);
       return { id, answerId, song: song.data };
     }),
   );

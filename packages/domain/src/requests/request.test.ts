@@ -9,7 +9,7 @@ const anything = fc.oneof(
   fc.array(fc.nat(0xffff)).map((units) => String.fromCharCode(...units)),
 );
 
-describe('who manages a request', () => {
+describe('canManageRequest', () => {
   const member: Actor = { kind: 'member', id: 'm1', earlyAccess: false, admin: null };
   const admin: Actor = { ...member, admin: { role: 'admin', permissions: adminPermissions } };
   const superAdmin: Actor = { ...member, admin: { role: 'super_admin', permissions: adminPermissions } };
@@ -24,15 +24,15 @@ describe('who manages a request', () => {
     ['an actor of no kind', { ...superAdmin, kind: undefined } as unknown as Actor, false],
   ];
 
-  test.each(roles)('%s who posted it is judged right', (_, actor, manages) => {
+  test.each(roles)('gives the expected answer for %s who posted the request', (_, actor, manages) => {
     expect(canManageRequest(actor, { memberId: 'm1' })).toBe(manages);
   });
 
-  test.each(roles)('%s who did not post it may not', (_, actor) => {
+  test.each(roles)('refuses %s who did not post the request', (_, actor) => {
     expect(canManageRequest(actor, { memberId: 'm2' })).toBe(false);
   });
 
-  test.each(roles)('%s may not when whoever posted it is gone', (_, actor) => {
+  test.each(roles)('refuses %s after the owner of the request deleted their account', (_, actor) => {
     expect(canManageRequest(actor, { memberId: null })).toBe(false);
     const nameless = { ...actor, id: null } as unknown as Actor;
     expect(canManageRequest(nameless, { memberId: null })).toBe(false);
@@ -40,17 +40,17 @@ describe('who manages a request', () => {
 });
 
 describe('the description on a card', () => {
-  test('of eighty characters is whole, of one more it ends in three dots', () => {
+  test('shows eighty characters, and ends a longer text with three dots', () => {
     expect(cutDescription('x'.repeat(80))).toBe('x'.repeat(80));
     expect(cutDescription('x'.repeat(81))).toBe(`${'x'.repeat(80)}...`);
   });
 
-  test('counts an emoji as one and never cuts through a character', () => {
+  test('counts an emoji as one character and never splits it', () => {
     expect(cutDescription('🎧'.repeat(80))).toBe('🎧'.repeat(80));
     expect(cutDescription(`x${'🎧'.repeat(90)}`)).toBe(`x${'🎧'.repeat(79)}...`);
   });
 
-  test('is the beginning of it, whatever it is', () => {
+  test('is always a prefix of the description', () => {
     fc.assert(
       fc.property(anything, (description) => {
         const cut = cutDescription(description);
@@ -61,21 +61,21 @@ describe('the description on a card', () => {
   });
 });
 
-describe('what a request is found by', () => {
-  test('is its title and its description, however they are written', () => {
+describe('the search text of a request', () => {
+  test('contains the folded words of title and description', () => {
     const text = requestSearchText({ title: 'Sónar, CLOSING', description: "Don't know\nat 3:20" });
     for (const word of ['sonar', 'closing', 'dont', 'know', 'at', '3', '20']) expect(text).toContain(` ${word} `);
     expect(requestSearchText({ title: 'end', description: 'start' })).not.toContain('endstart');
   });
 
-  test('holds every word of the longest request there can be, and never breaks a character', () => {
+  test('fits every word of the longest request and never splits a character', () => {
     const longest = { title: 'x '.repeat(60), description: 'y '.repeat(1_000) };
     expect(requestSearchText(longest).match(/ /g)).toHaveLength(1_061);
     const text = requestSearchText({ title: '𠮷'.repeat(60), description: '𠮷'.repeat(3_000) });
     expect(text.isWellFormed()).toBe(true);
   });
 
-  test('nothing makes it throw', () => {
+  test('never throws', () => {
     fc.assert(
       fc.property(anything, anything, (title, description) => {
         expect(requestSearchText({ title, description })).toMatch(/^ .* $/s);
@@ -84,7 +84,7 @@ describe('what a request is found by', () => {
   });
 });
 
-test('ten requests come first, then five at a time', () => {
+test('the first page has ten requests, later pages five', () => {
   expect(requestsPageSize(undefined)).toBe(10);
   expect(requestsPageSize({ hotScore: 1, id: 'r' })).toBe(5);
 });

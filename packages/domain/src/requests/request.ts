@@ -1,14 +1,13 @@
 import type { Actor } from '../actor.ts';
 import { queryWords, searchText } from '../search.ts';
 
-/** The two tabs of Track ID: others' requests, and one's own. */
 export const requestTabs = ['community', 'mine'] as const;
 export type RequestTab = (typeof requestTabs)[number];
 
-/** The first page, and what each later one brings (spec, section 9). */
+/** The first page has 10 requests, later pages 5 (spec, section 9). */
 export const requestsPageSize = (cursor: unknown): number => (cursor === undefined ? 10 : 5);
 
-/** What can change while somebody looks at it. */
+/** The live part of a request, which live events update. */
 export type RequestState = {
   id: string;
   voteCount: number;
@@ -18,7 +17,7 @@ export type RequestState = {
   version: number;
 };
 
-/** Only that part of anything that has more. */
+/** Picks the live part from a larger object. */
 export const requestState = ({
   id,
   voteCount,
@@ -28,38 +27,37 @@ export const requestState = ({
   version,
 }: RequestState): RequestState => ({ id, voteCount, commentCount, solved, resolvedSongId, version });
 
-/** A request as a card in a list. */
 export type RequestCard = RequestState & {
   title: string;
-  /** Cut for the card. */
+  /** Shortened to 80 characters. */
   description: string;
   username: string;
-  /** Whether the member who asks posted it, and whether they voted for it. */
+  /** Whether the viewer posted it, and whether they voted for it. */
   mine: boolean;
   voted: boolean;
   hasClip: boolean;
   createdAt: string;
-  /** When its text was last edited; null when never. */
+  /** When the owner last edited the text; null if never. */
   editedAt: string | null;
 };
 
-/** A clip as it can be listened to: its address is asked for separately and does not last. */
+/** A clip without its URL: the browser fetches a presigned URL before playback. */
 export type RequestClip = {
   seconds: number;
-  /** How loud it is from beginning to end, 0 to 255. */
+  /** The loudness over time: 0 to 255 for each bar of the waveform. */
   peaks: number[];
 };
 
-/** Everything the detail sheet shows of a request; its comments come page by page. */
+/** The detail sheet without its comments, which are fetched page by page. */
 export type RequestDetail = RequestCard & {
   link: string | null;
   clip: RequestClip | null;
-  /** The comment that named the track, and who wrote it. */
+  /** The comment that named the track, and its author. */
   answerId: string | null;
   identifiedBy: string | null;
 };
 
-/** The text of a request after its owner edited it; the version is the request's. */
+/** Live event for an edited text. The version is that of the request. */
 export type RequestEdit = {
   id: string;
   title: string;
@@ -69,18 +67,18 @@ export type RequestEdit = {
   version: number;
 };
 
-/** Somebody posted a request: a screen that shows the list offers to fetch it. */
+/** Live event for a new request: tabs that show the list offer to fetch it. */
 export type NewRequest = { id: string; username: string; version: number };
 
-/** One vote, as all screens of its member hear of it. The version is the request's, which every vote moves. */
+/** Live event for the tabs of one member. The version is that of the request, which every vote increments. */
 export type VoteState = { id: string; voted: boolean; version: number };
 
-/** What is left to show of somebody who deleted their account. */
+/** Shown instead of the name of a member who deleted their account. */
 export const deletedMember = 'Deleted member';
 
 const cardDescriptionLength = 80;
 
-/** A card shows the beginning of the description (spec, section 9). */
+/** Shortens the description for the card (spec, section 9). Counts code points, so it never splits an emoji. */
 export function cutDescription(description: string): string {
   const characters = [...description];
   if (characters.length <= cardDescriptionLength) return description;
@@ -88,18 +86,17 @@ export function cutDescription(description: string): string {
 }
 
 const searchTextMaxLength = 2_400;
-/** What is told apart no further: an index has its limits, and no word is that long. */
+/** Words are cut to this length: PostgreSQL limits the size of an index entry, and no real word is longer. */
 const wordMaxLength = 60;
 
 const cutWord = (word: string): string => [...word].slice(0, wordMaxLength).join('');
 
-/** What a request is found by: its title and its description, a space around every word. */
+/** The text that the search index stores for a request, with a space before and after every word. */
 export const requestSearchText = (request: { title: string; description: string }): string =>
   searchText([request.title, request.description], searchTextMaxLength, cutWord);
 
-/** The words of a search in requests. */
 export const requestQueryWords = (query: string): string[] => queryWords(query).map(cutWord);
 
-/** Only the member who posted a request may say that it is solved, or take it back. */
+/** Only the member who posted a request may edit, solve or delete it. */
 export const canManageRequest = (actor: Actor, request: { memberId: string | null }): boolean =>
   actor.kind === 'member' && request.memberId !== null && actor.id === request.memberId;

@@ -4,7 +4,7 @@ import { splitLinks } from './split-links.ts';
 
 const links = (text: string) => splitLinks(text).filter(({ href }) => href !== null);
 
-describe('what is a link in a text', () => {
+describe('splitLinks', () => {
   test.each([
     ['heard it here: https://soundcloud.com/velka/set', ['https://soundcloud.com/velka/set']],
     ['https://a.example and http://b.example/x?y=1#z', ['https://a.example', 'http://b.example/x?y=1#z']],
@@ -55,7 +55,7 @@ const fragment = fc.oneof(
 );
 const anyText = fc.array(fragment, { maxLength: 12 }).map((parts) => parts.join(''));
 
-test('whatever is written, the parts together are the text, and no part is empty', () => {
+test('returns non-empty parts that join to the original text', () => {
   fc.assert(
     fc.property(anyText, (text) => {
       const parts = splitLinks(text);
@@ -66,7 +66,7 @@ test('whatever is written, the parts together are the text, and no part is empty
   );
 });
 
-test('whatever is written, a link leads to the web, without a name or a password, and never ends the sentence', () => {
+test('returns only http and https links, without credentials or the punctuation of the sentence', () => {
   fc.assert(
     fc.property(anyText, (text) => {
       for (const { text: written, href } of links(text)) {
@@ -80,7 +80,7 @@ test('whatever is written, a link leads to the web, without a name or a password
   );
 });
 
-test('an address alone, between spaces, is found as it is', () => {
+test('finds a URL between spaces unchanged', () => {
   fc.assert(
     fc.property(fc.webUrl({ withQueryParameters: true }), fc.constantFrom('', ' ', '. ', '), ', '\n'), (url, after) => {
       fc.pre(!/[(]|[.,;:!?')\]}]$/.test(url));

@@ -1,13 +1,13 @@
 import { readLink } from './request.schema.ts';
 
-/** A stretch of text; with an address when it is one that can be opened. */
+/** A part of a text; `href` is set if the part is a link. */
 export type TextPart = { text: string; href: string | null };
 
-/** Only what says itself that it is a web address; angle brackets and quotes end it, as they do in a sentence. */
+/** Requires a scheme. Angle brackets and quotes end the URL. */
 const address = /(?<![\p{L}\p{N}_])https?:\/\/[^\s<>"“”«»`]+/giu;
 const closers = { ')': '(', ']': '[', '}': '{' } as const;
 
-/** Takes a text apart into plain stretches and links. Put together again, the parts are the text. */
+/** Splits a text into plain parts and links. Joining the parts gives the original text. */
 export function splitLinks(text: string): TextPart[] {
   const parts: TextPart[] = [];
   let end = 0;
@@ -23,7 +23,7 @@ export function splitLinks(text: string): TextPart[] {
   return parts;
 }
 
-/** What ends the sentence is not part of the address; a bracket is, if it was opened in it. */
+/** Removes punctuation that ends the sentence. Keeps a closing bracket that was opened inside the URL. */
 function withoutTail(found: string): string {
   let link = found;
   for (;;) {

@@ -43,11 +43,11 @@ test.each([
   ['Another device', 'curl/8.5.0'],
   ['Another device', ''],
   ['Another device', null],
-])('calls it "%s"', (words, userAgent) => {
+])('names the device "%s"', (words, userAgent) => {
   expect(describeDevice(userAgent).words).toBe(words);
 });
 
-test('whatever a client says of itself, nothing of it is repeated', () => {
+test('returns fixed words only, never text from the user agent', () => {
   const nouns =
     /^(Phone|Tablet|Computer|Another device)(, (Edge|Opera|Samsung Internet|Vivaldi|Firefox|Chrome|Safari))?$/;
   fc.assert(
@@ -57,6 +57,6 @@ test('whatever a client says of itself, nothing of it is repeated', () => {
   );
 });
 
-test('a very long one is read no further than a real one would go', () => {
+test('ignores text after the length of a real user agent', () => {
   expect(describeDevice(`${'x'.repeat(500)} Firefox/132.0`).words).toBe('Another device');
 });

@@ -1,7 +1,7 @@
 export type DeviceKind = 'phone' | 'tablet' | 'computer' | 'unknown';
 export type Device = { kind: DeviceKind; words: string };
 
-/** In this order: most browsers also call themselves by the names of others. */
+/** The order matters: most user agents also contain the names of other browsers. */
 const browsers: readonly [RegExp, string][] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\b(?:OPR|Opera|OPT|OPiOS)\b/, 'Opera'],
@@ -12,7 +12,7 @@ const browsers: readonly [RegExp, string][] = [
   [/\bVersion\/[\d.]+.*\bSafari\//, 'Safari'],
 ];
 
-/** Tablets first: they name the system phones have, and leave out the word for a phone. */
+/** Tablets first: an Android tablet is recognised by the missing word "Mobile". */
 const kinds: readonly [RegExp, DeviceKind][] = [
   [/\biPad\b|\bTablet\b|\bKindle\b|\bSilk\/|\bAndroid\b(?!.*\bMobile\b)/, 'tablet'],
   [/\biPhone\b|\biPod\b|\bAndroid\b|\bMobile\b/, 'phone'],
@@ -29,9 +29,9 @@ const nouns: Record<DeviceKind, string> = {
 const find = <Value>(list: readonly [RegExp, Value][], text: string): Value | undefined =>
   list.find(([pattern]) => pattern.test(text))?.[1];
 
-/** A device in words a person knows it by, from how its browser calls itself. */
+/** The device and browser in plain words, from the user agent. */
 export function describeDevice(userAgent: string | null): Device {
-  // What a client says of itself may be anything; no real one says more than this.
+  // Bounds the cost of the patterns: the client controls the header, and no real one is longer.
   const text = (userAgent ?? '').slice(0, 500);
   const kind = find(kinds, text) ?? 'unknown';
   const browser = find(browsers, text);

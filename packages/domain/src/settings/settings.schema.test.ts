@@ -12,14 +12,14 @@ test('a new password follows the rules of the first one', () => {
   expect(firstMessage({ ...form, currentPassword: 'x'.repeat(129) })).toBe('Incorrect password');
 });
 
-test('the server asks for the same, but not to hear it twice', () => {
+test('the server checks the same rules without the repeated password', () => {
   expect(changePasswordSchema.parse({ currentPassword: 'acetate-dreams', password: 'brand-new-one' })).toEqual({
     currentPassword: 'acetate-dreams',
     password: 'brand-new-one',
   });
 });
 
-test('a name is kept in its stored form, and words that stand for nobody are no names', () => {
+test('a name is normalized, and reserved names are refused', () => {
   expect(renameSchema.parse({ username: '  mara   dub ' })).toEqual({ username: 'mara dub' });
   expect(renameSchema.safeParse({ username: 'deleted MEMBER' }).error?.issues[0]?.message).toBe(
     'That name is taken. Try another one.',

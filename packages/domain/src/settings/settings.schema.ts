@@ -19,8 +19,6 @@ export const changePasswordFormSchema = z
 
 export const endSessionSchema = z.object({ id: z.uuid() });
 
-/** The ways a member can sign in. */
 export type SignInWays = { password: boolean; google: boolean };
 
-/** A browser that is signed in. */
 export type OpenSession = { id: string; device: Device; lastUsedAt: string; current: boolean };

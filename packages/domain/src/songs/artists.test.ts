@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { splitArtists, splitTypedArtists, suggestArtists } from './artists.ts';
 
-describe('a typed text is split into artists', () => {
+describe('splitArtists', () => {
   test.each([
     ['Burial', ['Burial']],
     ['Moth Ledger, Velka', ['Moth Ledger', 'Velka']],
@@ -19,12 +19,12 @@ describe('a typed text is split into artists', () => {
     ['7" Heads, Velka', ['7" Heads', 'Velka']],
     ['"', []],
     [' , ', []],
-  ])('%j is %j', (text, artists) => {
+  ])('splits %j into %j', (text, artists) => {
     expect(splitArtists(text)).toEqual(artists);
   });
 });
 
-test('a quoted name is always read as one artist', () => {
+test('reads a quoted name as one artist', () => {
   fc.assert(
     fc.property(fc.stringMatching(/^[a-z][a-z, &]{0,30}[a-z]$/), (name) => {
       expect(splitArtists(`"${name}"`)).toHaveLength(1);
@@ -32,7 +32,7 @@ test('a quoted name is always read as one artist', () => {
   );
 });
 
-describe('while a text is typed, a comma separates as soon as it is clear that it does', () => {
+describe('splitTypedArtists waits with a comma that may still be part of a name', () => {
   test.each([
     ['Bur', [], 'Bur'],
     ['Burial,', [], 'Burial,'],
@@ -46,7 +46,7 @@ describe('while a text is typed, a comma separates as soon as it is clear that i
   });
 });
 
-describe('a name with a joining word may be several', () => {
+describe('suggestArtists', () => {
   test.each([
     ['Mirre & Halden Roe', ['Mirre', 'Halden Roe']],
     ['Mirre b2b Halden Roe B2B Velka', ['Mirre', 'Halden Roe', 'Velka']],
@@ -59,7 +59,7 @@ describe('a name with a joining word may be several', () => {
     ['Xenia Maxx', null],
     ['& Velka', null],
     ['Velka', null],
-  ])('%j: %j', (name, parts) => {
+  ])('suggests for %j: %j', (name, parts) => {
     expect(suggestArtists(name)).toEqual(parts);
   });
 });

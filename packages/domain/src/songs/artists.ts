@@ -1,20 +1,20 @@
 import { cleanText } from '../visible-text.ts';
 
-/** Each opening quote with the quote that closes it. */
+/** Each opening quote with its closing quote. */
 const quotes: Record<string, string> = { '"': '"', '“': '”', '„': '“' };
 
 /** After a comma: the second half of a name such as "Tyler, The Creator". */
 const secondHalf = /^\s*the\s+\S/i;
-/** After a comma, while typing: nothing yet, or what may become a second half. */
+/** After a comma while typing: the text may still become a second half. */
 const undecided = /^\s*(?:t|th|the\s*)?$/i;
 
 /**
- * The artists in a typed text, for every form that creates songs. A comma separates two names, except before "The":
- * "Tyler, The Creator" is one artist. Inside double quotes a comma is always part of the name.
+ * Splits the artists of every form that creates songs. A comma separates names, except before "The": "Tyler, The
+ * Creator" is one artist. A comma inside double quotes is part of the name.
  */
 export const splitArtists = (text: string): string[] => splitAtCommas(text).map(readName).filter(Boolean);
 
-/** The same while the text is being typed: the last part is left as it is, and a comma waits until it is clear. */
+/** Splits while the member types. Leaves the last part as typed, and waits with a comma that may be part of a name. */
 export function splitTypedArtists(text: string): { names: string[]; rest: string } {
   const parts = splitAtCommas(text, { typing: true });
   const rest = parts.pop() ?? '';
@@ -33,7 +33,7 @@ function splitAtCommas(text: string, { typing = false } = {}): string[] {
       isBlank = true;
       continue;
     }
-    // Only at the beginning of a name: an inch sign inside one quotes nothing.
+    // A quote opens only at the start of a name: inside one it may be an inch sign.
     if (closing) closing = sign === closing ? '' : closing;
     else if (isBlank) closing = quotes[sign] ?? '';
     isBlank &&= sign.trim() === '';
@@ -42,11 +42,11 @@ function splitAtCommas(text: string, { typing = false } = {}): string[] {
   return parts;
 }
 
-/** A name without the quotes around it and without commas at its ends. */
+/** Removes the quotes around a name and the commas at its ends. */
 function readName(part: string): string {
   const text = part
     .trim()
-    // A run of commas is tried from its first one only: from each, it would take quadratic time.
+    // The lookbehind starts a match only at the first comma of a run: without it, matching takes quadratic time.
     .replaceAll(/^,+|(?<!,),+$/g, '')
     .trim();
   const closing = quotes[text.charAt(0)];
@@ -54,10 +54,10 @@ function readName(part: string): string {
   return cleanText(text.endsWith(closing) && text.length > 1 ? text.slice(1, -1) : text.slice(1));
 }
 
-/** How artists are joined in set titles. Only between spaces: "R&B" and "Xenia" are names. */
+/** Words that join artists in set titles. They need spaces around them: "R&B" and "Xenia" are names. */
 const joiners = /,\s+|\s+(?:&|\+|b2b|x|×|ft\.?|feat\.?|featuring|vs\.?|with|and)\s+/iu;
 
-/** The names in a name such as "Foss & Anker b2b Velka", or null when it is one. Only the person who typed it can tell. */
+/** The parts of a name such as "Foss & Anker b2b Velka"; null if it has no joining word. The member decides. */
 export function suggestArtists(name: string): string[] | null {
   const parts = name.split(joiners).map(cleanText).filter(Boolean);
   return parts.length > 1 ? parts : null;

@@ -1,6 +1,6 @@
 import type { Platform } from './song-link.ts';
 
-/** Apart from the readers of links, which Home would otherwise load too. */
+/** A file of its own: importing the link parsers would add them to the bundle of Home. */
 export const platformNames: Record<Platform, string> = {
   soundcloud: 'SoundCloud',
   youtube: 'YouTube',

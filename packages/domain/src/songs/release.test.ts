@@ -15,7 +15,7 @@ const day = fc
   .date({ min: new Date('2000-01-01'), max: new Date('2099-12-31'), noInvalidDate: true })
   .map((date) => date.toISOString().slice(0, 10));
 
-describe('release windows, seen on 2026-11-15', () => {
+describe('release windows on 2026-11-15', () => {
   test.each([
     ['2026-11-14', { all: false, week: false, month: false }],
     ['2026-11-15', { all: true, week: true, month: true }],
@@ -25,21 +25,21 @@ describe('release windows, seen on 2026-11-15', () => {
     ['2026-12-01', { all: true, week: false, month: false }],
     ['2027-11-16', { all: true, week: false, month: false }],
     [null, { all: true, week: false, month: false }],
-  ])('a song of %s', (release, expected) => {
+  ])('for a song released on %s', (release, expected) => {
     const shown = Object.fromEntries(
       releaseFilters.map((filter) => [filter, isInWindow(release, filter, '2026-11-15')]),
     );
     expect(shown).toEqual(expected);
   });
 
-  test('a week that crosses the end of a month or year goes on', () => {
+  test('a week continues after the end of a month or year', () => {
     expect(isInWindow('2027-01-04', 'week', '2026-12-28')).toBe(true);
     expect(isInWindow('2027-01-04', 'month', '2026-12-28')).toBe(false);
     expect(isInWindow('2028-02-29', 'month', '2028-02-10')).toBe(true);
   });
 });
 
-test('whatever week or month shows, all shows too', () => {
+test('the filter All includes every song of the week and the month', () => {
   fc.assert(
     fc.property(day, day, (release, today) => {
       const [all, week, month] = releaseFilters.map((filter) => isInWindow(release, filter, today));
@@ -48,7 +48,7 @@ test('whatever week or month shows, all shows too', () => {
   );
 });
 
-test('exactly eight days are this week', () => {
+test('the week has exactly eight days', () => {
   fc.assert(
     fc.property(day, (today) => {
       const days = Array.from({ length: 21 }, (_, offset) => addDays(today, offset - 10));
@@ -57,7 +57,7 @@ test('exactly eight days are this week', () => {
   );
 });
 
-test('only real days are days', () => {
+test('isCalendarDay accepts only days that exist', () => {
   for (const good of ['2026-11-15', '2028-02-29', '1999-12-31']) expect(isCalendarDay(good)).toBe(true);
   for (const bad of ['2026-02-29', '2026-13-01', '2026-11-31', '15.11.2026', '2026-1-1', '', '2026-11-15T00:00']) {
     expect([bad, isCalendarDay(bad)]).toEqual([bad, false]);
@@ -65,19 +65,19 @@ test('only real days are days', () => {
   fc.assert(fc.property(fc.string(), (text) => typeof isCalendarDay(text) === 'boolean'));
 });
 
-test('the day is the one on the clock of the viewer, not in Greenwich', () => {
+test("calendarDayOf uses the viewer's time zone, not UTC", () => {
   const lateEvening = new Date(2026, 10, 15, 23, 59);
   expect(calendarDayOf(lateEvening)).toBe('2026-11-15');
 });
 
-test('Track Info says Unknown, Released, or the day in words', () => {
+test('Track Info shows Unknown, Released or the day in words', () => {
   expect(formatRelease(null, '2026-11-15')).toBe('Unknown');
   expect(formatRelease('2026-11-14', '2026-11-15')).toBe('Released');
   expect(formatRelease('2026-11-15', '2026-11-15')).toBe('November 15, 2026');
   expect(formatRelease('2025-03-05', '2025-01-01')).toBe('March 5, 2025');
 });
 
-test('a table tells the whole day', () => {
+test('formatFullDay includes the year', () => {
   expect(formatFullDay('2026-12-04')).toBe('Dec 4, 2026');
 });
 
@@ -87,6 +87,6 @@ test.each([
   ['2026-11-17', 'Tue 17'],
   ['2026-11-22', 'Sun 22'],
   ['2026-12-01', 'Tue 1'],
-])('a release view seen on 2026-11-15 puts %s under %s', (release, heading) => {
+])('a release view on 2026-11-15 puts %s under %s', (release, heading) => {
   expect(formatReleaseHeading(release, '2026-11-15')).toBe(heading);
 });

@@ -1,4 +1,4 @@
-/** A day in the calendar, YYYY-MM-DD: no clock and no zone, so it is the same day for everybody who reads it. */
+/** YYYY-MM-DD without time and time zone, so every viewer sees the same day. */
 export type CalendarDay = string;
 
 export const releaseFilters = ['all', 'week', 'month'] as const;
@@ -10,7 +10,7 @@ export function isCalendarDay(text: string): text is CalendarDay {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
 }
 
-/** The day it is where the clock stands: on a phone, the viewer's own day. */
+/** The current day in the time zone of the device. */
 export function calendarDayOf(now: Date): CalendarDay {
   const pad = (value: number, length: number) => String(value).padStart(length, '0');
   return `${pad(now.getFullYear(), 4)}-${pad(now.getMonth() + 1, 2)}-${pad(now.getDate(), 2)}`;
@@ -23,8 +23,8 @@ export function addDays(day: CalendarDay, days: number): CalendarDay {
 }
 
 /**
- * The days a filter shows, seen from the viewer's day. Week: today through 7 days ahead. Month: today through
- * the end of the month. All: everything not out yet, with or without a date; a song is not out before its day is over.
+ * The days that a filter shows. Week: today and the next 7 days. Month: today to the end of the month. All: every song
+ * that is not out yet, with or without a date. A song counts as out on the day after its release.
  */
 export function releaseWindow(
   filter: ReleaseFilter,
@@ -41,7 +41,7 @@ export function isInWindow(release: CalendarDay | null, filter: ReleaseFilter, t
   return release >= from && (through === null || release <= through);
 }
 
-/** Track Info: 'Unknown' without a date, 'Released' once it is out, otherwise the day in words. */
+/** Track Info: 'Unknown' without a date, 'Released' after the day, otherwise the day in words. */
 export function formatRelease(release: CalendarDay | null, today: CalendarDay): string {
   if (release === null) return 'Unknown';
   if (release < today) return 'Released';
@@ -49,7 +49,7 @@ export function formatRelease(release: CalendarDay | null, today: CalendarDay): 
   return words.format(new Date(`${release}T00:00:00Z`));
 }
 
-/** Beside a row: 'Nov 20', or 'Nov 2027' once the year is another. */
+/** In a list row: 'Nov 20', or 'Nov 2027' in another year. */
 export function formatShortRelease(release: CalendarDay, today: CalendarDay): string {
   const sameYear = release.slice(0, 4) === today.slice(0, 4);
   const words = new Intl.DateTimeFormat('en-US', {
@@ -60,7 +60,7 @@ export function formatShortRelease(release: CalendarDay, today: CalendarDay): st
   return words.format(new Date(`${release}T00:00:00Z`));
 }
 
-/** Above the songs of a day in a release view: 'Today', 'Tomorrow', 'Tue 18'. */
+/** Heading of a day in a release view: 'Today', 'Tomorrow', 'Tue 18'. */
 export function formatReleaseHeading(release: CalendarDay, today: CalendarDay): string {
   if (release === today) return 'Today';
   if (release === addDays(today, 1)) return 'Tomorrow';
@@ -73,6 +73,6 @@ function lastDayOfMonth(day: CalendarDay): CalendarDay {
   return new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10);
 }
 
-/** In a table: 'Dec 4, 2026', whatever year it is. */
+/** In a table: 'Dec 4, 2026', with the year. */
 export const formatFullDay = (day: CalendarDay): string =>
   new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));

@@ -12,7 +12,7 @@ import {
 
 const video = 'dQw4w9WgXcQ';
 
-describe('addresses that are taken', () => {
+describe('accepted URLs', () => {
   test.each([
     // SoundCloud
     ['https://soundcloud.com/burial/archangel', 'https://soundcloud.com/burial/archangel'],
@@ -77,7 +77,7 @@ describe('addresses that are taken', () => {
   });
 });
 
-describe('addresses that are not taken', () => {
+describe('refused URLs', () => {
   test.each([
     ['', 'nothing'],
     ['soundcloud.com/burial/archangel', 'no scheme'],
@@ -108,9 +108,9 @@ describe('addresses that are not taken', () => {
     ['https://soundcloud.com/', 'no track'],
     ['https://on.soundcloud.com/', 'no short code'],
     ['https://on.soundcloud.com/a/b', 'more than a short code'],
-    ['https://goo.gl/aB3dEfGh', 'a short link of anybody'],
+    ['https://goo.gl/aB3dEfGh', 'a short link of another owner'],
     ['https://api.soundcloud.com/playlists/12', 'a playlist'],
-    ['https://api-core.evil.example/s/1', 'a share link of anybody'],
+    ['https://api-core.evil.example/s/1', 'a share link of another owner'],
     ['https://www.youtube.com/playlist?list=PL123', 'a playlist'],
     ['https://www.youtube.com/watch', 'no video'],
     ['https://www.youtube.com/watch?v=short', 'no video id'],
@@ -124,7 +124,7 @@ describe('addresses that are not taken', () => {
     ['https://api-core.soundcloud.com.evil.example/s/1', 'a look-alike share host'],
     ['https://soundcloud-stage.com.evil.example/s/1', 'a look-alike share host'],
     ['https://evilsoundcloud-stage.com/s/1', 'a look-alike share host'],
-    ['https://soundcloud-stage-evil.app.goo.gl/s', 'a share link of anybody'],
+    ['https://soundcloud-stage-evil.app.goo.gl/s', 'a share link of another owner'],
     ['https://www.instagram.com/boilerroomtv/', 'a profile'],
     ['https://www.instagram.com/stories/boilerroomtv/123/', 'a story'],
     ['https://www.instagram.com/tv/CxYz12ab/', 'another kind of post'],
@@ -141,17 +141,17 @@ describe('addresses that are not taken', () => {
     ['https://x.com/fourtet/status/123456789', 'tweet-id'],
     ['https://x.com/fourtet/status/123456789012345678901', 'tweet-id'],
     ['https://x.com/fourtet/status/12345abcde', 'tweet-id'],
-  ])('%s is told as %s', (typed, problem) => {
+  ])('explains %s with the problem %s', (typed, problem) => {
     expect(readSongLink(typed)).toEqual({ problem });
   });
 });
 
-test('the words are the spec’s', () => {
+test('the messages match the spec', () => {
   expect(linkProblems['not-accepted']).toBe('Please enter a valid URL for the selected platform.');
   expect(linkProblems['tweet-id']).toBe('Invalid tweet ID format. Please use a valid Twitter/X URL.');
 });
 
-test('a moment, an Instagram index and a phone share are read from the address', () => {
+test('reads a moment, an Instagram index and a mobile share from the URL', () => {
   expect(readSongLink('https://soundcloud.com/a/b#t=1:30')).toMatchObject({ link: { seconds: 90 } });
   expect(readSongLink(`https://youtu.be/${video}?t=42`)).toMatchObject({ link: { seconds: 42, mediaId: video } });
   expect(readSongLink('https://www.instagram.com/p/CxYz12ab/?img_index=3')).toMatchObject({ link: { videoIndex: 3 } });
@@ -176,7 +176,7 @@ test.each([
   expect(isShareLink(address)).toBe(expected);
 });
 
-describe('the address in a shared text', () => {
+describe('the URL in a shared text', () => {
   test.each([
     ['Check out this set! https://youtu.be/dQw4w9WgXcQ?t=1h2m3s via @boilerroom', `https://youtu.be/${video}?t=1h2m3s`],
     ['Listen to Ledge by Velka on #SoundCloud\nhttps://on.soundcloud.com/aB3dE', 'https://on.soundcloud.com/aB3dE'],
@@ -226,11 +226,11 @@ describe('the address in a shared text', () => {
   });
 });
 
-test('the platform once called Twitter is called X', () => {
+test('the platform "twitter" is displayed as X', () => {
   expect(platformNames.twitter).toBe('X');
 });
 
-test('the platform is known from the host alone', () => {
+test('the host alone determines the platform', () => {
   expect(detectPlatform('https://soundcloud.com/')).toBe('soundcloud');
   expect(detectPlatform('https://x.com')).toBe('twitter');
   expect(detectPlatform('https://youtu.be/')).toBe('youtube');
@@ -257,31 +257,31 @@ const tracking = fc.constantFrom(
   'gclid',
 );
 
-/** The link in an address that is taken; any other ends this round of the property. */
-function taken(typed: string): SongLink {
+/** The link of an accepted URL; discards the fast-check run for any other. */
+function acceptedLink(typed: string): SongLink {
   const reading = readSongLink(typed);
   fc.pre('link' in reading);
   return (reading as { link: SongLink }).link;
 }
 
-test('tracking parameters never survive', () => {
+test('removes tracking parameters', () => {
   fc.assert(
     fc.property(goodAddress, tracking, fc.stringMatching(/^\w{1,8}$/), (address, name, value) => {
-      expect(taken(`${address}?${name}=${value}&t=90`).url).not.toContain(name);
+      expect(acceptedLink(`${address}?${name}=${value}&t=90`).url).not.toContain(name);
     }),
   );
 });
 
-test('a canonical address reads as itself', () => {
+test('a canonical URL parses to itself', () => {
   fc.assert(
     fc.property(goodAddress, fc.nat(5000), (address, seconds) => {
-      const { url, mediaId } = taken(`${address}?t=${seconds}`);
+      const { url, mediaId } = acceptedLink(`${address}?t=${seconds}`);
       expect(readSongLink(url)).toMatchObject({ link: { url, mediaId } });
     }),
   );
 });
 
-test('no text makes reading throw, and whatever is taken is an https address of a platform', () => {
+test('parsing never throws, and returns only https URLs of a platform', () => {
   fc.assert(
     fc.property(
       fc.oneof(fc.string(), fc.webUrl({ withQueryParameters: true, withFragments: true }), goodAddress),
@@ -297,26 +297,26 @@ test('no text makes reading throw, and whatever is taken is an https address of 
 
 const words = fc.array(fc.stringMatching(/^[a-zA-Z#@!]{1,8}$/), { maxLength: 6 }).map((list) => list.join(' '));
 
-test('an address is found in whatever words stand around it, and is read like the bare address', () => {
+test('a URL is found between any words, and gives the same result as the URL alone', () => {
   fc.assert(
     fc.property(goodAddress, words, words, (address, before, after) => {
-      const { url } = taken(address);
+      const { url } = acceptedLink(address);
       const found = findSongAddress(`${before} ${address} ${after}`);
       expect(readSongLink(found ?? '')).toMatchObject({ link: { url } });
     }),
   );
 });
 
-test('https may be left out of every address that is taken', () => {
+test('https:// is optional in every accepted URL', () => {
   fc.assert(
     fc.property(goodAddress, (address) => {
-      const { url } = taken(address);
+      const { url } = acceptedLink(address);
       expect(readSongLink(findSongAddress(address.replace('https://', '')) ?? '')).toMatchObject({ link: { url } });
     }),
   );
 });
 
-test('whatever is found in any text is an https address without a password', () => {
+test('findSongAddress returns only https URLs without credentials', () => {
   fc.assert(
     fc.property(fc.array(fc.oneof(fc.string(), fc.webUrl(), goodAddress)), (parts) => {
       const found = findSongAddress(parts.join(' '));

@@ -5,18 +5,18 @@ export type Platform = (typeof platforms)[number];
 
 export type SongLink = {
   platform: Platform;
-  /** One address for one recording, built from its parts: nothing that tracked the sharer survives. */
+  /** Canonical URL of the recording, rebuilt from its parts: tracking parameters are lost. */
   url: string;
   mediaId: string;
-  /** The moment named in the address, in seconds. */
+  /** The moment in the URL, in seconds. */
   seconds: number | null;
-  /** Which video of an Instagram post, counted from 1. */
+  /** The video of an Instagram post, from 1. */
   videoIndex: number | null;
-  /** Shared from SoundCloud's phone app: often stops playing for others (spec: 'Mobile Share Link Detected'). */
+  /** Shared from SoundCloud's mobile app: such links often stop playing (spec: 'Mobile Share Link Detected'). */
   isMobileShare: boolean;
 };
 
-/** Why an address was not taken, in the words of the spec. */
+/** Why a URL is refused, in the words of the spec. */
 export const linkProblems = {
   'not-accepted': 'Please enter a valid URL for the selected platform.',
   'twitter-format': 'Invalid Twitter/X URL format. Please use a URL like x.com/user/status/1234567890',
@@ -28,7 +28,7 @@ export type LinkReading = { link: SongLink } | { problem: LinkProblem };
 
 type Reader = (url: URL) => LinkReading;
 
-/** Whole host names: an address that only looks like a platform's is nobody's. */
+/** Exact host names: a host that only contains a platform's name is refused. */
 const readers: Record<string, { platform: Platform; read: Reader }> = Object.fromEntries([
   ...['soundcloud.com', 'www.soundcloud.com', 'm.soundcloud.com'].map((host) => [host, soundcloud(readSoundcloudPath)]),
   ['api.soundcloud.com', soundcloud(readSoundcloudPath)],
@@ -50,10 +50,10 @@ const readers: Record<string, { platform: Platform; read: Reader }> = Object.fro
 
 const shareReader = soundcloud(readSoundcloudShare);
 
-/** Spec: a share link is one whose host contains one of these. */
+/** Spec: the host of a share link contains one of these. */
 const shareNames = /api-core|soundcloud-stage/;
 
-/** The share hosts that are SoundCloud's own. Any other host with such a name in it could belong to anybody. */
+/** The share hosts that SoundCloud owns. Any other host that contains such a name could belong to an attacker. */
 const ownShareHost = /(?:^|\.)soundcloud(?:-stage)?\.com$|^soundcloud-stage\.app\.goo\.gl$/;
 
 function readerOf(host: string): { platform: Platform; read: Reader } | undefined {
@@ -61,20 +61,20 @@ function readerOf(host: string): { platform: Platform; read: Reader } | undefine
   return shareNames.test(host) && ownShareHost.test(host) ? shareReader : undefined;
 }
 
-/** Reads one whole address. Never throws; https only; no port, no name or password in it. */
+/** Parses a complete URL. Never throws. Accepts https only, without port and credentials. */
 export function readSongLink(address: string): LinkReading {
   const url = readUrl(address);
   const reader = url && readerOf(url.hostname);
   return url && reader ? reader.read(url) : { problem: 'not-accepted' };
 }
 
-/** Whose address it is, as soon as the host is typed; the rest may still be missing. */
+/** The platform, as soon as the host is typed. The path may be missing. */
 export function detectPlatform(address: string): Platform | null {
   const url = readUrl(address);
   return (url && readerOf(url.hostname)?.platform) ?? null;
 }
 
-/** Whether the spec's 'Mobile Share Link Detected' is shown for this address, whether or not its host is SoundCloud's. */
+/** Whether to show the spec's 'Mobile Share Link Detected', even if SoundCloud does not own the host. */
 export function isShareLink(address: string): boolean {
   const url = readUrl(address);
   return url !== null && shareNames.test(url.hostname);
@@ -87,16 +87,16 @@ function readUrl(address: string): URL | null {
   return url.protocol === 'https:' && !url.username && !url.password && !url.port ? url : null;
 }
 
-/** Longer than any share text; what follows is not searched. */
+/** Bounds the cost of the search; no share text is longer. */
 const shareTextMaxLength = 5000;
-/** The lookbehind lets a run of signs be tried from its first one only: from each, it would take quadratic time. */
+/** The lookbehind starts a match only at the first character of a run: without it, matching takes quadratic time. */
 const aroundAddress = /^[("'<[{“‘«]+|(?<![)"'>\]}”’».,;:!?…])[)"'>\]}”’».,;:!?…]+$/gu;
 const withoutScheme = /^(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+[a-z]{2,}(?=[/?#]|$)/i;
 
 /**
- * Finds the address in what phones share, such as "Listen to X on #SoundCloud https://on.soundcloud.com/...". The first
- * address that can be played wins, then the first one of a platform. A missing https:// is added. Words are taken whole,
- * so an address inside another one, such as `data:text/html,https://...`, is never found.
+ * Finds the URL in a shared text such as "Listen to X on #SoundCloud https://on.soundcloud.com/...". Prefers the first
+ * playable URL, then the first one of a platform. Adds a missing https://. Looks at whole words only, so it never finds
+ * a URL inside another one, such as `data:text/html,https://...`.
  */
 export function findSongAddress(text: string): string | null {
   const words = text.slice(0, shareTextMaxLength).split(/\s+/);
@@ -108,7 +108,7 @@ export function findSongAddress(text: string): string | null {
   return playable ?? addresses.find((address) => detectPlatform(address) ?? isShareLink(address)) ?? null;
 }
 
-/** A link field as it is read: the address in it, or what was typed when there is none. */
+/** The URL in a link field, or the trimmed text if there is none. */
 export const songAddressIn = (text: string): string => findSongAddress(text) ?? text.trim();
 
 function soundcloud(read: Reader): { platform: Platform; read: Reader } {
@@ -121,13 +121,13 @@ function accept(link: Omit<SongLink, 'seconds' | 'videoIndex' | 'isMobileShare'>
 
 const refuse = (problem: LinkProblem): LinkReading => ({ problem });
 
-/** A moment in the query (t=120, t=2m30s) or behind the hash (#t=1:30). */
+/** The moment in the query (t=120, t=2m30s) or in the fragment (#t=1:30). */
 function momentIn(url: URL): number | null {
   const hash = new URLSearchParams(url.hash.slice(1)).get('t');
   return parseTimestamp(url.searchParams.get('t') ?? hash ?? '');
 }
 
-/** Addresses of SoundCloud that have the shape of a track and are something else. */
+/** Paths of SoundCloud that look like a track but are other pages. */
 const soundcloudPlaces = new Set(
   'charts discover feed groups jobs legal messages pages people search settings stream tags terms-of-use upload you'.split(
     ' ',
@@ -193,7 +193,7 @@ function youtubeVideo(mediaId: string, url: URL): LinkReading {
   return accept({ platform: 'youtube', url: youtubeAddress(mediaId, seconds), mediaId, seconds });
 }
 
-/** Spec: a youtube link keeps only v and t, and t is in seconds. */
+/** Spec: a YouTube link keeps only v and t, and t is in seconds. */
 export function youtubeAddress(mediaId: string, seconds: number | null): string {
   return `https://www.youtube.com/watch?v=${mediaId}${seconds === null ? '' : `&t=${seconds}`}`;
 }

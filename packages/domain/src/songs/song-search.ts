@@ -4,13 +4,13 @@ import { isCalendarDay, releaseFilters } from './release.ts';
 import type { Platform } from './song-link.ts';
 import type { SongRow } from './song.ts';
 
-/** A song as a search result: enough to tell apart several with the same title. */
+/** A search result, with enough fields to tell songs with the same title apart. */
 export type FoundSong = SongRow & { favoriteCount: number; platform: Platform | null };
 
-/** Where the query matches, the best first. Songs of a tier are ordered by favorites. */
+/** Where the query matches, best first. Songs of the same tier are sorted by favorites. */
 export const searchTiers = ['title start', 'artist start', 'word start', 'inside a word'] as const;
 
-/** The last song of a page in the order of the ranking. */
+/** The rank of the last song on the previous page. */
 export const rankCursorSchema = z.object({
   tier: z.int().check(z.minimum(0), z.maximum(searchTiers.length - 1)),
   popularity: z.int().check(z.minimum(0), z.maximum(32_767)),
@@ -19,13 +19,13 @@ export const rankCursorSchema = z.object({
 export type RankCursor = z.infer<typeof rankCursorSchema>;
 
 export const searchSongsSchema = z.extend(searchSchema, {
-  /** Only songs of this release window; all songs without it. */
+  /** Limits the search to a release window; all songs without it. */
   filter: z.optional(z.enum(releaseFilters)),
-  /** The viewer's calendar day, which the window starts from. */
+  /** The viewer's calendar day, on which the window starts. */
   today: z.optional(z.string().check(z.refine(isCalendarDay))),
   cursor: z.optional(
     z.extend(rankCursorSchema, {
-      /** The misspelled word, when the page before it came from the spelling fallback. */
+      /** The misspelled word, if the previous page came from the spelling fallback. */
       slip: z.optional(z.string().check(z.maxLength(100))),
     }),
   ),

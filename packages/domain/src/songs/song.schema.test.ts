@@ -12,7 +12,7 @@ const problems = (form: object) =>
   );
 const read = (form: object) => addSongSchema(() => today).parse({ ...good, ...form });
 
-describe('what is refused, in the words of the spec', () => {
+describe('refuses with the messages of the spec', () => {
   test.each([
     [{ title: '  ' }, 'title', 'Title is required'],
     [{ artists: [] }, 'artists', 'At least one artist is required'],
@@ -43,12 +43,12 @@ describe('what is refused, in the words of the spec', () => {
   });
 });
 
-test('a YouTube link with a time that cannot be read is not at fault', () => {
+test('reports an unreadable time only at the time field, not at a YouTube link', () => {
   const form = { link: 'https://youtu.be/dQw4w9WgXcQ', timestamp: 'later' };
   expect(problems(form)).toEqual([['timestamp', 'Enter a time like 42:10, 1:12:40 or 2m30s']]);
 });
 
-test('a song needs no more than a title and an artist', () => {
+test('a song needs only a title and an artist', () => {
   expect(read({ title: '  ID  -  ID ' })).toEqual({
     title: 'ID - ID',
     artists: ['Burial'],
@@ -57,7 +57,7 @@ test('a song needs no more than a title and an artist', () => {
   });
 });
 
-test('a song may come out today', () => {
+test('a song may be released today', () => {
   expect(read({ releaseDate: today }).releaseDate).toBe(today);
   const noonInGreenwich = new Date('2026-11-15T11:59:00Z');
   expect(
@@ -65,7 +65,7 @@ test('a song may come out today', () => {
   ).toBe('2026-11-14');
 });
 
-test('the time field wins over the address, and a YouTube address carries it in seconds', () => {
+test('the time field overrides the time in the URL, and a YouTube URL gets it in seconds', () => {
   const link = 'https://youtu.be/dQw4w9WgXcQ?t=10&utm_source=x';
   expect(read({ link }).link).toMatchObject({ seconds: 10, url: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ&t=10' });
   expect(read({ link, timestamp: '2m30s' }).link).toMatchObject({
@@ -79,11 +79,11 @@ test('the time field wins over the address, and a YouTube address carries it in 
   });
 });
 
-describe('the same song', () => {
+describe('songIdentity', () => {
   const linkOf = (address: string) => (readSongLink(address) as { link: SongLink }).link;
   const song = { title: 'ID', artists: ['Velka', 'Orla'], link: linkOf('https://soundcloud.com/velka/id') };
 
-  test('is the same however it is written', () => {
+  test('ignores spelling variants', () => {
     const again = {
       title: ' id ',
       artists: ['ORLA', 'velka'],
@@ -92,12 +92,12 @@ describe('the same song', () => {
     expect(songIdentity(again)).toBe(songIdentity(song));
   });
 
-  test('is another one with another link, or none', () => {
+  test('differs for another link or none', () => {
     expect(songIdentity({ ...song, link: linkOf('https://soundcloud.com/velka/id-2') })).not.toBe(songIdentity(song));
     expect(songIdentity({ ...song, link: null })).not.toBe(songIdentity(song));
   });
 
-  test('is another one at another moment of the same recording: a set may hold two called ID', () => {
+  test('differs for another moment of the same recording: a set may contain two songs called ID', () => {
     const set = 'https://youtu.be/abcdefghijk?t=';
     expect(songIdentity({ ...song, link: linkOf(`${set}600`) })).not.toBe(
       songIdentity({ ...song, link: linkOf(`${set}2700`) }),
@@ -108,7 +108,7 @@ describe('the same song', () => {
     );
   });
 
-  test('is another one behind another kind of SoundCloud address, whatever number it ends with', () => {
+  test('differs for another kind of SoundCloud URL that ends with the same number', () => {
     const addresses = [
       'on.soundcloud.com/12345678',
       'soundcloud.app.goo.gl/12345678',
@@ -118,7 +118,7 @@ describe('the same song', () => {
     expect(new Set(identities).size).toBe(3);
   });
 
-  test('cannot be imitated by moving words between title and artists', () => {
+  test('differs if words move between title and artists', () => {
     fc.assert(
       fc.property(fc.string({ minLength: 1 }), fc.string({ minLength: 1 }), fc.string({ minLength: 1 }), (a, b, c) => {
         fc.pre(new Set([a, b, c].map(comparable)).size === 3);
@@ -130,7 +130,7 @@ describe('the same song', () => {
   });
 });
 
-test('no form makes reading throw', () => {
+test('no input makes parsing throw', () => {
   fc.assert(
     fc.property(
       fc.dictionary(fc.constantFrom('title', 'artists', 'link', 'timestamp', 'releaseDate'), fc.anything()),
@@ -141,7 +141,7 @@ test('no form makes reading throw', () => {
   );
 });
 
-describe('the same title and artists', () => {
+describe('songNameKey', () => {
   const key = (title: string, ...artists: string[]) => songNameKey({ title, artists });
   const known = key('Café Sunrise', 'Four Tet', 'Burial');
 
@@ -151,7 +151,7 @@ describe('the same title and artists', () => {
     ['with other spaces', ' Café   Sunrise', 'Four  Tet', 'Burial'],
     ['with other punctuation', 'Café, Sunrise!', 'Four-Tet', 'Burial'],
     ['with the artists in another order', 'Café Sunrise', 'Burial', 'Four Tet'],
-  ])('are one name %s', (_, title, ...artists) => {
+  ])('is the same %s', (_, title, ...artists) => {
     expect(key(title, ...artists)).toBe(known);
   });
 
@@ -160,22 +160,22 @@ describe('the same title and artists', () => {
     ['one artist less', 'Café Sunrise', 'Four Tet'],
     ['a word that moved from the title to an artist', 'Café', 'Sunrise Four Tet', 'Burial'],
     ['names joined to one', 'Café Sunrise', 'Four Tet Burial'],
-  ])('are another name with %s', (_, title, ...artists) => {
+  ])('differs with %s', (_, title, ...artists) => {
     expect(key(title, ...artists)).not.toBe(known);
   });
 
-  test('made of signs alone are told apart', () => {
+  test('differs for names that consist of different punctuation', () => {
     expect(key('???', 'Velka')).not.toBe(key('!!!', 'Velka'));
   });
 });
 
-test('a recording is the same wherever the song starts in it', () => {
+test('recordingKey ignores the moment', () => {
   const linkOf = (address: string) => (readSongLink(address) as { link: SongLink }).link;
   expect(recordingKey(linkOf('https://youtu.be/dQw4w9WgXcQ?t=1'))).toBe('youtube:dQw4w9WgXcQ');
   expect(recordingKey(linkOf('https://www.youtube.com/live/dQw4w9WgXcQ?t=9'))).toBe('youtube:dQw4w9WgXcQ');
   expect(recordingKey(linkOf('https://on.soundcloud.com/aB3dE'))).toBe('soundcloud:https://on.soundcloud.com/aB3dE');
 });
 
-test('the link is taken out of a shared text', () => {
+test('the URL is extracted from a shared text', () => {
   expect(read({ link: 'Watch this youtu.be/dQw4w9WgXcQ?t=83 now' }).link).toMatchObject({ seconds: 83 });
 });

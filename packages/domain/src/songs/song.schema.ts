@@ -9,7 +9,7 @@ export const maxArtists = 3;
 const titleMaxLength = 200;
 const artistMaxLength = 100;
 
-/** What the form says back, in the words of the spec (section 5). */
+/** Texts from the spec (section 5). */
 export const songMessages = {
   title: 'Title is required',
   artists: 'At least one artist is required',
@@ -22,34 +22,34 @@ export const songMessages = {
   releaseDate: 'Pick a day from today on',
 } as const;
 
-/** The form two writings of the same words share: case, accents' encoding, width and spacing do not matter. */
+/** Removes differences in case, Unicode form, width and spacing. */
 export const comparable = (text: string): string => cleanText(text.normalize('NFKC')).toLowerCase();
 
 /**
- * Two songs with the same identity are the same song: same title, same artists in any order, same link. The moment
- * belongs to the link: a set may hold two songs that are both called "ID".
+ * Two songs with the same identity are duplicates: same title, same artists in any order, same link. The moment is part
+ * of the link: a set may contain two songs called "ID".
  */
 export function songIdentity(song: { title: string; artists: readonly string[]; link: SongLink | null }): string {
   const artists = song.artists.map(comparable).toSorted();
   return JSON.stringify([comparable(song.title), artists, song.link && placeOf(song.link)]);
 }
 
-/** A title or a name as duplicates are found by it: no case, accents, punctuation or spacing. */
+/** Removes case, accents, punctuation and spacing, to find duplicates. */
 const foldName = (text: string): string => searchWords(text).join(' ') || comparable(text);
 
 /**
- * Songs with the same name key have the same title and the same artists in any order, whatever their links: probably the
- * same song, or another version of it.
+ * Equal for songs with the same title and the same artists in any order, whatever their links: probably the same song
+ * or another version of it.
  */
 export function songNameKey({ title, artists }: { title: string; artists: readonly string[] }): string {
   return JSON.stringify([foldName(title), ...artists.map(foldName).toSorted()]);
 }
 
-/** One recording, wherever in it the song starts. SoundCloud's short links have ids of their own, so there the address counts. */
+/** The recording without the moment. SoundCloud's short links have no track id, so there the URL counts. */
 export const recordingKey = ({ platform, url, mediaId }: SongLink): string =>
   `${platform}:${platform === 'soundcloud' ? url : mediaId}`;
 
-/** A recording and the place in it. SoundCloud's short links have ids of their own, so there the address counts. */
+/** The recording with the moment. SoundCloud's short links have no track id, so there the URL counts. */
 const placeOf = ({ platform, url, mediaId, seconds, videoIndex }: SongLink) => [
   platform,
   platform === 'soundcloud' ? url : mediaId,
@@ -63,8 +63,8 @@ const text = (message: string, max: number) =>
     z.string().check(z.minLength(1, message), z.maxLength(max, `Keep it to ${max} characters`)),
   );
 
-/** A field that may be left empty or out. */
-const leftOpen = z.pipe(
+/** An optional field: missing and empty are the same. */
+const optionalText = z.pipe(
   z.optional(z.string()),
   z.transform((typed?: string) => typed?.trim() ?? ''),
 );
@@ -76,11 +76,11 @@ const fields = z.object({
     z.maxLength(maxArtists, songMessages.tooManyArtists),
     z.refine((artists) => new Set(artists.map(comparable)).size === artists.length, songMessages.duplicateArtists),
   ),
-  link: leftOpen,
-  timestamp: leftOpen,
-  videoIndex: leftOpen,
-  releaseDate: leftOpen,
-  /** Add the song although one with the same title and artists exists. */
+  link: optionalText,
+  timestamp: optionalText,
+  videoIndex: optionalText,
+  releaseDate: optionalText,
+  /** Adds the song although one with the same title and artists exists. */
   anotherVersion: z.optional(z.boolean()),
 });
 
@@ -93,19 +93,19 @@ export type NewSong = {
 };
 
 /**
- * The Add New Song form, read. `today` is the viewer's calendar day, asked when the form is read because a form can
- * stay open past midnight; the server allows a day's leeway for the zones of the world.
+ * The Add New Song form. `today` is a function, because a form can stay open past midnight. The server passes
+ * `earliestToday`.
  */
 export function addSongSchema(today: () => CalendarDay) {
   return z.pipe(
     fields,
     z.transform((form: z.output<typeof fields>, context): NewSong => {
-      const complain = (path: keyof typeof form, message: string) =>
+      const addIssue = (path: keyof typeof form, message: string) =>
         context.issues.push({ code: 'custom', message, input: form, path: [path] });
-      const link = readLink(form, complain);
+      const link = readLink(form, addIssue);
       const releaseDate = form.releaseDate || null;
       if (releaseDate !== null && (!isCalendarDay(releaseDate) || releaseDate < today())) {
-        complain('releaseDate', songMessages.releaseDate);
+        addIssue('releaseDate', songMessages.releaseDate);
       }
       const { title, artists, anotherVersion = false } = form;
       return { title, artists, link, releaseDate, ...(anotherVersion && { anotherVersion }) };
@@ -113,35 +113,35 @@ export function addSongSchema(today: () => CalendarDay) {
   );
 }
 
-/** The day it still is somewhere on earth: no zone is more than twelve hours behind Greenwich. */
+/** The earliest current day in any time zone: none is more than twelve hours behind UTC. */
 export const earliestToday = (now: Date): CalendarDay =>
   new Date(now.getTime() - 12 * 3_600_000).toISOString().slice(0, 10);
 
 type Form = Pick<z.output<typeof fields>, 'link' | 'timestamp' | 'videoIndex'>;
 
-function readLink(form: Form, complain: (path: keyof Form, message: string) => void): SongLink | null {
+function readLink(form: Form, addIssue: (path: keyof Form, message: string) => void): SongLink | null {
   if (!form.link) return null;
   const reading = readSongLink(songAddressIn(form.link));
   if ('problem' in reading) {
-    complain('link', linkProblems[reading.problem]);
+    addIssue('link', linkProblems[reading.problem]);
     return null;
   }
   const typed = parseTimestamp(form.timestamp);
-  if (form.timestamp && typed === null) complain('timestamp', songMessages.timestamp);
+  if (form.timestamp && typed === null) addIssue('timestamp', songMessages.timestamp);
   const seconds = typed ?? reading.link.seconds;
   if (reading.link.platform === 'youtube') {
-    // A time that cannot be read is told where it was typed.
-    if (seconds === null && !form.timestamp) complain('link', songMessages.youtubeTimestamp);
+    // The time field already shows the error of an unreadable time.
+    if (seconds === null && !form.timestamp) addIssue('link', songMessages.youtubeTimestamp);
     return { ...reading.link, seconds, url: youtubeAddress(reading.link.mediaId, seconds) };
   }
   if (reading.link.platform !== 'instagram') return { ...reading.link, seconds };
-  return { ...reading.link, seconds, videoIndex: readIndex(form, complain) ?? reading.link.videoIndex };
+  return { ...reading.link, seconds, videoIndex: readIndex(form, addIssue) ?? reading.link.videoIndex };
 }
 
-function readIndex(form: Form, complain: (path: keyof Form, message: string) => void): number | null {
+function readIndex(form: Form, addIssue: (path: keyof Form, message: string) => void): number | null {
   if (!form.videoIndex) return null;
   if (/^([1-9]|1\d|20)$/.test(form.videoIndex)) return Number(form.videoIndex);
-  complain('videoIndex', songMessages.videoIndex);
+  addIssue('videoIndex', songMessages.videoIndex);
   return null;
 }
 
@@ -149,15 +149,15 @@ export type AddSongForm = z.input<typeof fields>;
 
 export const readSongSchema = z.object({ id: z.uuid() });
 
-const chosenFields = z.object({ id: z.uuid(), link: leftOpen, timestamp: leftOpen, videoIndex: leftOpen });
+const chosenFields = z.object({ id: z.uuid(), link: optionalText, timestamp: optionalText, videoIndex: optionalText });
 
-/** An existing song chosen instead of a new one, with the link its member was about to add. */
+/** The member chose an existing song instead of adding one, and contributes the link of their form. */
 export const chooseSongSchema = z.pipe(
   chosenFields,
   z.transform(({ id, ...typed }: z.output<typeof chosenFields>, context) => {
-    const complain = (path: string, message: string) =>
+    const addIssue = (path: string, message: string) =>
       context.issues.push({ code: 'custom', message, input: typed, path: [path] });
-    return { id, link: readLink(typed, complain) };
+    return { id, link: readLink(typed, addIssue) };
   }),
 );
 
@@ -166,14 +166,14 @@ export const removeSongLinkSchema = z.object({ linkId: z.uuid() });
 /** Earlier than any release: an edit may set a release date in the past. */
 export const earliestRelease = '0001-01-01';
 
-/** The member's own pending song: the form it was added with, and how the song was when the form was opened. */
+/** An edit of the member's own pending song, with the edition that the form was opened with. */
 export const editOwnSongSchema = z.object({
   id: z.uuid(),
   edition: z.string().check(z.maxLength(64)),
   song: addSongSchema(() => earliestRelease),
 });
 
-/** How many songs are offered to somebody who may be adding one that is there. */
+/** The number of similar songs shown while a member adds one. */
 export const similarLimit = 3;
 
 export const similarSongsSchema = z.object({

@@ -6,19 +6,19 @@ import type { Platform } from './song-link.ts';
 export const verificationStatuses = ['pending', 'verified'] as const;
 export type VerificationStatus = (typeof verificationStatuses)[number];
 
-/** A song as a line in a list. */
+/** A song in a list. */
 export type SongRow = {
   id: string;
   title: string;
   artists: string[];
-  /** gradient1 to gradient5: the sleeve its acetate cover lies on. */
+  /** gradient1 to gradient5: the background of the generated cover. */
   cover: string;
   releaseDate: CalendarDay | null;
-  /** By whoever asked. */
+  /** By the viewer. */
   favorited: boolean;
 };
 
-/** What can change while somebody looks at it. */
+/** The live part of a song, which live events update. */
 export type SongState = {
   id: string;
   favoriteCount: number;
@@ -27,7 +27,7 @@ export type SongState = {
   version: number;
 };
 
-/** A link another member added to a song that lacked it. */
+/** A link that another member added to a song without one. */
 export type AddedLink = {
   id: string;
   platform: Platform;
@@ -35,19 +35,19 @@ export type AddedLink = {
   seconds: number | null;
   videoIndex: number | null;
   addedBy: string;
-  /** Whether the member who asks may remove it. */
+  /** Whether the viewer may remove it. */
   removable: boolean;
 };
 
-/** The request a song was made from. */
+/** The request that a song was created from. */
 export type SongRequest = { id: string; username: string; clip: RequestClip | null };
 
-/** Everything a song's own page shows. */
+/** Everything that the page of a song shows. */
 export type Song = SongRow &
   SongState & {
     genre: string;
     platform: Platform | null;
-    /** May be one that cannot be played: a song brought over from elsewhere keeps the address it came with. */
+    /** May be unplayable: an imported song keeps its original URL. */
     url: string | null;
     /** The moment in the recording where the song starts. */
     seconds: number | null;
@@ -55,23 +55,22 @@ export type Song = SongRow &
     uploadedBy: string;
     identifiedBy: string | null;
     uploadedAt: string;
-    /** Its uploader changed it after adding it. */
+    /** The uploader edited the song after adding it. */
     isEdited: boolean;
-    /** Set when the member who asks may edit it: the state an edit starts from. */
+    /** The edition for the edit form; null if the viewer may not edit the song. */
     ownEdition: string | null;
     links: AddedLink[];
     request: SongRequest | null;
   };
 
-/** The spec's joined display string. */
 export const formatArtists = (artists: readonly string[]): string => artists.join(', ');
 
-/** Keeps the stored text inside what an index entry can hold, whatever script it is in. */
+/** Bounds the size of an index entry in any script. */
 const searchTextMaxLength = 600;
 
 /**
- * What a song is found by: the words of its title and of each artist, two spaces between them, so that search can tell
- * where an artist's name begins. There are always two spaces, also when a title fills the whole text.
+ * The indexed text: the words of the title and of each artist. Two spaces separate them, so that search can match the
+ * start of an artist. A long title is cut to leave room for the separator.
  */
 export function songSearchText({ title, artists }: { title: string; artists: readonly string[] }): string {
   const [head, ...names] = [title, ...artists].map((text) => searchWords(text).join(' '));
@@ -79,6 +78,6 @@ export function songSearchText({ title, artists }: { title: string; artists: rea
   return ` ${[...[start, ...names].join('  ')].slice(0, searchTextMaxLength).join('')} `;
 }
 
-/** The search text of a song an older build wrote: without separators, until a job has rewritten it. */
+/** The search text as older builds wrote it, without separators. A job rewrites such rows. */
 export const unsplitSearchText = ({ title, artists }: { title: string; artists: readonly string[] }): string =>
   searchText([title, ...artists], searchTextMaxLength);

@@ -2,41 +2,41 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isCorrectable, isOneEditApart, spellingForms } from './spelling.ts';
 
-/** Few letters, so that words meet often; one of them is two code units long. */
-const letters = ['a', 'b', 'c', 'я', '𠮷'];
-const letter = fc.constantFrom(...letters);
-const word = fc.array(letter, { minLength: 1, maxLength: 7 });
-const written = (parts: readonly string[]) => parts.join('');
+/** Few characters, so that random words often resemble each other; the last one has two code units. */
+const characters = ['a', 'b', 'c', 'я', '𠮷'];
+const character = fc.constantFrom(...characters);
+const word = fc.array(character, { minLength: 1, maxLength: 7 });
+const join = (parts: readonly string[]) => parts.join('');
 
-/** Every word one wrong, missing, extra or swapped letter away, made one by one. */
-function allSlips(parts: readonly string[]): Set<string> {
-  const slips = new Set<string>();
+/** Every word with one wrong, missing, extra or swapped character, by brute force. */
+function allEdits(parts: readonly string[]): Set<string> {
+  const edits = new Set<string>();
   for (let at = 0; at <= parts.length; at += 1) {
     const [before, rest] = [parts.slice(0, at), parts.slice(at)];
-    slips.add(written([...before, ...rest.slice(1)]));
-    if (rest.length > 1) slips.add(written([...before, rest[1]!, rest[0]!, ...rest.slice(2)]));
-    for (const other of letters) {
-      slips.add(written([...before, other, ...rest]));
-      if (rest.length > 0) slips.add(written([...before, other, ...rest.slice(1)]));
+    edits.add(join([...before, ...rest.slice(1)]));
+    if (rest.length > 1) edits.add(join([...before, rest[1]!, rest[0]!, ...rest.slice(2)]));
+    for (const other of characters) {
+      edits.add(join([...before, other, ...rest]));
+      if (rest.length > 0) edits.add(join([...before, other, ...rest.slice(1)]));
     }
   }
-  slips.delete(written(parts));
-  return slips;
+  edits.delete(join(parts));
+  return edits;
 }
 
-const wordAndSlip = word.chain((parts) => fc.tuple(fc.constant(written(parts)), fc.constantFrom(...allSlips(parts))));
+const wordAndEdit = word.chain((parts) => fc.tuple(fc.constant(join(parts)), fc.constantFrom(...allEdits(parts))));
 
-describe('one letter apart', () => {
+describe('isOneEditApart', () => {
   test.each([
-    ['archangel', 'archamgel', 'a wrong letter'],
-    ['archangel', 'archangl', 'a missing letter'],
-    ['archangel', 'archanngel', 'an extra letter'],
-    ['archangel', 'archagnel', 'two letters swapped'],
-    ['archangel', 'brchangel', 'a wrong first letter'],
-    ['archangel', 'rchangel', 'no first letter'],
+    ['archangel', 'archamgel', 'a wrong character'],
+    ['archangel', 'archangl', 'a missing character'],
+    ['archangel', 'archanngel', 'an extra character'],
+    ['archangel', 'archagnel', 'two characters swapped'],
+    ['archangel', 'brchangel', 'a wrong first character'],
+    ['archangel', 'rchangel', 'no first character'],
     ['archangel', 'archangels', 'one more at the end'],
-    ['полночь', 'полнчоь', 'two Cyrillic letters swapped'],
-  ])('%s and %s (%s)', (right, typed) => {
+    ['полночь', 'полнчоь', 'two Cyrillic characters swapped'],
+  ])('accepts %s and %s (%s)', (right, typed) => {
     expect([isOneEditApart(right, typed), isOneEditApart(typed, right)]).toEqual([true, true]);
   });
 
@@ -44,51 +44,51 @@ describe('one letter apart', () => {
     ['archangel', 'arhcagnel', 'two swaps'],
     ['archangel', 'archng', 'three missing'],
     ['archangel', 'bsrchangel', 'one wrong and one extra'],
-    ['abcd', 'acbde', 'a swap and an extra letter'],
-    ['abc', 'cba', 'two letters swapped that are not neighbours'],
+    ['abcd', 'acbde', 'a swap and an extra character'],
+    ['abc', 'cba', 'two characters swapped that are not neighbours'],
     ['burial', 'archangel', 'another word'],
     ['ab', 'xaby', 'one more at both ends'],
-  ])('not %s and %s (%s)', (right, typed) => {
+  ])('refuses %s and %s (%s)', (right, typed) => {
     expect([isOneEditApart(right, typed), isOneEditApart(typed, right)]).toEqual([false, false]);
   });
 
-  test('is exactly what making every slip by hand finds', () => {
+  test('agrees with a brute-force search', () => {
     fc.assert(
       fc.property(word, word, (a, b) => {
-        fc.pre(written(a) !== written(b));
-        expect(isOneEditApart(written(a), written(b))).toBe(allSlips(a).has(written(b)));
+        fc.pre(join(a) !== join(b));
+        expect(isOneEditApart(join(a), join(b))).toBe(allEdits(a).has(join(b)));
       }),
       { numRuns: 3_000 },
     );
   });
 
-  test('holds for every slip of every word, both ways', () => {
+  test('accepts every typo of every word, in both directions', () => {
     fc.assert(
-      fc.property(wordAndSlip, ([right, slip]) => {
-        expect([isOneEditApart(right, slip), isOneEditApart(slip, right)]).toEqual([true, true]);
+      fc.property(wordAndEdit, ([right, edited]) => {
+        expect([isOneEditApart(right, edited), isOneEditApart(edited, right)]).toEqual([true, true]);
       }),
       { numRuns: 2_000 },
     );
   });
 });
 
-describe('spelling forms', () => {
-  test('are the word and everything it becomes with one letter less, each once', () => {
+describe('spellingForms', () => {
+  test('returns the word and every form with one character removed, without duplicates', () => {
     expect(spellingForms('abb').toSorted()).toEqual(['ab', 'abb', 'bb']);
     expect(spellingForms('𠮷a').toSorted()).toEqual(['a', '𠮷', '𠮷a']);
   });
 
-  test('of two words one letter apart have one in common', () => {
+  test('returns a common form for two words that are one edit apart', () => {
     fc.assert(
-      fc.property(wordAndSlip, ([right, slip]) => {
+      fc.property(wordAndEdit, ([right, edited]) => {
         const forms = new Set(spellingForms(right));
-        expect(spellingForms(slip).some((form) => forms.has(form))).toBe(true);
+        expect(spellingForms(edited).some((form) => forms.has(form))).toBe(true);
       }),
       { numRuns: 2_000 },
     );
   });
 
-  test('are never the same twice, and never cut a character in two', () => {
+  test('returns no duplicates and never splits a character', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 }), (text) => {
         const forms = spellingForms(text);
@@ -100,7 +100,7 @@ describe('spelling forms', () => {
   });
 });
 
-test('a word of ordinary length can be corrected, one of two letters or a hundred cannot', () => {
+test('words of ordinary length can be corrected, those of two or a hundred characters cannot', () => {
   for (const good of ['basalt', 'archangel', 'полночь']) expect([good, isCorrectable(good)]).toEqual([good, true]);
   for (const bad of ['', 'a', 'id', 'x'.repeat(100)]) expect([bad, isCorrectable(bad)]).toEqual([bad, false]);
 });

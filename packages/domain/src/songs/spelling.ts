@@ -1,26 +1,29 @@
-/** Shorter words are one letter apart from far too many others; longer ones are not words. */
-const shortest = 3;
-const longest = 24;
+/** Shorter words are one edit apart from too many others; longer texts are not words. */
+const minLength = 3;
+const maxLength = 24;
 
 export const isCorrectable = (word: string): boolean => {
   const { length } = [...word];
-  return length >= shortest && length <= longest;
+  return length >= minLength && length <= maxLength;
 };
 
 /**
- * A word and everything it becomes with one letter less. Two words that are one letter apart, whether wrong, missing,
- * extra or swapped with its neighbour, share one of these forms, so a slip is found by looking up a handful of keys.
+ * The word and all forms with one character removed (deletion index). Two words that differ in one wrong, missing,
+ * extra or swapped character share a form, so a typo is found by exact key lookups.
  */
 export function spellingForms(word: string): string[] {
-  const letters = [...word];
-  return [...new Set([word, ...letters.map((_, index) => letters.toSpliced(index, 1).join(''))])];
+  const characters = [...word];
+  return [...new Set([word, ...characters.map((_, index) => characters.toSpliced(index, 1).join(''))])];
 }
 
-/** Whether one wrong, missing, extra or swapped letter is all the difference. A shared form alone can hide two. */
+/**
+ * True if the words differ in exactly one wrong, missing, extra or swapped character. Words with a common form can
+ * differ in two.
+ */
 export function isOneEditApart(a: string, b: string): boolean {
   const [first, second] = [[...a], [...b]];
   if (a === b || Math.abs(first.length - second.length) > 1) return false;
-  const start = first.findIndex((letter, index) => letter !== second[index]);
+  const start = first.findIndex((character, index) => character !== second[index]);
   const from = start === -1 ? first.length : start;
   const rest = (word: string[], skipped: number) => word.slice(from + skipped).join('');
   if (first.length < second.length) return rest(first, 0) === rest(second, 1);

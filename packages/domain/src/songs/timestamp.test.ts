@@ -37,11 +37,11 @@ test.each([
   '1e3',
   '9999999',
   '²',
-])('%j is not a moment in a recording', (typed) => {
+])('%j is refused', (typed) => {
   expect(parseTimestamp(typed)).toBeNull();
 });
 
-test('what is printed reads back as the same moment', () => {
+test('a formatted time parses to the same time', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 359_999 }), (seconds) => {
       expect(parseTimestamp(formatTimestamp(seconds))).toBe(seconds);
@@ -49,7 +49,7 @@ test('what is printed reads back as the same moment', () => {
   );
 });
 
-test('no text makes reading throw, and what is read is a whole number of seconds', () => {
+test('parsing never throws, and returns a whole number of seconds', () => {
   fc.assert(
     fc.property(fc.string(), (typed) => {
       const seconds = parseTimestamp(typed);

@@ -1,27 +1,27 @@
-/** No set is longer than this; a larger number is a typo. */
-const longest = 100 * 3600 - 1;
+/** No set is longer; a larger number is a typo. */
+const maxSeconds = 100 * 3600 - 1;
 
-const clock = /^(?:(\d{1,2}):([0-5]?\d)|(\d{1,4})):([0-5]\d)$/;
-const spoken = /^(?=\d)(?:(\d{1,3})h)?(?:(\d{1,4})m)?(?:(\d{1,5})s)?$/i;
+const clockFormat = /^(?:(\d{1,2}):([0-5]?\d)|(\d{1,4})):([0-5]\d)$/;
+const unitFormat = /^(?=\d)(?:(\d{1,3})h)?(?:(\d{1,4})m)?(?:(\d{1,5})s)?$/i;
 
-/** Reads a moment in a recording: seconds, MM:SS, HH:MM:SS or 2m30s (spec, section 5). Anything else is null. */
+/** Parses a moment in a recording: seconds, MM:SS, HH:MM:SS or 2m30s (spec, section 5). Null for anything else. */
 export function parseTimestamp(typed: string): number | null {
   const text = typed.trim();
-  if (/^\d{1,6}$/.test(text)) return withinReason(Number(text));
-  const byClock = clock.exec(text);
-  if (byClock) {
-    const [, hours = '0', minutesOfHour, minutes = '0', seconds = '0'] = byClock;
-    return withinReason(Number(hours) * 3600 + Number(minutesOfHour ?? minutes) * 60 + Number(seconds));
+  if (/^\d{1,6}$/.test(text)) return unlessTooLong(Number(text));
+  const withColons = clockFormat.exec(text);
+  if (withColons) {
+    const [, hours = '0', minutesOfHour, minutes = '0', seconds = '0'] = withColons;
+    return unlessTooLong(Number(hours) * 3600 + Number(minutesOfHour ?? minutes) * 60 + Number(seconds));
   }
-  const bySpeech = spoken.exec(text);
-  if (bySpeech) {
-    const [, hours = '0', minutes = '0', seconds = '0'] = bySpeech;
-    return withinReason(Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds));
+  const withUnits = unitFormat.exec(text);
+  if (withUnits) {
+    const [, hours = '0', minutes = '0', seconds = '0'] = withUnits;
+    return unlessTooLong(Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds));
   }
   return null;
 }
 
-/** 0:05, 42:10, 1:12:40: as players show it, and as it can be typed back. */
+/** 0:05, 42:10, 1:12:40: the format of players, which `parseTimestamp` accepts. */
 export function formatTimestamp(seconds: number): string {
   const whole = Math.max(0, Math.floor(seconds));
   const [hours, minutes, rest] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60];
@@ -29,4 +29,4 @@ export function formatTimestamp(seconds: number): string {
   return hours > 0 ? `${hours}:${pad(minutes)}:${pad(rest)}` : `${minutes}:${pad(rest)}`;
 }
 
-const withinReason = (seconds: number): number | null => (seconds <= longest ? seconds : null);
+const unlessTooLong = (seconds: number): number | null => (seconds <= maxSeconds ? seconds : null);

@@ -6,7 +6,7 @@ import { explainUploadFailure, type UploadFailure } from './upload-failure.ts';
 const explain = (failure: Partial<UploadFailure>) =>
   explainUploadFailure({ reason: 'unexpected', message: 'Odd.', platform: null, ...failure });
 
-describe('every text of the catalogue is given for its cause', () => {
+describe('every error code of the catalogue has its text', () => {
   test.each([
     ['FORBIDDEN', 'Permission denied'],
     ['UNAUTHORIZED', 'Authentication error'],
@@ -25,7 +25,7 @@ describe('every text of the catalogue is given for its cause', () => {
     ['INTERNAL_SERVER_ERROR', 'Internal server error'],
     ['BAD_GATEWAY', 'Service currently unavailable'],
     ['PARSE_ERROR', 'Data loss'],
-  ])('%s begins with "%s" and goes on with what to do', (code, words) => {
+  ])('%s starts with "%s" and ends with what to do', (code, words) => {
     const text = explain({ code });
     expect(text.startsWith(words)).toBe(true);
     expect(text).toMatch(/Please [a-z ]+\.$/);
@@ -35,7 +35,7 @@ describe('every text of the catalogue is given for its cause', () => {
     ['CONFLICT', 'A song with this information already exists.'],
     ['METHOD_NOT_SUPPORTED', 'This operation is not supported. Please contact support.'],
     ['NOT_IMPLEMENTED', 'This operation is not supported. Please contact support.'],
-  ])('%s is told word for word', (code, text) => {
+  ])('%s has exactly the text of the spec', (code, text) => {
     expect(explain({ code })).toBe(text);
   });
 });
@@ -45,18 +45,18 @@ test.each([
   ['profile-missing', 'NOT_FOUND', 'User profile not loaded. Please refresh the page and try again.'],
   ['song-exists', 'CONFLICT', 'A song with this information already exists.'],
   ['song-exists', undefined, 'A song with this information already exists.'],
-] as const)('%s has its own words, whatever its code', (reason, code, text) => {
+] as const)('%s has its own text, whatever the error code', (reason, code, text) => {
   expect(explain({ reason, code, platform: 'twitter' })).toBe(text);
 });
 
-test('no answer is the network, unless we stopped waiting for it', () => {
+test('a missing response is a network error, unless the request timed out', () => {
   expect(explain({ reason: 'network', message: 'Failed to fetch' })).toBe(
     'Network error. Please check your connection.',
   );
   expect(explain({ reason: 'network', code: 'TIMEOUT', message: 'signal timed out' })).toMatch(/^Upload timed out/);
 });
 
-describe('a cause that is not in the catalogue', () => {
+describe('an error code that is not in the catalogue', () => {
   test.each([
     ['NOT_FOUND', null, 'Gone.', 'Upload failed: Gone.'],
     ['I_AM_A_TEAPOT', 'soundcloud', 'Gone.', 'Upload failed: Gone.'],
@@ -70,7 +70,7 @@ describe('a cause that is not in the catalogue', () => {
   });
 });
 
-test('whatever comes back, something is said', () => {
+test('any failure has a text', () => {
   fc.assert(
     fc.property(fc.string(), fc.option(fc.string(), { nil: undefined }), fc.string(), (reason, code, message) => {
       expect(explain({ reason: isRefusal(reason) ? reason : 'unexpected', code, message }).trim()).not.toBe('');

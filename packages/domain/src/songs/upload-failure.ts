@@ -2,12 +2,12 @@ import { networkError, refusals, type Refusal } from '../errors.ts';
 import type { Platform } from './song-link.ts';
 
 export type UploadFailure = {
-  /** 'network': no answer came. */
+  /** 'network': the browser got no response. */
   reason: Refusal | 'network';
-  /** The transport's name for it. */
+  /** The tRPC error code. */
   code?: string | undefined;
   message: string;
-  /** Where the song's link leads. */
+  /** The platform of the song's link. */
   platform: Platform | null;
 };
 
@@ -20,7 +20,7 @@ const quota = 'Upload quota exceeded. Please try again later.';
 const precondition = 'Precondition failed. Please refresh the page and try again.';
 const unsupported = 'This operation is not supported. Please contact support.';
 
-/** The spec's catalogue (section 8); where it gives only the first words, a next step follows. */
+/** The spec's catalogue (section 8). Where the spec gives only the first words, the text adds a next step. */
 const texts: Record<string, string> = {
   FORBIDDEN: 'Permission denied. Please contact support if you think you should be able to do this.',
   UNAUTHORIZED: 'Authentication error. Please log in again.',
@@ -41,11 +41,10 @@ const texts: Record<string, string> = {
   NOT_IMPLEMENTED: unsupported,
   INTERNAL_SERVER_ERROR: 'Internal server error. Please try again.',
   BAD_GATEWAY: 'Service currently unavailable. Please try again in a few minutes.',
-  // What was sent did not arrive as it was sent.
+  // The server could not parse the request body: it was damaged in transit.
   PARSE_ERROR: 'Data loss on the way. Please try again.',
 };
 
-/** What a person reads when a song could not be added. */
 export function explainUploadFailure({ reason, code, message, platform }: UploadFailure): string {
   if (reason === 'signed-out') return signedOut;
   if (reason === 'profile-missing' || reason === 'song-exists' || reason === 'song-name-exists')

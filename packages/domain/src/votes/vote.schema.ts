@@ -1,4 +1,4 @@
 import * as z from 'zod/mini';
 
-/** The state wished for and not "the other one", so that a repeated or crossing call does no harm. */
+/** Carries the desired state instead of a toggle, so a repeated or concurrent call is idempotent. */
 export const setVoteSchema = z.object({ requestId: z.uuid(), voted: z.boolean() });
