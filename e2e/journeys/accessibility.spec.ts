@@ -13,10 +13,10 @@ beforeAll(async () => {
   axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 });
 
-/** Runs in the page through the debugger, so that our own policy against foreign scripts stays on. */
+/** Runs axe through the debugger, so that the content security policy stays enabled. */
 async function violations(page: Page, rules?: string[]): Promise<string[]> {
   await page.evaluate(axe);
-  // Only what is wrong leaves the page: everything that is right, with its markup, took longer to send than to find.
+  // Returns violations only: serializing the passed rules with their markup takes longer than the check.
   const options = JSON.stringify({ resultTypes: ['violations'], ...(rules && { runOnly: rules }) });
   const wrong = (await page.evaluate(
     `axe.run(${options}).then(({ violations }) => violations)`,
@@ -24,7 +24,7 @@ async function violations(page: Page, rules?: string[]): Promise<string[]> {
   return wrong.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`);
 }
 
-/** Nothing is moving any more: a sheet on its way in is neither its size nor its colour yet. */
+/** Waits for animations: a sheet that slides in does not have its final size and colours yet. */
 async function settled(page: Page): Promise<void> {
   await page.evaluate(() =>
     Promise.allSettled(
@@ -47,10 +47,10 @@ function tooSmall(page: Page): Promise<string[]> {
   );
 }
 
-/** How far the page can be scrolled sideways. */
+/** How far the page scrolls sideways, in pixels. */
 const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
 
-/** Tabs through the page as a person without a mouse would, and names what was reached. */
+/** Presses Tab through the page and returns the names of the focused elements. */
 async function reachedByKeyboard(page: Page): Promise<string[]> {
   const reached: string[] = [];
   for (let presses = 0; presses < 30; presses += 1) {
@@ -61,9 +61,9 @@ async function reachedByKeyboard(page: Page): Promise<string[]> {
       const { outlineStyle } = getComputedStyle(element);
       const ring = outlineStyle !== 'none' || element.closest('label')?.matches(':has(:focus-visible)');
       const label = element.getAttribute('aria-label') ?? (element as HTMLInputElement).labels?.[0]?.textContent;
-      const spoken = element.cloneNode(true) as Element;
-      for (const hidden of spoken.querySelectorAll('[aria-hidden=true]')) hidden.remove();
-      return `${(label ?? spoken.textContent ?? '').trim()}${ring ? '' : ' (focus not visible)'}`;
+      const copy = element.cloneNode(true) as Element;
+      for (const hidden of copy.querySelectorAll('[aria-hidden=true]')) hidden.remove();
+      return `${(label ?? copy.textContent ?? '').trim()}${ring ? '' : ' (focus not visible)'}`;
     });
     if (name === null || reached.includes(name)) break;
     reached.push(name);
@@ -71,7 +71,7 @@ async function reachedByKeyboard(page: Page): Promise<string[]> {
   return reached;
 }
 
-/** The same words in the same boxes on a desk: looked at once, where room is scarce. */
+/** Screens with the same elements at desk size; checked on phones only, where space is scarce. */
 const phoneOnly = [
   'sign in, refused',
   'register, refused',
@@ -80,9 +80,9 @@ const phoneOnly = [
   'unreachable',
   'search, nothing found',
   'add song, refused',
-  'song, taken down',
+  'song, archived',
   'track id, nothing found',
-  'request, gone',
+  'request, deleted',
   'new request, refused',
   'request of their own, to be deleted',
   'add to dubplate, refused',
@@ -96,7 +96,7 @@ const phoneOnly = [
   'delete account, last check, refused',
   'member, what they solved',
   'member, closed',
-  'member, nobody',
+  'member, unknown',
   'console, new codes refused',
   'console, member to be suspended',
   'confirm email',
@@ -106,7 +106,7 @@ const phoneOnly = [
 ];
 const screensAt = { phone: screens, desk: screens.filter(({ name }) => !phoneOnly.includes(name)) };
 
-test('what is looked at on phones only is among the screens', () => {
+test('every screen that is checked on phones only exists', () => {
   expect(phoneOnly.filter((name) => !screens.some((screen) => screen.name === name))).toEqual([]);
 });
 
@@ -128,7 +128,7 @@ describe.each(everySize)('at %s size', (size) => {
   );
 });
 
-describe('by keyboard alone', () => {
+describe('with the keyboard alone', () => {
   const byName = (name: string) => screens.find((screen) => screen.name === name)!;
   const navigation = ['Skip to content', 'Home', 'Setlist It', 'Profile'];
 
@@ -167,12 +167,12 @@ describe('by keyboard alone', () => {
         'Delete accountWe ask twice.',
       ],
     ],
-  ])('everything on %s is reached, in order and with a visible focus', async (name, expected) => {
+  ])('Tab reaches everything on %s, in order and with a visible focus', async (name, expected) => {
     const page = await byName(name).open(setup, 'desk');
     expect(await reachedByKeyboard(page)).toEqual(expected);
   });
 
-  test('the skip link leads past the navigation to the content', async () => {
+  test('the skip link moves the focus past the navigation to the content', async () => {
     const page = await byName('home, empty').open(setup, 'desk');
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
@@ -180,7 +180,7 @@ describe('by keyboard alone', () => {
     expect(await page.evaluate(() => document.activeElement?.getAttribute('placeholder'))).toBe('Search all songs...');
   });
 
-  test('a screen opened by keyboard takes the focus, so that the next Tab is inside it', async () => {
+  test('a screen opened with the keyboard takes the focus, so the next Tab is inside it', async () => {
     const page = await byName('profile').open(setup, 'desk');
     await page.getByRole('link', { name: 'Settings' }).focus();
     await page.keyboard.press('Enter');
@@ -190,7 +190,7 @@ describe('by keyboard alone', () => {
     expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Back');
   });
 
-  test('the slash key focuses the search, and is a letter like any other inside a field', async () => {
+  test('the slash key focuses the search, and types a slash inside a field', async () => {
     const page = await byName('home, empty').open(setup, 'desk');
     const box = page.getByPlaceholder('Search all songs...');
     await page.locator('body').dispatchEvent('keydown', { key: '/', isComposing: true });
@@ -202,7 +202,7 @@ describe('by keyboard alone', () => {
     expect(await box.inputValue()).toBe('/');
   });
 
-  test('the slash key does not move the focus out of an open question', async () => {
+  test('the slash key does not move the focus out of an open dialog', async () => {
     const page = await byName('console, member to be suspended').open(setup, 'desk');
     const focusInside = () =>
       page.evaluate(() => document.querySelector('[role=alertdialog]')?.contains(document.activeElement));
@@ -211,7 +211,7 @@ describe('by keyboard alone', () => {
     expect(await focusInside()).toBe(true);
   });
 
-  test('the sheet takes the focus, keeps it, and gives it back when Escape closes it', async () => {
+  test('the sheet takes the focus, keeps it, and returns it when Escape closes it', async () => {
     const page = await byName('profile').open(setup, 'phone');
     await page.getByRole('button', { name: /Confirm your email/ }).focus();
     await page.keyboard.press('Enter');
@@ -230,7 +230,7 @@ describe('by keyboard alone', () => {
       .toMatch(/Confirm your email/);
   });
 
-  test('a refused field takes the focus, so that the next key goes where the trouble is', async () => {
+  test('the first refused field takes the focus', async () => {
     const page = await byName('sign in').open(setup, 'phone');
     const focused = (type: string) =>
       page.waitForFunction((wanted) => (document.activeElement as HTMLInputElement).type === wanted, type);
@@ -241,7 +241,7 @@ describe('by keyboard alone', () => {
     await page.keyboard.press('Enter');
     await page.getByText('No account found with this email').waitFor();
     await focused('email');
-    // Mending it, the focus stays where it is typed, whatever else is still wrong.
+    // Correcting a field keeps the focus in it, even if other fields are still wrong.
     await page.getByLabel('Email').fill('');
     await page.getByLabel('Password', { exact: true }).fill('');
     await page.getByRole('button', { name: 'Sign In' }).click();

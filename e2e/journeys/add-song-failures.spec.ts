@@ -15,11 +15,11 @@ import {
 import { everySize, phoneOnly, type Size } from '../support/browser.ts';
 import { setUpTests } from '../support/environment.ts';
 
-/** Every text of spec section 8 about uploads, each brought about by an answer the browser really gets. */
+/** Every upload error of spec section 8, each caused by a real HTTP response. */
 const setup = setUpTests();
-const patience = { timeout: 10_000 };
+const pollOptions = { timeout: 10_000 };
 
-const told = (page: Page, text: string) => page.getByRole('alert').getByText(text, { exact: true }).waitFor();
+const alertShows = (page: Page, text: string) => page.getByRole('alert').getByText(text, { exact: true }).waitFor();
 
 async function readyToAdd(size: Size) {
   const opened = await atSheet(setup, size);
@@ -27,14 +27,14 @@ async function readyToAdd(size: Size) {
   return opened;
 }
 
-/** What the server would say. */
+/** An error response in the format of the server. */
 const answer = (code: string, httpStatus: number, message: string, reason = 'unexpected') => ({
   status: httpStatus,
   contentType: 'application/json',
   body: JSON.stringify([{ error: { message, code: -32_000, data: { code, httpStatus, reason } } }]),
 });
 
-/** Waits for the answer: what the one before said may be the same, and still be there. */
+/** Waits for the response: the previous error may have the same text and still be visible. */
 async function addRefused(page: Page, given: ReturnType<typeof answer>): Promise<void> {
   await page.route('**/songs.add**', (route) => route.fulfill(given), { times: 1 });
   await Promise.all([page.waitForResponse('**/songs.add**'), add(page)]);
@@ -60,13 +60,13 @@ const catalogue = [
 ] as const;
 
 describe.each(everySize)('at %s size', (size) => {
-  test('no network is told, the focus is where it was, and another try goes through', async () => {
+  test('a network error is shown, the focus stays, and a second attempt succeeds', async () => {
     const { page } = await readyToAdd(size);
     await page.route('**/songs.add**', (route) => route.abort(), { times: 1 });
     await title(page).fill(`Arrives after all ${size}`);
     await page.keyboard.press('Enter');
-    await told(page, 'Network error. Please check your connection.');
-    await expect.poll(() => title(page).evaluate((input) => input === document.activeElement), patience).toBe(true);
+    await alertShows(page, 'Network error. Please check your connection.');
+    await expect.poll(() => title(page).evaluate((input) => input === document.activeElement), pollOptions).toBe(true);
     await page.keyboard.press('Enter');
     await closed(page);
     await page.getByRole('link', { name: `Arrives after all ${size}` }).waitFor();
@@ -74,57 +74,57 @@ describe.each(everySize)('at %s size', (size) => {
 });
 
 describe.each(phoneOnly)('at %s size', (size) => {
-  test('every failure of the catalogue is told in its words, and what was typed stays', async () => {
+  test('every failure of the catalogue shows its text and keeps the form', async () => {
     const { page } = await readyToAdd(size);
     for (const [code, status, text] of catalogue) {
       await addRefused(page, answer(code, status, 'Odd.'));
-      await told(page, text);
+      await alertShows(page, text);
     }
     await addRefused(page, answer('NOT_FOUND', 404, ''));
-    await told(page, 'Failed to upload song. Please try again.');
+    await alertShows(page, 'Failed to upload song. Please try again.');
 
     await link(page).fill('https://x.com/velka/status/1234567890');
     await addRefused(page, answer('NOT_FOUND', 404, 'Odd'));
-    await told(page, 'Failed to upload Twitter song: Odd...');
+    await alertShows(page, 'Failed to upload Twitter song: Odd...');
 
     await addRefused(page, answer('NOT_FOUND', 404, 'x', 'profile-missing'));
-    await told(page, 'User profile not loaded. Please refresh the page and try again.');
+    await alertShows(page, 'User profile not loaded. Please refresh the page and try again.');
 
     await addRefused(page, { status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' });
-    await told(page, 'Service currently unavailable. Please try again in a few minutes.');
+    await alertShows(page, 'Service currently unavailable. Please try again in a few minutes.');
     expect(await title(page).inputValue()).toBe('Never arrives');
     await page.reload();
     expect(await title(page).inputValue()).toBe('Never arrives');
   });
 
-  test('an upload that takes too long is given up', async () => {
+  test('an upload times out', async () => {
     const { page } = await readyToAdd(size);
-    // A hundred times as fast.
+    // Makes timeouts a hundred times shorter.
     await page.evaluate(() => {
       const { timeout } = AbortSignal;
       AbortSignal.timeout = (milliseconds) => {
-        document.body.dataset.patience = String(milliseconds);
+        document.body.dataset.timeout = String(milliseconds);
         return timeout.call(AbortSignal, milliseconds / 100);
       };
     });
     await page.route('**/songs.add**', () => {});
     await add(page);
-    await told(page, 'Upload timed out. Please try again.');
-    expect(await page.evaluate(() => document.body.dataset.patience)).toBe('30000');
+    await alertShows(page, 'Upload timed out. Please try again.');
+    expect(await page.evaluate(() => document.body.dataset.timeout)).toBe('30000');
   });
 
-  test('somebody signed out elsewhere is asked to log in', async () => {
+  test('a member whose session ended elsewhere is asked to log in', async () => {
     const { page, context } = await member(setup, size, { path: null });
-    // Otherwise the page may ask who is here only after this, and be the first to know.
+    // Otherwise the page may notice the ended session through its own `accounts.current` call first.
     await openLive(page, '/');
     await openSheet(page);
     await fillSong(page, 'Never arrives');
     await context.clearCookies();
     await add(page);
-    await told(page, 'You must be logged in to upload songs. Please log in and try again.');
+    await alertShows(page, 'You must be logged in to upload songs. Please log in and try again.');
   });
 
-  test('a sheet closed meanwhile does not lose the failure', async () => {
+  test('a failure after the sheet was closed is shown', async () => {
     const { page } = await readyToAdd(size);
     const release = await holdUploads(page, 'abort');
     await add(page);
@@ -134,7 +134,7 @@ describe.each(phoneOnly)('at %s size', (size) => {
     release();
     await page.getByRole('status').getByText('Network error. Please check your connection.').waitFor();
     await openSheet(page);
-    await told(page, 'Network error. Please check your connection.');
+    await alertShows(page, 'Network error. Please check your connection.');
     expect(await title(page).inputValue()).toBe('Never arrives');
   });
 });

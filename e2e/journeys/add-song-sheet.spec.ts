@@ -21,10 +21,10 @@ import { addSong, dayFromNow } from '../support/songs.ts';
 import { setUpTests } from '../support/environment.ts';
 
 const setup = setUpTests();
-const patience = { timeout: 10_000 };
+const pollOptions = { timeout: 10_000 };
 
 describe.each(everySize)('at %s size', (size) => {
-  test('what was typed is there again after Escape, the scrim, the close button, Back and a reload', async () => {
+  test('the form keeps its text after Escape, the scrim, the close button, Back and a reload', async () => {
     const { page } = await atSheet(setup, size);
     const name = uniqueName(size);
     await title(page).fill(name);
@@ -56,7 +56,7 @@ describe.each(everySize)('at %s size', (size) => {
     expect(await button(page, 'Remove Mirre').count()).toBe(1);
   });
 
-  test('Cancel asks before it throws away, and only then', async () => {
+  test('Cancel discards the form only after a confirmation', async () => {
     const { page } = await atSheet(setup, size);
     await button(page, 'Cancel').click();
     await closed(page);
@@ -79,8 +79,8 @@ describe.each(everySize)('at %s size', (size) => {
     expect(await title(page).inputValue()).toBe('');
   });
 
-  test('a song that is added closes the sheet, is a favorite, and moves the counters', async () => {
-    const { page, complaints } = await atSheet(setup, size);
+  test('adding a song closes the sheet, favorites the song and updates the counters', async () => {
+    const { page, consoleErrors } = await atSheet(setup, size);
     const name = uniqueName(size);
     await fillSong(page, name);
     const release = await holdUploads(page, 'continue');
@@ -99,14 +99,14 @@ describe.each(everySize)('at %s size', (size) => {
     await closed(page);
     await page.getByRole('navigation').getByRole('link', { name: 'Profile' }).click();
     const counter = (label: string) => page.locator('dl > div', { hasText: label }).locator('dd').textContent();
-    await expect.poll(() => counter('Uploads'), patience).toBe('1');
-    await expect.poll(() => counter('Favorites'), patience).toBe('1');
-    expect(complaints).toEqual([]);
+    await expect.poll(() => counter('Uploads'), pollOptions).toBe('1');
+    await expect.poll(() => counter('Favorites'), pollOptions).toBe('1');
+    expect(consoleErrors).toEqual([]);
   });
 });
 
 describe.each(phoneOnly)('at %s size', (size) => {
-  test('Upload tapped twice while the sheet is on its way opens it once', async () => {
+  test('tapping Upload twice while the sheet loads opens it once', async () => {
     const { page } = await member(setup, size);
     const held = Promise.withResolvers<void>();
     await page.route(/add-song-sheet.*\.js/, async (route) => {
@@ -124,7 +124,7 @@ describe.each(phoneOnly)('at %s size', (size) => {
     await closed(page);
   });
 
-  test('an upload goes on when the sheet is closed and another screen opened, and leads nowhere else', async () => {
+  test('an upload continues after the sheet is closed and another screen opened, without navigating', async () => {
     const { page } = await atSheet(setup, size);
     const name = uniqueName(size);
     await fillSong(page, name);
@@ -144,7 +144,7 @@ describe.each(phoneOnly)('at %s size', (size) => {
     expect(await title(page).inputValue()).toBe('');
   });
 
-  test('the sheet is one step in the history, and gives the focus back', async () => {
+  test('the sheet adds one history entry and returns the focus', async () => {
     const { page } = await member(setup, size, { path: '/profile' });
     await page.getByRole('navigation').getByRole('link', { name: 'Home' }).click();
     await button(page, 'Upload').focus();
@@ -161,12 +161,12 @@ describe.each(phoneOnly)('at %s size', (size) => {
     expect(await title(page).inputValue()).toBe('Half a thought');
     await page.keyboard.press('Escape');
     await closed(page);
-    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent), patience).toBe('Upload');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent), pollOptions).toBe('Upload');
     await page.goBack();
     await page.waitForURL('**/profile');
   });
 
-  test('a screen opened from inside the sheet stays, and going back from it finds the form', async () => {
+  test('a screen opened from inside the sheet stays, and Back returns to the form', async () => {
     const { page, context } = await member(setup, size);
     const name = uniqueName(size);
     await addSong(context, { title: name });
@@ -178,7 +178,7 @@ describe.each(phoneOnly)('at %s size', (size) => {
     await page.waitForURL('**/song/*');
     await closed(page);
     await page.getByRole('heading', { name, level: 1 }).waitFor();
-    // Back the way one came: the song above the form, the form, and Home.
+    // Back through the history: the song above the form, the form, and Home.
     await page.goBack();
     await page.getByRole('dialog', { name }).waitFor();
     await page.keyboard.press('Escape');
@@ -190,7 +190,7 @@ describe.each(phoneOnly)('at %s size', (size) => {
   });
 });
 
-test('on a phone the sheet is drawn down to close it, and keeps what was typed', async () => {
+test('dragging the sheet down on a phone closes it and keeps the form', async () => {
   const { page } = await atSheet(setup, 'phone');
   await title(page).fill('Half a thought');
   const heading = page.getByRole('heading', { name: 'Add New Song' });

@@ -21,16 +21,16 @@ import { addSong, dayFromNow } from '../support/songs.ts';
 import { setUpTests } from '../support/environment.ts';
 
 const setup = setUpTests();
-const patience = { timeout: 10_000 };
+const pollOptions = { timeout: 10_000 };
 
 const preview = (page: Page) => page.locator('[data-link-preview]');
 const shown = (page: Page, text: string) => page.getByText(text, { exact: true }).waitFor();
-const gone = (page: Page, text: string) => page.getByText(text, { exact: true }).waitFor({ state: 'detached' });
+const disappears = (page: Page, text: string) => page.getByText(text, { exact: true }).waitFor({ state: 'detached' });
 const focusedLabel = (page: Page) =>
   page.evaluate(() => (document.activeElement as HTMLInputElement | null)?.labels?.[0]?.textContent);
 
 describe.each(everySize)('at %s size', (size) => {
-  test('what is missing or wrong is said at its field, the first of them has the focus, and mending it is seen', async () => {
+  test('every invalid field shows its error, the first gets the focus, and correcting it removes the error', async () => {
     const { page } = await atSheet(setup, size);
     await link(page).fill('https://evil.example/track');
     await releaseDate(page).fill('2020-01-01');
@@ -39,23 +39,23 @@ describe.each(everySize)('at %s size', (size) => {
     await shown(page, 'At least one artist is required');
     await shown(page, 'Please enter a valid URL for the selected platform.');
     await shown(page, 'Pick a day from today on');
-    await expect.poll(() => focusedLabel(page), patience).toBe('Song Title*');
+    await expect.poll(() => focusedLabel(page), pollOptions).toBe('Song Title*');
     await page.keyboard.type('Salt');
-    await gone(page, 'Title is required');
+    await disappears(page, 'Title is required');
     expect(await focusedLabel(page)).toBe('Song Title*');
     await add(page);
-    await expect.poll(() => focusedLabel(page), patience).toBe('Artist Name*');
+    await expect.poll(() => focusedLabel(page), pollOptions).toBe('Artist Name*');
     await artist(page).pressSequentially('V');
-    await gone(page, 'At least one artist is required');
+    await disappears(page, 'At least one artist is required');
     expect(await releaseDate(page).getAttribute('min')).toBe(dayFromNow(0));
     await releaseDate(page).fill(dayFromNow(0));
-    await gone(page, 'Pick a day from today on');
+    await disappears(page, 'Pick a day from today on');
   });
 
-  test('artists become chips by comma, Enter or plus, up to three, each only once', async () => {
+  test('a comma, Enter or plus turns artists into chips, up to three and without duplicates', async () => {
     const { page } = await atSheet(setup, size);
     const chip = (name: string) => button(page, `Remove ${name}`);
-    // A comma waits for the next letter: it may belong to the name.
+    // A comma splits only after the next character: it may be part of the name.
     await artist(page).pressSequentially('Halden Roe, M');
     await chip('Halden Roe').waitFor();
     await shown(page, '1/3');
@@ -64,7 +64,7 @@ describe.each(everySize)('at %s size', (size) => {
     await shown(page, 'Duplicate artists are not allowed');
     expect(await artist(page).inputValue()).toBe('HALDEN roe');
     await artist(page).fill('Mirre');
-    await gone(page, 'Duplicate artists are not allowed');
+    await disappears(page, 'Duplicate artists are not allowed');
     await page.keyboard.press('Enter');
     await shown(page, '2/3');
     await artist(page).fill('Orla');
@@ -75,14 +75,14 @@ describe.each(everySize)('at %s size', (size) => {
     await chip('Orla').waitFor({ state: 'detached' });
     await chip('Halden Roe').click();
     await shown(page, '1/3');
-    // What is still in the input counts, and is compared too.
+    // Text that is still in the input counts as an artist and is checked for duplicates.
     await title(page).fill(uniqueName(size));
     await artist(page).fill('mirre');
     await add(page);
     await shown(page, 'Duplicate artists are not allowed');
   });
 
-  test('a recognised link is shown with its platform, and each platform asks for its own moment', async () => {
+  test('a recognised link shows its platform, and each platform has its own time field', async () => {
     const { page } = await atSheet(setup, size);
     expect(await timestamp(page).count()).toBe(0);
     await link(page).fill('https://soundcloud.com/nightbus-fm/');
@@ -91,16 +91,16 @@ describe.each(everySize)('at %s size', (size) => {
     await link(page).fill('https://soundcloud.com/nightbus-fm/halden-roe-b2b-mirre#t=42:10');
     await preview(page).getByText('Halden Roe b2b Mirre').waitFor();
     await preview(page).getByText('Link recognised').waitFor();
-    await expect.poll(() => timestamp(page).inputValue(), patience).toBe('42:10');
+    await expect.poll(() => timestamp(page).inputValue(), pollOptions).toBe('42:10');
     await shown(page, '42:10, 2m30s or seconds. Point to the moment it drops.');
 
-    // Typed letter by letter, the field follows the link; once written in, it does not.
+    // The field follows the link until the member edits the field.
     await link(page).fill('');
     await preview(page).waitFor({ state: 'detached' });
     await timestamp(page).waitFor({ state: 'detached' });
     await link(page).pressSequentially('https://youtu.be/dQw4w9WgXcQ?t=120');
     await preview(page).getByText('YouTube', { exact: true }).waitFor();
-    await expect.poll(() => timestamp(page).inputValue(), patience).toBe('2:00');
+    await expect.poll(() => timestamp(page).inputValue(), pollOptions).toBe('2:00');
     await timestamp(page).fill('3:00');
     await link(page).fill('https://x.com/velka/status/1234567890?t=5');
     await preview(page).getByText('Post by @velka').waitFor();
@@ -109,13 +109,13 @@ describe.each(everySize)('at %s size', (size) => {
     await link(page).fill('https://www.instagram.com/p/CxYz12ab/?img_index=3');
     await preview(page).getByText('Instagram', { exact: true }).waitFor();
     await timestamp(page).waitFor({ state: 'detached' });
-    await expect.poll(() => field(page, 'Video number').inputValue(), patience).toBe('3');
-    await expect.poll(() => field(page, 'Start time').inputValue(), patience).toBe('3:00');
+    await expect.poll(() => field(page, 'Video number').inputValue(), pollOptions).toBe('3');
+    await expect.poll(() => field(page, 'Start time').inputValue(), pollOptions).toBe('3:00');
     await fillSong(page, uniqueName(size));
     await field(page, 'Video number').fill('x');
     await add(page);
     await shown(page, 'Enter which video it is: 1, 2, 3...');
-    // What is no longer asked for cannot stand in the way.
+    // An error of a field that is no longer shown does not block the form.
     await link(page).fill('https://soundcloud.com/nightbus-fm/id');
     await add(page);
     await closed(page);
@@ -123,7 +123,7 @@ describe.each(everySize)('at %s size', (size) => {
 });
 
 describe.each(phoneOnly)('at %s size', (size) => {
-  test('every link that is not taken says why, in the words of the spec', async () => {
+  test('every refused link shows the reason from the spec', async () => {
     const { page } = await atSheet(setup, size);
     await fillSong(page, uniqueName(size));
     for (const [address, message] of [
@@ -140,16 +140,16 @@ describe.each(phoneOnly)('at %s size', (size) => {
       await link(page).fill(address);
       await add(page);
       await shown(page, message);
-      await expect.poll(() => focusedLabel(page), patience).toBe('Music Link (optional)');
+      await expect.poll(() => focusedLabel(page), pollOptions).toBe('Music Link (optional)');
     }
     await timestamp(page).fill('later');
     await shown(page, 'Enter a time like 42:10, 1:12:40 or 2m30s');
     await timestamp(page).fill('2m30s');
-    await gone(page, 'Enter a time like 42:10, 1:12:40 or 2m30s');
+    await disappears(page, 'Enter a time like 42:10, 1:12:40 or 2m30s');
     await page.getByText('YouTube URLs must include a timestamp').waitFor({ state: 'detached' });
   });
 
-  test('a link from a phone app is asked about first: it can be changed, or uploaded anyway', async () => {
+  test('a mobile share link opens a dialog: the member can change it or upload it anyway', async () => {
     const { page } = await atSheet(setup, size);
     const name = uniqueName(size);
     await fillSong(page, name);
@@ -159,7 +159,7 @@ describe.each(phoneOnly)('at %s size', (size) => {
     await question.getByText('api-core.soundcloud.com/s/9fK2-salt').waitFor();
     await button(page, 'Change URL').click();
     await question.waitFor({ state: 'detached' });
-    await expect.poll(() => focusedLabel(page), patience).toBe('Music Link (optional)');
+    await expect.poll(() => focusedLabel(page), pollOptions).toBe('Music Link (optional)');
     await page.keyboard.press('Enter');
     await question.waitFor();
     await page.keyboard.press('Escape');
@@ -171,7 +171,7 @@ describe.each(phoneOnly)('at %s size', (size) => {
     await page.getByRole('link', { name }).waitFor();
   });
 
-  test('every host that names a share link is asked about, and one that is not SoundCloud’s is refused then', async () => {
+  test('every share host opens the dialog, and one that SoundCloud does not own is refused afterwards', async () => {
     const { page } = await atSheet(setup, size);
     await fillSong(page, uniqueName(size));
     const question = page.getByRole('alertdialog', { name: 'Mobile Share Link Detected' });
@@ -190,7 +190,7 @@ describe.each(phoneOnly)('at %s size', (size) => {
     await shown(page, 'Please enter a valid URL for the selected platform.');
   });
 
-  test('the link is taken out of a shared text, and a missing https is added', async () => {
+  test('the URL is extracted from a shared text, and a missing https is added', async () => {
     const { page } = await atSheet(setup, size);
     await shown(page, 'YouTube, SoundCloud, Instagram or X');
     const shared = 'Listen to Ledge by Velka on #SoundCloud\nhttps://on.soundcloud.com/aB3dE';
@@ -199,21 +199,21 @@ describe.each(phoneOnly)('at %s size', (size) => {
       clipboardData.setData('text', text);
       input.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
     }, shared);
-    await expect.poll(() => link(page).inputValue(), patience).toBe('https://on.soundcloud.com/aB3dE');
+    await expect.poll(() => link(page).inputValue(), pollOptions).toBe('https://on.soundcloud.com/aB3dE');
     await preview(page).getByText('Link recognised').waitFor();
     expect(await page.getByText('YouTube, SoundCloud, Instagram or X').count()).toBe(0);
     await link(page).fill('Check out this set! https://youtu.be/dQw4w9WgXcQ?t=1h2m3s via @boilerroom');
-    await expect.poll(() => link(page).inputValue(), patience).toBe('https://youtu.be/dQw4w9WgXcQ?t=1h2m3s');
-    await expect.poll(() => timestamp(page).inputValue(), patience).toBe('1:02:03');
+    await expect.poll(() => link(page).inputValue(), pollOptions).toBe('https://youtu.be/dQw4w9WgXcQ?t=1h2m3s');
+    await expect.poll(() => timestamp(page).inputValue(), pollOptions).toBe('1:02:03');
     await link(page).fill('youtube.com/live/dQw4w9WgXcQ?t=90');
     await preview(page).getByText('YouTube', { exact: true }).waitFor();
     await link(page).blur();
-    await expect.poll(() => link(page).inputValue(), patience).toBe('https://youtube.com/live/dQw4w9WgXcQ?t=90');
+    await expect.poll(() => link(page).inputValue(), pollOptions).toBe('https://youtube.com/live/dQw4w9WgXcQ?t=90');
     await link(page).fill('https://x.com/velka/status/1234567890');
     await preview(page).getByText('X', { exact: true }).waitFor();
   });
 
-  test('a name with a comma is one artist, and one that may be several is asked about', async () => {
+  test('a name with a comma stays one artist, and a name with a joining word opens a question', async () => {
     const { page, context } = await atSheet(setup, size);
     const name = uniqueName(size);
     await title(page).fill(name);
@@ -234,7 +234,7 @@ describe.each(phoneOnly)('at %s size', (size) => {
     expect(songs).toMatchObject([{ artists: ['Mirre', 'Halden Roe', 'Tyler, The Creator'] }]);
   });
 
-  test('a song that is there already is offered while it is typed, and named when it is added', async () => {
+  test('an existing song is offered while its title is typed, and named when it is added', async () => {
     const { page, context } = await member(setup, size);
     const name = uniqueName(size);
     await addSong(context, { title: name, artists: ['Halden Roe', 'Mirre'] });
@@ -260,8 +260,8 @@ describe.each(phoneOnly)('at %s size', (size) => {
     await song.waitFor({ state: 'detached' });
     await page.getByRole('alert').getByText('A song with this information already exists.').waitFor();
     await title(page).fill('Nothing like it');
-    await gone(page, 'A song with this information already exists.');
-    await gone(page, 'Is it one of these?');
+    await disappears(page, 'A song with this information already exists.');
+    await disappears(page, 'Is it one of these?');
   });
 });
 

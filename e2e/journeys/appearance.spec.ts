@@ -14,13 +14,13 @@ const pageColor = (page: Page) => page.evaluate(() => getComputedStyle(document.
 const barColor = (page: Page) => page.getAttribute('meta[name=theme-color]', 'content');
 
 describe.each(everySize)('at %s size', (size) => {
-  test('the light theme is one switch away, is kept by the browser, and stands before the app has started', async () => {
-    const { page, complaints } = await member(setup, size, { path: '/profile/settings' });
+  test('the browser stores the light theme and applies it before the app starts', async () => {
+    const { page, consoleErrors } = await member(setup, size, { path: '/profile/settings' });
     expect(await pageColor(page)).toBe(dark);
     await page.getByRole('switch', { name: 'Light theme' }).click();
     expect(await pageColor(page)).toBe(light);
     expect(await barColor(page)).toBe('#f4f1eb');
-    // Nothing of the app runs: the page alone must know its theme.
+    // Without the app's scripts, the HTML alone must apply the theme.
     await page.route('**/assets/*.js', (route) => route.abort());
     await page.reload();
     expect(await pageColor(page)).toBe(light);
@@ -29,10 +29,10 @@ describe.each(everySize)('at %s size', (size) => {
     await page.reload();
     await page.getByRole('switch', { name: 'Light theme' }).click();
     expect(await pageColor(page)).toBe(dark);
-    expect(complaints.filter((text) => !text.includes('ERR_FAILED'))).toEqual([]);
+    expect(consoleErrors.filter((text) => !text.includes('ERR_FAILED'))).toEqual([]);
   });
 
-  test('each counter on the profile leads to what it counts', async () => {
+  test('each counter on the profile opens the list it counts', async () => {
     const { page, context, username } = await member(setup, size, { path: null });
     await addSong(context, { title: `Counted Once, ${size}` });
     await page.goto('/profile');
@@ -48,7 +48,7 @@ describe.each(everySize)('at %s size', (size) => {
   });
 });
 
-test.each(['/', '/profile/settings'])('another tab at %s follows the theme at once', async (path) => {
+test.each(['/', '/profile/settings'])('another tab at %s applies the theme at once', async (path) => {
   const { page, context } = await member(setup, 'desk', { path: '/profile/settings' });
   const other = await context.newPage();
   await other.goto(path);
@@ -57,7 +57,7 @@ test.each(['/', '/profile/settings'])('another tab at %s follows the theme at on
   await expect.poll(() => pageColor(other)).toBe(light);
 });
 
-test('a cover under the pointer stands on a lighter surface', async () => {
+test('a cover under the pointer has a lighter surface', async () => {
   const { page, context } = await member(setup, 'desk', { path: null });
   await addSong(context, { title: 'Hovered Over' });
   await page.goto('/');
@@ -69,7 +69,7 @@ test('a cover under the pointer stands on a lighter surface', async () => {
   await expect.poll(behind).toBe('rgb(20, 20, 22)');
 });
 
-test('on a phone on its side the navigation leaves a whole row of covers to be seen', async () => {
+test('a phone in landscape shows a whole row of covers above the navigation', async () => {
   const { page, context } = await member(setup, 'desk', { path: null });
   await page.setViewportSize({ width: 844, height: 390 });
   await addSong(context, { title: 'Seen Sideways' });
@@ -81,7 +81,7 @@ test('on a phone on its side the navigation leaves a whole row of covers to be s
   expect(await fade.isVisible()).toBe(false);
 });
 
-test('a title too long for its line is broken by syllables', async () => {
+test('a title that is too long for its line is hyphenated', async () => {
   const song = await createSong(setup.env, { title: 'Supercalifragilisticexpialidocious' });
   const { page } = await member(setup, 'phone', { path: `/song/${song}` });
   const heading = page.getByRole('heading', { name: 'Supercalifragilisticexpialidocious' });

@@ -10,41 +10,41 @@ import { setUpTests } from '../support/environment.ts';
 
 const setup = setUpTests();
 
-/** A member who looks at a request with a clip. */
+/** A member with the sheet of a request that has a clip. */
 async function openRequest(size: Size, prepare: (page: Page) => Promise<unknown> = async () => {}, link?: string) {
   const opened = await member(setup, size, { path: null });
   const { requestId } = await createClip(opened, 20);
   if (link) await setup.env.db.updateTable('requests').set({ link }).where('id', '=', requestId).execute();
-  await noteSound(opened.page);
+  await recordPlayback(opened.page);
   await prepare(opened.page);
-  const asked = watchCalls(opened.page, 'clips.listen', 'GET');
+  const urlCalls = watchCalls(opened.page, 'clips.listen', 'GET');
   await openClip(opened.page, requestId);
-  await until(() => asked.length > 0, 'the address to be asked for');
-  return { ...opened, asked };
+  await until(() => urlCalls.length > 0, 'the call for the URL');
+  return { ...opened, urlCalls };
 }
 
-/** Notes how often the page takes an address, and from where each time it begins to play. */
-const noteSound = (page: Page) =>
+/** Records how often the page sets a URL, and the position of every start of playback. */
+const recordPlayback = (page: Page) =>
   page.addInitScript(() => {
-    const noted = { addresses: 0, begun: [] as number[] };
-    Object.assign(globalThis, { noted });
+    const playback = { urls: 0, starts: [] as number[] };
+    Object.assign(globalThis, { playback });
     const { prototype } = HTMLMediaElement;
     const { get, set } = Object.getOwnPropertyDescriptor(prototype, 'src')!;
     Object.defineProperty(prototype, 'src', {
       get,
-      set(address: string) {
-        set!.call(this, address);
-        noted.addresses += 1;
+      set(url: string) {
+        set!.call(this, url);
+        playback.urls += 1;
       },
     });
     const begin = prototype.play;
-    prototype.play = function note() {
-      noted.begun.push(this.currentTime);
+    prototype.play = function playAndRecord() {
+      playback.starts.push(this.currentTime);
       return begin.call(this);
     };
   });
-const addresses = (page: Page) => page.evaluate<number>('noted.addresses');
-const lastBegun = (page: Page) => page.evaluate<number>('Math.round(noted.begun.at(-1))');
+const urlCount = (page: Page) => page.evaluate<number>('playback.urls');
+const lastStart = (page: Page) => page.evaluate<number>('Math.round(playback.starts.at(-1))');
 
 const play = (page: Page) => page.getByRole('button', { name: 'Play clip' });
 const pause = (page: Page) => page.getByRole('button', { name: 'Pause clip' });
@@ -52,8 +52,8 @@ const slider = (page: Page) => page.getByRole('slider', { name: 'Position' });
 const position = async (page: Page) => Number(await slider(page).getAttribute('aria-valuenow'));
 
 describe.each(everySize)('at %s size', (size) => {
-  test('a clip is fetched when it is played, and goes on from where it was left', async () => {
-    const { page, complaints } = await openRequest(size);
+  test('a clip is fetched on play and continues from where it was paused', async () => {
+    const { page, consoleErrors } = await openRequest(size);
     const fetched = watchCalls(page, '/id-requests/', 'GET');
     expect(await slider(page).getAttribute('aria-valuetext')).toBe('0:00 of 0:20');
     expect(fetched).toEqual([]);
@@ -65,11 +65,11 @@ describe.each(everySize)('at %s size', (size) => {
     const left = await position(page);
     await play(page).click();
     await until(async () => (await position(page)) > left, 'the clip to go on');
-    expect(await lastBegun(page)).toBe(left);
-    expect(complaints).toEqual([]);
+    expect(await lastStart(page)).toBe(left);
+    expect(consoleErrors).toEqual([]);
   });
 
-  test('any moment is reached by pointer and by keys', async () => {
+  test('pointer and keys seek to any position', async () => {
     const { page } = await openRequest(size);
     const { x, y, width } = (await slider(page).boundingBox())!;
     await page.mouse.click(x + width / 2, y + 20);
@@ -89,11 +89,11 @@ describe.each(everySize)('at %s size', (size) => {
     await slider(page).press('Shift+ArrowRight');
     await play(page).click();
     await until(async () => (await position(page)) >= 11, 'the clip to be heard');
-    expect(await lastBegun(page)).toBe(10);
+    expect(await lastStart(page)).toBe(10);
   });
 });
 
-test('at its end it stops, and begins anew when it is played again', async () => {
+test('playback stops at the end and restarts from the beginning', async () => {
   const { page } = await openRequest('phone');
   await slider(page).press('End');
   await slider(page).press('ArrowLeft');
@@ -102,11 +102,11 @@ test('at its end it stops, and begins anew when it is played again', async () =>
   await play(page).waitFor();
   await play(page).click();
   await pause(page).waitFor();
-  expect(await lastBegun(page)).toBe(0);
+  expect(await lastStart(page)).toBe(0);
 });
 
-test('an address that no longer holds is replaced by itself, and the place is kept', async () => {
-  const { page, asked } = await openRequest('phone', async (opening) => {
+test('an expired URL is replaced automatically and the position is kept', async () => {
+  const { page, urlCalls } = await openRequest('phone', async (opening) => {
     let refused = false;
     await opening.route('**/id-requests/**', (route) => {
       if (refused) return route.fallback();
@@ -117,10 +117,10 @@ test('an address that no longer holds is replaced by itself, and the place is ke
   await slider(page).press('Shift+ArrowRight');
   await play(page).click();
   await until(async () => (await position(page)) >= 11, 'the clip to be heard');
-  expect(asked).toHaveLength(2);
+  expect(urlCalls).toHaveLength(2);
 });
 
-test('a clip that does not come says so, and can be tried again', async () => {
+test('a clip that does not load shows an error with a retry', async () => {
   const { page } = await openRequest('phone', (opening) =>
     opening.route('**/id-requests/**', (route) => route.fulfill({ status: 500 })),
   );
@@ -131,7 +131,7 @@ test('a clip that does not come says so, and can be tried again', async () => {
   await until(async () => (await position(page)) >= 1, 'the clip to be heard');
 });
 
-test('an address that cannot be had says so, and can be asked for again', async () => {
+test('a URL that cannot be fetched shows an error with a retry', async () => {
   const { page } = await openRequest('phone', (opening) => opening.route('**clips.listen**', (route) => route.abort()));
   await page.getByText('The clip did not load.').waitFor();
   await page.unroute('**clips.listen**');
@@ -139,25 +139,25 @@ test('an address that cannot be had says so, and can be asked for again', async 
   await until(async () => (await position(page)) >= 1, 'the clip to be heard');
 });
 
-test('an address is renewed before it ends, but not while it plays', async () => {
-  const { page, asked } = await openRequest('phone', (opening) => opening.clock.install());
-  // Its time runs from when the page has it, a moment after it was sent; one that came while it plays would interrupt it.
-  const arrived = (count: number) => until(async () => (await addresses(page)) === count, 'an address');
+test('a URL is renewed before it expires, but not during playback', async () => {
+  const { page, urlCalls } = await openRequest('phone', (opening) => opening.clock.install());
+  // The expiry counts from the arrival in the page. A URL that arrives during playback would interrupt it.
+  const arrived = (count: number) => until(async () => (await urlCount(page)) === count, 'a URL');
   await arrived(1);
   await page.clock.fastForward('08:30');
-  expect(asked).toHaveLength(1);
+  expect(urlCalls).toHaveLength(1);
   await page.clock.fastForward('01:00');
   await arrived(2);
   await play(page).click();
   await until(async () => (await position(page)) >= 1, 'the clip to be heard');
   await page.clock.fastForward('09:30');
   await until(async () => (await position(page)) >= 2, 'the clip to go on');
-  expect(asked).toHaveLength(2);
+  expect(urlCalls).toHaveLength(2);
   await pause(page).click();
-  await until(() => asked.length === 3, 'another address');
+  await until(() => urlCalls.length === 3, 'another URL');
 });
 
-test('only one thing plays: a clip stops the platform’s player, and that stops the clip', async () => {
+test("one player at a time: a clip pauses the platform's player, and the reverse", async () => {
   const soundcloud = 'https://soundcloud.com/velka/low-tide';
   const platforms: { current?: Awaited<ReturnType<typeof stubPlatforms>> } = {};
   const { page } = await openRequest(
@@ -167,13 +167,13 @@ test('only one thing plays: a clip stops the platform’s player, and that stops
     },
     soundcloud,
   );
-  const { commands, say } = platforms.current!;
-  await say('soundcloud', '{"method":"play","value":{"currentPosition":0}}');
+  const { commands, send } = platforms.current!;
+  await send('soundcloud', '{"method":"play","value":{"currentPosition":0}}');
   await play(page).click();
   await pause(page).waitFor();
   await until(async () => (await commands('soundcloud')).some(([name]) => name === 'pause'), 'the pause');
-  await say('soundcloud', '{"method":"pause"}');
+  await send('soundcloud', '{"method":"pause"}');
   await pause(page).waitFor();
-  await say('soundcloud', '{"method":"play","value":{"currentPosition":9000}}');
+  await send('soundcloud', '{"method":"play","value":{"currentPosition":9000}}');
   await play(page).waitFor();
 });

@@ -50,7 +50,7 @@ const savedKeys = (page: Page) =>
     });
   });
 
-/** Records until the timer shows that about so many seconds are over. */
+/** Records until the timer shows the given remaining time. */
 async function recordFor(page: Page, left: RegExp): Promise<void> {
   await button(page, 'Record').click({ delay: 500 });
   await page.getByRole('timer').filter({ hasText: left }).waitFor({ timeout: 30_000 });
@@ -62,8 +62,8 @@ async function fillForm(page: Page): Promise<void> {
 }
 
 describe.each(phoneOnly)('at %s size', (size) => {
-  test('a recording goes on when Back, the close button or a drag closes its sheet', async () => {
-    const { page, complaints } = await member(setup, size, { path: '/id-help' });
+  test('a recording continues after Back, the close button or a drag closes its sheet', async () => {
+    const { page, consoleErrors } = await member(setup, size, { path: '/id-help' });
     await plus(page).click();
     const before = await setup.env.bucket.keys();
     const gestures = [
@@ -84,17 +84,17 @@ describe.each(phoneOnly)('at %s size', (size) => {
       await sheet(page).waitFor({ state: 'detached' });
       await page.getByText('Still recording. Tap + to get back to it.').waitFor();
       await page.getByRole('button', { name: 'New ID request, recording' }).click();
-      // It counts down from 60 s, as text of one length.
+      // The timer counts down from 60 s, in a fixed-width format, so texts compare like numbers.
       await expect.poll(async () => (await page.getByRole('timer').innerText()) < shown).toBe(true);
     }
     await button(page, 'Stop recording').click({ delay: 500 });
     await finished(page);
     const [bytes] = await newClips(setup, before);
     expect(expectClip(bytes!, 'recording')).toBeGreaterThan(3);
-    expect(complaints).toEqual([]);
+    expect(consoleErrors).toEqual([]);
   });
 
-  test('a recording whose sheet is closed stops at 60 s and becomes a clip by itself', async () => {
+  test('a recording in a closed sheet stops at 60 s and becomes a clip', async () => {
     const { page } = await member(setup, size, { path: null });
     await page.clock.install();
     await openUploader(page);
@@ -109,7 +109,7 @@ describe.each(phoneOnly)('at %s size', (size) => {
     await finished(page);
   });
 
-  test('what was recorded before a reload becomes the clip after it', async () => {
+  test('a recording from before a reload becomes the clip after it', async () => {
     const { page } = await openSheet(size);
     const before = await setup.env.bucket.keys();
     await recordFor(page, /^0:5[0-8]$/);
@@ -128,7 +128,7 @@ describe.each(phoneOnly)('at %s size', (size) => {
     await button(page, 'Choose a file').waitFor();
   });
 
-  test('a conversion goes on while its sheet is closed, and again after a reload', async () => {
+  test('a conversion continues while its sheet is closed, and restarts after a reload', async () => {
     const { page } = await member(setup, size, { path: null });
     const releaseConverter = await holdConverter(page);
     await openUploader(page);
@@ -144,14 +144,14 @@ describe.each(phoneOnly)('at %s size', (size) => {
     await finished(page);
   });
 
-  test('an upload goes on after a reload without making the clip anew', async () => {
+  test('an upload continues after a reload without converting again', async () => {
     const { page } = await openSheet(size);
     const releaseUploads = await holdUploads(page);
     await choose(page, files.mp4());
     await box(page)
       .getByText(/ of \d/)
       .waitFor();
-    // Its source is not needed any more: one record about it, one with the clip.
+    // The browser has deleted the source: one record describes the clip, one holds its bytes.
     await expect.poll(() => savedKeys(page)).toBe(2);
     releaseUploads();
     await page.reload();
@@ -161,7 +161,7 @@ describe.each(phoneOnly)('at %s size', (size) => {
     await finished(page);
   });
 
-  test('the window stays where it was dragged, through closing and a reload', async () => {
+  test('the window keeps its position after closing the sheet and a reload', async () => {
     const { page } = await openSheet(size);
     await choose(page, files.longVideo(600));
     await slider(page).press('Shift+ArrowRight');
@@ -175,7 +175,7 @@ describe.each(phoneOnly)('at %s size', (size) => {
     await expect.poll(() => slider(page).getAttribute('aria-valuetext')).toBe('0:10 to 1:10');
   });
 
-  test('a recording made without a connection is converted and sent when the connection returns', async () => {
+  test('a recording made offline is converted and uploaded when the connection returns', async () => {
     const { page, context } = await openSheet(size);
     await context.setOffline(true);
     await recordFor(page, /^0:5[0-8]$/);
@@ -185,7 +185,7 @@ describe.each(phoneOnly)('at %s size', (size) => {
     await finished(page);
   });
 
-  test('an upload that lost its connection goes on by itself when the connection returns', async () => {
+  test('an upload that lost its connection continues when the connection returns', async () => {
     const { page, context } = await openSheet(size, (opened) => opened.clock.install());
     await page.route('**/incoming/**', async (route) => {
       if (route.request().method() !== 'PUT') return route.fallback();
@@ -193,7 +193,7 @@ describe.each(phoneOnly)('at %s size', (size) => {
       return route.abort();
     });
     await choose(page, files.clip());
-    // The retries are 1, 2 and 3 s apart.
+    // The retries wait 1, 2 and 3 s.
     await expect
       .poll(async () => {
         await page.clock.fastForward(3_000);
@@ -205,7 +205,7 @@ describe.each(phoneOnly)('at %s size', (size) => {
     await finished(page);
   });
 
-  test('Cancel asks before a recording is thrown away', async () => {
+  test('Cancel discards a recording only after a confirmation', async () => {
     const { page } = await openSheet(size);
     await recordFor(page, /^0:5\d$/);
     await page.getByRole('button', { name: 'Cancel' }).click();
@@ -254,7 +254,7 @@ describe.each(phoneOnly)('at %s size', (size) => {
     await button(page, 'Choose a file').waitFor();
   });
 
-  test('without room to store it, the member is warned and the recording still becomes a clip', async () => {
+  test('with full storage, the member is warned and the recording still becomes a clip', async () => {
     const { page } = await openSheet(size, (opened) =>
       opened.addInitScript(() => {
         IDBObjectStore.prototype.put = () => {
@@ -284,7 +284,7 @@ describe.each(phoneOnly)('at %s size', (size) => {
         })) as typeof navigator.locks.request;
     });
     await openUploader(other);
-    // The box is drawn empty before the stored clips are read: wait until the tab was refused the clip, or took it.
+    // The box is empty until the stored clips are read: wait until the tab was refused the lock, or took the clip.
     const isEmpty = () => button(other, 'Record').isVisible();
     await expect.poll(async () => (await other.evaluate('refusedLocks')) === 1 || !(await isEmpty())).toBe(true);
     expect(await isEmpty()).toBe(true);
@@ -293,7 +293,7 @@ describe.each(phoneOnly)('at %s size', (size) => {
     expect(await isEmpty()).toBe(true);
   });
 
-  test('files that cannot be used end neither a recording nor its upload', async () => {
+  test('invalid files end neither a recording nor its upload', async () => {
     const { page } = await openSheet(size);
     const storage = await failUploads(page);
     await recordFor(page, /^0:5[0-8]$/);
@@ -311,12 +311,12 @@ describe.each(phoneOnly)('at %s size', (size) => {
     await finished(page);
   });
 
-  test('a recording whose conversion failed is kept, and can be converted again', async () => {
+  test('a recording whose conversion failed is kept and can be converted again', async () => {
     const { page } = await openSheet(size, (opened) =>
       opened.addInitScript(() => {
         const { postMessage } = Worker.prototype;
         let isBroken = true;
-        // The worker fails a task that it does not know.
+        // An unknown task makes the worker fail.
         Worker.prototype.postMessage = function send(message: { id: number; task: { name: string } }) {
           const fails = isBroken && message.task.name === 'convert';
           if (fails) isBroken = false;
@@ -332,7 +332,7 @@ describe.each(phoneOnly)('at %s size', (size) => {
     await finished(page);
   });
 
-  test('a clip that the server has removed meanwhile is uploaded again and posted', async () => {
+  test('a clip that the server deleted meanwhile is uploaded again and posted', async () => {
     const { page } = await openSheet(size);
     await choose(page, files.clip());
     await finished(page);
@@ -345,7 +345,7 @@ describe.each(phoneOnly)('at %s size', (size) => {
     await button(page, 'Choose a file').waitFor();
   });
 
-  test('a clip that the server has removed and that cannot be uploaded again stays in the box', async () => {
+  test('a deleted clip that cannot be uploaded again stays in the box', async () => {
     const { page } = await openSheet(size);
     await choose(page, files.clip());
     await finished(page);
@@ -361,7 +361,7 @@ describe.each(phoneOnly)('at %s size', (size) => {
     await page.getByRole('article').getByText('Audio').waitFor();
   });
 
-  test('a clip that is ready before the last request is posted stays for the next one', async () => {
+  test('a clip that is ready before the previous request is posted stays for the next request', async () => {
     const { page } = await openSheet(size);
     await choose(page, files.clip());
     await finished(page);
@@ -377,7 +377,7 @@ describe.each(phoneOnly)('at %s size', (size) => {
     await finished(page);
   });
 
-  test('Create Request takes the window as it stands and posts once the clip is ready', async () => {
+  test('Create Request uses the current window and posts when the clip is ready', async () => {
     const { page } = await openSheet(size);
     const before = await setup.env.bucket.keys();
     const posts = watchCalls(page, 'requests.add');
@@ -392,7 +392,7 @@ describe.each(phoneOnly)('at %s size', (size) => {
     expect(posts).toHaveLength(1);
   });
 
-  test('Create Request does not post without a clip that could not be sent', async () => {
+  test('Create Request does not post without a clip whose upload failed', async () => {
     const { page } = await openSheet(size);
     const posts = watchCalls(page, 'requests.add');
     const storage = await failUploads(page);

@@ -35,8 +35,8 @@ const window = (page: Page) => page.getByRole('slider', { name: '60 second windo
 const shownWindow = (page: Page) => window(page).getAttribute('aria-valuetext');
 
 describe.each(everySize)('at %s size', (size) => {
-  test('the box keeps its height through every state, and only the finished clip is smaller', async () => {
-    const { page, complaints } = await openSheet(size, holdConverter);
+  test('the box keeps its height in every state, and only the finished clip is smaller', async () => {
+    const { page, consoleErrors } = await openSheet(size, holdConverter);
     const height = async () => Math.round((await box(page).boundingBox())!.height);
     expect(await height()).toBe(216);
     await choose(page, files.text('notes.txt'));
@@ -48,7 +48,7 @@ describe.each(everySize)('at %s size', (size) => {
     await button(page, 'Use 60 s').click();
     await box(page).getByText('Converting video to audio').first().waitFor();
     expect(await height()).toBe(216);
-    // Not so soon after one another that both would be one double tap.
+    // A pause between the clicks: the page ignores the second click of a double tap.
     await button(page, 'Cancel').click({ delay: 500 });
     const releaseUploads = await holdUploads(page);
     await choose(page, files.clip());
@@ -63,10 +63,10 @@ describe.each(everySize)('at %s size', (size) => {
     await button(page, 'Record').click({ delay: 500 });
     await button(page, 'Stop recording').waitFor();
     expect(await height()).toBe(216);
-    expect(complaints).toEqual([]);
+    expect(consoleErrors).toEqual([]);
   });
 
-  test('the minute that is kept is pulled by its body or its tab, tapped to, and moved by keys', async () => {
+  test('the window is moved by its body, its handle, a tap and the keys', async () => {
     const { page } = await openSheet(size);
     await choose(page, files.longVideo(600));
     await window(page).waitFor();
@@ -102,10 +102,10 @@ describe.each(everySize)('at %s size', (size) => {
     await expect.poll(() => shownWindow(page)).not.toBe(last);
   });
 
-  test('the microphone becomes a clip', async () => {
-    const { page, complaints } = await openSheet(size);
+  test('a microphone recording becomes a clip', async () => {
+    const { page, consoleErrors } = await openSheet(size);
     const before = await setup.env.bucket.keys();
-    // The second tap lands on Stop, and is not meant for it.
+    // The second click hits Stop, and the page must ignore it.
     await button(page, 'Record').dblclick();
     await button(page, 'Stop recording').waitFor();
     await page
@@ -118,25 +118,25 @@ describe.each(everySize)('at %s size', (size) => {
     expect(expectClip(bytes!, 'recording')).toBeGreaterThan(1);
     await button(page, 'Play clip').click({ delay: 500 });
     await button(page, 'Pause clip').waitFor();
-    expect(complaints).toEqual([]);
+    expect(consoleErrors).toEqual([]);
   });
 });
 
 describe.each(phoneOnly)('at %s size', (size) => {
-  test('the window can be heard before it is sent, from its beginning', async () => {
+  test('the window can be played before the upload, from its start', async () => {
     const { page } = await openSheet(size);
     await choose(page, files.longVideo(90));
     await window(page).press('Shift+ArrowRight');
     await button(page, 'Play the window').click();
     await button(page, 'Pause the window').waitFor();
-    // Moving it ends what is heard: it would no longer be the window.
+    // Moving the window stops playback: the sound would no longer match it.
     await page.waitForTimeout(300);
     await window(page).press('ArrowRight');
     await button(page, 'Play the window').waitFor();
   });
 });
 
-test('recording stops by itself at zero', async () => {
+test('recording stops at zero', async () => {
   const { page } = await member(setup, 'phone', { path: null });
   await page.clock.install();
   await openUploader(page);
@@ -149,7 +149,7 @@ test('recording stops by itself at zero', async () => {
   await finished(page);
 });
 
-test('without a microphone it says why, and the way with a file stays', async () => {
+test('without a microphone the box shows why and still accepts a file', async () => {
   const { page } = await openSheet('phone');
   const answers: Record<string, string> = {};
   for (const reason of ['NotAllowedError', 'NotFoundError', 'NotReadableError']) {
@@ -168,7 +168,7 @@ test('without a microphone it says why, and the way with a file stays', async ()
   });
 });
 
-test('a microphone that cannot be recorded from is let go', async () => {
+test('a microphone that cannot be recorded from is released', async () => {
   const { page } = await openSheet('phone');
   await page.evaluate(() => {
     const open = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
@@ -186,7 +186,7 @@ test('a microphone that cannot be recorded from is let go', async () => {
   expect(await page.evaluate('stream.getTracks().map((track) => track.readyState)')).toEqual(['ended']);
 });
 
-test('what converts a clip is gone while the clip is sent', async () => {
+test('the worker that converts a clip ends before the upload', async () => {
   const { page } = await member(setup, 'phone', { path: null });
   const workers = await countWorkers(page);
   await openUploader(page);
@@ -198,7 +198,7 @@ test('what converts a clip is gone while the clip is sent', async () => {
   expect(await sending.isVisible()).toBe(true);
 });
 
-test('a file can be dropped anywhere on the box, and beside it nothing happens', async () => {
+test('a file can be dropped anywhere on the box, and a drop beside it is ignored', async () => {
   const { page } = await openSheet('desk');
   expect(await dropFile(page, '[role=dialog] h2', 'notes.txt')).toBe(true);
   await isEmpty(page);
@@ -206,9 +206,9 @@ test('a file can be dropped anywhere on the box, and beside it nothing happens',
   await box(page).getByText('notes.txt').waitFor();
 });
 
-describe('cancelled', () => {
-  test('while it converts, it stops at once and nothing is sent', async () => {
-    const { page, complaints } = await member(setup, 'phone', { path: null });
+describe('cancelling', () => {
+  test('during conversion stops at once and uploads nothing', async () => {
+    const { page, consoleErrors } = await member(setup, 'phone', { path: null });
     const workers = await countWorkers(page);
     await holdConverter(page);
     await openUploader(page);
@@ -219,10 +219,10 @@ describe('cancelled', () => {
     await isEmpty(page);
     await expect.poll(workers).toEqual({ opened: 1, running: 0 });
     expect(tickets).toEqual([]);
-    expect(complaints).toEqual([]);
+    expect(consoleErrors).toEqual([]);
   });
 
-  test('while it uploads, it is not confirmed', async () => {
+  test('during the upload leaves the clip unconfirmed', async () => {
     const { page } = await openSheet('phone');
     const confirmed = watchCalls(page, 'clips.confirm');
     const before = await setup.env.bucket.keys();
@@ -242,7 +242,7 @@ describe('cancelled', () => {
     expect(expectClip(bytes!, 'the second')).toBeLessThan(6);
   });
 
-  test('by choosing another file, only the other becomes the clip', async () => {
+  test('by choosing another file makes only the other file the clip', async () => {
     const { page } = await openSheet('phone', holdConverter);
     const before = await setup.env.bucket.keys();
     await choose(page, files.mp4(10));
@@ -255,7 +255,7 @@ describe('cancelled', () => {
   });
 });
 
-test('a clip that is ready outlives a sheet that is closed by accident, and is posted with the request', async () => {
+test('a finished clip survives closing the sheet and is posted with the request', async () => {
   const { page } = await openSheet('phone');
   await choose(page, files.mp3(5));
   await finished(page);
@@ -272,7 +272,7 @@ test('a clip that is ready outlives a sheet that is closed by accident, and is p
   await button(page, 'Choose a file').waitFor();
 });
 
-test('two taps on one button make one clip', async () => {
+test('a double tap on a button makes one clip', async () => {
   const { page } = await openSheet('phone');
   const tickets = watchCalls(page, 'clips.ticket');
   await choose(page, files.longVideo(65));
@@ -281,7 +281,7 @@ test('two taps on one button make one clip', async () => {
   expect(tickets).toHaveLength(1);
 });
 
-test('a connection that breaks is tried again by itself, with a fresh ticket', async () => {
+test('a broken connection is retried with a new ticket', async () => {
   const { page } = await openSheet('phone');
   const tickets = watchCalls(page, 'clips.ticket');
   const puts = watchCalls(page, '/incoming/', 'PUT');
@@ -299,8 +299,8 @@ test('a connection that breaks is tried again by itself, with a fresh ticket', a
 
 test.each([
   ['cannot be reached', null, 'CORS error: Please check your browser settings or try refreshing the page'],
-  ['refuses it', 403, 'Authentication error: Please log in again'],
-])('a storage that %s four times is told in its own words', async (_, status, told) => {
+  ['refuses the upload', 403, 'Authentication error: Please log in again'],
+])('shows the error of a bucket that %s four times', async (_, status, message) => {
   const { page } = await member(setup, 'phone', { path: null });
   await page.clock.install();
   await openUploader(page);
@@ -311,7 +311,7 @@ test.each([
     return route.fulfill({ status, headers: { 'access-control-allow-origin': '*' } });
   });
   await choose(page, files.clip());
-  // Nobody sits through the waits between the tries.
+  // Skips the backoff between the attempts.
   await expect
     .poll(
       async () => {
@@ -321,12 +321,12 @@ test.each([
       { timeout: 30_000 },
     )
     .toBe(4);
-  await page.getByRole('alert').getByText(told).waitFor();
+  await page.getByRole('alert').getByText(message).waitFor();
   await button(page, 'Try again').waitFor();
   expect(tickets).toHaveLength(4);
 });
 
-test('a clip that could not be sent can be sent again without making it anew', async () => {
+test('a clip whose upload failed can be uploaded again without converting it again', async () => {
   const { page } = await openSheet('phone');
   const storage = await failUploads(page);
   await choose(page, files.mp3());

@@ -24,49 +24,49 @@ async function openSheet(size: 'phone' | 'desk' = 'phone') {
   return opened;
 }
 
-/** Chooses a file and hands back what came of it in the bucket. */
-async function land(page: Page, path: string): Promise<Buffer> {
+/** Chooses a file and returns the resulting clip from the bucket. */
+async function uploadFile(page: Page, path: string): Promise<Buffer> {
   const before = await setup.env.bucket.keys();
   await choose(page, path);
   await finished(page);
   const [bytes] = await newClips(setup, before);
-  // Not so soon after the one before that both would be one double tap.
+  // A pause between the clicks: the page ignores the second click of a double tap.
   await button(page, 'Remove clip').click({ delay: 500 });
   return bytes!;
 }
 
-test('every kind of file lands as the same kind of clip', async () => {
-  const { page, complaints } = await openSheet();
+test('every file type becomes a clip of the same format', async () => {
+  const { page, consoleErrors } = await openSheet();
   const { mp4, mov, m4v, webm, wav, m4a, aac, mp3 } = files;
   const lengths: Record<string, number> = {};
   for (const [name, make] of Object.entries({ mp4, mov, m4v, webm, wav, m4a, aac, mp3 })) {
-    lengths[name] = Math.round(expectClip(await land(page, make()), name));
+    lengths[name] = Math.round(expectClip(await uploadFile(page, make()), name));
   }
   expect(lengths).toEqual({ mp4: 5, mov: 5, m4v: 5, webm: 5, wav: 5, m4a: 5, aac: 5, mp3: 5 });
-  expect(complaints).toEqual([]);
+  expect(consoleErrors).toEqual([]);
 });
 
-test('a file of a whole minute, or of nearly 50MB, lands', async () => {
+test('a file of a whole minute, or of nearly 50MB, is accepted', async () => {
   const { page } = await openSheet();
   for (const path of [files.mp4(60), files.wav(60)]) {
-    expect(expectClip(await land(page, path), path)).toBeGreaterThan(59.8);
+    expect(expectClip(await uploadFile(page, path), path)).toBeGreaterThan(59.8);
   }
   const large = files.padded(files.mp4(), 49);
-  expect(expectClip(await land(page, large), large)).toBeGreaterThan(4.9);
+  expect(expectClip(await uploadFile(page, large), large)).toBeGreaterThan(4.9);
 });
 
-test('an mp3 that is a clip already goes as it is', async () => {
+test('an mp3 in the clip format is uploaded unchanged', async () => {
   const { page } = await openSheet();
   const path = files.clip(60);
-  const bytes = await land(page, path);
+  const bytes = await uploadFile(page, path);
   expect(bytes.equals(readFileSync(path))).toBe(true);
   expectClip(bytes, path);
 });
 
-test('a video that holds only sound, and a file that lost its end, give what they have', async () => {
+test('a video without pictures and a truncated file become clips of what they contain', async () => {
   const { page } = await openSheet();
-  expect(expectClip(await land(page, files.pictureless()), 'no picture')).toBeGreaterThan(4.9);
-  const cut = expectClip(await land(page, files.cut(files.mp3(), 0.5)), 'cut');
+  expect(expectClip(await uploadFile(page, files.pictureless()), 'no picture')).toBeGreaterThan(4.9);
+  const cut = expectClip(await uploadFile(page, files.cut(files.mp3(), 0.5)), 'cut');
   expect(cut).toBeGreaterThan(2);
   expect(cut).toBeLessThan(3);
 });
@@ -76,8 +76,8 @@ const size = 'File size must be less than 50MB';
 const unreadable = 'Could not read audio file';
 const conversion = 'Failed to convert video to audio. Please try a different file.';
 
-test('what cannot become a clip is refused in the words of the spec', async () => {
-  const { page, complaints } = await openSheet();
+test('files that cannot become clips are refused with the texts of the spec', async () => {
+  const { page, consoleErrors } = await openSheet();
   const tickets = watchCalls(page, 'clips.ticket');
   const refusals: [string, string][] = [
     [files.text('notes.txt'), type],
@@ -100,11 +100,11 @@ test('what cannot become a clip is refused in the words of the spec', async () =
   }
   expect(answers).toEqual(refusals);
   expect(tickets).toEqual([]);
-  expect(complaints).toEqual([]);
+  expect(consoleErrors).toEqual([]);
 });
 
-test('audio of more than a minute gets the window picker, and the picked minute lands', async () => {
-  const { page, complaints } = await openSheet();
+test('audio of more than a minute opens the window picker, and the picked minute is uploaded', async () => {
+  const { page, consoleErrors } = await openSheet();
   const { m4a, mp3 } = files;
   for (const [name, make] of Object.entries({ m4a, mp3 })) {
     const before = await setup.env.bucket.keys();
@@ -118,11 +118,11 @@ test('audio of more than a minute gets the window picker, and the picked minute 
     expect(expectClip(bytes!, name)).toBeGreaterThan(59.8);
     await button(page, 'Remove clip').click({ delay: 500 });
   }
-  expect(complaints).toEqual([]);
+  expect(consoleErrors).toEqual([]);
 });
 
-test('where a worker cannot decode, the page does, and the same clips land', async () => {
-  const { page, complaints } = await member(setup, 'phone', { path: null });
+test('if a worker cannot decode, the page decodes and uploads the same clips', async () => {
+  const { page, consoleErrors } = await member(setup, 'phone', { path: null });
   await page.route('**/convert.worker-*.js', async (route) => {
     const response = await route.fetch();
     const { 'content-encoding': _packed, ...headers } = response.headers();
@@ -142,10 +142,10 @@ test('where a worker cannot decode, the page does, and the same clips land', asy
   const { mp4, webm, aac, mp3 } = files;
   for (const make of [mp4, webm, aac, mp3]) {
     const path = make();
-    expect(expectClip(await land(page, path), path)).toBeGreaterThan(4.8);
+    expect(expectClip(await uploadFile(page, path), path)).toBeGreaterThan(4.8);
   }
   expect(decoded).toBe(4);
-  // A picked minute, read in pieces.
+  // A picked minute, which is decoded in chunks.
   const before = await setup.env.bucket.keys();
   await choose(page, files.longVideo(90));
   const slider = page.getByRole('slider', { name: '60 second window' });
@@ -154,5 +154,5 @@ test('where a worker cannot decode, the page does, and the same clips land', asy
   await finished(page);
   const [picked] = await newClips(setup, before);
   expect(expectClip(picked!, 'picked')).toBeGreaterThan(59.8);
-  expect(complaints).toEqual([]);
+  expect(consoleErrors).toEqual([]);
 });

@@ -6,7 +6,7 @@ import { setUpTests } from '../support/environment.ts';
 
 const setup = setUpTests();
 
-/** On phones the switches of an admin are behind their card. */
+/** On phones, the switches of an admin are inside their card. */
 async function openCard(page: Page, size: Size, username: string): Promise<void> {
   if (size === 'phone') await page.getByRole('button', { name: username }).click();
 }
@@ -15,7 +15,7 @@ const verify = (email: string) =>
   setup.env.db.updateTable('members').set({ email_verified: true }).where('email', '=', email).execute();
 
 describe.each(everySize)('at %s size', (size) => {
-  test('an admin adds another, changes what they may do and removes them; the log tells it in words', async () => {
+  test('an admin adds another admin, changes their permissions and removes them; the log describes it', async () => {
     const { page } = await admin(setup, size, { path: '/admin/admins' });
     const tess = await member(setup, size, { path: '/profile' });
     await verify(tess.email);
@@ -51,8 +51,8 @@ describe.each(everySize)('at %s size', (size) => {
     await page.getByPlaceholder('Search admin or member...').fill(tess.username);
     const rows = page.getByRole('row').filter({ hasText: tess.username });
     await rows.filter({ hasText: 'Removed admin' }).waitFor();
-    const told = (await rows.allTextContents()).map((text) => text.replace(/^\d\d:\d\d/, ''));
-    expect(told.map((text) => text.slice(text.indexOf(tess.username)))).toEqual([
+    const logTexts = (await rows.allTextContents()).map((text) => text.replace(/^\d\d:\d\d/, ''));
+    expect(logTexts.map((text) => text.slice(text.indexOf(tess.username)))).toEqual([
       `${tess.username}Manage reports, Bulk import`,
       `${tess.username}Bulk import: off → on`,
       `${tess.username}Manage reports`,
@@ -63,7 +63,7 @@ describe.each(everySize)('at %s size', (size) => {
   });
 });
 
-test('nobody is given what the viewer does not hold, and the owner and oneself cannot be changed', async () => {
+test('an admin cannot grant permissions they do not hold, or change the owner or themselves', async () => {
   const owner = await admin(setup, 'desk', { role: 'super_admin', path: null });
   const peer = await admin(setup, 'desk', { permissions: ['canBulkImport', 'canManageReports'], path: null });
   const { page, username } = await admin(setup, 'desk', {
@@ -85,7 +85,7 @@ test('nobody is given what the viewer does not hold, and the owner and oneself c
   expect(await offered.count()).toBe(2);
 });
 
-test('somebody who has not confirmed their address is not made an admin', async () => {
+test('a member with an unconfirmed email cannot become an admin', async () => {
   const { page } = await admin(setup, 'phone', { path: null });
   await page.goto('/admin/admins?add=admin');
   const { email } = await member(setup, 'phone', { path: null });

@@ -19,8 +19,8 @@ const titles = (page: Page) =>
     .count();
 
 describe.each(everySize)('at %s size', (size) => {
-  test('a file is looked through row by row, and then imported', async () => {
-    const { page, context, complaints } = await admin(setup, size, {
+  test('an admin checks a file row by row and imports it', async () => {
+    const { page, context, consoleErrors } = await admin(setup, size, {
       permissions: ['canBulkImport'],
       path: '/admin/import',
     });
@@ -50,7 +50,7 @@ describe.each(everySize)('at %s size', (size) => {
     await page.getByText('2 added, 4 left out').waitFor();
     await page.getByRole('radio', { name: 'Added 2' }).click();
     await expect.poll(() => titles(page)).toBe(2);
-    // What was imported is found, and a reload shows the same import.
+    // The imported songs are searchable, and a reload shows the same import.
     await page.reload();
     await page.getByText('2 added, 4 left out').waitFor();
     const answer = await context.request.get(
@@ -63,11 +63,11 @@ describe.each(everySize)('at %s size', (size) => {
       .getByRole('button', { name: /spring-whites\.csv 2 added/ })
       .first()
       .waitFor();
-    expect(complaints).toEqual([]);
+    expect(consoleErrors).toEqual([]);
   });
 });
 
-test('an import can be stopped and goes on where it was', async () => {
+test('an import can be stopped and continued', async () => {
   const { page } = await admin(setup, 'phone', { permissions: ['canBulkImport'], path: '/admin/import' });
   await choose(page, longFile(300, 'Stopping'));
   await stopImport(setup.env, page, 300);
@@ -81,7 +81,7 @@ test('an import can be stopped and goes on where it was', async () => {
   await page.getByText('300 added, 0 left out').waitFor({ timeout: 40_000 });
 });
 
-test('a dry run stays until somebody forgets it on purpose, and Back leads to the list', async () => {
+test('a dry run stays until an admin discards it, and Back returns to the list', async () => {
   const { page } = await admin(setup, 'phone', { permissions: ['canBulkImport'], path: '/admin/import' });
   await choose(page, longFile(3, 'Kept'));
   await page.getByRole('button', { name: 'Choose another file' }).click();
@@ -100,7 +100,7 @@ test('a dry run stays until somebody forgets it on purpose, and Back leads to th
   await waiting.waitFor({ state: 'hidden' });
 });
 
-test('a file that cannot be sent can be given up, or another one chosen in its place', async () => {
+test('an admin can discard a file that cannot be uploaded, or choose another one', async () => {
   const { page, context } = await admin(setup, 'phone', { permissions: ['canBulkImport'], path: '/admin/import' });
   await context.route('**/imports.addRows**', (route) => route.abort());
   await choose(page, longFile(4, 'Refused'));
@@ -115,7 +115,7 @@ test('a file that cannot be sent can be given up, or another one chosen in its p
   await page.getByRole('button', { name: /0 of 5 rows sent/ }).waitFor({ state: 'detached' });
 });
 
-test('a file that was sent in part goes on after a reload when it is chosen again', async () => {
+test('a partly uploaded file continues after a reload when it is chosen again', async () => {
   const { page, context } = await admin(setup, 'phone', { permissions: ['canBulkImport'], path: '/admin/import' });
   const file = longFile(350, 'Reloaded');
   let pieces = 0;
@@ -140,7 +140,7 @@ test('a file that was sent in part goes on after a reload when it is chosen agai
   expect([sent.length, sent[0]]).toEqual([150, 202]);
 });
 
-test('an export of the old product says what becomes of favorites and votes', async () => {
+test('an export of the old product shows what happens to favorites and votes', async () => {
   const { page, email, context } = await admin(setup, 'phone', {
     permissions: ['canBulkImport'],
     path: '/admin/import',
@@ -154,7 +154,7 @@ test('an export of the old product says what becomes of favorites and votes', as
   await page.getByText('1 favorite came along, of a member here.').waitFor();
   await page.getByText('1 favorite was left out: nobody here has confirmed the address.').waitFor();
   await page.getByText('1 song stayed its uploader’s, who is a member here.').waitFor();
-  // The same file again has nothing to import.
+  // The second import of the same file has nothing to add.
   await page.getByRole('button', { name: 'Import another file' }).click();
   await choose(page, legacyFile(email));
   await page.getByText('0 will be added, 1 left out').waitFor();
@@ -165,7 +165,7 @@ test('an export of the old product says what becomes of favorites and votes', as
   expect((await current.json()).result.data).toMatchObject({ favoriteCount: 1, uploadCount: 1 });
 });
 
-test('a file that is none of these is refused in the browser, with what to do about it', async () => {
+test('the browser refuses a file of an unknown format and shows what to do', async () => {
   const { page } = await admin(setup, 'phone', { permissions: ['canBulkImport'], path: '/admin/import' });
   const refused = async (name: string, text: string, words: RegExp) => {
     await choose(page, { name, mimeType: 'text/plain', buffer: Buffer.from(text) });
@@ -178,11 +178,11 @@ test('a file that is none of these is refused in the browser, with what to do ab
   expect(await page.getByRole('button', { name: 'Choose a file' }).isEnabled()).toBe(true);
 });
 
-test('nobody without the permission finds it, and an import that is gone says so', async () => {
+test('an admin without the permission does not find the import, and a deleted import shows a message', async () => {
   const plain = await admin(setup, 'phone', { permissions: [], path: '/admin/import' });
   await plain.page.waitForURL(/\/admin\/overview/);
-  const curious = await member(setup, 'phone', { path: '/admin/import' });
-  await curious.page.waitForURL((url) => url.pathname === '/');
+  const plainMember = await member(setup, 'phone', { path: '/admin/import' });
+  await plainMember.page.waitForURL((url) => url.pathname === '/');
   const { page } = await admin(setup, 'phone', { permissions: ['canBulkImport'], path: null });
   await page.goto('/admin/import?file=00000000-0000-7000-8000-000000000000');
   await page.getByRole('heading', { name: 'This import is no longer here' }).waitFor();

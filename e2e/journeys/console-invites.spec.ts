@@ -6,7 +6,7 @@ import { setUpTests } from '../support/environment.ts';
 const setup = setUpTests();
 
 describe.each(everySize)('at %s size', (size) => {
-  test('an admin mints codes, hands a link over, sees who used it, and revokes another', async () => {
+  test('an admin creates codes, shares a link, sees who used it and revokes another', async () => {
     const { page, context } = await admin(setup, size, { permissions: [], path: '/admin/invites' });
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     const clipboard = () => page.evaluate(() => navigator.clipboard.readText());
@@ -56,14 +56,14 @@ describe.each(everySize)('at %s size', (size) => {
     await page.getByPlaceholder('Search code, note or user...').fill(person.username);
     await row(mine).waitFor();
     await row(spare).waitFor({ state: 'detached' });
-    // A reload finds the search as it was.
+    // The search survives a reload.
     await page.reload();
     await row(mine).getByText('Used', { exact: true }).waitFor();
     expect(await row(spare).count()).toBe(0);
   });
 });
 
-test('a code that somebody else revoked meanwhile is told, and shown as it is', async () => {
+test('revoking a code that another admin revoked shows a message and the current state', async () => {
   const { page, context } = await admin(setup, 'phone', { permissions: [], path: null });
   const answer = await context.request.post('/api/trpc/invites.mint', {
     data: { count: 1, note: '', earlyAccess: false, expiresAt: null },
@@ -78,7 +78,7 @@ test('a code that somebody else revoked meanwhile is told, and shown as it is', 
   await row.getByText('Revoked').waitFor();
 });
 
-test('what is wrong with a form of codes is said at its field', async () => {
+test('the form for codes shows errors at their fields', async () => {
   const { page } = await admin(setup, 'phone', { permissions: [], path: null });
   await page.goto('/admin/invites?create=codes');
   const sheet = page.getByRole('dialog');
@@ -89,7 +89,7 @@ test('what is wrong with a form of codes is said at its field', async () => {
   await sheet.getByText('Pick a day that is still to come').waitFor();
 });
 
-test('an expired code is told at the door, with a next step', async () => {
+test('an expired code shows a message with a next step to the visitor', async () => {
   const code = await setup.env.mint();
   await setup.env.db
     .updateTable('invites')

@@ -6,11 +6,11 @@ import { setUpTests } from '../support/environment.ts';
 const setup = setUpTests();
 
 describe.each(everySize)('at %s size', (size) => {
-  test('an admin finds a member, gives early access, suspends and reinstates them', async () => {
-    const fan = await member(setup, size, { path: '/profile' });
+  test('an admin finds a member, grants early access, suspends and reinstates them', async () => {
+    const target = await member(setup, size, { path: '/profile' });
     const { page } = await admin(setup, size, { permissions: ['canManageReports'], path: '/admin/members' });
-    const row = page.getByRole('row').filter({ hasText: fan.email });
-    await page.getByPlaceholder('Search name or email...').fill(fan.email.slice(0, 12).toUpperCase());
+    const row = page.getByRole('row').filter({ hasText: target.email });
+    await page.getByPlaceholder('Search name or email...').fill(target.email.slice(0, 12).toUpperCase());
     await row.waitFor();
     expect(await row.textContent()).toContain('0 songs · 0 favorites · 0 requests');
 
@@ -29,22 +29,22 @@ describe.each(everySize)('at %s size', (size) => {
     await dialog.getByRole('button', { name: 'Suspend' }).click();
     await row.getByText('Suspended').waitFor();
 
-    await fan.page.waitForURL('**/login');
-    await fan.page.getByText(/^This account is suspended\./).waitFor();
-    await signIn(fan.page, fan.email);
-    await fan.page.getByText('Login failed: This account is suspended.').waitFor();
+    await target.page.waitForURL('**/login');
+    await target.page.getByText(/^This account is suspended\./).waitFor();
+    await signIn(target.page, target.email);
+    await target.page.getByText('Login failed: This account is suspended.').waitFor();
 
     await row.getByRole('button', { name: 'Reinstate' }).click();
     await dialog.getByRole('button', { name: 'Reinstate' }).click();
     await row.getByText('Suspended').waitFor({ state: 'detached' });
     const again = await visitor(setup, size);
     await again.page.goto('/login');
-    await signIn(again.page, fan.email);
+    await signIn(again.page, target.email);
     await again.page.getByRole('navigation', { name: 'Main' }).waitFor();
   });
 });
 
-test('without the permission for reports nobody is suspended from here, and nobody ever suspends themselves', async () => {
+test('an admin without canManageReports cannot suspend members, and no admin can suspend themselves', async () => {
   const { page, email } = await admin(setup, 'phone', { permissions: ['canManageReports'], path: '/admin/members' });
   await page.getByPlaceholder('Search name or email...').fill(email);
   const row = page.getByRole('row').filter({ hasText: email });
@@ -55,7 +55,7 @@ test('without the permission for reports nobody is suspended from here, and nobo
   expect(await other.page.getByRole('button', { name: /^Suspend/ }).count()).toBe(0);
 });
 
-test('a switch that could not be set goes back and says why', async () => {
+test('a switch that cannot be saved reverts and shows why', async () => {
   const { page, email } = await admin(setup, 'phone', { permissions: [], path: '/admin/members' });
   await page.getByPlaceholder('Search name or email...').fill(email);
   const early = page.getByRole('row').filter({ hasText: email }).getByRole('switch');
@@ -66,7 +66,7 @@ test('a switch that could not be set goes back and says why', async () => {
   await expect.poll(() => early.isChecked()).toBe(false);
 });
 
-test('nobody found is said, and a list that did not load can be asked for again', async () => {
+test('an empty search shows a message, and a list that did not load has a retry', async () => {
   const { page } = await admin(setup, 'phone', { permissions: [], path: '/admin/members?q=nobody+has+this' });
   await page.getByText('Nobody found').waitFor();
   await page.route('**members.list**', (route) => route.abort());

@@ -28,8 +28,8 @@ beforeAll(async () => {
   await setup.env.mint();
 });
 
-/** What the table of a plot says of a week: the same as the drawing, for those who listen. */
-const told = (page: Page, plot: string, weeks: number) =>
+/** The rows of a chart's table, which has the same data as the drawing for screen readers. */
+const tableRows = (page: Page, plot: string, weeks: number) =>
   page
     .getByRole('table', { name: `${plot} by week` })
     .getByRole('row', { name: `Week of ${formatFullDay(addWeeks(thisWeek, -weeks))}` })
@@ -37,20 +37,20 @@ const told = (page: Page, plot: string, weeks: number) =>
     .allTextContents();
 
 describe.each(everySize)('at %s size', (size) => {
-  test('the overview draws every week, tells it in a table, and leads to what waits', async () => {
-    const { page, complaints } = await admin(setup, size, { path: '/admin/overview' });
+  test('the overview draws every week, has the data in a table and links to pending work', async () => {
+    const { page, consoleErrors } = await admin(setup, size, { path: '/admin/overview' });
     await page.getByRole('heading', { name: 'Time to solve' }).waitFor();
-    expect(await told(page, 'Songs', 3)).toEqual(['1']);
-    expect(await told(page, 'Requests', 3)).toEqual(['2', '1']);
-    expect(await told(page, 'Solve rate', 0)).toEqual(['50%']);
-    expect(await told(page, 'Time to solve', 3)).toEqual(['3 h 20 min']);
+    expect(await tableRows(page, 'Songs', 3)).toEqual(['1']);
+    expect(await tableRows(page, 'Requests', 3)).toEqual(['2', '1']);
+    expect(await tableRows(page, 'Solve rate', 0)).toEqual(['50%']);
+    expect(await tableRows(page, 'Time to solve', 3)).toEqual(['3 h 20 min']);
     const songs = page.getByRole('region', { name: 'Songs by week' });
     await songs.getByText('3', { exact: true }).first().waitFor();
     expect(await songs.locator('svg path').count()).toBe(12);
 
     await page.getByRole('radio', { name: '1 year' }).click();
     await expect.poll(() => songs.locator('svg path').count()).toBe(52);
-    expect(await told(page, 'Songs', 40)).toEqual(['1']);
+    expect(await tableRows(page, 'Songs', 40)).toEqual(['1']);
     await page.reload();
     await page.getByRole('radio', { name: '1 year', checked: true }).waitFor();
 
@@ -58,11 +58,11 @@ describe.each(everySize)('at %s size', (size) => {
     await page.getByRole('link', { name: '1 report waiting' }).waitFor();
     await page.getByRole('link', { name: /codes? unused/ }).click();
     await page.waitForURL(/\/admin\/invites/);
-    expect(complaints).toEqual([]);
+    expect(consoleErrors).toEqual([]);
   });
 });
 
-test('the legend of the requests plot has every colour of its bars, past weeks and this one', async () => {
+test('the legend of the requests chart has every colour of its bars, for past weeks and the current one', async () => {
   const { page } = await admin(setup, 'desk', { path: '/admin/overview' });
   const plot = page.getByRole('region', { name: 'Requests by week' });
   await plot.locator('svg path').first().waitFor({ state: 'attached' });
@@ -76,13 +76,13 @@ test('the legend of the requests plot has every colour of its bars, past weeks a
   expect(await coloursOf('p [aria-hidden] > span', 'background-color')).toEqual(bars);
 });
 
-test('an admin who may do nothing about reports is not told of them', async () => {
+test('an admin without canManageReports sees no number of reports', async () => {
   const { page } = await admin(setup, 'phone', { permissions: [], path: '/admin/overview' });
   await page.getByRole('link', { name: /codes? unused/ }).waitFor();
   expect(await page.getByRole('link', { name: /waiting/ }).count()).toBe(0);
 });
 
-test('an overview that does not load can be asked for again', async () => {
+test('an overview that does not load has a retry', async () => {
   const { page, context } = await admin(setup, 'phone', { path: null });
   await context.route('**overview.read**', (route) => route.abort());
   await page.goto('/admin/overview');

@@ -8,12 +8,12 @@ import { setUpTests } from '../support/environment.ts';
 
 const setup = setUpTests();
 const soon = { timeout: 2_000 };
-/** By its place and not its role: whatever is under an open sheet has none. */
+/** Found by class: elements under an open sheet have no accessible role. */
 const toastOf = (page: Page, text: string | RegExp) => page.locator('.toast').getByText(text);
 const row = (page: Page, title: string) => page.getByRole('row').filter({ hasText: title });
 const filter = (page: Page, name: string) => page.getByRole('radio', { name }).click();
 
-/** Opens what can be done to a song, and does it. */
+/** Opens the menu of a song and chooses an action. */
 async function act(page: Page, title: string, name: string): Promise<void> {
   await row(page, title)
     .getByRole('button', { name: /^Actions/ })
@@ -22,7 +22,7 @@ async function act(page: Page, title: string, name: string): Promise<void> {
 }
 
 describe.each(everySize)('at %s size', (size) => {
-  test('a song is verified, edited, archived and restored, and whoever shows it sees it at once', async () => {
+  test('a song is verified, edited, archived and restored, and open pages update at once', async () => {
     const name = `Plate ${randomUUID().slice(0, 8)}`;
     const mara = await member(setup, size, { path: null, person: newPerson('mara') });
     const songId = await addSong(mara.context, { title: name });
@@ -32,8 +32,8 @@ describe.each(everySize)('at %s size', (size) => {
     await openLive(reader, `/song/${songId}`);
     await reader.getByRole('heading', { level: 1, name }).waitFor();
 
-    const { page, complaints } = await admin(setup, size, { path: null });
-    // A list that is asked for again shows a song no longer that is not pending any more.
+    const { page, consoleErrors } = await admin(setup, size, { path: null });
+    // A refetched list no longer contains a song that is not pending any more.
     await openLive(page, '/admin/songs');
     await page.getByPlaceholder('Search songs...').fill(name);
     await act(page, name, 'Verify');
@@ -45,7 +45,7 @@ describe.each(everySize)('at %s size', (size) => {
     const form = page.getByRole('dialog', { name: 'Edit song' });
     await form.getByLabel('Song Title*').fill(`${name} (Dub)`);
     await form.getByLabel('Release Date (optional)').fill('2031-12-04');
-    // Whatever closes it keeps what was typed.
+    // Closing the form in any way keeps its text.
     await form.getByRole('button', { name: 'Close' }).click();
     await act(page, name, 'Edit');
     expect(await form.getByLabel('Song Title*').inputValue()).toBe(`${name} (Dub)`);
@@ -65,10 +65,10 @@ describe.each(everySize)('at %s size', (size) => {
     await act(page, name, 'Restore');
     await toastOf(page, 'Restored').waitFor();
     await reader.getByRole('heading', { level: 1, name: `${name} (Dub)` }).waitFor(soon);
-    expect([...complaints, ...mara.complaints]).toEqual([]);
+    expect([...consoleErrors, ...mara.consoleErrors]).toEqual([]);
   });
 
-  test('a duplicate is merged into the song it is one of, and hearts, lists and links follow', async () => {
+  test('a duplicate is merged, and favorites, lists and links move to the kept song', async () => {
     const name = `Ferry ${randomUUID().slice(0, 8)}`;
     const [mara, nel] = await Promise.all([
       member(setup, size, { path: null, person: newPerson('mara') }),
@@ -82,7 +82,7 @@ describe.each(everySize)('at %s size', (size) => {
     await openLive(mara.page, `/song/${duplicate}`);
     await mara.page.getByRole('heading', { level: 1, name: `Nite ${name}` }).waitFor();
 
-    const { page, complaints } = await admin(setup, size, {
+    const { page, consoleErrors } = await admin(setup, size, {
       path: `/admin/songs?filter=all&q=${name.replace(' ', '+')}`,
     });
     await act(page, `Nite ${name}`, 'Merge into…');
@@ -114,7 +114,7 @@ describe.each(everySize)('at %s size', (size) => {
     await mara.page.getByRole('link', { name: `Night ${name}` }).waitFor();
     expect(await mara.page.getByRole('link', { name: `Nite ${name}` }).count()).toBe(0);
 
-    // From the log the song is one tap away, and the merge is undone there.
+    // The audit log links to the song, where the merge is undone.
     await openLive(mara.page, '/');
     await page.goto('/admin/log');
     await page
@@ -128,12 +128,12 @@ describe.each(everySize)('at %s size', (size) => {
     await row(page, `Nite ${name}`).getByText('Pending').waitFor();
     for (const { page: home } of [mara, nel]) await home.getByRole('link', { name: `Nite ${name}` }).waitFor(soon);
     await nel.page.getByRole('link', { name: `Night ${name}` }).waitFor({ state: 'detached', ...soon });
-    expect([...complaints, ...mara.complaints, ...nel.complaints]).toEqual([]);
+    expect([...consoleErrors, ...mara.consoleErrors, ...nel.consoleErrors]).toEqual([]);
   });
 });
 
-test('a verified song is marked in its place and leaves Pending behind the next sheet, and the counts fall', async () => {
-  const { page, context, complaints } = await admin(setup, 'phone', { path: null });
+test('a verified song is marked in place, leaves Pending with the next sheet, and the counts drop', async () => {
+  const { page, context, consoleErrors } = await admin(setup, 'phone', { path: null });
   const name = `Queue ${randomUUID().slice(0, 8)}`;
   for (const side of ['A', 'B', 'C']) await addSong(context, { title: `${name} ${side}` });
   await page.goto('/admin/songs');
@@ -154,7 +154,7 @@ test('a verified song is marked in its place and leaves Pending behind the next 
   await act(page, `${name} A`, 'Verify');
   await row(page, `${name} A`).getByText('Verified').waitFor();
   expect(await row(page, `${name} B`).count()).toBe(0);
-  // The last row that is left empties the list.
+  // Handling the last remaining rows empties the list.
   for (const title of await page
     .getByRole('row')
     .filter({ hasText: 'Pending' })
@@ -163,10 +163,10 @@ test('a verified song is marked in its place and leaves Pending behind the next 
     await act(page, title, 'Verify');
   await page.getByText('Nothing is waiting').waitFor();
   await expect.poll(count).toBe(0);
-  expect(complaints).toEqual([]);
+  expect(consoleErrors).toEqual([]);
 });
 
-test('a reload finds the sheet of a song open, and an address that names no song is put right', async () => {
+test('a reload reopens the sheet of a song, and a URL with an unknown song is corrected', async () => {
   const { page, context } = await admin(setup, 'phone', { path: null });
   const name = `Reload ${randomUUID().slice(0, 8)}`;
   const id = await addSong(context, { title: name });
@@ -188,7 +188,7 @@ test('a reload finds the sheet of a song open, and an address that names no song
   }
 });
 
-test('the same song that stands is offered when another one is edited into it', async () => {
+test('editing a song into a duplicate offers the existing song', async () => {
   const { page, context } = await admin(setup, 'phone', { path: null });
   const name = `Twin ${randomUUID().slice(0, 8)}`;
   const first = await addSong(context, { title: name });
@@ -203,7 +203,7 @@ test('the same song that stands is offered when another one is edited into it', 
   await page.waitForURL(`**/song/${first}`);
 });
 
-test('the question before a merge does not come back by itself after Back', async () => {
+test('the merge confirmation does not reopen after Back', async () => {
   const { page, context } = await admin(setup, 'phone', { path: null });
   const name = `Asked ${randomUUID().slice(0, 8)}`;
   for (const side of ['A', 'B']) await addSong(context, { title: `${name} ${side}` });
@@ -225,7 +225,7 @@ test('the question before a merge does not come back by itself after Back', asyn
   expect(await question.count()).toBe(0);
 });
 
-test('an edit that somebody else was faster with keeps what was typed, and what they did', async () => {
+test("an edit that lost a race keeps the typed text and the other admin's change", async () => {
   const name = `Twice ${randomUUID().slice(0, 8)}`;
   const first = await admin(setup, 'phone', { path: null });
   const second = await admin(setup, 'phone', { path: null });
@@ -244,7 +244,7 @@ test('an edit that somebody else was faster with keeps what was typed, and what 
   await formOf(page).getByRole('button', { name: 'Save' }).click();
   await formOf(page).getByText('Somebody changed this song while you were writing.').waitFor();
   await formOf(page).getByRole('button', { name: 'Close' }).click();
-  // The list shows by now what they did.
+  // The list already shows the change of the other admin.
   await row(page, name).filter({ hasText: '2031' }).waitFor();
   await act(page, name, 'Edit');
   expect(await formOf(page).getByLabel('Song Title*').inputValue()).toBe(`${name} (Dub)`);
@@ -253,7 +253,7 @@ test('an edit that somebody else was faster with keeps what was typed, and what 
   await toastOf(page, 'Saved').waitFor();
 });
 
-test('an answer that comes late does not close the sheet of another song', async () => {
+test('a late response does not close the sheet of another song', async () => {
   const { page, context } = await admin(setup, 'phone', { path: null });
   const name = `Late ${randomUUID().slice(0, 8)}`;
   for (const side of ['A', 'B']) await addSong(context, { title: `${name} ${side}` });
@@ -273,7 +273,7 @@ test('an answer that comes late does not close the sheet of another song', async
   expect(new URL(page.url()).searchParams.get('do')).toMatch(/^edit /);
 });
 
-test('an admin who may only verify is offered nothing else', async () => {
+test('an admin who may only verify sees no other action', async () => {
   const { page, context } = await admin(setup, 'phone', { path: null, permissions: ['canVerifyArtists'] });
   const name = `Only ${randomUUID().slice(0, 8)}`;
   await addSong(context, { title: name });
@@ -285,7 +285,7 @@ test('an admin who may only verify is offered nothing else', async () => {
   await sheet.getByRole('button', { name: 'Verify' }).waitFor();
   const offered = await sheet.getByRole('button').allInnerTexts();
   expect(offered.map((text) => text.trim()).filter(Boolean)).toEqual(['Verify', 'Open its page']);
-  // Back closes the sheet and leaves the section where it is.
+  // Back closes the sheet and stays in the section.
   await page.goBack();
   await sheet.waitFor({ state: 'hidden' });
   await row(page, name).waitFor();

@@ -7,7 +7,7 @@ import { setUpTests } from '../support/environment.ts';
 const setup = setUpTests();
 
 describe.each(everySize)('at %s size', (size) => {
-  test('an admin finds the console from Profile, sees only what they may, and comes back', async () => {
+  test('an admin opens the console from Profile, sees only their sections, and returns', async () => {
     const { page } = await admin(setup, size, { permissions: ['canManageReports'], path: '/profile' });
     await page.getByRole('link', { name: 'Admin' }).click();
     await page.getByRole('heading', { name: 'Overview' }).waitFor();
@@ -31,16 +31,16 @@ test('the placeholder of every search box in the console fits into it', async ()
     await box.waitFor();
     const room = await box.evaluate((input: HTMLInputElement) => {
       const style = getComputedStyle(input);
-      const pen = document.createElement('canvas').getContext('2d')!;
-      pen.font = style.font;
+      const canvas = document.createElement('canvas').getContext('2d')!;
+      canvas.font = style.font;
       const inner = input.clientWidth - Number.parseFloat(style.paddingLeft) - Number.parseFloat(style.paddingRight);
-      return inner - pen.measureText(input.placeholder).width;
+      return inner - canvas.measureText(input.placeholder).width;
     });
     expect([section, room >= 0]).toEqual([section, true]);
   }
 });
 
-test('a member who is no admin has no way in, whatever address they open', async () => {
+test('a member who is not an admin cannot open the console by any URL', async () => {
   const { page } = await member(setup, 'phone', { path: '/profile' });
   await page.getByRole('button', { name: 'Sign Out' }).waitFor();
   expect(await page.getByRole('link', { name: 'Admin' }).count()).toBe(0);
@@ -48,14 +48,14 @@ test('a member who is no admin has no way in, whatever address they open', async
   await page.waitForURL(`${setup.env.address}/`);
 });
 
-test('a section somebody may not open leads to the overview', async () => {
+test('a section without permission redirects to the overview', async () => {
   const { page } = await admin(setup, 'phone', { permissions: [], path: null });
   await page.goto('/admin/admins');
   await page.getByRole('heading', { name: 'Overview' }).waitFor();
   expect(new URL(page.url()).pathname).toBe('/admin/overview');
 });
 
-test('what is granted or taken shows at once on an open screen, and the way out is the way home', async () => {
+test('granted and revoked permissions change an open screen at once, and a removed admin returns to Home', async () => {
   const owner = await admin(setup, 'phone', { path: null });
   const { page, id } = await admin(setup, 'phone', { permissions: [] });
   const nav = page.getByRole('navigation', { name: 'Admin' });
@@ -70,7 +70,7 @@ test('what is granted or taken shows at once on an open screen, and the way out 
   await page.waitForURL(`${setup.env.address}/`);
 });
 
-test('nobody but an admin fetches the code of the console', async () => {
+test("only an admin's browser fetches the code of the console", async () => {
   const fetched = async ({ page }: { page: Page }, path: string, landmark: string) => {
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url()));
@@ -78,8 +78,8 @@ test('nobody but an admin fetches the code of the console', async () => {
     await page.getByText(landmark, { exact: true }).first().waitFor();
     return asked.flatMap((url) => /assets\/(console|admin)-/.exec(url)?.[1] ?? []);
   };
-  const somebody = await member(setup, 'phone', { path: null });
-  expect(await fetched(somebody, '/profile', 'Sign Out')).toEqual([]);
+  const plainMember = await member(setup, 'phone', { path: null });
+  expect(await fetched(plainMember, '/profile', 'Sign Out')).toEqual([]);
   const owner = await admin(setup, 'phone', { path: null });
   expect(new Set(await fetched(owner, '/admin/members', owner.email))).toEqual(new Set(['console', 'admin']));
 });

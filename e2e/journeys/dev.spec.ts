@@ -16,23 +16,23 @@ const isOpen = (address: string) =>
     socket.once('error', () => answer(false));
   });
 
-test('npm run dev prints an address and codes, a browser signs up with one, and Ctrl-C ends every process', async () => {
+test('npm run dev prints a URL and codes, a browser signs up with one, and Ctrl-C ends every process', async () => {
   const data = await mkdtemp(join(tmpdir(), 'dubplate-dev-'));
   const env = { ...process.env, NODE_ENV: undefined, DUBPLATE_DATA: data };
   const dev = spawn('npm', ['run', 'dev'], { env, stdio: ['ignore', 'pipe', 'pipe'], detached: true });
-  let toastTexts = '';
-  for (const stream of [dev.stdout, dev.stderr]) stream.on('data', (chunk) => (toastTexts += String(chunk)));
+  let output = '';
+  for (const stream of [dev.stdout, dev.stderr]) stream.on('data', (chunk) => (output += String(chunk)));
   const exited = new Promise((done) => dev.once('exit', done));
   const browser = await sharedBrowser();
   try {
-    await until(() => toastTexts.includes('Ctrl-C ends everything'), `npm run dev to be ready:\n${toastTexts}`, 60_000);
-    const address = /running at (\S+)/.exec(toastTexts)![1]!;
-    const codes = toastTexts.match(/^ {2}[2-9a-z]{4}-[2-9a-z]{4}-[2-9a-z]{4}$/gm)!.map((line) => line.trim());
+    await until(() => output.includes('Ctrl-C ends everything'), `npm run dev to be ready:\n${output}`, 60_000);
+    const address = /running at (\S+)/.exec(output)![1]!;
+    const codes = output.match(/^ {2}[2-9a-z]{4}-[2-9a-z]{4}-[2-9a-z]{4}$/gm)!.map((line) => line.trim());
     expect(codes).toHaveLength(5);
-    expect(toastTexts).toMatch(/mara@dubplate\.example/);
+    expect(output).toMatch(/mara@dubplate\.example/);
 
     const { page } = await openBrowser(browser, address, 'phone');
-    // Its code is put together as it is asked for.
+    // The dev server compiles modules on request, which is slow.
     page.setDefaultTimeout(40_000);
     await page.goto('/');
     await page.getByPlaceholder('xxxx-xxxx-xxxx').fill(codes[0]!);
@@ -43,12 +43,12 @@ test('npm run dev prints an address and codes, a browser signs up with one, and 
     await page.waitForURL(`${address}/`);
     await page.getByText('All Unreleased').waitFor();
 
-    // The mail page shows what was sent.
-    const mailPage = /^Mail +(\S+)/m.exec(toastTexts)![1]!;
+    // The mail page shows the sent emails.
+    const mailPage = /^Mail +(\S+)/m.exec(output)![1]!;
     await until(async () => (await (await fetch(mailPage)).text()).includes(person.email), 'the confirmation mail');
 
-    // Ctrl-C reaches the whole group in the foreground.
-    const addresses = toastTexts.match(/http:\/\/localhost:\d+/g)!;
+    // Like Ctrl-C, signals the whole foreground process group.
+    const addresses = output.match(/http:\/\/localhost:\d+/g)!;
     process.kill(-dev.pid!, 'SIGINT');
     await exited;
     for (const each of addresses) expect(await isOpen(each), `${each} is still open`).toBe(false);

@@ -11,7 +11,7 @@ const setup = setUpTests();
 const sheet = (page: Page, title: string) => page.getByRole('dialog', { name: title, exact: true });
 const form = (page: Page) => page.getByRole('dialog', { name: 'Edit request' });
 const soon = { timeout: 10_000 };
-/** The only comment of a request, as the server has it. */
+/** The only comment of a request, read from the server. */
 const readComment = async (context: BrowserContext, requestId: string) => {
   const input = encodeURIComponent(JSON.stringify({ requestId }));
   const answer = await context.request.get(`/api/trpc/comments.list?input=${input}`);
@@ -32,7 +32,7 @@ describe.each(everySize)('at %s size', (size) => {
     await page.goto(`/id-help?request=${id}`);
     await chooseOption(page, 'Request options', 'Edit');
     await form(page).getByLabel('Title*').fill(after);
-    // Closing by accident keeps what was typed.
+    // Closing the form by accident keeps its text.
     await page.goBack();
     await form(page).waitFor({ state: 'detached' });
     await chooseOption(page, 'Request options', 'Edit');
@@ -48,10 +48,10 @@ describe.each(everySize)('at %s size', (size) => {
       await changed.waitFor({ state: 'detached' });
       await card(each, after).waitFor();
     }
-    expect([...mara.complaints, ...nel.complaints]).toEqual([]);
+    expect([...mara.consoleErrors, ...nel.consoleErrors]).toEqual([]);
   });
 
-  test('an own comment is edited in its place and deleted after a question, on every screen', async () => {
+  test('an author edits a comment in place and deletes it after a confirmation, and all tabs update', async () => {
     const mara = await member(setup, size, { path: null });
     const nel = await member(setup, size, { path: null });
     const title = `Asked at ${size} size`;
@@ -88,12 +88,12 @@ describe.each(everySize)('at %s size', (size) => {
       await each.getByText('Moth Ledger').waitFor({ state: 'detached', ...soon });
       await each.getByText('Comments (0)').waitFor();
     }
-    expect([...mara.complaints, ...nel.complaints]).toEqual([]);
+    expect([...mara.consoleErrors, ...nel.consoleErrors]).toEqual([]);
   });
 });
 
 describe.each(phoneOnly)('at %s size', (size) => {
-  test('a kept edit of a request does not undo what another screen changed in other fields', async () => {
+  test('a stored edit of a request does not revert other fields that another tab changed', async () => {
     const { page, context } = await member(setup, size, { path: null });
     const title = 'Kept in one tab';
     const id = await postRequest(context, { title: 'Kpt in one tab' });
@@ -113,7 +113,7 @@ describe.each(phoneOnly)('at %s size', (size) => {
     await sheet(page, title).getByText('From the phone').waitFor();
   });
 
-  test('an edit of a request that was edited meanwhile is refused, and takes over the fields it did not touch', async () => {
+  test('an edit of a request that changed meanwhile is refused, and untouched fields get the new values', async () => {
     const { page, context } = await member(setup, size, { path: null });
     const id = await postRequest(context, { title: 'Two tbs' });
     await page.goto(`/id-help?request=${id}`);
@@ -135,7 +135,7 @@ describe.each(phoneOnly)('at %s size', (size) => {
     await sheet(page, 'Two tabs').getByText('From the phone').waitFor();
   });
 
-  test('an edit of a comment that was edited in another tab is refused once, and the text stays to be saved', async () => {
+  test('an edit of a comment that changed in another tab is refused once, and can be saved again', async () => {
     const { page, context, username } = await member(setup, size, { path: null });
     const id = await postRequest(context, { title: 'Edited twice' });
     const comment = await postComment(context, id, 'First text');
@@ -203,7 +203,7 @@ describe.each(phoneOnly)('at %s size', (size) => {
     await card(page, 'Shared by a friend').waitFor();
   });
 
-  test('a card tells age and author in two lines of text, and an own card does not repeat the own name', async () => {
+  test('a card shows age and author in two lines, and an own card does not repeat the own name', async () => {
     const mara = await otherMember(setup);
     const { page, username } = await member(setup, size, { path: null });
     const description =
@@ -224,7 +224,7 @@ describe.each(phoneOnly)('at %s size', (size) => {
     expect(await card(page, 'My own').getByText(username).count()).toBe(0);
   });
 
-  test('a toast lies neither over the plus button nor over the composer, and is announced above a sheet', async () => {
+  test('a toast covers neither the plus button nor the composer, and is announced above a sheet', async () => {
     const { page, context } = await member(setup, size, { path: null });
     const id = await postRequest(context, { title: 'Under a toast' });
     await page.goto('/id-help?new=request');
@@ -246,7 +246,7 @@ describe.each(phoneOnly)('at %s size', (size) => {
     await composer.press('Enter');
     await toast.waitFor();
     expect(await bottomOf()).toBeLessThanOrEqual((await composer.boundingBox())!.y);
-    // An open sheet hides what is outside of it from assistive technology, except live regions.
+    // An open sheet hides everything else from assistive technology, except live regions.
     expect(await page.getByRole('status').locator('.toast').count()).toBe(1);
   });
 });

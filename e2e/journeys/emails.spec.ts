@@ -7,7 +7,7 @@ import { setUpTests } from '../support/environment.ts';
 const setup = setUpTests();
 
 describe.each(everySize)('at %s size', (size) => {
-  test('a forgotten password is set anew once, and whoever was signed in is out', async () => {
+  test('a member resets a forgotten password once, and all other sessions end', async () => {
     const known = await member(setup, size, { path: '/profile' });
     const { page } = await visitor(setup, size);
     await page.goto('/login');
@@ -29,7 +29,7 @@ describe.each(everySize)('at %s size', (size) => {
     await page.waitForURL('**/login');
     await page.getByText('Your new password is set. Sign in with it.').waitFor();
 
-    // The other browser is shown out by itself, without a reload.
+    // The other browser signs out without a reload.
     await known.page.waitForURL('**/login');
 
     await signIn(page, known.email);
@@ -45,7 +45,7 @@ describe.each(everySize)('at %s size', (size) => {
     await late.page.getByText('This reset link has expired or was already used. Ask for a new one.').waitFor();
   });
 
-  test('a confirmed email is noticed on a screen that is already open', async () => {
+  test('an open screen updates when the member confirms their email', async () => {
     const { page, email } = await member(setup, size, { path: '/profile' });
     await page.getByRole('button', { name: /Confirm your email/ }).click();
     await page.getByRole('heading', { name: 'Confirm your email' }).waitFor();
@@ -53,7 +53,7 @@ describe.each(everySize)('at %s size', (size) => {
     await page.getByText('On its way. Check your inbox.').waitFor();
     const link = linkIn(await setup.env.mail.waitFor(email, 'Confirm your email'));
 
-    // Opened where nobody is signed in, the link first asks who is reading it.
+    // Opened without a session, the link leads to sign-in first.
     const elsewhere = await visitor(setup, size);
     await elsewhere.page.goto(link);
     await elsewhere.page.getByText('Sign in to confirm your email.').waitFor();
@@ -65,8 +65,8 @@ describe.each(everySize)('at %s size', (size) => {
 });
 
 describe.each(phoneOnly)('at %s size', (size) => {
-  test('a confirmation link that is broken says what to do next', async () => {
-    const { page, email } = await member(setup, size, { letter: true, path: null });
+  test('an invalid confirmation link shows what to do next', async () => {
+    const { page, email } = await member(setup, size, { confirmationEmail: true, path: null });
     const link = linkIn(await setup.env.mail.waitFor(email, 'Confirm your email'));
     await page.goto(link.replace('token=ey', 'token=xx'));
     await page.getByText('That link has expired. Send a new one from here.').waitFor();
@@ -75,7 +75,7 @@ describe.each(phoneOnly)('at %s size', (size) => {
   });
 });
 
-test('the owner becomes super admin by confirming the address, and not before', async () => {
+test('the owner becomes super admin by confirming the email, and not before', async () => {
   const role = () => setup.env.db.selectFrom('admins').select('role').execute();
   expect(await role()).toEqual([]);
   const { page } = await owner(setup, 'phone');

@@ -18,7 +18,7 @@ const clientErrors = () => log().filter(({ msg }) => msg === 'client error');
 
 const reference = /Reference ([\da-f-]{36})/;
 
-test('a list that the server failed to give shows the request id of its log line', async () => {
+test('a list that failed on the server shows the request id of its log line', async () => {
   const { page } = await member(setup, 'phone', { path: null });
   const { schema } = setup.env.db;
   await schema.alterTable('favorites').renameTo('favorites_away').execute();
@@ -32,7 +32,7 @@ test('a list that the server failed to give shows the request id of its log line
   expect(log().filter(({ msg, reqId }) => msg === 'procedure failed' && reqId === id)).not.toEqual([]);
 });
 
-test('a screen that breaks reports itself and shows the id of that line', async () => {
+test('a screen that crashes reports the error and shows the id of its log line', async () => {
   const { page } = await member(setup, 'phone', { path: null });
   await page.route('**accounts.current**', (route) =>
     route.fulfill({ json: [{ result: { data: { id: 'x', username: 7, email: 'e' } } }] }),
@@ -44,7 +44,7 @@ test('a screen that breaks reports itself and shows the id of that line', async 
   expect(clientErrors().find(({ reqId }) => reqId === id)?.client).toMatchObject({ kind: 'render', route: '/profile' });
 });
 
-test('errors and rejections are in the server log once each, with the build and without personal data', async () => {
+test('the server logs errors and rejections once each, with the build and without personal data', async () => {
   const { page } = await visitor(setup, 'phone');
   await page.goto('/login?token=s3cret');
   const build = await page.locator('meta[name="build-id"]').getAttribute('content');

@@ -3,14 +3,14 @@ import { setUpTests } from '../support/environment.ts';
 
 const setup = setUpTests();
 
-const ask = (path: string, init: RequestInit = {}) => fetch(setup.env.address + path, init);
+const request = (path: string, init: RequestInit = {}) => fetch(setup.env.address + path, init);
 
 const typeOf = async (path: string) => {
-  const response = await ask(path);
+  const response = await request(path);
   return [path, response.status, response.headers.get('content-type')];
 };
 
-test('crawlers, phones and browsers find the files they look for', async () => {
+test('the server has the files that crawlers, phones and browsers request', async () => {
   expect(await typeOf('/robots.txt')).toEqual(['/robots.txt', 200, 'text/plain; charset=utf-8']);
   expect(await typeOf('/apple-touch-icon.png')).toEqual(['/apple-touch-icon.png', 200, 'image/png']);
   expect(await typeOf('/icon.svg')).toEqual(['/icon.svg', 200, 'image/svg+xml']);
@@ -21,11 +21,11 @@ test('crawlers, phones and browsers find the files they look for', async () => {
   ]);
   const [, status, type] = await typeOf('/favicon.ico');
   expect([status, type]).toEqual([200, expect.stringMatching(/^image\/(x-icon|vnd\.microsoft\.icon)/)]);
-  expect(await (await ask('/robots.txt')).text()).toMatch(/^User-agent: \*\nDisallow: \/api\/\n$/);
-  expect(await (await ask('/')).text()).toContain('name="description"');
+  expect(await (await request('/robots.txt')).text()).toMatch(/^User-agent: \*\nDisallow: \/api\/\n$/);
+  expect(await (await request('/')).text()).toContain('name="description"');
 });
 
-test('what is no screen of the app is not found, instead of being the page', async () => {
+test('an unknown file is a 404 instead of the HTML of the app', async () => {
   const paths = [
     '/.env',
     '/.git/config',
@@ -45,15 +45,15 @@ test('what is no screen of the app is not found, instead of being the page', asy
     '/live',
   ];
   for (const path of paths) {
-    const { status } = await ask(path);
+    const { status } = await request(path);
     expect([path, status >= 400 && status < 500]).toEqual([path, true]);
   }
-  expect((await ask('/login', { method: 'POST' })).status).toBe(404);
-  expect((await ask('/login', { headers: { accept: 'application/json' } })).status).toBe(404);
-  expect((await ask('/login', { headers: { accept: 'image/*' } })).status).toBe(404);
+  expect((await request('/login', { method: 'POST' })).status).toBe(404);
+  expect((await request('/login', { headers: { accept: 'application/json' } })).status).toBe(404);
+  expect((await request('/login', { headers: { accept: 'image/*' } })).status).toBe(404);
 });
 
-test('every screen gets the page of this build, also one of a member with a dot in the name', async () => {
+test('every screen gets the HTML of this build, including a member name with a dot', async () => {
   for (const path of [
     '/',
     '/login',
@@ -63,7 +63,7 @@ test('every screen gets the page of this build, also one of a member with a dot 
     '/no/such/place',
     '/profile?a=b.c',
   ]) {
-    const response = await ask(path, { headers: { accept: 'text/html' } });
+    const response = await request(path, { headers: { accept: 'text/html' } });
     expect([path, response.status, response.headers.get('content-type')]).toEqual([
       path,
       200,
@@ -73,7 +73,7 @@ test('every screen gets the page of this build, also one of a member with a dot 
       `<meta name="build-id" content="${response.headers.get('x-build-id') ?? 'none'}">`,
     );
   }
-  const first = await ask('/');
-  const again = await ask('/', { headers: { 'if-none-match': first.headers.get('etag')! } });
+  const first = await request('/');
+  const again = await request('/', { headers: { 'if-none-match': first.headers.get('etag')! } });
   expect([again.status, await again.text()]).toEqual([304, '']);
 });

@@ -6,7 +6,7 @@ import { setUpTests } from '../support/environment.ts';
 
 const setup = setUpTests();
 
-/** Signs in on the identity provider's own pages. */
+/** Signs in on the pages of the identity provider. */
 async function answerGoogle(page: Page, email: string): Promise<void> {
   await page.locator('input[name=login]').fill(email);
   await page.locator('input[name=password]').fill('any');
@@ -40,14 +40,14 @@ const memberCount = async () =>
   ).count;
 
 describe.each(everySize)('at %s size', (size) => {
-  test('a person with a code signs up with Google in a popup and later signs in with it', async () => {
+  test('a visitor with a code signs up with Google in a popup and later signs in with it', async () => {
     const { email } = newPerson('goo');
     const first = await atRegister(size, await setup.env.mint());
     await continueWithGoogle(first.page, email);
     await first.page.waitForURL(`${setup.env.address}/`);
     await first.page.goto('/profile');
     await first.page.getByText(email, { exact: true }).waitFor();
-    // Google has vouched for the address: there is nothing to confirm.
+    // Google has confirmed the email, so the app does not ask for it.
     expect(await first.page.getByText('Confirm your email').count()).toBe(0);
 
     const again = await visitor(setup, size);
@@ -55,12 +55,12 @@ describe.each(everySize)('at %s size', (size) => {
     await again.page.getByRole('link', { name: 'Sign in' }).click();
     await continueWithGoogle(again.page, email);
     await again.page.waitForURL('**/song/z');
-    expect(again.complaints).toEqual([]);
+    expect(again.consoleErrors).toEqual([]);
   });
 });
 
 describe.each(phoneOnly)('at %s size', (size) => {
-  test('a new Google person without an invite is told so and led to the door', async () => {
+  test('an unknown Google account without an invite sees an error and the invite screen', async () => {
     const { page } = await visitor(setup, size);
     const before = await memberCount();
     await page.goto('/login');
@@ -70,13 +70,13 @@ describe.each(phoneOnly)('at %s size', (size) => {
     expect(await memberCount()).toBe(before);
   });
 
-  test('a code taken in the meantime is said, and makes no account', async () => {
+  test('a code that was used meanwhile shows an error and creates no account', async () => {
     const code = await setup.env.mint();
     const { page } = await atRegister(size, code);
-    const quicker = await atRegister(size, code);
-    await fillRegistration(quicker.page, newPerson());
-    await quicker.page.getByRole('button', { name: 'Create Account' }).click();
-    await quicker.page.waitForURL(`${setup.env.address}/`);
+    const otherVisitor = await atRegister(size, code);
+    await fillRegistration(otherVisitor.page, newPerson());
+    await otherVisitor.page.getByRole('button', { name: 'Create Account' }).click();
+    await otherVisitor.page.waitForURL(`${setup.env.address}/`);
     const before = await memberCount();
     await continueWithGoogle(page, newPerson().email);
     await page.waitForURL('**/early-access');
@@ -84,7 +84,7 @@ describe.each(phoneOnly)('at %s size', (size) => {
     expect(await memberCount()).toBe(before);
   });
 
-  test('where popups are blocked the whole page goes to Google and comes back', async () => {
+  test('with blocked popups, the whole page redirects to Google and back', async () => {
     const { email } = newPerson('redirect');
     const { page, context } = await visitor(setup, size);
     await context.addInitScript(() => {
@@ -96,18 +96,18 @@ describe.each(phoneOnly)('at %s size', (size) => {
     await answerGoogle(page, email);
     await page.waitForURL(`${setup.env.address}/`);
 
-    const stranger = await visitor(setup, size);
-    await stranger.context.addInitScript(() => {
+    const newcomer = await visitor(setup, size);
+    await newcomer.context.addInitScript(() => {
       window.open = () => null;
     });
-    await stranger.page.goto('/login');
-    await stranger.page.getByRole('button', { name: 'Continue with Google' }).click();
-    await answerGoogle(stranger.page, newPerson().email);
-    await stranger.page.waitForURL('**/early-access');
-    await stranger.page.getByText('You need an invite code to join. Enter yours to get started.').waitFor();
+    await newcomer.page.goto('/login');
+    await newcomer.page.getByRole('button', { name: 'Continue with Google' }).click();
+    await answerGoogle(newcomer.page, newPerson().email);
+    await newcomer.page.waitForURL('**/early-access');
+    await newcomer.page.getByText('You need an invite code to join. Enter yours to get started.').waitFor();
   });
 
-  test('a refusal at Google, or no way to reach it, is told in the words of the screen', async () => {
+  test('a refusal of Google, or an unreachable Google, shows the text of the screen', async () => {
     const changedMind = await visitor(setup, size);
     await changedMind.page.goto('/login');
     const opening = changedMind.context.waitForEvent('page');
@@ -116,7 +116,7 @@ describe.each(phoneOnly)('at %s size', (size) => {
     await changedMind.page.getByText('Failed to sign in with Google').waitFor();
 
     const known = await member(setup, size, { path: null });
-    // The password account's address is not confirmed, so Google may not take it over.
+    // The email of the password account is not confirmed, so a Google sign-in must not take it over.
     const other = await visitor(setup, size);
     await other.page.goto('/login');
     await continueWithGoogle(other.page, known.email);
@@ -128,7 +128,7 @@ describe.each(phoneOnly)('at %s size', (size) => {
     await page.getByText('Failed to sign up with Google').waitFor();
   });
 
-  test('a Google window closed without an answer leaves the page as it was', async () => {
+  test('closing the Google window without an answer leaves the page unchanged', async () => {
     const { page, context } = await visitor(setup, size);
     await page.goto('/login');
     const opening = context.waitForEvent('page');

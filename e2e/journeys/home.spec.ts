@@ -13,11 +13,12 @@ const search = (page: Page, text: string) => page.getByPlaceholder('Search all s
 const heart = (page: Page, title: string) => page.getByRole('button', { name: `Favorite ${title}`, exact: true });
 const songLink = (page: Page, title: string) => page.getByRole('link', { name: title });
 const isPressed = (page: Page, title: string) => heart(page, title).getAttribute('aria-pressed');
-/** The moment a song comes or goes, noted in the page itself, however busy the test machine is. */
+/** When a song appears in or disappears from the list, recorded in the page: precise even on a busy machine. */
 const whenListed = async (page: Page, title: string, there: boolean): Promise<number> => {
   const moment = await page.waitForFunction(
-    ([wanted, is]) =>
-      [...document.querySelectorAll('main a')].some((link) => link.textContent.includes(wanted)) === is && Date.now(),
+    ([wanted, expected]) =>
+      [...document.querySelectorAll('main a')].some((link) => link.textContent.includes(wanted)) === expected &&
+      Date.now(),
     [title, there] as const,
   );
   return Number(await moment.jsonValue());
@@ -25,13 +26,13 @@ const whenListed = async (page: Page, title: string, there: boolean): Promise<nu
 const firstSong =
   'You must upload your first song before you can favorite tracks. This helps ensure everyone contributes to the community.';
 
-/** A name nobody else's search meets. */
+/** A name that no search of another test finds. */
 let uniqueNames = 0;
 const uniqueName = (size: string) => `Zephyr${size}${String.fromCharCode(97 + (uniqueNames += 1))}`;
 
 describe.each(everySize)('at %s size', (size) => {
-  test('Home has its title, Upload, search and three chips, and says what is empty and why', async () => {
-    const { page, complaints } = await member(setup, size);
+  test('Home has its title, Upload, search and three chips, and explains an empty list', async () => {
+    const { page, consoleErrors } = await member(setup, size);
     await page.getByText("No favorites yet. Please make sure you've uploaded a song before favoriting").waitFor();
     await page.getByText("Add the one you can't stop hearing.").waitFor();
     const title = await page.getByRole('heading', { name: 'My Music' }).boundingBox();
@@ -46,10 +47,10 @@ describe.each(everySize)('at %s size', (size) => {
     await page.getByText('No songs found').waitFor();
     await page.getByText('Try searching for something else').waitFor();
     await page.getByRole('heading', { name: 'Search Results' }).waitFor();
-    expect(complaints).toEqual([]);
+    expect(consoleErrors).toEqual([]);
   });
 
-  test('favorites stand newest first, with their day, and each chip shows its window', async () => {
+  test('favorites are listed newest first with their day, and each chip shows its window', async () => {
     const { page, context } = await member(setup, size, { path: null });
     const name = uniqueName(size);
     await addSong(context, { title: `${name} undated` });
@@ -73,7 +74,7 @@ describe.each(everySize)('at %s size', (size) => {
     expect(headings).toEqual(['Today', `${weekday} ${soon.getUTCDate()}`]);
   });
 
-  test('search finds as it is typed, marks what matched, and goes back to where it was', async () => {
+  test('search shows results while typing, marks the matches and returns to the previous view', async () => {
     const { page, context } = await member(setup, size, { path: null });
     const name = uniqueName(size);
     const id = await addSong(context, { title: `${name} Circuit`, artists: ['Órla Venn', 'Mirre'] });
@@ -92,7 +93,7 @@ describe.each(everySize)('at %s size', (size) => {
     await page.getByRole('heading', { name: 'Your Favorites' }).waitFor();
   });
 
-  test('an early-access member may favorite at once; without a network the heart is taken back and said', async () => {
+  test('an early-access member may favorite at once; without a network the heart reverts with a message', async () => {
     const uploader = await otherMember(setup);
     const name = uniqueName(size);
     await addSong(uploader.context, { title: name });
@@ -112,7 +113,7 @@ describe.each(everySize)('at %s size', (size) => {
 });
 
 describe.each(phoneOnly)('at %s size', (size) => {
-  test('Loading songs... is shown while they are fetched, and a failure offers another try', async () => {
+  test('Loading songs... is shown during the fetch, and a failure has a retry', async () => {
     const { page } = await member(setup, size, { path: null });
     let release = () => {};
     const held = new Promise<void>((resolve) => (release = resolve));
@@ -129,7 +130,7 @@ describe.each(phoneOnly)('at %s size', (size) => {
     await page.getByText('No favorites yet.').waitFor();
   });
 
-  test('a chip narrows a search, and only one that is true is lit', async () => {
+  test('a chip filters a search, and only the active chip is lit', async () => {
     const { page, context } = await member(setup, size);
     const name = uniqueName(size);
     await addSong(context, { title: `${name} soon`, releaseDate: dayFromNow(2) });
@@ -146,11 +147,11 @@ describe.each(phoneOnly)('at %s size', (size) => {
     await page.getByRole('heading', { name: 'Search Results' }).waitFor();
     expect(await page.getByPlaceholder('Search all songs...').inputValue()).toBe(name);
     expect(await lit()).toEqual(['week']);
-    // The one that is lit is put out by another tap.
+    // Tapping the active chip again removes the filter.
     await page.getByText('Releasing This Week').click();
     await heart(page, `${name} undated`).waitFor();
     expect(await lit()).toEqual([]);
-    // Where a window has nothing, all songs are one tap away.
+    // An empty window offers a search in all songs.
     await page.getByText('Releasing This Week').click();
     await search(page, `${name} undated`);
     await page.getByText('No songs found').waitFor();
@@ -158,7 +159,7 @@ describe.each(phoneOnly)('at %s size', (size) => {
     await heart(page, `${name} undated`).waitFor();
   });
 
-  test('letters typed just before going on are not lost', async () => {
+  test('text typed just before leaving the page is not lost', async () => {
     const { page, context } = await member(setup, size);
     const name = uniqueName(size);
     await addSong(context, { title: name });
@@ -171,7 +172,7 @@ describe.each(phoneOnly)('at %s size', (size) => {
     await page.waitForFunction((typed) => document.querySelector('input')?.value === typed, `${name} v`);
   });
 
-  test('a search goes on past its first page, and rows of the same title are told apart', async () => {
+  test('a search loads more pages, and rows with the same title are distinguishable', async () => {
     const { page } = await member(setup, size);
     const name = uniqueName(size);
     await createSongs(
@@ -189,7 +190,7 @@ describe.each(phoneOnly)('at %s size', (size) => {
     await expect.poll(() => songLink(page, name).count()).toBe(35);
   });
 
-  test('a song page opened from a list shows the row while the song is on its way, and when it does not come', async () => {
+  test('a song page opened from a list shows the row while the song loads, and if it fails', async () => {
     const { page, context } = await member(setup, size);
     const name = uniqueName(size);
     await addSong(context, { title: name });
@@ -211,7 +212,7 @@ describe.each(phoneOnly)('at %s size', (size) => {
     await page.getByText('No preview available').first().waitFor();
   });
 
-  test('the open tab scrolls to the top, and going to another tab and back keeps the place', async () => {
+  test('tapping the active tab scrolls to the top, and returning from another keeps the position', async () => {
     const person = newPerson();
     const { page } = await member(setup, size, { person, path: null });
     const name = uniqueName(size);
@@ -234,7 +235,7 @@ describe.each(phoneOnly)('at %s size', (size) => {
     await expect.poll(place).toBe(0);
   });
 
-  test('a heart taken off can be undone where the song has left Home', async () => {
+  test('removing a favorite can be undone after the song has left Home', async () => {
     const { page, context } = await member(setup, size);
     const name = uniqueName(size);
     await addSong(context, { title: name });
@@ -248,7 +249,7 @@ describe.each(phoneOnly)('at %s size', (size) => {
     expect(await page.getByText('Removed from favorites').count()).toBe(0);
   });
 
-  test('each of two hearts taken off one after the other has its own Undo', async () => {
+  test('two removed favorites have one Undo each', async () => {
     const { page, context } = await member(setup, size);
     const name = uniqueName(size);
     for (const side of ['A', 'B']) await addSong(context, { title: `${name} ${side}` });
@@ -263,7 +264,7 @@ describe.each(phoneOnly)('at %s size', (size) => {
     await expect.poll(() => isPressed(page, `${name} B`)).toBe('true');
   });
 
-  test('one wrong letter is forgiven, and said', async () => {
+  test('search corrects one wrong character and says so', async () => {
     const { page, context } = await member(setup, size);
     const name = uniqueName(size);
     await addSong(context, { title: `${name} Kerosene${size}` });
@@ -272,7 +273,7 @@ describe.each(phoneOnly)('at %s size', (size) => {
     await songLink(page, name).waitFor();
   });
 
-  test('an earlier search is cancelled, and its results stay until the next ones are there', async () => {
+  test('a new search cancels the previous one, whose results stay until the new ones arrive', async () => {
     const { page, context } = await member(setup, size);
     const name = uniqueName(size);
     await addSong(context, { title: `${name} Alpha` });
@@ -287,9 +288,9 @@ describe.each(phoneOnly)('at %s size', (size) => {
       await held;
       await route.continue();
     });
-    const asked = page.waitForRequest((request) => request.url().includes('alp'));
+    const requested = page.waitForRequest((request) => request.url().includes('alp'));
     await search(page, `${name} alp`);
-    await asked;
+    await requested;
     await search(page, `${name} beta`);
     await cancelled;
     expect(await songLink(page, `${name} Alpha`).count()).toBe(1);
@@ -298,7 +299,7 @@ describe.each(phoneOnly)('at %s size', (size) => {
     await songLink(page, `${name} Beta`).waitFor();
   });
 
-  test('a heart answers at once, ignores a second tap, and a refusal takes it back with the reason and a way on', async () => {
+  test('a heart changes at once, ignores a second tap, and reverts a refusal with the reason', async () => {
     const uploader = await otherMember(setup);
     const name = uniqueName(size);
     await addSong(uploader.context, { title: name });
@@ -306,9 +307,9 @@ describe.each(phoneOnly)('at %s size', (size) => {
     await search(page, name);
     let release = () => {};
     const held = new Promise<void>((resolve) => (release = resolve));
-    let asked = 0;
+    let requested = 0;
     await page.route('**/favorites.set**', async (route) => {
-      asked += 1;
+      requested += 1;
       await held;
       await route.continue();
     });
@@ -319,15 +320,15 @@ describe.each(phoneOnly)('at %s size', (size) => {
     release();
     await page.getByRole('alert').getByText(firstSong).waitFor();
     await expect.poll(() => isPressed(page, name)).toBe('false');
-    expect(asked).toBe(1);
+    expect(requested).toBe(1);
     await page.getByRole('alert').getByRole('button', { name: 'Upload' }).click();
     await page.getByRole('dialog', { name: 'Add New Song' }).waitFor();
-    // The search is still there when the sheet is closed again.
+    // The search is unchanged after closing the sheet.
     await page.goBack();
     await heart(page, name).waitFor();
   });
 
-  test('what is done on one device shows on the other within a second', async () => {
+  test('a change on one device appears on the other within a second', async () => {
     const { page, context } = await member(setup, size, { earlyAccess: true, path: null });
     const other = await context.newPage();
     for (const each of [page, other]) {
@@ -343,19 +344,19 @@ describe.each(phoneOnly)('at %s size', (size) => {
     const id = await addSong(context, { title: name });
     const added = Date.now();
     expect(Math.max(...(await Promise.all(come))) - added).toBeLessThan(1_000);
-    const gone = whenListed(other, name, false);
+    const disappeared = whenListed(other, name, false);
     await setFavorite(context, id, false);
     const removed = Date.now();
-    expect((await gone) - removed).toBeLessThan(1_000);
+    expect((await disappeared) - removed).toBeLessThan(1_000);
   });
 
-  test('whoever signs in next in the same tab, or in another one, sees nothing of the one before', async () => {
+  test('the next member in the same tab, or in another one, sees no data of the previous member', async () => {
     const first = await member(setup, size);
     const name = uniqueName(size);
     await addSong(first.context, { title: name });
     await songLink(first.page, name).waitFor();
-    // The cookie is another member's now; the page learns it when it is looked at again. Made in another browser, because a
-    // sign-in in this one ends the session before it, and the page might hear of that before the new cookie is there.
+    // The page notices the new cookie when it becomes visible again. The session comes from another browser: signing in
+    // here would end the previous session, and the page might notice that first.
     const second = await otherMember(setup);
     await first.context.addCookies(await second.context.cookies());
     await first.page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
@@ -367,7 +368,7 @@ describe.each(phoneOnly)('at %s size', (size) => {
   });
 
   test(
-    'five thousand favorites scroll, load as they are reached, and only those in sight are drawn',
+    'five thousand favorites scroll, load on demand, and only visible rows are rendered',
     { timeout: 120_000 },
     async () => {
       const { page, email } = await member(setup, size, { path: null });
@@ -376,23 +377,23 @@ describe.each(phoneOnly)('at %s size', (size) => {
       await createFavorites(setup.env, email, titles);
       await page.goto('/');
       await songLink(page, titles[0]!).waitFor();
-      // What the page itself has to do, and not what else the machine does meanwhile.
+      // Measures the CPU time of the page's thread, independent of other load on the machine.
       const devtools = await page.context().newCDPSession(page);
       await devtools.send('Performance.enable', { timeDomain: 'threadTicks' });
-      const worked = async () => {
+      const readTaskTime = async () => {
         const { metrics } = await devtools.send('Performance.getMetrics');
         return metrics.find((metric) => metric.name === 'TaskDuration')!.value * 1_000;
       };
-      // A steady thumb: so many pixels a frame, over what is loaded and what is not yet.
+      // Scrolls a fixed number of pixels for each frame, over loaded and missing rows.
       const frames = 90;
-      const before = await worked();
+      const before = await readTaskTime();
       await page.evaluate(async (count) => {
         for (let frame = 0; frame < count; frame += 1) {
           window.scrollBy(0, 60);
           await new Promise((next) => requestAnimationFrame(next));
         }
       }, frames);
-      const perFrame = ((await worked()) - before) / frames;
+      const perFrame = ((await readTaskTime()) - before) / frames;
       let drawn = 0;
       await until(
         async () => {
@@ -406,7 +407,8 @@ describe.each(phoneOnly)('at %s size', (size) => {
       console.log(`5,000 favorites at ${size}: at most ${drawn} drawn, ${perFrame.toFixed(1)} ms of work a frame`);
       expect(drawn).toBeLessThan(120);
       expect(perFrame).toBeLessThan(50);
-      // What comes into sight is measured, and the end of the list moves with it; it is tapped when it has come to rest.
+      // Rows are measured when they become visible, which moves the end of the list. Waits until it is stable before
+      // the tap.
       let rest = Number.NaN;
       await until(async () => {
         const last = rest;
@@ -419,13 +421,13 @@ describe.each(phoneOnly)('at %s size', (size) => {
       }, 'the end at rest');
       const left = page.evaluate(
         () =>
-          new Promise<number>((tell) =>
-            window.addEventListener('click', () => tell(window.scrollY), { capture: true, once: true }),
+          new Promise<number>((resolve) =>
+            window.addEventListener('click', () => resolve(window.scrollY), { capture: true, once: true }),
           ),
       );
       await songLink(page, titles.at(-1)!).click();
       await page.waitForURL('**/song/**');
-      // The address changes a moment before the screen does.
+      // The URL changes slightly before the screen.
       await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
       await page.goBack();
       await songLink(page, titles.at(-1)!).waitFor();

@@ -7,7 +7,7 @@ import { startServerProcess, until, type ServerProcess } from '../../tools/servi
 import { admin, member, openLive, signIn, visitor } from '../support/actors.ts';
 import { setUpTests } from '../support/environment.ts';
 
-/** Two server processes on one database, joined by a Redis that comes and goes. */
+/** Two server processes on one database, connected by a Redis that the tests stop and start. */
 let redis = await startRedis();
 const setup = setUpTests({ REDIS_URL: redis.url });
 let second: ServerProcess;
@@ -28,14 +28,14 @@ async function openProfile(page: Page, address: string): Promise<void> {
 
 /** A member with their profile open on both processes. */
 async function onBoth() {
-  const { page: here, context, email } = await member(setup, 'phone', { letter: true, path: null });
+  const { page: here, context, email } = await member(setup, 'phone', { confirmationEmail: true, path: null });
   const there = await context.newPage();
   await openProfile(here, setup.env.address);
   await openProfile(there, second.address);
   return { here, there, email };
 }
 
-/** Confirms the address through one process, as the page behind the mailed link does. */
+/** Confirms the email through one process, with the same call as the page behind the emailed link. */
 async function confirmOn(address: string, page: Page, email: string): Promise<void> {
   const token = tokenIn(await setup.env.mail.waitFor(email, 'Confirm your email'));
   const answer = await page.context().request.post(`${address}/api/trpc/accounts.confirmEmail`, { data: { token } });
@@ -51,7 +51,7 @@ test('a change made through one process reaches a browser on the other', async (
   await Promise.all([confirmed(here), confirmed(there)]);
 });
 
-test('suspending through one process ends an open browser on the other within two seconds, and keeps it out', async () => {
+test('suspending a member through one process signs out their browser on the other within two seconds', async () => {
   const { here, there, email } = await onBoth();
   const { context } = await admin(setup, 'phone', { permissions: ['canManageReports'], path: null });
   const { id } = await setup.env.db
@@ -62,7 +62,7 @@ test('suspending through one process ends an open browser on the other within tw
   const start = performance.now();
   const out = Promise.all(
     [there, here].map(async (page) => {
-      // The shorter it may take, the more often it is looked at.
+      // A short timeout makes Playwright poll more often.
       await page.getByRole('heading', { name: 'Welcome back' }).waitFor({ timeout: 2_400 });
       return performance.now() - start;
     }),
@@ -80,7 +80,7 @@ test('suspending through one process ends an open browser on the other within tw
   await there.getByText(`Login failed: ${suspended}`, { exact: true }).waitFor();
 });
 
-test('a session ended from the settings leaves its open browser on the other process within two seconds', async () => {
+test('ending a session in the settings signs out its browser on the other process within two seconds', async () => {
   const { page, email } = await member(setup, 'phone', { path: null });
   const laptop = await visitor(setup, 'desk');
   await laptop.page.goto(`${second.address}/login`);
@@ -95,21 +95,21 @@ test('a session ended from the settings leaves its open browser on the other pro
   await laptop.page.waitForURL('**/login', { timeout: 2_000 });
 });
 
-test('with Redis stopped, writes and local viewers go on; when it is back, everybody converges without a reload', async () => {
+test('with Redis stopped, writes and local updates work; after its return, all tabs converge', async () => {
   const { here, there, email } = await onBoth();
   await redis.stop();
   await confirmOn(setup.env.address, here, email);
   await confirmed(here);
-  // The other process could not be told, and does not pretend.
+  // The other process gets no message and must not show the change.
   await there.waitForTimeout(500);
   expect(await there.getByRole('button', { name: /Confirm your email/ }).count()).toBe(1);
   redis = await startRedis(redis.port);
   await confirmed(there);
 });
 
-// Last: a process that started without one of its tables never signs anybody in again.
-test('a connection the server had to refuse comes back by itself', async () => {
-  const { page, email } = await member(setup, 'phone', { letter: true, path: null });
+// Runs last: a process that started without one of its tables can never authenticate again.
+test('a connection that the server refused reconnects', async () => {
+  const { page, email } = await member(setup, 'phone', { confirmationEmail: true, path: null });
   await openProfile(page, second.address);
   const { schema } = setup.env.db;
   let refused = false;
@@ -120,7 +120,7 @@ test('a connection the server had to refuse comes back by itself', async () => {
       refused ||= String(payload).startsWith('44');
     }),
   );
-  // The server is back before its database is: it can take the connection, but not say whose it is.
+  // The server restarts before its database is ready: it accepts the connection but cannot authenticate it.
   await schema.alterTable('sessions').renameTo('sessions_away').execute();
   try {
     await second.stop();

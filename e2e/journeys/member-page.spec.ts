@@ -11,12 +11,12 @@ import { setUpTests } from '../support/environment.ts';
 const setup = setUpTests();
 
 describe.each(everySize)('at %s size', (size) => {
-  test('a name leads to its page, from a song, a request and a comment, with songs and what was solved', async () => {
+  test("a name on a song, request or comment links to the member's page, with songs and solved requests", async () => {
     const mara = await otherMember(setup);
-    const { page, context, complaints } = await member(setup, size, { path: null });
+    const { page, context, consoleErrors } = await member(setup, size, { path: null });
     const songId = await addSong(mara.context, { title: 'Hers', artists: [mara.username] });
     await createRequests(setup.env, mara.username, [{ title: 'Solved by her', solved: true }]);
-    const asked = await postRequest(mara.context, { title: 'Open' });
+    const openId = await postRequest(mara.context, { title: 'Open' });
     const own = await postRequest(context, { title: 'Mine' });
     await postComment(mara.context, own, 'Could be anything');
 
@@ -35,18 +35,18 @@ describe.each(everySize)('at %s size', (size) => {
     await page.getByRole('button', { name: 'Back' }).click();
     await page.waitForURL(`**/song/${songId}`);
 
-    await page.goto(`/id-help?tab=community&request=${asked}`);
+    await page.goto(`/id-help?tab=community&request=${openId}`);
     await page.getByRole('dialog').getByRole('link', { name: mara.username }).click();
     await page.getByRole('heading', { name: mara.username }).waitFor();
     await page.goto(`/id-help?request=${own}`);
     await page.getByText('Could be anything').waitFor();
     await page.getByRole('dialog').getByRole('link', { name: mara.username }).click();
     await page.getByRole('heading', { name: mara.username }).waitFor();
-    expect(complaints).toEqual([]);
+    expect(consoleErrors).toEqual([]);
   });
 });
 
-test('a long list of songs goes on as it is scrolled', async () => {
+test('a long list of songs loads more while scrolling', async () => {
   const { page, username, email } = await member(setup, 'phone', { path: null });
   const { id } = await setup.env.db
     .selectFrom('members')
@@ -68,7 +68,7 @@ test('a long list of songs goes on as it is scrolled', async () => {
   expect(new Set(await songs.allTextContents()).size).toBe(count);
 });
 
-test.each(['mara / 100% ?#', '..', '%2F', 'Ωmega "dub" 🜁'])('somebody called %s has a page too', async (name) => {
+test.each(['mara / 100% ?#', '..', '%2F', 'Ωmega "dub" 🜁'])('a member called %s has a page', async (name) => {
   const username = `${name}`;
   const { page, email } = await member(setup, 'phone', { path: null });
   await setup.env.db.updateTable('members').set({ username }).where('email', '=', email).execute();
@@ -79,7 +79,7 @@ test.each(['mara / 100% ?#', '..', '%2F', 'Ωmega "dub" 🜁'])('somebody called
   await page.getByRole('heading', { name: username, exact: true }).waitFor();
 });
 
-test('an empty page says so, and one that cannot be fetched can be asked for again', async () => {
+test('an empty page shows a message, and a page that failed to load has a retry', async () => {
   const { page, username } = await member(setup, 'phone', { path: null });
   await page.goto(`/member/${username}`);
   await page.getByText('No songs yet').waitFor();
@@ -93,7 +93,7 @@ test('an empty page says so, and one that cannot be fetched can be asked for aga
   await page.getByText('Nothing solved yet').waitFor();
 });
 
-test('an admin still finds the page of a suspended member, marked, and nobody else does', async () => {
+test('only admins find the page of a suspended member, with a mark', async () => {
   const mara = await otherMember(setup);
   await addSong(mara.context, { title: 'Posted before', artists: [mara.username] });
   await setup.env.db

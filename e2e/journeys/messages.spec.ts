@@ -4,7 +4,7 @@ import { fillRegistration, member, newPerson, password, signIn, visitor } from '
 import { everySize, phoneOnly, type Size } from '../support/browser.ts';
 import { startEnvironment, setUpTests } from '../support/environment.ts';
 
-/** Every message of spec sections 5 and 8 about the door, each brought about for real. */
+/** Every message of spec sections 5 and 8 about registration and sign-in, each caused for real. */
 const setup = setUpTests();
 
 const shown = (page: Page, text: string) => page.getByText(text, { exact: true }).waitFor();
@@ -19,7 +19,7 @@ async function atRegister(size: Size) {
 }
 
 describe.each(everySize)('at %s size', (size) => {
-  test('an invite code that is empty, unknown, used or cannot be checked', async () => {
+  test('shows a message for an invite code that is empty, unknown, used or cannot be checked', async () => {
     const { page, context } = await visitor(setup, size);
     await page.goto('/early-access');
     const enter = async (code: string) => {
@@ -38,9 +38,9 @@ describe.each(everySize)('at %s size', (size) => {
     await context.setOffline(false);
   });
 
-  test('a registration with something missing, too short, not matching or taken', async () => {
+  test('shows a message for a registration that is incomplete, too short, not matching or taken', async () => {
     const { page } = await atRegister(size);
-    const known = await member(setup, size, { path: null });
+    const existing = await member(setup, size, { path: null });
     const create = () => page.getByRole('button', { name: 'Create Account' }).click();
     await create();
     for (const text of ['Enter a display name', 'Enter your email', 'Enter a password']) await shown(page, text);
@@ -66,18 +66,18 @@ describe.each(everySize)('at %s size', (size) => {
     await shown(page, common);
     expect(await page.getByLabel('Password', { exact: true }).getAttribute('aria-invalid')).toBe('true');
 
-    await fillRegistration(page, { ...person, email: known.email });
+    await fillRegistration(page, { ...person, email: existing.email });
     await create();
     await shown(page, 'This email is already registered');
 
-    await fillRegistration(page, { ...person, username: known.username.toUpperCase() });
+    await fillRegistration(page, { ...person, username: existing.username.toUpperCase() });
     await create();
     await shown(page, 'That name is taken. Try another one.');
   });
 });
 
 describe.each(phoneOnly)('at %s size', (size) => {
-  test('a name that is too long is told while it is typed, and shown from its beginning when it is refused', async () => {
+  test('a name that is too long shows an error while typing, and its beginning after the refusal', async () => {
     const { page } = await atRegister(size);
     const tooLong = 'Keep your display name to 40 characters';
     const name = page.getByLabel('Selector (Display) Name');
@@ -96,7 +96,7 @@ describe.each(phoneOnly)('at %s size', (size) => {
     await page.getByText(tooLong).waitFor({ state: 'detached' });
   });
 
-  test('what is typed as a password can be shown and hidden', async () => {
+  test('a typed password can be shown and hidden', async () => {
     const { page } = await visitor(setup, size);
     await page.goto('/login');
     const field = page.getByLabel('Password', { exact: true });
@@ -110,7 +110,7 @@ describe.each(phoneOnly)('at %s size', (size) => {
     expect(await field.getAttribute('type')).toBe('password');
   });
 
-  test('a refused code has a red border, like every refused field, although it has the focus', async () => {
+  test('a refused code has a red border like every refused field, even with the focus', async () => {
     const { page } = await visitor(setup, size);
     await page.goto('/early-access');
     const field = page.getByPlaceholder('xxxx-xxxx-xxxx');
@@ -143,7 +143,7 @@ describe.each(phoneOnly)('at %s size', (size) => {
     await page.waitForURL('**/register');
   });
 
-  test('a registration that fails for any other reason, and a code taken in the meantime', async () => {
+  test('shows a message for a registration that fails for another reason, and for a code used meanwhile', async () => {
     const { page, context, code } = await atRegister(size);
     await fillRegistration(page, newPerson());
     await context.setOffline(true);
@@ -163,32 +163,32 @@ describe.each(phoneOnly)('at %s size', (size) => {
     await shown(page, 'This code has already been used');
   });
 
-  test('a sign-in with the wrong email, the wrong password, no network, or too often', async () => {
-    const known = await member(setup, size, { path: null });
+  test('a sign-in shows a message for a wrong email or password, no network, and too many attempts', async () => {
+    const existing = await member(setup, size, { path: null });
     const { page, context } = await visitor(setup, size);
     await page.goto('/login');
     await signIn(page, 'not-an-address');
     await shown(page, 'Invalid email address');
     await signIn(page, 'nobody@dubplate.example');
     await shown(page, 'No account found with this email');
-    await signIn(page, known.email, 'not it');
+    await signIn(page, existing.email, 'not it');
     await shown(page, 'Incorrect password');
 
     await context.setOffline(true);
-    await signIn(page, known.email);
+    await signIn(page, existing.email);
     await shown(page, 'Network error. Please check your connection.');
     await context.setOffline(false);
 
     for (let tries = 0; tries < 12; tries += 1) {
-      await Promise.all([page.waitForResponse('**/accounts.signIn**'), signIn(page, known.email, `guess ${tries}`)]);
+      await Promise.all([page.waitForResponse('**/accounts.signIn**'), signIn(page, existing.email, `guess ${tries}`)]);
       await page.getByRole('button', { name: 'Sign In' }).and(page.locator(':not([aria-busy])')).waitFor();
     }
     await shown(page, 'Too many failed attempts. Please try again later.');
-    await signIn(page, known.email, password);
+    await signIn(page, existing.email, password);
     await shown(page, 'Too many failed attempts. Please try again later.');
   });
 
-  test('a sign-in that the server itself cannot finish says what happened', async () => {
+  test('a sign-in that fails on the server shows the cause', async () => {
     const broken = await startEnvironment();
     const { page } = await visitor({ ...setup, env: broken }, size);
     await page.goto('/login');
@@ -198,8 +198,8 @@ describe.each(phoneOnly)('at %s size', (size) => {
     await broken.close();
   });
 
-  test('a forgotten password without an email, for nobody, with no mail server, and sent', async () => {
-    const known = await member(setup, size, { path: null });
+  test('shows a message for a reset without email, for an unknown email, without a mail server, and sent', async () => {
+    const existing = await member(setup, size, { path: null });
     const { page, context } = await visitor(setup, size);
     await page.goto('/login');
     const forgot = () => page.getByRole('button', { name: 'Forgot password?' }).click();
@@ -208,25 +208,25 @@ describe.each(phoneOnly)('at %s size', (size) => {
     await page.getByLabel('Email').fill('nobody@dubplate.example');
     await forgot();
     await shown(page, 'No account found with this email');
-    await page.getByLabel('Email').fill(known.email);
+    await page.getByLabel('Email').fill(existing.email);
     await context.setOffline(true);
     await forgot();
     await shown(page, 'Failed to send reset email');
     await context.setOffline(false);
     await forgot();
     await shown(page, 'Password reset email sent! Check your inbox.');
-    await setup.env.mail.waitFor(known.email, 'Set a new password');
+    await setup.env.mail.waitFor(existing.email, 'Set a new password');
   });
 });
 
-test('a reset mail that the mail server does not take is said to have failed', async () => {
-  const mailless = await startEnvironment({ SMTP_URL: 'smtp://127.0.0.1:9' });
-  const elsewhere = { ...setup, env: mailless };
-  const known = await member(elsewhere, 'phone', { path: null });
+test('a reset email that the mail server refuses shows an error', async () => {
+  const withoutMail = await startEnvironment({ SMTP_URL: 'smtp://127.0.0.1:9' });
+  const elsewhere = { ...setup, env: withoutMail };
+  const existing = await member(elsewhere, 'phone', { path: null });
   const { page } = await visitor(elsewhere, 'phone');
   await page.goto('/login');
-  await page.getByLabel('Email').fill(known.email);
+  await page.getByLabel('Email').fill(existing.email);
   await page.getByRole('button', { name: 'Forgot password?' }).click();
   await shown(page, 'Failed to send reset email');
-  await mailless.close();
+  await withoutMail.close();
 });

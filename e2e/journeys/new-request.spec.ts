@@ -32,8 +32,8 @@ const posted = async (name: string) =>
   setup.env.db.selectFrom('requests').select(['id', 'description', 'link']).where('title', '=', name).execute();
 
 describe.each(everySize)('at %s size', (size) => {
-  test('a request needs a title and a description, and is on top of My Requests once it is posted', async () => {
-    const { page, username, complaints } = await atForm(size);
+  test('a request needs a title and a description, and is on top of My Requests after posting', async () => {
+    const { page, username, consoleErrors } = await atForm(size);
     await createRequests(setup.env, username, [{ title: 'An older, hotter one', votes: 50, hoursAgo: 1 }]);
     await page.reload();
     await page.getByText('An older, hotter one', { exact: true }).waitFor();
@@ -63,13 +63,13 @@ describe.each(everySize)('at %s size', (size) => {
     expect(await posted(name)).toMatchObject([
       { description: 'Acid line\nbroken beat', link: 'https://nightbus.example/041' },
     ]);
-    // The next one starts empty.
+    // The next form is empty.
     await page.getByRole('button', { name: 'New ID request' }).click();
     expect(await title(page).inputValue()).toBe('');
-    expect(complaints).toEqual([]);
+    expect(consoleErrors).toEqual([]);
   });
 
-  test('closing keeps what was typed; Cancel asks before it throws it away', async () => {
+  test('closing keeps the form; Cancel discards it only after a confirmation', async () => {
     const { page } = await atForm(size);
     const name = uniqueName();
     await fill(page, name);
@@ -92,7 +92,7 @@ describe.each(everySize)('at %s size', (size) => {
 });
 
 describe.each(phoneOnly)('at %s size', (size) => {
-  test('posted from the community tab, it leads to My Requests', async () => {
+  test('posting from the community tab opens My Requests', async () => {
     const { page } = await member(setup, size, { path: '/id-help?tab=community' });
     await page.getByRole('button', { name: 'New ID request' }).click();
     const name = uniqueName();
@@ -109,7 +109,7 @@ describe.each(phoneOnly)('at %s size', (size) => {
       .waitFor();
   });
 
-  test('two presses post once, and while it is sent nothing can be changed', async () => {
+  test('a double press posts once, and the form is read-only during the call', async () => {
     const { page } = await atForm(size);
     const name = uniqueName();
     await fill(page, name);
@@ -125,7 +125,7 @@ describe.each(phoneOnly)('at %s size', (size) => {
     expect(await page.getByRole('button', { name: 'New requests' }).count()).toBe(0);
   });
 
-  test('an answer that gets lost loses nothing, and another try does not post it twice', async () => {
+  test('a lost response keeps the form, and a retry does not post twice', async () => {
     const { page } = await atForm(size);
     const name = uniqueName();
     await fill(page, name);
@@ -148,7 +148,7 @@ describe.each(phoneOnly)('at %s size', (size) => {
     await expect.poll(async () => (await titles(page)).filter((each) => each === name)).toHaveLength(1);
   });
 
-  test('a request that was changed after its answer got lost is told apart, and becomes another one only if it is meant', async () => {
+  test('a form changed after a lost response asks before it posts a second request', async () => {
     const { page } = await atForm(size);
     const [first, second] = [uniqueName(), uniqueName()];
     await fill(page, first);
@@ -163,11 +163,11 @@ describe.each(phoneOnly)('at %s size', (size) => {
     await create(page).click();
     await page.getByText('Network error. Please check your connection.').waitFor();
     await title(page).fill(second);
-    const told = 'This request is already posted. Open it under My Requests.';
+    const message = 'This request is already posted. Open it under My Requests.';
     await create(page).click();
-    await page.getByText(told).waitFor();
+    await page.getByText(message).waitFor();
     expect(await title(page).inputValue()).toBe(second);
-    // It is in the list behind the form.
+    // The first request is in the list behind the form.
     await page.getByText(first, { exact: true }).waitFor();
     expect(await posted(second)).toHaveLength(0);
     await create(page).click();
@@ -176,7 +176,7 @@ describe.each(phoneOnly)('at %s size', (size) => {
     await expect.poll(() => titles(page)).toEqual([second, first]);
   });
 
-  test('too many at once are refused with their reason, and nothing is lost', async () => {
+  test('a rate-limited request shows the reason and keeps the form', async () => {
     const { page } = await atForm(size);
     await fill(page, uniqueName());
     await page.route('**/requests.add**', (route) =>

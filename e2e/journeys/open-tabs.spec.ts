@@ -9,13 +9,13 @@ import { setUpTests } from '../support/environment.ts';
 
 const setup = setUpTests();
 
-/** The server after a deploy: another build id, and the code of one screen is gone. */
+/** Simulates a deploy: another build id, and the code of one screen is missing. */
 async function deploy(page: Page, code: string, build: string | (() => string) = 'another-build') {
-  const deployed = { gone: true, loads: 0 };
-  // Pages that arrived: a navigation may begin twice.
+  const deployed = { isMissing: true, loads: 0 };
+  // Counts loaded pages: a navigation may start twice.
   page.on('domcontentloaded', () => (deployed.loads += 1));
   await page.route(`**/assets/${code}-*.js`, (route) =>
-    deployed.gone ? route.fulfill({ status: 404, body: '' }) : route.continue(),
+    deployed.isMissing ? route.fulfill({ status: 404, body: '' }) : route.continue(),
   );
   await page.route(`${setup.env.address}/`, async (route) => {
     if (route.request().method() !== 'HEAD') return route.continue();
@@ -27,11 +27,11 @@ async function deploy(page: Page, code: string, build: string | (() => string) =
 
 const newVersion = (page: Page) => page.getByText('New version');
 
-test('a tab whose code is gone after a deploy reloads itself and opens the screen', async () => {
+test('a tab whose code is missing after a deploy reloads and opens the screen', async () => {
   const { page } = await member(setup, 'phone');
   const deployed = await deploy(page, 'profile-screen');
   page.on('request', (request) => {
-    if (request.isNavigationRequest()) deployed.gone = false;
+    if (request.isNavigationRequest()) deployed.isMissing = false;
   });
   await page.getByRole('link', { name: 'Profile' }).click();
   await page.getByRole('button', { name: 'Sign Out' }).waitFor();
@@ -40,7 +40,7 @@ test('a tab whose code is gone after a deploy reloads itself and opens the scree
   expect(await newVersion(page).count()).toBe(0);
 });
 
-test('code that is still gone after the reload does not reload the tab again', async () => {
+test('code that is still missing after the reload does not reload the tab again', async () => {
   const { page } = await member(setup, 'phone');
   const deployed = await deploy(page, 'profile-screen');
   await page.getByRole('link', { name: 'Profile' }).click();
@@ -63,7 +63,7 @@ test('two builds behind a load balancer reload the tab once each', async () => {
   expect(deployed.loads).toBe(2);
 });
 
-/** Begun in a sheet that is closed since: nothing of it is on the page. */
+/** Started in a sheet that is closed now: the page shows nothing of it. */
 const unfinished: [string, (page: Page, context: BrowserContext) => Promise<unknown>][] = [
   [
     'a recording',
@@ -110,7 +110,7 @@ test.each(unfinished)('the tab offers the new version while a closed sheet holds
   expect(deployed.loads).toBe(0);
 });
 
-test('with a comment half written the tab offers the new version and keeps the text', async () => {
+test('with an unfinished comment, the tab offers the new version and keeps the text', async () => {
   const mara = await otherMember(setup);
   const id = await postRequest(mara.context, { title: 'Half written' });
   const { page } = await member(setup, 'phone', { path: `/id-help?request=${id}` });
@@ -121,19 +121,19 @@ test('with a comment half written the tab offers the new version and keeps the t
   await newVersion(page).waitFor();
   expect(await sheet.getByRole('textbox').inputValue()).toBe('I think this is');
   expect(deployed.loads).toBe(0);
-  // Fails when something else would be pressed.
+  // A trial click fails if another element covers the button.
   await sheet.getByRole('button', { name: 'Close' }).click({ trial: true });
   await page.getByRole('button', { name: 'Reload' }).click();
   await until(() => deployed.loads === 1, 'the page to be loaded again');
 });
 
-test('code that fails to load without a deploy is said, and trying again helps', async () => {
+test('code that fails to load without a deploy shows an error, and a retry succeeds', async () => {
   const { page } = await member(setup, 'phone');
   const build = (await page.locator('meta[name="build-id"]').getAttribute('content'))!;
   const deployed = await deploy(page, 'profile-screen', build);
   await page.getByRole('link', { name: 'Profile' }).click();
   await page.getByText('That did not load.').waitFor();
-  deployed.gone = false;
+  deployed.isMissing = false;
   await page.getByRole('button', { name: 'Try again' }).click();
   await page.getByRole('button', { name: 'Sign Out' }).waitFor();
   expect(deployed.loads).toBe(0);

@@ -10,7 +10,7 @@ import { setUpTests } from '../support/environment.ts';
 const setup = setUpTests();
 
 describe.each(everySize)('at %s size', (size) => {
-  test('a member takes all of it home, and then leaves for good', async () => {
+  test('a member downloads all their data and then deletes the account', async () => {
     const mara = await member(setup, size, { path: null });
     const nel = await member(setup, size, { path: null });
     const songId = await addSong(mara.context, { title: 'Left behind', artists: [mara.username] });
@@ -44,7 +44,7 @@ describe.each(everySize)('at %s size', (size) => {
     await remove.click();
     await page.getByRole('button', { name: 'Continue' }).click();
     await page.getByText('2 of 2').waitFor();
-    // The focus is where the name is typed.
+    // The name field has the focus.
     await page.getByLabel('Your display name').and(page.locator(':focus')).waitFor();
     await page.keyboard.type('somebody else');
     await page.keyboard.press('Enter');
@@ -65,11 +65,11 @@ describe.each(everySize)('at %s size', (size) => {
     await nel.page.getByText('Deleted member').waitFor();
     await nel.page.goto(`/member/${mara.username}`);
     await nel.page.getByText('Nobody here by that name').waitFor();
-    expect([...mara.complaints, ...nel.complaints]).toEqual([]);
+    expect([...mara.consoleErrors, ...nel.consoleErrors]).toEqual([]);
   });
 });
 
-test('the owner is told kindly that the account stays', async () => {
+test('the owner sees why their account cannot be deleted', async () => {
   const { page } = await owner(setup, 'phone');
   await page.goto('/profile/settings');
   await page.getByRole('button', { name: /^Delete account/ }).click();

@@ -12,7 +12,7 @@ const setup = setUpTests();
 
 describe.each(everySize)('at %s size', (size) => {
   describe('every player', () => {
-    test.each(Object.entries(whole))('%s has its size from the first moment to the last', async (platform, row) => {
+    test.each(Object.entries(whole))('%s keeps its size from the first to the last render', async (platform, row) => {
       const { page } = await member(setup, size, { path: null });
       const platforms = await stubPlatforms(page, { [platform]: 'silent' });
       let release = () => {};
@@ -27,12 +27,12 @@ describe.each(everySize)('at %s size', (size) => {
       await below.waitFor();
       await page.evaluate(() => document.fonts.ready);
       const withoutCode = await place();
-      expect(platforms.asked).toEqual([]);
+      expect(platforms.requestedUrls).toEqual([]);
       release();
       await platforms.frameOf(platform as PlatformName);
       const loading = await place();
       const words = { soundcloud: '{"method":"ready"}', youtube: '{"event":"onReady"}', twitter: resize(900) };
-      await platforms.say(
+      await platforms.send(
         platform as PlatformName,
         words[platform as keyof typeof words] ?? '{"type":"MEASURE","details":{"height":900}}',
       );
@@ -46,18 +46,18 @@ describe.each(everySize)('at %s size', (size) => {
   });
 
   describe('without a player', () => {
-    test('a song without a link says that there is nothing to hear', async () => {
+    test('a song without a link says that it has no player', async () => {
       const { page, platforms } = await openSong(setup, size, {});
       await page.getByText('No preview available', { exact: true }).waitFor();
       expect(await page.locator('iframe').count()).toBe(0);
-      expect(platforms.asked).toEqual([]);
+      expect(platforms.requestedUrls).toEqual([]);
     });
   });
 });
 
 describe.each(phoneOnly)('at %s size', (size) => {
   describe('every player', () => {
-    test('is the platform’s own page in a frame that cannot reach ours', async () => {
+    test("is the platform's own page in a sandboxed frame", async () => {
       const { page } = await openSong(setup, size, {});
       for (const row of Object.values(whole)) {
         await goToSong(setup, page, row);
@@ -72,7 +72,7 @@ describe.each(phoneOnly)('at %s size', (size) => {
       }
     });
 
-    test('nothing of a platform is asked for before its song is open, and only its own then', async () => {
+    test('a platform is requested only when its song is open', async () => {
       const { page, context } = await member(setup, size, { path: null });
       const platforms = await stubPlatforms(page);
       const scripts: string[] = [];
@@ -81,63 +81,63 @@ describe.each(phoneOnly)('at %s size', (size) => {
       await addSong(context, { title, link: youtube.url });
       await page.goto('/', { waitUntil: 'networkidle' });
       await page.getByText(title).waitFor();
-      expect(platforms.asked).toEqual([]);
+      expect(platforms.requestedUrls).toEqual([]);
       expect(scripts.filter((url) => url.includes('platform-player'))).toEqual([]);
       await page.getByText(title).click();
-      await until(() => platforms.asked.length > 0, 'the player');
+      await until(() => platforms.requestedUrls.length > 0, 'the player');
       await page.waitForLoadState('networkidle');
-      expect(platforms.asked.map((url) => new URL(url).hostname)).toEqual(['www.youtube-nocookie.com']);
+      expect(platforms.requestedUrls.map((url) => new URL(url).hostname)).toEqual(['www.youtube-nocookie.com']);
     });
   });
 
-  describe('who is listened to', () => {
+  describe('messages', () => {
     const refused = 'This post did not load';
 
-    test('only this frame, and only while it is the platform’s', async () => {
+    test("are accepted only from the player's own frame with the platform's origin", async () => {
       const { page, platforms } = await openSong(setup, size, twitter, { twitter: 'silent' });
       await page.getByText(refused).waitFor();
-      // The page itself: another origin, another window.
+      // From the page itself: another origin, another window.
       await page.evaluate((message) => window.postMessage(message, '*'), resize(400));
-      // A second frame of the platform: the right origin, another window.
-      const stranger = await page.evaluateHandle(() => {
+      // From a second frame of the platform: the right origin, another window.
+      const otherFrame = await page.evaluateHandle(() => {
         const frame = document.createElement('iframe');
         frame.src = 'https://platform.twitter.com/embed/Tweet.html?id=2';
         document.body.append(frame);
         return frame;
       });
-      await until(async () => (await stranger.contentFrame())?.url().endsWith('id=2') ?? false, 'the second frame');
-      const second = (await stranger.contentFrame())!;
+      await until(async () => (await otherFrame.contentFrame())?.url().endsWith('id=2') ?? false, 'the second frame');
+      const second = (await otherFrame.contentFrame())!;
       await second.waitForLoadState();
       await second.evaluate((message) => parent.postMessage(message, '*'), resize(400));
-      // The player's own frame, gone elsewhere: the right window, another origin.
+      // From the player's frame after it navigated away: the right window, another origin.
       const own = await platforms.frameOf('twitter');
       expect(own.url()).toContain('1712345678901');
       await own.evaluate(() => void (location.href = 'https://w.soundcloud.com/player/'));
-      await platforms.say('soundcloud', resize(400));
+      await platforms.send('soundcloud', resize(400));
       await page.waitForTimeout(300);
       expect(await page.getByText(refused).count()).toBe(1);
     });
 
-    test('what is said to a player does not reach whoever took its frame', async () => {
+    test('to a player do not reach another page that took over its frame', async () => {
       const { platforms } = await openSong(setup, size, youtube, { youtube: 'silent', instagram: 'silent' });
       const own = await platforms.frameOf('youtube');
-      await until(async () => (await platforms.told('youtube')).length > 0, 'the greeting');
+      await until(async () => (await platforms.received('youtube')).length > 0, 'the greeting');
       await own.evaluate(() => void (location.href = 'https://www.instagram.com/p/elsewhere/embed/'));
       await platforms.frameOf('instagram');
       await own.waitForTimeout(1_200);
-      expect(await platforms.told('instagram')).toEqual([]);
+      expect(await platforms.received('instagram')).toEqual([]);
     });
   });
 
   describe('without a player', () => {
-    test('a stored link that cannot be played is shown and can still be opened', async () => {
-      const { page, platforms, complaints } = await openSong(setup, size, {});
+    test('a stored link that cannot be played is shown and can be opened', async () => {
+      const { page, platforms, consoleErrors } = await openSong(setup, size, {});
       for (const [platform, url, title, address] of [
         ['youtube', 'https://www.youtube.com/watch?w=Qx81', 'Invalid YouTube URL', 'youtube.com/watch?w=Qx81'],
         ['instagram', 'https://www.instagram.com/nightbus.fm', 'Invalid Instagram URL', 'instagram.com/nightbus.fm'],
         ['twitter', 'https://x.com/pressplant', 'Invalid X URL', 'x.com/pressplant'],
         ['soundcloud', 'https://soundcloud.com/nightbus-fm', 'Invalid SoundCloud URL', 'soundcloud.com/nightbus-fm'],
-        // One platform's address under another's name.
+        // The URL of one platform stored under another.
         ['youtube', twitter.url, 'Invalid YouTube URL', 'x.com/pressplant/status/1712345678901'],
       ] as const) {
         await goToSong(setup, page, { platform, url });
@@ -148,11 +148,11 @@ describe.each(phoneOnly)('at %s size', (size) => {
         expect(await link.getAttribute('target')).toBe('_blank');
         expect(await link.getAttribute('rel')).toBe('noopener noreferrer nofollow');
       }
-      expect(platforms.asked).toEqual([]);
-      expect(complaints).toEqual([]);
+      expect(platforms.requestedUrls).toEqual([]);
+      expect(consoleErrors).toEqual([]);
     });
 
-    test('an address that is no web address is shown and cannot be pressed', async () => {
+    test('a link that is not a web URL is shown as text', async () => {
       const { page } = await openSong(setup, size, {});
       for (const url of ['javascript:alert(document.domain)', 'data:text/html,x', 'youtube.com/watch?v=dQw4w9WgXcQ']) {
         await goToSong(setup, page, { platform: 'youtube', url });

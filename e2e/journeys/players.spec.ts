@@ -24,12 +24,12 @@ const setup = setUpTests();
 
 describe.each(everySize)('at %s size', (size) => {
   describe('soundcloud', () => {
-    test('starts at the stored moment, at volume 80, by itself', async () => {
-      const { page, platforms, complaints } = await openSong(setup, size, soundcloud);
+    test('starts at the stored moment and at volume 80 automatically', async () => {
+      const { page, platforms, consoleErrors } = await openSong(setup, size, soundcloud);
       await page.getByText('ID starts at').waitFor();
       await page.getByText('42:10').waitFor();
       await shows(page, 'SoundCloud');
-      // The widget forgot the first seek, so it is told again once it plays.
+      // The widget ignored the first seek, so the page repeats it after playback starts.
       const expected = [['setVolume', 80], ['seekTo', 2_530_000], ['play'], ['seekTo', 2_530_000]];
       await until(async () => (await platforms.commands('soundcloud')).length >= expected.length, 'the commands');
       expect(await platforms.commands('soundcloud')).toEqual(expected);
@@ -37,18 +37,18 @@ describe.each(everySize)('at %s size', (size) => {
       const again = [...expected, ['seekTo', 2_530_000], ['play']];
       await until(async () => (await platforms.commands('soundcloud')).length >= again.length, 'the seek');
       expect(await platforms.commands('soundcloud')).toEqual(again);
-      const [address] = platforms.asked;
+      const [address] = platforms.requestedUrls;
       expect(new URL(address!).searchParams.get('url')).toBe(soundcloud.url);
       expect(new URL(address!).searchParams.get('auto_play')).toBe('false');
-      expect(complaints).toEqual([]);
+      expect(consoleErrors).toEqual([]);
     });
   });
 
   describe('youtube', () => {
-    test('opens at the stored moment in a box of its own shape, and does not start by itself', async () => {
-      const { page, platforms, complaints } = await openSong(setup, size, youtube);
+    test('opens at the stored moment in its aspect ratio, and does not start automatically', async () => {
+      const { page, platforms, consoleErrors } = await openSong(setup, size, youtube);
       await shows(page, 'YouTube');
-      const { pathname, searchParams } = new URL(platforms.asked[0]!);
+      const { pathname, searchParams } = new URL(platforms.requestedUrls[0]!);
       expect(pathname).toBe('/embed/dQw4w9WgXcQ');
       expect(Object.fromEntries(searchParams)).toEqual({
         start: '95',
@@ -60,21 +60,21 @@ describe.each(everySize)('at %s size', (size) => {
       expect(new Set((await platforms.commands('youtube')).map(([name]) => name))).toEqual(new Set(['listening']));
       const banner = page.getByRole('button', { name: 'ID starts at 1:35' });
       await banner.click();
-      const commands = async () => (await platforms.told('youtube')).map(({ func, args }) => [func, args]);
+      const commands = async () => (await platforms.received('youtube')).map(({ func, args }) => [func, args]);
       await until(async () => (await commands()).some(([func]) => func === 'playVideo'), 'the video to be started');
       expect(await commands()).toContainEqual(['seekTo', [95, true]]);
       const { width, height } = (await player(page, 'YouTube').boundingBox())!;
       expect(width / height).toBeCloseTo(16 / 9, 1);
       expect(await page.getByText('Unable to load').count()).toBe(0);
-      expect(complaints).toEqual([]);
+      expect(consoleErrors).toEqual([]);
     });
   });
 
   describe('instagram', () => {
-    test('shows the post cut to its box, and whole when expanded', async () => {
-      const { page, platforms, complaints } = await openSong(setup, size, whole.instagram);
+    test('shows the post cropped to its box, and in full when expanded', async () => {
+      const { page, platforms, consoleErrors } = await openSong(setup, size, whole.instagram);
       await shows(page, 'Instagram');
-      expect(platforms.asked).toEqual(['https://www.instagram.com/reel/Cx1y2z3A4b5/embed/']);
+      expect(platforms.requestedUrls).toEqual(['https://www.instagram.com/reel/Cx1y2z3A4b5/embed/']);
       await page.getByText('Video 2 • Starts at 0:42', { exact: true }).waitFor();
       await page.getByText('Tip: swipe the post to video 2.', { exact: true }).waitFor();
       const box = player(page, 'Instagram').locator('..');
@@ -89,19 +89,19 @@ describe.each(everySize)('at %s size', (size) => {
       await collapse.click();
       await expect.poll(height).toBe(400);
       expect(await page.getByRole('link', { name: 'Open post' }).getAttribute('href')).toBe(instagram.url);
-      expect(complaints).toEqual([]);
+      expect(consoleErrors).toEqual([]);
     });
   });
 
   describe('twitter', () => {
     const refused = 'This post did not load';
 
-    test('shows the post, and says where the track is mentioned', async () => {
-      const { page, platforms, complaints } = await openSong(setup, size, twitter);
+    test('shows the post and where the track is mentioned', async () => {
+      const { page, platforms, consoleErrors } = await openSong(setup, size, twitter);
       await page.getByText('Track mentioned at').waitFor();
       await page.getByText('1:08', { exact: true }).waitFor();
       await shows(page, 'X');
-      expect(platforms.asked).toEqual([
+      expect(platforms.requestedUrls).toEqual([
         'https://platform.twitter.com/embed/Tweet.html?id=1712345678901&theme=dark&dnt=true',
       ]);
       expect((await player(page, 'X').boundingBox())!.height).toBe(612);
@@ -109,29 +109,29 @@ describe.each(everySize)('at %s size', (size) => {
       await page.waitForTimeout(200);
       expect(await page.getByText(refused).count()).toBe(0);
       expect(await page.getByLabel('Debug').count()).toBe(0);
-      expect(complaints).toEqual([]);
+      expect(consoleErrors).toEqual([]);
     });
   });
 });
 
 describe.each(phoneOnly)('at %s size', (size) => {
   describe('soundcloud', () => {
-    test('a seek the widget took, or a place the listener picked, is left alone', async () => {
+    test("does not repeat a seek that succeeded, or override the listener's position", async () => {
       const { page, platforms } = await openSong(setup, size, soundcloud, { soundcloud: 'silent' });
-      const turning = page.locator('.cover[data-playing]');
-      await platforms.say('soundcloud', '{"method":"ready"}');
-      await platforms.say('soundcloud', '{"method":"play","value":{"currentPosition":600000}}');
-      await turning.waitFor({ state: 'attached' });
-      await platforms.say('soundcloud', '{"method":"pause","value":{"currentPosition":600000}}');
-      await turning.waitFor({ state: 'detached' });
-      await platforms.say('soundcloud', '{"method":"play","value":{"currentPosition":0}}');
-      await turning.waitFor({ state: 'attached' });
+      const rotating = page.locator('.cover[data-playing]');
+      await platforms.send('soundcloud', '{"method":"ready"}');
+      await platforms.send('soundcloud', '{"method":"play","value":{"currentPosition":600000}}');
+      await rotating.waitFor({ state: 'attached' });
+      await platforms.send('soundcloud', '{"method":"pause","value":{"currentPosition":600000}}');
+      await rotating.waitFor({ state: 'detached' });
+      await platforms.send('soundcloud', '{"method":"play","value":{"currentPosition":0}}');
+      await rotating.waitFor({ state: 'attached' });
       await shows(page, 'SoundCloud');
       await until(async () => (await platforms.commands('soundcloud')).length >= 3, 'the commands');
       expect(await platforms.commands('soundcloud')).toEqual([['setVolume', 80], ['seekTo', 2_530_000], ['play']]);
     });
 
-    test('without a moment there is no banner and nothing is skipped', async () => {
+    test('without a moment shows no banner and does not seek', async () => {
       const { page, platforms } = await openSong(setup, size, { ...soundcloud, seconds: undefined });
       await shows(page, 'SoundCloud');
       await until(async () => (await platforms.commands('soundcloud')).length >= 2, 'the commands');
@@ -139,20 +139,20 @@ describe.each(phoneOnly)('at %s size', (size) => {
       expect(await page.getByText('ID starts at').count()).toBe(0);
     });
 
-    test('the label of the cover turns while it plays, and stops with it', async () => {
+    test('rotates the label of the cover during playback only', async () => {
       const { page, platforms } = await openSong(setup, size, soundcloud);
-      const turning = page.locator('.cover[data-playing] .cover-stamp');
-      await turning.waitFor({ state: 'attached' });
-      await platforms.say('soundcloud', '{"method":"pause"}');
-      await turning.waitFor({ state: 'detached' });
+      const rotating = page.locator('.cover[data-playing] .cover-stamp');
+      await rotating.waitFor({ state: 'attached' });
+      await platforms.send('soundcloud', '{"method":"pause"}');
+      await rotating.waitFor({ state: 'detached' });
     });
 
     test.each([
-      ['says that it cannot', 'speaks'],
-      ['does not come', 'blocked'],
-    ] as const)('a widget that %s leaves the way to SoundCloud', async (_, manner) => {
-      const { page, platforms } = await openSong(setup, size, soundcloud, { soundcloud: manner });
-      if (manner === 'speaks') await platforms.say('soundcloud', '{"method":"error"}');
+      ['reports an error', 'responds'],
+      ['does not load', 'blocked'],
+    ] as const)('a widget that %s shows a link to SoundCloud', async (_, behaviour) => {
+      const { page, platforms } = await openSong(setup, size, soundcloud, { soundcloud: behaviour });
+      if (behaviour === 'responds') await platforms.send('soundcloud', '{"method":"error"}');
       else await skipLoadTimeout(page, 'soundcloud');
       await page.getByText('Unable to load SoundCloud player').waitFor();
       const link = page.getByRole('link', { name: 'Listen on SoundCloud' });
@@ -161,13 +161,13 @@ describe.each(phoneOnly)('at %s size', (size) => {
   });
 
   describe('youtube', () => {
-    test('blocked, it says so after eight seconds and leads to YouTube', async () => {
+    test('if blocked, shows an error after eight seconds and links to YouTube', async () => {
       const { page } = await member(setup, size, { path: null });
       await stubPlatforms(page, { youtube: 'blocked' });
       const watchedTexts = await watchTexts(page, ['Track Info', 'Unable to load YouTube player']);
       await page.clock.install();
       await page.goto(`/song/${await createSong(setup.env, youtube)}`);
-      // Seven of the eight seconds, on the clock by which they are measured.
+      // Advances the page's clock by seven of the eight seconds.
       await skipLoadTimeout(page, 'youtube', 7_000);
       await page.getByText('Unable to load YouTube player').waitFor();
       expect(await watchedTexts.between('Track Info', 'Unable to load YouTube player')).toBeGreaterThan(7_900);
@@ -177,19 +177,19 @@ describe.each(phoneOnly)('at %s size', (size) => {
       expect(await link.getAttribute('rel')).toBe('noopener noreferrer nofollow');
     });
 
-    test('a video that cannot be shown here says so at once', async () => {
+    test('a video that cannot be embedded shows an error at once', async () => {
       const { page, platforms } = await openSong(setup, size, youtube);
       await shows(page, 'YouTube');
-      await platforms.say('youtube', '{"event":"onError","info":150}');
+      await platforms.send('youtube', '{"event":"onError","info":150}');
       await page.getByText('Unable to load YouTube player').waitFor({ timeout: 3_000 });
       expect(await player(page, 'YouTube').count()).toBe(0);
     });
 
-    test('one that was only slow still takes its place', async () => {
+    test('a slow video replaces the error when it loads', async () => {
       const { page, platforms } = await openSong(setup, size, youtube, { youtube: 'silent' });
       await skipLoadTimeout(page, 'youtube');
       await page.getByText('Unable to load YouTube player').waitFor();
-      await platforms.say('youtube', '{"event":"onReady"}');
+      await platforms.send('youtube', '{"event":"onReady"}');
       await shows(page, 'YouTube');
       expect(await page.getByText('Unable to load YouTube player').count()).toBe(0);
     });
@@ -197,20 +197,20 @@ describe.each(phoneOnly)('at %s size', (size) => {
 
   describe('instagram', () => {
     test.each(['silent', 'blocked'] as const)(
-      '%s for eight seconds it says so and leads to the post',
-      async (manner) => {
-        const { page, platforms } = await openSong(setup, size, instagram, { instagram: manner });
+      'a post that is %s for eight seconds shows an error and a link',
+      async (behaviour) => {
+        const { page, platforms } = await openSong(setup, size, instagram, { instagram: behaviour });
         await skipLoadTimeout(page, 'instagram');
         await page.getByText('This post did not load').waitFor();
         await page.getByText('Your browser may be blocking content from Instagram.').waitFor();
         expect(await page.getByRole('link', { name: 'Open on Instagram' }).getAttribute('href')).toBe(instagram.url);
-        if (manner === 'blocked') return;
-        await platforms.say('instagram', '{"type":"MEASURE","details":{"height":500}}');
+        if (behaviour === 'blocked') return;
+        await platforms.send('instagram', '{"type":"MEASURE","details":{"height":500}}');
         await shows(page, 'Instagram');
       },
     );
 
-    test('the banner says what is known and no more, and only a later video needs a tip', async () => {
+    test('the banner shows only what is known, and only a later video has a tip', async () => {
       const { page } = await openSong(setup, size, { ...instagram, video_index: 1 });
       for (const [known, banner, tips] of [
         [{ video_index: 1 }, 'Video 1', 0],
@@ -230,7 +230,7 @@ describe.each(phoneOnly)('at %s size', (size) => {
   describe('twitter', () => {
     const refused = 'This post did not load';
 
-    test('a silent one is given up, and still taken when it comes later', async () => {
+    test('a silent post times out, and still replaces the error when it loads later', async () => {
       const { page } = await member(setup, size, { path: null });
       const platforms = await stubPlatforms(page, { twitter: 'silent' });
       await page.goto(`/song/${await createSong(setup.env, twitter)}`);
@@ -239,32 +239,32 @@ describe.each(phoneOnly)('at %s size', (size) => {
         .getByText('Your browser may be blocking content from X. Turn the blocker off for this page, or open the post.')
         .waitFor();
       expect(await page.getByRole('link', { name: 'Open on X' }).getAttribute('href')).toBe(twitter.url);
-      await platforms.say('twitter', resize(500));
+      await platforms.send('twitter', resize(500));
       await shows(page, 'X');
       expect(await page.getByText(refused).count()).toBe(0);
     });
 
-    test('a post that is gone is given up at once', async () => {
+    test('a deleted post shows an error at once', async () => {
       const { page, platforms } = await openSong(setup, size, twitter, { twitter: 'silent' });
-      await platforms.say('twitter', { 'twttr.embed': { method: 'twttr.private.no_results', params: [{}] } });
+      await platforms.send('twitter', { 'twttr.embed': { method: 'twttr.private.no_results', params: [{}] } });
       await page.getByText(refused).waitFor();
       expect(await player(page, 'X').count()).toBe(0);
     });
 
-    test('with ?debug=true it tells what it is doing', async () => {
+    test('with ?debug=true shows its state', async () => {
       const { page } = await member(setup, size, { path: null });
       const platforms = await stubPlatforms(page, { twitter: 'silent' });
-      // Some of it stands for a second or two, so all that ever stood there is kept.
+      // Collects every text that appears: some are visible for only a second.
       await page.addInitScript(() => {
-        const told = new Set<string>();
-        Object.assign(window, { told });
+        const debugTexts = new Set<string>();
+        Object.assign(window, { debugTexts });
         new MutationObserver(() => {
-          for (const fact of document.querySelectorAll('[aria-label=Debug] dd')) told.add(fact.textContent);
+          for (const fact of document.querySelectorAll('[aria-label=Debug] dd')) debugTexts.add(fact.textContent);
         }).observe(document, { subtree: true, childList: true, characterData: true });
       });
       await goToSong(setup, page, twitter, '?debug=true');
       await expect
-        .poll(() => page.evaluate('[...told]'))
+        .poll(() => page.evaluate('[...debugTexts]'))
         .toEqual(
           expect.arrayContaining([
             'loading',
@@ -276,7 +276,7 @@ describe.each(phoneOnly)('at %s size', (size) => {
           ]),
         );
       const facts = page.getByLabel('Debug');
-      await platforms.say('twitter', resize(512));
+      await platforms.send('twitter', resize(512));
       await facts.getByText('ready', { exact: true }).waitFor();
       await facts.getByText('512 px', { exact: true }).waitFor();
     });

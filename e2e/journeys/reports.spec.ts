@@ -8,7 +8,7 @@ import { setUpTests } from '../support/environment.ts';
 
 const setup = setUpTests();
 const soon = { timeout: 2_000 };
-/** By its place and not its role: whatever is under an open sheet has none. */
+/** Found by class: elements under an open sheet have no accessible role. */
 const toastOf = (page: Page, text: string | RegExp) => page.locator('.toast').getByText(text);
 const caseOf = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text });
 
@@ -21,8 +21,8 @@ async function sendReport(page: Page, reason: string, note = ''): Promise<void> 
   await sheet.waitFor({ state: 'hidden' });
 }
 
-/** Somebody who reports, somebody who is reported, somebody who looks on, and who decides. */
-async function cast(size: Size, title: string) {
+/** Creates a reporter, the reported author, another member and a moderator. */
+async function createPeople(size: Size, title: string) {
   const [reporter, author, otherMember, moderator] = await Promise.all([
     member(setup, size, { path: null, person: newPerson('reporter') }),
     member(setup, size, { path: null, person: newPerson('author') }),
@@ -34,13 +34,13 @@ async function cast(size: Size, title: string) {
 }
 
 describe.each(everySize)('at %s size', (size) => {
-  test('a request is reported, hidden while somebody reads it, and whoever reported it reads what came of it', async () => {
+  test('a reported request is hidden while another member reads it, and the reporter sees the result', async () => {
     const title = `FREE DOWNLOAD ${size}`;
-    const { reporter, otherMember, moderator, requestId } = await cast(size, title);
+    const { reporter, otherMember, moderator, requestId } = await createPeople(size, title);
     await reporter.page.goto(`/id-help?tab=community&request=${requestId}`);
     await chooseOption(reporter.page, 'Request options', 'Report');
     await reporter.page.getByRole('dialog', { name: 'Report this request' }).waitFor();
-    // Back closes the form alone, and leaves what it is about open.
+    // Back closes the form only; the reported request stays open.
     await reporter.page.goBack();
     await reporter.page.getByRole('dialog', { name: 'Report this request' }).waitFor({ state: 'hidden' });
     await chooseOption(reporter.page, 'Request options', 'Report');
@@ -94,13 +94,13 @@ describe.each(everySize)('at %s size', (size) => {
     await page.getByRole('radio', { name: /^Hidden/ }).click();
     await caseOf(page, title).getByRole('button', { name: 'Show again' }).click();
     await page.getByText('Nothing is hidden').waitFor();
-    const everybody = [reporter, otherMember, moderator];
-    expect(everybody.flatMap(({ complaints }) => complaints)).toEqual([]);
+    const pages = [reporter, otherMember, moderator];
+    expect(pages.flatMap(({ consoleErrors }) => consoleErrors)).toEqual([]);
   });
 });
 
-test('a comment that was hidden leaves the sheet somebody reads and its count, and its author is suspended at once', async () => {
-  const { reporter, author, otherMember, moderator } = await cast('phone', 'Closing track');
+test('a hidden comment leaves the open sheet and its count, and its author is suspended at once', async () => {
+  const { reporter, author, otherMember, moderator } = await createPeople('phone', 'Closing track');
   const requestId = await postRequest(otherMember.context, { title: 'Asked by a bystander' });
   await postComment(reporter.context, requestId, 'Moth Ledger?');
   const rude = await postComment(author.context, requestId, 'Only an idiot would not know this one');
@@ -110,7 +110,7 @@ test('a comment that was hidden leaves the sheet somebody reads and its count, a
   await reporter.page.goto(`/id-help?tab=community&request=${requestId}`);
   await chooseOption(reporter.page, `Options for the comment by ${author.username}`, 'Report');
   await sendReport(reporter.page, 'Unkind');
-  // Nobody reports what is theirs.
+  // A member cannot report their own comment.
   await reporter.page.getByRole('button', { name: `Options for the comment by ${reporter.username}` }).click();
   await expect.poll(() => reporter.page.getByRole('menuitem').allInnerTexts()).toEqual(['Edit', 'Delete']);
 
@@ -125,8 +125,8 @@ test('a comment that was hidden leaves the sheet somebody reads and its count, a
   await author.page.waitForURL(/\/login/, soon);
 });
 
-test('a hidden song leaves Home and its page, and of two admins the second is told', async () => {
-  const { reporter, author, otherMember, moderator } = await cast('phone', 'Another closing track');
+test('a hidden song leaves Home and its page, and the second of two admins sees that it is decided', async () => {
+  const { reporter, author, otherMember, moderator } = await createPeople('phone', 'Another closing track');
   const second = await admin(setup, 'phone', { path: null });
   const songId = await addSong(author.context, { title: 'Glasshouse (Final Master)' });
   await call(otherMember.context, 'favorites.set', { songId, favorited: true });
@@ -160,32 +160,32 @@ test('a hidden song leaves Home and its page, and of two admins the second is to
   await caseOf(second.page, 'Glasshouse').waitFor({ state: 'hidden' });
 });
 
-test('what is decided quickly, one after the other, does not come back meanwhile', async () => {
-  const { reporter, author, moderator, requestId: first } = await cast('phone', 'First to go');
+test('cases decided in quick succession do not reappear', async () => {
+  const { reporter, author, moderator, requestId: first } = await createPeople('phone', 'First to go');
   const second = await postRequest(author.context, { title: 'Second to go' });
   for (const id of [first, second])
     await call(reporter.context, 'reports.add', { kind: 'request', id, reason: 'spam', note: '' });
   const { page } = moderator;
   await page.goto('/admin/reports');
-  const letGo = Promise.withResolvers<void>();
+  const release = Promise.withResolvers<void>();
   let calls = 0;
   await page.route('**/reports.resolve**', async (route) => {
     calls += 1;
-    if (calls === 2) await letGo.promise;
+    if (calls === 2) await release.promise;
     return calls === 2 ? route.abort() : route.continue();
   });
-  // By keyboard: the next one has the focus, and says what its buttons act on.
+  // By keyboard: the next case gets the focus, and its buttons name their target.
   await page.getByRole('button', { name: 'Dismiss request: Second to go' }).press('Enter');
-  const told = toastOf(page, 'Dismissed').waitFor();
+  const dismissed = toastOf(page, 'Dismissed').waitFor();
   await caseOf(page, 'Second to go').waitFor({ state: 'hidden' });
   await page.locator('li:focus').filter({ hasText: 'First to go' }).waitFor();
   await caseOf(page, 'First to go').getByRole('button', { name: 'Dismiss' }).click();
-  await told;
-  // Long enough for a list that would be read now.
+  await dismissed;
+  // Waits longer than a refetch of the list would take.
   await page.waitForTimeout(500);
   expect(await page.getByRole('article').count()).toBe(0);
-  letGo.resolve();
-  // The one that was refused comes back alone.
+  release.resolve();
+  // Only the refused case reappears.
   await caseOf(page, 'First to go').waitFor();
   expect(await caseOf(page, 'Second to go').count()).toBe(0);
 });

@@ -31,17 +31,17 @@ const field = (page: Page) => page.getByLabel('Add a comment');
 const send = (page: Page) => page.getByRole('button', { name: 'Send' });
 const comments = (page: Page) => page.getByRole('dialog').getByRole('listitem');
 const texts = async (page: Page) => (await comments(page).locator('p').allTextContents()).map((text) => text.trim());
-/** A sheet is out of sight a moment before its address is. */
+/** The sheet disappears slightly before the URL changes. */
 const leftSheet = (page: Page) => page.waitForURL((url) => !url.searchParams.has('request'));
 
 type Fixture = Parameters<typeof createRequests>[2][number];
 
-/** Somebody reads a request of somebody else's, live. */
-async function atRequest(size: Size, request: Partial<Fixture> = {}, toastTexts: string[] = []) {
+/** A member with a live view of another member's request. */
+async function atRequest(size: Size, request: Partial<Fixture> = {}, earlierComments: string[] = []) {
   const mara = await otherMember(setup, { person: newPerson('mara') });
   const nel = await member(setup, size, { path: null, person: newPerson('nel') });
   const [id] = await createRequests(setup.env, mara.username, [{ title, votes: 3, ...request }]);
-  await createComments(setup.env, id!, mara.username, toastTexts);
+  await createComments(setup.env, id!, mara.username, earlierComments);
   const { page } = nel;
   const platforms = await stubPlatforms(page);
   await watchTrackId(page, '?tab=community');
@@ -53,7 +53,7 @@ async function atRequest(size: Size, request: Partial<Fixture> = {}, toastTexts:
 }
 
 describe.each(everySize)('at %s size', (size) => {
-  test('a card opens who asks, the title, the whole description with its links, and where the link leads', async () => {
+  test('a card opens author, title, the whole description with its links, and the target of the link', async () => {
     const description = `First line <b>bold</b>\n\nSecond: https://nightbus.example/041, (http://a.example/x_(y)). ${'word '.repeat(30)}`;
     const { mara, nel, sheet, page } = await atRequest(size, {
       description,
@@ -98,10 +98,10 @@ describe.each(everySize)('at %s size', (size) => {
     await page.keyboard.press('Escape');
     await sheet.waitFor({ state: 'detached' });
     await card(page, title).waitFor();
-    expect(nel.complaints).toEqual([]);
+    expect(nel.consoleErrors).toEqual([]);
   });
 
-  test('Enter sends at once, Shift and Enter break the line, a word being composed is never sent', async () => {
+  test('Enter sends, Shift+Enter breaks the line, and an IME composition is never sent', async () => {
     const { page, sheet, nel } = await atRequest(size, {}, ['First!']);
     expect(await send(page).isDisabled()).toBe(true);
     await field(page).press('Enter');
@@ -145,7 +145,7 @@ describe.each(everySize)('at %s size', (size) => {
       .toBe(2);
   });
 
-  test('a comment of somebody else’s arrives live: followed at the end, announced anywhere else', async () => {
+  test("another member's comment arrives live: scrolled into view at the end, announced elsewhere", async () => {
     const long = Array.from({ length: 15 }, (_, place) => `Guess number ${place}, which goes on for a while`);
     const { mara, page, id, sheet } = await atRequest(size, {}, long);
     const first = comments(page).first();
@@ -164,13 +164,13 @@ describe.each(everySize)('at %s size', (size) => {
         return row.getBoundingClientRect().bottom <= body.bottom;
       });
     await expect.poll(() => isInView('Incoming one')).toBe(true);
-    // The sheet hears of its scrolling with the next frame.
+    // The sheet handles its scroll event in the next frame.
     await page.evaluate(() => new Promise(requestAnimationFrame));
     await postComment(mara.context, id, 'Incoming two');
     await sheet.getByText('Incoming two').waitFor(soon);
     await expect.poll(() => isInView('Incoming two')).toBe(true);
     expect(await cue.count()).toBe(0);
-    // One's own is always brought into view.
+    // The member's own comment is always scrolled into view.
     await page.locator('[data-sheet-body]').evaluate((body) => body.scrollTo(0, 0));
     await field(page).fill('Mine');
     await field(page).press('Enter');
@@ -179,7 +179,7 @@ describe.each(everySize)('at %s size', (size) => {
 });
 
 describe.each(phoneOnly)('at %s size', (size) => {
-  test('a solved one says who named it, and its track opens above the sheet; Escape closes one at a time', async () => {
+  test('a solved request shows who named it, its track opens above it, and Escape closes one at a time', async () => {
     const songId = await createSong(setup.env, { title: 'Two Left Hands' });
     const { page, sheet } = await atRequest(size, { solved: true, songId });
     await sheet.getByText('Solved', { exact: true }).waitFor();
@@ -196,7 +196,7 @@ describe.each(phoneOnly)('at %s size', (size) => {
     await card(page, title).waitFor();
   });
 
-  test('only the owner can take an open request back, and is asked once', async () => {
+  test('only the owner can delete an open request, after one confirmation', async () => {
     const { page, context, username } = await member(setup, size, { path: null });
     const [, solved] = await createRequests(setup.env, username, [{ title }, { title: 'Solved one', solved: true }]);
     await watchTrackId(page);
@@ -229,13 +229,13 @@ describe.each(phoneOnly)('at %s size', (size) => {
 });
 
 describe.each(phoneOnly)('at %s size', (size) => {
-  test('a SoundCloud link plays right there, and nothing is asked of it before the sheet is open', async () => {
+  test('a SoundCloud link plays in the sheet, and is requested only when the sheet is open', async () => {
     const mara = await otherMember(setup);
     const { page } = await member(setup, size, { path: null });
     const platforms = await stubPlatforms(page);
     await createRequests(setup.env, mara.username, [{ title, link: 'https://soundcloud.com/velka/all-night' }]);
     await watchTrackId(page, '?tab=community');
-    expect(platforms.asked).toEqual([]);
+    expect(platforms.requestedUrls).toEqual([]);
     await openCard(page, title);
     const frame = requestSheet(page, title).locator('iframe');
     await frame.waitFor();
@@ -244,7 +244,7 @@ describe.each(phoneOnly)('at %s size', (size) => {
     await expect.poll(() => platforms.commands('soundcloud')).toEqual([['setVolume', 80]]);
   });
 
-  test('the vote is the same on the sheet and on its card, and one tap at a time goes through', async () => {
+  test('the vote is the same on the sheet and its card, and one tap at a time is sent', async () => {
     const { page, sheet } = await atRequest(size);
     const vote = sheet.getByRole('button', { name: /^Vote for/ });
     const hold = await holdCalls(page, 'votes.set');
@@ -261,7 +261,7 @@ describe.each(phoneOnly)('at %s size', (size) => {
     await expect.poll(() => voteButton(page, title).getAttribute('aria-pressed')).toBe('true');
   });
 
-  test('two presses send once; what is refused goes back into the field, and another try posts it', async () => {
+  test('a double press sends once; a refused comment returns to the field, and a retry posts it', async () => {
     const { page, sheet } = await atRequest(size);
     const hold = await holdCalls(page, 'comments.add', 'abort');
     await field(page).fill('Two Left Hands');
@@ -284,7 +284,7 @@ describe.each(phoneOnly)('at %s size', (size) => {
     await expect.poll(() => texts(page)).toEqual(['Two Left Hands']);
   });
 
-  test('a comment whose answer got lost is posted once, however often it is sent', async () => {
+  test('a comment whose response was lost is posted once, however often it is sent', async () => {
     const { page, id, sheet } = await atRequest(size);
     await page.route(
       '**/comments.add**',
@@ -297,7 +297,7 @@ describe.each(phoneOnly)('at %s size', (size) => {
     await field(page).fill('Two Left Hands');
     await send(page).click();
     await page.getByText('Network error. Please check your connection.').waitFor();
-    // Spaces around it do not make it another one.
+    // Outer spaces do not make it another comment.
     await field(page).fill('Two Left Hands ');
     const answered = page.waitForResponse((response) => response.url().includes('comments.add'));
     await send(page).click();
@@ -307,14 +307,14 @@ describe.each(phoneOnly)('at %s size', (size) => {
     const posted = () =>
       setup.env.db.selectFrom('comments').select('text').where('request_id', '=', id).orderBy('position').execute();
     expect(await posted()).toEqual([{ text: 'Two Left Hands' }]);
-    // Meant twice, it is said twice.
+    // The same text typed again after success is a second comment.
     await field(page).fill('Two Left Hands');
     await send(page).click();
     await sheet.getByText('Comments (2)').waitFor();
     await expect.poll(async () => (await posted()).length).toBe(2);
   });
 
-  test('the limit is shown when it is near, and nothing longer is sent; the field grows to five lines', async () => {
+  test('the counter appears near the limit, longer text is not sent, and the field grows to five lines', async () => {
     const { page, sheet } = await atRequest(size);
     await field(page).fill('x'.repeat(899));
     expect(await sheet.getByText(/ \/ 1000/).count()).toBe(0);
@@ -334,7 +334,7 @@ describe.each(phoneOnly)('at %s size', (size) => {
     expect(await send(page).isEnabled()).toBe(true);
   });
 
-  test('earlier comments come page by page, without moving what is being read', async () => {
+  test('earlier comments load page by page without moving the visible ones', async () => {
     const all = Array.from({ length: 45 }, (_, place) => `Comment ${String(place).padStart(2, '0')}`);
     const { page, sheet } = await atRequest(size, {}, all);
     await sheet.getByText('Comments (45)').waitFor();
@@ -354,9 +354,9 @@ describe.each(phoneOnly)('at %s size', (size) => {
     expect(await sheet.getByRole('button', { name: 'New comment' }).count()).toBe(0);
   });
 
-  test('a request that is gone meanwhile takes back a comment and closes, and an address that leads nowhere says so', async () => {
+  test('a deleted request returns the comment and closes, and an unknown URL shows a message', async () => {
     const { page, id, sheet } = await atRequest(size);
-    // Past the server, so that nobody is told.
+    // Bypasses the server, so that no live event is sent.
     await setup.env.db.deleteFrom('requests').where('id', '=', id).execute();
     await field(page).fill('Too late');
     await field(page).press('Enter');
@@ -375,7 +375,7 @@ describe.each(phoneOnly)('at %s size', (size) => {
     await expect.poll(() => new URL(page.url()).search).toBe('');
   });
 
-  test('without a network the sheet offers another try', async () => {
+  test('without a network the sheet has a retry', async () => {
     const mara = await otherMember(setup);
     const { page } = await member(setup, size, { path: null });
     await createRequests(setup.env, mara.username, [{ title }]);

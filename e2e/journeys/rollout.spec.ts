@@ -16,7 +16,7 @@ import { openBrowser, sharedBrowser } from '../support/browser.ts';
 import { prepareBuilds, type Builds } from '../support/rollout-builds.ts';
 import {
   addSong,
-  ask,
+  callProcedure,
   postRequest,
   registerMembers,
   setVote,
@@ -33,7 +33,7 @@ afterAll(() => builds?.remove());
 
 const title = 'Asked during a rollout';
 
-/** A member's tab. Every answer that failed, and every live connection that was made, is counted. */
+/** A member's tab that records failed responses and counts live connections. */
 async function openTab(address: string, { cookie }: LoadMember, knownProcedures: ReadonlySet<string>) {
   const { page, context } = await openBrowser(await sharedBrowser(), address, 'phone');
   const cookies = cookie.split('; ').map((each) => each.split(/=(.*)/s) as [string, string]);
@@ -46,7 +46,7 @@ async function openTab(address: string, { cookie }: LoadMember, knownProcedures:
   );
   page.on('response', (response) => {
     const { pathname } = new URL(response.url());
-    // A newer page may ask an older server for what that does not have yet.
+    // A newer page may call procedures that an older server does not have yet.
     const isKnown = pathname
       .replace('/api/trpc/', '')
       .split(',')
@@ -62,7 +62,7 @@ async function openTrackId(page: Page): Promise<void> {
   await voteButton(page, title).waitFor();
 }
 
-/** More of everything than a page of a list holds. */
+/** More rows than fit on one page of any list. */
 async function fillLists(db: Database, address: string, author: LoadMember): Promise<void> {
   const releaseDate = new Date(Date.now() + 2 * 24 * 60 * 60_000).toISOString().slice(0, 10);
   for (let index = 0; index < 55; index += 1) await addSong(address, author, `Rollout ${index}`, { releaseDate });
@@ -75,7 +75,7 @@ async function fillLists(db: Database, address: string, author: LoadMember): Pro
 
 const votesShown = (page: Page) => countIn(voteButton(page, title));
 
-/** Starts on one build, adds the other on the same database, and ends on that one, under load and with a tab open. */
+/** Starts one build, adds the other on the same database, and stops the first, under load and with an open tab. */
 async function rollOut(from: string, to: string) {
   const redis = await startRedis();
   const database = await createEmptyDatabase(inject('postgresUrl'));
@@ -91,13 +91,13 @@ async function rollOut(from: string, to: string) {
     const { access } = (await import(pathToFileURL(join(builds.previous, 'packages/domain/src/access.ts')).href)) as {
       access: Record<string, unknown>;
     };
-    const known = new Set(Object.keys(access));
+    const knownProcedures = new Set(Object.keys(access));
     const first = await start(from);
     await front.sendTo(first.address);
     const [author, viewer, voter, ...signedIn] = await registerMembers(from, database, front.address, 6);
-    // First: the tabs look for the newest requests, and only the first page is on screen.
+    // Before the watched requests are posted: the tabs show only the newest on the first page.
     await fillLists(env.db, front.address, author!);
-    // The ranking counts whole seconds: of requests posted in the same one, ten at random are on the first page.
+    // The hot score has a resolution of one second: requests posted in the same second are in random order.
     const secondNow = () => Math.floor(Date.now() / 1000);
     const filledIn = secondNow();
     await until(() => secondNow() > filledIn, 'the next second');
@@ -105,7 +105,7 @@ async function rollOut(from: string, to: string) {
     const requestId = await postRequest(front.address, author!, 'Busy one');
     const link = 'https://soundcloud.com/velka/rollout';
     const songId = await addSong(front.address, author!, 'Rollout', { link });
-    const tab = await openTab(front.address, viewer!, known);
+    const tab = await openTab(front.address, viewer!, knownProcedures);
     await openTrackId(tab.page);
     await until(() => tab.connections === 1, 'the live connection');
 
@@ -113,10 +113,10 @@ async function rollOut(from: string, to: string) {
     const second = await start(to);
     await front.sendTo(first.address, second.address);
     const callsBefore = load.calls();
-    // With both builds serving: the open tab goes on, and a new one finds every file of its page.
+    // With both builds running, the open tab works and a new tab finds all its assets.
     await voteButton(tab.page, title).click();
     await expect.poll(() => votesShown(tab.page)).toBe(1);
-    const fresh = await openTab(front.address, voter!, known);
+    const fresh = await openTab(front.address, voter!, knownProcedures);
     await openTrackId(fresh.page);
     await fresh.page.getByRole('link', { name: 'Profile' }).click();
     await fresh.page.getByRole('button', { name: 'Sign Out' }).waitFor();
@@ -125,7 +125,7 @@ async function rollOut(from: string, to: string) {
     await front.sendTo(second.address);
     await first.stop();
     await until(() => tab.connections === 2, 'the live connection to the other build');
-    // The tab of the build that is gone hears of changes and opens a screen it has not opened before.
+    // The tab of the stopped build receives live events and opens a screen it has not loaded before.
     await setVote(front.address, voter!, watchedId, true);
     await expect.poll(() => votesShown(tab.page)).toBe(2);
     await tab.page.getByRole('link', { name: 'Profile' }).click();
@@ -167,10 +167,10 @@ test('the previous build refuses to solve a request with a song, and the request
     const id = await postRequest(server.address, owner!, title);
     const songId = await addSong(server.address, owner!, 'Rollout');
     const call = { address: server.address, cookie: owner!.cookie };
-    const refused = await ask({ ...call, procedure: 'requests.solveWithSong', input: { id, songId } });
-    // A reason without words of its own: the form says 'Error creating track. Please try again.'
+    const refused = await callProcedure({ ...call, procedure: 'requests.solveWithSong', input: { id, songId } });
+    // A reason without its own text: the form shows 'Error creating track. Please try again.'
     expect(await refused.json()).toMatchObject({ error: { data: { code: 'NOT_FOUND', reason: 'unexpected' } } });
-    const read = await ask({ ...call, procedure: 'requests.read', input: { id }, isQuery: true });
+    const read = await callProcedure({ ...call, procedure: 'requests.read', input: { id }, isQuery: true });
     expect(await read.json()).toMatchObject({ result: { data: { solved: false } } });
   } finally {
     await server.stop();

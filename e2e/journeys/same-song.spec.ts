@@ -20,7 +20,7 @@ const setup = setUpTests();
 const exists = 'A song with this information already exists.';
 
 describe.each(everySize)('at %s size', (size) => {
-  test('a newcomer chooses the song that is there and brings a link it lacks: it is their favorite', async () => {
+  test('a new member chooses the existing song, adds a missing link, and the song becomes a favorite', async () => {
     const nel = await otherMember(setup, { person: newPerson('nel') });
     const name = uniqueName(size);
     const id = await addSong(nel.context, { title: name, link: 'https://soundcloud.com/velka/ledge' });
@@ -48,7 +48,7 @@ describe.each(everySize)('at %s size', (size) => {
 });
 
 describe.each(phoneOnly)('at %s size', (size) => {
-  test('adding it anyway as another version takes one more tap, and the very same one is not another', async () => {
+  test('adding another version takes one more tap, and an identical song is refused', async () => {
     const nel = await otherMember(setup, { person: newPerson('nel') });
     const name = uniqueName(size);
     await addSong(nel.context, { title: name, link: 'https://soundcloud.com/velka/ledge' });
@@ -71,7 +71,7 @@ describe.each(phoneOnly)('at %s size', (size) => {
     expect(songs).toHaveLength(2);
   });
 
-  test('one of the songs like it can be favorited instead', async () => {
+  test('a similar song can be favorited instead', async () => {
     const nel = await otherMember(setup, { person: newPerson('nel') });
     const name = uniqueName(size);
     await addSong(nel.context, { title: name });
@@ -86,7 +86,7 @@ describe.each(phoneOnly)('at %s size', (size) => {
     await page.getByRole('link', { name }).waitFor();
   });
 
-  test('Solve & Add starts from the comment, offers the song that is there, and solves with it', async () => {
+  test('Solve & Add starts from the comment, offers the existing song and solves with it', async () => {
     const mara = await member(setup, size, { path: null, person: newPerson('mara') });
     const nel = await otherMember(setup, { person: newPerson('nel') });
     const name = uniqueName(size);

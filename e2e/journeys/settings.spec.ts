@@ -8,7 +8,7 @@ import { setUpTests } from '../support/environment.ts';
 
 const setup = setUpTests();
 
-/** The same member in another browser, with a screen open. */
+/** The same member in another browser with an open screen. */
 async function elsewhere(size: Size, email: string): Promise<Page> {
   const { page } = await visitor(setup, size);
   await page.goto('/login');
@@ -27,7 +27,7 @@ async function openSettings(page: Page): Promise<void> {
 const leaves = (page: Page) => page.waitForURL('**/login', { timeout: 2_000 });
 
 describe.each(everySize)('at %s size', (size) => {
-  test('a new name is on the profile and on what was asked before; one that is taken is told', async () => {
+  test('a new name appears on the profile and on old requests; a taken name shows an error', async () => {
     const mara = await member(setup, size, { path: null });
     const nel = await member(setup, size, { path: null });
     const requestId = await postRequest(mara.context, { title: 'Asked before' });
@@ -44,10 +44,10 @@ describe.each(everySize)('at %s size', (size) => {
     await page.getByRole('heading', { name: `${mara.username}s` }).waitFor();
     await nel.page.goto(`/id-help?request=${requestId}`);
     await nel.page.getByRole('link', { name: `${mara.username}s` }).waitFor();
-    expect(mara.complaints).toEqual([]);
+    expect(mara.consoleErrors).toEqual([]);
   });
 
-  test('a new password is asked for with the old one, and every other browser leaves', async () => {
+  test('changing the password needs the old one and signs out all other browsers', async () => {
     const { page, email } = await member(setup, size, { path: null });
     const other = await elsewhere(size, email);
     await openSettings(page);
@@ -66,13 +66,13 @@ describe.each(everySize)('at %s size', (size) => {
     await fill(password, 'qwerty', 'qwerty');
     await sheet.getByText('Lots of people use that one, so it is easy to guess.').waitFor();
     expect(await sheet.getByLabel('New password', { exact: true }).getAttribute('aria-invalid')).toBe('true');
-    // Back closes the sheet, and nothing that was typed is kept.
+    // Back closes the sheet and discards what was typed.
     await page.goBack();
     await sheet.waitFor({ state: 'detached' });
     await page.getByRole('button', { name: /^Change password/ }).click();
     expect(await sheet.getByLabel('Current password').inputValue()).toBe('');
     await fill(password, 'brand-new-one', 'brand-new-one');
-    // Much of it is the hashing of two passwords, for as long as the machine takes.
+    // No deadline: most of the time is two password hashes, which depend on the machine.
     await Promise.all([other.waitForURL('**/login'), page.getByText('Password changed').waitFor()]);
     await sheet.waitFor({ state: 'detached' });
     await signIn(other, email, 'brand-new-one');
@@ -83,14 +83,14 @@ describe.each(everySize)('at %s size', (size) => {
 });
 
 describe.each(phoneOnly)('at %s size', (size) => {
-  test('another device is signed out from here, one or all, and leaves within two seconds', async () => {
+  test('a member signs out one or all other devices, which leave within two seconds', async () => {
     const { page, email } = await member(setup, size, { path: null });
     const [one, two] = [await elsewhere(size, email), await elsewhere(size, email)];
     await openSettings(page);
     const buttons = page.getByRole('button', { name: /^Sign out:/ });
     expect(await buttons.count()).toBe(2);
     await Promise.all([page.waitForResponse('**/settings.endSession**'), buttons.first().click()]);
-    // The last to sign in is the first in the list.
+    // The last device to sign in is first in the list.
     await leaves(two);
     await expect.poll(() => buttons.count()).toBe(1);
     await page.getByRole('button', { name: 'Sign out everywhere else' }).click();
@@ -99,11 +99,11 @@ describe.each(phoneOnly)('at %s size', (size) => {
     expect(await page.getByText('This device').count()).toBe(1);
   });
 
-  test('the page is closed to others with a switch, and opened again', async () => {
+  test('a member makes their page private with a switch, and public again', async () => {
     const { page, username } = await member(setup, size, { path: null });
     const nel = await member(setup, size, { path: null });
     await openSettings(page);
-    /** It is seen here at once, and elsewhere when the server has it. */
+    /** The switch changes at once here, and elsewhere after the server has stored it. */
     const flip = () =>
       Promise.all([
         page.waitForResponse('**/settings.setPublic**'),
@@ -124,7 +124,7 @@ describe.each(phoneOnly)('at %s size', (size) => {
   });
 });
 
-test('whoever signs in with Google alone is offered a letter', async () => {
+test('a member who only signs in with Google can request an email to set a password', async () => {
   const { page, email } = await member(setup, 'phone', { path: null });
   await sql`update accounts set provider_id = 'google', account_id = ${email}, password = null
     where member_id = (select id from members where email = ${email})`.execute(setup.env.db);
@@ -136,7 +136,7 @@ test('whoever signs in with Google alone is offered a letter', async () => {
   await setup.env.mail.waitFor(email, 'Set a new password');
 });
 
-test('what could not be done is undone on the screen, and said', async () => {
+test('a failed change reverts on the screen with a message', async () => {
   const { page, email } = await member(setup, 'phone', { path: null });
   await elsewhere('phone', email);
   await openSettings(page);

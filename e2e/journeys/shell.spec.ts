@@ -9,7 +9,7 @@ import { setUpTests } from '../support/environment.ts';
 
 const setup = setUpTests();
 
-/** Kilobytes of JavaScript, gzipped, that opening a page brings in. */
+/** Kilobytes of gzipped JavaScript that a page loads. */
 async function loadedScripts(page: Awaited<ReturnType<typeof visitor>>['page'], path: string): Promise<number> {
   const bodies: Promise<Buffer>[] = [];
   page.on('response', (response) => {
@@ -30,22 +30,22 @@ test.each(['/early-access', '/login'])('the first load of %s is at most 130 KB o
   expect(kilobytes).toBeLessThanOrEqual(130);
 });
 
-test('the first load of Home is at most 180 KB of JavaScript; sheets and players come when they are opened', async () => {
+test('the first load of Home is at most 180 KB of JavaScript; sheets and players load on demand', async () => {
   const { page, context } = await member(setup, 'phone', { path: null });
   const id = await addSong(context, { title: 'Weighed', link: 'https://soundcloud.com/velka/weighed' });
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(request.url()));
+  const requestedUrls: string[] = [];
+  page.on('request', (request) => requestedUrls.push(request.url()));
   const kilobytes = await loadedScripts(page, '/');
   console.log(`first load of Home: ${kilobytes.toFixed(1)} KB gzip of JavaScript`);
   expect(kilobytes).toBeGreaterThan(100);
   expect(kilobytes).toBeLessThanOrEqual(180);
-  expect(asked.filter((url) => /sheet(?!-param)|player/.test(url))).toEqual([]);
+  expect(requestedUrls.filter((url) => /sheet(?!-param)|player/.test(url))).toEqual([]);
   await page.goto(`/song/${id}`);
   await page.getByRole('heading', { name: 'Weighed' }).waitFor();
-  await until(() => asked.some((url) => /player.*\.js/.test(url)), 'the player to be fetched');
+  await until(() => requestedUrls.some((url) => /player.*\.js/.test(url)), 'the player to be fetched');
 });
 
-test('scripts travel compressed and stay in the cache; the page itself is always fresh', async () => {
+test('scripts are compressed and cached; the HTML is always revalidated', async () => {
   const html = await fetch(`${setup.env.address}/login`, { headers: { accept: 'text/html' } });
   expect(html.headers.get('cache-control')).toBe('no-cache');
   const script = /src="(\/assets\/[^"]+\.js)"/.exec(await html.text())![1]!;
@@ -56,17 +56,17 @@ test('scripts travel compressed and stay in the cache; the page itself is always
 });
 
 describe.each(everySize)('at %s size', (size) => {
-  test('being offline is shown at once, covers nothing one could press, and goes away by itself', async () => {
+  test('the offline notice appears at once, covers no control, and disappears when online', async () => {
     const { page, context } = await member(setup, size);
     await context.setOffline(true);
     await page.getByText("You're offline.").waitFor();
-    // Fails when something else would be pressed.
+    // A trial click fails if another element covers the button.
     await page.getByRole('button', { name: 'Upload' }).click({ trial: true });
     await context.setOffline(false);
     await page.getByText("You're offline.").waitFor({ state: 'detached' });
   });
 
-  test('the tab of the screen is marked, and only that one', async () => {
+  test('the navigation marks only the tab of the current screen', async () => {
     const { page, context } = await member(setup, size, { path: null });
     for (const [path, tab] of [
       ['/', 'Home'],
@@ -82,7 +82,7 @@ describe.each(everySize)('at %s size', (size) => {
 });
 
 describe.each(phoneOnly)('at %s size', (size) => {
-  test('the guard says Loading... while it is not known who is here', async () => {
+  test('the guard shows Loading... while the session is unknown', async () => {
     const { page } = await visitor(setup, size);
     let release = () => {};
     const held = new Promise<void>((resolve) => (release = resolve));
@@ -96,14 +96,14 @@ describe.each(phoneOnly)('at %s size', (size) => {
     await page.waitForURL('**/early-access');
   });
 
-  test('a browser no member has used sees the door before the server has answered', async () => {
+  test('a browser without a session sees the signed-out screen before the server responds', async () => {
     const { page } = await visitor(setup, size);
     await page.route('**accounts.current**', () => {});
     await page.goto('/login');
     await page.getByRole('heading', { name: 'Welcome back' }).waitFor();
   });
 
-  test('a server that cannot be reached is said, and trying again goes on', async () => {
+  test('an unreachable server shows a message, and a retry continues', async () => {
     const { page } = await visitor(setup, size);
     await page.route('**/api/**', (route) => route.abort());
     await page.goto('/');
@@ -113,7 +113,7 @@ describe.each(phoneOnly)('at %s size', (size) => {
     await page.waitForURL('**/early-access');
   });
 
-  test('a screen that breaks offers a way on', async () => {
+  test('a screen that crashes offers a way to continue', async () => {
     const { page } = await member(setup, size, { path: null });
     await page.route('**accounts.current**', (route) =>
       route.fulfill({ json: [{ result: { data: { id: 'x', username: 7, email: 'e' } } }] }),

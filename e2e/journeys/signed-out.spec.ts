@@ -7,8 +7,8 @@ import { setUpTests } from '../support/environment.ts';
 const setup = setUpTests();
 
 describe.each(everySize)('at %s size', (size) => {
-  test('a visitor with a code joins, looks around, signs out and comes back', async () => {
-    const { page, complaints } = await visitor(setup, size);
+  test('a visitor with a code registers, signs out and signs in again', async () => {
+    const { page, consoleErrors } = await visitor(setup, size);
     const person = newPerson('mara');
     const code = await setup.env.mint();
 
@@ -52,10 +52,10 @@ describe.each(everySize)('at %s size', (size) => {
     await page.getByRole('heading', { name: 'Welcome back' }).waitFor();
     await signIn(page, person.email.toUpperCase());
     await page.waitForURL(`${setup.env.address}/`);
-    expect(complaints).toEqual([]);
+    expect(consoleErrors).toEqual([]);
   });
 
-  test('a song link opened while signed out is where the person lands after signing in', async () => {
+  test('a visitor who opens a song link lands on the song after signing in', async () => {
     const joined = await visitor(setup, size);
     const person = newPerson('deep');
     const [song] = await createSongs(setup.env.db, [{ title: 'Deep Link' }]);
@@ -78,7 +78,7 @@ describe.each(everySize)('at %s size', (size) => {
 });
 
 describe.each(phoneOnly)('at %s size', (size) => {
-  test('dashes come by themselves, and going back finds the code still there', async () => {
+  test('the field inserts dashes, and Back finds the code still there', async () => {
     const { page } = await visitor(setup, size);
     const code = await setup.env.mint();
     await page.goto('/early-access');
@@ -105,20 +105,20 @@ describe.each(phoneOnly)('at %s size', (size) => {
     const registered = page.waitForResponse('**/accounts.register**');
     await page.getByRole('button', { name: 'Create Account' }).click();
     await registered;
-    // The account is made, who is here is not known yet: the button is still busy.
+    // The account exists, but the page does not know the session yet: the button stays busy.
     await page.getByRole('button', { name: 'Creating account...' }).waitFor();
     release();
     await page.waitForURL(`${setup.env.address}/`);
   });
 
-  test('a link with the code in it fills the field', async () => {
+  test('a link with a code fills the field', async () => {
     const { page } = await visitor(setup, size);
     const code = await setup.env.mint();
     await page.goto(`/early-access?code=${code}`);
     await expect.poll(() => page.getByPlaceholder('xxxx-xxxx-xxxx').inputValue()).toBe(code);
   });
 
-  test('registering needs a code first, any other path leads home, and a member is not shown the door', async () => {
+  test('registration needs a code, unknown paths lead to Home, and members never see signed-out screens', async () => {
     const { page } = await visitor(setup, size);
     await page.goto('/register');
     await page.waitForURL('**/early-access');

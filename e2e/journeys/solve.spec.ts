@@ -25,7 +25,7 @@ const form = (page: Page) => page.getByRole('dialog', { name: 'Add to Dubplate' 
 const field = (page: Page, label: string) => form(page).getByLabel(label, { exact: true });
 const create = (page: Page) => form(page).getByRole('button', { name: 'Create Track' }).click();
 
-/** Mara asked, nel answered, and mara has her request open. */
+/** Mara posted a request, Nel commented, and Mara has the request open. */
 async function atOwnRequest(size: Size, { answered = true } = {}) {
   const mara = await member(setup, size, { path: null, person: newPerson('mara') });
   const nel = await member(setup, size, { path: null, person: newPerson('nel') });
@@ -48,11 +48,11 @@ const openForm = async (page: Page) => {
 };
 
 describe.each(everySize)('at %s size', (size) => {
-  test('just marked solved: the owner may say who named it, and everybody sees it at once', async () => {
+  test('marking a request solved: the owner may pick who named it, and all tabs update at once', async () => {
     const { mara, nel, page, sheet } = await atOwnRequest(size);
     await question(page).getByText('Got the ID? Add it to Dubplate so everyone can follow it.').waitFor();
     await question(page).getByRole('group', { name: 'Who named it?' }).waitFor();
-    // Others' comments, the newest first; the owner's own are no answer.
+    // Comments of other members, newest first; the owner's own comments cannot be the answer.
     const names = await question(page)
       .getByRole('radio')
       .evaluateAll((radios) => radios.map((radio) => radio.closest('label')!.textContent));
@@ -93,10 +93,10 @@ describe.each(everySize)('at %s size', (size) => {
     await page.getByRole('button', { name: 'Sign Out' }).waitFor();
     expect(await page.locator('dl').innerText()).toMatch(/ID Requests Solved\s+1/);
     expect(await page.getByText('IDs Given').count()).toBe(0);
-    expect(mara.complaints).toEqual([]);
+    expect(mara.consoleErrors).toEqual([]);
   });
 
-  test('solved with a track: the song is there for both, favorited by the owner and credited to who named it', async () => {
+  test('solving with a track creates a song, favorited by the owner and credited to who named it', async () => {
     const { nel, page, id, sheet } = await atOwnRequest(size);
     await watchTrackId(nel.page, '?tab=community');
     await question(page)
@@ -119,14 +119,14 @@ describe.each(everySize)('at %s size', (size) => {
     await form(page).getByText('Please enter a valid URL for the selected platform.').waitFor();
     await field(page, 'SoundCloud URL (optional)').fill('https://api-core.soundcloud.com/s/1');
     await create(page);
-    const told = 'Mobile share links do not work here.';
-    await form(page).locator('[id$="-error"]').getByText(told).waitFor();
-    expect(await form(page).getByText(told).count()).toBe(1);
+    const message = 'Mobile share links do not work here.';
+    await form(page).locator('[id$="-error"]').getByText(message).waitFor();
+    expect(await form(page).getByText(message).count()).toBe(1);
     await field(page, 'SoundCloud URL (optional)').fill(`https://soundcloud.com/moth/two-left-hands-${size}`);
     const date = field(page, 'Release Date (optional)');
     expect(await date.getAttribute('min')).toBe(dayFromNow(0));
     await date.fill(dayFromNow(9));
-    // Closed by accident: the way back finds everything as it was.
+    // Closing by accident keeps the form.
     await page.keyboard.press('Escape');
     await form(page).waitFor({ state: 'detached' });
     await page.reload();
@@ -151,7 +151,7 @@ describe.each(everySize)('at %s size', (size) => {
     await song.getByRole('button', { name: 'Favorited' }).waitFor();
     await page.keyboard.press('Escape');
     await song.waitFor({ state: 'detached' });
-    // The field under it can be used again.
+    // The comment field under the sheet works again.
     await sheet.getByLabel('Add a comment').fill('Thank you');
     await sheet.getByLabel('Add a comment').press('Enter');
     await sheet.getByText('Comments (4)').waitFor();
@@ -166,16 +166,16 @@ describe.each(everySize)('at %s size', (size) => {
 });
 
 describe.each(phoneOnly)('at %s size', (size) => {
-  test('who named it long ago can be found among the earlier comments', async () => {
+  test('the answer can be an early comment, found by loading more', async () => {
     const { page, nel, id, sheet } = await atOwnRequest(size, { answered: false });
-    const toastTexts = Array.from({ length: 25 }, (_, place) => `Guess ${place}`);
-    await createComments(setup.env, id, nel.username, toastTexts);
+    const guesses = Array.from({ length: 25 }, (_, place) => `Guess ${place}`);
+    await createComments(setup.env, id, nel.username, guesses);
     await page.reload();
     await sheet.getByText('Comments (25)').waitFor();
     await sheet.getByRole('button', { name: 'Mark as Solved' }).click();
     const radios = question(page).getByRole('radio');
     await expect.poll(() => radios.count()).toBe(21);
-    // The answers and not the list have the focus.
+    // The button has the focus, not the list.
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Solve & Add to Dubplate');
     await question(page).getByRole('button', { name: 'Earlier comments' }).click();
     await expect.poll(() => radios.count()).toBe(26);
@@ -188,7 +188,7 @@ describe.each(phoneOnly)('at %s size', (size) => {
     await sheet.getByRole('listitem').filter({ hasText: 'Guess 0' }).getByText('Named it').waitFor();
   });
 
-  test('without comments of others nobody is asked who named it', async () => {
+  test('without comments of other members, the owner is not asked who named the track', async () => {
     const { page, sheet } = await atOwnRequest(size, { answered: false });
     expect(await page.getByText('Who named it?').count()).toBe(0);
     await question(page).getByRole('button', { name: 'Just Mark Solved' }).click();
@@ -196,7 +196,7 @@ describe.each(phoneOnly)('at %s size', (size) => {
     expect(await sheet.getByText('Identified by').count()).toBe(0);
   });
 
-  test('a track that cannot be made says so and keeps what was typed; a request solved elsewhere says that', async () => {
+  test('a track that cannot be created keeps the form with an error; a request solved elsewhere says so', async () => {
     const { page, id, sheet } = await atOwnRequest(size);
     await openForm(page);
     await field(page, 'Song Title*').fill('Two Left Hands');
@@ -205,7 +205,7 @@ describe.each(phoneOnly)('at %s size', (size) => {
     await create(page);
     await form(page).getByRole('alert').getByText('Error creating track. Please try again.').waitFor();
     expect(await field(page, 'Song Title*').inputValue()).toBe('Two Left Hands');
-    // The server's day may be another: what it says of a field stands at the field.
+    // The server may be on another calendar day: its error appears at the field.
     const refused = { code: 'BAD_REQUEST', httpStatus: 400, reason: 'invalid-input' };
     await page.route(
       '**/requests.convert**',
@@ -220,7 +220,7 @@ describe.each(phoneOnly)('at %s size', (size) => {
     await form(page).getByText('Pick a day from today on').waitFor();
     expect(await field(page, 'Release Date (optional)').getAttribute('aria-invalid')).toBe('true');
     await field(page, 'Release Date (optional)').fill(dayFromNow(3));
-    // Past the server, so that nobody is told.
+    // Bypasses the server, so that no live event is sent.
     await setup.env.db
       .updateTable('requests')
       .set({ solved_at: new Date(), solved_by: null })
@@ -231,7 +231,7 @@ describe.each(phoneOnly)('at %s size', (size) => {
     expect(await sheet.count()).toBe(1);
   });
 
-  test('marking a request solved that is gone meanwhile closes its sheet and says why', async () => {
+  test('solving a deleted request closes its sheet and shows why', async () => {
     const { page, id, sheet } = await atOwnRequest(size);
     await setup.env.db.deleteFrom('requests').where('id', '=', id).execute();
     await question(page).getByRole('button', { name: 'Just Mark Solved' }).click();

@@ -10,8 +10,8 @@ import { setUpTests } from '../support/environment.ts';
 
 const setup = setUpTests();
 
-/** Meets a song while adding the same one, and is about to open it. */
-async function meetSong(size: Size) {
+/** A member who adds a song that exists, with the existing song offered. */
+async function atOfferedSong(size: Size) {
   const { page } = await member(setup, size, { earlyAccess: true, path: null });
   const platforms = await stubPlatforms(page);
   const title = `Quartz ${randomUUID().replaceAll(/[^a-f]/g, '')}`;
@@ -30,17 +30,17 @@ async function meetSong(size: Size) {
 }
 
 describe.each(everySize)('at %s size', (size) => {
-  test('a song met elsewhere opens above it, ready at its moment and waiting to be played', async () => {
-    const { page, platforms, offer, sheet } = await meetSong(size);
-    expect(platforms.asked).toEqual([]);
+  test('a song opens above the form, at its moment and paused', async () => {
+    const { page, platforms, offer, sheet } = await atOfferedSong(size);
+    expect(platforms.requestedUrls).toEqual([]);
     await offer.click();
     await sheet.getByText('Halden Roe, Mirre').waitFor();
     await sheet.getByText('ID starts at').waitFor();
     await sheet.getByText('Track Info').waitFor();
     await sheet.getByRole('button', { name: 'Share' }).waitFor();
     await until(async () => (await platforms.commands('soundcloud')).length >= 2, 'the commands');
-    // The listener presses play: from the start, so the moment is sought again.
-    await platforms.say('soundcloud', '{"method":"play","value":{"currentPosition":0}}');
+    // The listener presses play: playback starts at zero, so the page seeks again.
+    await platforms.send('soundcloud', '{"method":"play","value":{"currentPosition":0}}');
     await until(async () => (await platforms.commands('soundcloud')).length >= 3, 'the second seek');
     expect(await platforms.commands('soundcloud')).toEqual([
       ['setVolume', 80],
@@ -55,8 +55,8 @@ describe.each(everySize)('at %s size', (size) => {
     await page.getByRole('dialog', { name: 'Add New Song' }).waitFor();
   });
 
-  test('its own page is one press away, and Back finds the sheet’s screen again', async () => {
-    const { page, id, title, offer, sheet } = await meetSong(size);
+  test("the song's page is one press away, and Back returns to the sheet's screen", async () => {
+    const { page, id, title, offer, sheet } = await atOfferedSong(size);
     await offer.click();
     await sheet.getByRole('link', { name: 'Open page' }).click();
     await page.waitForURL(`**/song/${id}`);
@@ -68,8 +68,8 @@ describe.each(everySize)('at %s size', (size) => {
 });
 
 describe.each(phoneOnly)('at %s size', (size) => {
-  test('one that was taken down in the meantime is said to be, on the sheet', async () => {
-    const { page, id, offer } = await meetSong(size);
+  test('a song that was archived meanwhile shows that on the sheet', async () => {
+    const { page, id, offer } = await atOfferedSong(size);
     await archiveSong(setup.env.db, id);
     await offer.click();
     const sheet = page.getByRole('dialog', { name: 'Song', exact: true });
@@ -78,8 +78,8 @@ describe.each(phoneOnly)('at %s size', (size) => {
     expect(new URL(page.url()).pathname).toBe('/');
   });
 
-  test('one that is gone for good is said to be, on the sheet', async () => {
-    const { page, id, offer } = await meetSong(size);
+  test('a song that was deleted shows that on the sheet', async () => {
+    const { page, id, offer } = await atOfferedSong(size);
     await setup.env.db.deleteFrom('songs').where('id', '=', id).execute();
     await offer.click();
     const sheet = page.getByRole('dialog', { name: 'Song', exact: true });

@@ -12,7 +12,7 @@ import { setUpTests } from '../support/environment.ts';
 const setup = setUpTests();
 const title = 'Ninth Floor (Stairwell Dub)';
 
-/** The value beside a name in Track Info. */
+/** The value beside a label in Track Info. */
 const fact = (page: Page, name: string) =>
   page.getByRole('region', { name: 'Track Info' }).locator('dl > div', { hasText: name }).locator('dd');
 
@@ -21,8 +21,8 @@ const archive = (id: string) =>
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1, name: title });
 
-/** A member who looks at a song, with a device that shares in the given way. */
-async function lookAt(size: Size, device: 'shares' | 'cancels' | 'fails' | 'cannot', clipboard = true) {
+/** A member on the page of a song, with a device that shares in the given way. */
+async function openSongWith(size: Size, device: 'shares' | 'cancels' | 'fails' | 'cannot', clipboard = true) {
   const opened = await member(setup, size, { path: null });
   const { page, context } = opened;
   const id = await createSong(setup.env);
@@ -54,8 +54,8 @@ const shared = (page: Page) => page.evaluate('shared');
 const copied = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
 
 describe.each(everySize)('at %s size', (size) => {
-  test('a song shows who made it and what is known of it', async () => {
-    const { page, complaints, username } = await member(setup, size, { path: null });
+  test('a song shows its artists and its known details', async () => {
+    const { page, consoleErrors, username } = await member(setup, size, { path: null });
     const { id: memberId } = await setup.env.db
       .selectFrom('members')
       .select('id')
@@ -77,10 +77,10 @@ describe.each(everySize)('at %s size', (size) => {
     expect(await fact(page, 'Favorites').textContent()).toBe('0');
     expect(await fact(page, 'Added by').textContent()).toBe(username);
     expect(await fact(page, 'Identified by').textContent()).toBe(username);
-    expect(complaints).toEqual([]);
+    expect(consoleErrors).toEqual([]);
   });
 
-  test('the heart of the page counts too', async () => {
+  test('the heart on the page updates the count', async () => {
     const { page } = await member(setup, size, { earlyAccess: true, path: null });
     await page.goto(`/song/${await createSong(setup.env)}`);
     await page.getByRole('button', { name: 'Add to Favorites' }).click();
@@ -88,7 +88,7 @@ describe.each(everySize)('at %s size', (size) => {
     await until(async () => (await fact(page, 'Favorites').textContent()) === '1', 'the heart to be counted');
   });
 
-  test('Back returns to where the song was opened; from a link it leads home', async () => {
+  test('Back returns to the screen the song was opened from; from a link it leads to Home', async () => {
     const { page, context } = await member(setup, size, { path: null });
     const name = `Cold Store ${randomUUID().slice(0, 6)}`;
     const id = await addSong(context, { title: name, releaseDate: dayFromNow(2) });
@@ -104,15 +104,15 @@ describe.each(everySize)('at %s size', (size) => {
   });
 
   describe('sharing', () => {
-    test('goes through the device where it can', async () => {
-      const { page, url } = await lookAt(size, 'shares');
+    test('uses the share menu of the device if it has one', async () => {
+      const { page, url } = await openSongWith(size, 'shares');
       await until(async () => ((await shared(page)) as unknown[]).length > 0, 'the share sheet');
       expect(await shared(page)).toEqual([{ title, url }]);
       expect(await page.getByText('Link copied!').count()).toBe(0);
     });
 
-    test.each(['cannot', 'fails'] as const)('copies the link where the device %s, and says so', async (device) => {
-      const { page, url } = await lookAt(size, device);
+    test.each(['cannot', 'fails'] as const)('copies the link if the share menu %s, and says so', async (device) => {
+      const { page, url } = await openSongWith(size, device);
       await page.getByText('Link copied!').waitFor();
       expect(await copied(page)).toBe(url);
     });
@@ -120,7 +120,7 @@ describe.each(everySize)('at %s size', (size) => {
 });
 
 describe.each(phoneOnly)('at %s size', (size) => {
-  test('without a date the release is unknown, and once its day is over it is out', async () => {
+  test('without a date the release is unknown, and after its day it is out', async () => {
     const { page } = await member(setup, size, { path: null });
     for (const [day, words] of [
       [undefined, 'Unknown'],
@@ -135,18 +135,18 @@ describe.each(phoneOnly)('at %s size', (size) => {
     expect(await fact(page, 'Added by').textContent()).toBe('Unknown');
   });
 
-  test('hearts of others are counted while the song is open, and its player plays on', async () => {
+  test('favorites of other members update the count while the song is open, and playback continues', async () => {
     const { page } = await member(setup, size, { path: null });
     const other = await otherMember(setup, { earlyAccess: true });
     const platforms = await stubPlatforms(page);
     let reads = 0;
     page.on('request', (request) => (reads += request.url().includes('songs.read') ? 1 : 0));
-    // Once the connection stands the page asks who is here, and then reads again what it shows: here always the song.
+    // After connecting, the page calls `accounts.current` and then refetches the song.
     const shown = Promise.withResolvers<void>();
-    let asked = 0;
+    let requests = 0;
     await page.route(/accounts\.current/, async (route) => {
-      asked += 1;
-      if (asked > 1) await shown.promise;
+      requests += 1;
+      if (requests > 1) await shown.promise;
       await route.continue();
     });
     const id = await createSong(setup.env, { platform: 'soundcloud', url: 'https://soundcloud.com/nightbus-fm/041' });
@@ -163,20 +163,20 @@ describe.each(phoneOnly)('at %s size', (size) => {
     await setFavorite(other.context, id, false);
     await until(async () => (await fact(page, 'Favorites').textContent()) === '0', 'the heart to be taken back');
     expect(reads).toBe(2);
-    expect(platforms.asked.length).toBe(1);
+    expect(platforms.requestedUrls.length).toBe(1);
   });
 
-  test('a song nobody ever added leads home, and so does an address that is none', async () => {
-    const { page, complaints } = await member(setup, size, { path: null });
+  test('an unknown song and an invalid id redirect to Home', async () => {
+    const { page, consoleErrors } = await member(setup, size, { path: null });
     for (const id of [randomUUID(), 'x']) {
       await page.goto(`/song/${id}`);
       await page.waitForURL(`${setup.env.address}/`);
       await page.getByRole('heading', { name: 'My Music' }).waitFor({ state: 'attached' });
     }
-    expect(complaints).toEqual([]);
+    expect(consoleErrors).toEqual([]);
   });
 
-  test('a song that was taken down says so, with nothing to play or to like', async () => {
+  test('an archived song shows that, without a player or heart', async () => {
     const { page } = await member(setup, size, { path: null });
     const id = await createSong(setup.env, { is_archived: true });
     await page.goto(`/song/${id}`);
@@ -188,7 +188,7 @@ describe.each(phoneOnly)('at %s size', (size) => {
     await page.waitForURL(`${setup.env.address}/`);
   });
 
-  test('one taken down while it is open says so when the page is looked at again', async () => {
+  test('a song archived while it is open shows that when the page becomes visible again', async () => {
     const { page } = await member(setup, size, { path: null });
     const id = await createSong(setup.env);
     await page.goto(`/song/${id}`);
@@ -198,7 +198,7 @@ describe.each(phoneOnly)('at %s size', (size) => {
     await page.getByText('This song was taken down').waitFor();
   });
 
-  test('while a song is on its way its boxes are there, and when it does not come it can be asked for again', async () => {
+  test('a loading song shows placeholders, and one that failed to load has a retry', async () => {
     const { page } = await member(setup, size, { path: null });
     const id = await createSong(setup.env);
     const gate = Promise.withResolvers<void>();
@@ -218,16 +218,16 @@ describe.each(phoneOnly)('at %s size', (size) => {
   });
 
   describe('sharing', () => {
-    test('thought better of, does nothing more', async () => {
-      const { page } = await lookAt(size, 'cancels');
+    test('does nothing after the member cancels', async () => {
+      const { page } = await openSongWith(size, 'cancels');
       await until(async () => ((await shared(page)) as unknown[]).length > 0, 'the share sheet');
       await page.waitForTimeout(300);
       expect(await page.getByText('Link copied!').count()).toBe(0);
       expect(await copied(page)).toBe('');
     });
 
-    test('shows the link where even copying is forbidden', async () => {
-      const { page, url } = await lookAt(size, 'cannot', false);
+    test('shows the link if copying is not allowed', async () => {
+      const { page, url } = await openSongWith(size, 'cannot', false);
       const field = page.getByRole('dialog').getByLabel('Link');
       expect(await field.inputValue()).toBe(url);
       await field.focus();

@@ -11,14 +11,14 @@ import { card, holdCalls, openCard, createRequests, requestSheet, watchTrackId }
 import { createFavorites } from '../support/songs.ts';
 import { setUpTests } from '../support/environment.ts';
 
-/* Numbers, texts and pictures of the product specification that no journey looks at closely. */
+/* Numbers, texts and images of the product specification that no other test checks in detail. */
 
 const setup = setUpTests();
 
 /** Stops the clock of a page that was loaded after `page.clock.install()`. */
 const stopClock = (page: Page) => page.clock.pauseAt(Date.now() + 5_000);
 
-/** Calls and renders take timers of a few milliseconds, so time goes on in small steps until the element is there. */
+/** Calls and renders use short timers, so the clock advances in small steps until the element appears. */
 async function tickUntilThere(page: Page, wanted: Locator): Promise<void> {
   await until(async () => {
     await page.clock.runFor(2);
@@ -26,7 +26,7 @@ async function tickUntilThere(page: Page, wanted: Locator): Promise<void> {
   }, 'what the test waits for');
 }
 
-/** Shown for so long on the clock of the page, give or take the few steps until it was seen. */
+/** Checks how long an element is shown on the page's clock, within a few steps. */
 async function expectShownFor(page: Page, shown: Locator, milliseconds: number): Promise<void> {
   await tickUntilThere(page, shown);
   await page.clock.runFor(milliseconds - 50);
@@ -59,7 +59,7 @@ describe('times', () => {
     await expectShownFor(page, page.getByText('Link copied!'), 2_000);
   });
 
-  test('a silent post of X is given up after 2 seconds', async () => {
+  test('a silent post of X times out after 2 seconds', async () => {
     const { page } = await member(setup, 'phone', { path: null });
     await stubPlatforms(page, { twitter: 'silent' });
     const hold = await holdCalls(page, 'songs.read');
@@ -78,7 +78,7 @@ describe('times', () => {
 });
 
 describe('sizes', () => {
-  test('the layout for phones applies up to a width of 768 pixels', async () => {
+  test('the phone layout applies up to a width of 768 pixels', async () => {
     const { page } = await member(setup, 'desk');
     const heading = page.getByRole('heading', { name: 'My Music' });
     const upload = page.getByRole('button', { name: 'Upload' });
@@ -90,7 +90,7 @@ describe('sizes', () => {
       const box = (await dialog.boundingBox())!;
       await page.keyboard.press('Escape');
       await dialog.waitFor({ state: 'detached' });
-      // On a phone the title is only for screen readers, and a sheet stands on the lower edge of the screen.
+      // On a phone the title is visible to screen readers only, and a sheet touches the lower edge.
       return [(await heading.boundingBox())!.height > 1, box.y + box.height < 900];
     };
     expect(await isWide(769)).toEqual([true, true]);
@@ -105,16 +105,16 @@ describe('sizes', () => {
     expect((await dialog.boundingBox())!.width).toBe(480);
   });
 
-  test('more requests are loaded within 100 pixels of the end of the list', async () => {
+  test('more requests load within 100 pixels of the end of the list', async () => {
     const { page, username } = await member(setup, 'phone', { path: null });
     const titles = Array.from({ length: 12 }, (_, place) => ({ title: `Hundred ${place}` }));
     await createRequests(setup.env, username, titles);
-    // Only calls for a next page: the first one may be read again when the live connection is made.
+    // Counts calls with a cursor only: the first page may be refetched after connecting.
     let nextPages = 0;
     page.on('request', (request) => (nextPages += /requests\.list.*cursor/.test(request.url()) ? 1 : 0));
     await page.goto('/id-help');
     await card(page, 'Hundred 9').waitFor();
-    /** Scrolls until the list ends so many pixels below the screen, and lets the page draw that. */
+    /** Scrolls until the list ends this many pixels below the screen, and waits for a render. */
     const leave = (pixels: number) =>
       page.evaluate(async (below) => {
         const end = document.querySelector('ul')!.getBoundingClientRect().bottom;
@@ -205,7 +205,7 @@ describe.each(phoneOnly)('at %s size', (size) => {
     expect(upload.y).toBeLessThan(logo.y + logo.height);
   });
 
-  test("'Loading songs...' is shown while the first results of a search are fetched", async () => {
+  test("'Loading songs...' is shown while the first results of a search load", async () => {
     const { page } = await member(setup, size);
     await createSongs(setup.env.db, [{ title: 'Held back' }]);
     const hold = await holdCalls(page, 'songs.search');
@@ -216,7 +216,7 @@ describe.each(phoneOnly)('at %s size', (size) => {
     await page.getByRole('link', { name: 'Held back' }).waitFor();
   });
 
-  test("'Cancel' of 'Add to Dubplate' makes no track and leaves the request unsolved", async () => {
+  test("'Cancel' of 'Add to Dubplate' creates no track and leaves the request unsolved", async () => {
     const { page, username } = await member(setup, size, { path: null });
     const title = 'Cancelled track';
     const [id] = await createRequests(setup.env, username, [{ title }]);

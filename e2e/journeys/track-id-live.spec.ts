@@ -22,20 +22,20 @@ import { call } from '../support/songs.ts';
 import { setUpTests } from '../support/environment.ts';
 
 const setup = setUpTests();
-// Each journey has the list to itself.
+// Each test starts with an empty list.
 beforeEach(() => setup.env.db.deleteFrom('requests').execute());
 const uniqueName = () => `Onyx${randomUUID().replaceAll(/[^a-f]/g, '')}`;
 const soon = { timeout: 2_000 };
 const pill = (page: Parameters<typeof card>[0]) => page.getByRole('button', { name: 'New requests' });
 
 describe.each(everySize)('side by side at %s size', (size) => {
-  test('votes, comments and Solved change in place: nothing moves, nothing changes its order', async () => {
+  test('votes, comments and Solved change in place, without moving or reordering cards', async () => {
     const [mara, nel] = [
       await otherMember(setup, { person: newPerson('mara') }),
       await member(setup, size, { path: null, person: newPerson('nel') }),
     ];
     const name = uniqueName();
-    const all = ['a', 'b', 'c', 'd'].map((letter) => `${name} ${letter}`);
+    const all = ['a', 'b', 'c', 'd'].map((suffix) => `${name} ${suffix}`);
     const ids = await createRequests(
       setup.env,
       mara.username,
@@ -45,7 +45,7 @@ describe.each(everySize)('side by side at %s size', (size) => {
     const places = () => Promise.all(all.map((title) => topOf(card(nel.page, title))));
     const before = await places();
     const [third, last] = [all[2]!, all[3]!];
-    // From one vote to two it is ahead of everything that is less than a day older or younger.
+    // The second vote ranks it above all requests less than a day older or younger.
     await setVote(mara.context, ids[2]!, true);
     await expect.poll(() => countIn(voteButton(nel.page, third)), soon).toBe(2);
     await postComment(mara.context, ids[2]!, 'Moth Ledger?');
@@ -66,10 +66,10 @@ describe.each(everySize)('side by side at %s size', (size) => {
     await card(nel.page, last).getByRole('button', { name: 'View Track →' }).waitFor();
     expect(await places()).toEqual(before);
     expect((await titles(nel.page)).filter((title) => title.startsWith(name))).toEqual(all);
-    expect(nel.complaints).toEqual([]);
+    expect(nel.consoleErrors).toEqual([]);
   });
 
-  test('somebody else’s new request waits behind a pill; a tap shows it on top', async () => {
+  test("another member's new request waits behind a pill; a tap shows it on top", async () => {
     const [mara, nel] = [await member(setup, size, { path: null }), await member(setup, size, { path: null })];
     const name = uniqueName();
     const all = Array.from({ length: 8 }, (_, place) => `${name} ${place}`);
@@ -96,9 +96,9 @@ describe.each(everySize)('side by side at %s size', (size) => {
     await expect.poll(() => nel.page.evaluate(() => window.scrollY)).toBe(0);
     await pill(nel.page).waitFor({ state: 'detached' });
     await expect.poll(community).toBe(before + 1);
-    // Their own is nothing new to themselves.
+    // The member's own request shows no pill.
     await watchTrackId(mara.page);
-    // Posted any sooner, it could be in the list already, and then there is nothing to wait behind a pill.
+    // Waits for the list: a request posted earlier could be in it already and would show no pill.
     const listed = mara.page.waitForResponse((answer) => /requests\.list.*community/.test(answer.url()));
     await tab(mara.page, 'Dubplate Community').click();
     await (await listed).finished();
@@ -107,7 +107,7 @@ describe.each(everySize)('side by side at %s size', (size) => {
     expect(await pill(nel.page).count()).toBe(0);
   });
 
-  test('a request that is taken back leaves the list, its tab’s count, and closes its sheet with a note', async () => {
+  test("a deleted request leaves the list and its tab's count, and closes its sheet with a message", async () => {
     const [mara, nel] = [await otherMember(setup), await member(setup, size, { path: null })];
     const name = uniqueName();
     const ids = await createRequests(setup.env, mara.username, [{ title: `${name} a` }, { title: `${name} b` }]);
@@ -128,7 +128,7 @@ describe.each(everySize)('side by side at %s size', (size) => {
 });
 
 describe.each(phoneOnly)('side by side at %s size', (size) => {
-  test('a pill that cannot be answered stays, and says why', async () => {
+  test('a pill whose fetch fails stays and shows why', async () => {
     const [mara, nel] = [await otherMember(setup), await member(setup, size, { path: null })];
     const name = uniqueName();
     await createRequests(setup.env, mara.username, [{ title: `${name} old` }]);
@@ -143,7 +143,7 @@ describe.each(phoneOnly)('side by side at %s size', (size) => {
     await card(nel.page, `${name} new`).waitFor();
   });
 
-  test('a vote given on one device of a member shows on the other', async () => {
+  test('a vote on one device of a member appears on the other', async () => {
     const [mara, nel] = [await otherMember(setup), await member(setup, size, { path: null })];
     const title = uniqueName();
     await createRequests(setup.env, mara.username, [{ title, votes: 2 }]);
@@ -158,12 +158,12 @@ describe.each(phoneOnly)('side by side at %s size', (size) => {
     await expect.poll(() => countIn(voteButton(nel.page, title)), soon).toBe(2);
   });
 
-  test('a vote that others are counted with meanwhile is counted once', async () => {
+  test('a vote counted together with votes of other members counts once', async () => {
     const [mara, nel] = [await otherMember(setup), await member(setup, size, { path: null })];
     const title = uniqueName();
     const [id] = await createRequests(setup.env, mara.username, [{ title, votes: 2 }]);
     await watchTrackId(nel.page, '?tab=community');
-    // The server has it and tells everybody, long before it answers.
+    // The server stores the vote and sends the live event long before it responds.
     let answer = () => {};
     const held = new Promise<void>((resolve) => (answer = resolve));
     await nel.page.route('**/votes.set**', async (route) => {
@@ -174,10 +174,10 @@ describe.each(phoneOnly)('side by side at %s size', (size) => {
     await nel.page.evaluate(() => {
       const seen = new Set<string>();
       Object.assign(window, { seen });
-      const look = () => {
+      const record = () => {
         for (const button of document.querySelectorAll('.vote')) seen.add(/\d+$/.exec(button.textContent!)![0]);
       };
-      new MutationObserver(look).observe(document.body, { subtree: true, childList: true, characterData: true });
+      new MutationObserver(record).observe(document.body, { subtree: true, childList: true, characterData: true });
     });
     await voteButton(nel.page, title).click();
     await expect.poll(() => countIn(voteButton(nel.page, title))).toBe(3);
@@ -189,7 +189,7 @@ describe.each(phoneOnly)('side by side at %s size', (size) => {
     expect(await nel.page.evaluate('[...seen].filter((count) => Number(count) > 4)')).toEqual([]);
   });
 
-  test('cards in sight are asked about in one call, and one that comes back into sight is right again', async () => {
+  test('visible cards are refetched in one call, and a card that scrolls back into view is correct again', async () => {
     const { page, context, username } = await member(setup, size, { path: null });
     const nel = await otherMember(setup);
     const name = uniqueName();
@@ -223,7 +223,7 @@ describe.each(phoneOnly)('side by side at %s size', (size) => {
     await card(page, all[0]!).getByText('Solved', { exact: true }).waitFor(soon);
   });
 
-  test('what was posted while another screen was open waits behind the pill on the way back', async () => {
+  test('requests posted while another screen was open wait behind the pill on return', async () => {
     const [mara, nel] = [await otherMember(setup), await member(setup, size, { path: null })];
     const name = uniqueName();
     await createRequests(setup.env, mara.username, [{ title: `${name} old`, hoursAgo: 1 }]);
@@ -239,7 +239,7 @@ describe.each(phoneOnly)('side by side at %s size', (size) => {
     await pill(nel.page).click();
     await card(nel.page, `${name} new`).waitFor();
     await pill(nel.page).waitFor({ state: 'detached' });
-    // Nothing was missed this time.
+    // No event was missed this time.
     await nel.page.getByRole('link', { name: 'Profile' }).click();
     await nel.page.getByRole('button', { name: 'Sign Out' }).waitFor();
     const asked = nel.page.waitForResponse((response) => response.url().includes('requests.list'));
@@ -249,10 +249,10 @@ describe.each(phoneOnly)('side by side at %s size', (size) => {
     expect(await pill(nel.page).count()).toBe(0);
   });
 
-  test('what happened while the connection was lost is made up for, without a change of order', async () => {
+  test('changes during a lost connection are fetched afterwards, without reordering', async () => {
     const [mara, nel] = [await otherMember(setup), await member(setup, size, { path: null })];
     const name = uniqueName();
-    const all = ['a', 'b', 'c'].map((letter) => `${name} ${letter}`);
+    const all = ['a', 'b', 'c'].map((suffix) => `${name} ${suffix}`);
     const ids = await createRequests(
       setup.env,
       mara.username,
@@ -266,7 +266,7 @@ describe.each(phoneOnly)('side by side at %s size', (size) => {
     await postRequest(mara.context, { title: `${name} new` });
     await postRequest(mara.context, { title: `${name} newer` });
     await nel.context.setOffline(false);
-    // Somebody looks at the page again.
+    // The page becomes visible again.
     await nel.page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
     await expect.poll(() => countIn(voteButton(nel.page, all[1]!)), { timeout: 5_000 }).toBe(2);
     await card(nel.page, all[2]!).waitFor({ state: 'detached' });

@@ -22,9 +22,9 @@ const setup = setUpTests();
 const uniqueName = () => `Mica${randomUUID().replaceAll(/[^a-f]/g, '')}`;
 const search = (text: string) => text.toLowerCase();
 
-describe.each(everySize)('nobody has asked for anything yet, at %s size', (size) => {
-  test('both tabs say so with a hint, My Requests first, and the plus opens the form', async () => {
-    const { page, complaints } = await member(setup, size, { path: '/id-help' });
+describe.each(everySize)('without any request, at %s size', (size) => {
+  test('both tabs show a hint, My Requests first, and the plus opens the form', async () => {
+    const { page, consoleErrors } = await member(setup, size, { path: '/id-help' });
     await page.getByRole('heading', { level: 1, name: 'Track ID' }).waitFor();
     await tab(page, 'My Requests')
       .and(page.getByRole('tab', { selected: true }))
@@ -41,12 +41,12 @@ describe.each(everySize)('nobody has asked for anything yet, at %s size', (size)
     await page.getByPlaceholder('Search requests...').waitFor();
     await page.getByRole('button', { name: 'New ID request' }).click();
     await page.getByRole('dialog', { name: 'New ID Request' }).waitFor();
-    expect(complaints).toEqual([]);
+    expect(consoleErrors).toEqual([]);
   });
 });
 
 describe.each(everySize)('at %s size', (size) => {
-  test('a card shows what the spec asks for; its track opens above the list, and Back closes it', async () => {
+  test('a card shows what the spec requires; its track opens above the list, and Back closes it', async () => {
     const tess = await otherMember(setup, { person: newPerson('tessera') });
     const { page } = await member(setup, size, { path: null });
     const name = uniqueName();
@@ -85,7 +85,7 @@ describe.each(everySize)('at %s size', (size) => {
     await card(page, solved).waitFor();
   });
 
-  test('search finds by title and description, keeps the last results until the next are there, and says when nothing matches', async () => {
+  test('search matches title and description, keeps the last results meanwhile, and shows no matches', async () => {
     const tess = await otherMember(setup);
     const { page } = await member(setup, size, { path: null });
     const name = uniqueName();
@@ -105,9 +105,9 @@ describe.each(everySize)('at %s size', (size) => {
       await held;
       await route.continue();
     });
-    const asked = page.waitForRequest((request) => request.url().includes('alp'));
+    const requested = page.waitForRequest((request) => request.url().includes('alp'));
     await box.fill(`${name} alp`);
-    await asked;
+    await requested;
     expect(await titles(page)).toEqual([`${name} beta`]);
     release();
     await card(page, `${name} alpha`).waitFor();
@@ -125,7 +125,7 @@ describe.each(everySize)('at %s size', (size) => {
     await card(page, `${name} alpha`).waitFor();
   });
 
-  test('ten first, then five at a time near the end; Back keeps the place, another tab starts anew', async () => {
+  test('the list loads ten, then five near the end; Back keeps the position, another tab does not', async () => {
     const { page, username } = await member(setup, size, { path: null });
     const name = uniqueName();
     const all = Array.from({ length: 23 }, (_, place) => `${name} ${String(place).padStart(2, '0')}`);
@@ -138,7 +138,7 @@ describe.each(everySize)('at %s size', (size) => {
     await card(page, all[0]!).waitFor();
     await page.waitForTimeout(300);
     expect(await titles(page)).toEqual(all.slice(0, 10));
-    /** So that the last card ends so far below the screen. */
+    /** Scrolls until the last card ends this many pixels below the screen. */
     const leave = (pixels: number) =>
       page.evaluate((below) => {
         const end = document.querySelector('ul')!.getBoundingClientRect().bottom;
@@ -168,7 +168,7 @@ describe.each(everySize)('at %s size', (size) => {
     await expect.poll(() => titles(page)).toEqual(all.slice(0, 10));
   });
 
-  test('the plus button never hides the last card, and the tabs answer to arrow keys and stay in the address', async () => {
+  test('the plus button never covers the last card, and the tabs respond to arrow keys and are in the URL', async () => {
     const { page, username } = await member(setup, size, { path: null });
     const name = uniqueName();
     await createRequests(setup.env, username, [{ title: `${name} a` }, { title: `${name} b` }, { title: `${name} c` }]);
@@ -195,7 +195,7 @@ describe.each(everySize)('at %s size', (size) => {
     await page.getByPlaceholder('Search requests...').waitFor();
   });
 
-  test('a vote counts at once, ignores a second tap, opens nothing, and is still there after a reload', async () => {
+  test('a vote counts at once, ignores a second tap, opens nothing, and survives a reload', async () => {
     const tess = await otherMember(setup);
     const { page } = await member(setup, size, { path: null });
     const title = uniqueName();
@@ -203,11 +203,11 @@ describe.each(everySize)('at %s size', (size) => {
     await watchTrackId(page, '?tab=community');
     const vote = voteButton(page, title);
     const count = () => countIn(vote);
-    let asked = 0;
+    let requested = 0;
     let release = () => {};
     const held = new Promise<void>((resolve) => (release = resolve));
     await page.route('**/votes.set**', async (route) => {
-      asked += 1;
+      requested += 1;
       await held;
       await route.continue();
     });
@@ -221,7 +221,7 @@ describe.each(everySize)('at %s size', (size) => {
     release();
     await page.waitForResponse((response) => response.url().includes('votes.set'));
     await expect.poll(() => vote.getAttribute('aria-disabled')).toBe(null);
-    expect(asked).toBe(1);
+    expect(requested).toBe(1);
     expect(await page.getByRole('dialog').count()).toBe(0);
     await page.reload();
     await vote.waitFor();
@@ -233,7 +233,7 @@ describe.each(everySize)('at %s size', (size) => {
 });
 
 describe.each(phoneOnly)('at %s size', (size) => {
-  test('a tab or a search that is come back to starts with its first page, in the order of now', async () => {
+  test('returning to a tab or search starts with its first page in the current order', async () => {
     const tess = await otherMember(setup);
     const { page, username } = await member(setup, size, { path: null });
     const name = uniqueName();
@@ -250,7 +250,7 @@ describe.each(phoneOnly)('at %s size', (size) => {
     await createRequests(setup.env, tess.username, [{ title: `${name} hottest`, votes: 2 }]);
     const hold = await holdCalls(page, 'requests.list');
     await box.fill(name);
-    // The old first page, until the new one is there.
+    // The old first page stays until the new one arrives.
     await expect.poll(() => titles(page)).toEqual(all.slice(0, 10));
     hold.release();
     await card(page, `${name} hottest`).waitFor();
@@ -264,7 +264,7 @@ describe.each(phoneOnly)('at %s size', (size) => {
     await tab(page, 'My Requests').click();
     await card(page, `${name} mine now`).waitFor();
     expect(await titles(page)).toEqual([`${name} mine now`, ...all.slice(0, 9)]);
-    // Whoever reads on meanwhile is left alone, and told that there is something new.
+    // A member who has scrolled on keeps their position and sees the pill.
     await tab(page, 'Dubplate Community').click();
     await card(page, `${name} hottest`).waitFor();
     await createRequests(setup.env, username, [{ title: `${name} mine later`, votes: 3 }]);
@@ -278,7 +278,7 @@ describe.each(phoneOnly)('at %s size', (size) => {
     expect((await titles(page))[0]).toBe(`${name} mine now`);
   });
 
-  test('Loading requests... is said while they are fetched; a failure offers another try, also at the end of the list', async () => {
+  test('Loading requests... is shown during the fetch; a failure has a retry, also for later pages', async () => {
     const { page, username } = await member(setup, size, { path: null });
     const name = uniqueName();
     const all = Array.from({ length: 12 }, (_, place) => ({ title: `${name} ${place}` }));
@@ -305,13 +305,13 @@ describe.each(phoneOnly)('at %s size', (size) => {
     await card(page, `${name} 11`).waitFor();
   });
 
-  test('a vote that is refused, or has no network, is taken back and said; one for a request that is gone takes the card away', async () => {
+  test('a refused or offline vote reverts with a message; a vote for a deleted request removes the card', async () => {
     const tess = await otherMember(setup);
     const { page, context } = await member(setup, size, { path: null });
     const title = uniqueName();
     const [id] = await createRequests(setup.env, tess.username, [{ title, votes: 4 }]);
     await watchTrackId(page, '?tab=community');
-    // The connection comes back when it likes, and must not ask about the request before the vote does.
+    // Blocks the refetch after reconnecting: it must not find the deleted request before the vote does.
     await page.route('**requests.states**', (route) => route.abort());
     const vote = voteButton(page, title);
     await context.setOffline(true);
@@ -319,14 +319,14 @@ describe.each(phoneOnly)('at %s size', (size) => {
     await page.getByText('Network error. Please check your connection.').waitFor();
     await expect.poll(async () => [await countIn(vote), await vote.getAttribute('aria-pressed')]).toEqual([4, 'false']);
     await context.setOffline(false);
-    // Past the server, so that nobody is told.
+    // Bypasses the server, so that no live event is sent.
     await setup.env.db.deleteFrom('requests').where('id', '=', id!).execute();
     await vote.click();
     await page.getByText('This request is no longer here.').waitFor();
     await card(page, title).waitFor({ state: 'detached' });
   });
 
-  test('a page that was asked for before a vote and a deletion undoes neither', async () => {
+  test('a page fetched before a vote and a deletion reverts neither', async () => {
     const { page, context, username } = await member(setup, size, { path: null });
     const name = uniqueName();
     const all = Array.from({ length: 12 }, (_, place) => `${name} ${String(place).padStart(2, '0')}`);
@@ -337,9 +337,9 @@ describe.each(phoneOnly)('at %s size', (size) => {
     );
     await watchTrackId(page);
     const hold = await holdCalls(page, 'requests.list');
-    const asked = page.waitForRequest(/requests\.list.*cursor/);
+    const requested = page.waitForRequest(/requests\.list.*cursor/);
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
-    await asked;
+    await requested;
     const vote = voteButton(page, all[9]!);
     await Promise.all([page.waitForResponse('**/votes.set**'), vote.click()]);
     await expect.poll(() => vote.getAttribute('aria-disabled')).toBe(null);
@@ -354,7 +354,7 @@ describe.each(phoneOnly)('at %s size', (size) => {
     await expect.poll(() => countIn(vote)).toBe(0);
   });
 
-  test('coming to the screen anew shows the newest, whatever was there before', async () => {
+  test('reopening the screen shows the newest requests', async () => {
     const { page, username } = await member(setup, size, { path: null });
     const name = uniqueName();
     await createRequests(setup.env, username, [{ title: `${name} first`, hoursAgo: 5 }]);

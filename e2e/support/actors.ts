@@ -10,7 +10,6 @@ import type { TestSetup } from './environment.ts';
 
 export const password = 'acetate-dreams';
 
-/** Somebody nobody knows yet. */
 export function visitor({ browser, env }: TestSetup, size: Size) {
   return openBrowser(browser, env.address, size);
 }
@@ -38,18 +37,20 @@ export async function signIn(page: Page, email: string, secret = password): Prom
 type MemberOptions = {
   earlyAccess?: boolean;
   person?: Person;
-  /** The screen they have open; null for none yet. */
+  /** The screen to open; null opens none. */
   path?: string | null;
-  /** Whether they registered for real and so were sent a letter; without it they are sooner there. */
-  letter?: boolean;
+  /** Registers through the API, so that the server sends the confirmation email. Slower than inserting rows. */
+  confirmationEmail?: boolean;
 };
 
-/** A member who is signed in and, unless something else is asked for, at home. */
+/** A signed-in member, on Home unless `path` says otherwise. */
 export async function member(setup: TestSetup, size: Size, options: MemberOptions = {}) {
   const opened = await visitor(setup, size);
-  const { earlyAccess = false, person = newPerson(), path = '/', letter = false } = options;
+  const { earlyAccess = false, person = newPerson(), path = '/', confirmationEmail = false } = options;
   const joined = { ...person, password, earlyAccess };
-  const code = letter ? await register(setup, opened.context, joined) : await create(setup, opened.context, joined);
+  const code = confirmationEmail
+    ? await register(setup, opened.context, joined)
+    : await create(setup, opened.context, joined);
   if (path !== null) {
     await opened.page.goto(path);
     await opened.page.getByRole('navigation').waitFor();
@@ -58,28 +59,28 @@ export async function member(setup: TestSetup, size: Size, options: MemberOption
 }
 
 /**
- * Opens a screen and waits until its live connection stands and has asked who is here: what it asks for then, later than
- * the screen is drawn, can no longer come between what a journey does.
+ * Opens a screen and waits for its live connection and the `accounts.current` call that follows. Without the wait, that
+ * call could interfere with the steps of a test.
  */
 export async function openLive(page: Page, path: string): Promise<void> {
   let connected = false;
-  let askedSince = false;
-  const underWay = new Set<Request>();
+  let sessionRequested = false;
+  const pendingCalls = new Set<Request>();
   page.on('websocket', (socket) =>
     socket.on('framereceived', ({ payload }) => (connected ||= String(payload).startsWith('40'))),
   );
   page.on('request', (request) => {
     if (!request.url().includes('accounts.current')) return;
-    underWay.add(request);
-    askedSince ||= connected;
+    pendingCalls.add(request);
+    sessionRequested ||= connected;
   });
-  page.on('requestfinished', (request) => underWay.delete(request));
-  page.on('requestfailed', (request) => underWay.delete(request));
+  page.on('requestfinished', (request) => pendingCalls.delete(request));
+  page.on('requestfailed', (request) => pendingCalls.delete(request));
   await page.goto(path);
-  await until(() => askedSince && underWay.size === 0, 'the live connection');
+  await until(() => sessionRequested && pendingCalls.size === 0, 'the live connection');
 }
 
-/** A member whose screen nobody looks at: what they do, they do by calls. Opening a page for them would be for nothing. */
+/** A member without a page: the test acts for them through the API, which is faster. */
 export async function otherMember(setup: TestSetup, options: Pick<MemberOptions, 'earlyAccess' | 'person'> = {}) {
   const context = await openContext(setup.browser, setup.env.address, 'phone');
   const { earlyAccess = false, person = newPerson() } = options;
@@ -89,7 +90,7 @@ export async function otherMember(setup: TestSetup, options: Pick<MemberOptions,
 
 type Joining = Person & { password: string; earlyAccess: boolean };
 
-/** The way through the screens is a journey of its own; here the same call is made without them. */
+/** Calls the API directly: signed-out.spec.ts tests registration through the screens. */
 async function register({ env }: TestSetup, context: BrowserContext, { earlyAccess, ...person }: Joining) {
   const inviteCode = await env.mint({ earlyAccess });
   const answer = await context.request.post('/api/trpc/accounts.register', { data: { ...person, inviteCode } });
@@ -104,10 +105,10 @@ async function create({ env }: TestSetup, context: BrowserContext, joining: Join
   return code;
 }
 
-/** The owner, who has confirmed the address. */
+/** The owner, with a confirmed email. */
 export async function owner(setup: TestSetup, size: Size) {
   const person = { username: 'the owner', email: setup.env.environment.OWNER_EMAIL! };
-  const opened = await member(setup, size, { person, letter: true, path: null });
+  const opened = await member(setup, size, { person, confirmationEmail: true, path: null });
   await opened.page.goto(linkIn(await setup.env.mail.waitFor(person.email, 'Confirm your email')));
   await opened.page.waitForURL(/\/profile/);
   return opened;
@@ -115,7 +116,7 @@ export async function owner(setup: TestSetup, size: Size) {
 
 type AdminOptions = MemberOptions & { permissions?: readonly AdminPermission[]; role?: AdminGrant['role'] };
 
-/** A member who runs the place, with every permission unless something less is asked for, in the console. */
+/** An admin in the console, with all permissions unless `permissions` says otherwise. */
 export async function admin(setup: TestSetup, size: Size, options: AdminOptions = {}) {
   const { permissions, role, path = '/admin', ...rest } = options;
   const opened = await member(setup, size, { ...rest, path: null });

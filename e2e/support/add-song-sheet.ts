@@ -31,11 +31,11 @@ export async function fillSong(page: Page, name: string): Promise<void> {
   await artist(page).fill('Velka');
 }
 
-/** A title nobody else's search meets. */
+/** A title that no search of another test finds. */
 let uniqueNames = 0;
 export const uniqueName = (size: Size) => `Quartz${size}${String.fromCharCode(97 + (uniqueNames += 1))}`;
 
-/** Holds every upload back until it is told to go on. */
+/** Delays every upload until it is released. */
 export async function holdUploads(page: Page, then: 'continue' | 'abort'): Promise<() => void> {
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));

@@ -7,7 +7,10 @@ const sizes = {
 
 export type Size = keyof typeof sizes;
 export const everySize = Object.keys(sizes) as Size[];
-/** For what no size of the screen changes: refusals, races, lost connections. Every screen still has its journey at both. */
+/**
+ * For behaviour that does not depend on the screen size: refusals, races, lost connections. Every screen also has a
+ * test at both sizes.
+ */
 export const phoneOnly = ['phone'] as const satisfies Size[];
 
 function launchBrowser(): Promise<Browser> {
@@ -21,7 +24,7 @@ function launchBrowser(): Promise<Browser> {
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
-      // A microphone that beeps, and that nobody is asked about.
+      // A fake microphone that beeps, without a permission prompt.
       '--use-fake-device-for-media-stream',
       '--use-fake-ui-for-media-stream',
     ],
@@ -30,7 +33,9 @@ function launchBrowser(): Promise<Browser> {
 
 let shared: Promise<Browser> | undefined;
 
-/** One browser for all files of a worker, which ends it with itself; a file, like every person in it, has contexts of its own. */
+/**
+ * One browser for all files of a worker process, which ends with it. Each file and each person uses separate contexts.
+ */
 export async function sharedBrowser(): Promise<Browser> {
   const browser = await shared;
   if (browser?.isConnected()) return browser;
@@ -41,17 +46,17 @@ export async function sharedBrowser(): Promise<Browser> {
 let lastAddress = 0;
 const opened = new Set<BrowserContext>();
 
-/** A person's browser: its own cookies, its own network address; no page yet. */
+/** A person's browser: separate cookies and a separate IP address, without a page. */
 export async function openContext(browser: Browser, baseURL: string, size: Size): Promise<BrowserContext> {
   lastAddress += 1;
   const context = await browser.newContext({
     ...sizes[size],
     baseURL,
-    // Half of a journey would be waiting for sheets to arrive. What moves is looked at where it matters.
+    // Animations would take half of the test time. Tests of animations enable them.
     reducedMotion: 'reduce',
     extraHTTPHeaders: { 'x-forwarded-for': `10.1.${lastAddress >> 8}.${lastAddress & 255}` },
   });
-  // A page names its origin by itself; calls made beside it have to, or the server refuses their cookie.
+  // API calls outside a page have no Origin header, and the server refuses their cookie without one.
   const post = context.request.post.bind(context.request);
   context.request.post = (url, options = {}) =>
     post(url, { ...options, headers: { origin: new URL(url, baseURL).origin, ...options.headers } });
@@ -60,24 +65,24 @@ export async function openContext(browser: Browser, baseURL: string, size: Size)
   return context;
 }
 
-/** The same with a page. What goes wrong in its console is collected. */
+/** A context with a page. Collects errors of its console. */
 export async function openBrowser(
   browser: Browser,
   baseURL: string,
   size: Size,
-): Promise<{ page: Page; context: BrowserContext; complaints: string[] }> {
+): Promise<{ page: Page; context: BrowserContext; consoleErrors: string[] }> {
   const context = await openContext(browser, baseURL, size);
-  const complaints: string[] = [];
+  const consoleErrors: string[] = [];
   const page = await context.newPage();
-  page.on('pageerror', (error) => complaints.push(String(error)));
+  page.on('pageerror', (error) => consoleErrors.push(String(error)));
   page.on('console', (message) => {
     const expected = /status of (400|401|404|409|429)/.test(message.text());
-    if (message.type() === 'error' && !expected) complaints.push(message.text());
+    if (message.type() === 'error' && !expected) consoleErrors.push(message.text());
   });
-  return { page, context, complaints };
+  return { page, context, consoleErrors };
 }
 
-/** What everybody saw last: a time-out by itself tells nothing of why. */
+/** The content of all open pages: a timeout error alone does not show the cause. */
 export async function describeOpenScreens(): Promise<string> {
   const pages = [...opened].flatMap((context) => context.pages());
   const screens = pages.map(async (page) => {
@@ -87,7 +92,7 @@ export async function describeOpenScreens(): Promise<string> {
   return (await Promise.all(screens)).join('\n\n');
 }
 
-/** Pages left open go on drawing and listening, and slow down every test after them. */
+/** Open pages keep rendering and slow down all later tests. */
 export async function closeBrowsers(): Promise<void> {
   const closing = [...opened].map((context) => context.close());
   opened.clear();

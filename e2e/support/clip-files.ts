@@ -20,10 +20,10 @@ const codecs = {
   vp9: '-c:v libvpx-vp9 -deadline realtime -cpu-used 8 -b:v 50k',
 };
 const picture = (seconds: number) => `-f lavfi -i testsrc2=s=64x64:r=5:d=${seconds}`;
-/** In two channels and at a rate that is not the clip's, so that there is something to convert. */
+/** Another sample rate than the clip format, so that the browser has to resample. */
 const sound = (seconds: number) => `-f lavfi -i sine=440:d=${seconds}:r=48000`;
 
-/** The files of a spec, on disk as a person's are: each made when it is first wanted, all gone at the end. */
+/** Files on disk, created on first use and deleted after the tests of the file. */
 export function clipFiles() {
   const folder = mkdtempSync(join(tmpdir(), 'dubplate-clips-'));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -38,7 +38,7 @@ export function clipFiles() {
     make(`${seconds}.mp4`, `${picture(seconds)} ${sound(seconds)} ${codecs.h264} -ac 2 -c:a aac -movflags +faststart`);
   return {
     mp4,
-    /** Of a short one over and over: encoding ten minutes would take a while. */
+    /** Loops a short video: encoding ten minutes would be slow. */
     longVideo: (seconds: number) => make(`long-${seconds}.mp4`, `-stream_loop ${seconds / 5 - 1} -i ${mp4()} -c copy`),
     mov: (seconds = 5) => make(`${seconds}.mov`, `${picture(seconds)} ${sound(seconds)} ${codecs.h264} -ac 2 -c:a aac`),
     m4v: (seconds = 5) => make(`${seconds}.m4v`, `${picture(seconds)} ${sound(seconds)} ${codecs.h264} -ac 2 -c:a aac`),
@@ -48,9 +48,9 @@ export function clipFiles() {
     m4a: (seconds = 5) => make(`${seconds}.m4a`, `${sound(seconds)} -ac 2 -c:a aac`),
     aac: (seconds = 5) => make(`${seconds}.aac`, `${sound(seconds)} -ac 2 -c:a aac`),
     mp3: (seconds = 5) => make(`${seconds}.mp3`, `${sound(seconds)} -ac 2 -c:a libmp3lame -b:a 192k`),
-    /** What we would make of it ourselves. */
+    /** A file that already has the format of a clip. */
     clip: (seconds = 5) => make(`clip-${seconds}.mp3`, `${sound(seconds)} -ac 1 -ar 44100 -c:a libmp3lame -b:a 128k`),
-    /** As some phones record a voice: a video's name and container, and no picture. */
+    /** A video container without a video track, as some phones record voice memos. */
     pictureless: () => make('voice.mp4', `${sound(5)} -c:a aac`),
     silent: () => make('silent.mp4', `${picture(2)} ${codecs.h264}`),
     empty: (name: string) => write(name, ''),
@@ -59,7 +59,7 @@ export function clipFiles() {
       const whole = readFileSync(path);
       return write(`cut-${path.split('/').at(-1)}`, whole.subarray(0, Math.floor(whole.length * share)));
     },
-    /** The same file with room at its end that every player skips. */
+    /** Enlarges a file with a "free" box at its end, which every player skips. */
     padded: (path: string, megabytes: number) => {
       const whole = readFileSync(path);
       const padded = write(`${megabytes}MB-${path.split('/').at(-1)}`, whole);
@@ -79,7 +79,7 @@ type Probe = {
   streams: { codec_name: string; channels: number; sample_rate: string; bit_rate: string; nb_read_packets: string }[];
 };
 
-/** What ffprobe says of a clip. */
+/** The streams of a clip, from ffprobe. */
 export function probe(bytes: Buffer) {
   const entries = 'stream=codec_name,channels,sample_rate,bit_rate,nb_read_packets';
   const options = ['-v', 'error', '-count_packets', '-show_entries', entries, '-of', 'json', '-i', 'pipe:0'];
@@ -90,7 +90,7 @@ export function probe(bytes: Buffer) {
       channels,
       rate: Number(rate),
       bits: Number(bits),
-      // By its frames: what a header says can be anything.
+      // Counts frames: the duration in a header may be wrong.
       seconds: (Number(packets) * 1152) / Number(rate),
     }),
   );

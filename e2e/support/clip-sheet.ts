@@ -3,21 +3,21 @@ import { expect } from 'vitest';
 import { probe } from './clip-files.ts';
 import type { TestSetup } from './environment.ts';
 
-/** The sheet that holds the uploader. */
+/** Opens the New ID Request sheet, which contains the clip uploader. */
 export async function openUploader(page: Page): Promise<void> {
   await page.goto('/id-help?new=request');
   await page.getByRole('button', { name: 'Choose a file' }).waitFor();
 }
 
-/** The request whose clip is to be heard. */
+/** Opens the request with the clip. */
 export async function openClip(page: Page, requestId: string): Promise<void> {
   await page.goto(`/id-help?request=${requestId}`);
   await page.getByRole('group', { name: 'Clip' }).waitFor();
 }
 
 /**
- * Counts the workers a page opens, from before it is opened. The encoder opens one inside of ours, and Playwright keeps that
- * in its list for ever when ours ends in the moment it begins.
+ * Counts the workers that a page starts. Call it before opening the page. Playwright's own list is not usable: it keeps
+ * nested workers forever if their parent ends while they start.
  */
 export async function countWorkers(page: Page): Promise<() => Promise<{ opened: number; running: number }>> {
   await page.addInitScript(() => {
@@ -41,20 +41,20 @@ export async function countWorkers(page: Page): Promise<() => Promise<{ opened: 
 }
 
 /**
- * Holds back the result of every conversion until it is released, so that a test can see and end it. Call it before the
- * page is opened; a reload holds conversions again.
+ * Delays the result of every conversion until it is released. Call it before opening the page; a reload delays
+ * conversions again.
  */
 export async function holdConverter(page: Page): Promise<() => Promise<void>> {
   await page.addInitScript(() => {
     const held = Promise.withResolvers<void>();
     Object.assign(globalThis, { releaseConverter: held.resolve });
     const { addEventListener } = Worker.prototype;
-    Worker.prototype.addEventListener = function listen(type: string, hear: EventListenerOrEventListenerObject) {
-      if (type !== 'message' || typeof hear !== 'function') return addEventListener.call(this, type, hear);
+    Worker.prototype.addEventListener = function listen(type: string, listener: EventListenerOrEventListenerObject) {
+      if (type !== 'message' || typeof listener !== 'function') return addEventListener.call(this, type, listener);
       addEventListener.call(this, type, (event) => {
         const { data } = event as MessageEvent<{ result?: { bytes?: ArrayBuffer } }>;
-        if (data.result?.bytes) void held.promise.then(() => hear(event));
-        else hear(event);
+        if (data.result?.bytes) void held.promise.then(() => listener(event));
+        else listener(event);
       });
     };
   });
@@ -66,7 +66,7 @@ export const button = (page: Page, name: string) => box(page).getByRole('button'
 export const choose = (page: Page, path: string) => page.getByLabel('Clip file').setInputFiles(path);
 export const finished = (page: Page) => button(page, 'Play clip').waitFor({ timeout: 60_000 });
 
-/** Notes the calls of the page to one procedure, or to the bucket. */
+/** Records the URLs of calls to a procedure or to the bucket. */
 export function watchCalls(page: Page, part: string, method = 'POST'): string[] {
   const calls: string[] = [];
   page.on('request', (request) => {
@@ -75,13 +75,13 @@ export function watchCalls(page: Page, part: string, method = 'POST'): string[] 
   return calls;
 }
 
-/** What lies in the bucket for good, newest first, and was not there before. */
+/** The checked clips in the bucket that are not in `before`. */
 export async function newClips({ env }: TestSetup, before: string[] = []): Promise<Buffer[]> {
   const keys = (await env.bucket.keys()).filter((key) => key.startsWith('id-requests/') && !before.includes(key));
   return Promise.all(keys.toSorted().map((key) => env.bucket.read(key)));
 }
 
-/** A clip as the spec wants it (section 9). */
+/** Checks the format of a clip (spec, section 9) and returns its seconds. */
 export function expectClip(bytes: Buffer, what: string): number {
   const streams = probe(bytes);
   const clip = { codec: 'mp3', channels: 1, rate: 44_100, bits: 128_000, seconds: expect.any(Number) };
@@ -91,18 +91,18 @@ export function expectClip(bytes: Buffer, what: string): number {
   return seconds;
 }
 
-/** Holds uploads back until they are released, so that a test can see and stop them. */
+/** Delays uploads until they are released. */
 export async function holdUploads(page: Page): Promise<() => void> {
   const held = Promise.withResolvers<void>();
   await page.route('**/incoming/**', async (route) => {
     await held.promise;
-    // The page may have cancelled it meanwhile.
+    // Ignores the error if the page cancelled the request meanwhile.
     await route.continue().catch(() => {});
   });
   return held.resolve;
 }
 
-/** Answers uploads with an error that is not retried, until `works` is set. */
+/** Fails uploads with a status that is not retried, until `works` is set. */
 export async function failUploads(page: Page, status = 400): Promise<{ works: boolean }> {
   const storage = { works: false };
   await page.route('**/incoming/**', (route) =>
@@ -113,7 +113,7 @@ export async function failUploads(page: Page, status = 400): Promise<{ works: bo
   return storage;
 }
 
-/** Drops a file with these bytes on the element. Tells whether the page handled it. */
+/** Drops a file on the element. Returns whether the page handled the event. */
 export const dropFile = (page: Page, selector: string, name: string, type = 'text/plain') =>
   page.evaluate(
     ([target, fileName, fileType]) => {

@@ -5,7 +5,7 @@ import { makeClip } from '../../apps/server/test/media.ts';
 
 type Author = { context: BrowserContext };
 
-/** A request of theirs with a clip, which went the way every clip goes. */
+/** A request with a clip, created through the same calls as in the app. */
 export async function createClip({ context }: Author, seconds: number): Promise<{ requestId: string }> {
   const bytes = makeClip(seconds);
   const call = async <Answer>(procedure: string, data: object) => {

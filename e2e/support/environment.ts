@@ -7,7 +7,7 @@ import { sharedBrowser } from './browser.ts';
 
 export type RunningEnvironment = TestEnvironment & { server: ServerProcess };
 
-/** The product as it runs in production, with a real database, mail server and identity provider around it. */
+/** The product as in production, with a real database, mail server and identity provider. */
 export async function startEnvironment(overrides: Record<string, string> = {}): Promise<RunningEnvironment> {
   const database = await copyTemplate(inject('postgresUrl'));
   const env = await createTestEnvironment(database, { LOG_LEVEL: 'warn', ...overrides });
@@ -22,10 +22,12 @@ export async function startEnvironment(overrides: Record<string, string> = {}): 
   };
 }
 
-/** Where journeys play: a running product and a browser. */
 export type TestSetup = { env: RunningEnvironment; browser: Browser };
 
-/** Set up before the first journey of a file and taken down after the last; filled in by then. */
+/**
+ * Starts the environment before the first test of a file and stops it after the last. The returned object is empty
+ * until then.
+ */
 export function setUpTests(overrides: Record<string, string> = {}): TestSetup {
   const setup = {} as TestSetup;
   beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Files whose journeys take much longer than their length says; vitest itself goes by the length of a file it has not run yet. */
+/** Files that run much longer than their size suggests. Vitest estimates by size for files that it has not run yet. */
 const long = new Set([
   'rollout.spec.ts',
   'clip-recovery.spec.ts',
@@ -10,10 +10,10 @@ const long = new Set([
   'clip-uploader.spec.ts',
 ]);
 
-/** The longest files first, so that no worker has the last one to itself. */
+/** Runs the longest files first, so that no worker runs a long file alone at the end. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    // oxlint-disable-next-line unicorn/no-array-sort -- it sorts files for vitest, and is no array's
+    // oxlint-disable-next-line unicorn/no-array-sort -- this is vitest's sequencer, not an array
     const sorted = await super.sort(files);
     const isLong = ({ moduleId }: TestSpecification) => long.has(basename(moduleId));
     return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];

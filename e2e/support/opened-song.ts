@@ -24,17 +24,17 @@ export const twitter = {
 } as const;
 export const whole = { soundcloud, youtube, instagram: { ...instagram, seconds: 42, video_index: 2 }, twitter };
 
-type Manners = Parameters<typeof stubPlatforms>[1];
+type Behaviours = Parameters<typeof stubPlatforms>[1];
 
 type Row = Parameters<typeof createSong>[1];
 
-export async function openSong(setup: TestSetup, size: Size, row: Row, manners?: Manners, query = '') {
-  const { page, complaints } = await member(setup, size, { path: null });
-  const platforms = await stubPlatforms(page, manners);
-  // Time goes on as ever, until a test skips some.
+export async function openSong(setup: TestSetup, size: Size, row: Row, behaviours?: Behaviours, query = '') {
+  const { page, consoleErrors } = await member(setup, size, { path: null });
+  const platforms = await stubPlatforms(page, behaviours);
+  // The clock runs normally until a test advances it.
   await page.clock.install();
   await goToSong(setup, page, row, query);
-  return { page, platforms, complaints };
+  return { page, platforms, consoleErrors };
 }
 
 export async function goToSong(setup: TestSetup, page: Page, row: Row, query = ''): Promise<void> {
@@ -42,7 +42,7 @@ export async function goToSong(setup: TestSetup, page: Page, row: Row, query = '
   await page.getByRole('heading', { level: 1, name: 'Ninth Floor' }).waitFor();
 }
 
-/** Lets the player run out of patience, or lose some of it. */
+/** Advances the clock past the load timeout of the player, or by less. */
 export async function skipLoadTimeout(page: Page, platform: PlatformName, milliseconds = 8_000): Promise<void> {
   await page.locator(`iframe[src*="${platform}"]`).waitFor({ state: 'attached' });
   await page.clock.fastForward(milliseconds);
@@ -51,7 +51,7 @@ export async function skipLoadTimeout(page: Page, platform: PlatformName, millis
 export const player = (page: Page, name: string) =>
   page.locator(`iframe[title="Ninth Floor (Stairwell Dub) on ${name}"]`);
 
-/** There and uncovered: what a finger would meet in the middle of its box is the frame itself. */
+/** The frame is visible and uncovered: hit testing the centre of its box returns the frame. */
 const isShowing = (page: Page, name: string) =>
   player(page, name).evaluate((frame) => {
     const box = frame.parentElement!;
@@ -61,7 +61,7 @@ const isShowing = (page: Page, name: string) =>
   });
 export const shows = (page: Page, name: string) => until(() => isShowing(page, name), `${name} to be seen`);
 
-/** What X's embed says once it knows how tall it is. */
+/** The message of X's embed with its height. */
 export const resize = (height: number) => ({
   'twttr.embed': { method: 'twttr.private.resize', params: [{ width: 350, height, data: { tweet_id: '1' } }] },
 });

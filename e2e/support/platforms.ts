@@ -1,7 +1,7 @@
 import type { Frame, Page } from 'playwright-core';
 import { until } from '../../tools/services/server-process.ts';
 
-/** The pages the four players show, and where each comes from. */
+/** The embed pages of the four players. */
 const platformPages = {
   youtube: 'https://www.youtube-nocookie.com/embed/',
   soundcloud: 'https://w.soundcloud.com/player/',
@@ -10,109 +10,117 @@ const platformPages = {
 } as const;
 export type PlatformName = keyof typeof platformPages;
 
-const everybody = /youtube|soundcloud|instagram|twitter|x\.com|ytimg|sndcdn|twimg|cdninstagram/;
+const platformHosts = /youtube|soundcloud|instagram|twitter|x\.com|ytimg|sndcdn|twimg|cdninstagram/;
 
-/** Each stand-in writes down what it is told, and speaks its platform's language back. */
+/** Each stub records the messages it receives and answers in the protocol of its platform. */
 const scripts: Record<PlatformName, string> = {
-  // Answers nothing before it is greeted.
+  // Like the real player, answers only after the 'listening' event.
   youtube: `
-    onTold = ({ event }) => {
+    onMessage = ({ event }) => {
       if (event !== 'listening' || answered) return;
       answered = true;
-      say(JSON.stringify({ event: 'initialDelivery', info: { playerState: -1 } }));
-      say(JSON.stringify({ event: 'onReady' }));
+      send(JSON.stringify({ event: 'initialDelivery', info: { playerState: -1 } }));
+      send(JSON.stringify({ event: 'onReady' }));
     };`,
-  // Says that it is there, and like the real one forgets a seek made before the first sound.
+  // Announces that it is ready. Like the real widget, ignores a seek before playback starts.
   soundcloud: `
     let position = 0, playing = false;
     const listeners = new Set();
-    onTold = ({ method, value }) => {
+    onMessage = ({ method, value }) => {
       if (method === 'addEventListener') listeners.add(value);
       if (method === 'seekTo' && playing) position = value;
       if (method !== 'play') return;
       playing = true;
-      if (listeners.has('play')) say(JSON.stringify({ method: 'play', value: { currentPosition: position } }));
+      if (listeners.has('play')) send(JSON.stringify({ method: 'play', value: { currentPosition: position } }));
     };
-    say(JSON.stringify({ method: 'ready' }));`,
-  instagram: `say(JSON.stringify({ type: 'MEASURE', details: { height: 640 } }));`,
+    send(JSON.stringify({ method: 'ready' }));`,
+  instagram: `send(JSON.stringify({ type: 'MEASURE', details: { height: 640 } }));`,
   twitter: `
-    say({ 'twttr.embed': { method: 'twttr.private.initialized', params: [{}] } });
-    say({ 'twttr.embed': { method: 'twttr.private.resize', params: [{ width: 350, height: 612 }] } });`,
+    send({ 'twttr.embed': { method: 'twttr.private.initialized', params: [{}] } });
+    send({ 'twttr.embed': { method: 'twttr.private.resize', params: [{ width: 350, height: 612 }] } });`,
 };
 
 const page = (script: string) => `<!doctype html><meta charset="utf-8">
   <body style="margin:0;background:#345;color:#fff;font:16px sans-serif;height:640px">stand-in<script>
-    const told = [];
+    const received = [];
     let answered = false;
-    let onTold = () => {};
-    const say = (message) => parent.postMessage(message, '*');
+    let onMessage = () => {};
+    const send = (message) => parent.postMessage(message, '*');
     addEventListener('message', ({ data, origin, source }) => {
       if (source !== parent) return;
       const message = JSON.parse(data);
-      told.push({ ...message, from: origin });
-      onTold(message);
+      received.push({ ...message, from: origin });
+      onMessage(message);
     });
     ${script}
   </script>`;
 
-type Manner =
-  /** As the platform does on a good day. */
-  | 'speaks'
-  /** Loads and says nothing. */
+type Behaviour =
+  /** Answers like the platform. */
+  | 'responds'
+  /** Loads and sends no message. */
   | 'silent'
-  /** A content blocker stands in the way. */
+  /** A content blocker refuses the page. */
   | 'blocked';
 
-type Told = { method?: string; value?: unknown; event?: string; func?: string; args?: unknown[]; from: string };
-
-type PlatformStubs = {
-  /** Every address of any platform that was asked for. */
-  asked: string[];
-  frameOf(platform: PlatformName): Promise<Frame>;
-  /** What the page has told it so far. */
-  told(platform: PlatformName): Promise<Told[]>;
-  /** What it was told to do, without the asking to be kept informed: name and value. */
-  commands(platform: PlatformName): Promise<unknown[][]>;
-  /** Makes it say something. */
-  say(platform: PlatformName, message: unknown): Promise<void>;
+type ReceivedMessage = {
+  method?: string;
+  value?: unknown;
+  event?: string;
+  func?: string;
+  args?: unknown[];
+  from: string;
 };
 
-/** Puts stand-ins where the platforms are; nothing of a test ever reaches the real ones. */
+type PlatformStubs = {
+  /** All requested URLs of any platform. */
+  requestedUrls: string[];
+  frameOf(platform: PlatformName): Promise<Frame>;
+  /** The messages received from the page. */
+  received(platform: PlatformName): Promise<ReceivedMessage[]>;
+  /** The received commands without event subscriptions: name and value. */
+  commands(platform: PlatformName): Promise<unknown[][]>;
+  /** Sends a message from the stub to the page. */
+  send(platform: PlatformName, message: unknown): Promise<void>;
+};
+
+/** Replaces the platforms with stubs; no test contacts the real ones. */
 export async function stubPlatforms(
   target: Page,
-  manners: Partial<Record<PlatformName, Manner>> = {},
+  behaviours: Partial<Record<PlatformName, Behaviour>> = {},
 ): Promise<PlatformStubs> {
-  const asked: string[] = [];
+  const requestedUrls: string[] = [];
   await target.route(
-    (url) => everybody.test(url.hostname),
+    (url) => platformHosts.test(url.hostname),
     async (route) => {
       const url = route.request().url();
-      asked.push(url);
+      requestedUrls.push(url);
       const name = Object.entries(platformPages).find(([, start]) => url.startsWith(start))?.[0] as
         | PlatformName
         | undefined;
-      const manner = name ? (manners[name] ?? 'speaks') : 'blocked';
-      if (!name || manner === 'blocked') return route.abort('blockedbyclient');
-      await route.fulfill({ contentType: 'text/html', body: page(manner === 'speaks' ? scripts[name] : '') });
+      const behaviour = name ? (behaviours[name] ?? 'responds') : 'blocked';
+      if (!name || behaviour === 'blocked') return route.abort('blockedbyclient');
+      await route.fulfill({ contentType: 'text/html', body: page(behaviour === 'responds' ? scripts[name] : '') });
     },
   );
   const frameOf = async (platform: PlatformName) => {
     const find = () => target.frames().find((frame) => frame.url().startsWith(platformPages[platform]));
     await until(() => find() !== undefined, `the ${platform} frame`);
     const frame = find()!;
-    await frame.waitForFunction('typeof told === "object"');
+    await frame.waitForFunction('typeof received === "object"');
     return frame;
   };
-  const told = async (platform: PlatformName) => (await (await frameOf(platform)).evaluate('told')) as Told[];
+  const received = async (platform: PlatformName) =>
+    (await (await frameOf(platform)).evaluate('received')) as ReceivedMessage[];
   return {
-    asked,
+    requestedUrls,
     frameOf,
-    told,
+    received,
     commands: async (platform) =>
-      (await told(platform))
+      (await received(platform))
         .filter(({ method, func }) => method !== 'addEventListener' && func !== 'addEventListener')
         .map(({ method, value, event, func }) => [method ?? func ?? event, value].filter((each) => each !== undefined)),
-    say: async (platform, message) => {
+    send: async (platform, message) => {
       const frame = await frameOf(platform);
       await frame.evaluate((words) => parent.postMessage(words, '*'), message);
     },

@@ -9,10 +9,14 @@ import type { RunningEnvironment } from './environment.ts';
 
 type NewRequest = { title: string; description?: string; link?: string };
 
-/** Posts a request as that member, and gives its id. */
+/** Posts a request as the member and returns its id. */
 export async function postRequest(context: BrowserContext, request: NewRequest): Promise<string> {
-  const asked = { id: randomUUID(), description: 'Rolling two-step thing with a pitched-down vocal', ...request };
-  return (await call<RequestCard>(context, 'requests.add', asked)).id;
+  const statesRequested = {
+    id: randomUUID(),
+    description: 'Rolling two-step thing with a pitched-down vocal',
+    ...request,
+  };
+  return (await call<RequestCard>(context, 'requests.add', statesRequested)).id;
 }
 
 export const setVote = (context: BrowserContext, requestId: string, voted: boolean) =>
@@ -32,7 +36,7 @@ type RequestFixture = {
   clip?: boolean;
 };
 
-/** Puts requests of a member there at once, the first the hottest unless votes and hours say otherwise. */
+/** Inserts requests directly. The first is the hottest unless votes and hours differ. */
 export async function createRequests(
   { db }: RunningEnvironment,
   username: string,
@@ -93,7 +97,7 @@ export async function createRequests(
   return rows.map(({ id }) => id);
 }
 
-/** So many comments at once, the last the newest. */
+/** Inserts comments directly, oldest first. */
 export async function createComments(
   { db }: RunningEnvironment,
   requestId: string,
@@ -123,42 +127,42 @@ export const card = (page: Page, title: string) =>
   page.getByRole('article').filter({ has: page.getByRole('heading', { name: title, exact: true }) });
 export const openCard = (page: Page, title: string) => page.getByRole('button', { name: title, exact: true }).click();
 export const voteButton = (page: Page, title: string) => card(page, title).getByRole('button', { name: /^Vote for/ });
-/** The number at the end of what a button or a line says. */
+/** The number at the end of an element's text. */
 export const countIn = async (target: ReturnType<Page['locator']>) =>
   Number(/\d+$/.exec(await target.innerText())?.[0]);
 export const titles = (page: Page) => page.getByRole('article').getByRole('heading').allTextContents();
 export const requestSheet = (page: Page, title: string) => page.getByRole('dialog', { name: title, exact: true });
 
-/** Where something stands on the screen, to the pixel. */
+/** The vertical position of an element in whole pixels. */
 export const topOf = async (target: ReturnType<Page['locator']>) => Math.round((await target.boundingBox())!.y);
 
 /**
- * Opens Track ID and waits until the cards in sight hear of every change, and nothing more is asked by itself: once the
- * connection stands the page asks who is here, and then again for what it shows.
+ * Opens Track ID and waits until the visible cards are subscribed and no call is running. After connecting, the page
+ * calls `accounts.current` and then refetches what it shows.
  */
 export async function watchTrackId(page: Page, search = ''): Promise<void> {
   let connected = false;
-  let told = false;
-  let asked = false;
-  const underWay = new Set<Request>();
+  let sessionRead = false;
+  let statesRequested = false;
+  const pendingCalls = new Set<Request>();
   const open = (socket: WebSocket) =>
     socket.on('framereceived', ({ payload }) => (connected ||= String(payload).startsWith('40')));
   const begin = (request: Request) => {
     if (!request.url().includes('/api/trpc/')) return;
-    underWay.add(request);
-    asked ||= told && request.url().includes('requests.states');
+    pendingCalls.add(request);
+    statesRequested ||= sessionRead && request.url().includes('requests.states');
   };
   const end = (request: Request) => {
-    underWay.delete(request);
-    told ||= connected && request.url().includes('accounts.current');
+    pendingCalls.delete(request);
+    sessionRead ||= connected && request.url().includes('accounts.current');
   };
   page.on('websocket', open).on('request', begin).on('requestfinished', end).on('requestfailed', end);
   await page.goto(`/id-help${search}`);
-  await until(() => asked && underWay.size === 0, 'the live connection');
+  await until(() => statesRequested && pendingCalls.size === 0, 'the live connection');
   page.off('websocket', open).off('request', begin).off('requestfinished', end).off('requestfailed', end);
 }
 
-/** Holds calls of a procedure back until they are told to go on; says how many there were. */
+/** Delays the calls of a procedure until they are released, and counts them. */
 export async function holdCalls(page: Page, procedure: string, then: 'continue' | 'abort' = 'continue') {
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
@@ -171,7 +175,7 @@ export async function holdCalls(page: Page, procedure: string, then: 'continue' 
   return hold;
 }
 
-/** Opens the three dots of that name and chooses from them. */
+/** Opens a three-dots menu and chooses an option. */
 export async function chooseOption(page: Page, menu: string, option: string): Promise<void> {
   await page.getByRole('button', { name: menu }).click();
   await page.getByRole('menuitem', { name: option }).click();

@@ -7,20 +7,20 @@ import { fileURLToPath } from 'node:url';
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
 export type Builds = {
-  /** Folders with a checkout each, built and ready to be started. */
+  /** Folders with a built checkout each. */
   previous: string;
   current: string;
   remove(): Promise<void>;
 };
 
-/** Touches tables that are in use, so that there is a migration to run under load whatever this commit brings. */
+/** Alters tables in use, so that a migration always runs under load, even if this commit has none. */
 const migration = `
 alter table requests add column rollout_test integer;
 alter table songs add column rollout_test integer not null default 0;
 create table rollout_test (id integer primary key);
 `;
 
-/** The previous build from git history and this one from the working tree, both in a temporary folder. */
+/** The previous build from git history and the current one from the working tree, in a temporary folder. */
 export async function prepareBuilds(): Promise<Builds> {
   const folder = await mkdtemp(join(tmpdir(), 'dubplate-rollout-'));
   const [previous, current] = [join(folder, 'previous'), join(folder, 'current')];
@@ -37,7 +37,7 @@ export async function prepareBuilds(): Promise<Builds> {
   const vite = join(root, 'node_modules/vite/bin/vite.js');
   const env = { ...process.env, NODE_ENV: 'production' };
   execFileSync(process.execPath, [vite, 'build', '--logLevel', 'error'], { cwd: join(previous, 'apps/web'), env });
-  // As docs/operations.md says: assets of both builds are everywhere before the first process restarts.
+  // As docs/operations.md requires: every process has the assets of both builds before the first restart.
   await copyAssets(previous, current);
   await copyAssets(current, previous);
   return { previous, current, remove: () => rm(folder, { recursive: true }) };
@@ -60,7 +60,7 @@ async function checkOutBaseline(folder: string): Promise<void> {
   execFileSync('tar', ['-x', '-C', folder], { input: git('archive', '--format=tar', commit) });
 }
 
-/** Installed packages are shared; the workspace packages are the checkout's own. */
+/** Shares the installed packages and links the workspace packages of the checkout. */
 async function linkModules(checkout: string): Promise<void> {
   const own = join(checkout, 'node_modules');
   await mkdir(join(own, '@dubplate'), { recursive: true });

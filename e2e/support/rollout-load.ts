@@ -4,9 +4,15 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 export type LoadMember = { cookie: string; username: string };
 
-type Ask = { address: string; cookie?: string; procedure: string; input: unknown; isQuery?: boolean };
+type ProcedureCall = { address: string; cookie?: string; procedure: string; input: unknown; isQuery?: boolean };
 
-export async function ask({ address, cookie, procedure, input, isQuery = false }: Ask): Promise<Response> {
+export async function callProcedure({
+  address,
+  cookie,
+  procedure,
+  input,
+  isQuery = false,
+}: ProcedureCall): Promise<Response> {
   const headers = { origin: address, 'content-type': 'application/json', ...(cookie && { cookie }) };
   const body = JSON.stringify(input);
   const url = `${address}/api/trpc/${procedure}`;
@@ -15,14 +21,14 @@ export async function ask({ address, cookie, procedure, input, isQuery = false }
     : fetch(url, { method: 'POST', headers, body });
 }
 
-async function expectAnswer(call: Ask): Promise<{ data: never; response: Response }> {
-  const response = await ask(call);
+async function expectSuccess(call: ProcedureCall): Promise<{ data: never; response: Response }> {
+  const response = await callProcedure(call);
   if (response.status !== 200) throw new Error(`${call.procedure}: ${response.status} ${await response.text()}`);
   const { result } = (await response.json()) as { result: { data: never } };
   return { data: result.data, response };
 }
 
-/** Members who register through the running server, with codes its own build has made. Nothing here knows the schema. */
+/** Registers members through the running server, with codes from its own build. Independent of the schema. */
 export async function registerMembers(checkout: string, databaseUrl: string, address: string, count: number) {
   const codes = execFileSync('npm', ['run', '--silent', 'invite', '--', String(count), '--early-access'], {
     cwd: checkout,
@@ -33,7 +39,7 @@ export async function registerMembers(checkout: string, databaseUrl: string, add
   for (const inviteCode of codes.trim().split('\n')) {
     const username = `load-${randomUUID().slice(0, 8)}`;
     const input = { username, email: `${username}@dubplate.example`, password: 'acetate-dreams', inviteCode };
-    const { response } = await expectAnswer({ address, procedure: 'accounts.register', input });
+    const { response } = await expectSuccess({ address, procedure: 'accounts.register', input });
     members.push({
       username,
       cookie: response.headers
@@ -47,7 +53,7 @@ export async function registerMembers(checkout: string, databaseUrl: string, add
 
 export async function postRequest(address: string, { cookie }: LoadMember, title: string): Promise<string> {
   const input = { id: randomUUID(), title, description: 'Rolling two-step thing' };
-  await expectAnswer({ address, cookie, procedure: 'requests.add', input });
+  await expectSuccess({ address, cookie, procedure: 'requests.add', input });
   return input.id;
 }
 
@@ -58,12 +64,12 @@ export async function addSong(
   more: { link?: string; releaseDate?: string } = {},
 ): Promise<string> {
   const input = { title, artists: ['Velka'], ...more };
-  const { data } = await expectAnswer({ address, cookie, procedure: 'songs.add', input });
+  const { data } = await expectSuccess({ address, cookie, procedure: 'songs.add', input });
   return (data as { song: { id: string } }).song.id;
 }
 
 export const setVote = (address: string, { cookie }: LoadMember, requestId: string, voted: boolean) =>
-  expectAnswer({ address, cookie, procedure: 'votes.set', input: { requestId, voted } });
+  expectSuccess({ address, cookie, procedure: 'votes.set', input: { requestId, voted } });
 
 export type Load = { calls(): number; failures: string[]; stop(): Promise<void> };
 
@@ -73,7 +79,7 @@ const pauseMs = 120;
 
 const formatToday = () => new Date().toISOString().slice(0, 10);
 
-/** Lists whose second page starts after a cursor. The admin who reads them has more rows in each than a page holds. */
+/** Lists with pagination. The admin who reads them has more rows in each than fit on a page. */
 const pagedLists: [procedure: string, input: object][] = [
   ['favorites.list', { filter: 'all', today: formatToday() }],
   ['favorites.list', { filter: 'week', today: formatToday() }],
@@ -84,7 +90,7 @@ const pagedLists: [procedure: string, input: object][] = [
 ];
 
 /**
- * Each member makes one call after the other until told to stop: reads, votes, hearts, comments, pages and their scripts. The
+ * Each member calls procedures in a loop until stopped: reads, votes, favorites, comments, pages and their scripts. The
  * admin reads two pages of every list.
  */
 export function startLoad(
@@ -97,12 +103,12 @@ export function startLoad(
   let calls = 0;
   const today = formatToday();
   const query = (procedure: string, input: unknown) => ({ procedure, input, isQuery: true });
-  const steps = (turn: number): Omit<Ask, 'address' | 'cookie'>[] => [
-    { procedure: 'votes.set', input: { requestId, voted: turn % 2 === 0 } },
+  const steps = (iteration: number): Omit<ProcedureCall, 'address' | 'cookie'>[] => [
+    { procedure: 'votes.set', input: { requestId, voted: iteration % 2 === 0 } },
     query('requests.list', { tab: 'community', query: '' }),
-    { procedure: 'favorites.set', input: { songId, favorited: turn % 2 === 0 } },
+    { procedure: 'favorites.set', input: { songId, favorited: iteration % 2 === 0 } },
     query('favorites.list', { filter: 'all', today }),
-    { procedure: 'comments.add', input: { id: randomUUID(), requestId, text: `Comment ${turn}` } },
+    { procedure: 'comments.add', input: { id: randomUUID(), requestId, text: `Comment ${iteration}` } },
     query('comments.list', { requestId }),
     query('songs.search', { query: 'rollout' }),
     query('requests.read', { id: requestId }),
@@ -122,9 +128,9 @@ export function startLoad(
   }
 
   async function act({ cookie }: LoadMember): Promise<void> {
-    for (let turn = 0; !stopping.signal.aborted; turn += 1) {
-      for (const step of steps(turn)) {
-        await count(step.procedure, () => ask({ address, cookie, ...step }));
+    for (let iteration = 0; !stopping.signal.aborted; iteration += 1) {
+      for (const step of steps(iteration)) {
+        await count(step.procedure, () => callProcedure({ address, cookie, ...step }));
         await delay(pauseMs);
       }
       const page = await count('page', () => fetch(address, { headers: { accept: 'text/html' } }));
@@ -133,13 +139,13 @@ export function startLoad(
     }
   }
 
-  /** Sends back what the answer before named as its end, as the browser does: `nextCursor` as `cursor`, and fields beside it. */
-  async function turnPages({ cookie }: LoadMember): Promise<void> {
+  /** Sends the cursor of the previous response, as the browser does: `nextCursor` becomes `cursor`. */
+  async function readPages({ cookie }: LoadMember): Promise<void> {
     while (!stopping.signal.aborted) {
       for (const [procedure, input] of pagedLists) {
         const read = (cursor: object) =>
           count(`${procedure} ${JSON.stringify({ ...input, ...cursor })}`, () =>
-            ask({ address, cookie, procedure, input: { ...input, ...cursor }, isQuery: true }),
+            callProcedure({ address, cookie, procedure, input: { ...input, ...cursor }, isQuery: true }),
           );
         const answer = await read({});
         await delay(pauseMs);
@@ -149,7 +155,7 @@ export function startLoad(
     }
   }
 
-  const acting = [...members.map(act), turnPages(admin)];
+  const acting = [...members.map(act), readPages(admin)];
   return {
     calls: () => calls,
     failures,

@@ -38,7 +38,7 @@ const asMember = (name: string, path: string, settle?: (page: Page) => Promise<v
   },
 });
 
-/** With a sheet open from the start: whatever is under it cannot be reached. */
+/** With a sheet open on load: elements under it are not accessible. */
 const atSheet = (name: string, path: string, settle: (page: Page) => Promise<void>): Screen => ({
   name,
   async open(setup, size) {
@@ -52,7 +52,7 @@ const atSheet = (name: string, path: string, settle: (page: Page) => Promise<voi
 
 const longName = 'Selectorwithanameaslongasitcanpossiblybe';
 
-/** An admin of a place with people, codes and a log in it, all of them as long as can be. */
+/** The console with members, codes and log entries, all with texts of maximum length. */
 const asAdmin = (name: string, path: string, settle: (page: Page, size: Size) => Promise<void>): Screen => ({
   name,
   async open(setup, size) {
@@ -84,8 +84,8 @@ async function createConsole({ env: { db } }: TestSetup, adminId: string): Promi
   );
 }
 
-/** A member who has asked for two things, one of them solved. */
-async function askSomething<Author extends { username: string }>(setup: TestSetup, mara: Author) {
+/** A member with two requests, one of them solved. */
+async function createTwoRequests<Author extends { username: string }>(setup: TestSetup, mara: Author) {
   const songId = await createSong(setup.env);
   const link = 'https://www.youtube.com/watch?v=dQw4w9WgXcQ';
   const ids = await createRequests(setup.env, mara.username, [
@@ -95,7 +95,7 @@ async function askSomething<Author extends { username: string }>(setup: TestSetu
   return { ...mara, ids };
 }
 
-/** Somebody who looks after songs and reports, with a song there to be looked after. */
+/** An admin for songs and reports, with a song to moderate. */
 const atSongs = (name: string, path: string, settle: (page: Page, setup: TestSetup) => Promise<void>): Screen => ({
   name,
   async open(setup, size) {
@@ -107,23 +107,23 @@ const atSongs = (name: string, path: string, settle: (page: Page, setup: TestSet
   },
 });
 
-/** Opens what can be done to the first song of the list. */
+/** Opens the menu of the first song in the list. */
 const openActions = (page: Page) =>
   page
     .getByRole('button', { name: /^Actions for/ })
     .first()
     .click();
 
-/** A request that was reported with a lot of words. */
-async function reportSomething(setup: TestSetup, size: Size) {
+/** A reported request with a long note. */
+async function createReport(setup: TestSetup, size: Size) {
   const reporter = await member(setup, size, { path: null });
-  const { ids } = await askSomething(setup, await otherMember(setup));
+  const { ids } = await createTwoRequests(setup, await otherMember(setup));
   const note = 'Not a track ID at all. '.repeat(12);
   await call(reporter.context, 'reports.add', { kind: 'request', id: ids[0], reason: 'wrong-place', note });
   return reporter;
 }
 
-/** Every screen there is, each in the state a person meets it in; for checks that must hold on all of them. */
+/** Every screen in a typical state, for checks that all of them must pass. */
 export const screens: Screen[] = [
   asVisitor('early access', '/early-access'),
   asVisitor('sign in', '/login'),
@@ -206,7 +206,7 @@ export const screens: Screen[] = [
     },
   },
   {
-    name: 'song, taken down',
+    name: 'song, archived',
     async open(setup, size) {
       const { page, context } = await member(setup, size, { path: null });
       const id = await addSong(context, { title: 'Gone', artists: [randomUUID()] });
@@ -226,7 +226,7 @@ export const screens: Screen[] = [
     name: 'track id, community with news',
     async open(setup, size) {
       const { page } = await member(setup, size, { path: null });
-      const mara = await askSomething(setup, await otherMember(setup));
+      const mara = await createTwoRequests(setup, await otherMember(setup));
       await watchTrackId(page, '?tab=community');
       await postRequest(mara.context, { title: 'Just now' });
       await page.getByRole('button', { name: 'New requests' }).waitFor();
@@ -237,7 +237,7 @@ export const screens: Screen[] = [
     name: 'request',
     async open(setup, size) {
       const { page, context } = await member(setup, size, { path: null });
-      const { ids } = await askSomething(setup, await otherMember(setup));
+      const { ids } = await createTwoRequests(setup, await otherMember(setup));
       await postComment(context, ids[0]!, `${'Guess '.repeat(30)}\nhttps://nightbus.example/${'041'.repeat(30)}`);
       await page.goto(`/id-help?tab=community&request=${ids[0]}`);
       await page.getByText('Comments (1)').waitFor();
@@ -249,13 +249,13 @@ export const screens: Screen[] = [
     name: 'request, solved',
     async open(setup, size) {
       const { page } = await member(setup, size, { path: null });
-      const { ids } = await askSomething(setup, await otherMember(setup));
+      const { ids } = await createTwoRequests(setup, await otherMember(setup));
       await page.goto(`/id-help?tab=community&request=${ids[1]}`);
       await page.getByText('Comments (0)').waitFor();
       return page;
     },
   },
-  atSheet('request, gone', `/id-help?request=${randomUUID()}`, async (page) => {
+  atSheet('request, deleted', `/id-help?request=${randomUUID()}`, async (page) => {
     await page.getByText('This request is no longer here.').waitFor();
   }),
   atSheet('new request, refused', '/id-help?new=request', async (page) => {
@@ -268,7 +268,7 @@ export const screens: Screen[] = [
   {
     name: 'request of their own, to be deleted',
     async open(setup, size) {
-      const { page, ids } = await askSomething(setup, await member(setup, size, { path: null }));
+      const { page, ids } = await createTwoRequests(setup, await member(setup, size, { path: null }));
       await page.goto(`/id-help?request=${ids[0]}`);
       await chooseOption(page, 'Request options', 'Delete');
       await page.getByRole('alertdialog').waitFor();
@@ -278,7 +278,7 @@ export const screens: Screen[] = [
   {
     name: 'request, with its menu open',
     async open(setup, size) {
-      const { page, ids } = await askSomething(setup, await member(setup, size, { path: null }));
+      const { page, ids } = await createTwoRequests(setup, await member(setup, size, { path: null }));
       await page.goto(`/id-help?request=${ids[0]}`);
       await page.getByRole('button', { name: 'Request options' }).click();
       await page.getByRole('menuitem', { name: 'Delete' }).waitFor();
@@ -290,7 +290,7 @@ export const screens: Screen[] = [
     async open(setup, size) {
       const { page } = await member(setup, size, { path: null });
       const nel = await otherMember(setup);
-      const { ids } = await askSomething(setup, nel);
+      const { ids } = await createTwoRequests(setup, nel);
       await postComment(nel.context, ids[0]!, 'Moth Ledger, I think');
       await page.goto(`/id-help?tab=community&request=${ids[0]}`);
       await page.getByRole('button', { name: `Options for the comment by ${nel.username}` }).click();
@@ -301,7 +301,7 @@ export const screens: Screen[] = [
   {
     name: 'request of their own, being edited',
     async open(setup, size) {
-      const { page, ids } = await askSomething(setup, await member(setup, size, { path: null }));
+      const { page, ids } = await createTwoRequests(setup, await member(setup, size, { path: null }));
       await page.goto(`/id-help?request=${ids[0]}&edit=${ids[0]}`);
       await page.getByRole('dialog', { name: 'Edit request' }).waitFor();
       return page;
@@ -310,7 +310,10 @@ export const screens: Screen[] = [
   {
     name: 'comment of their own, being edited',
     async open(setup, size) {
-      const { page, context, username, ids } = await askSomething(setup, await member(setup, size, { path: null }));
+      const { page, context, username, ids } = await createTwoRequests(
+        setup,
+        await member(setup, size, { path: null }),
+      );
       await postComment(context, ids[0]!, 'Moth Ledger, I think');
       await page.goto(`/id-help?request=${ids[0]}`);
       await chooseOption(page, `Options for the comment by ${username}`, 'Edit');
@@ -321,7 +324,7 @@ export const screens: Screen[] = [
   {
     name: 'mark as solved',
     async open(setup, size) {
-      const { page, ids } = await askSomething(setup, await member(setup, size, { path: null }));
+      const { page, ids } = await createTwoRequests(setup, await member(setup, size, { path: null }));
       const nel = await otherMember(setup);
       await postComment(nel.context, ids[0]!, 'Moth Ledger, I think, the one with the strings and the second drop');
       await page.goto(`/id-help?request=${ids[0]}`);
@@ -333,7 +336,7 @@ export const screens: Screen[] = [
   {
     name: 'add to dubplate, refused',
     async open(setup, size) {
-      const { page, ids } = await askSomething(setup, await member(setup, size, { path: null }));
+      const { page, ids } = await createTwoRequests(setup, await member(setup, size, { path: null }));
       await page.goto(`/id-help?request=${ids[0]}`);
       await page.getByRole('button', { name: 'Mark as Solved' }).click();
       await page.getByRole('button', { name: 'Solve & Add to Dubplate' }).click();
@@ -356,7 +359,7 @@ export const screens: Screen[] = [
   {
     name: 'their own reports',
     async open(setup, size) {
-      const { page } = await reportSomething(setup, size);
+      const { page } = await createReport(setup, size);
       await page.goto('/profile?reports=mine');
       await page.getByText('Waiting for somebody to look at it.').waitFor();
       return page;
@@ -365,7 +368,7 @@ export const screens: Screen[] = [
   {
     name: 'console, reports',
     async open(setup, size) {
-      await reportSomething(setup, size);
+      await createReport(setup, size);
       const { page } = await admin(setup, size, { path: '/admin/reports' });
       await page.getByRole('button', { name: 'Dismiss' }).first().waitFor();
       return page;
@@ -383,7 +386,7 @@ export const screens: Screen[] = [
   atSongs('console, songs, nothing found', '/admin/songs?q=nobody+made+this', async (page) => {
     await page.getByText('No songs found').waitFor();
   }),
-  atSongs('console, what can be done to a song', '/admin/songs', async (page) => {
+  atSongs('console, menu of a song', '/admin/songs', async (page) => {
     await openActions(page);
     await page.getByRole('button', { name: 'Archive' }).waitFor();
   }),
@@ -441,7 +444,7 @@ export const screens: Screen[] = [
     name: 'member, what they solved',
     async open(setup, size) {
       const { page } = await member(setup, size, { path: null });
-      const { username } = await askSomething(setup, await otherMember(setup));
+      const { username } = await createTwoRequests(setup, await otherMember(setup));
       await page.goto(`/member/${username}?tab=solved`);
       await page.getByRole('link', { name: longTitles[1] }).waitFor();
       return page;
@@ -458,7 +461,7 @@ export const screens: Screen[] = [
       return page;
     },
   },
-  asMember('member, nobody', '/member/nobody', async (page) => {
+  asMember('member, unknown', '/member/nobody', async (page) => {
     await page.getByText('Nobody here by that name').waitFor();
   }),
   asAdmin('console, invites', '/admin/invites', async (page) => {

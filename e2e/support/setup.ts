@@ -8,7 +8,7 @@ declare module 'vitest' {
   }
 }
 
-/** Journeys run against the app as it ships, whatever the test runner has set in the environment. */
+/** Builds the app for production, whatever NODE_ENV the test runner sets. */
 export default async function setup(project: TestProject) {
   const env = { ...process.env, NODE_ENV: 'production' };
   execFileSync('npm', ['run', 'build', '--silent'], { env, stdio: ['ignore', 'ignore', 'inherit'] });

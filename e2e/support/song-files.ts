@@ -1,4 +1,4 @@
-/** A table with two songs to add, one that is there, and three that are wrong. */
+/** A table with two new songs, one duplicate and three invalid rows. */
 export const csvFile = (existing: string) => ({
   name: 'spring-whites.csv',
   mimeType: 'text/csv',
@@ -16,7 +16,7 @@ export const csvFile = (existing: string) => ({
   ),
 });
 
-/** So many songs nobody has. */
+/** A table with this many new songs. */
 export const longFile = (rows: number, name = 'Bulk') => ({
   name: `${name.toLowerCase()}.csv`,
   mimeType: 'text/csv',
@@ -25,7 +25,7 @@ export const longFile = (rows: number, name = 'Bulk') => ({
   ),
 });
 
-/** An export of the old product with the users beside its songs. */
+/** An export of the old product with users and songs. */
 export const legacyFile = (email: string) => ({
   name: 'export.json',
   mimeType: 'application/json',

@@ -7,14 +7,14 @@ import type { RunningEnvironment } from './environment.ts';
 
 type NewSong = { title: string; artists?: string[]; link?: string; timestamp?: string; releaseDate?: string };
 
-/** Calls a procedure as the member whose browser it is, past the screens. */
+/** Calls a procedure with the session of the browser, bypassing the screens. */
 export async function call<Answer>(context: BrowserContext, procedure: string, input: unknown): Promise<Answer> {
   const answer = await context.request.post(`/api/trpc/${procedure}`, { data: input });
   if (!answer.ok()) throw new Error(await answer.text());
   return ((await answer.json()) as { result: { data: Answer } }).result.data;
 }
 
-/** Adds a song as that member, and gives its id. */
+/** Adds a song as the member and returns its id. */
 export async function addSong(context: BrowserContext, song: NewSong): Promise<string> {
   const heart = await call<Heart>(context, 'songs.add', { artists: ['Velka'], ...song });
   return heart.song.id;
@@ -23,7 +23,7 @@ export async function addSong(context: BrowserContext, song: NewSong): Promise<s
 export const setFavorite = (context: BrowserContext, songId: string, favorited: boolean) =>
   call(context, 'favorites.set', { songId, favorited });
 
-/** A day so many days from the browser's own today. */
+/** The calendar day this many days after today, in local time. */
 export const dayFromNow = (days: number): string => {
   const date = new Date();
   date.setDate(date.getDate() + days);
@@ -34,7 +34,7 @@ export const dayFromNow = (days: number): string => {
   ].join('-');
 };
 
-/** Gives a member thousands of favorites at once, the first title the newest heart. */
+/** Inserts thousands of favorites directly; the first title is the newest favorite. */
 export async function createFavorites({ db }: RunningEnvironment, email: string, titles: string[]): Promise<void> {
   const ids = await createSongs(
     db,
@@ -53,7 +53,9 @@ export async function createFavorites({ db }: RunningEnvironment, email: string,
   await db.updateTable('members').set({ favorite_count: titles.length }).where('id', '=', memberId).execute();
 }
 
-/** Whoever adds a song waits until it is let go; `waiting` is there once so many do, or wait for one who does. */
+/**
+ * Locks the table, so that inserts of songs wait until `release`. `waiting` resolves when this many transactions wait.
+ */
 async function holdSongs({ db }: RunningEnvironment) {
   const holding = await db.startTransaction().execute();
   await sql`lock table songs in share mode`.execute(holding);
@@ -65,18 +67,21 @@ async function holdSongs({ db }: RunningEnvironment) {
   };
   return {
     waiting: (expected: number) => until(async () => (await count()) >= expected, `${expected} to wait for the songs`),
-    letGo: () => holding.rollback().execute(),
+    release: () => holding.rollback().execute(),
   };
 }
 
-/** Begins an import that was checked, and stops it with its first songs in: by itself it may be done before Stop is found. */
+/**
+ * Starts a checked import and stops it after its first songs. The lock prevents the import from finishing before the
+ * click on Stop.
+ */
 export async function stopImport(env: RunningEnvironment, page: Page, songs: number): Promise<void> {
   const held = await holdSongs(env);
   await page.getByRole('button', { name: `Import ${songs} songs` }).click();
   await held.waiting(1);
   await page.getByRole('button', { name: 'Stop' }).click();
-  // It is heard as soon as the songs that are under way are in.
+  // The stop takes effect after the current batch of songs.
   await held.waiting(2);
-  await held.letGo();
+  await held.release();
   await page.getByText('stopped', { exact: true }).waitFor();
 }
