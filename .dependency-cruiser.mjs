@@ -1,6 +1,6 @@
 /**
- * Arrows point down: app → features → ui/platform → domain. Each rule is planted wrong once in
- * tools/checks/import-rules.test.ts and must be refused there.
+ * Imports point down: app → features → ui/platform → domain. tools/checks/import-rules.test.ts violates each rule once and
+ * expects an error.
  */
 const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 

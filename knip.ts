@@ -1,12 +1,12 @@
 import type { KnipConfig } from 'knip';
 
-/** Style sheets use packages and each other: fonts, Tailwind, the sheets of single primitives. */
+/** Resolves the imports of style sheets: fonts, Tailwind and other style sheets. */
 const imported = (css: string) =>
   [...css.matchAll(/(?:@import\s+|url\()["']([^"']+)["']/g)].map(([, name]) => `import '${name}';`).join('\n');
 
 export default {
   compilers: { css: imported },
-  // Of the system; docs/operations.md says how to install it.
+  // System programs; docs/operations.md explains how to install them.
   ignoreBinaries: ['ffmpeg', 'ffprobe'],
   workspaces: {
     '.': {

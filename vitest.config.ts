@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './e2e/support/longest-first.ts';
 
-/** unit: pure. server: on a real PostgreSQL, through HTTP. e2e: in a real browser, against the built app. */
+/** unit: pure functions. server: over HTTP on a real PostgreSQL. e2e: a real browser and the built app. */
 export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
@@ -19,11 +19,12 @@ export default defineConfig({
           name: 'server',
           include: ['apps/server/**/*.pg.test.ts'],
           globalSetup: 'apps/server/test/setup.ts',
-          // Every file has a server and a database of its own; reading the server's code anew for each took longer than most tests.
+          // Each file has a separate server and database. With isolation, loading the server code for each file takes
+          // longer than most tests.
           isolate: false,
-          // On two cores vitest would run one file after the other; half of the time of most is waiting.
+          // On two cores, vitest would run one file at a time, although most tests spend half their time waiting.
           maxWorkers: 2,
-          // Only what hangs is given up. More than `until` waits, so that it can say what it waited for.
+          // Only for tests that hang. Longer than the timeout of `until`, whose error names what it waited for.
           testTimeout: 120_000,
           hookTimeout: 180_000,
         },
@@ -36,10 +37,10 @@ export default defineConfig({
           setupFiles: 'e2e/support/after-each.ts',
           testTimeout: 120_000,
           hookTimeout: 120_000,
-          // As long as a locator waits; what must be sooner says so.
+          // The default for polls; tests with a stricter limit pass their own.
           expect: { poll: { timeout: 10_000 } },
           maxWorkers: 2,
-          // Every file has a product of its own to play in; the browser and what is read to drive it are one for a worker.
+          // Each file has a separate environment. All files of a worker share one browser and the loaded code.
           isolate: false,
         },
       },

@@ -13,20 +13,20 @@ export type BenchEnvironment = {
   size: number;
   pool: Pool;
   env: TestEnvironment;
-  /** A bare connection beside the server's, held open as the server's are. */
+  /** A database connection without the server, kept open like those of the server. */
   run(statement: Statement & { name?: string }): Promise<{ rows: Record<string, unknown>[] }>;
-  /** Asks the server as the member with 5,000 favorites, over a connection that stays open. */
-  ask(procedure: string, input: unknown): Promise<unknown>;
+  /** Calls the server as the member with 5,000 favorites, over a keep-alive connection. */
+  call(procedure: string, input: unknown): Promise<unknown>;
   close(): Promise<void>;
 };
 
 type Fill = { of: string; size: number; with: typeof fillCatalogue };
 
-/** A database with so many rows of something, a server process of its own before it, and somebody signed in. */
+/** A database with `size` rows, a server process on it, and a signed-in member. */
 export async function openBenchEnvironment(
   postgres: Postgres,
   fill: Fill,
-  say: (line: string) => void,
+  log: (line: string) => void,
 ): Promise<BenchEnvironment> {
   const name = `${fill.of}_${fill.size}`;
   const root = createMigrationPool(postgres.url('postgres'));
@@ -36,7 +36,7 @@ export async function openBenchEnvironment(
   await migrate(url);
   const pool = createMigrationPool(url);
   pool.on('error', console.error);
-  await fill.with(pool, fill.size, (line) => say(`${name}: ${line}`));
+  await fill.with(pool, fill.size, (line) => log(`${name}: ${line}`));
   const env = await createTestEnvironment(url, { LOG_LEVEL: 'error' });
   const server = await startServerProcess(env.environment, env.port);
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
@@ -49,7 +49,7 @@ export async function openBenchEnvironment(
     pool,
     env,
     run: (statement) => bare.query(statement),
-    async ask(procedure, input) {
+    async call(procedure, input) {
       const query = encodeURIComponent(JSON.stringify(input));
       const { status, body } = await send(agent, `${env.address}/api/trpc/${procedure}?input=${query}`, { cookie });
       if (status !== 200) throw new Error(`${procedure}: ${status} ${body}`);
@@ -65,7 +65,7 @@ export async function openBenchEnvironment(
   };
 }
 
-/** Signs the collector in, who has no password yet, with the one of somebody who registered. */
+/** Signs the collector in: copies the password hash of a newly registered member to their account. */
 async function signIn(env: TestEnvironment, pool: Pool, agent: Agent): Promise<string> {
   const account = { email: 'bench@dubplate.example', password: 'acetate-dreams' };
   const post = async (procedure: string, input: unknown) => {
@@ -89,14 +89,14 @@ type Answer = { status: number; body: string; cookies: string[] };
 
 function send(agent: Agent, address: string, headers: Record<string, string>, body?: string): Promise<Answer> {
   return new Promise((done, failed) => {
-    const asked = request(address, { agent, headers, method: body === undefined ? 'GET' : 'POST' }, (response) => {
+    const outgoing = request(address, { agent, headers, method: body === undefined ? 'GET' : 'POST' }, (response) => {
       readBody(response).then(
         (text) => done({ status: response.statusCode ?? 0, body: text, cookies: response.headers['set-cookie'] ?? [] }),
         failed,
       );
     });
-    asked.on('error', failed);
-    asked.end(body);
+    outgoing.on('error', failed);
+    outgoing.end(body);
   });
 }
 

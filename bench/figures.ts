@@ -1,4 +1,4 @@
-/** The time below which this share of the measurements lies. */
+/** The smallest time that this share of the measurements does not exceed. */
 export function percentile(times: readonly number[], share: number): number {
   const sorted = times.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN;
@@ -11,7 +11,7 @@ export const formatCount = (count: number): string => count.toLocaleString('en-U
 export const verdict = (ratio: number, most: number): string =>
   `${ratio.toFixed(2)}x (${ratio <= most ? 'reached' : 'MISSED'}: ${most}x)`;
 
-/** A row of cells under a head, as wide as they need to be. */
+/** A Markdown table with aligned columns. */
 export function formatTable(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const widths = head.map((name, column) => Math.max(name.length, ...rows.map((row) => row[column]?.length ?? 0)));
   const line = (cells: readonly string[]) =>
@@ -20,7 +20,6 @@ export function formatTable(head: readonly string[], rows: readonly (readonly st
   return [line(head), rule, ...rows.map(line)].join('\n');
 }
 
-/** How long something took, in milliseconds. */
 export async function measureTime(work: () => Promise<unknown>): Promise<number> {
   const started = performance.now();
   await work();

@@ -1,7 +1,8 @@
 /**
- * What an import costs everybody else: `npm run bench -- import [--rows 50000] [--songs 100000] [--quiet 30]`. Twenty members vote
- * and search steadily, while a file of so many rows is sent, looked through and added, and for so many seconds before and after
- * each of it without. The server is killed in the middle and started again, and in the end every row is there once.
+ * Measures how an import affects other members: `npm run bench -- import [--rows 50000] [--songs 100000] [--quiet 30]`.
+ * Twenty members vote and search at a steady rate while a file is uploaded, checked and imported.
+ * Baselines of `quiet` seconds without an import are measured before and after each phase.
+ * The bench kills and restarts the server in the middle. At the end, every row must be imported once.
  */
 import { loadavg } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -50,17 +51,17 @@ export async function benchImport(args: string[]): Promise<void> {
     const importer = await createImporter(env, admin!);
     const target = { address: env.address, requestIds: hottest.map(({ id }) => id), terms, everyMs };
     const load = startSteadyLoad(signedIn, target);
-    const say = (line: string) => console.log(`${line} (load average ${loadavg()[0]!.toFixed(1)})`);
+    const log = (line: string) => console.log(`${line} (load average ${loadavg()[0]!.toFixed(1)})`);
 
     const table = makeTable(songs, rows);
     await delay(5_000);
     const rest = async (on: SteadyLoad, name: string) => {
-      say(name);
+      log(name);
       on.enter(name);
       await delay(quietMs);
     };
     const work = (name: string) => {
-      say(name);
+      log(name);
       load.enter(name);
     };
     await rest(load, 'without 1');
@@ -78,7 +79,7 @@ export async function benchImport(args: string[]): Promise<void> {
     const half = await follow(importer, id, 'done', rows / 2);
     const rate = (half.counts.added / (performance.now() - adding)) * 1000;
     await load.stop();
-    say(`killed at ${formatCount(half.counts.added)} rows, ${rate.toFixed(0)} a second`);
+    log(`killed at ${formatCount(half.counts.added)} rows, ${rate.toFixed(0)} a second`);
     await server.stop('SIGKILL');
     server = await startServerProcess(env.environment, env.port);
     const again = startSteadyLoad(signedIn, target);
@@ -114,7 +115,7 @@ async function follow(importer: Importer, id: string, state: string, added = Inf
   }
 }
 
-/** What each was done between: whatever else the machine does changes less from one to the next. */
+/** The baselines around each phase: other load on the machine changes least between neighbours. */
 const phases: Record<string, readonly string[]> = {
   sending: ['without 1', 'without 2'],
   'looking through': ['without 2', 'without 3'],

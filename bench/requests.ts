@@ -1,7 +1,8 @@
 /**
- * How Track ID fares as requests grow: `npm run bench -- requests [--sizes 10000,1000000] [--rounds 3]`. Ten votes a request.
- * All sizes stand side by side and are asked in turn, as with songs. A million requests take about 3 GB in the temporary
- * folder and some minutes to fill in.
+ * Measures Track ID with a growing number of requests: `npm run bench -- requests [--sizes 10000,1000000] [--rounds
+ * 3]`.
+ * Each request has ten votes on average. The bench calls all sizes in turn, as for songs.
+ * A million requests take about 3 GB in the temporary folder and some minutes to insert.
  */
 import { parseArgs } from 'node:util';
 import { startPostgres } from '../tools/services/postgres.ts';
@@ -47,16 +48,21 @@ async function prepare(bench: BenchEnvironment): Promise<Question[]> {
   );
   const terms = await sampleTerms(bench.pool, 'requests');
   const kinds = [...new Set(terms.map(({ kind }) => kind))];
-  const ask = (name: string, inputs: Question['inputs']): Question => ({ name, inputs, times: [], slowest: [0, null] });
+  const question = (name: string, inputs: Question['inputs']): Question => ({
+    name,
+    inputs,
+    times: [],
+    slowest: [0, null],
+  });
   return [
-    ask('first page', [community]),
-    ask(
+    question('first page', [community]),
+    question(
       'a deep page',
       rows.map((cursor) => ({ ...community, cursor })),
     ),
-    ask('own requests', [{ ...community, tab: 'mine' }]),
+    question('own requests', [{ ...community, tab: 'mine' }]),
     ...kinds.map((kind) =>
-      ask(
+      question(
         `search: ${kind}`,
         terms.filter((term) => term.kind === kind).map(({ query }) => ({ ...community, query })),
       ),
@@ -64,19 +70,19 @@ async function prepare(bench: BenchEnvironment): Promise<Question[]> {
   ];
 }
 
-/** The first round warms and is not counted. */
+/** Round 0 warms the caches and is not counted. */
 async function measure(subjects: Subject[], rounds: number): Promise<void> {
-  const turns = Math.max(...subjects.flatMap(({ questions }) => questions.map(({ inputs }) => inputs.length)));
+  const iterations = Math.max(...subjects.flatMap(({ questions }) => questions.map(({ inputs }) => inputs.length)));
   for (let round = 0; round <= rounds; round += 1) {
     console.log(round === 0 ? 'warming' : `round ${round} of ${rounds}`);
-    for (let turn = 0; turn < turns; turn += 1) {
+    for (let iteration = 0; iteration < iterations; iteration += 1) {
       for (const { bench, questions } of subjects) {
         for (const question of questions) {
-          const input = question.inputs[turn % question.inputs.length];
-          const taken = await measureTime(() => bench.ask('requests.list', input));
+          const input = question.inputs[iteration % question.inputs.length];
+          const elapsed = await measureTime(() => bench.call('requests.list', input));
           if (round === 0) continue;
-          question.times.push(taken);
-          if (taken > question.slowest[0]) question.slowest = [taken, input];
+          question.times.push(elapsed);
+          if (elapsed > question.slowest[0]) question.slowest = [elapsed, input];
         }
       }
     }
@@ -103,8 +109,8 @@ function report(subjects: Subject[]): string {
 
 async function explain(bench: BenchEnvironment, { name, slowest }: Question): Promise<void> {
   const record = createRecorder(bench.pool, collector.id);
-  const [taken, input] = slowest;
-  console.log(`\n${name}, the slowest: ${JSON.stringify(input)}, ${formatMs(taken)} ms`);
+  const [elapsed, input] = slowest;
+  console.log(`\n${name}, the slowest: ${JSON.stringify(input)}, ${formatMs(elapsed)} ms`);
   const statements = await record((api) => api.requests.list(input as Parameters<typeof api.requests.list>[0]));
   for (const { text, values } of statements.filter((statement) => statement.text.includes('request_states'))) {
     const { rows } = await bench.run({ text: `explain (analyze, buffers) ${text}`, values });

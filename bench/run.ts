@@ -1,4 +1,4 @@
-/** `npm run bench -- songs`: measurements that take too long, or depend too much on the machine, for a test. */
+/** `npm run bench -- songs`: measurements that are too slow, or too dependent on the machine, for a test. */
 import { benchImport } from './import.ts';
 import { benchRequests } from './requests.ts';
 import { benchSongs } from './songs.ts';

@@ -1,7 +1,8 @@
 /**
- * How search, favorites and a song's own page fare as the catalogue grows: `npm run bench -- songs [--sizes 1000,10000,1000000]
- * [--rounds 3]`. All sizes stand side by side and are asked in turn, so that whatever else the machine does falls on all of
- * them alike. A million songs take about 2 GB in the temporary folder and some minutes to fill in.
+ * Measures search, favorites and song pages with a growing catalogue:
+ * `npm run bench -- songs [--sizes 1000,10000,1000000] [--rounds 3]`.
+ * The bench calls all sizes in turn, so that other load on the machine affects them equally.
+ * A million songs take about 2 GB in the temporary folder and some minutes to insert.
  */
 import { parseArgs } from 'node:util';
 import { calendarDayOf } from '../packages/domain/src/songs/release.ts';
@@ -13,9 +14,9 @@ import { percentile, formatCount, formatMs, formatTable, measureTime, verdict } 
 import { openBenchEnvironment, type BenchEnvironment } from './environment.ts';
 import { sampleTerms, type Term } from './terms.ts';
 
-type Asked = Term & { statements: Statement[]; procedure: number[]; bare: number[] };
+type MeasuredTerm = Term & { statements: Statement[]; procedure: number[]; bare: number[] };
 type Page = { name: string; procedure: string; inputs: unknown[]; times: number[] };
-type Subject = { bench: BenchEnvironment; asked: Asked[]; pages: Page[] };
+type Subject = { bench: BenchEnvironment; terms: MeasuredTerm[]; pages: Page[] };
 
 export async function benchSongs(args: string[]): Promise<void> {
   const { values } = parseArgs({
@@ -33,7 +34,7 @@ export async function benchSongs(args: string[]): Promise<void> {
     await measure(subjects, Number(values.rounds));
     console.log(`\n${reportSearch(subjects)}\n\n${reportKinds(subjects)}\n\n${reportPages(subjects)}`);
     const largest = subjects.at(-1)!;
-    const bySlowness = largest.asked.toSorted((a, b) => percentile(b.bare, 0.5) - percentile(a.bare, 0.5));
+    const bySlowness = largest.terms.toSorted((a, b) => percentile(b.bare, 0.5) - percentile(a.bare, 0.5));
     await explain(largest.bench, bySlowness[0]!);
   } finally {
     for (const { bench } of subjects) await bench.close();
@@ -43,10 +44,10 @@ export async function benchSongs(args: string[]): Promise<void> {
 
 async function prepare(bench: BenchEnvironment): Promise<Subject> {
   const record = createRecorder(bench.pool, collector.id);
-  const asked: Asked[] = [];
+  const terms: MeasuredTerm[] = [];
   for (const term of await sampleTerms(bench.pool)) {
     const statements = await record((api) => api.songs.search({ query: term.query }));
-    asked.push({ ...term, statements, procedure: [], bare: [] });
+    terms.push({ ...term, statements, procedure: [], bare: [] });
   }
   const list = { filter: 'all', today: calendarDayOf(new Date()) };
   const { rows } = await bench.pool.query<{ id: string; position: number }>(
@@ -70,35 +71,42 @@ async function prepare(bench: BenchEnvironment): Promise<Subject> {
     },
     { name: 'a song', procedure: 'songs.read', inputs: [...rows, ...others].map(({ id }) => ({ id })), times: [] },
   ];
-  return { bench, asked, pages };
+  return { bench, terms, pages };
 }
 
-/** The first round warms and is not counted. */
+/** Round 0 warms the caches and is not counted. */
 async function measure(subjects: Subject[], rounds: number): Promise<void> {
-  const turns = Math.max(...subjects.map(({ asked }) => asked.length));
+  const iterations = Math.max(...subjects.map(({ terms }) => terms.length));
   for (let round = 0; round <= rounds; round += 1) {
     console.log(round === 0 ? 'warming' : `round ${round} of ${rounds}`);
-    for (let turn = 0; turn < turns; turn += 1) {
-      for (const { bench, asked, pages } of subjects) {
-        await measureTerm(bench, asked[turn]!, round, turn);
+    for (let iteration = 0; iteration < iterations; iteration += 1) {
+      for (const { bench, terms, pages } of subjects) {
+        await measureTerm(bench, terms[iteration]!, round, iteration);
         for (const page of pages) {
-          const taken = await measureTime(() => bench.ask(page.procedure, page.inputs[turn % page.inputs.length]));
-          if (round > 0) page.times.push(taken);
+          const elapsed = await measureTime(() =>
+            bench.call(page.procedure, page.inputs[iteration % page.inputs.length]),
+          );
+          if (round > 0) page.times.push(elapsed);
         }
       }
     }
   }
 }
 
-/** Whoever comes second finds everything at hand, so they take turns. */
-async function measureTerm(bench: BenchEnvironment, term: Asked, round: number, turn: number): Promise<void> {
-  const ways: [number[], () => Promise<unknown>][] = [
-    [term.procedure, () => bench.ask('songs.search', { query: term.query })],
+/** The second of two equal queries finds warm caches, so the order alternates. */
+async function measureTerm(
+  bench: BenchEnvironment,
+  term: MeasuredTerm,
+  round: number,
+  iteration: number,
+): Promise<void> {
+  const variants: [number[], () => Promise<unknown>][] = [
+    [term.procedure, () => bench.call('songs.search', { query: term.query })],
     [term.bare, () => runBare(bench, term.statements)],
   ];
-  for (const [times, work] of (round + turn) % 2 === 0 ? ways : ways.toReversed()) {
-    const taken = await measureTime(work);
-    if (round > 0) times.push(taken);
+  for (const [times, work] of (round + iteration) % 2 === 0 ? variants : variants.toReversed()) {
+    const elapsed = await measureTime(work);
+    if (round > 0) times.push(elapsed);
   }
 }
 
@@ -108,9 +116,9 @@ async function runBare(bench: BenchEnvironment, statements: readonly Statement[]
 
 const shares = [0.5, 0.95, 0.99];
 function reportSearch(subjects: Subject[]): string {
-  const p95 = (subject: Subject, way: 'procedure' | 'bare') =>
+  const p95 = (subject: Subject, variant: 'procedure' | 'bare') =>
     percentile(
-      subject.asked.flatMap((term) => term[way]),
+      subject.terms.flatMap((term) => term[variant]),
       0.95,
     );
   const base = subjects.find(({ bench }) => bench.size === 10_000);
@@ -118,8 +126,8 @@ function reportSearch(subjects: Subject[]): string {
     ['search, ms', 'procedure p50', 'p95', 'p99', 'bare SQL p50', 'p95', 'p99', 'p95 to bare', 'p95 to 10k'],
     subjects.map((subject) => [
       `${formatCount(subject.bench.size)} songs`,
-      ...(['procedure', 'bare'] as const).flatMap((way) => {
-        const times = subject.asked.flatMap((term) => term[way]);
+      ...(['procedure', 'bare'] as const).flatMap((variant) => {
+        const times = subject.terms.flatMap((term) => term[variant]);
         return shares.map((share) => formatMs(percentile(times, share)));
       }),
       verdict(p95(subject, 'procedure') / p95(subject, 'bare'), 2),
@@ -129,13 +137,13 @@ function reportSearch(subjects: Subject[]): string {
 }
 
 function reportKinds(subjects: Subject[]): string {
-  const kinds = [...new Set(subjects.flatMap(({ asked }) => asked.map(({ kind }) => kind)))];
+  const kinds = [...new Set(subjects.flatMap(({ terms }) => terms.map(({ kind }) => kind)))];
   return formatTable(
     ['bare SQL by kind, p50 / p95 ms', ...subjects.map(({ bench }) => formatCount(bench.size))],
     kinds.map((kind) => [
       kind,
-      ...subjects.map(({ asked }) => {
-        const times = asked.filter((term) => term.kind === kind).flatMap(({ bare }) => bare);
+      ...subjects.map(({ terms }) => {
+        const times = terms.filter((term) => term.kind === kind).flatMap(({ bare }) => bare);
         return `${formatMs(percentile(times, 0.5))} / ${formatMs(percentile(times, 0.95))}`;
       }),
     ]),
@@ -155,7 +163,7 @@ function reportPages(subjects: Subject[]): string {
   return formatTable(head, rows);
 }
 
-async function explain(bench: BenchEnvironment, term: Asked): Promise<void> {
+async function explain(bench: BenchEnvironment, term: MeasuredTerm): Promise<void> {
   console.log(
     `\nThe slowest: ${JSON.stringify(term.query)} (${term.kind}), ${formatMs(percentile(term.bare, 0.5))} ms`,
   );

@@ -1,7 +1,8 @@
 /**
- * Storms of votes on three requests, what the first reader of the feed pays right after each, and what all others pay:
- * `npm run bench -- storm [--requests 100000] [--seconds 10]`. Two hundred members toggle as fast as they are answered;
- * nobody vacuums. Beside it, the same votes on the bare engine, with as many connections as the server has.
+ * Measures bursts of votes on three requests: `npm run bench -- storm [--requests 100000] [--seconds 10]`.
+ * Two hundred members toggle their votes as fast as the server responds, without a vacuum.
+ * Measured: the first read of the feed after each burst, and all other reads.
+ * For comparison, the same votes run as plain SQL with as many connections as the server has.
  */
 import { Agent, request } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -18,9 +19,9 @@ import { openBenchEnvironment, type BenchEnvironment } from './environment.ts';
 
 const members = 200;
 const hotRequests = 3;
-/** Each storm has one first reader. The times of all storms add up to the seconds asked for. */
+/** Each burst has one first read. The durations of all bursts add up to the requested seconds. */
 const rounds = 30;
-/** After so long without calls, server and bench have finished what a storm left them to do. */
+/** After this pause, server and bench have finished the work that a burst left behind. */
 const restMs = 500;
 const reads = 400;
 const feed = { tab: 'community', query: '' } as const;
@@ -57,7 +58,7 @@ async function measureStorm(bench: BenchEnvironment, ms: number): Promise<void> 
   let votes = 0;
   const [alone, atOnce, rested] = [emptyFeed(), emptyFeed(), emptyFeed()];
   for (let round = 0; round < rounds; round += 1) {
-    // A single call is slower than one of many in a row, so the first reader is held against one that comes after a rest.
+    // A single call is slower than one of a series, so the baseline is a single call after a pause.
     await delay(restMs);
     await readOnce(bench, page, alone, round);
     votes += await voteOverHttp(bench, signedIn, hottest, ms / rounds);
@@ -110,22 +111,22 @@ async function measureStorm(bench: BenchEnvironment, ms: number): Promise<void> 
 type Feed = { http: number[]; bare: number[]; idle: number[] };
 const emptyFeed = (): Feed => ({ http: [], bare: [], idle: [] });
 
-const askHealth = async ({ env }: BenchEnvironment) => (await fetch(`${env.address}/healthz`)).text();
+const fetchHealth = async ({ env }: BenchEnvironment) => (await fetch(`${env.address}/healthz`)).text();
 
-/** Only one call can be the first after a storm, so the kinds take turns. */
-async function readOnce(bench: BenchEnvironment, page: Statement, times: Feed, turn: number): Promise<void> {
-  if (turn % 3 === 0) times.http.push(await measureTime(() => bench.ask('requests.list', feed)));
-  else if (turn % 3 === 1) times.bare.push(await measureTime(() => bench.run({ name: 'feed', ...page })));
-  // A call without SQL shows what the process alone takes.
-  else times.idle.push(await measureTime(() => askHealth(bench)));
+/** Only one call can be the first after a burst, so the kinds alternate. */
+async function readOnce(bench: BenchEnvironment, page: Statement, times: Feed, iteration: number): Promise<void> {
+  if (iteration % 3 === 0) times.http.push(await measureTime(() => bench.call('requests.list', feed)));
+  else if (iteration % 3 === 1) times.bare.push(await measureTime(() => bench.run({ name: 'feed', ...page })));
+  // A call without SQL measures the overhead of the server process.
+  else times.idle.push(await measureTime(() => fetchHealth(bench)));
 }
 
 async function readFeed(bench: BenchEnvironment, page: Statement): Promise<Feed> {
   const times = emptyFeed();
-  for (let turn = 0; turn < reads; turn += 1) {
-    times.http.push(await measureTime(() => bench.ask('requests.list', feed)));
+  for (let iteration = 0; iteration < reads; iteration += 1) {
+    times.http.push(await measureTime(() => bench.call('requests.list', feed)));
     times.bare.push(await measureTime(() => bench.run({ name: 'feed', ...page })));
-    times.idle.push(await measureTime(() => askHealth(bench)));
+    times.idle.push(await measureTime(() => fetchHealth(bench)));
   }
   return times;
 }
@@ -138,19 +139,19 @@ async function voteOverHttp(
 ): Promise<number> {
   const agent = new Agent({ keepAlive: true, maxSockets: members });
   const { address } = bench.env;
-  const cast = (cookie: string, requestId: string, voted: boolean) =>
+  const setVote = (cookie: string, requestId: string, voted: boolean) =>
     new Promise<void>((done, failed) => {
       const headers = { cookie, origin: address, 'content-type': 'application/json' };
-      const asked = request(`${address}/api/trpc/votes.set`, { agent, headers, method: 'POST' }, (response) => {
+      const outgoing = request(`${address}/api/trpc/votes.set`, { agent, headers, method: 'POST' }, (response) => {
         response.resume();
         response.once('end', () =>
           response.statusCode === 200 ? done() : failed(new Error(`${response.statusCode}`)),
         );
       });
-      asked.on('error', failed);
-      asked.end(JSON.stringify({ requestId, voted }));
+      outgoing.on('error', failed);
+      outgoing.end(JSON.stringify({ requestId, voted }));
     });
-  const votes = await storm(signedIn, hottest, ms, ({ cookie }, requestId, voted) => cast(cookie, requestId, voted));
+  const votes = await storm(signedIn, hottest, ms, ({ cookie }, requestId, voted) => setVote(cookie, requestId, voted));
   agent.destroy();
   return votes;
 }
@@ -170,12 +171,12 @@ async function voteBare(
   return votes;
 }
 
-/** Everybody toggles one of the hottest, waits for the answer, and goes on. */
+/** Each member toggles a random one of the hottest requests, waits for the response, and repeats. */
 async function storm(
   signedIn: CreatedMember[],
   hottest: string[],
   ms: number,
-  cast: (member: CreatedMember, requestId: string, voted: boolean) => Promise<void>,
+  setVote: (member: CreatedMember, requestId: string, voted: boolean) => Promise<void>,
 ): Promise<number> {
   const end = Date.now() + ms;
   let votes = 0;
@@ -186,7 +187,7 @@ async function storm(
       while (Date.now() < end) {
         const requestId = pick(random, hottest);
         voted.set(requestId, !voted.get(requestId));
-        await cast(member, requestId, voted.get(requestId)!);
+        await setVote(member, requestId, voted.get(requestId)!);
         votes += 1;
       }
     }),

@@ -4,13 +4,13 @@ import type { Pool } from '../tools/seed/rows.ts';
 
 export type Term = { kind: string; query: string };
 
-const longest = 12;
-const letters = [...'abcdefghijklmnopqrstuvwxyz'];
+const maxLength = 12;
+const alphabet = [...'abcdefghijklmnopqrstuvwxyz'];
 const lengthOf = (word: string) => [...word].length;
 const cut = (word: string, from: number, length: number) => [...word].slice(from, from + length).join('');
 const between = (random: Random, low: number, high: number) => low + pickIndex(random, high - low + 1);
 
-/** What people might type, 1 to 12 letters, made from what is there to be found; the same every time for the same rows. */
+/** Search terms of 1 to 12 characters, derived from the stored texts. Deterministic for the same rows. */
 export async function sampleTerms(pool: Pool, table: 'songs' | 'requests' = 'songs'): Promise<Term[]> {
   const random = createRandom(12);
   const texts = await readTexts(pool, table);
@@ -24,7 +24,7 @@ export async function sampleTerms(pool: Pool, table: 'songs' | 'requests' = 'son
       if (lengthOf(chosen) >= atLeast && lengthOf(chosen) <= atMost) return chosen;
     }
   };
-  const unheardOf = async (make: () => string) => {
+  const withoutMatch = async (make: () => string) => {
     for (;;) {
       const query = make();
       const { rowCount } = await pool.query(`select from ${table} where search_text like $1 limit 1`, [
@@ -38,18 +38,18 @@ export async function sampleTerms(pool: Pool, table: 'songs' | 'requests' = 'son
     'two letters': [40, () => cut(word(2), 0, 2)],
     'a word’s start': [115, () => cut(word(4), 0, between(random, 3, 8))],
     'inside a word': [75, () => cutInside(word(5), random)],
-    'a whole word': [75, () => word(3, longest)],
+    'a whole word': [75, () => word(3, maxLength)],
     'two words': [60, () => joinTwo(pick(random, texts), random)],
-    'rare word': [25, () => cut(pick(random, vocabulary), 0, longest)],
+    'rare word': [25, () => cut(pick(random, vocabulary), 0, maxLength)],
     'common word': [15, () => common[pickIndex(random, 15)]!],
-    'one letter wrong': [40, () => unheardOf(() => misspell(word(5, longest), random))],
-    'in none of them': [25, () => unheardOf(() => inventNonsense(random))],
+    'one letter wrong': [40, () => withoutMatch(() => misspell(word(5, maxLength), random))],
+    'in none of them': [25, () => withoutMatch(() => inventNonsense(random))],
   };
   const terms: Term[] = [];
   for (const [kind, [count, make]] of Object.entries(makers)) {
-    // Only songs are found in spite of a slip.
+    // Only the search for songs corrects misspelled words.
     if (kind === 'one letter wrong' && table !== 'songs') continue;
-    for (let turn = 0; turn < count; turn += 1) terms.push({ kind, query: await make() });
+    for (let iteration = 0; iteration < count; iteration += 1) terms.push({ kind, query: await make() });
   }
   return terms;
 }
@@ -73,17 +73,17 @@ function cutInside(word: string, random: Random): string {
   return cut(word, between(random, 1, lengthOf(word) - length), length);
 }
 
-/** The end of what is typed is often half a word. */
+/** The last word of a typed query is often incomplete. */
 function joinTwo(words: readonly string[], random: Random): string {
-  const first = cut(pick(random, words), 0, longest - 3);
+  const first = cut(pick(random, words), 0, maxLength - 3);
   const second = pick(random, words.filter((word) => word !== first).concat(words.slice(0, 1)));
-  return `${first} ${cut(second, 0, between(random, 2, longest - 1 - lengthOf(first)))}`;
+  return `${first} ${cut(second, 0, between(random, 2, maxLength - 1 - lengthOf(first)))}`;
 }
 
 function misspell(word: string, random: Random): string {
   const at = pickIndex(random, lengthOf(word));
-  return [...word].with(at, pick(random, letters)).join('');
+  return [...word].with(at, pick(random, alphabet)).join('');
 }
 
 const inventNonsense = (random: Random) =>
-  Array.from({ length: between(random, 6, longest) }, () => pick(random, [...'bcdfghjkqvwxz'])).join('');
+  Array.from({ length: between(random, 6, maxLength) }, () => pick(random, [...'bcdfghjkqvwxz'])).join('');

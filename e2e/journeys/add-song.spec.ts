@@ -30,7 +30,7 @@ const focusedLabel = (page: Page) =>
   page.evaluate(() => (document.activeElement as HTMLInputElement | null)?.labels?.[0]?.textContent);
 
 describe.each(everySize)('at %s size', (size) => {
-  test('every invalid field shows its error, the first gets the focus, and correcting it removes the error', async () => {
+  test('every invalid field shows its error, the first gets the focus, and a correction removes it', async () => {
     const { page } = await atSheet(setup, size);
     await link(page).fill('https://evil.example/track');
     await releaseDate(page).fill('2020-01-01');

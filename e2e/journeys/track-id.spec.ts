@@ -168,7 +168,7 @@ describe.each(everySize)('at %s size', (size) => {
     await expect.poll(() => titles(page)).toEqual(all.slice(0, 10));
   });
 
-  test('the plus button never covers the last card, and the tabs respond to arrow keys and are in the URL', async () => {
+  test('the plus button never covers the last card, and the tabs react to arrow keys and set the URL', async () => {
     const { page, username } = await member(setup, size, { path: null });
     const name = uniqueName();
     await createRequests(setup.env, username, [{ title: `${name} a` }, { title: `${name} b` }, { title: `${name} c` }]);

@@ -1,7 +1,7 @@
 /**
- * `npm ci` refuses a lock file that leaves out a package of another platform, and npm leaves out those its
- * registry does not have at the moment of writing. This adds them by name, version and platform. Run it after
- * every change of dependencies: `npm run lock`.
+ * Adds missing optional packages of other platforms to the lock file: `npm run lock`, after every change of
+ * dependencies.
+ * npm omits packages that its registry lacks when it writes the file, and `npm ci` refuses a file without them.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 
@@ -22,11 +22,11 @@ const processors = ['arm64', 'arm', 'ia32', 'ppc64', 'riscv64', 's390x', 'wasm32
 
 for (const [path, entry] of Object.entries(lock.packages)) {
   for (const [name, version] of Object.entries(entry.optionalDependencies ?? {})) {
-    const known = lock.packages[`node_modules/${name}`] ?? lock.packages[`${path}/node_modules/${name}`];
+    const existing = lock.packages[`node_modules/${name}`] ?? lock.packages[`${path}/node_modules/${name}`];
     const words = name.split(/[-/]/);
     const system = systems.find((each) => words.includes(each));
     const processor = processors.find((each) => words.includes(each));
-    if (known || !processor) continue;
+    if (existing || !processor) continue;
     lock.packages[`node_modules/${name}`] = {
       version,
       cpu: [processor],

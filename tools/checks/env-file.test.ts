@@ -14,7 +14,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const npm = (...options: string[]) =>
   spawnSync('npm', options, { cwd: folder, env: { PATH: process.env.PATH, HOME: folder }, encoding: 'utf8' }).stderr;
 
-test('npm start and npm run invite read .env when there is one', () => {
+test('npm start and npm run invite read an existing .env file', () => {
   writeFileSync(join(folder, '.env'), 'BASE_URL=nonsense\nDATABASE_URL=postgres://127.0.0.1:1/none\n');
   expect(npm('start')).toContain('BASE_URL must be an address like https://dubplate.example');
   expect(npm('run', 'invite')).toContain('ECONNREFUSED');

@@ -1,6 +1,6 @@
 /**
- * `npm run fuzz -- 20000 7`: so many hostile calls over every procedure and role, from this seed. A seed makes the same
- * kinds of calls; the ids in them are new every time.
+ * `npm run fuzz -- 20000 7`: sends this many hostile calls to every procedure as every role, from this seed. The same
+ * seed repeats the kinds of calls, but not the ids in them.
  */
 import { spawnSync } from 'node:child_process';
 

@@ -7,7 +7,7 @@ import { makeBulkSong } from '../seed/bulk-songs.ts';
 import type { CreatedMember } from '../test-environment/create-members.ts';
 import type { TestEnvironment } from '../test-environment/test-environment.ts';
 
-/** Songs as a table has them, with names and links as real as the seed's; none of the first `from` of those. */
+/** Rows of a table with generated songs. Skips the first `from` songs, which the seed inserts. */
 export function makeTable(from: number, count: number): FileRecord[] {
   const today = calendarDayOf(new Date());
   return Array.from({ length: count }, (_, index) => {
@@ -22,7 +22,7 @@ export function makeTable(from: number, count: number): FileRecord[] {
   });
 }
 
-/** An admin's side of an import, over HTTP. */
+/** An admin who imports over HTTP. */
 export async function createImporter(env: TestEnvironment, admin: CreatedMember) {
   await env.db.insertInto('admins').values({ member_id: admin.id, role: 'admin', can_bulk_import: true }).execute();
   async function call<T>(procedure: string, input: unknown, method = 'POST'): Promise<T> {

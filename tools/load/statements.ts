@@ -9,12 +9,12 @@ export type Statement = { text: string; values: unknown[] };
 type Api = ReturnType<AppRouter['createCaller']>;
 
 /**
- * Calls procedures for a member and hands over the statements they sent, to the letter, so that a measurement or a plan is
- * of what the product really asks. Who calls is taken as known: reading the session is not among them.
+ * Calls procedures as a member and returns the exact SQL they sent, for measurements and query plans. The actor is
+ * given, so the session query is not included.
  */
 export function createRecorder(pool: Pool, memberId: string, admin: AdminGrant | null = null) {
   const sent: Statement[] = [];
-  const db = createDatabase(listenTo(pool, sent));
+  const db = createDatabase(recordQueries(pool, sent));
   const actor = { kind: 'member', id: memberId, earlyAccess: false, admin } as const;
   const api = createRouter({} as AuthHolder).createCaller({
     db,
@@ -22,13 +22,13 @@ export function createRecorder(pool: Pool, memberId: string, admin: AdminGrant |
     limitCalls: async () => {},
     adminSeen() {},
   } as unknown as Context);
-  return async (ask: (api: Api) => Promise<unknown>): Promise<Statement[]> => {
-    await ask(api);
+  return async (call: (api: Api) => Promise<unknown>): Promise<Statement[]> => {
+    await call(api);
     return sent.splice(0);
   };
 }
 
-function listenTo(pool: Pool, sent: Statement[]): Pool {
+function recordQueries(pool: Pool, sent: Statement[]): Pool {
   return {
     async connect() {
       const client = await pool.connect();
@@ -43,7 +43,7 @@ function listenTo(pool: Pool, sent: Statement[]): Pool {
   } as unknown as Pool;
 }
 
-/** One node of a plan as PostgreSQL tells it, with what lies under it. */
+/** A node of a query plan, in PostgreSQL's JSON format. */
 export type Plan = {
   'Node Type': string;
   'Relation Name'?: string;
@@ -59,9 +59,9 @@ export async function explainStatement(pool: Pool, { text, values }: Statement):
   return rows[0]['QUERY PLAN'][0].Plan as Plan;
 }
 
-/** Everything of a plan that really ran. */
+/** All nodes of a plan that were executed. */
 export const listNodes = (plan: Plan): Plan[] =>
   plan['Actual Loops'] === 0 ? [] : [plan, ...(plan.Plans ?? []).flatMap(listNodes)];
 
-/** Pages of table and index a statement looked at, wherever they came from. */
+/** Pages of tables and indexes that a statement read, from cache or disk. */
 export const countPages = (plan: Plan): number => plan['Shared Hit Blocks'] + plan['Shared Read Blocks'];

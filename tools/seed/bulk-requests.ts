@@ -7,8 +7,8 @@ const words = inventVocabulary(40_000);
 const chooseWord = createZipf(words.length, 3);
 
 const firstRequest = Date.UTC(2024, 8, 1);
-/** One a minute, however many: more requests reach further, they are not closer together. */
-const apart = 60_000;
+/** One request a minute for any count: more requests cover more time, at the same density. */
+const intervalMs = 60_000;
 /** Every bulk request has an id below this one. */
 export const lastBulkRequestId = '019fffff-ffff-7fff-bfff-ffffffffffff';
 
@@ -17,7 +17,7 @@ const takeWords = (random: Random, count: number) =>
 
 export function makeBulkRequest(index: number): SeedRequest {
   const random = createRandom(index * 3 + 2);
-  const createdAt = new Date(firstRequest + index * apart);
+  const createdAt = new Date(firstRequest + index * intervalMs);
   return {
     id: makeId(createdAt, random),
     title: takeWords(random, 2 + pickIndex(random, 4)),
@@ -29,4 +29,4 @@ export function makeBulkRequest(index: number): SeedRequest {
 }
 
 export const bulkRequestIndexOf = (id: string): number =>
-  (Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16) - firstRequest) / apart;
+  (Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16) - firstRequest) / intervalMs;

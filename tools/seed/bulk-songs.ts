@@ -12,12 +12,12 @@ const chooseArtist = createZipf(artistCount, 40);
 const endings = ['Dub', 'VIP', 'Edit', 'Extended Mix', 'Remix', 'Live', 'Original Mix', 'Rework'];
 
 const firstSong = Date.UTC(2022, 0, 1);
-const apart = 10_000;
-/** Every bulk song is older than the first of the demo's, so that those stay on top. */
+const intervalMs = 10_000;
+/** Every bulk song is older than the first demo song, so the demo songs stay on top. */
 export const lastBulkId = '0198ffff-ffff-7fff-bfff-ffffffffffff';
 
 const memberCount = 1000;
-/** Likes exactly this many songs, or all there are. */
+/** Has exactly `collectorHearts` favorites, or all songs if there are fewer. */
 export const collector: SeedMember = makeMember(memberCount, 'bulk.collector');
 export const collectorHearts = 5000;
 const voters = Array.from({ length: memberCount }, (_, index) => makeMember(index, `bulk.${index + 1}`));
@@ -28,11 +28,12 @@ function makeMember(index: number, username: string): SeedMember {
   return { id: makeId(joined, createRandom(9000 + index)), username, email: `${username}@bulk.dubplate.example` };
 }
 
-const bulkId = (index: number): string => makeId(new Date(firstSong + index * apart), createRandom(index ^ 0x5bd1e995));
+const bulkId = (index: number): string =>
+  makeId(new Date(firstSong + index * intervalMs), createRandom(index ^ 0x5bd1e995));
 
-/** Which song an id was made for. */
+/** The inverse of `bulkId`. */
 export const bulkIndexOf = (id: string): number =>
-  (Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16) - firstSong) / apart;
+  (Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16) - firstSong) / intervalMs;
 
 const capitalize = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 const takeWords = (random: Random, count: number) =>
@@ -50,7 +51,7 @@ export function makeBulkSong(index: number, today: CalendarDay): SeedSong {
   const full = random() < 0.25 ? `${title} (${pick(random, endings)})` : title;
   const count = random() < 0.7 ? 1 : random() < 0.8 ? 2 : 3;
   const artists = [...new Set(Array.from({ length: count }, () => nameArtist(chooseArtist(random))))];
-  const uploadedAt = new Date(firstSong + index * apart);
+  const uploadedAt = new Date(firstSong + index * intervalMs);
   return {
     id: bulkId(index),
     song: {
@@ -80,14 +81,14 @@ function chooseRelease(random: Random, today: CalendarDay): CalendarDay | null {
   return kind < 0.7 ? addDays(today, -1 - pickIndex(random, 900)) : addDays(today, pickIndex(random, 300));
 }
 
-/** One song in 25 is liked at all, one in 50 twice, one in 75 three times, and so on up to everybody. */
+/** One song in 25 has a favorite, one in 50 has two, one in 75 has three, up to one of every member. */
 export function listBulkHearts(index: number): SeedHeart[] {
   const random = createRandom(index ^ 0x2545f491);
   const count = Math.min(memberCount, Math.floor(0.04 / (1 - random())));
   const start = pickIndex(random, memberCount);
-  // 371 and 1000 have no divisor in common: nobody comes twice.
-  return Array.from({ length: count }, (_, turn) => ({
+  // 371 and 1000 are coprime, so no member appears twice.
+  return Array.from({ length: count }, (_, step) => ({
     songId: bulkId(index),
-    member: voters[(start + turn * 371) % memberCount]!.username,
+    member: voters[(start + step * 371) % memberCount]!.username,
   }));
 }

@@ -12,36 +12,36 @@ import {
 import { insertHearts, insertMembers, insertSongs, insertWords, readMemberIds, recount, type Pool } from './rows.ts';
 
 const batch = 5_000;
-type Say = (line: string) => void;
-/** A pool of one: what is said on it belongs to one transaction. */
+type Log = (line: string) => void;
+/** A pool with one connection, so that all its queries are in one transaction. */
 type OneConnection = ReturnType<typeof createMigrationPool>;
 
 /**
- * Fills the catalogue up to so many songs, the same ones every time, with the hearts of a thousand members. What is there
- * already counts. All of it or nothing; meanwhile nobody else can read songs.
+ * Fills the catalogue up to `wanted` songs, with favorites of a thousand members. Deterministic; existing songs count.
+ * Runs in one transaction, which blocks other readers of songs until it ends.
  */
-export async function fillCatalogue(pool: OneConnection, wanted: number, say: Say = () => {}): Promise<void> {
+export async function fillCatalogue(pool: OneConnection, wanted: number, print: Log = () => {}): Promise<void> {
   const started = Date.now();
-  const tell: Say = (line) => say(`${line} (${((Date.now() - started) / 1000).toFixed(0)} s)`);
-  const there = await countSongs(pool);
-  if (there < wanted) {
+  const log: Log = (line) => print(`${line} (${((Date.now() - started) / 1000).toFixed(0)} s)`);
+  const existing = await countSongs(pool);
+  if (existing < wanted) {
     await pool.query('begin');
     await insertMembers(pool, bulkMembers);
-    const restoreIndexes = wanted > 2 * there ? await dropSearchIndexes(pool) : null;
-    await addSongs(pool, wanted - there, tell);
+    const restoreIndexes = wanted > 2 * existing ? await dropSearchIndexes(pool) : null;
+    await addSongs(pool, wanted - existing, log);
     await topUpCollector(pool);
-    tell(`${wanted} songs are there; counting hearts`);
+    log(`${wanted} songs are there; counting hearts`);
     await recount(pool);
-    tell('filing words');
+    log('filing words');
     await restoreIndexes?.();
     await pool.query('commit');
   }
-  // Without a fresh map of what everybody can see, reading from an index alone asks the table all the same.
+  // Updates the visibility map: without it, index-only scans still read the table.
   await pool.query('vacuum analyze songs, favorites, song_words, members');
-  tell('done');
+  log('done');
 }
 
-async function addSongs(pool: Pool, missing: number, tell: Say): Promise<void> {
+async function addSongs(pool: Pool, missing: number, log: Log): Promise<void> {
   const members = await readMemberIds(pool);
   const words = new Set<string>();
   const today = calendarDayOf(new Date());
@@ -50,16 +50,16 @@ async function addSongs(pool: Pool, missing: number, tell: Say): Promise<void> {
   for (let next = first; added < missing;) {
     const indexes = Array.from({ length: Math.min(batch, missing - added) }, (_, step) => next + step);
     const songs = indexes.map((index) => makeBulkSong(index, today));
-    // A song without a link can come out the same as another; then one more is made.
+    // Two songs without a link can be identical; the insert skips the second, and another one is made.
     added += await insertSongs(pool, songs, (name) => members.get(name)!);
     await insertWords(pool, songs, words);
     await insertHearts(pool, indexes.flatMap(listBulkHearts), members);
     next += indexes.length;
-    if ((next - first) % (batch * 20) === 0) tell(`${added} songs added`);
+    if ((next - first) % (batch * 20) === 0) log(`${added} songs added`);
   }
 }
 
-/** A table that grows to several times its size is filled sooner without them. What they are is the migrations' business. */
+/** Filling a table that grows several times is faster without indexes. Their definitions come from the migrations. */
 async function dropSearchIndexes(pool: Pool): Promise<() => Promise<void>> {
   const { rows } = await pool.query<{ name: string; definition: string }>(
     `select indexname as name, indexdef as definition from pg_indexes
@@ -84,7 +84,7 @@ async function readNextIndex(pool: Pool): Promise<number> {
   return rows[0] ? bulkIndexOf(rows[0].id) + 1 : 0;
 }
 
-/** Songs from all over the catalogue, in no order. */
+/** Adds random songs of the whole catalogue to the collector's favorites. */
 async function topUpCollector(pool: Pool): Promise<void> {
   await pool.query(
     `insert into favorites (song_id, member_id)

@@ -1,8 +1,9 @@
 /**
- * `npm run seed` puts the demo's songs and requests into the database of DATABASE_URL; `npm run seed -- --songs 1000000
- * --requests 1000000` fills it up to that many. Without DATABASE_URL it is the database of `npm run dev`, which must not be running then. Accounts one can sign
- * in with come from `npm run dev`. About 5 minutes and 2 GB a million songs, and as much a million requests with ten million
- * votes.
+ * `npm run seed` inserts the demo songs and requests into the database of DATABASE_URL.
+ * `npm run seed -- --songs 1000000 --requests 1000000` fills it up to that many.
+ * Without DATABASE_URL it uses the database of `npm run dev`, which must not be running.
+ * Only `npm run dev` creates accounts that can sign in.
+ * A million songs take about 5 minutes and 2 GB; so do a million requests with ten million votes.
  */
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -18,26 +19,28 @@ import { seedSongs } from './songs.ts';
 const { values } = parseArgs({
   options: { songs: { type: 'string', default: '0' }, requests: { type: 'string', default: '0' } },
 });
-const most = 10_000_000;
+const maxCount = 10_000_000;
 const [songs, requests] = [Number(values.songs), Number(values.requests)];
-if ([songs, requests].some((wanted) => !Number.isInteger(wanted) || wanted < 0 || wanted > most)) {
-  console.error(`Ask for up to ${most} of each: npm run seed -- --songs 1000000 --requests 1000000`);
+if ([songs, requests].some((wanted) => !Number.isInteger(wanted) || wanted < 0 || wanted > maxCount)) {
+  console.error(`Ask for up to ${maxCount} of each: npm run seed -- --songs 1000000 --requests 1000000`);
   process.exit(1);
 }
 
-const ours = process.env.DATABASE_URL ? null : await startDevDatabase();
-const url = process.env.DATABASE_URL ?? ours!.url('postgres');
+const devDatabase = process.env.DATABASE_URL ? null : await startDevDatabase();
+const url = process.env.DATABASE_URL ?? devDatabase!.url('postgres');
 await migrate(url);
 const pool = createMigrationPool(url);
 try {
   const added = await seedSongs(pool);
-  const asked = await seedRequests(pool);
-  console.log(added + asked > 0 ? `${added} demo songs and ${asked} requests added` : 'the demo is there');
+  const addedRequests = await seedRequests(pool);
+  console.log(
+    added + addedRequests > 0 ? `${added} demo songs and ${addedRequests} requests added` : 'the demo is there',
+  );
   if (songs > 0) await fillCatalogue(pool, songs, console.log);
   if (requests > 0) await fillRequests(pool, requests, console.log);
 } finally {
   await pool.end();
-  await ours?.stop();
+  await devDatabase?.stop();
 }
 
 async function startDevDatabase(): Promise<Postgres> {

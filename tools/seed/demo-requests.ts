@@ -3,8 +3,8 @@ import type { SeedComment, SeedRequest, SeedVote } from './rows.ts';
 import { memberNames } from './song-names.ts';
 
 /**
- * All invented. Title | description | link; after an arrow what others wrote; a star before the comment that named it, with
- * the number of the demo song it became.
+ * All invented. Format: title | description | link. Lines with '>' are comments. A line with '*' is the answer, with
+ * the index of the demo song it became.
  */
 const catalogue = `
 Closing track, Velka all night long | Rolling two-step thing with a vocal that goes "hold the line" pitched right down, strings come in after the second drop.
@@ -74,7 +74,7 @@ function readCatalogue(): DemoRequest[] {
 }
 
 const minute = 60_000;
-/** The first ones are the newest. Ids stay the same, so doing it twice adds nothing. */
+/** The first request is the newest. Ids are fixed, so seeding twice adds nothing. */
 const firstId = Date.UTC(2026, 5, 1);
 const owners: Record<number, string> = { 5: 'mara.dub', 9: 'mara.dub', 13: 'mara.dub', 16: 'the owner' };
 
@@ -82,7 +82,7 @@ export type DemoTrackId = {
   requests: SeedRequest[];
   votes: SeedVote[];
   comments: SeedComment[];
-  /** The comment that named the track of a request, and the demo song it became. */
+  /** The answer of a request, and the demo song it became. */
   solved: { requestId: string; commentId: string; songIndex: number }[];
 };
 
@@ -98,8 +98,8 @@ export function listDemoRequests(now: Date): DemoTrackId {
     demo.requests.push({ id, title, description, link, owner, createdAt });
     const votes = Math.floor(2 + 38 * random() ** 2) % others.length;
     const start = pickIndex(random, others.length);
-    for (let turn = 0; turn < votes; turn += 1) {
-      demo.votes.push({ requestId: id, member: others[(start + turn) % others.length]! });
+    for (let step = 0; step < votes; step += 1) {
+      demo.votes.push({ requestId: id, member: others[(start + step) % others.length]! });
     }
     comments.forEach(({ text, songIndex }, place) => {
       const commentId = makeId(new Date(firstId + (index * 100 + place) * minute), random);

@@ -11,13 +11,13 @@ const hours = 3_600_000;
 const firstMember = Date.UTC(2026, 0, 2, 18);
 const firstSong = Date.UTC(2026, 1, 1, 20);
 
-/** Demo members who sign in, and what is theirs among the songs. The one who has not confirmed has nothing yet. */
+/** The songs of demo members who can sign in, by index. The member with an unconfirmed email has none. */
 const uploadsOf: Record<string, number[]> = {
   'mara.dub': [12, 28, 60, 101, 140, 180],
   'the owner': [24, 90, 150],
 };
 const mara = 'mara.dub';
-/** Came early, so may like songs before adding one. */
+/** Has early access, so may favorite songs before adding one. */
 const earlyMember = 'quietsides';
 
 export const demoMembers: SeedMember[] = memberNames.map((username, index) => ({
@@ -26,9 +26,9 @@ export const demoMembers: SeedMember[] = memberNames.map((username, index) => ({
   email: `${username}@members.dubplate.example`,
 }));
 
-/** The same songs every time; only the days they come out move with today. */
+/** The same songs every time; only their release dates depend on today. */
 export function listDemoSongs(today: CalendarDay): SeedSong[] {
-  // Past days too: the catalogue has songs that are out by now.
+  // Accepts past days: some demo songs are already released.
   const read = addSongSchema(() => '0001-01-01');
   return songNames.map(({ title, artists }, index) => {
     const random = createRandom(1000 + index);
@@ -55,7 +55,7 @@ export function listDemoSongs(today: CalendarDay): SeedSong[] {
 
 function uploaderOf(index: number, random: Random): string {
   const owner = Object.keys(uploadsOf).find((name) => uploadsOf[name]!.includes(index));
-  // Everybody has added at least one, which is what liking others' songs asks for.
+  // Every member uploads at least one song: the product requires it before they may favorite others.
   return owner ?? (index < 50 ? memberNames[index % memberNames.length]! : pick(random, memberNames));
 }
 
@@ -64,7 +64,7 @@ function choosePlatform(index: number, random: Random): Platform | null {
   return index < 10 ? inTurn[index % inTurn.length]! : pick(random, [...inTurn, 'soundcloud', 'soundcloud', 'youtube']);
 }
 
-/** In days from today, for the songs at the top of the first member's list: some soon, some not known. */
+/** Days from today for the first songs in the first member's list; null is unknown. */
 const firstReleases = [5, null, 12, null, 3, null, 19, null, 13, null];
 
 function chooseRelease(index: number, today: CalendarDay, random: Random): CalendarDay | null {
@@ -86,11 +86,11 @@ function chooseRelease(index: number, today: CalendarDay, random: Random): Calen
   return windows[index % windows.length]!();
 }
 
-/** Who likes what, the oldest heart first. Whoever adds a song likes it, as in the product. */
+/** The favorites, oldest first. Adding a song favorites it, as in the product. */
 export function listDemoHearts(songs: readonly SeedSong[]): SeedHeart[] {
   const random = createRandom(7);
   const own = songs.map((song) => ({ songId: song.id, member: song.uploader }));
-  // The best-liked songs are spread over the list; a share of them falls on a few.
+  // Popular songs are spread over the list, and most favorites go to a few of them (Zipf distribution).
   const popular = songs.map((song, index) => ({ song, place: createRandom(index + 500)() }));
   const byPopularity = popular.toSorted((a, b) => a.place - b.place).map(({ song }) => song);
   const chooseRank = createZipf(byPopularity.length, 4);
@@ -105,7 +105,7 @@ export function listDemoHearts(songs: readonly SeedSong[]): SeedHeart[] {
   ];
 }
 
-/** 25 with her own: the last ones she liked are the first ten songs. */
+/** 25 favorites with her own songs; the newest ten are the first ten songs. */
 function listMaras(songs: readonly SeedSong[]): SeedHeart[] {
   const others = [17, 31, 38, 45, 53, 66, 74, 87, 109];
   const firstTen = songs.slice(0, 10).toReversed();

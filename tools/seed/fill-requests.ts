@@ -4,17 +4,17 @@ import { bulkMembers } from './bulk-songs.ts';
 import { insertMembers, insertRequests, readMemberIds, recountRequests, type Pool } from './rows.ts';
 
 const batch = 5_000;
-type Say = (line: string) => void;
-/** A pool of one: what is said on it belongs to one transaction. */
+type Log = (line: string) => void;
+/** A pool with one connection, so that all its queries are in one transaction. */
 type OneConnection = ReturnType<typeof createMigrationPool>;
 
 /**
- * Fills Track ID up to so many requests, the same ones every time, with ten votes each on average. What is there already
- * counts. All of it or nothing; meanwhile nobody else can read requests.
+ * Fills Track ID up to `wanted` requests, with ten votes each on average. Deterministic; existing requests count. Runs
+ * in one transaction, which blocks other readers of requests until it ends.
  */
-export async function fillRequests(pool: OneConnection, wanted: number, say: Say = () => {}): Promise<void> {
+export async function fillRequests(pool: OneConnection, wanted: number, print: Log = () => {}): Promise<void> {
   const started = Date.now();
-  const tell: Say = (line) => say(`${line} (${((Date.now() - started) / 1000).toFixed(0)} s)`);
+  const log: Log = (line) => print(`${line} (${((Date.now() - started) / 1000).toFixed(0)} s)`);
   const { rows } = await pool.query<{ value: number }>(`select value from tallies where name = 'requests'`);
   const missing = wanted - rows[0]!.value;
   if (missing > 0) {
@@ -22,29 +22,32 @@ export async function fillRequests(pool: OneConnection, wanted: number, say: Say
     await insertMembers(pool, bulkMembers);
     const restore = await dropExtras(pool);
     const first = await readNextIndex(pool);
-    await addRequests(pool, first, missing, tell);
-    tell('voting');
+    await addRequests(pool, first, missing, log);
+    log('voting');
     await addVotes(pool, makeBulkRequest(first).id);
-    tell('filing');
+    log('filing');
     await restore();
     await recountRequests(pool);
     await pool.query('commit');
   }
   await pool.query('vacuum analyze requests, request_states, votes, members');
-  tell('done');
+  log('done');
 }
 
-async function addRequests(pool: Pool, first: number, missing: number, tell: Say): Promise<void> {
+async function addRequests(pool: Pool, first: number, missing: number, log: Log): Promise<void> {
   const members = await readMemberIds(pool);
   for (let added = 0; added < missing; added += batch) {
     const count = Math.min(batch, missing - added);
     const requests = Array.from({ length: count }, (_, step) => makeBulkRequest(first + added + step));
     await insertRequests(pool, requests, (name) => members.get(name)!);
-    if ((added + count) % (batch * 20) === 0) tell(`${added + count} requests added`);
+    if ((added + count) % (batch * 20) === 0) log(`${added + count} requests added`);
   }
 }
 
-/** Few requests get many votes: from none up to everybody, ten on average. Nobody votes twice: 371 and 1000 share no divisor. */
+/**
+ * Few requests get many votes: from none to one of every member, ten on average. 371 and 1000 are coprime, so no member
+ * votes twice.
+ */
 async function addVotes(pool: Pool, from: string): Promise<void> {
   await pool.query(
     `with voters as (
@@ -61,7 +64,10 @@ async function addVotes(pool: Pool, from: string): Promise<void> {
   );
 }
 
-/** Tables that grow to many times their size are filled sooner without these. What they are is the migrations' business. */
+/**
+ * Filling tables that grow many times is faster without indexes and constraints. Their definitions come from the
+ * migrations.
+ */
 async function dropExtras(pool: Pool): Promise<() => Promise<void>> {
   const { rows: indexes } = await pool.query<{ name: string; definition: string }>(
     `select indexname as name, indexdef as definition from pg_indexes

@@ -1,7 +1,7 @@
-/** The next number from 0 up to 1. */
+/** Returns a number from 0 (inclusive) to 1 (exclusive). */
 export type Random = () => number;
 
-/** Numbers that look random and are the same every time. */
+/** A seeded pseudo-random generator: the same seed gives the same numbers. */
 export function createRandom(seed: number): Random {
   let state = seed | 0;
   return () => {
@@ -18,14 +18,14 @@ export const pick = <Item>(random: Random, items: readonly Item[]): Item => item
 
 const hexDigits = [...'0123456789abcdef'];
 
-/** An id in the form of UUIDv7, made from a moment: the same every time, and in order of those moments. */
+/** A deterministic id in UUIDv7 format, sorted by its time. */
 export function makeId(moment: Date, random: Random): string {
   const digits = (count: number) => Array.from({ length: count }, () => pick(random, hexDigits)).join('');
   const time = moment.getTime().toString(16).padStart(12, '0');
   return `${time.slice(0, 8)}-${time.slice(8)}-7${digits(3)}-${pick(random, ['8', '9', 'a', 'b'])}${digits(3)}-${digits(12)}`;
 }
 
-/** Picks ranks from 0 on, low ones far more often: the share of a rank falls as one over it. */
+/** Zipf distribution: rank r has a probability proportional to 1 / (r + shift). */
 export function createZipf(count: number, shift: number): (random: Random) => number {
   const shares = new Float64Array(count);
   let total = 0;

@@ -38,7 +38,7 @@ function listDemoCases(): DemoCase[] {
   ];
 }
 
-/** A few things for the demo's owner to decide about. Comes after songs and requests; doing it twice adds nothing. */
+/** Open report cases for the demo's owner. Needs the demo songs and requests; idempotent. */
 export async function seedReports(pool: Pool): Promise<number> {
   const members = await readMemberIds(pool);
   const reporters = memberNames.flatMap((name) => members.get(name) ?? []);

@@ -11,12 +11,12 @@ import {
   type Pool,
 } from './rows.ts';
 
-/** The demo's requests, with votes, comments and what some of them turned out to be. Comes after the demo's songs. */
+/** The demo requests with votes, comments and answers. Needs the demo songs. */
 export async function seedRequests(pool: Pool): Promise<number> {
   const members = await readMemberIds(pool);
-  const [anybody] = members.values();
+  const [fallbackId] = members.values();
   const demo = listDemoRequests(new Date());
-  const added = await insertRequests(pool, demo.requests, (name) => members.get(name) ?? anybody!);
+  const added = await insertRequests(pool, demo.requests, (name) => members.get(name) ?? fallbackId!);
   await insertVotes(pool, demo.votes, members);
   await insertComments(pool, demo.comments, members);
   const songs = listDemoSongs(calendarDayOf(new Date()));

@@ -8,7 +8,7 @@ export type SeedMember = { id: string; username: string; email: string };
 export type SeedSong = {
   id: string;
   song: NewSong;
-  /** By name: the demo accounts get their ids when they register. */
+  /** A name, not an id: demo accounts get their ids at registration. */
   uploader: string;
   uploadedAt: Date;
   verified: boolean;
@@ -20,14 +20,14 @@ export type SeedRequest = {
   title: string;
   description: string;
   link: string | null;
-  /** By name, as with songs. */
+  /** A name, as for songs. */
   owner: string;
   createdAt: Date;
 };
 export type SeedVote = { requestId: string; member: string };
 export type SeedComment = { id: string; requestId: string; member: string; text: string; createdAt: Date };
 
-/** Members with a confirmed address and no way to sign in. */
+/** Members with a confirmed email and no password. */
 export async function insertMembers(pool: Pool, members: readonly SeedMember[]): Promise<void> {
   await pool.query(
     `insert into members (id, username, email, email_verified)
@@ -37,7 +37,7 @@ export async function insertMembers(pool: Pool, members: readonly SeedMember[]):
   );
 }
 
-/** Songs that are not there yet, without their hearts; says how many it were. */
+/** Inserts songs without favorites, skips existing ones, and returns the number inserted. */
 export async function insertSongs(
   pool: Pool,
   songs: readonly SeedSong[],
@@ -83,7 +83,7 @@ const columns = [
   'cover',
 ];
 
-/** The words of these songs that are not `known` yet, which from then on they are. */
+/** Inserts the words that are not in `known` and adds them to it. */
 export async function insertWords(pool: Pool, songs: readonly SeedSong[], known: Set<string>): Promise<void> {
   const words = new Set(songs.flatMap(({ song }) => listWords(song)).filter((word) => !known.has(word)));
   for (const word of words) known.add(word);
@@ -94,7 +94,7 @@ export async function insertWords(pool: Pool, songs: readonly SeedSong[], known:
   );
 }
 
-/** Hearts in the order given. Those of somebody or something that is not there are left out. */
+/** Inserts favorites in the given order. Skips unknown members and songs. */
 export async function insertHearts(
   pool: Pool,
   hearts: readonly SeedHeart[],
@@ -112,13 +112,13 @@ export async function insertHearts(
   );
 }
 
-/** Ids by name, of everybody. */
+/** Maps the name of every member to their id. */
 export async function readMemberIds(pool: Pool): Promise<Map<string, string>> {
   const { rows } = await pool.query<{ id: string; username: string }>('select id, username from members order by id');
   return new Map(rows.map((row) => [row.username, row.id]));
 }
 
-/** The one place where seeded counters come from: the rows. What is right already is left alone. */
+/** Computes all seeded counters from the rows. Updates only wrong ones. */
 export async function recount(pool: Pool): Promise<void> {
   await pool.query(`
     update songs set favorite_count = counted.hearts
@@ -141,7 +141,7 @@ export async function recount(pool: Pool): Promise<void> {
       and (members.favorite_count, members.upload_count) <> (counted.hearts, counted.uploads)`);
 }
 
-/** Requests that are not there yet, without votes; says how many it were. */
+/** Inserts requests without votes, skips existing ones, and returns the number inserted. */
 export async function insertRequests(
   pool: Pool,
   requests: readonly SeedRequest[],
@@ -170,7 +170,7 @@ export async function insertRequests(
   return rowCount ?? 0;
 }
 
-/** Votes of everybody who is there. */
+/** Skips votes of unknown members. */
 export async function insertVotes(
   pool: Pool,
   votes: readonly SeedVote[],
@@ -183,7 +183,7 @@ export async function insertVotes(
   );
 }
 
-/** Comments in the order given. */
+/** Inserts comments in the given order. */
 export async function insertComments(
   pool: Pool,
   comments: readonly SeedComment[],
@@ -204,7 +204,7 @@ export async function insertComments(
   );
 }
 
-/** Solved by whoever asked, named by whoever wrote the comment, and linked both ways with the song. */
+/** Marks requests solved by their owners, identified by the authors of the answers, and linked with their songs. */
 export async function markRequestsSolved(
   pool: Pool,
   solved: readonly { requestId: string; commentId: string; songId: string }[],
@@ -234,7 +234,7 @@ export async function markRequestsSolved(
   );
 }
 
-/** As with songs: seeded counters come from the rows. Those of requests themselves are kept by the database. */
+/** Computes the counters of requests and members from the rows. Database triggers maintain the number of requests. */
 export async function recountRequests(pool: Pool): Promise<void> {
   await pool.query(`
     update request_states

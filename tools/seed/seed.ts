@@ -19,7 +19,7 @@ const members = [
   { username: 'the owner', email: 'owner@dubplate.example', who: 'owner, super admin', verified: true },
 ];
 
-/** Demo members, registered the way everybody is, their songs, requests and reports, and five codes nobody has used. Doing it twice adds nothing. */
+/** Creates demo members through the API, with songs, requests and reports, and five unused invite codes. Idempotent. */
 export async function seed(databaseUrl: string, apiOrigin: string, origin: string) {
   const pool = createPool(databaseUrl, 2);
   const db = createDatabase(pool);
@@ -47,7 +47,7 @@ async function seedMember(
   await call('accounts.register', { username, email, password, inviteCode });
   if (!member.verified) return;
   await db.updateTable('members').set({ email_verified: true }).where('email', '=', email).execute();
-  // Signing in is when an owner with a confirmed address becomes super admin.
+  // The server makes an owner with a confirmed email super admin at sign-in.
   await call('accounts.signIn', { email, password });
 
   async function call(procedure: string, input: unknown): Promise<void> {

@@ -1,4 +1,4 @@
-/** All invented: no song, artist or member here is a real one. One song a line, artists after the bar. */
+/** All invented: no song, artist or member is real. One song in each line: title | artists. */
 const catalogue = `
 Salt Circuit | Orla Venn
 Ninth Floor (Stairwell Dub) | Halden Roe / Mirre
@@ -210,7 +210,7 @@ export const songNames = catalogue
     return { title, artists: artists.split(' / ') };
   });
 
-/** People who upload and like songs in the demo. Nobody can sign in as one of them. */
+/** Members who upload and favorite demo songs. They have no password, so they cannot sign in. */
 export const memberNames = `
 nel.wav oh_mirre tessera pressplant quietcables nightbus-fm deckwarden slipmat.sam runoutgroove lowpass_lena
 b-side.ben hissfactor kickdrumkit dubsiren77 wowandflutter cratedust fader.fay greyimport hi-hat.hana latenight_lou

@@ -1,6 +1,6 @@
 import { createRandom, pick, pickIndex, type Random } from './random.ts';
 
-/** What titles are full of, the most frequent first. */
+/** Frequent words of titles, most frequent first. */
 const frequent =
   'the of night in dub mix to love light you on edit for me deep blue and ghost water black heart down city white rain low moon sun dark red time fire again sky glass sea home stone dream away over under slow sound body wire gold dust sleep street summer winter paper river shadow lost last first machine signal acid bass'.split(
     ' ',
@@ -8,7 +8,7 @@ const frequent =
 
 type Alphabet = { starts: string[]; vowels: string[]; ends: string[] };
 
-const split = (letters: string) => letters.split(' ');
+const split = (parts: string) => parts.split(' ');
 const latin: Alphabet = {
   starts: split('b br c ch cl d d dr f fl g gr h j k l l m m n n p pl pr r r s s sh sk st t t th tr v w z'),
   vowels: split('a e i o u a e i o a e i ai ea ou'),
@@ -41,7 +41,7 @@ function inventWord(random: Random): string {
   return stem.join('') + (random() < 0.9 ? pick(random, alphabet.ends) : '');
 }
 
-/** As many different words as asked for, in order of how often they will be used. One in twenty is not plain Latin. */
+/** Distinct invented words, most frequent first. One in twenty is not plain Latin. */
 export function inventVocabulary(size: number): string[] {
   const random = createRandom(41);
   const words = new Set(frequent);

@@ -13,21 +13,21 @@ export type IdentityProvider = {
   stop(): Promise<void>;
 };
 
-/** Made once for all providers of a process: it takes longer than everything else about them. */
+/** Shared by all providers of a process: generating the key is the slowest part. */
 let key: JsonWebKey | undefined;
 
 /**
- * A real OpenID Connect provider standing in for Google: whatever email is typed on its sign-in
- * page is who you are. An address that begins with "unverified" is not vouched for.
+ * A real OpenID Connect provider in place of Google. Its sign-in page accepts any email without a password. An email
+ * that starts with "unverified" gets `email_verified: false`.
  */
 export async function startIdentityProvider({
   baseUrl,
-  port: wished,
+  port: preferredPort,
 }: {
   baseUrl: string;
   port?: number;
 }): Promise<IdentityProvider> {
-  const port = await freePort(wished);
+  const port = await freePort(preferredPort);
   const issuer = `http://localhost:${port}`;
   const client = { client_id: 'dubplate', client_secret: 'dubplate-local-secret' };
   key ??= generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ format: 'jwk' });
@@ -41,7 +41,7 @@ export async function startIdentityProvider({
     conformIdTokenClaims: false,
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
     features: { devInteractions: { enabled: true } },
-    interactions: { policy: askWhoItIs() },
+    interactions: { policy: createPolicy() },
     ttl: { Session: 3600, Interaction: 600, Grant: 3600, AccessToken: 600, IdToken: 600 },
     findAccount: (_context, email) => ({
       accountId: email,
@@ -56,7 +56,7 @@ export async function startIdentityProvider({
   const server: Server = await new Promise((ready) => {
     const listening = provider.listen(port, '127.0.0.1', () => ready(listening));
   });
-  // A busy process would send its next call into a connection that is just being ended for having been idle.
+  // Without a timeout of 0, a busy client could reuse a connection while this server closes it as idle.
   server.keepAliveTimeout = 0;
   return {
     issuer,
@@ -70,8 +70,8 @@ export async function startIdentityProvider({
   };
 }
 
-/** Like Google, answers `prompt=select_account` by asking who it is, even somebody it already knows. */
-function askWhoItIs() {
+/** Like Google, shows the account chooser for `prompt=select_account`, even to a signed-in user. */
+function createPolicy() {
   const { base, Check, Prompt } = interactionPolicy;
   const policy = base();
   const selectAccount = new Prompt({ name: 'select_account', requestable: true });

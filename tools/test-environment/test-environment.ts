@@ -8,7 +8,7 @@ import { freePort } from '../services/ports.ts';
 export type TestEnvironment = {
   port: number;
   address: string;
-  /** What a server process here is configured with, by environment variables as in production. */
+  /** The environment variables of a server process, as in production. */
   environment: Record<string, string>;
   db: Database;
   mail: MailCatcher;
@@ -18,7 +18,7 @@ export type TestEnvironment = {
   close(): Promise<void>;
 };
 
-/** Everything real around a server under test, but the server itself and its database. */
+/** The real services around a server under test, without the server itself and its database. */
 export async function createTestEnvironment(
   databaseUrl: string,
   overrides: Record<string, string> = {},
@@ -47,7 +47,7 @@ export async function createTestEnvironment(
       TRUST_PROXY: '127.0.0.1',
       ...bucket.environment,
       DRAIN_SECONDS: '0',
-      // Tests ask again and again until something has happened, and benchmarks ask as fast as they can.
+      // Tests poll and benchmarks call as fast as possible, so the rate limit must not apply.
       MEMBER_CALLS_PER_MINUTE: '1000000',
       LOG_LEVEL: 'info',
       ...overrides,
