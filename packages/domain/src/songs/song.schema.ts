@@ -38,18 +38,24 @@ export function songIdentity(song: { title: string; artists: readonly string[]; 
 const foldName = (text: string): string => searchWords(text).join(' ') || comparable(text);
 
 /**
- * Equal for songs with the same title and the same artists in any order, whatever their links: probably the same song
- * or another version of it.
+ * Equal for songs with the same title and the same artists in any order. The links may differ: it is probably the same
+ * song or another version.
  */
 export function songNameKey({ title, artists }: { title: string; artists: readonly string[] }): string {
   return JSON.stringify([foldName(title), ...artists.map(foldName).toSorted()]);
 }
 
-/** The recording without the moment. SoundCloud's short links have no track id, so there the URL counts. */
+/**
+ * The recording without the moment. A SoundCloud short link has its own id instead of the track's, so there the URL
+ * counts.
+ */
 export const recordingKey = ({ platform, url, mediaId }: SongLink): string =>
   `${platform}:${platform === 'soundcloud' ? url : mediaId}`;
 
-/** The recording with the moment. SoundCloud's short links have no track id, so there the URL counts. */
+/**
+ * The recording with the moment. A SoundCloud short link has its own id instead of the track's, so there the URL
+ * counts.
+ */
 const placeOf = ({ platform, url, mediaId, seconds, videoIndex }: SongLink) => [
   platform,
   platform === 'soundcloud' ? url : mediaId,
