@@ -8,8 +8,8 @@ export const formatMs = (time: number): string => time.toFixed(2);
 
 export const formatCount = (count: number): string => count.toLocaleString('en-US');
 
-export const verdict = (ratio: number, most: number): string =>
-  `${ratio.toFixed(2)}x (${ratio <= most ? 'reached' : 'MISSED'}: ${most}x)`;
+export const verdict = (ratio: number, limit: number): string =>
+  `${ratio.toFixed(2)}x (${ratio <= limit ? 'reached' : 'MISSED'}: ${limit}x)`;
 
 /** A Markdown table with aligned columns. */
 export function formatTable(head: readonly string[], rows: readonly (readonly string[])[]): string {

@@ -40,8 +40,8 @@ describe('cleanLines', () => {
     ['<b>&amp;</b>', '<b>&amp;</b>'],
     [`o${'\u0316\u0489'.repeat(90)}k`, 'o\u0316\u0489\u0316\u0489k'],
     ['שָּׁ֖ กี่ 1\ufe0f\u20e3', 'שָּׁ֖'.normalize('NFC') + ' กี่ 1\u20e3'],
-  ])('changes %j to %j', (typed, kept) => {
-    expect(cleanLines(typed)).toBe(kept);
+  ])('changes %j to %j', (typed, cleaned) => {
+    expect(cleanLines(typed)).toBe(cleaned);
   });
 
   test('is idempotent', () => {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-const text = (longest: number) => z.string().check(z.maxLength(longest));
+const text = (maxLength: number) => z.string().check(z.maxLength(maxLength));
 
 /** A JavaScript error that the browser reports to the server. Contains no personal data. */
 export const clientErrorSchema = z.object({

@@ -57,8 +57,8 @@ describe('a valid row', () => {
     ['gradient5', 'gradient5'],
     ['gradient9', null],
     ['red', null],
-  ])('keeps the cover %s only if it exists here', (cover, kept) => {
-    expect(read({ cover })).toMatchObject({ song: { cover: kept } });
+  ])('keeps the cover %s only if it exists here', (cover, stored) => {
+    expect(read({ cover })).toMatchObject({ song: { cover: stored } });
   });
 });
 

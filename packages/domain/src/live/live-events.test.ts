@@ -37,9 +37,9 @@ test('changes converge to the same rows in any order of arrival', () => {
 test('merging keeps the newest version of each row', () => {
   fc.assert(
     fc.property(arrivals, ([, shuffled]) => {
-      for (const [key, kept] of merged(shuffled)) {
+      for (const [key, newest] of merged(shuffled)) {
         const versions = shuffled.filter((change) => changeKey(change) === key).map((change) => change.row.version);
-        expect(kept.row.version).toBe(Math.max(...versions));
+        expect(newest.row.version).toBe(Math.max(...versions));
       }
     }),
   );

@@ -87,8 +87,8 @@ describe('a link', () => {
     ['//radio.example/show', 'https://radio.example/show'],
     ['https://münchen.example/ü', 'https://xn--mnchen-3ya.example/%C3%BC'],
     ['https://radio.example/\0\u202e\ud800', 'https://radio.example/%00%E2%80%AE%EF%BF%BD'],
-  ])('%j is stored as %j', (typed, kept) => {
-    expect(read({ link: typed }).link).toBe(kept);
+  ])('%j is stored as %j', (typed, stored) => {
+    expect(read({ link: typed }).link).toBe(stored);
   });
 
   test.each([
