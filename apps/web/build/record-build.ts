@@ -8,7 +8,7 @@ import { keepAssets, readRecords, type BuildRecord } from './kept-assets.ts';
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 
 /** Source that the server runs. Node strips the types at start, so the server has no build with its own id. */
-const serverFolders = ['apps/server/src', 'apps/server/migrations', 'packages/domain/src'];
+const serverFolders = ['apps/server/src', 'apps/server/migrations', 'apps/server/functions', 'packages/domain/src'];
 
 /**
  * The build id is a hash of all shipped files. Writes it into the page (`<meta name="build-id">`), and keeps the assets

@@ -1,22 +1,13 @@
 import { readdir, readFile } from 'node:fs/promises';
-import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { Migrator, type Migration, type MigrationProvider } from 'kysely/migration';
-import { DatabaseError } from 'pg';
 import { createDatabase, createMigrationPool, type Database } from './database.ts';
 import { migrateJobs } from './jobs.ts';
+import { limitLockWait, retryLockConflicts } from './migration-locks.ts';
 import { grantServingRole } from './serving-role.ts';
+import { applySqlFunctions, functionsAreCurrent, readFunctionsVersion, readSqlFunctions } from './sql-functions.ts';
 
 const folder = new URL('../../migrations/', import.meta.url);
-
-/**
- * A migration that waits for a table makes every later query on that table wait behind it, so it gives up soon. Longer than
- * PostgreSQL's deadlock_timeout (one second): only a transaction that has waited that long makes an autovacuum give way.
- * PostgreSQL may then end a request that is in a deadlock with the migration; `retryUndone` repeats it.
- */
-const lockTimeout = '1500ms';
-/** For each file. */
-const maxAttempts = 100;
 
 /** Plain SQL files in name order. They only go forward: a file is never edited after it has landed. */
 async function readSqlFiles(): Promise<Record<string, Migration>> {
@@ -26,7 +17,7 @@ async function readSqlFiles(): Promise<Record<string, Migration>> {
     const text = await readFile(new URL(name, folder), 'utf8');
     migrations[name.replace('.sql', '')] = {
       async up(db) {
-        await sql.raw(`set local lock_timeout = '${lockTimeout}'`).execute(db);
+        await limitLockWait(db);
         await sql.raw(text).execute(db);
       },
     };
@@ -81,25 +72,23 @@ async function migrateOurs(databaseUrl: string): Promise<void> {
   try {
     const migrator = await createMigrator(db);
     // One transaction a file: a table that one of them locks is not locked until the last is done.
-    for (let attempt = 1; ;) {
-      const { error, results } = await migrator.migrateUp();
-      if (error) {
-        if (!isLockConflict(error) || attempt === maxAttempts) throw error;
-        attempt += 1;
-        await delay(100 + Math.random() * 400);
-      } else if (results?.length) attempt = 1;
-      else return;
-    }
+    while (await retryLockConflicts(() => runNextFile(migrator)));
+    await applySqlFunctions(db, await readSqlFunctions());
   } finally {
     await db.destroy();
   }
 }
 
-/** lock_not_available and deadlock_detected: the file was rolled back as a whole and can be run again. */
-const isLockConflict = (error: unknown): boolean =>
-  error instanceof DatabaseError && (error.code === '55P03' || error.code === '40P01');
+/** Whether there was one. */
+async function runNextFile(migrator: Migrator): Promise<boolean> {
+  const { error, results } = await migrator.migrateUp();
+  if (error) throw error;
+  return Boolean(results?.length);
+}
 
+/** Whether this database has every migration and every SQL function of this build. */
 export async function migrationsAreCurrent(db: Database): Promise<boolean> {
   const migrations = await (await createMigrator(db)).getMigrations();
-  return migrations.every((migration) => migration.executedAt !== undefined);
+  if (migrations.some((migration) => migration.executedAt === undefined)) return false;
+  return functionsAreCurrent(db, await readFunctionsVersion());
 }

@@ -93,6 +93,12 @@ interface Favorites {
   song_id: string;
 }
 
+interface FunctionHashes {
+  name: string;
+  sha256: string;
+  version: number;
+}
+
 interface ImportHearts {
   favorited_at: Timestamp;
   import_id: string;
@@ -360,6 +366,7 @@ export interface DB {
   clips: Clips;
   comments: Comments;
   favorites: Favorites;
+  function_hashes: FunctionHashes;
   import_hearts: ImportHearts;
   import_rows: ImportRows;
   imports: Imports;

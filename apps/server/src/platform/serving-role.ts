@@ -20,7 +20,7 @@ const grantsFor = (role: string): string => `
   grant usage, select on all sequences in schema public, graphile_worker to ${role};
   grant execute on all functions in schema public, graphile_worker to ${role};
   revoke update, delete, truncate, references, trigger on audit_entries from ${role};
-  revoke insert, update, delete on migrations, kysely_migration_lock, graphile_worker.migrations from ${role};`;
+  revoke insert, update, delete on migrations, kysely_migration_lock, function_hashes, graphile_worker.migrations from ${role};`;
 
 /** The queue's tables are closed by row level security to everybody but their owner. The policy has the name of the role it is for. */
 const policiesFor = (role: string): string => `

@@ -38,7 +38,7 @@ async function readSongs(db: Database, page: RawBuilder<unknown>): Promise<Catal
       join songs on songs.id = page.id
       left join members on members.id = songs.uploaded_by
       left join merges on merges.song_id = songs.id
-      left join songs as kept on songs.merged_into is not null and kept.id = standing_song(songs.merged_into)
+      left join songs as kept on songs.merged_into is not null and kept.id = active_song(songs.merged_into)
     order by songs.id desc
   `.execute(db);
   return rows.map(({ mergedId, mergedTitle, undoUntil: until, uploaderLeft, ...row }) => ({

@@ -38,7 +38,7 @@ const merge = ({ api }: SignedInMember, id: string, into: string) => api.catalog
 const heartsOf = (songId: string) =>
   app.db.selectFrom('favorites').selectAll().where('song_id', '=', songId).orderBy('position').execute();
 const wayOf = async (songId: string) => {
-  const { rows } = await sql<{ id: string }>`select standing_song(${songId}) as id`.execute(app.db);
+  const { rows } = await sql<{ id: string }>`select active_song(${songId}) as id`.execute(app.db);
   return rows[0]!.id;
 };
 const outcomesOf = async (calls: Promise<unknown>[]) =>

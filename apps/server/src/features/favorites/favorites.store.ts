@@ -36,7 +36,7 @@ export async function readHeart(db: Database, songId: string, memberId: string):
       'songs.version as songVersion',
       'members.version as memberVersion',
     ])
-    .where('songs.id', '=', sql<string>`standing_song(${songId})`)
+    .where('songs.id', '=', sql<string>`active_song(${songId})`)
     .executeTakeFirst();
   if (!row) return null;
   const { favoriteCount, verificationStatus, isArchived, songVersion, memberVersion, ...there } = row;

@@ -50,7 +50,7 @@ const targets = {
 
 /** Where a song that may have been merged is found today. */
 export async function readActiveId(db: Database, songId: string): Promise<string> {
-  const { rows } = await sql<{ id: string }>`select standing_song(${songId}) as id`.execute(db);
+  const { rows } = await sql<{ id: string }>`select active_song(${songId}) as id`.execute(db);
   return rows[0]!.id;
 }
 

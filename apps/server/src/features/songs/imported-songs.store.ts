@@ -38,7 +38,7 @@ export async function findActiveSongs(db: Database, songs: readonly SameSong[]):
         select id from songs where identity = wanted.identity and not is_archived
       ) as active on true
       left join lateral (
-        select standing_song(id) as id from songs
+        select active_song(id) as id from songs
         where identity = wanted.identity and is_archived and (wanted.is_archived or merged_into is not null)
         order by merged_into is null, id limit 1
       ) as archived on active.id is null

@@ -42,7 +42,7 @@ export async function readIdentity(db: Database, id: string): Promise<Buffer | n
 /** Where a song is found today: the one it was merged into, if it was. */
 export async function readActiveId(db: Database, id: string): Promise<string | null> {
   const { rows } = await sql<{ id: string | null }>`
-    select id from songs where id = standing_song(${id}::uuid)
+    select id from songs where id = active_song(${id}::uuid)
   `.execute(db);
   return rows[0]?.id ?? null;
 }

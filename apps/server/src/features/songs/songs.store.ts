@@ -152,7 +152,7 @@ export async function readSong(
         .as('ownEdition'),
     )
     .select(favoritedBy(memberId))
-    .where('songs.id', '=', sql<string>`standing_song(${id})`)
+    .where('songs.id', '=', sql<string>`active_song(${id})`)
     .executeTakeFirst();
   if (!row) return null;
   const { uploader_left, identifier_left, edited_at, request_id, asked_by, milliseconds, peaks, ...song } = row;
