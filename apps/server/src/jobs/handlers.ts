@@ -7,7 +7,7 @@ import { checkImport } from '../features/imports/check-import.ts';
 import { continueImports } from '../features/imports/continue-imports.ts';
 import { runImport } from '../features/imports/run-import.ts';
 import { sweepImports } from '../features/imports/sweep-imports.ts';
-import { keepWeeks } from '../features/overview/keep-weeks.ts';
+import { recountWeeks } from '../features/overview/recount-weeks.ts';
 import { splitSearchTexts } from '../features/songs/split-search-texts.ts';
 import type { Database } from '../platform/database.ts';
 import type { JobHandlers } from '../platform/jobs.ts';
@@ -25,7 +25,7 @@ export function createJobHandlers(services: Services, jobDb: Database): JobHandl
     'continue-imports': () => continueImports(own.db),
     'sweep-imports': () => sweepImports(own.db),
     'sweep-merges': () => sweepMerges(own.db),
-    'keep-weeks': () => keepWeeks(own.db),
+    'recount-weeks': (payload) => recountWeeks(own.db, payload),
     'split-search-texts': () => splitSearchTexts(own.db),
     'remove-clip': ({ keys }) => removeClip(services, keys),
   };

@@ -12,8 +12,9 @@ const timetable = [
   '27 * * * * sweep-merges',
   '* * * * * continue-imports',
   '27 * * * * split-search-texts',
-  // By Greenwich, as the weeks are, once what was begun in the last one has ended.
-  '20 0 * * 1 keep-weeks',
+  // One attempt: the next run replaces one that failed.
+  '*/10 * * * * recount-weeks ?max=1',
+  '40 3 * * * recount-weeks ?id=recount-all-weeks&max=1 {all:true}',
 ].join('\n');
 
 const concurrency = 2;
@@ -35,7 +36,8 @@ type Jobs = {
   'sweep-imports': Record<string, never>;
   'sweep-merges': Record<string, never>;
   'split-search-texts': Record<string, never>;
-  'keep-weeks': Record<string, never>;
+  /** `all`: also the weeks before those a plot can show. */
+  'recount-weeks': { all?: boolean };
   /** Their row, which knew them, is gone. */
   'remove-clip': { keys: string[] };
 };

@@ -20,16 +20,19 @@ const week = (monday: string, given: Partial<OverviewWeek> = {}): OverviewWeek =
   medianSeconds: null,
   ...given,
 });
-const before = { members: 10, songs: 20, requests: 4, solved: 1 };
+/** Before the twelve weeks that are shown. */
+const before = week('2026-03-02', { members: 10, songs: 20, requests: 4, solved: 1 });
 
 describe('the overview', () => {
-  test('lists stored and newly counted weeks without gaps, with zeros for empty weeks', () => {
+  test('lists counted weeks without gaps, with zeros for empty weeks', () => {
     const { weeks, totals } = buildOverview({
       thisWeek: '2026-11-09',
       weeks: 12,
-      kept: [week('2026-10-26', { members: 3, requests: 4, solved: 3, medianSeconds: 60 })],
-      open: [week('2026-11-09', { members: 1, songs: 2 })],
-      before,
+      counted: [
+        before,
+        week('2026-10-26', { members: 3, requests: 4, solved: 3, medianSeconds: 60 }),
+        week('2026-11-09', { members: 1, songs: 2 }),
+      ],
     });
     expect(weeks).toHaveLength(12);
     expect(weeks[0]!.week).toBe('2026-08-24');
@@ -43,8 +46,7 @@ describe('the overview', () => {
   });
 
   test('has no solve rate before the first request', () => {
-    const zeroCounts = { members: 0, songs: 0, requests: 0, solved: 0 };
-    const { weeks } = buildOverview({ thisWeek: '2026-11-09', weeks: 12, kept: [], open: [], before: zeroCounts });
+    const { weeks } = buildOverview({ thisWeek: '2026-11-09', weeks: 12, counted: [] });
     expect(weeks.every(({ solveRate }) => solveRate === null)).toBe(true);
   });
 
@@ -52,8 +54,8 @@ describe('the overview', () => {
     const counts = fc.record({ members: fc.nat(99), songs: fc.nat(99), requests: fc.nat(99), solved: fc.nat(99) });
     fc.assert(
       fc.property(fc.array(counts, { minLength: 12, maxLength: 12 }), (given) => {
-        const kept = given.map((one, index) => week(addWeeks('2026-11-09', index - 11), one));
-        const { weeks, totals } = buildOverview({ thisWeek: '2026-11-09', weeks: 12, kept, open: [], before });
+        const shown = given.map((one, index) => week(addWeeks('2026-11-09', index - 11), one));
+        const { weeks, totals } = buildOverview({ thisWeek: '2026-11-09', weeks: 12, counted: [before, ...shown] });
         expect(totals.songs).toBe(20 + given.reduce((sum, one) => sum + one.songs, 0));
         expect(weeks.at(-1)!.totalMembers).toBe(totals.members);
         expect(weeks.every(({ solveRate }) => solveRate !== null && solveRate >= 0 && solveRate <= 1)).toBe(true);

@@ -40,30 +40,34 @@ export const addWeeks = (week: CalendarDay, weeks: number): CalendarDay => addDa
 
 const zeroCounts = { members: 0, songs: 0, requests: 0, solved: 0, medianSeconds: null };
 
-/** Fills the gaps between stored and newly counted weeks with zeros, and computes running totals. */
+/** Fills the gaps between counted weeks with zeros, and computes running totals. */
 export function buildOverview(input: {
   thisWeek: CalendarDay;
   weeks: number;
-  kept: readonly OverviewWeek[];
-  open: readonly OverviewWeek[];
-  before: Counts;
+  /** All of them, also those before the first one shown: they are part of the totals. */
+  counted: readonly OverviewWeek[];
 }): Pick<Overview, 'weeks' | 'totals'> {
-  const known = new Map([...input.kept, ...input.open].map((week) => [week.week, week]));
+  const known = new Map(input.counted.map((week) => [week.week, week]));
   const first = addWeeks(input.thisWeek, 1 - input.weeks);
-  const totals = { ...input.before };
+  const totals: Counts = { members: 0, songs: 0, requests: 0, solved: 0 };
+  for (const earlier of input.counted) if (earlier.week < first) add(totals, earlier);
   const weeks = Array.from({ length: input.weeks }, (_, index): PlottedWeek => {
     const monday = addWeeks(first, index);
     const counted = known.get(monday) ?? { week: monday, ...zeroCounts };
-    totals.members += counted.members;
-    totals.songs += counted.songs;
-    totals.requests += counted.requests;
-    totals.solved += counted.solved;
+    add(totals, counted);
     return { ...counted, totalMembers: totals.members, solveRate: ratioOf(totals.solved, totals.requests) };
   });
   return { weeks, totals };
 }
 
-/** Clamped: deleting a solved request can leave more solved than posted requests in the stored weeks. */
+function add(totals: Counts, counted: Counts): void {
+  totals.members += counted.members;
+  totals.songs += counted.songs;
+  totals.requests += counted.requests;
+  totals.solved += counted.solved;
+}
+
+/** Clamped: weeks before the plots are recounted less often, so the sum of solved ones may be ahead for a day. */
 const ratioOf = (part: number, whole: number): number | null =>
   whole <= 0 ? null : Math.min(1, Math.max(0, part / whole));
 

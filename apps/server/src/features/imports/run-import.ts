@@ -5,7 +5,6 @@ import { DatabaseError } from 'pg';
 import { inTransaction, type Database } from '../../platform/database.ts';
 import type { Live } from '../../platform/live.ts';
 import { announceMember } from '../accounts/announce-member.ts';
-import { countImportedSongs } from '../overview/count-brought-songs.ts';
 import { importSongs, type SongToImport } from '../songs/import-songs.ts';
 import { endImport } from './end-import.ts';
 import { lockImport, queueWork } from './imports.store.ts';
@@ -62,10 +61,6 @@ const addBatch = (db: Database, id: string, size: number): Promise<string[] | nu
     const { songs, problems } = readSongs(rows, found.keeps_verified);
     for (const song of songs) song.hearts = hearts.get(song.line) ?? [];
     const { added, same, members, ...given } = await importSongs(transaction, songs);
-    await countImportedSongs(
-      transaction,
-      songs.flatMap(({ line, song }) => (added.has(line) && !song.isArchived ? (song.uploadedAt ?? []) : [])),
-    );
     await markRows(transaction, id, [
       ...[...added].map(([line, songId]) => ({ line, result: 'added' as const, songId })),
       ...[...same].map(([line, songId]) => ({ line, result: 'duplicate' as const, songId })),

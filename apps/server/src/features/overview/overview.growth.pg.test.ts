@@ -3,8 +3,9 @@ import { fillRequests } from '../../../../../tools/seed/fill-requests.ts';
 import { collector } from '../../../../../tools/seed/bulk-songs.ts';
 import { countPages, createRecorder, explainStatement } from '../../../../../tools/load/statements.ts';
 import { createEmptyDatabase } from '../../../../../tools/test-environment/test-databases.ts';
-import { createMigrationPool } from '../../platform/database.ts';
+import { createDatabase, createMigrationPool } from '../../platform/database.ts';
 import { migrate } from '../../platform/migrations.ts';
+import { recountWeeks } from './recount-weeks.ts';
 
 /* Pages a call looks at, counted by PostgreSQL itself: the same on every machine, however busy. */
 
@@ -28,8 +29,8 @@ async function measure(): Promise<number> {
   await pool.query(
     `update requests set solved_at = created_at + interval '5 hours' where created_at < now() and hashtext(id::text) % 2 = 0`,
   );
-  await pool.query('truncate overview_weeks');
   await pool.query('vacuum analyze requests, members');
+  await recountWeeks(createDatabase(pool), { all: true });
   const record = createRecorder(pool, collector.id, { role: 'admin', permissions: [] });
   await record((api) => api.overview.read({ weeks: 52 }));
   let pages = 0;

@@ -11,8 +11,7 @@ import {
   type SignedInMember,
   type TestApp,
 } from '../../../test/test-app.ts';
-import { keepWeeks } from './keep-weeks.ts';
-import { countOpenWeeks } from './overview.store.ts';
+import { recountWeeks } from './recount-weeks.ts';
 
 let app: TestApp;
 let admin: SignedInMember;
@@ -36,6 +35,11 @@ const weeksAgo = (weeks: number, hours = 5) =>
   new Date(Date.parse(`${addWeeks(thisWeek(), -weeks)}T00:00:00Z`) + hours * 3_600_000);
 const read = async (weeks: 12 | 52 = 12) => admin.api.overview.read.query({ weeks });
 const newest = async (back = 0) => (await read()).weeks.at(-1 - back)!;
+/** A past week once the job has run, which it does every ten minutes. */
+const recounted = async (back: number) => {
+  await recountWeeks(app.db);
+  return newest(back);
+};
 
 /** A request of so many weeks ago, solved after so many hours. */
 async function createSolved(weeks: number, hours: number | null): Promise<string> {
@@ -68,20 +72,50 @@ test('counts members, songs and requests week by week, with how they stood at th
   expect((await read(52)).weeks.at(-31)).toMatchObject({ songs: 1 });
 });
 
-test('a week that is over is counted once and kept', async () => {
-  await createSongs(app.db, [{ title: 'Old', uploaded_at: weeksAgo(3) }]);
-  await read();
-  // As if it had been counted differently: nothing counts it again.
+test('a past week is read as the job counted it, and counted again by the next run', async () => {
+  await createSongs(app.db, [{ title: 'Old', uploaded_at: weeksAgo(3) }, { title: 'New' }]);
+  await recountWeeks(app.db);
   await sql`update overview_weeks set songs = 41 where week = ${addWeeks(thisWeek(), -3)}`.execute(app.db);
-  await keepWeeks(app.db);
   expect(await newest(3)).toMatchObject({ songs: 41 });
+  expect(await recounted(3)).toMatchObject({ songs: 1 });
+  // The current week is counted by every read.
   const { rows } = await sql`select 1 from overview_weeks where week >= ${thisWeek()}`.execute(app.db);
   expect(rows).toEqual([]);
+  expect(await newest()).toMatchObject({ songs: 1 });
 });
 
-test('the first week of all is counted in the minutes before it is kept', async () => {
+test('the daily run counts weeks again that no plot shows, because the totals include them', async () => {
+  const [id] = await createSongs(app.db, [
+    { title: 'Long ago', uploaded_at: weeksAgo(130) },
+    { title: 'Later', uploaded_at: weeksAgo(60) },
+  ]);
+  await recountWeeks(app.db);
+  expect((await read()).totals.songs).toBe(2);
+  await archiveSong(app.db, id!);
+  await recountWeeks(app.db, { all: true });
+  expect((await read()).totals.songs).toBe(1);
+});
+
+test('weeks that passed without a run are counted by the next one', async () => {
+  await createSongs(app.db, [{ title: 'Long ago', uploaded_at: weeksAgo(130) }]);
+  await recountWeeks(app.db);
+  await sql`delete from overview_weeks where week > ${addWeeks(thisWeek(), -120)}`.execute(app.db);
+  await createSongs(app.db, [{ title: 'Later', uploaded_at: weeksAgo(60) }]);
+  await recountWeeks(app.db);
+  const { rows } = await sql<{ weeks: number; songs: number }>`
+    select count(*) as weeks, sum(songs)::integer as songs from overview_weeks`.execute(app.db);
+  expect(rows).toEqual([{ weeks: 130, songs: 2 }]);
+});
+
+test('two runs at the same time count every week once', async () => {
+  await createSongs(app.db, [{ title: 'Old', uploaded_at: weeksAgo(3) }]);
+  await Promise.all([recountWeeks(app.db), recountWeeks(app.db)]);
+  expect(await newest(3)).toMatchObject({ songs: 1 });
+});
+
+test('the first week of all is counted in the minutes before the job has counted it', async () => {
   await createSongs(app.db, [{ title: 'First', uploaded_at: weeksAgo(1) }, { title: 'New' }]);
-  expect(await countOpenWeeks(app.db, thisWeek())).toMatchObject([
+  expect((await read()).weeks.slice(-2)).toMatchObject([
     { week: addWeeks(thisWeek(), -1), songs: 1 },
     { week: thisWeek(), songs: 1 },
   ]);
@@ -97,47 +131,47 @@ test('ten who ask at once for weeks nobody has counted get the same answer', asy
   expect(answers[0]!.totals.songs).toBe(2);
 });
 
-describe('what is taken away after its week was kept', () => {
+describe('what is taken away after its week was counted', () => {
   test('is taken out of it: an archived song, and back in when it is restored', async () => {
     const [id] = await createSongs(app.db, [{ title: 'Old', uploaded_at: weeksAgo(2) }]);
-    expect(await newest(2)).toMatchObject({ songs: 1 });
+    expect(await recounted(2)).toMatchObject({ songs: 1 });
     await archiveSong(app.db, id!);
-    expect(await newest(2)).toMatchObject({ songs: 0 });
+    expect(await recounted(2)).toMatchObject({ songs: 0 });
     await app.db.updateTable('songs').set({ is_archived: false }).where('id', '=', id!).execute();
-    expect(await newest(2)).toMatchObject({ songs: 1 });
+    expect(await recounted(2)).toMatchObject({ songs: 1 });
   });
 
   test('is taken out of it: a hidden request, back in when it is shown again, and out when it is deleted', async () => {
     const id = await createSolved(2, 3);
-    expect(await newest(2)).toMatchObject({ requests: 1, solved: 1, solveRate: 1 });
+    expect(await recounted(2)).toMatchObject({ requests: 1, solved: 1, solveRate: 1 });
     await sql`update requests set hidden_at = now() where id = ${id}`.execute(app.db);
-    expect(await newest(2)).toMatchObject({ requests: 0, solved: 0, solveRate: null });
+    expect(await recounted(2)).toMatchObject({ requests: 0, solved: 0, solveRate: null });
     await sql`update requests set hidden_at = null where id = ${id}`.execute(app.db);
-    expect(await newest(2)).toMatchObject({ requests: 1, solved: 1 });
+    expect(await recounted(2)).toMatchObject({ requests: 1, solved: 1 });
     await sql`delete from requests where id = ${id}`.execute(app.db);
-    expect(await newest(2)).toMatchObject({ requests: 0, solved: 0 });
+    expect(await recounted(2)).toMatchObject({ requests: 0, solved: 0 });
   });
 
   test('is taken out of it: a member who left', async () => {
     const [deletedMember] = await createSignedInMembers(app, 1);
     await sql`update members set created_at = ${weeksAgo(4)} where id = ${deletedMember!.id}`.execute(app.db);
-    expect(await newest(4)).toMatchObject({ members: 1, totalMembers: 1 });
+    expect(await recounted(4)).toMatchObject({ members: 1, totalMembers: 1 });
     await sql`delete from members where id = ${deletedMember!.id}`.execute(app.db);
-    expect(await newest(4)).toMatchObject({ members: 0, totalMembers: 0 });
+    expect(await recounted(4)).toMatchObject({ members: 0, totalMembers: 0 });
   });
 
   test('costs a hidden one nothing when it is deleted for good', async () => {
     const id = await createSolved(2, 3);
-    await read();
+    await recountWeeks(app.db);
     await sql`update requests set hidden_at = now() where id = ${id}`.execute(app.db);
     await sql`delete from requests where id = ${id}`.execute(app.db);
-    expect(await newest(2)).toMatchObject({ requests: 0, solved: 0 });
+    expect(await recounted(2)).toMatchObject({ requests: 0, solved: 0 });
   });
 });
 
-test('songs brought over from long ago belong to the week they were added in, kept or not', async () => {
+test('imported songs from long ago belong to the week they were added in, counted before or not', async () => {
   await createSongs(app.db, [{ title: 'Here before', uploaded_at: weeksAgo(3) }]);
-  await read();
+  await recountWeeks(app.db);
   const { counts } = await importFile(admin, [
     { title: 'A', artist: 'Velka', uploadedAt: weeksAgo(3).toISOString() },
     { title: 'B', artist: 'Velka', uploadedAt: weeksAgo(9).toISOString() },
@@ -145,6 +179,7 @@ test('songs brought over from long ago belong to the week they were added in, ke
     { title: 'D', artist: 'Velka' },
   ]);
   expect(counts.added).toBe(4);
+  await recountWeeks(app.db);
   const { weeks, totals } = await read();
   expect([weeks.at(-4)!.songs, weeks.at(-10)!.songs, weeks.at(-1)!.songs, totals.songs]).toEqual([2, 1, 1, 4]);
 });

@@ -2,50 +2,46 @@ import type { OverviewWeek } from '@dubplate/domain/overview/overview.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database.ts';
 
-export async function keepFinishedWeeks(db: Database): Promise<void> {
-  await sql`select keep_weeks()`.execute(db);
-}
+/** The first week with anything in it. Null when there is nothing at all: count_weeks then counts no week. */
+const firstWeek = sql`(
+  select week_of(min(first)) from (
+    select min(created_at) as first from members
+    union all select min(uploaded_at) from songs where not is_archived
+    union all select min(created_at) from requests where hidden_at is null
+  ) as beginnings
+)`;
 
-/** Weeks before the first one kept are added; those after the last are still counted. */
-export async function addSongsToKeptWeeks(transaction: Database, uploadedAt: readonly Date[]): Promise<void> {
-  await sql`select pg_advisory_xact_lock_shared(hashtextextended('overview_weeks', 0))`.execute(transaction);
-  await sql`
-    insert into overview_weeks (week, members, songs, requests, solved)
-    select week_of(uploaded_at) as week, 0, count(*), 0, 0
-    from unnest(${uploadedAt}::timestamptz[]) as given (uploaded_at)
-    where week_of(uploaded_at) <= (select max(week) from overview_weeks)
-    group by 1 order by 1
-    on conflict (week) do update set songs = overview_weeks.songs + excluded.songs
-  `.execute(transaction);
-}
-
-/** The weeks that are kept, from one on, and the sum of all before it. */
-export async function readKeptWeeks(
-  db: Database,
-  from: string,
-): Promise<{ weeks: OverviewWeek[]; before: { members: number; songs: number; requests: number; solved: number } }> {
-  const weeks = await db
-    .selectFrom('overview_weeks')
-    .select(['week', 'members', 'songs', 'requests', 'solved', 'median_seconds as medianSeconds'])
-    .where('week', '>=', from)
-    .orderBy('week')
-    .execute();
-  const { rows } = await sql<{ members: number; songs: number; requests: number; solved: number }>`
-    select coalesce(sum(members), 0)::integer as members, coalesce(sum(songs), 0)::integer as songs,
-      coalesce(sum(requests), 0)::integer as requests, coalesce(sum(solved), 0)::integer as solved
-    from overview_weeks where week < ${from}
+/** The first week that is counted or could be, and the first that was never counted. Null when there is nothing at all. */
+export async function readWeekSpan(db: Database): Promise<{ first: string | null; uncounted: string | null }> {
+  const { rows } = await sql<{ first: string | null; uncounted: string | null }>`
+    select least(${firstWeek}, min(week)) as first, coalesce(max(week) + 7, ${firstWeek}) as uncounted from overview_weeks
   `.execute(db);
-  return { weeks, before: rows[0]! };
+  return rows[0]!;
+}
+
+/** Counts the weeks from one to before another, and changes the rows that differ. */
+export async function recount(db: Database, from: string, before: string): Promise<void> {
+  // Sorted: two processes that recount at the same time would deadlock otherwise.
+  await sql`
+    insert into overview_weeks as kept (week, members, songs, requests, solved, median_seconds)
+    select * from count_weeks(${from}::date, ${before}::date) order by week
+    on conflict (week) do update set members = excluded.members, songs = excluded.songs,
+      requests = excluded.requests, solved = excluded.solved, median_seconds = excluded.median_seconds
+    where kept is distinct from excluded
+  `.execute(db);
 }
 
 /**
- * Weeks that are not kept yet: the one under way, and for ten minutes the one before it. While none is kept at all, nothing
- * is older than that one.
+ * All weeks. Those that the job has not counted yet are counted now: the current one, and the one before it until the job
+ * has run. One statement: if the job ran between two, a week would be counted twice.
  */
-export async function countOpenWeeks(db: Database, until: string): Promise<OverviewWeek[]> {
+export async function readWeeks(db: Database, thisWeek: string): Promise<OverviewWeek[]> {
   const { rows } = await sql<OverviewWeek>`
-    select week, members, songs, requests, solved, median_seconds as "medianSeconds"
-    from count_weeks(coalesce((select max(week) + 7 from overview_weeks), ${until}::date - 7), ${until}::date + 7)
+    select week, members, songs, requests, solved, median_seconds as "medianSeconds" from overview_weeks
+    union all
+    select * from count_weeks(
+      coalesce((select max(week) + 7 from overview_weeks), ${firstWeek}), ${thisWeek}::date + 7
+    )
   `.execute(db);
   return rows;
 }
