@@ -11,7 +11,7 @@ import type { Database } from './database.ts';
 const lockTimeout = '1500ms';
 const maxAttempts = 100;
 
-export async function limitLockWait(transaction: Pick<Database, 'getExecutor'>): Promise<void> {
+export async function limitLockWait(transaction: Database): Promise<void> {
   await sql.raw(`set local lock_timeout = '${lockTimeout}'`).execute(transaction);
 }
 
