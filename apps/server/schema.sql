@@ -1,5 +1,6 @@
--- Generated from the catalogue by `npm run schema`, and verified by `npm run check:schema`. Do not edit.
--- To change a table, write a migration. To change a function or trigger, edit its file in functions/. See docs/database.md.
+-- Generated from the catalogue by `npm run schema`, verified by `npm run check:schema`. Do not edit.
+-- To change a table, write a migration. To change a function or trigger, edit its file in functions/.
+-- docs/database.md explains both.
 -- Left out: the schema of graphile_worker, and the bookkeeping tables of the migrations.
 
 create extension pg_trgm;

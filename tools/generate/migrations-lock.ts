@@ -3,8 +3,8 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /*
- * apps/server/migrations.lock: the SHA-256 of every migration, as `sha256sum` writes it. Kysely records names only, so a
- * database that has run a migration skips an edited one silently.
+ * apps/server/migrations.lock: the SHA-256 of every migration, as `sha256sum` writes it. Kysely records names only,
+ * so a database that has run a migration skips an edited one silently.
  */
 
 type Hashes = ReadonlyMap<string, string>;

@@ -3,8 +3,9 @@ import type { Pool } from 'pg';
 /** Tables of the migration tools, which say nothing about the product. */
 const bookkeeping = ['migrations', 'kysely_migration_lock'];
 
-const header = `-- Generated from the catalogue by \`npm run schema\`, and verified by \`npm run check:schema\`. Do not edit.
--- To change a table, write a migration. To change a function or trigger, edit its file in functions/. See docs/database.md.
+const header = `-- Generated from the catalogue by \`npm run schema\`, verified by \`npm run check:schema\`. Do not edit.
+-- To change a table, write a migration. To change a function or trigger, edit its file in functions/.
+-- docs/database.md explains both.
 -- Left out: the schema of graphile_worker, and the bookkeeping tables of the migrations.
 `;
 
@@ -61,11 +62,13 @@ const constraints = `
   order by position(contype::text in 'pufcx'), conname`;
 
 const storage = `
-  select coalesce(' with (' || array_to_string(reloptions, ', ') || ')', '') as line from pg_class where oid = $1::regclass`;
+  select coalesce(' with (' || array_to_string(reloptions, ', ') || ')', '') as line
+  from pg_class where oid = $1::regclass`;
 
 const indexes = `
   select pg_get_indexdef(indexrelid, 0, true) || ';' as line from pg_index
-  where indrelid = $1::regclass and not exists (select from pg_constraint where conindid = indexrelid and conrelid = indrelid)
+  where indrelid = $1::regclass
+    and not exists (select from pg_constraint where conindid = indexrelid and conrelid = indrelid)
   order by indexrelid::regclass::text`;
 
 const triggers = `

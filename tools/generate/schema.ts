@@ -1,7 +1,7 @@
 /**
- * Writes what follows from the migrations and the SQL functions: the types (schema.ts), the readable schema (schema.sql), the
- * hashes of new migrations (migrations.lock) and the version of the functions folder (version.json).
- * `--verify` changes nothing and fails when one of these files is not current.
+ * Writes what follows from the migrations and the SQL functions: the types (schema.ts), the readable schema
+ * (schema.sql), the hashes of new migrations (migrations.lock) and the version of the functions folder
+ * (version.json). `--verify` changes nothing and fails when one of these files is not current.
  */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -58,7 +58,7 @@ function stopIf(problems: string[]): void {
   process.exit(1);
 }
 
-/** A changed folder gets a higher version: without it a build that is started again would put its older functions back. */
+/** A changed folder gets a higher version: without it an older build that starts again would put its functions back. */
 async function nextVersion(before: string): Promise<string> {
   const known = JSON.parse(before) as { version: number; sha256: string };
   const hash = createHash('sha256');

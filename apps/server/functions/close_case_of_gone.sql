@@ -13,7 +13,8 @@ begin
   end if;
   -- Lock order: members in the order of their ids, after the case.
   perform 1 from members
-    where id in (select member_id from reports where case_id = the_case and outcome is null) order by id for no key update;
+    where id in (select member_id from reports where case_id = the_case and outcome is null)
+    order by id for no key update;
   update members set updated_at = now()
     where id in (select member_id from reports where case_id = the_case and outcome is null);
   update reports set outcome = 'hidden', resolved_at = now() where case_id = the_case and outcome is null;

@@ -2,7 +2,9 @@
 -- Called by: overview.store.ts (the recount job and the current week), keep_weeks.
 -- Why SQL: one statement by index over four sources. Builds during a rollout share it.
 create or replace function count_weeks(from_week date, before_week date)
-returns table (week date, members integer, songs integer, requests integer, solved integer, median_seconds double precision)
+returns table (
+  week date, members integer, songs integer, requests integer, solved integer, median_seconds double precision
+)
 language sql stable as $$
   with weeks as (select generate_series(from_week, before_week - 7, interval '7 days')::date as week),
   joined as (
@@ -11,7 +13,8 @@ language sql stable as $$
   ),
   added as (
     select week_of(uploaded_at) as week, count(*) from songs
-    where not is_archived and uploaded_at >= week_start(from_week) and uploaded_at < week_start(before_week) group by 1
+    where not is_archived and uploaded_at >= week_start(from_week) and uploaded_at < week_start(before_week)
+    group by 1
   ),
   posted as (
     select week_of(created_at) as week, count(*) from requests
@@ -19,7 +22,9 @@ language sql stable as $$
   ),
   solved as (
     select week_of(solved_at) as week, count(*),
-      percentile_cont(0.5) within group (order by extract(epoch from solved_at - created_at)::double precision) as median
+      percentile_cont(0.5) within group (
+        order by extract(epoch from solved_at - created_at)::double precision
+      ) as median
     from requests
     where solved_at is not null and hidden_at is null
       and solved_at >= week_start(from_week) and solved_at < week_start(before_week) group by 1

@@ -1,7 +1,7 @@
 -- Refuses a new session of a suspended member.
 -- Called by: the trigger below.
--- Why SQL: sessions begin in several places and in the sign-up library. The lock makes a concurrent sign-in wait for the
--- suspension and then see it.
+-- Why SQL: sessions begin in several places and in the sign-up library. The lock makes a concurrent sign-in wait for
+-- the suspension and then see it.
 create or replace function refuse_suspended() returns trigger language plpgsql as $$
 declare
   since timestamptz;

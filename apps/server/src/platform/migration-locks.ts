@@ -4,9 +4,10 @@ import { DatabaseError } from 'pg';
 import type { Database } from './database.ts';
 
 /**
- * A migration that waits for a table makes every later query on that table wait behind it, so it gives up soon. Longer than
- * PostgreSQL's deadlock_timeout (one second): only a transaction that has waited that long makes an autovacuum give way.
- * PostgreSQL may then end a request that is in a deadlock with the migration; `retryUndone` repeats it.
+ * A migration that waits for a table makes every later query on that table wait behind it, so it gives up soon.
+ * Longer than PostgreSQL's deadlock_timeout (one second): only a transaction that has waited that long makes an
+ * autovacuum give way. PostgreSQL may then end a request that is in a deadlock with the migration; `retryUndone`
+ * repeats it.
  */
 const lockTimeout = '1500ms';
 const maxAttempts = 100;

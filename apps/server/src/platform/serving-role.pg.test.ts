@@ -89,6 +89,7 @@ test.each([
   'create table other (id integer)',
   'alter table members add column other text',
   "delete from migrations where name like '0001%'",
+  'delete from function_hashes',
   `set role ${owner}`,
   'set session_replication_role = replica',
 ])('the serving role may not: %s', async (statement) => {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { Client } from 'pg';
 import { afterAll, beforeEach, expect, inject, test } from 'vitest';
@@ -48,7 +49,9 @@ test('every function and trigger of the database is a statement of the folder, a
   const functions = await names(`
     select proname as name from pg_proc
     where pronamespace = 'public'::regnamespace
-      and not exists (select from pg_depend where objid = pg_proc.oid and classid = 'pg_proc'::regclass and deptype = 'e')`);
+      and not exists (
+        select from pg_depend where objid = pg_proc.oid and classid = 'pg_proc'::regclass and deptype = 'e'
+      )`);
   const triggers = await names(`
     select tgname as name from pg_trigger join pg_class on pg_class.oid = tgrelid
     where relnamespace = 'public'::regnamespace and not tgisinternal`);
@@ -68,7 +71,12 @@ test('each file says what its function does, who calls it and why it is SQL, and
   expect(wrong).toEqual([]);
 });
 
-test('a changed function is applied to a database that has the one before, and its triggers are left alone', async () => {
+test('docs/database.md lists every function and trigger', async () => {
+  const page = await readFile(new URL('../../../../docs/database.md', import.meta.url), 'utf8');
+  expect(current.statements.filter(({ name }) => !page.includes(`\`${name}\``))).toEqual([]);
+});
+
+test('a changed function is applied to an existing database, and its triggers are left alone', async () => {
   const before = await writtenBy('requests_added');
   const changed = withText('tally_requests', (text) => `-- Changed.\n${text}`);
   expect(await functionsAreCurrent(db, changed.version)).toBe(false);
@@ -120,7 +128,7 @@ test('a file that was removed is forgotten, so that it can come back with the sa
   expect(rows).toEqual([{ name: 'standing_song' }]);
 });
 
-test('a trigger that waits for its table gives up soon, so that writers behind it go on, and is applied in the end', async () => {
+test('a trigger gives up waiting for its table soon, so that writers go on, and is applied in the end', async () => {
   const changed = withText('comments_version', (text) => `${text}-- Changed.\n`);
   const before = await writtenBy('comments_version');
   const writer = new Client(url);

@@ -16,8 +16,8 @@ export type SqlFunctions = {
 };
 
 /**
- * The files in name order. Each is split before its triggers: a trigger locks its table, so it is a transaction of its own,
- * and it is left alone when only the function changed.
+ * The files in name order. Each is split before its triggers: a trigger locks its table, so it is a transaction of
+ * its own, and it is left alone when only the function changed.
  */
 export async function readSqlFunctions(folder = functionsFolder): Promise<SqlFunctions> {
   const version = await readFunctionsVersion(folder);
@@ -70,7 +70,7 @@ export async function applySqlFunctions(db: Database, functions: SqlFunctions): 
   });
 }
 
-/** The version of all rows is raised last: as long as one is lower, a build of that version has not applied all of its files. */
+/** The version of all rows is raised last: while one is lower, the build of that version has not applied all files. */
 export async function functionsAreCurrent(db: Database, version: number): Promise<boolean> {
   const lowest = await db
     .selectFrom('function_hashes')

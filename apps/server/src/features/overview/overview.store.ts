@@ -11,10 +11,11 @@ const firstWeek = sql`(
   ) as beginnings
 )`;
 
-/** The first week that is counted or could be, and the first that was never counted. Null when there is nothing at all. */
+/** The first week that is counted or could be, and the first that was never counted. Null when there is nothing. */
 export async function readWeekSpan(db: Database): Promise<{ first: string | null; uncounted: string | null }> {
   const { rows } = await sql<{ first: string | null; uncounted: string | null }>`
-    select least(${firstWeek}, min(week)) as first, coalesce(max(week) + 7, ${firstWeek}) as uncounted from overview_weeks
+    select least(${firstWeek}, min(week)) as first, coalesce(max(week) + 7, ${firstWeek}) as uncounted
+    from overview_weeks
   `.execute(db);
   return rows[0]!;
 }
@@ -32,8 +33,8 @@ export async function recount(db: Database, from: string, before: string): Promi
 }
 
 /**
- * All weeks. Those that the job has not counted yet are counted now: the current one, and the one before it until the job
- * has run. One statement: if the job ran between two, a week would be counted twice.
+ * All weeks. Those that the job has not counted yet are counted now: the current one, and the one before it until the
+ * job has run. One statement: if the job ran between two, a week would be counted twice.
  */
 export async function readWeeks(db: Database, thisWeek: string): Promise<OverviewWeek[]> {
   const { rows } = await sql<OverviewWeek>`

@@ -6,8 +6,8 @@ import { readWeekSpan, recount } from './overview.store.ts';
 const longest = Math.max(...overviewLengths);
 
 /**
- * The job `recount-weeks`: counts past weeks into `overview_weeks`. Every ten minutes those that a plot can show, once a
- * day all of them, because the totals include older weeks too.
+ * The job `recount-weeks`: counts past weeks into `overview_weeks`. Every ten minutes those that a plot can show,
+ * once a day all of them, because the totals include older weeks too.
  */
 export async function recountWeeks(db: Database, { all = false } = {}): Promise<void> {
   const thisWeek = weekOf(new Date());
