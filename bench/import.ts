@@ -6,7 +6,7 @@
 import { loadavg } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { createMigrationPool } from '../apps/server/src/platform/database.ts';
+import { createMigrationPool } from '../apps/server/src/db/database.ts';
 import { migrate } from '../apps/server/src/platform/migrations.ts';
 import { createMembers } from '../tools/create-members.ts';
 import { startPostgres } from '../tools/postgres.ts';

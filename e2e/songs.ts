@@ -1,4 +1,4 @@
-import type { Heart } from '../apps/server/src/features/favorites/announce-heart.ts';
+import type { Heart } from '../apps/server/src/events/favorite-events.ts';
 import type { BrowserContext, Page } from 'playwright-core';
 import { sql } from 'kysely';
 import { createSongs } from '../apps/server/test/songs.ts';

@@ -7,7 +7,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { migrate } from '../apps/server/src/platform/migrations.ts';
 import { startPostgres } from './postgres.ts';
 
-const target = 'apps/server/src/platform/schema.ts';
+const target = 'apps/server/src/db/schema.ts';
 const before = await readFile(target, 'utf8').catch(() => '');
 const after = await generate();
 if (process.argv.includes('--verify')) {

@@ -12,7 +12,7 @@ import { finishRequests } from './platform/closing.ts';
 import type { Config } from './platform/config.ts';
 import { collectClientErrors } from './platform/client-errors.ts';
 import { compressAnswers } from './platform/compression.ts';
-import { createDatabase, createPool, type Database } from './platform/database.ts';
+import { createDatabase, createPool, type Database } from './db/database.ts';
 import { frameworkAnswers } from './platform/framework-answers.ts';
 import { serveHealth } from './platform/health.ts';
 import { createJobs, jobConnections, queueConnections } from './platform/jobs.ts';

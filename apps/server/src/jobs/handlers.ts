@@ -9,7 +9,7 @@ import { runImport } from '../features/imports/run-import.ts';
 import { sweepImports } from '../features/imports/sweep-imports.ts';
 import { keepWeeks } from '../features/overview/keep-weeks.ts';
 import { splitSearchTexts } from '../features/songs/split-search-texts.ts';
-import type { Database } from '../platform/database.ts';
+import type { Database } from '../db/database.ts';
 import type { JobHandlers } from '../platform/jobs.ts';
 import type { Services } from '../platform/trpc.ts';
 

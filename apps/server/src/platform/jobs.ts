@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Logger, run, runMigrations, makeWorkerUtils, type TaskList } from 'graphile-worker';
 import type { Pool } from 'pg';
-import { createMigrationPool } from './database.ts';
+import { createMigrationPool } from '../db/database.ts';
 import { renewJobLocks, type JobLocks } from './job-locks.ts';
 import { scrub, type Log } from './log.ts';
 

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { Migrator, type Migration, type MigrationProvider } from 'kysely/migration';
 import { DatabaseError } from 'pg';
-import { createDatabase, createMigrationPool, type Database } from './database.ts';
+import { createDatabase, createMigrationPool, type Database } from '../db/database.ts';
 import { migrateJobs } from './jobs.ts';
 import { grantServingRole } from './serving-role.ts';
 

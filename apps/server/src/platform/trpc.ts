@@ -6,7 +6,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/v4/core';
 import type { CallLimit } from './call-limit.ts';
 import type { Config } from './config.ts';
-import type { Database } from './database.ts';
+import type { Database } from '../db/database.ts';
 import type { JobQueue } from './jobs.ts';
 import type { Live } from './live.ts';
 import type { Mail } from './mail.ts';

@@ -2,9 +2,9 @@ import type { MemberActor } from '@dubplate/domain/actor.ts';
 import type { CurrentMember } from '@dubplate/domain/accounts/account.schema.ts';
 import { isReservedName } from '@dubplate/domain/members/names.ts';
 import { sql } from 'kysely';
-import { prepared, type Database } from '../../platform/database.ts';
-import { permissionColumns, toGrant } from './admin-grant.ts';
-import { isValidSession } from './valid-session.ts';
+import { prepared, type Database } from '../../db/database.ts';
+import { permissionColumns, toGrant } from '../../db/admin-grant.ts';
+import { isValidSession } from '../../db/valid-session.ts';
 
 /** The session behind a cookie, with everything needed to judge what its member may do: one look-up a request. */
 export async function readValidSession(

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Context } from '../../platform/trpc.ts';
-import { announceMember } from './announce-member.ts';
+import { announceMember } from '../../events/member-events.ts';
 
 const atOnce = 100;
 const pauseMs = 20;

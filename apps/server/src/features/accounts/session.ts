@@ -1,4 +1,4 @@
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../db/database.ts';
 import type { Session } from '../../platform/trpc.ts';
 import { readValidSession, readValidSessionIds } from './accounts.store.ts';
 import { readSignedCookie, type CookieConfig } from './auth-cookies.ts';

@@ -1,4 +1,4 @@
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../db/database.ts';
 import { deleteExpired } from './accounts.store.ts';
 
 const batch = 5_000;

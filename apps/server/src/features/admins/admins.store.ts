@@ -1,8 +1,8 @@
 import type { AdminGrant, AdminPermission } from '@dubplate/domain/actor.ts';
 import type { AdminRow } from '@dubplate/domain/admins/admin.ts';
 import { sql } from 'kysely';
-import type { Database } from '../../platform/database.ts';
-import { permissionColumns, toGrant } from '../accounts/admin-grant.ts';
+import type { Database } from '../../db/database.ts';
+import { permissionColumns, toGrant } from '../../db/admin-grant.ts';
 
 /** All of them, the owner first, then by when they came: there are never many, and they are looked at as a whole. */
 export async function listAdmins(db: Database): Promise<AdminRow[]> {

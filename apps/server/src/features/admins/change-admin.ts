@@ -1,8 +1,8 @@
 import { adminPermissions, type AdminPermission, type MemberActor } from '@dubplate/domain/actor.ts';
 import { canAppoint, canRemoveAdmin, canSetPermission } from '@dubplate/domain/admins/admin.ts';
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../db/database.ts';
 import { refuse } from '../../platform/refuse.ts';
-import { recordAct } from '../audit/record-act.ts';
+import { recordAct } from '../../db/audit-log.ts';
 import { deleteAdmin, findByEmail, insertAdmin, lockGrants, updatePermissions } from './admins.store.ts';
 
 /**

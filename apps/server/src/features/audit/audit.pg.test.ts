@@ -12,8 +12,8 @@ import {
   type SignedInMember,
   type TestApp,
 } from '../../../test/test-app.ts';
-import { inTransaction } from '../../platform/database.ts';
-import { recordAct } from './record-act.ts';
+import { inTransaction } from '../../db/database.ts';
+import { recordAct } from '../../db/audit-log.ts';
 
 let app: TestApp;
 let admin: SignedInMember;

@@ -1,4 +1,4 @@
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../db/database.ts';
 
 /** Who last did something to this, as the log has it. */
 export async function findAdminOf(db: Database, targetId: string): Promise<string | null> {

@@ -11,9 +11,9 @@ import {
 import { refuse } from '../../platform/refuse.ts';
 import { memberProcedure, router, type Context } from '../../platform/trpc.ts';
 import { announceMembers } from '../accounts/announce-members.ts';
-import { announceHeart } from '../favorites/announce-heart.ts';
-import { announceRequests } from '../requests/announce-request.ts';
-import { announceSong } from '../songs/announce-song.ts';
+import { announceHeart } from '../../events/favorite-events.ts';
+import { announceRequests } from '../../events/request-events.ts';
+import { announceSong } from '../../events/song-events.ts';
 import { listCatalog, readCatalogSong } from './catalog.store.ts';
 import { countPending } from './count-pending.ts';
 import { mergeSongs } from './merge-songs.ts';

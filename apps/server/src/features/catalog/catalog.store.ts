@@ -10,7 +10,7 @@ import { deletedMember } from '@dubplate/domain/requests/request.ts';
 import { queryPhrase } from '@dubplate/domain/search.ts';
 import type { RankCursor } from '@dubplate/domain/songs/song-search.ts';
 import { sql, type RawBuilder } from 'kysely';
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../db/database.ts';
 import { compareRanks, rankSongs, sortByRank } from '../songs/rank-songs.ts';
 import { catalogScopes } from '../songs/search-scope.ts';
 import { undoUntil } from './undo-merge.store.ts';

@@ -1,4 +1,4 @@
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../db/database.ts';
 import { readPendingCount } from './catalog.store.ts';
 
 /** How many songs wait for a look, up to `mostPending`. */

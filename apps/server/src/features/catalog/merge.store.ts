@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../db/database.ts';
 
 /** The requests that were solved with this song, kept from changing: requests are always locked before songs. */
 export async function lockRequestsOf(transaction: Database, songId: string): Promise<void> {

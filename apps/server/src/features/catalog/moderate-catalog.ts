@@ -1,8 +1,8 @@
 import type { MemberActor } from '@dubplate/domain/actor.ts';
 import type { AuditAct, AuditDetails } from '@dubplate/domain/audit/audit.ts';
 import type { NewSong } from '@dubplate/domain/songs/song.schema.ts';
-import { inTransaction, type Database } from '../../platform/database.ts';
-import { recordAct } from '../audit/record-act.ts';
+import { inTransaction, type Database } from '../../db/database.ts';
+import { recordAct } from '../../db/audit-log.ts';
 import { settleCase } from '../reports/settle-case.ts';
 import { archiveSong, editSong, lockSong, lockToRestore, restoreSong, verifySong } from '../songs/moderate-song.ts';
 

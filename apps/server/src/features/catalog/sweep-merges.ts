@@ -1,4 +1,4 @@
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../db/database.ts';
 import { deleteOldFavorites, deleteOldMerges } from './undo-merge.store.ts';
 
 const batch = 5_000;

@@ -1,6 +1,6 @@
 import { undoMergeDays } from '@dubplate/domain/catalog/catalog.ts';
 import { sql } from 'kysely';
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../db/database.ts';
 
 /** Records what a merge is about to move. Part of the transaction that merges, before anything moves. */
 export async function insertMerge(transaction: Database, { from, to }: { from: string; to: string }): Promise<void> {

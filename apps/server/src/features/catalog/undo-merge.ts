@@ -1,8 +1,8 @@
 import type { MemberActor } from '@dubplate/domain/actor.ts';
 import type { UndoMergeOutcome } from '@dubplate/domain/catalog/catalog.ts';
-import { allowTime, inTransaction, type Database } from '../../platform/database.ts';
+import { allowTime, inTransaction, type Database } from '../../db/database.ts';
 import { refuse, refuseAbout } from '../../platform/refuse.ts';
-import { recordAct } from '../audit/record-act.ts';
+import { recordAct } from '../../db/audit-log.ts';
 import { settleCase } from '../reports/settle-case.ts';
 import { lockToRestore, restoreSong } from '../songs/moderate-song.ts';
 import {

@@ -9,7 +9,7 @@ import {
   type ConfirmedClip,
 } from '@dubplate/domain/clips/clip.ts';
 import { v7 as newId } from 'uuid';
-import { isForeignKeyViolation } from '../../platform/database.ts';
+import { isForeignKeyViolation } from '../../db/database.ts';
 import { refuse } from '../../platform/refuse.ts';
 import { memberProcedure, router } from '../../platform/trpc.ts';
 import { insertClip, readClipKey } from './clips.store.ts';

@@ -1,7 +1,7 @@
 import type { Insertable, Selectable } from 'kysely';
 import { sql } from 'kysely';
-import type { Database } from '../../platform/database.ts';
-import type { DB } from '../../platform/schema.ts';
+import type { Database } from '../../db/database.ts';
+import type { DB } from '../../db/schema.ts';
 
 export type ClipRow = Selectable<DB['clips']>;
 

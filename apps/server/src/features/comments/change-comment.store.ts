@@ -1,9 +1,9 @@
 import type { RequestState } from '@dubplate/domain/requests/request.ts';
 import { sql, type Selectable } from 'kysely';
-import type { Database } from '../../platform/database.ts';
-import { nextEditedAt } from '../../platform/edited-at.ts';
-import type { DB } from '../../platform/schema.ts';
-import { toRequestState } from '../requests/request-state.ts';
+import type { Database } from '../../db/database.ts';
+import { nextEditedAt } from '../../db/edited-at.ts';
+import type { DB } from '../../db/schema.ts';
+import { toRequestState } from '../../db/request-state.ts';
 
 export type LockedComment = {
   requestId: string;

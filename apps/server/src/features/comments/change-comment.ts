@@ -1,7 +1,7 @@
 import type { MemberActor } from '@dubplate/domain/actor.ts';
 import type { EditedComment } from '@dubplate/domain/comments/comment.ts';
 import type { RequestState } from '@dubplate/domain/requests/request.ts';
-import { inTransaction, type Database } from '../../platform/database.ts';
+import { inTransaction, type Database } from '../../db/database.ts';
 import { refuse } from '../../platform/refuse.ts';
 import { listCommentReporters } from '../reports/waiting-reporters.ts';
 import { deleteComment, lockComment, updateCommentText, type LockedComment } from './change-comment.store.ts';

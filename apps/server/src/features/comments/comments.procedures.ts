@@ -6,11 +6,11 @@ import {
   type Comment,
 } from '@dubplate/domain/comments/comment.ts';
 import { requestRoom } from '@dubplate/domain/live/live-events.ts';
-import { isForeignKeyViolation, retryUndone } from '../../platform/database.ts';
+import { isForeignKeyViolation, retryUndone } from '../../db/database.ts';
 import { refuse } from '../../platform/refuse.ts';
 import { memberProcedure, router } from '../../platform/trpc.ts';
 import { announceMembers } from '../accounts/announce-members.ts';
-import { announceRequest } from '../requests/announce-request.ts';
+import { announceRequest } from '../../events/request-events.ts';
 import { editComment, removeComment } from './change-comment.ts';
 import { insertComment, listComments, readComment, readOwnComment } from './comments.store.ts';
 

@@ -1,9 +1,9 @@
 import { commentsPageSize, type Comment, type NewComment } from '@dubplate/domain/comments/comment.ts';
 import { deletedMember, type RequestState } from '@dubplate/domain/requests/request.ts';
 import { sql, type Selectable } from 'kysely';
-import type { Database } from '../../platform/database.ts';
-import type { DB } from '../../platform/schema.ts';
-import { toRequestState } from '../requests/request-state.ts';
+import type { Database } from '../../db/database.ts';
+import type { DB } from '../../db/schema.ts';
+import { toRequestState } from '../../db/request-state.ts';
 
 /**
  * Posts a comment and counts it, in one statement, which holds the request first, as whoever takes it back does. Null when

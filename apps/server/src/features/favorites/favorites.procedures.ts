@@ -1,9 +1,9 @@
 import { listFavoritesSchema, setFavoriteSchema } from '@dubplate/domain/favorites/favorite.ts';
 import { can } from '@dubplate/domain/permissions.ts';
-import { isForeignKeyViolation, retryUndone } from '../../platform/database.ts';
+import { isForeignKeyViolation, retryUndone } from '../../db/database.ts';
 import { refuse } from '../../platform/refuse.ts';
 import { memberProcedure, router } from '../../platform/trpc.ts';
-import { announceHeart } from './announce-heart.ts';
+import { announceHeart } from '../../events/favorite-events.ts';
 import { setFavorite, type Heart } from './favorites.store.ts';
 import { listFavorites } from './list-favorites.ts';
 

@@ -1,8 +1,8 @@
 import type { FavoriteState } from '@dubplate/domain/favorites/favorite.ts';
 import type { SongState } from '@dubplate/domain/songs/song.ts';
 import { sql } from 'kysely';
-import type { Database } from '../../platform/database.ts';
-import { favoritedBy, rowColumns } from '../songs/song-columns.ts';
+import type { Database } from '../../db/database.ts';
+import { favoritedBy, rowColumns } from '../../db/song-columns.ts';
 
 export type Outcome = 'done' | 'member-missing' | 'first-song-missing' | 'song-missing';
 

@@ -1,4 +1,4 @@
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../db/database.ts';
 import { setFavorite, type Outcome } from './favorites.store.ts';
 
 /** A heart that comes with something else. Somebody who may not give one yet simply gives none, and the outcome says so. */

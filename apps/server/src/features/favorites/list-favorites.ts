@@ -2,9 +2,9 @@ import { favoritesPageSize } from '@dubplate/domain/favorites/favorite.ts';
 import { releaseWindow, type CalendarDay, type ReleaseFilter } from '@dubplate/domain/songs/release.ts';
 import type { SongRow } from '@dubplate/domain/songs/song.ts';
 import type { ExpressionBuilder } from 'kysely';
-import type { Database } from '../../platform/database.ts';
-import type { DB } from '../../platform/schema.ts';
-import { rowColumns } from '../songs/song-columns.ts';
+import type { Database } from '../../db/database.ts';
+import type { DB } from '../../db/schema.ts';
+import { rowColumns } from '../../db/song-columns.ts';
 
 type Asked = {
   filter: ReleaseFilter;

@@ -1,7 +1,7 @@
 import { readImportedSong } from '@dubplate/domain/imports/import-row.ts';
 import { sameSongReason } from '@dubplate/domain/imports/import.ts';
 import { cleanText } from '@dubplate/domain/visible-text.ts';
-import { inTransaction, type Database } from '../../platform/database.ts';
+import { inTransaction, type Database } from '../../db/database.ts';
 import { findSameSongs, hashIdentity } from '../songs/import-songs.ts';
 import { changeImport, lockImport, queueWork } from './imports.store.ts';
 import {

@@ -1,8 +1,8 @@
 import type { MemberActor } from '@dubplate/domain/actor.ts';
 import { can } from '@dubplate/domain/permissions.ts';
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../db/database.ts';
 import { refuse } from '../../platform/refuse.ts';
-import { recordAct } from '../audit/record-act.ts';
+import { recordAct } from '../../db/audit-log.ts';
 import { describeImport, endImport } from './end-import.ts';
 import { changeImport, deleteImport, lockImport, queueWork } from './imports.store.ts';
 

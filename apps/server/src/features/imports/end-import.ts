@@ -1,6 +1,6 @@
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../db/database.ts';
 import { findAdminOf } from '../audit/find-admin.ts';
-import { recordAct } from '../audit/record-act.ts';
+import { recordAct } from '../../db/audit-log.ts';
 import { changeImport, type lockImport } from './imports.store.ts';
 import { dropHearts } from './work.store.ts';
 

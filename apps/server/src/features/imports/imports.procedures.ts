@@ -11,7 +11,7 @@ import {
   type ImportProgress,
 } from '@dubplate/domain/imports/import.ts';
 import { can } from '@dubplate/domain/permissions.ts';
-import { inTransaction, isCheckViolation, type Database } from '../../platform/database.ts';
+import { inTransaction, isCheckViolation, type Database } from '../../db/database.ts';
 import { refuse } from '../../platform/refuse.ts';
 import { memberProcedure, router } from '../../platform/trpc.ts';
 import {

@@ -4,8 +4,8 @@ import { rowsPageSize, sleevesShown } from '@dubplate/domain/imports/import.ts';
 import { cleanText } from '@dubplate/domain/visible-text.ts';
 import { sql, type Selectable } from 'kysely';
 import { v7 as newId } from 'uuid';
-import type { Database } from '../../platform/database.ts';
-import type { DB } from '../../platform/schema.ts';
+import type { Database } from '../../db/database.ts';
+import type { DB } from '../../db/schema.ts';
 
 /** Silent for longer than any batch takes, an import that is under way has lost its process. */
 export const stalledAfterSeconds = 20;

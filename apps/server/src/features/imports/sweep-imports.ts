@@ -1,5 +1,5 @@
 import { rowsKeptDays } from '@dubplate/domain/imports/import.ts';
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../db/database.ts';
 import { closeOld, deleteRows, findOldImport, markSwept } from './work.store.ts';
 
 const batch = 2_000;

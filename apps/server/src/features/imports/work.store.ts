@@ -1,8 +1,8 @@
 import type { ImportRow } from '@dubplate/domain/imports/import-row.ts';
 import { sameRowReason, sameSongReason, type RowResult } from '@dubplate/domain/imports/import.ts';
 import { sql } from 'kysely';
-import type { Database } from '../../platform/database.ts';
-import { jsonParameter } from '../../platform/json-parameter.ts';
+import type { Database } from '../../db/database.ts';
+import { jsonParameter } from '../../db/json-parameter.ts';
 import { stalledAfterSeconds } from './imports.store.ts';
 
 export type WaitingRow = { line: number; row: ImportRow; uploaderId: string | null };

@@ -1,6 +1,6 @@
 import { checkInviteSchema } from '@dubplate/domain/invites/invite-code.ts';
 import { listInvitesSchema, mintInvitesSchema, revokeInviteSchema } from '@dubplate/domain/invites/invite.ts';
-import { inTransaction } from '../../platform/database.ts';
+import { inTransaction } from '../../db/database.ts';
 import { memberProcedure, procedure, router } from '../../platform/trpc.ts';
 import { listInvites } from './invites.store.ts';
 import { mintInvites } from './mint-invites.ts';

@@ -1,9 +1,9 @@
 import { findInviteCode } from '@dubplate/domain/invites/invite-code.ts';
 import { invitesPageSize, inviteState, type InviteFilter, type InviteRow } from '@dubplate/domain/invites/invite.ts';
 import { sql, type RawBuilder } from 'kysely';
-import type { Database } from '../../platform/database.ts';
-import { likePattern } from '../../platform/like-pattern.ts';
-import { byMembers } from '../members/member-search.ts';
+import type { Database } from '../../db/database.ts';
+import { likePattern } from '../../db/like-pattern.ts';
+import { byMembers } from '../../db/member-search.ts';
 
 /** What decides whether a code can be taken; null when there is no such code. */
 export async function readInviteTimes(db: Database, code: string) {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mintInviteCode } from '@dubplate/domain/invites/invite-code.ts';
-import type { Database } from '../../platform/database.ts';
-import { recordAct } from '../audit/record-act.ts';
+import type { Database } from '../../db/database.ts';
+import { recordAct } from '../../db/audit-log.ts';
 import { insertInvites } from './invites.store.ts';
 
 type MintOptions = {

@@ -1,6 +1,6 @@
-import { inTransaction, type Database } from '../../platform/database.ts';
+import { inTransaction, type Database } from '../../db/database.ts';
 import { refuse } from '../../platform/refuse.ts';
-import { recordAct } from '../audit/record-act.ts';
+import { recordAct } from '../../db/audit-log.ts';
 import { revokeUnused } from './invites.store.ts';
 
 /** Of two admins, or an admin and somebody registering with it, the first has it and the second is told. */

@@ -5,8 +5,8 @@ import {
   type MemberSongs,
 } from '@dubplate/domain/members/member-page.ts';
 import { sql } from 'kysely';
-import type { Database } from '../../platform/database.ts';
-import { favoritedBy, rowColumns } from '../songs/song-columns.ts';
+import type { Database } from '../../db/database.ts';
+import { favoritedBy, rowColumns } from '../../db/song-columns.ts';
 
 /** The member of this name, in whatever case and composition it is written. Suspended members are found by admins only. */
 export async function readMemberPage(

@@ -1,9 +1,9 @@
 import { listMembersSchema, setEarlyAccessSchema, suspendSchema } from '@dubplate/domain/members/member-list.ts';
-import { inTransaction } from '../../platform/database.ts';
+import { inTransaction } from '../../db/database.ts';
 import { refuse } from '../../platform/refuse.ts';
 import { memberProcedure } from '../../platform/trpc.ts';
-import { announceMember } from '../accounts/announce-member.ts';
-import { recordAct } from '../audit/record-act.ts';
+import { announceMember } from '../../events/member-events.ts';
+import { recordAct } from '../../db/audit-log.ts';
 import { listMembers, lockMemberStatus, setEarlyAccess } from './members.store.ts';
 import { suspendMember } from './suspend-member.ts';
 

@@ -1,9 +1,9 @@
 import type { AdminGrant } from '@dubplate/domain/actor.ts';
 import { membersPageSize, type MemberRow } from '@dubplate/domain/members/member-list.ts';
 import { sql } from 'kysely';
-import type { Database } from '../../platform/database.ts';
-import { permissionColumns, toGrant } from '../accounts/admin-grant.ts';
-import { memberMatches } from './member-search.ts';
+import type { Database } from '../../db/database.ts';
+import { permissionColumns, toGrant } from '../../db/admin-grant.ts';
+import { memberMatches } from '../../db/member-search.ts';
 
 export type MemberStatus = { id: string; suspendedAt: Date | null; admin: AdminGrant | null };
 

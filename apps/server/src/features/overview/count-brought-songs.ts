@@ -1,4 +1,4 @@
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../db/database.ts';
 import { addSongsToKeptWeeks } from './overview.store.ts';
 
 /** Songs that come in with a day of long ago belong to weeks that have been counted already. */

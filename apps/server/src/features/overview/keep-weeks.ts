@@ -1,4 +1,4 @@
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../db/database.ts';
 import { keepFinishedWeeks } from './overview.store.ts';
 
 /** Weeks that are over are counted once. */

@@ -3,7 +3,7 @@ import { fillRequests } from '../../../../../tools/seed/fill-requests.ts';
 import { collector } from '../../../../../tools/seed/bulk-songs.ts';
 import { countPages, createRecorder, explainStatement } from '../../../../../tools/statements.ts';
 import { createEmptyDatabase } from '../../../../../tools/test-databases.ts';
-import { createMigrationPool } from '../../platform/database.ts';
+import { createMigrationPool } from '../../db/database.ts';
 import { migrate } from '../../platform/migrations.ts';
 
 /* Pages a call looks at, counted by PostgreSQL itself: the same on every machine, however busy. */

@@ -1,6 +1,6 @@
 import type { OverviewWeek } from '@dubplate/domain/overview/overview.ts';
 import { sql } from 'kysely';
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../db/database.ts';
 
 export async function keepFinishedWeeks(db: Database): Promise<void> {
   await sql`select keep_weeks()`.execute(db);

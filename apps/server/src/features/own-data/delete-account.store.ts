@@ -2,8 +2,8 @@ import type { AdminGrant } from '@dubplate/domain/actor.ts';
 import type { RequestState } from '@dubplate/domain/requests/request.ts';
 import type { SongState } from '@dubplate/domain/songs/song.ts';
 import { sql } from 'kysely';
-import { allowTime, type Database } from '../../platform/database.ts';
-import { toRequestState } from '../requests/request-state.ts';
+import { allowTime, type Database } from '../../db/database.ts';
+import { toRequestState } from '../../db/request-state.ts';
 
 export type Account = { username: string; role: AdminGrant['role'] | null };
 

@@ -1,7 +1,7 @@
 import type { RequestState } from '@dubplate/domain/requests/request.ts';
 import { namesAccount } from '@dubplate/domain/own-data/own-data.ts';
 import type { SongState } from '@dubplate/domain/songs/song.ts';
-import { inTransaction, type Database } from '../../platform/database.ts';
+import { inTransaction, type Database } from '../../db/database.ts';
 import { refuse } from '../../platform/refuse.ts';
 import {
   deleteClips,

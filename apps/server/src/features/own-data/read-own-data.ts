@@ -6,7 +6,7 @@ import {
   type OwnDataSection,
 } from '@dubplate/domain/own-data/own-data.ts';
 import { sql } from 'kysely';
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../db/database.ts';
 import type { Services } from '../../platform/trpc.ts';
 import { sections, type Section } from './own-data-sections.ts';
 

@@ -1,7 +1,7 @@
 import type { MemberActor } from '@dubplate/domain/actor.ts';
 import { canReport, type NewReport, type ReportTarget } from '@dubplate/domain/reports/report.ts';
 import type { Refusal } from '@dubplate/domain/errors.ts';
-import { inTransaction, type Database } from '../../platform/database.ts';
+import { inTransaction, type Database } from '../../db/database.ts';
 import { refuse } from '../../platform/refuse.ts';
 import { insertReport } from './reports.store.ts';
 import { lockTarget, readActiveId, readTarget } from './targets.store.ts';

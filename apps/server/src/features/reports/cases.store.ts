@@ -1,6 +1,6 @@
 import type { CaseState, ReportOutcome, ReportTarget } from '@dubplate/domain/reports/report.ts';
 import { sql } from 'kysely';
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../db/database.ts';
 
 export type Case = {
   id: string;

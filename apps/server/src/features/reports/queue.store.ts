@@ -10,8 +10,8 @@ import {
   type ReportTarget,
 } from '@dubplate/domain/reports/report.ts';
 import { sql } from 'kysely';
-import type { Database } from '../../platform/database.ts';
-import { permissionColumns, toGrant } from '../accounts/admin-grant.ts';
+import type { Database } from '../../db/database.ts';
+import { permissionColumns, toGrant } from '../../db/admin-grant.ts';
 
 type CaseRow = {
   id: string;

@@ -8,12 +8,12 @@ import {
   type CaseState,
   type OwnReport,
 } from '@dubplate/domain/reports/report.ts';
-import { isForeignKeyViolation } from '../../platform/database.ts';
+import { isForeignKeyViolation } from '../../db/database.ts';
 import { refuse } from '../../platform/refuse.ts';
 import { memberProcedure, router } from '../../platform/trpc.ts';
-import { announceMember } from '../accounts/announce-member.ts';
+import { announceMember } from '../../events/member-events.ts';
 import { addReport } from './add-report.ts';
-import { announceResolved } from './announce-resolved.ts';
+import { announceResolved } from '../../events/report-events.ts';
 import { countCases, listCases } from './queue.store.ts';
 import { listOwnReports, markRead } from './reports.store.ts';
 import { resolveCase } from './resolve-case.ts';

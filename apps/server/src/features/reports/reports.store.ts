@@ -8,7 +8,7 @@ import {
 } from '@dubplate/domain/reports/report.ts';
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../db/database.ts';
 
 /**
  * Adds a report to the case of what it is about, which begins or begins anew with it. The same member's second report

@@ -1,9 +1,9 @@
 import type { MemberActor } from '@dubplate/domain/actor.ts';
 import { canShowAgain, decisionSteps, type CaseDecision, type ReportTarget } from '@dubplate/domain/reports/report.ts';
-import { inTransaction, type Database } from '../../platform/database.ts';
+import { inTransaction, type Database } from '../../db/database.ts';
 import { refuse } from '../../platform/refuse.ts';
-import { recordAct } from '../audit/record-act.ts';
-import { lockMembers } from '../members/lock-members.ts';
+import { recordAct } from '../../db/audit-log.ts';
+import { lockMembers } from '../../db/locks.ts';
 import { suspendMember } from '../members/suspend-member.ts';
 import { archiveSong, lockToRestore, restoreSong } from '../songs/moderate-song.ts';
 import { closeCase, lockCase, readCase, readReporters } from './cases.store.ts';

@@ -1,6 +1,6 @@
 import type { ReportOutcome, ReportTarget } from '@dubplate/domain/reports/report.ts';
-import type { Database } from '../../platform/database.ts';
-import { lockMembers } from '../members/lock-members.ts';
+import type { Database } from '../../db/database.ts';
+import { lockMembers } from '../../db/locks.ts';
 import { closeCase, lockCase, readReporters } from './cases.store.ts';
 
 /**

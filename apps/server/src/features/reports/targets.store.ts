@@ -1,6 +1,6 @@
 import type { ReportTarget } from '@dubplate/domain/reports/report.ts';
 import { sql } from 'kysely';
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../db/database.ts';
 
 type Target = { id: string; authorId: string | null; requestId: string | null; hidden: boolean };
 

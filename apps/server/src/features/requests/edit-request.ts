@@ -1,8 +1,8 @@
 import type { MemberActor } from '@dubplate/domain/actor.ts';
 import type { EditedRequest } from '@dubplate/domain/requests/request.schema.ts';
 import { requestSearchText } from '@dubplate/domain/requests/request.ts';
-import { inTransaction, type Database } from '../../platform/database.ts';
-import { nextEditedAt } from '../../platform/edited-at.ts';
+import { inTransaction, type Database } from '../../db/database.ts';
+import { nextEditedAt } from '../../db/edited-at.ts';
 import { refuse } from '../../platform/refuse.ts';
 import { lockOpenRequest } from './solve-request.ts';
 

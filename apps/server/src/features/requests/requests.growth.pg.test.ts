@@ -5,7 +5,7 @@ import { fillRequests } from '../../../../../tools/seed/fill-requests.ts';
 import { countPages, createRecorder, explainStatement, listNodes, type Plan } from '../../../../../tools/statements.ts';
 import { createEmptyDatabase } from '../../../../../tools/test-databases.ts';
 import { wrongRequestCounters } from '../../../test/requests.ts';
-import { createDatabase, createMigrationPool } from '../../platform/database.ts';
+import { createDatabase, createMigrationPool } from '../../db/database.ts';
 import { migrate } from '../../platform/migrations.ts';
 import { listRequests } from './requests.store.ts';
 

@@ -12,14 +12,14 @@ import {
 } from '@dubplate/domain/requests/request.schema.ts';
 import { requestState, type RequestCard, type RequestDetail } from '@dubplate/domain/requests/request.ts';
 import { earliestToday } from '@dubplate/domain/songs/song.schema.ts';
-import { isForeignKeyViolation, type Database } from '../../platform/database.ts';
+import { isForeignKeyViolation, type Database } from '../../db/database.ts';
 import { refuse } from '../../platform/refuse.ts';
 import { memberProcedure, router, type Context } from '../../platform/trpc.ts';
-import { announceMember } from '../accounts/announce-member.ts';
+import { announceMember } from '../../events/member-events.ts';
 import { announceMembers } from '../accounts/announce-members.ts';
 import { attachClip } from '../clips/attach-clip.ts';
-import { announceHeart } from '../favorites/announce-heart.ts';
-import { announceGone, announceRequest } from './announce-request.ts';
+import { announceHeart } from '../../events/favorite-events.ts';
+import { announceGone, announceRequest } from '../../events/request-events.ts';
 import { editRequest } from './edit-request.ts';
 import {
   insertRequest,

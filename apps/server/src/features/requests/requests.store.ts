@@ -11,9 +11,9 @@ import {
   type RequestTab,
 } from '@dubplate/domain/requests/request.ts';
 import { sql, type RawBuilder } from 'kysely';
-import { prepared, type Database } from '../../platform/database.ts';
+import { prepared, type Database } from '../../db/database.ts';
 import { searchInsideWords, searchSource, searchWordStarts, type RequestSearch } from './search.store.ts';
-import { toRequestState } from './request-state.ts';
+import { toRequestState } from '../../db/request-state.ts';
 
 /** Posts a request. False when one of this id is there already. */
 export async function insertRequest(db: Database, request: NewRequestForm, memberId: string): Promise<boolean> {

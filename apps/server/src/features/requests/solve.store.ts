@@ -1,4 +1,4 @@
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../db/database.ts';
 import { sql } from 'kysely';
 
 export type OpenRequest = { memberId: string | null; link: string | null; solved: boolean };

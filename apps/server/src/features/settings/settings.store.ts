@@ -1,8 +1,8 @@
 import { describeDevice } from '@dubplate/domain/settings/device.ts';
 import type { OpenSession, SignInWays } from '@dubplate/domain/settings/settings.schema.ts';
 import { sql } from 'kysely';
-import type { Database } from '../../platform/database.ts';
-import { isValidSession } from '../accounts/valid-session.ts';
+import type { Database } from '../../db/database.ts';
+import { isValidSession } from '../../db/valid-session.ts';
 
 export async function readSignInWays(db: Database, memberId: string): Promise<SignInWays> {
   const rows = await db.selectFrom('accounts').select('provider_id').where('member_id', '=', memberId).execute();

@@ -1,5 +1,5 @@
 import type { NewSong } from '@dubplate/domain/songs/song.schema.ts';
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../db/database.ts';
 import { listSameName, lockName } from './same-name.store.ts';
 import { hashIdentity } from './song-record.ts';
 import { insertSong, readSameSong, type SongOrigin } from './songs.store.ts';

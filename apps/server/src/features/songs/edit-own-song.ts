@@ -1,6 +1,6 @@
 import type { MemberActor } from '@dubplate/domain/actor.ts';
 import { songNameKey, type NewSong } from '@dubplate/domain/songs/song.schema.ts';
-import { inTransaction, type Database } from '../../platform/database.ts';
+import { inTransaction, type Database } from '../../db/database.ts';
 import { refuse, refuseAbout } from '../../platform/refuse.ts';
 import { lockSameSong } from './add-song.ts';
 import { listSameName } from './same-name.store.ts';

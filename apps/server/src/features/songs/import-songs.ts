@@ -1,7 +1,7 @@
 import type { ImportedSong } from '@dubplate/domain/imports/import-row.ts';
 import { v7 as newId } from 'uuid';
-import type { Database } from '../../platform/database.ts';
-import { lockMembers } from '../members/lock-members.ts';
+import type { Database } from '../../db/database.ts';
+import { lockMembers } from '../../db/locks.ts';
 import {
   findActiveSongs,
   insertImportedFavorites,

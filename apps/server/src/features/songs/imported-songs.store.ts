@@ -1,7 +1,7 @@
 import type { ImportedSong } from '@dubplate/domain/imports/import-row.ts';
 import { sql } from 'kysely';
-import type { Database } from '../../platform/database.ts';
-import { jsonParameter } from '../../platform/json-parameter.ts';
+import type { Database } from '../../db/database.ts';
+import { jsonParameter } from '../../db/json-parameter.ts';
 import type { buildSongRecord } from './song-record.ts';
 import { listSpellings } from './song-record.ts';
 

@@ -1,5 +1,5 @@
 import type { NewSong } from '@dubplate/domain/songs/song.schema.ts';
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../db/database.ts';
 import { refuse, refuseAbout } from '../../platform/refuse.ts';
 import { lockSameSong } from './add-song.ts';
 import { readSameSong } from './songs.store.ts';

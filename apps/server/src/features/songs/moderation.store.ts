@@ -1,7 +1,7 @@
 import type { NewSong } from '@dubplate/domain/songs/song.schema.ts';
 import { sql, type Updateable } from 'kysely';
-import { allowTime, type Database } from '../../platform/database.ts';
-import type { DB } from '../../platform/schema.ts';
+import { allowTime, type Database } from '../../db/database.ts';
+import type { DB } from '../../db/schema.ts';
 import { buildSongRecord, listSpellings, listWords } from './song-record.ts';
 
 const moderated = [

@@ -1,5 +1,5 @@
 import { searchTiers, type RankCursor } from '@dubplate/domain/songs/song-search.ts';
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../db/database.ts';
 import { buildConditions, type SongQuery } from './search-conditions.ts';
 import { countSampleHits, fetchMatches, walkMatches, type SearchScope } from './search.store.ts';
 

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { songNameKey } from '@dubplate/domain/songs/song.schema.ts';
 import { songSearchText, unsplitSearchText, type SongRow } from '@dubplate/domain/songs/song.ts';
 import { sql } from 'kysely';
-import type { Database } from '../../platform/database.ts';
-import { favoritedBy, rowColumns } from './song-columns.ts';
+import type { Database } from '../../db/database.ts';
+import { favoritedBy, rowColumns } from '../../db/song-columns.ts';
 
 type NamedSong = { title: string; artists: readonly string[] };
 

@@ -1,6 +1,6 @@
 import { queryPhrase, queryWords } from '@dubplate/domain/search.ts';
 import type { FoundSong, RankCursor, SearchCursor } from '@dubplate/domain/songs/song-search.ts';
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../db/database.ts';
 import { rankSongs, sortByRank } from './rank-songs.ts';
 import type { SongQuery } from './search-conditions.ts';
 import { memberScope } from './search-scope.ts';

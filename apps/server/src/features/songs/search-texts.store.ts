@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../db/database.ts';
 
 type UnsplitSong = { id: string; title: string; artists: string[]; oldText: string };
 

@@ -1,7 +1,7 @@
 import type { FoundSong, RankCursor } from '@dubplate/domain/songs/song-search.ts';
 import { isCorrectable, isOneEditApart, spellingForms } from '@dubplate/domain/songs/spelling.ts';
 import { sql, type RawBuilder } from 'kysely';
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../db/database.ts';
 import type { SearchConditions } from './search-conditions.ts';
 
 /** So many of the newest songs tell how frequent words are; fewer do when titles start with the query that often. */

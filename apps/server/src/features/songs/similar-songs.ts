@@ -1,6 +1,6 @@
 import { queryWords } from '@dubplate/domain/search.ts';
 import type { SongRow } from '@dubplate/domain/songs/song.ts';
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../db/database.ts';
 import { listSameName } from './same-name.store.ts';
 import { searchSongs } from './search-songs.ts';
 

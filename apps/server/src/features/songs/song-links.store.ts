@@ -4,7 +4,7 @@ import { recordingKey } from '@dubplate/domain/songs/song.schema.ts';
 import type { AddedLink } from '@dubplate/domain/songs/song.ts';
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../db/database.ts';
 
 /** More links than this do not help anybody to hear a song. */
 const linksLimit = 20;

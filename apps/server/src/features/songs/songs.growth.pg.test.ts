@@ -5,7 +5,7 @@ import { fillCatalogue } from '../../../../../tools/seed/bulk.ts';
 import { countPages, createRecorder, explainStatement, listNodes, type Plan } from '../../../../../tools/statements.ts';
 import { createEmptyDatabase } from '../../../../../tools/test-databases.ts';
 import { wrongCounters } from '../../../test/songs.ts';
-import { createDatabase, createMigrationPool } from '../../platform/database.ts';
+import { createDatabase, createMigrationPool } from '../../db/database.ts';
 import { migrate } from '../../platform/migrations.ts';
 import { rankSongs } from './rank-songs.ts';
 import { memberScope } from './search-scope.ts';

@@ -15,12 +15,12 @@ import {
 } from '@dubplate/domain/songs/song.schema.ts';
 import type { Song, SongRow } from '@dubplate/domain/songs/song.ts';
 import { can } from '@dubplate/domain/permissions.ts';
-import { inTransaction, isForeignKeyViolation } from '../../platform/database.ts';
+import { inTransaction, isForeignKeyViolation } from '../../db/database.ts';
 import { refuse, refuseAbout } from '../../platform/refuse.ts';
 import { memberProcedure, router, type Context } from '../../platform/trpc.ts';
-import { announceHeart, type Heart } from '../favorites/announce-heart.ts';
+import { announceHeart, type Heart } from '../../events/favorite-events.ts';
 import { addSong } from './add-song.ts';
-import { announceSong } from './announce-song.ts';
+import { announceSong } from '../../events/song-events.ts';
 import { chooseSong, removeLink } from './choose-song.ts';
 import { editOwnSong } from './edit-own-song.ts';
 import { memberScope } from './search-scope.ts';

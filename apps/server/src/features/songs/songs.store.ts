@@ -4,8 +4,8 @@ import type { NewSong } from '@dubplate/domain/songs/song.schema.ts';
 import type { Song } from '@dubplate/domain/songs/song.ts';
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
-import type { Database } from '../../platform/database.ts';
-import { favoritedBy, rowColumns } from './song-columns.ts';
+import type { Database } from '../../db/database.ts';
+import { favoritedBy, rowColumns } from '../../db/song-columns.ts';
 import { listLinks } from './song-links.store.ts';
 import { buildSongRecord, hashIdentity, listSpellings, listWords } from './song-record.ts';
 

@@ -1,5 +1,5 @@
 import { songSearchText } from '@dubplate/domain/songs/song.ts';
-import { retryUndone, type Database } from '../../platform/database.ts';
+import { retryUndone, type Database } from '../../db/database.ts';
 import { readUnsplitSongs, updateSearchTexts } from './search-texts.store.ts';
 
 const batch = 500;

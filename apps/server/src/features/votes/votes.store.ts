@@ -1,8 +1,8 @@
 import type { RequestState } from '@dubplate/domain/requests/request.ts';
 import { sql, type Selectable } from 'kysely';
-import { prepared, type Database } from '../../platform/database.ts';
-import type { DB } from '../../platform/schema.ts';
-import { toRequestState } from '../requests/request-state.ts';
+import { prepared, type Database } from '../../db/database.ts';
+import type { DB } from '../../db/schema.ts';
+import { toRequestState } from '../../db/request-state.ts';
 
 /** Gives or takes back a vote; null when there is no such request. */
 export async function setVote(

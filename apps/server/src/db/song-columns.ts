@@ -1,6 +1,6 @@
 import type { SongRow } from '@dubplate/domain/songs/song.ts';
 import type { ExpressionBuilder } from 'kysely';
-import type { DB } from '../../platform/schema.ts';
+import type { DB } from './schema.ts';
 
 /** What a list shows of a song. */
 export const rowColumns = [

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { songRoom } from '@dubplate/domain/live/live-events.ts';
-import type { Live } from '../../platform/live.ts';
-import { announceRequest } from '../requests/announce-request.ts';
-import type { Left } from './delete-account.ts';
+import type { Live } from '../platform/live.ts';
+import { announceRequest } from './request-events.ts';
+import type { Left } from '../features/own-data/delete-account.ts';
 
 const atOnce = 100;
 const pauseMs = 20;

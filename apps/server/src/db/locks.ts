@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../../platform/database.ts';
+import type { Database } from './database.ts';
 
 /**
  * Members, kept from changing until the transaction ends, in the one order in which they are locked everywhere: two who

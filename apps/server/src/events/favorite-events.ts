@@ -1,7 +1,7 @@
 import { memberRoom, songRoom } from '@dubplate/domain/live/live-events.ts';
-import type { Services } from '../../platform/trpc.ts';
-import { announceMember } from '../accounts/announce-member.ts';
-import { readHeart, type Heart } from './favorites.store.ts';
+import type { Services } from '../platform/trpc.ts';
+import { announceMember } from './member-events.ts';
+import { readHeart, type Heart } from '../features/favorites/favorites.store.ts';
 
 export type { Heart };
 

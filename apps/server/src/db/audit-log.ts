@@ -1,5 +1,5 @@
 import type { AuditAct, AuditDetails, AuditTarget } from '@dubplate/domain/audit/audit.ts';
-import type { Database } from '../../platform/database.ts';
+import type { Database } from './database.ts';
 
 export type Act = {
   adminId: string;

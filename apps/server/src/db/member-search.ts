@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Database } from '../../platform/database.ts';
-import { likePattern } from '../../platform/like-pattern.ts';
+import type { Database } from './database.ts';
+import { likePattern } from './like-pattern.ts';
 
 /** Whether a piece of a member's name or address is what was typed; in the words of members_search_idx. */
 export const memberMatches = (query: string): RawBuilder<boolean> =>

@@ -1,8 +1,8 @@
 import type { CurrentMember } from '@dubplate/domain/accounts/account.schema.ts';
 import { memberRoom } from '@dubplate/domain/live/live-events.ts';
-import type { Database } from '../../platform/database.ts';
-import type { Live } from '../../platform/live.ts';
-import { readCurrentMember } from './accounts.store.ts';
+import type { Database } from '../db/database.ts';
+import type { Live } from '../platform/live.ts';
+import { readCurrentMember } from '../features/accounts/accounts.store.ts';
 
 /** Tells a member's own screens, wherever they are connected, what their account looks like now; null when it is gone. */
 export async function announceMember(db: Database, live: Live, memberId: string): Promise<CurrentMember | null> {

@@ -1,6 +1,6 @@
 import type { RequestState } from '@dubplate/domain/requests/request.ts';
 import type { Selectable } from 'kysely';
-import type { DB } from '../../platform/schema.ts';
+import type { DB } from './schema.ts';
 
 /** A row of `request_states` as everybody is told of it. */
 export const toRequestState = (

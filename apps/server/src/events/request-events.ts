@@ -1,8 +1,8 @@
 import { memberRoom, requestRoom, requestsRoom } from '@dubplate/domain/live/live-events.ts';
 import type { RequestState } from '@dubplate/domain/requests/request.ts';
-import type { Live } from '../../platform/live.ts';
-import type { Services } from '../../platform/trpc.ts';
-import { readHiddenVersion, readStatesOf } from './requests.store.ts';
+import type { Live } from '../platform/live.ts';
+import type { Services } from '../platform/trpc.ts';
+import { readHiddenVersion, readStatesOf } from '../features/requests/requests.store.ts';
 
 /** Tells whoever has the request in sight how it stands now. */
 export function announceRequest(live: Live, state: RequestState): void {

@@ -1,10 +1,10 @@
 import { requestRoom } from '@dubplate/domain/live/live-events.ts';
-import type { Context, Services } from '../../platform/trpc.ts';
-import { announceMembers } from '../accounts/announce-members.ts';
-import { announceComment } from '../comments/announce-comment.ts';
-import { announceHidden, announceRequests } from '../requests/announce-request.ts';
-import { announceSong } from '../songs/announce-song.ts';
-import type { Resolved } from './resolve-case.ts';
+import type { Context, Services } from '../platform/trpc.ts';
+import { announceMembers } from '../features/accounts/announce-members.ts';
+import { announceComment } from './comment-events.ts';
+import { announceHidden, announceRequests } from './request-events.ts';
+import { announceSong } from './song-events.ts';
+import type { Resolved } from '../features/reports/resolve-case.ts';
 
 /** What was decided shows on every screen at once: the thing itself, its author's, and those of whoever reported it. */
 export async function announceResolved(
