@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { songSearchText } from '@dubplate/domain/songs/song.ts';
 import { sql, type Insertable } from 'kysely';
 import { until } from '../../../tools/server-process.ts';
-import type { Database } from '../src/db/database.ts';
+import type { Database, Transaction } from '../src/db/database.ts';
 import type { DB } from '../src/db/schema.ts';
 
 /** Takes a song out of everybody's sight, as moderators do. */
@@ -69,7 +69,7 @@ export async function allRows(db: Database) {
  */
 export async function whileChanging<T>(
   db: Database,
-  change: (transaction: Database) => Promise<unknown>,
+  change: (transaction: Transaction) => Promise<unknown>,
   call: () => Promise<T>,
   waiting = 1,
 ): Promise<T> {

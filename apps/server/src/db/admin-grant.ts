@@ -1,6 +1,6 @@
 import { adminPermissions, type AdminGrant, type AdminPermission } from '@dubplate/domain/actor.ts';
 
-/** Where `admins` keeps each permission. */
+/** The column of `admins` for each permission. */
 export const permissionColumns = {
   canManageAdmins: 'can_manage_admins',
   canVerifyArtists: 'can_verify_artists',
@@ -11,7 +11,7 @@ export const permissionColumns = {
 
 type GrantRow = { role: string | null } & Record<(typeof permissionColumns)[AdminPermission], boolean | null>;
 
-/** A row of `admins`, if there was one. */
+/** Null for a left-joined row without an admin. */
 export const toGrant = (row: GrantRow): AdminGrant | null =>
   row.role === null
     ? null

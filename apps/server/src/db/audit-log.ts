@@ -1,5 +1,5 @@
 import type { AuditAct, AuditDetails, AuditTarget } from '@dubplate/domain/audit/audit.ts';
-import type { Database } from './database.ts';
+import type { Database, Transaction } from './database.ts';
 
 export type Act = {
   adminId: string;
@@ -9,8 +9,8 @@ export type Act = {
   after?: AuditDetails;
 };
 
-/** Writes down what an admin does, in the transaction that does it: never one without the other. */
-export async function recordAct(transaction: Database, { adminId, act, target, before, after }: Act): Promise<void> {
+/** Writes an audit entry in the transaction of the act itself, so that neither is committed without the other. */
+export async function recordAct(transaction: Transaction, { adminId, act, target, before, after }: Act): Promise<void> {
   await transaction
     .insertInto('audit_entries')
     .values({
@@ -22,4 +22,16 @@ export async function recordAct(transaction: Database, { adminId, act, target, b
       after: after ? JSON.stringify(after) : null,
     })
     .execute();
+}
+
+/** The admin of the newest entry about a target. */
+export async function findAdminOf(db: Database, targetId: string): Promise<string | null> {
+  const entry = await db
+    .selectFrom('audit_entries')
+    .select('admin_id')
+    .where('target_id', '=', targetId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return entry?.admin_id ?? null;
 }

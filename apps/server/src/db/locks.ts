@@ -1,13 +1,229 @@
-import { sql } from 'kysely';
-import type { Database } from './database.ts';
+import { createHash } from 'node:crypto';
+import type { ReportTarget } from '@dubplate/domain/reports/report.ts';
+import { songNameKey } from '@dubplate/domain/songs/song.schema.ts';
+import { sql, type RawBuilder, type Selectable } from 'kysely';
+import type { Transaction } from './database.ts';
+import type { DB } from './schema.ts';
+import { moderatedColumns } from './song-columns.ts';
+import { allowTime } from './transaction.ts';
+
+/*
+ * The only place that takes row locks, besides the SQL functions. Two transactions deadlock when each waits for a row
+ * the other holds, so every transaction takes its locks in this order, and several rows of one kind by id.
+ */
+const lockOrder = [
+  'imports',
+  'requests',
+  'comments',
+  // Advisory locks: a song that does not exist yet has no row to lock.
+  'song names',
+  'song identities',
+  'songs',
+  'report cases',
+  // Also protects the member's row in `admins`, and the member's counters.
+  'members',
+] as const;
+// After all of these, triggers and SQL functions update request_states, tallies and overview_weeks.
+
+type Lockable = (typeof lockOrder)[number];
+
+const lastLocked = new WeakMap<Transaction, number>();
+
+/** Throws when a transaction breaks the lock order: a test fails at once, instead of a deadlock now and then. */
+function expectOrder(transaction: Transaction, next: Lockable): void {
+  const last = lastLocked.get(transaction) ?? 0;
+  const position = lockOrder.indexOf(next);
+  if (position < last) throw new Error(`Lock order: ${next} must be locked before ${lockOrder[last]}`);
+  lastLocked.set(transaction, position);
+}
+
+// 1. Imports
+
+/** The batch worker and the admin's commands both lock the import, so a command takes effect between two batches. */
+export async function lockImport(transaction: Transaction, id: string): Promise<Selectable<DB['imports']> | null> {
+  expectOrder(transaction, 'imports');
+  const row = await transaction
+    .selectFrom('imports')
+    .selectAll()
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+// 2. Requests
+
+export type LockedRequest = { memberId: string | null; link: string | null; solved: boolean };
+
+/** Votes and comments do not wait for this lock, unless the request is about to be deleted. Null when it is hidden. */
+export async function lockRequest(
+  transaction: Transaction,
+  id: string,
+  { toDelete = false } = {},
+): Promise<LockedRequest | null> {
+  expectOrder(transaction, 'requests');
+  const row = await transaction
+    .selectFrom('requests')
+    .select(['member_id as memberId', 'link', 'solved_at'])
+    .where('id', '=', id)
+    .where('hidden_at', 'is', null)
+    .$call((q) => (toDelete ? q.forUpdate() : q.forNoKeyUpdate()))
+    .executeTakeFirst();
+  return row ? { memberId: row.memberId, link: row.link, solved: row.solved_at !== null } : null;
+}
+
+/** Selects a visible request as part of a statement that adds a row under it, and keeps it from being deleted. */
+export const requestForNewComment = (id: string): RawBuilder<{ id: string }> =>
+  sql`select id from requests where id = ${id} and hidden_at is null for key share`;
+
+/** Locks the requests that are solved with a song. */
+export async function lockRequestsSolvedWith(transaction: Transaction, songId: string): Promise<void> {
+  await lockRequestsOf(transaction, sql`select request_id from request_states where resolved_song_id = ${songId}`);
+}
+
+/** Locks the requests that a merge moved to another song. */
+export async function lockMergedRequests(transaction: Transaction, songId: string): Promise<void> {
+  await lockRequestsOf(transaction, sql`select request_id from merged_requests where song_id = ${songId}`);
+}
+
+async function lockRequestsOf(transaction: Transaction, ids: RawBuilder<unknown>): Promise<void> {
+  expectOrder(transaction, 'requests');
+  await sql`select id from requests where id in (${ids}) order by id for no key update`.execute(transaction);
+}
+
+// 3. Comments
+
+export type LockedComment = {
+  requestId: string;
+  memberId: string | null;
+  text: string;
+  editedAt: Date | null;
+  isAnswer: boolean;
+};
 
 /**
- * Members, kept from changing until the transaction ends, in the one order in which they are locked everywhere: two who
- * hold some of the same never wait for each other, as long as each locks all of theirs at once. Tells who is there: an
- * account may have been deleted meanwhile.
+ * Locks a visible comment and its request. Solving locks the request too, so the comment cannot become the answer
+ * meanwhile.
  */
-export async function lockMembers(transaction: Database, ids: readonly string[]): Promise<string[]> {
+export async function lockComment(transaction: Transaction, id: string): Promise<LockedComment | null> {
+  expectOrder(transaction, 'requests');
+  const { rows: requests } = await sql<{ answerId: string | null }>`
+    select answer_id as "answerId" from requests
+    where id = (select request_id from comments where id = ${id}) and hidden_at is null
+    for no key update
+  `.execute(transaction);
+  if (!requests[0]) return null;
+  expectOrder(transaction, 'comments');
+  const { rows } = await sql<Omit<LockedComment, 'isAnswer'>>`
+    select request_id as "requestId", member_id as "memberId", text, edited_at as "editedAt" from comments
+    where id = ${id} and hidden_at is null
+    for update
+  `.execute(transaction);
+  return rows[0] ? { ...rows[0], isAnswer: requests[0].answerId === id } : null;
+}
+
+// 4. Song names, 5. song identities
+
+/** Held by every transaction that adds a song of this title and these artists, or renames one to them. */
+export async function lockSongName(
+  transaction: Transaction,
+  song: { title: string; artists: readonly string[] },
+): Promise<void> {
+  expectOrder(transaction, 'song names');
+  const key = createHash('sha256').update(songNameKey(song)).digest().readBigInt64BE();
+  await sql`select pg_advisory_xact_lock(${key}::bigint)`.execute(transaction);
+}
+
+/** Held by every transaction that adds a song with this identity, edits a song into it, or restores it. */
+export async function lockIdentities(transaction: Transaction, identities: readonly Buffer[]): Promise<void> {
+  expectOrder(transaction, 'song identities');
+  const keys = [...new Set(identities.map((identity) => identity.readBigInt64BE()))];
+  const sorted = keys.toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0)).map(String);
+  await sql`select pg_advisory_xact_lock(key) from unnest(${sorted}::bigint[]) as key`.execute(transaction);
+}
+
+/** Selects the uploader as part of the statement that inserts a song, with the identity locked before the member. */
+export const uploaderForNewSong = (memberId: string, identity: Buffer): RawBuilder<{ id: string }> => sql`
+  select id from members
+  where id = ${memberId} and pg_advisory_xact_lock(${identity.readBigInt64BE()}::bigint) is not null
+  for no key update
+`;
+
+// 6. Songs
+
+/** Locks an identity and the active song that has it, and returns the id of that song. */
+export async function lockSongOfIdentity(transaction: Transaction, identity: Buffer): Promise<string | null> {
+  await lockIdentities(transaction, [identity]);
+  expectOrder(transaction, 'songs');
+  const same = await transaction
+    .selectFrom('songs')
+    .select('id')
+    .where('identity', '=', identity)
+    .where('is_archived', '=', false)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return same?.id ?? null;
+}
+
+/** Favorites of these songs wait for the end of the transaction. */
+export async function lockSongs(transaction: Transaction, ids: readonly string[]) {
+  expectOrder(transaction, 'songs');
+  return transaction
+    .selectFrom('songs')
+    .select(moderatedColumns)
+    .select(sql<string>`edition_of(songs)`.as('edition'))
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+}
+
+export type LockedSong = Awaited<ReturnType<typeof lockSongs>>[number];
+
+const reportedTables = { song: 'songs', request: 'requests', comment: 'comments' } as const;
+
+/** Keeps a reported song, request or comment from being deleted, and, for a decision about it, from being changed. */
+export async function lockReported(
+  transaction: Transaction,
+  { kind, id }: { kind: ReportTarget; id: string },
+  { toDecide = false } = {},
+): Promise<void> {
+  const strength = sql.raw(toDecide ? 'for no key update' : 'for key share');
+  if (kind === 'comment') {
+    expectOrder(transaction, 'requests');
+    await sql`
+      select id from requests where id = (select request_id from comments where id = ${id}) ${strength}
+    `.execute(transaction);
+  }
+  const table = reportedTables[kind];
+  expectOrder(transaction, table);
+  await sql`select id from ${sql.table(table)} where id = ${id} ${strength}`.execute(transaction);
+}
+
+// 7. Report cases
+
+/** Returns the id of the case about a reported song, request or comment. Null when it was never reported. */
+export async function lockReportCase(
+  transaction: Transaction,
+  target: { kind: ReportTarget; id: string },
+): Promise<string | null> {
+  expectOrder(transaction, 'report cases');
+  const row = await transaction
+    .selectFrom('report_cases')
+    .select('id')
+    .where('target_kind', '=', target.kind)
+    .where('target_id', '=', target.id)
+    .forUpdate()
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+// 8. Members
+
+/** Returns the members that still exist. Lock all members of a transaction in one call: a second call breaks the order. */
+export async function lockMembers(transaction: Transaction, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
+  expectOrder(transaction, 'members');
   const rows = await transaction
     .selectFrom('members')
     .select('id')
@@ -16,4 +232,63 @@ export async function lockMembers(transaction: Database, ids: readonly string[])
     .forNoKeyUpdate()
     .execute();
   return rows.map((row) => row.id);
+}
+
+/** Selects a member as part of a statement that then updates the member. */
+export const memberForUpdate = (id: string): RawBuilder<{ id: string }> =>
+  sql`select id from members where id = ${id} for no key update`;
+
+/** From here on, no transaction can add a row that refers to the member. */
+export async function lockMemberToDelete(transaction: Transaction, id: string): Promise<void> {
+  expectOrder(transaction, 'members');
+  await sql`select id from members where id = ${id} for update`.execute(transaction);
+}
+
+// All kinds
+
+/** Which requests a member voted for, and which songs the member favorited. */
+export type VotesAndFavorites = { requests: string[]; songs: string[] };
+
+/**
+ * Locks every row that deleting an account changes, except the member. Votes and comments of others continue meanwhile;
+ * favorites of the same songs wait.
+ */
+export async function lockTracesOfMember(
+  transaction: Transaction,
+  memberId: string,
+  liked: VotesAndFavorites,
+): Promise<void> {
+  await allowTime(transaction);
+  await lockRequestsOf(
+    transaction,
+    sql`
+      select unnest(${liked.requests}::uuid[])
+      union select id from requests where member_id = ${memberId}
+      union select id from requests where solved_by = ${memberId}
+      union select id from requests where identified_by = ${memberId}
+    `,
+  );
+  expectOrder(transaction, 'comments');
+  await sql`
+    select id from comments where member_id = ${memberId} order by id for no key update
+  `.execute(transaction);
+  expectOrder(transaction, 'songs');
+  await sql`
+    select id from songs
+    where id in (
+      select unnest(${liked.songs}::uuid[])
+      union select id from songs where uploaded_by = ${memberId}
+      union select id from songs where identified_by = ${memberId}
+    )
+    order by id for no key update
+  `.execute(transaction);
+  expectOrder(transaction, 'report cases');
+  await sql`
+    select id from report_cases
+    where id in (
+      select id from report_cases where resolved_by = ${memberId}
+      union select case_id from reports where member_id = ${memberId}
+    )
+    order by id for no key update
+  `.execute(transaction);
 }

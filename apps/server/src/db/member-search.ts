@@ -2,16 +2,16 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Database } from './database.ts';
 import { likePattern } from './like-pattern.ts';
 
-/** Whether a piece of a member's name or address is what was typed; in the words of members_search_idx. */
+/** Matches part of the name or email. The expression is the one of members_search_idx, or the index is not used. */
 export const memberMatches = (query: string): RawBuilder<boolean> =>
   sql<boolean>`(lower(members.username) || ' ' || members.email) like ${likePattern(query.trim().toLowerCase())}`;
 
-/** So many are looked up by their ids. */
+/** Up to this many members are looked up by id. */
 const few = 200;
 
 /**
- * Narrows a list of something else down to rows of members with that piece in their name or address. A few members are
- * found first, and their rows by an index; with many of them the rows are walked instead, and soon enough are met.
+ * Filters rows of another table by the member they belong to. With few matching members, their rows are found by index.
+ * With many, the table is scanned in its own order: a page of matches is complete after few rows.
  */
 export async function byMembers(
   db: Database,

@@ -2,7 +2,7 @@ import type { RequestState } from '@dubplate/domain/requests/request.ts';
 import type { Selectable } from 'kysely';
 import type { DB } from './schema.ts';
 
-/** A row of `request_states` as everybody is told of it. */
+/** The public part of a row of `request_states`. */
 export const toRequestState = (
   row: Pick<
     Selectable<DB['request_states']>,

@@ -2,7 +2,7 @@ import type { SongRow } from '@dubplate/domain/songs/song.ts';
 import type { ExpressionBuilder } from 'kysely';
 import type { DB } from './schema.ts';
 
-/** What a list shows of a song. */
+/** The columns of a song in a list. */
 export const rowColumns = [
   'songs.id',
   'songs.title',
@@ -11,7 +11,7 @@ export const rowColumns = [
   'songs.release_date as releaseDate',
 ] as const;
 
-/** Whether the member who asks has favorited it. */
+/** Whether this member has favorited the song. */
 export const favoritedBy = (memberId: string) => (eb: ExpressionBuilder<DB, 'songs'>) =>
   eb
     .exists(
@@ -23,3 +23,20 @@ export const favoritedBy = (memberId: string) => (eb: ExpressionBuilder<DB, 'son
     )
     .$castTo<SongRow['favorited']>()
     .as('favorited');
+
+/** What moderation reads of a song while it holds the song's lock. */
+export const moderatedColumns = [
+  'id',
+  'title',
+  'artists',
+  'url',
+  'seconds',
+  'video_index',
+  'release_date',
+  'verification_status',
+  'is_archived',
+  'merged_into',
+  'favorite_count',
+  'uploaded_by',
+  'identity',
+] as const;

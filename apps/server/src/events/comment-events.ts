@@ -1,9 +1,34 @@
+import type { Comment } from '@dubplate/domain/comments/comment.ts';
 import { requestRoom } from '@dubplate/domain/live/live-events.ts';
-import type { Services } from '../platform/trpc.ts';
-import { readComment } from '../features/comments/comments.store.ts';
+import { selectComments, toComment } from '../db/comment-columns.ts';
+import type { Database } from '../db/database.ts';
+import type { Live } from '../platform/live.ts';
 
-/** Tells whoever reads the request of a comment that is there again. */
-export async function announceComment({ db, live }: Pick<Services, 'db' | 'live'>, id: string): Promise<void> {
-  const comment = await readComment(db, id);
-  if (comment) live.announce(requestRoom(comment.requestId), { kind: 'comment', row: comment });
+/** A comment that every member may see. */
+export async function readComment(db: Database, id: string): Promise<Comment | null> {
+  const row = await selectComments(db)
+    .innerJoin('requests', 'requests.id', 'comments.request_id')
+    .where('comments.id', '=', id)
+    .where('comments.hidden_at', 'is', null)
+    .where('requests.hidden_at', 'is', null)
+    .executeTakeFirst();
+  return row ? toComment(row) : null;
+}
+
+/** Sends a new, edited or restored comment to tabs that show its request. */
+export function announceComment(live: Live, comment: Comment): void {
+  live.announce(requestRoom(comment.requestId), { kind: 'comment', row: comment });
+}
+
+type Place = { id: string; requestId: string };
+
+/** The tombstone is newer than every version: a deleted comment never comes back. */
+export function announceDeletedComment(live: Live, { id, requestId }: Place): void {
+  const row = { id, requestId, version: Number.MAX_SAFE_INTEGER };
+  live.announce(requestRoom(requestId), { kind: 'goneComment', row });
+}
+
+/** Removes a hidden comment. An admin may show it again, so the tombstone has the lowest version. */
+export function announceHiddenComment(live: Live, { id, requestId }: Place): void {
+  live.announce(requestRoom(requestId), { kind: 'goneComment', row: { id, requestId, version: 1 } });
 }

@@ -1,23 +1,62 @@
+import type { FavoriteState } from '@dubplate/domain/favorites/favorite.ts';
 import { memberRoom, songRoom } from '@dubplate/domain/live/live-events.ts';
+import type { SongState } from '@dubplate/domain/songs/song.ts';
+import { sql } from 'kysely';
+import type { Database } from '../db/database.ts';
+import { favoritedBy, rowColumns } from '../db/song-columns.ts';
 import type { Services } from '../platform/trpc.ts';
 import { announceMember } from './member-events.ts';
-import { readHeart, type Heart } from '../features/favorites/favorites.store.ts';
 
-export type { Heart };
+/** A member's favorite and its song, as of one moment. */
+export type FavoriteChange = { favorite: FavoriteState; song: SongState };
+
+/** An archived song keeps its title private, also in the event of a removed favorite. */
+const archivedSong = { title: '', artists: [], releaseDate: null };
+
+/** One statement, so that each state belongs to its version. A merged song is reported as the song it was merged into. */
+async function readFavoriteChange(db: Database, songId: string, memberId: string): Promise<FavoriteChange | null> {
+  const row = await db
+    .selectFrom('songs')
+    .innerJoin('members', (join) => join.on('members.id', '=', memberId))
+    .select(rowColumns)
+    .select(favoritedBy(memberId))
+    .select([
+      'songs.favorite_count as favoriteCount',
+      'songs.verification_status as verificationStatus',
+      'songs.is_archived as isArchived',
+      'songs.version as songVersion',
+      'members.version as memberVersion',
+    ])
+    .where('songs.id', '=', sql<string>`standing_song(${songId})`)
+    .executeTakeFirst();
+  if (!row) return null;
+  const { favoriteCount, verificationStatus, isArchived, songVersion, memberVersion, ...visible } = row;
+  const song = isArchived ? { ...visible, ...archivedSong } : visible;
+  return {
+    favorite: { id: song.id, favorited: song.favorited, song, version: memberVersion },
+    song: {
+      id: song.id,
+      favoriteCount,
+      isArchived,
+      verificationStatus: verificationStatus as SongState['verificationStatus'],
+      version: songVersion,
+    },
+  };
+}
 
 /**
- * Tells the member's other screens of the heart, and whoever looks at the song how many there are now. The member's own
- * row goes last: a screen that has heard of it has heard of the heart, so its version tells whether any was missed. Null when the member has gone in the meantime.
+ * Sends the favorite to the member's tabs and the new count to tabs that show the song. Announces the member row last:
+ * clients use its version to detect missed favorite events. Null when the account was deleted meanwhile.
  */
-export async function announceHeart(
+export async function announceFavorite(
   { db, live }: Pick<Services, 'db' | 'live'>,
   songId: string,
   memberId: string,
-): Promise<Heart | null> {
-  const heart = await readHeart(db, songId, memberId);
-  if (!heart) return null;
-  live.announce(memberRoom(memberId), { kind: 'favorite', row: heart.favorite });
-  live.announce(songRoom(heart.song.id), { kind: 'song', row: heart.song });
+): Promise<FavoriteChange | null> {
+  const change = await readFavoriteChange(db, songId, memberId);
+  if (!change) return null;
+  live.announce(memberRoom(memberId), { kind: 'favorite', row: change.favorite });
+  live.announce(songRoom(change.song.id), { kind: 'song', row: change.song });
   await announceMember(db, live, memberId);
-  return heart;
+  return change;
 }

@@ -1,15 +1,25 @@
-import { requestRoom } from '@dubplate/domain/live/live-events.ts';
+import type { ReportTarget } from '@dubplate/domain/reports/report.ts';
+import { sql } from 'kysely';
+import type { Database } from '../db/database.ts';
 import type { Context, Services } from '../platform/trpc.ts';
-import { announceMembers } from '../features/accounts/announce-members.ts';
-import { announceComment } from './comment-events.ts';
-import { announceHidden, announceRequests } from './request-events.ts';
+import { announceComment, announceHiddenComment, readComment } from './comment-events.ts';
+import { announceMembers } from './member-events.ts';
+import { announceHiddenRequest, announceRequests } from './request-events.ts';
 import { announceSong } from './song-events.ts';
-import type { Resolved } from '../features/reports/resolve-case.ts';
 
-/** What was decided shows on every screen at once: the thing itself, its author's, and those of whoever reported it. */
-export async function announceResolved(
+/** The result of an admin's decision about a report case. */
+export type ResolvedCase = {
+  target: { kind: ReportTarget; id: string; requestId: string | null };
+  /** True when the decision hid the target, false when it shows it again, null when it changed neither. */
+  hidden: boolean | null;
+  reporterIds: string[];
+  suspendedId: string | null;
+};
+
+/** Ends the connections of a suspended author, then updates the target and the reporters in every tab. */
+export async function announceResolvedCase(
   services: Pick<Context, 'db' | 'live' | 'request'>,
-  { target, hidden, reporterIds, suspendedId }: Resolved,
+  { target, hidden, reporterIds, suspendedId }: ResolvedCase,
 ): Promise<void> {
   if (suspendedId) services.live.end(suspendedId);
   if (hidden !== null) await announceTarget(services, target, hidden);
@@ -18,14 +28,40 @@ export async function announceResolved(
 
 async function announceTarget(
   services: Pick<Services, 'db' | 'live'>,
-  { kind, id, requestId }: Resolved['target'],
+  { kind, id, requestId }: ResolvedCase['target'],
   hidden: boolean,
 ): Promise<void> {
   if (kind === 'song') return announceSong(services, id);
-  if (kind === 'request') return hidden ? announceHidden(services, id) : announceRequests(services, [id]);
+  if (kind === 'request') return hidden ? announceHiddenRequest(services, id) : announceRequests(services, [id]);
   if (requestId === null) return;
-  if (hidden) {
-    services.live.announce(requestRoom(requestId), { kind: 'goneComment', row: { id, requestId, version: 1 } });
-  } else await announceComment(services, id);
+  if (hidden) announceHiddenComment(services.live, { id, requestId });
+  else {
+    const comment = await readComment(services.db, id);
+    if (comment) announceComment(services.live, comment);
+  }
   await announceRequests(services, [requestId]);
+}
+
+/** Members with an open report about a request or one of its comments. Deleting the request closes those cases. */
+export async function readRequestReporters(db: Database, requestId: string): Promise<string[]> {
+  const { rows } = await sql<{ memberId: string }>`
+    select distinct reports.member_id as "memberId"
+    from report_cases as cases join reports on reports.case_id = cases.id
+    where reports.outcome is null and reports.member_id is not null and (
+      (cases.target_kind = 'request' and cases.target_id = ${requestId})
+      or (cases.target_kind = 'comment' and cases.target_id in (select id from comments where request_id = ${requestId}))
+    )
+  `.execute(db);
+  return rows.map((row) => row.memberId);
+}
+
+/** Members with an open report about a comment. Deleting the comment closes the case. */
+export async function readCommentReporters(db: Database, commentId: string): Promise<string[]> {
+  const { rows } = await sql<{ memberId: string }>`
+    select reports.member_id as "memberId"
+    from report_cases as cases join reports on reports.case_id = cases.id
+    where cases.target_kind = 'comment' and cases.target_id = ${commentId}
+      and reports.outcome is null and reports.member_id is not null
+  `.execute(db);
+  return rows.map((row) => row.memberId);
 }

@@ -1,31 +1,62 @@
 import { memberRoom, requestRoom, requestsRoom } from '@dubplate/domain/live/live-events.ts';
-import type { RequestState } from '@dubplate/domain/requests/request.ts';
+import type { RequestCard, RequestDetail, RequestState } from '@dubplate/domain/requests/request.ts';
+import { sql } from 'kysely';
+import { toRequestState } from '../db/request-state.ts';
 import type { Live } from '../platform/live.ts';
 import type { Services } from '../platform/trpc.ts';
-import { readHiddenVersion, readStatesOf } from '../features/requests/requests.store.ts';
 
-/** Tells whoever has the request in sight how it stands now. */
+type Parts = Pick<Services, 'db' | 'live'>;
+
+export function announceNewRequest(live: Live, { id, username }: RequestCard): void {
+  live.announce(requestsRoom, { kind: 'newRequest', row: { id, username, version: 1 } });
+}
+
+/** Sends the new text of an edited request. */
+export function announceEditedRequest(live: Live, request: RequestDetail): void {
+  const { id, title, description, link, editedAt, version } = request;
+  if (editedAt === null) return;
+  const row = { id, title, description, link, editedAt, version };
+  live.announce(requestRoom(id), { kind: 'editedRequest', row });
+}
+
+/** Sends counters and state to tabs that show the request. */
 export function announceRequest(live: Live, state: RequestState): void {
   live.announce(requestRoom(state.id), { kind: 'request', row: state });
 }
 
-/** The same of some that were changed from elsewhere. Those that are hidden are left out. */
-export async function announceRequests({ db, live }: Pick<Services, 'db' | 'live'>, ids: string[]): Promise<void> {
+/** Announces the current state of several requests. Hidden and deleted requests are left out. */
+export async function announceRequests({ db, live }: Parts, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
-  for (const state of await readStatesOf(db, ids)) announceRequest(live, state);
+  const rows = await db
+    .selectFrom('request_states')
+    .selectAll()
+    .where('request_id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('hidden', '=', false)
+    .execute();
+  for (const row of rows) announceRequest(live, toRequestState(row));
 }
 
-/** One that was hidden leaves every list and every sheet; should it come back, it does so with a newer version. */
-export async function announceHidden({ db, live }: Pick<Services, 'db' | 'live'>, id: string): Promise<void> {
-  const version = await readHiddenVersion(db, id);
-  if (version !== null) announceGone(live, { id, version });
+/** Removes a hidden request from every list. Its version is a tombstone: a request shown again has a newer one. */
+export async function announceHiddenRequest({ db, live }: Parts, id: string): Promise<void> {
+  const row = await db
+    .selectFrom('request_states')
+    .select('version')
+    .where('request_id', '=', id)
+    .where('hidden', '=', true)
+    .executeTakeFirst();
+  if (row) announceGone(live, { id, version: row.version });
 }
 
-export function announceGone(live: Live, row: { id: string; version: number }): void {
+/** The tombstone is newer than every version: a deleted request never comes back. */
+export function announceDeletedRequest(live: Live, id: string): void {
+  announceGone(live, { id, version: Number.MAX_SAFE_INTEGER });
+}
+
+function announceGone(live: Live, row: { id: string; version: number }): void {
   for (const room of [requestRoom(row.id), requestsRoom]) live.announce(room, { kind: 'goneRequest', row });
 }
 
-/** Tells the member's other screens which way they voted. */
+/** Sends a member's own vote to the member's other tabs. */
 export function announceVote(live: Live, memberId: string, state: RequestState, voted: boolean): void {
   live.announce(memberRoom(memberId), { kind: 'vote', row: { id: state.id, voted, version: state.version } });
 }

@@ -12,7 +12,7 @@ const folder = new URL('../../migrations/', import.meta.url);
 /**
  * A migration that waits for a table makes every later query on that table wait behind it, so it gives up soon. Longer than
  * PostgreSQL's deadlock_timeout (one second): only a transaction that has waited that long makes an autovacuum give way.
- * PostgreSQL may then end a request that is in a deadlock with the migration; `retryUndone` repeats it.
+ * PostgreSQL may then end a request that is in a deadlock with the migration; `retryRolledBack` repeats it.
  */
 const lockTimeout = '1500ms';
 /** For each file. */

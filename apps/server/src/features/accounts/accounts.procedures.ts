@@ -8,13 +8,13 @@ import {
   type CurrentMember,
 } from '@dubplate/domain/accounts/account.schema.ts';
 import { runWithTransaction } from '@better-auth/core/context';
+import { readCurrentMember } from '../../events/member-events.ts';
 import { refuse, libraryErrorCode } from '../../platform/refuse.ts';
 import type { SecuritySubject } from '../../platform/security-events.ts';
 import { memberProcedure, procedure, router, type Context } from '../../platform/trpc.ts';
 import {
   isSuspended,
   recordSessionUse,
-  readCurrentMember,
   readMemberIdByEmail,
   readSignIn,
   replaceHash,

@@ -1,8 +1,8 @@
 import type { MemberActor } from '@dubplate/domain/actor.ts';
-import type { CurrentMember } from '@dubplate/domain/accounts/account.schema.ts';
 import { isReservedName } from '@dubplate/domain/members/names.ts';
 import { sql } from 'kysely';
-import { prepared, type Database } from '../../db/database.ts';
+import type { Database } from '../../db/database.ts';
+import { prepared } from '../../db/prepared-statements.ts';
 import { permissionColumns, toGrant } from '../../db/admin-grant.ts';
 import { isValidSession } from '../../db/valid-session.ts';
 
@@ -49,42 +49,6 @@ export async function recordSessionUse(db: Database, sessionId: string): Promise
     .where('id', '=', sessionId)
     .where('last_used_at', '<', sql<Date>`now() - interval '10 minutes'`)
     .execute();
-}
-
-export async function readCurrentMember(db: Database, memberId: string): Promise<CurrentMember | null> {
-  const row = await db
-    .selectFrom('members')
-    .leftJoin('admins', 'admins.member_id', 'members.id')
-    .select([
-      'id',
-      'username',
-      'email',
-      'email_verified as emailVerified',
-      'early_access as earlyAccess',
-      'favorite_count as favoriteCount',
-      'upload_count as uploadCount',
-      'solved_count as solvedCount',
-      'identified_count as identifiedCount',
-      'is_public as isPublic',
-      'version',
-    ])
-    .select((eb) =>
-      eb
-        .selectFrom('reports')
-        .select((q) => q.fn.countAll<number>().as('count'))
-        .where('reports.member_id', '=', memberId)
-        .where('reports.outcome', 'is not', null)
-        .where('reports.read_at', 'is', null)
-        .as('reportNews'),
-    )
-    .select(['admins.role', ...Object.values(permissionColumns)])
-    .where('id', '=', memberId)
-    .executeTakeFirst();
-  if (!row) return null;
-  const { id, username, email, emailVerified, earlyAccess, isPublic, version } = row;
-  const { favoriteCount, uploadCount, solvedCount, identifiedCount, reportNews } = row;
-  const counts = { favoriteCount, uploadCount, solvedCount, identifiedCount, reportNews: reportNews ?? 0 };
-  return { id, username, email, emailVerified, earlyAccess, isPublic, ...counts, admin: toGrant(row), version };
 }
 
 export async function readMemberIdByEmail(db: Database, email: string): Promise<string | null> {

@@ -1,6 +1,6 @@
 import { createEmailVerificationToken } from 'better-auth/api';
 import type { Services } from '../../platform/trpc.ts';
-import { readCurrentMember } from './accounts.store.ts';
+import { readCurrentMember } from '../../events/member-events.ts';
 import { verificationEmail } from './emails.ts';
 
 const linkSeconds = 24 * 60 * 60;

@@ -1,5 +1,5 @@
 import { addAdminSchema, removeAdminSchema, setPermissionsSchema } from '@dubplate/domain/admins/admin.ts';
-import { inTransaction } from '../../db/database.ts';
+import { inTransaction } from '../../db/transaction.ts';
 import { memberProcedure, router } from '../../platform/trpc.ts';
 import { announceMember } from '../../events/member-events.ts';
 import { listAdmins } from './admins.store.ts';

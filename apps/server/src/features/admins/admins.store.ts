@@ -1,8 +1,9 @@
 import type { AdminGrant, AdminPermission } from '@dubplate/domain/actor.ts';
 import type { AdminRow } from '@dubplate/domain/admins/admin.ts';
 import { sql } from 'kysely';
-import type { Database } from '../../db/database.ts';
+import type { Database, Transaction } from '../../db/database.ts';
 import { permissionColumns, toGrant } from '../../db/admin-grant.ts';
+import { lockMembers } from '../../db/locks.ts';
 
 /** All of them, the owner first, then by when they came: there are never many, and they are looked at as a whole. */
 export async function listAdmins(db: Database): Promise<AdminRow[]> {
@@ -34,13 +35,9 @@ export async function findByEmail(db: Database, email: string): Promise<{ id: st
   return row ?? null;
 }
 
-/**
- * What these members are trusted with, kept from changing until the transaction ends; those who are gone are missing. In
- * the order of their ids, so that two admins who change each other do not wait for each other.
- */
-export async function lockGrants(transaction: Database, ids: string[]): Promise<Map<string, AdminGrant | null>> {
-  await transaction.selectFrom('members').select('id').where('id', 'in', ids).orderBy('id').forNoKeyUpdate().execute();
-  // A statement of its own: what one waited for is in sight only from the next on.
+/** Locks members, then reads their grants: a second statement sees changes that the lock waited for. */
+export async function lockGrants(transaction: Transaction, ids: string[]): Promise<Map<string, AdminGrant | null>> {
+  await lockMembers(transaction, ids);
   const rows = await transaction
     .selectFrom('members')
     .leftJoin('admins', 'admins.member_id', 'members.id')
@@ -56,7 +53,7 @@ const columnsOf = (permissions: readonly AdminPermission[]) =>
   );
 
 export async function insertAdmin(
-  transaction: Database,
+  transaction: Transaction,
   memberId: string,
   permissions: readonly AdminPermission[],
   addedBy: string,
@@ -68,14 +65,14 @@ export async function insertAdmin(
 }
 
 export async function updatePermissions(
-  transaction: Database,
+  transaction: Transaction,
   memberId: string,
   permissions: readonly AdminPermission[],
 ): Promise<void> {
   await transaction.updateTable('admins').set(columnsOf(permissions)).where('member_id', '=', memberId).execute();
 }
 
-export async function deleteAdmin(transaction: Database, memberId: string): Promise<void> {
+export async function deleteAdmin(transaction: Transaction, memberId: string): Promise<void> {
   await transaction.deleteFrom('admins').where('member_id', '=', memberId).execute();
 }
 

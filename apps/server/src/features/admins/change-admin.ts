@@ -1,6 +1,6 @@
 import { adminPermissions, type AdminPermission, type MemberActor } from '@dubplate/domain/actor.ts';
 import { canAppoint, canRemoveAdmin, canSetPermission } from '@dubplate/domain/admins/admin.ts';
-import type { Database } from '../../db/database.ts';
+import type { Transaction } from '../../db/database.ts';
 import { refuse } from '../../platform/refuse.ts';
 import { recordAct } from '../../db/audit-log.ts';
 import { deleteAdmin, findByEmail, insertAdmin, lockGrants, updatePermissions } from './admins.store.ts';
@@ -8,14 +8,14 @@ import { deleteAdmin, findByEmail, insertAdmin, lockGrants, updatePermissions } 
 /**
  * Both as they are at this moment, and kept so: whoever loses a permission while they use it must not hand it on.
  */
-async function lockBoth(transaction: Database, actor: MemberActor, memberId: string) {
+async function lockBoth(transaction: Transaction, actor: MemberActor, memberId: string) {
   const grants = await lockGrants(transaction, [actor.id, memberId]);
   return { actor: { ...actor, admin: grants.get(actor.id) ?? null }, target: grants.get(memberId) };
 }
 
 /** Makes a member an admin, and gives their id. */
 export async function addAdmin(
-  transaction: Database,
+  transaction: Transaction,
   given: { email: string; permissions: readonly AdminPermission[] },
   caller: MemberActor,
 ): Promise<string> {
@@ -39,7 +39,7 @@ export async function addAdmin(
 }
 
 export async function setPermissions(
-  transaction: Database,
+  transaction: Transaction,
   given: { memberId: string; permissions: Partial<Record<AdminPermission, boolean>> },
   caller: MemberActor,
 ): Promise<void> {
@@ -62,7 +62,7 @@ export async function setPermissions(
   });
 }
 
-export async function removeAdmin(transaction: Database, memberId: string, caller: MemberActor): Promise<void> {
+export async function removeAdmin(transaction: Transaction, memberId: string, caller: MemberActor): Promise<void> {
   const { actor, target } = await lockBoth(transaction, caller, memberId);
   if (!target) throw refuse('admin-missing');
   if (!canRemoveAdmin(actor, { id: memberId, admin: target })) throw refuse('admin-protected');

@@ -1,7 +1,6 @@
 import {
   catalogPageSize,
   mergeTargets,
-  mostPending,
   type CatalogFilter,
   type CatalogSong,
 } from '@dubplate/domain/catalog/catalog.ts';
@@ -11,6 +10,7 @@ import { queryPhrase } from '@dubplate/domain/search.ts';
 import type { RankCursor } from '@dubplate/domain/songs/song-search.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Database } from '../../db/database.ts';
+import { isPending } from '../../db/pending-songs.ts';
 import { compareRanks, rankSongs, sortByRank } from '../songs/rank-songs.ts';
 import { catalogScopes } from '../songs/search-scope.ts';
 import { undoUntil } from './undo-merge.store.ts';
@@ -52,7 +52,7 @@ async function readSongs(db: Database, page: RawBuilder<unknown>): Promise<Catal
 
 const which = {
   [mergeTargets]: sql`not is_archived`,
-  pending: sql`not is_archived and verification_status = 'pending'`,
+  pending: isPending,
   verified: sql`not is_archived and verification_status = 'verified'`,
   archived: sql`is_archived`,
 };
@@ -79,14 +79,6 @@ export async function listCatalog(db: Database, asked: Asked): Promise<CatalogPa
   );
   const page = songs.slice(0, catalogPageSize);
   return { songs: page, nextCursor: songs.length > page.length ? page.at(-1)!.id : null, nextCursorRank: null };
-}
-
-/** How many songs wait for a look. Reads at most `mostPending` entries of songs_status_idx, however many songs there are. */
-export async function readPendingCount(db: Database): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) from (select from songs where ${which.pending} limit ${mostPending}) as pending
-  `.execute(db);
-  return rows[0]!.count;
 }
 
 /** Ranked as members' searches are; archived songs too, where they are asked for. */

@@ -1,16 +1,8 @@
 import { sql } from 'kysely';
-import type { Database } from '../../db/database.ts';
-
-/** The requests that were solved with this song, kept from changing: requests are always locked before songs. */
-export async function lockRequestsOf(transaction: Database, songId: string): Promise<void> {
-  await sql`
-    select 1 from requests where id in (select request_id from request_states where resolved_song_id = ${songId})
-    order by id for no key update
-  `.execute(transaction);
-}
+import type { Transaction } from '../../db/database.ts';
 
 /** Who has a heart on both songs. As long as both are held, nobody comes or goes. */
-export async function readHeartedBoth(transaction: Database, from: string, to: string): Promise<string[]> {
+export async function readHeartedBoth(transaction: Transaction, from: string, to: string): Promise<string[]> {
   const { rows } = await sql<{ memberId: string }>`
     select member_id as "memberId" from favorites join favorites as there using (member_id)
     where favorites.song_id = ${from} and there.song_id = ${to}
@@ -23,7 +15,7 @@ export async function readHeartedBoth(transaction: Database, from: string, to: s
  * already loses one, and only they are counted anew. Part of a transaction that holds both songs and those members.
  */
 export async function moveHearts(
-  transaction: Database,
+  transaction: Transaction,
   { from, to, alreadyThere }: { from: string; to: string; alreadyThere: readonly string[] },
 ): Promise<number> {
   await sql`
@@ -41,7 +33,7 @@ export async function moveHearts(
 }
 
 /** Requests that were solved with the one are solved with the other. Says which. */
-export async function moveSolutions(transaction: Database, from: string, to: string): Promise<string[]> {
+export async function moveSolutions(transaction: Transaction, from: string, to: string): Promise<string[]> {
   const rows = await transaction
     .updateTable('request_states')
     .set({ resolved_song_id: to })

@@ -1,14 +1,15 @@
 import type { MemberActor } from '@dubplate/domain/actor.ts';
 import type { AuditAct, AuditDetails } from '@dubplate/domain/audit/audit.ts';
 import type { NewSong } from '@dubplate/domain/songs/song.schema.ts';
-import { inTransaction, type Database } from '../../db/database.ts';
+import type { Database, Transaction } from '../../db/database.ts';
+import { inTransaction } from '../../db/transaction.ts';
 import { recordAct } from '../../db/audit-log.ts';
 import { settleCase } from '../reports/settle-case.ts';
 import { archiveSong, editSong, lockSong, lockToRestore, restoreSong, verifySong } from '../songs/moderate-song.ts';
 
-/** Members who have news of a report, once it is committed. */
+/** Reporters to be announced after the commit: their case was closed. */
 type Moderated = { memberIds: string[] };
-const nobody: Moderated = { memberIds: [] };
+const noMembers: Moderated = { memberIds: [] };
 
 export function verifyInCatalog(
   db: Database,
@@ -18,10 +19,10 @@ export function verifyInCatalog(
   return inTransaction(db, async (transaction) => {
     const before = await verifySong(transaction, id, verified);
     const status = verified ? 'verified' : 'pending';
-    if (before.verification_status === status) return nobody;
+    if (before.verification_status === status) return noMembers;
     const act = verified ? 'verify-song' : 'unverify-song';
     await record(transaction, actor, act, id, { status: before.verification_status }, { status });
-    return nobody;
+    return noMembers;
   });
 }
 
@@ -43,14 +44,14 @@ export function editInCatalog(
       releaseDate,
     );
     const changed = Object.keys(after).filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
-    if (changed.length === 0) return nobody;
+    if (changed.length === 0) return noMembers;
     const pick = (details: AuditDetails) => Object.fromEntries(changed.map((name) => [name, details[name]!]));
     await record(transaction, actor, 'edit-song', edit.id, pick(before), pick(after));
-    return nobody;
+    return noMembers;
   });
 }
 
-/** What the form changes, as the log tells it. */
+/** What the form changes, as the audit log shows it. */
 const detailsOf = (
   title: string,
   artists: string[],
@@ -60,11 +61,11 @@ const detailsOf = (
   releaseDate: string | null,
 ): AuditDetails => ({ title, artists, link, seconds, video, releaseDate });
 
-/** What was reported is out of sight with it, which is what those who reported it are told. */
+/** Also closes the report case of the song as hidden. */
 export function archiveInCatalog(db: Database, id: string, actor: MemberActor): Promise<Moderated> {
   return inTransaction(db, async (transaction) => {
     const before = await lockSong(transaction, id);
-    if (before.is_archived) return nobody;
+    if (before.is_archived) return noMembers;
     const memberIds = await settleCase(transaction, { kind: 'song', id }, 'hidden', actor.id);
     await archiveSong(transaction, id);
     await record(transaction, actor, 'archive-song', id, { archived: false }, { archived: true });
@@ -75,7 +76,7 @@ export function archiveInCatalog(db: Database, id: string, actor: MemberActor): 
 export function restoreInCatalog(db: Database, id: string, actor: MemberActor): Promise<Moderated> {
   return inTransaction(db, async (transaction) => {
     const [before] = await lockToRestore(transaction, id);
-    if (!before.is_archived) return nobody;
+    if (!before.is_archived) return noMembers;
     const memberIds = await settleCase(transaction, { kind: 'song', id }, 'dismissed', actor.id);
     await restoreSong(transaction, id);
     const details = { archived: true, ...(before.merged_into && { intoId: before.merged_into }) };
@@ -85,7 +86,7 @@ export function restoreInCatalog(db: Database, id: string, actor: MemberActor): 
 }
 
 const record = (
-  transaction: Database,
+  transaction: Transaction,
   actor: MemberActor,
   act: AuditAct,
   id: string,

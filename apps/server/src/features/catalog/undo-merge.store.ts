@@ -1,9 +1,9 @@
 import { undoMergeDays } from '@dubplate/domain/catalog/catalog.ts';
 import { sql } from 'kysely';
-import type { Database } from '../../db/database.ts';
+import type { Database, Transaction } from '../../db/database.ts';
 
 /** Records what a merge is about to move. Part of the transaction that merges, before anything moves. */
-export async function insertMerge(transaction: Database, { from, to }: { from: string; to: string }): Promise<void> {
+export async function insertMerge(transaction: Transaction, { from, to }: { from: string; to: string }): Promise<void> {
   // After the locks, not when the transaction began: merges into one song are dated in the order they were made.
   const merged_at = sql<Date>`clock_timestamp()`;
   await transaction.insertInto('merges').values({ song_id: from, into_id: to, merged_at }).execute();
@@ -24,7 +24,7 @@ export async function insertMerge(transaction: Database, { from, to }: { from: s
 export const undoUntil = sql<Date>`merges.merged_at + ${sql.lit(undoMergeDays)} * interval '1 day'`;
 
 /** The song this one was merged into, as long as that can be undone. */
-export async function readMergeTarget(transaction: Database, songId: string): Promise<string | null> {
+export async function readMergeTarget(transaction: Transaction, songId: string): Promise<string | null> {
   const merge = await transaction
     .selectFrom('merges')
     .select('into_id')
@@ -34,16 +34,8 @@ export async function readMergeTarget(transaction: Database, songId: string): Pr
   return merge?.into_id ?? null;
 }
 
-/** Lock order: requests before songs. */
-export async function lockMergedRequests(transaction: Database, songId: string): Promise<void> {
-  await sql`
-    select 1 from requests where id in (select request_id from merged_requests where song_id = ${songId})
-    order by id for no key update
-  `.execute(transaction);
-}
-
 /** Members who had favorited both songs and still have the kept one. While both songs are locked, this cannot change. */
-export async function readStillOnBoth(transaction: Database, from: string, to: string): Promise<string[]> {
+export async function readStillOnBoth(transaction: Transaction, from: string, to: string): Promise<string[]> {
   const { rows } = await sql<{ memberId: string }>`
     select member_id as "memberId" from merged_favorites join favorites using (member_id)
     where merged_favorites.song_id = ${from} and had_both and favorites.song_id = ${to}
@@ -58,7 +50,7 @@ type SharedFavorite = { memberId: string; songId: string };
  * Favorites that are about to move back although they also stand for a song that was merged later: without a successor, the
  * member would lose that song's favorite. The next merge comes first, so that each undo finds the one after it.
  */
-export async function readSharedFavorites(transaction: Database, from: string): Promise<SharedFavorite[]> {
+export async function readSharedFavorites(transaction: Transaction, from: string): Promise<SharedFavorite[]> {
   const { rows } = await sql<SharedFavorite>`
     select distinct on (moved.member_id) moved.member_id as "memberId", other.song_id as "songId"
     from merges as undone
@@ -76,7 +68,7 @@ export async function readSharedFavorites(transaction: Database, from: string): 
 
 /** Puts the favorites of the next merges on the kept song, where a shared one has moved back, and says whose. */
 async function replaceSharedFavorites(
-  transaction: Database,
+  transaction: Transaction,
   to: string,
   shared: readonly SharedFavorite[],
 ): Promise<string[]> {
@@ -105,7 +97,7 @@ type MovingBack = { from: string; to: string; onBoth: readonly string[]; shared:
  * has locked both songs and the members of `onBoth` and `shared`.
  */
 export async function moveFavoritesBack(
-  transaction: Database,
+  transaction: Transaction,
   { from, to, onBoth, shared }: MovingBack,
 ): Promise<{ returned: number; gained: string[] }> {
   const { numAffectedRows } = await sql`
@@ -134,7 +126,7 @@ export async function moveFavoritesBack(
 }
 
 /** Points requests back at the song they were solved with, unless they point elsewhere by now. Says which. */
-export async function moveSolutionsBack(transaction: Database, from: string, to: string): Promise<string[]> {
+export async function moveSolutionsBack(transaction: Transaction, from: string, to: string): Promise<string[]> {
   const { rows } = await sql<{ requestId: string }>`
     update request_states set resolved_song_id = ${from} from merged_requests
     where merged_requests.song_id = ${from} and request_states.request_id = merged_requests.request_id

@@ -1,12 +1,13 @@
 import type { MemberActor } from '@dubplate/domain/actor.ts';
 import type { UndoMergeOutcome } from '@dubplate/domain/catalog/catalog.ts';
-import { allowTime, inTransaction, type Database } from '../../db/database.ts';
+import type { Database } from '../../db/database.ts';
+import { allowTime, inTransaction } from '../../db/transaction.ts';
 import { refuse, refuseAbout } from '../../platform/refuse.ts';
 import { recordAct } from '../../db/audit-log.ts';
+import { lockMergedRequests } from '../../db/locks.ts';
 import { settleCase } from '../reports/settle-case.ts';
 import { lockToRestore, restoreSong } from '../songs/moderate-song.ts';
 import {
-  lockMergedRequests,
   moveFavoritesBack,
   moveSolutionsBack,
   readMergeTarget,
@@ -27,7 +28,7 @@ const nothing: Undone = { returned: 0, onBoth: 0, keptId: null, gainedIds: [], r
 
 /**
  * Undoes a merge: restores the song with the favorites and solved requests it had. Whatever was added to the kept song since
- * stays there. Locks in the order of a merge: requests, both songs by id, the case, members. Undoing twice changes nothing.
+ * stays there. Idempotent.
  */
 export function undoMerge(db: Database, id: string, actor: MemberActor): Promise<Undone> {
   return inTransaction(db, async (transaction) => {

@@ -46,32 +46,6 @@ export async function markClipChecked(
     .execute();
 }
 
-export async function setClipRequest(
-  db: Database,
-  { clipId, requestId, memberId }: { clipId: string; requestId: string; memberId: string },
-): Promise<boolean> {
-  const set = await db
-    .updateTable('clips')
-    .set({ request_id: requestId })
-    .where('id', '=', clipId)
-    .where('member_id', '=', memberId)
-    .where('checked_at', 'is not', null)
-    .where((eb) => eb.or([eb('request_id', 'is', null), eb('request_id', '=', requestId)]))
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('clips as other')
-            .select('other.id')
-            .where('other.request_id', '=', requestId)
-            .where('other.id', '<>', clipId),
-        ),
-      ),
-    )
-    .returning('id')
-    .executeTakeFirst();
-  return set !== undefined;
-}
-
 export async function readClipKey(db: Database, requestId: string): Promise<string | null> {
   const row = await db
     .selectFrom('clips')

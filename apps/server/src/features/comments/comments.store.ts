@@ -1,13 +1,15 @@
 import { commentsPageSize, type Comment, type NewComment } from '@dubplate/domain/comments/comment.ts';
-import { deletedMember, type RequestState } from '@dubplate/domain/requests/request.ts';
+import type { RequestState } from '@dubplate/domain/requests/request.ts';
 import { sql, type Selectable } from 'kysely';
+import { selectComments, toComment } from '../../db/comment-columns.ts';
 import type { Database } from '../../db/database.ts';
+import { requestForNewComment } from '../../db/locks.ts';
 import type { DB } from '../../db/schema.ts';
 import { toRequestState } from '../../db/request-state.ts';
 
 /**
- * Posts a comment and counts it, in one statement, which holds the request first, as whoever takes it back does. Null when
- * a comment of this id is there already, undefined when there is no such request.
+ * Inserts a comment and counts it in one statement, with the request locked first. Null when a comment with this id
+ * exists already, undefined when there is no such request.
  */
 export async function insertComment(
   db: Database,
@@ -16,9 +18,7 @@ export async function insertComment(
 ): Promise<RequestState | null | undefined> {
   type Counted = Selectable<DB['request_states']>;
   const { rows } = await sql<Counted | { [Column in keyof Counted]: null }>`
-    with asked as (
-      select id from requests where id = ${comment.requestId} and hidden_at is null for key share
-    ), added as (
+    with asked as (${requestForNewComment(comment.requestId)}), added as (
       insert into comments (id, request_id, member_id, text)
       select ${comment.id}, id, ${memberId}, ${comment.text} from asked
       on conflict (id) do nothing
@@ -31,34 +31,10 @@ export async function insertComment(
     select counted.* from asked left join counted on true
   `.execute(db);
   const [row] = rows;
-  // Hidden while the comment was waiting: it counts, and nobody is told.
+  // Hidden while the comment waited for the lock: it counts, and no event is sent.
   if (!row || row.hidden) return undefined;
   return row.request_id === null ? null : toRequestState(row);
 }
-
-const selectComments = (db: Database) =>
-  db
-    .selectFrom('comments')
-    .leftJoin('members', 'members.id', 'comments.member_id')
-    .select([
-      'comments.id',
-      'comments.request_id as requestId',
-      'comments.text',
-      'comments.position',
-      'comments.created_at',
-      'comments.edited_at',
-      'comments.version',
-      'members.username',
-    ]);
-
-type CommentRow = Awaited<ReturnType<ReturnType<typeof selectComments>['executeTakeFirstOrThrow']>>;
-
-const toComment = ({ created_at, edited_at, username, ...row }: CommentRow): Comment => ({
-  ...row,
-  username: username ?? deletedMember,
-  createdAt: created_at.toISOString(),
-  editedAt: edited_at?.toISOString() ?? null,
-});
 
 /** The comment of this id, if this member wrote it there and it can be seen. */
 export async function readOwnComment(
@@ -71,17 +47,6 @@ export async function readOwnComment(
     .where('comments.request_id', '=', requestId)
     .where('comments.member_id', '=', memberId)
     .where('comments.hidden_at', 'is', null)
-    .executeTakeFirst();
-  return row ? toComment(row) : null;
-}
-
-/** A comment that is there for everybody to see. */
-export async function readComment(db: Database, id: string): Promise<Comment | null> {
-  const row = await selectComments(db)
-    .innerJoin('requests', 'requests.id', 'comments.request_id')
-    .where('comments.id', '=', id)
-    .where('comments.hidden_at', 'is', null)
-    .where('requests.hidden_at', 'is', null)
     .executeTakeFirst();
   return row ? toComment(row) : null;
 }

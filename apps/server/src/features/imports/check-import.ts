@@ -1,9 +1,12 @@
 import { readImportedSong } from '@dubplate/domain/imports/import-row.ts';
 import { sameSongReason } from '@dubplate/domain/imports/import.ts';
 import { cleanText } from '@dubplate/domain/visible-text.ts';
-import { inTransaction, type Database } from '../../db/database.ts';
-import { findSameSongs, hashIdentity } from '../songs/import-songs.ts';
-import { changeImport, lockImport, queueWork } from './imports.store.ts';
+import type { Database } from '../../db/database.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import { lockImport } from '../../db/locks.ts';
+import { findSameSongs } from '../songs/import-songs.ts';
+import { hashIdentity } from '../songs/song-record.ts';
+import { changeImport, queueWork } from './imports.store.ts';
 import {
   countResults,
   moveCounts,

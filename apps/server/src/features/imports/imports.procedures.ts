@@ -11,7 +11,10 @@ import {
   type ImportProgress,
 } from '@dubplate/domain/imports/import.ts';
 import { can } from '@dubplate/domain/permissions.ts';
-import { inTransaction, isCheckViolation, type Database } from '../../db/database.ts';
+import { isCheckViolation } from '../../db/constraint-errors.ts';
+import type { Database, Transaction } from '../../db/database.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import { lockImport } from '../../db/locks.ts';
 import { refuse } from '../../platform/refuse.ts';
 import { memberProcedure, router } from '../../platform/trpc.ts';
 import {
@@ -20,7 +23,6 @@ import {
   listImports,
   listRows,
   listSleeves,
-  lockImport,
   openImport,
   readImport,
 } from './imports.store.ts';
@@ -43,7 +45,7 @@ type Piece = { id: string; lines: number[] };
 const whileSending = (
   db: Database,
   { id, lines }: Piece,
-  take: (transaction: Database) => Promise<void>,
+  take: (transaction: Transaction) => Promise<void>,
 ): Promise<void> =>
   inTransaction(db, async (transaction) => {
     const found = await lockImport(transaction, id);

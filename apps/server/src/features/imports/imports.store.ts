@@ -4,7 +4,7 @@ import { rowsPageSize, sleevesShown } from '@dubplate/domain/imports/import.ts';
 import { cleanText } from '@dubplate/domain/visible-text.ts';
 import { sql, type Selectable } from 'kysely';
 import { v7 as newId } from 'uuid';
-import type { Database } from '../../db/database.ts';
+import type { Database, Transaction } from '../../db/database.ts';
 import type { DB } from '../../db/schema.ts';
 
 /** Silent for longer than any batch takes, an import that is under way has lost its process. */
@@ -38,19 +38,8 @@ export async function openImport(
   return id;
 }
 
-/** The import, kept from changing until the transaction ends: whoever works on it or steers it goes through here. */
-export async function lockImport(transaction: Database, id: string): Promise<ImportRecord | null> {
-  const found = await transaction
-    .selectFrom('imports')
-    .selectAll()
-    .where('id', '=', id)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-  return found ?? null;
-}
-
 export async function changeImport(
-  transaction: Database,
+  transaction: Transaction,
   id: string,
   change: Partial<Pick<ImportRecord, 'state' | 'started_at' | 'ended_at' | 'checked_at' | 'keeps_verified'>>,
 ): Promise<void> {
@@ -73,7 +62,7 @@ type SentRow = { line: number; row: ImportRow; uploader?: string | undefined };
  * Puts rows there that are not there yet and counts them. Whose they were is looked up at once, so that no address stays.
  * Only an address that was confirmed says who somebody is.
  */
-export async function insertRows(transaction: Database, id: string, rows: readonly SentRow[]): Promise<void> {
+export async function insertRows(transaction: Transaction, id: string, rows: readonly SentRow[]): Promise<void> {
   await sql`
     with given as (
       select * from unnest(
@@ -103,7 +92,7 @@ export async function insertRows(transaction: Database, id: string, rows: readon
 }
 
 export async function insertHearts(
-  transaction: Database,
+  transaction: Transaction,
   id: string,
   hearts: readonly { line: number; email: string; at: Date }[],
 ): Promise<void> {
@@ -240,6 +229,6 @@ export async function listRows(
   return { rows: page, nextCursor: rows.length > rowsPageSize ? page.at(-1)!.line : null };
 }
 
-export async function deleteImport(transaction: Database, id: string): Promise<void> {
+export async function deleteImport(transaction: Transaction, id: string): Promise<void> {
   await transaction.deleteFrom('imports').where('id', '=', id).execute();
 }

@@ -2,13 +2,15 @@ import { refusals } from '@dubplate/domain/errors.ts';
 import { readImportedSong } from '@dubplate/domain/imports/import-row.ts';
 import { sql } from 'kysely';
 import { DatabaseError } from 'pg';
-import { inTransaction, type Database } from '../../db/database.ts';
+import type { Database } from '../../db/database.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import { lockImport } from '../../db/locks.ts';
 import type { Live } from '../../platform/live.ts';
 import { announceMember } from '../../events/member-events.ts';
 import { countImportedSongs } from '../overview/count-brought-songs.ts';
 import { importSongs, type SongToImport } from '../songs/import-songs.ts';
 import { endImport } from './end-import.ts';
-import { lockImport, queueWork } from './imports.store.ts';
+import { queueWork } from './imports.store.ts';
 import { countHearts, dropHearts, markRows, moveCounts, readHearts, claimRows, type WaitingRow } from './work.store.ts';
 import { workInBatches } from './work-in-batches.ts';
 

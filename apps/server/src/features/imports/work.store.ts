@@ -1,7 +1,7 @@
 import type { ImportRow } from '@dubplate/domain/imports/import-row.ts';
 import { sameRowReason, sameSongReason, type RowResult } from '@dubplate/domain/imports/import.ts';
 import { sql } from 'kysely';
-import type { Database } from '../../db/database.ts';
+import type { Database, Transaction } from '../../db/database.ts';
 import { jsonParameter } from '../../db/json-parameter.ts';
 import { stalledAfterSeconds } from './imports.store.ts';
 
@@ -9,7 +9,7 @@ export type WaitingRow = { line: number; row: ImportRow; uploaderId: string | nu
 
 /** The next rows to work on, in the order of the file: those nobody has looked at, or those that are new. */
 export async function claimRows(
-  transaction: Database,
+  transaction: Transaction,
   id: string,
   result: 'new' | null,
   limit: number,
@@ -42,7 +42,7 @@ export type Finding = {
  * What was found out about rows. One that says the same as an earlier row of its file is a duplicate of that, as it would be
  * of the song which that row becomes: an archived one stands in the way of archived ones only.
  */
-export async function writeFindings(transaction: Database, id: string, findings: readonly Finding[]): Promise<void> {
+export async function writeFindings(transaction: Transaction, id: string, findings: readonly Finding[]): Promise<void> {
   const rows = findings.map(({ identity, ...finding }) => ({
     ...finding,
     identity: identity?.toString('hex') ?? null,
@@ -77,7 +77,7 @@ export async function writeFindings(transaction: Database, id: string, findings:
 type Mark = { line: number; result: RowResult; reason?: string; songId: string | null };
 
 /** What became of rows that were new. */
-export async function markRows(transaction: Database, id: string, marks: readonly Mark[]): Promise<void> {
+export async function markRows(transaction: Transaction, id: string, marks: readonly Mark[]): Promise<void> {
   if (marks.length === 0) return;
   await sql`
     update import_rows set result = given.result, reason = given.reason, song_id = coalesce(given.song_id, import_rows.song_id)
@@ -92,7 +92,7 @@ export async function markRows(transaction: Database, id: string, marks: readonl
 
 /** How many of these rows are what now; counted in the transaction that wrote them. */
 export async function countResults(
-  transaction: Database,
+  transaction: Transaction,
   id: string,
   lines: readonly number[],
 ): Promise<Record<RowResult, number>> {
@@ -105,7 +105,7 @@ export async function countResults(
 }
 
 export async function moveCounts(
-  transaction: Database,
+  transaction: Transaction,
   id: string,
   step: Partial<Record<RowResult | 'checked' | 'hearts' | 'uploaders' | 'verified', number>>,
 ): Promise<void> {
@@ -121,7 +121,7 @@ export async function moveCounts(
 }
 
 /** Counts what comes along with the rows that are new. Once, when the dry run has seen every row. */
-export async function planExtras(transaction: Database, id: string): Promise<void> {
+export async function planExtras(transaction: Transaction, id: string): Promise<void> {
   await sql`
     update imports set planned_heart_count = planned.hearts, planned_uploader_count = planned.uploaders,
       planned_verified_count = planned.verified
@@ -141,7 +141,7 @@ export type WaitingHeart = { line: number; memberId: string; favoritedAt: Date }
 
 /** How many hearts each of these rows has, by line. */
 export async function countHearts(
-  transaction: Database,
+  transaction: Transaction,
   id: string,
   rows: readonly WaitingRow[],
 ): Promise<Map<number, number>> {
@@ -155,7 +155,11 @@ export async function countHearts(
   return new Map(counts.map(({ line, count }) => [line, count]));
 }
 
-export async function readHearts(transaction: Database, id: string, lines: readonly number[]): Promise<WaitingHeart[]> {
+export async function readHearts(
+  transaction: Transaction,
+  id: string,
+  lines: readonly number[],
+): Promise<WaitingHeart[]> {
   return transaction
     .selectFrom('import_hearts')
     .where('import_id', '=', id)
@@ -165,8 +169,8 @@ export async function readHearts(transaction: Database, id: string, lines: reado
 }
 
 /** They are hearts now; or nothing, where their row is left out. Without lines, all that are left. */
-export async function dropHearts(transaction: Database, id: string, lines?: readonly number[]): Promise<void> {
-  await transaction
+export async function dropHearts(db: Database, id: string, lines?: readonly number[]): Promise<void> {
+  await db
     .deleteFrom('import_hearts')
     .where('import_id', '=', id)
     .$if(lines !== undefined, (q) => q.where('line', '=', sql<number>`any(${lines}::integer[])`))

@@ -1,6 +1,5 @@
 import { checkInviteSchema } from '@dubplate/domain/invites/invite-code.ts';
 import { listInvitesSchema, mintInvitesSchema, revokeInviteSchema } from '@dubplate/domain/invites/invite.ts';
-import { inTransaction } from '../../db/database.ts';
 import { memberProcedure, procedure, router } from '../../platform/trpc.ts';
 import { listInvites } from './invites.store.ts';
 import { mintInvites } from './mint-invites.ts';
@@ -22,7 +21,7 @@ export const invitesRouter = router({
     const { count, note, earlyAccess } = input;
     const expiresAt = input.expiresAt ? new Date(input.expiresAt) : null;
     const options = { note, earlyAccess, expiresAt, createdBy: ctx.actor.id };
-    return { codes: await inTransaction(ctx.db, (transaction) => mintInvites(transaction, count, options)) };
+    return { codes: await mintInvites(ctx.db, count, options) };
   }),
 
   revoke: memberProcedure.input(revokeInviteSchema).mutation(async ({ ctx, input }) => {

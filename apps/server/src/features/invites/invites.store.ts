@@ -1,7 +1,7 @@
 import { findInviteCode } from '@dubplate/domain/invites/invite-code.ts';
 import { invitesPageSize, inviteState, type InviteFilter, type InviteRow } from '@dubplate/domain/invites/invite.ts';
 import { sql, type RawBuilder } from 'kysely';
-import type { Database } from '../../db/database.ts';
+import type { Database, Transaction } from '../../db/database.ts';
 import { likePattern } from '../../db/like-pattern.ts';
 import { byMembers } from '../../db/member-search.ts';
 
@@ -102,7 +102,7 @@ export async function listInvites(
 }
 
 /** Revokes a code that nobody has used, if it is not too late; says whether it was. */
-export async function revokeUnused(transaction: Database, id: string): Promise<boolean> {
+export async function revokeUnused(transaction: Transaction, id: string): Promise<boolean> {
   const { numUpdatedRows } = await transaction
     .updateTable('invites')
     .set({ revoked_at: sql<Date>`now()` })

@@ -1,4 +1,5 @@
-import { inTransaction, type Database } from '../../db/database.ts';
+import type { Database } from '../../db/database.ts';
+import { inTransaction } from '../../db/transaction.ts';
 import { refuse } from '../../platform/refuse.ts';
 import { recordAct } from '../../db/audit-log.ts';
 import { revokeUnused } from './invites.store.ts';

@@ -1,7 +1,8 @@
 import type { MemberActor } from '@dubplate/domain/actor.ts';
 import type { EditedRequest } from '@dubplate/domain/requests/request.schema.ts';
 import { requestSearchText } from '@dubplate/domain/requests/request.ts';
-import { inTransaction, type Database } from '../../db/database.ts';
+import type { Database } from '../../db/database.ts';
+import { inTransaction } from '../../db/transaction.ts';
 import { nextEditedAt } from '../../db/edited-at.ts';
 import { refuse } from '../../platform/refuse.ts';
 import { lockOpenRequest } from './solve-request.ts';

@@ -1,4 +1,3 @@
-import { requestRoom, requestsRoom } from '@dubplate/domain/live/live-events.ts';
 import {
   addRequestSchema,
   convertRequestSchema,
@@ -12,42 +11,30 @@ import {
 } from '@dubplate/domain/requests/request.schema.ts';
 import { requestState, type RequestCard, type RequestDetail } from '@dubplate/domain/requests/request.ts';
 import { earliestToday } from '@dubplate/domain/songs/song.schema.ts';
-import { isForeignKeyViolation, type Database } from '../../db/database.ts';
+import type { Database, Transaction } from '../../db/database.ts';
 import { refuse } from '../../platform/refuse.ts';
 import { memberProcedure, router, type Context } from '../../platform/trpc.ts';
-import { announceMember } from '../../events/member-events.ts';
-import { announceMembers } from '../accounts/announce-members.ts';
-import { attachClip } from '../clips/attach-clip.ts';
-import { announceHeart } from '../../events/favorite-events.ts';
-import { announceGone, announceRequest } from '../../events/request-events.ts';
-import { editRequest } from './edit-request.ts';
+import { announceMember, announceMembers } from '../../events/member-events.ts';
+import { announceFavorite } from '../../events/favorite-events.ts';
 import {
-  insertRequest,
-  listRequests,
-  readPosted,
-  readRequest,
-  readRequestCard,
-  readRequestCounts,
-  readRequestStates,
-} from './requests.store.ts';
+  announceDeletedRequest,
+  announceEditedRequest,
+  announceNewRequest,
+  announceRequest,
+} from '../../events/request-events.ts';
+import { editRequest } from './edit-request.ts';
+import { listRequests, readRequest, readRequestCard, readRequestCounts, readRequestStates } from './requests.store.ts';
+import { attachClip, insertRequest, readPosted } from './post-request.store.ts';
 import { removeRequest, solveRequest, type Solved } from './solve-request.ts';
 
 export const requestsRouter = router({
   add: memberProcedure.input(addRequestSchema).mutation(async ({ ctx, input }): Promise<RequestCard> => {
     await ctx.limits.consume('request by member', ctx.actor.id);
-    const isNew = await ctx.db
-      .transaction()
-      .execute((transaction) => postRequest(transaction, input, ctx.actor.id))
-      .catch((error: unknown) => {
-        throw isForeignKeyViolation(error) ? refuse('profile-missing') : error;
-      });
+    const isNew = await ctx.db.transaction().execute((transaction) => postRequest(transaction, input, ctx.actor.id));
     if (!isNew) await expectSame(ctx.db, input, ctx.actor.id);
     const request = await readRequestCard(ctx.db, input.id, ctx.actor.id);
     if (!request) throw refuse('request-missing');
-    if (isNew) {
-      const { id, username } = request;
-      ctx.live.announce(requestsRoom, { kind: 'newRequest', row: { id, username, version: 1 } });
-    }
+    if (isNew) announceNewRequest(ctx.live, request);
     return request;
   }),
 
@@ -96,18 +83,13 @@ export const requestsRouter = router({
     await ctx.limits.consume('request by member', ctx.actor.id);
     const isChanged = await editRequest(ctx.db, input, ctx.actor);
     const request = await readDetail(ctx, input.id, ctx.actor.id);
-    const { id, title, description, link, editedAt, version } = request;
-    if (isChanged && editedAt) {
-      const row = { id, title, description, link, editedAt, version };
-      ctx.live.announce(requestRoom(id), { kind: 'editedRequest', row });
-    }
+    if (isChanged) announceEditedRequest(ctx.live, request);
     return request;
   }),
 
   remove: memberProcedure.input(readRequestSchema).mutation(async ({ ctx, input }): Promise<{ id: string }> => {
     const reporters = await removeRequest(ctx.db, input.id, ctx.actor);
-    // Newer than anything that was ever heard of it: it does not come back.
-    announceGone(ctx.live, { id: input.id, version: Number.MAX_SAFE_INTEGER });
+    announceDeletedRequest(ctx.live, input.id);
     announceMembers(ctx, reporters);
     return { id: input.id };
   }),
@@ -126,10 +108,11 @@ async function expectSame(db: Database, request: NewRequestForm, memberId: strin
   if (!isSame) throw refuse('request-posted');
 }
 
-/** With its clip, or not at all. */
-async function postRequest(db: Database, request: NewRequestForm, memberId: string): Promise<boolean> {
-  const isNew = await insertRequest(db, request, memberId);
-  if (isNew && request.clipId && !(await attachClip(db, request.clipId, request.id, memberId))) {
+/** Posts a request with its clip. False when it exists already. */
+async function postRequest(transaction: Transaction, request: NewRequestForm, memberId: string): Promise<boolean> {
+  const isNew = await insertRequest(transaction, request, memberId);
+  const { id: requestId, clipId } = request;
+  if (isNew && clipId && !(await attachClip(transaction, { clipId, requestId, memberId }))) {
     throw refuse('clip-missing');
   }
   return isNew;
@@ -144,7 +127,7 @@ async function readDetail({ db }: Pick<Context, 'db'>, id: string, memberId: str
 async function announceSolved(ctx: Context, id: string, memberId: string, solved: Solved): Promise<RequestDetail> {
   const request = await readDetail(ctx, id, memberId);
   announceRequest(ctx.live, requestState(request));
-  if (solved.songId) await announceHeart(ctx, solved.songId, memberId);
+  if (solved.songId) await announceFavorite(ctx, solved.songId, memberId);
   else await announceMember(ctx.db, ctx.live, memberId);
   if (solved.identifiedBy && solved.identifiedBy !== memberId) {
     await announceMember(ctx.db, ctx.live, solved.identifiedBy);

@@ -1,9 +1,7 @@
-import type { NewRequestForm } from '@dubplate/domain/requests/request.schema.ts';
 import {
   cutDescription,
   deletedMember,
   requestQueryWords,
-  requestSearchText,
   requestsPageSize,
   type RequestCard,
   type RequestDetail,
@@ -11,47 +9,10 @@ import {
   type RequestTab,
 } from '@dubplate/domain/requests/request.ts';
 import { sql, type RawBuilder } from 'kysely';
-import { prepared, type Database } from '../../db/database.ts';
+import type { Database } from '../../db/database.ts';
+import { prepared } from '../../db/prepared-statements.ts';
 import { searchInsideWords, searchSource, searchWordStarts, type RequestSearch } from './search.store.ts';
 import { toRequestState } from '../../db/request-state.ts';
-
-/** Posts a request. False when one of this id is there already. */
-export async function insertRequest(db: Database, request: NewRequestForm, memberId: string): Promise<boolean> {
-  const { id, title, description, link } = request;
-  const added = await db
-    .with('added', (q) =>
-      q
-        .insertInto('requests')
-        .values({ id, member_id: memberId, title, description, link, search_text: requestSearchText(request) })
-        .onConflict((conflict) => conflict.column('id').doNothing())
-        .returning(['id', 'member_id', 'created_at']),
-    )
-    .with('state', (q) =>
-      q
-        .insertInto('request_states')
-        .columns(['request_id', 'member_id', 'created_at', 'hot_score'])
-        .expression((eb) =>
-          eb
-            .selectFrom('added')
-            .select(['id', 'member_id', 'created_at', sql<number>`hot_score(0, created_at)`.as('hot_score')]),
-        ),
-    )
-    .selectFrom('added')
-    .select('id')
-    .executeTakeFirst();
-  return added !== undefined;
-}
-
-/** What this member has posted under this id, if anything. */
-export async function readPosted(db: Database, id: string, memberId: string) {
-  return db
-    .selectFrom('requests')
-    .leftJoin('clips', 'clips.request_id', 'requests.id')
-    .select(['requests.title', 'requests.description', 'requests.link', 'clips.id as clipId'])
-    .where('requests.id', '=', id)
-    .where('requests.member_id', '=', memberId)
-    .executeTakeFirst();
-}
 
 type CardRow = Parameters<typeof toRequestState>[0] & {
   title: string;
@@ -253,25 +214,4 @@ export async function readRequestStates(
     voted: row.voted,
     editedAt: row.edited_at?.toISOString() ?? null,
   }));
-}
-
-/** How some requests stand now, whoever asks. Those that are gone or hidden are left out. */
-export async function readStatesOf(db: Database, ids: readonly string[]): Promise<RequestState[]> {
-  const rows = await db
-    .selectFrom('request_states')
-    .selectAll()
-    .where('request_id', '=', sql<string>`any(${ids}::uuid[])`)
-    .where('hidden', '=', false)
-    .execute();
-  return rows.map(toRequestState);
-}
-
-export async function readHiddenVersion(db: Database, id: string): Promise<number | null> {
-  const row = await db
-    .selectFrom('request_states')
-    .select('version')
-    .where('request_id', '=', id)
-    .where('hidden', '=', true)
-    .executeTakeFirst();
-  return row?.version ?? null;
 }

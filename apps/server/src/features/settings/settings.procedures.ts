@@ -7,7 +7,7 @@ import {
   type OpenSession,
   type SignInWays,
 } from '@dubplate/domain/settings/settings.schema.ts';
-import { isUniqueViolation } from '../../db/database.ts';
+import { isUniqueViolation } from '../../db/constraint-errors.ts';
 import { refuse } from '../../platform/refuse.ts';
 import { memberProcedure, router, type Context } from '../../platform/trpc.ts';
 import { announceMember } from '../../events/member-events.ts';

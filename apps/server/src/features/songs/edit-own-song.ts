@@ -1,6 +1,7 @@
 import type { MemberActor } from '@dubplate/domain/actor.ts';
 import { songNameKey, type NewSong } from '@dubplate/domain/songs/song.schema.ts';
-import { inTransaction, type Database } from '../../db/database.ts';
+import type { Database } from '../../db/database.ts';
+import { inTransaction } from '../../db/transaction.ts';
 import { refuse, refuseAbout } from '../../platform/refuse.ts';
 import { lockSameSong } from './add-song.ts';
 import { listSameName } from './same-name.store.ts';

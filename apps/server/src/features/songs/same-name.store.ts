@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { songNameKey } from '@dubplate/domain/songs/song.schema.ts';
 import { songSearchText, unsplitSearchText, type SongRow } from '@dubplate/domain/songs/song.ts';
 import { sql } from 'kysely';
@@ -9,15 +8,6 @@ type NamedSong = { title: string; artists: readonly string[] };
 
 /** More songs than this with the very same words are not compared. */
 const comparedLimit = 100;
-
-/**
- * Held until the transaction ends by every transaction that adds a song of this title and artists, or renames one to
- * them. Lock order: a song's name before its identity (songs.store.ts).
- */
-export async function lockName(transaction: Database, song: NamedSong): Promise<void> {
-  const key = createHash('sha256').update(songNameKey(song)).digest().readBigInt64BE();
-  await sql`select pg_advisory_xact_lock(${key}::bigint)`.execute(transaction);
-}
 
 /** Songs of the same title and artists, whatever their links, the most liked first. */
 export async function listSameName(db: Database, song: NamedSong, memberId: string): Promise<SongRow[]> {

@@ -4,14 +4,14 @@ import { recordingKey } from '@dubplate/domain/songs/song.schema.ts';
 import type { AddedLink } from '@dubplate/domain/songs/song.ts';
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
-import type { Database } from '../../db/database.ts';
+import type { Database, Transaction } from '../../db/database.ts';
 
 /** More links than this do not help anybody to hear a song. */
 const linksLimit = 20;
 
 /** Adds a link unless the song has that recording, or enough links. Part of a transaction that holds the song. */
 export async function insertLink(
-  transaction: Database,
+  transaction: Transaction,
   { songId, link, memberId }: { songId: string; link: SongLink; memberId: string },
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`
@@ -25,7 +25,7 @@ export async function insertLink(
 }
 
 /** A link that was contributed counts as a first upload. */
-export async function markFirstUpload(transaction: Database, memberId: string): Promise<void> {
+export async function markFirstUpload(transaction: Transaction, memberId: string): Promise<void> {
   await transaction
     .updateTable('members')
     .set({ has_uploaded_first_song: true })
@@ -57,7 +57,7 @@ export async function listLinks(
 
 /** Deletes a link: any, or only one the member added. Tells which song it was on and who had added it. */
 export async function deleteLink(
-  transaction: Database,
+  transaction: Transaction,
   linkId: string,
   { memberId, mayRemoveAny }: { memberId: string; mayRemoveAny: boolean },
 ): Promise<{ song_id: string; url: string; added_by: string | null } | null> {

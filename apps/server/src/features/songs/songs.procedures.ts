@@ -15,10 +15,10 @@ import {
 } from '@dubplate/domain/songs/song.schema.ts';
 import type { Song, SongRow } from '@dubplate/domain/songs/song.ts';
 import { can } from '@dubplate/domain/permissions.ts';
-import { inTransaction, isForeignKeyViolation } from '../../db/database.ts';
+import { inTransaction } from '../../db/transaction.ts';
 import { refuse, refuseAbout } from '../../platform/refuse.ts';
 import { memberProcedure, router, type Context } from '../../platform/trpc.ts';
-import { announceHeart, type Heart } from '../../events/favorite-events.ts';
+import { announceFavorite, type FavoriteChange } from '../../events/favorite-events.ts';
 import { addSong } from './add-song.ts';
 import { announceSong } from '../../events/song-events.ts';
 import { chooseSong, removeLink } from './choose-song.ts';
@@ -50,35 +50,32 @@ async function readForViewer({ db }: Pick<Context, 'db'>, id: string, actor: Mem
   return song.isArchived ? { ...song, ...takenDown } : song;
 }
 
-/** The member's heart on a song, told to everybody who looks at it. */
-async function tellHeart(ctx: Context, songId: string, memberId: string): Promise<Heart> {
-  const heart = await announceHeart(ctx, songId, memberId);
-  if (!heart) throw refuse('profile-missing');
-  return heart;
+async function announceOwnFavorite(ctx: Context, songId: string, memberId: string): Promise<FavoriteChange> {
+  const change = await announceFavorite(ctx, songId, memberId);
+  if (!change) throw refuse('profile-missing');
+  return change;
 }
 
 const todaySomewhere = () => earliestToday(new Date());
 
 export const songsRouter = router({
-  add: memberProcedure.input(addSongSchema(todaySomewhere)).mutation(async ({ ctx, input }): Promise<Heart> => {
-    await ctx.limits.consume('song by member', ctx.actor.id);
-    const song = await inTransaction(ctx.db, (transaction) => addSong(transaction, input, ctx.actor.id)).catch(
-      (error: unknown) => {
-        throw isForeignKeyViolation(error) ? refuse('profile-missing') : error;
-      },
-    );
-    if (!song) throw refuse('unexpected');
-    if (song.outcome === 'same-song') throw refuseAbout('song-exists', song.id);
-    if (song.outcome === 'same-name') throw refuseAbout('song-name-exists', song.id);
-    return tellHeart(ctx, song.id, ctx.actor.id);
-  }),
+  add: memberProcedure
+    .input(addSongSchema(todaySomewhere))
+    .mutation(async ({ ctx, input }): Promise<FavoriteChange> => {
+      await ctx.limits.consume('song by member', ctx.actor.id);
+      const song = await inTransaction(ctx.db, (transaction) => addSong(transaction, input, ctx.actor.id));
+      if (!song) throw refuse('unexpected');
+      if (song.outcome === 'same-song') throw refuseAbout('song-exists', song.id);
+      if (song.outcome === 'same-name') throw refuseAbout('song-name-exists', song.id);
+      return announceOwnFavorite(ctx, song.id, ctx.actor.id);
+    }),
 
   /** Favorites the song that exists instead of adding it again, and adds a link it lacks. */
-  choose: memberProcedure.input(chooseSongSchema).mutation(async ({ ctx, input }): Promise<Heart> => {
+  choose: memberProcedure.input(chooseSongSchema).mutation(async ({ ctx, input }): Promise<FavoriteChange> => {
     await ctx.limits.consume('song by member', ctx.actor.id);
     const { songId, linkAdded } = await chooseSong(ctx.db, input, ctx.actor);
     if (linkAdded) await announceSong(ctx, songId);
-    return tellHeart(ctx, songId, ctx.actor.id);
+    return announceOwnFavorite(ctx, songId, ctx.actor.id);
   }),
 
   /** The member's own song, until it is verified. */

@@ -1,6 +1,7 @@
 import type { RequestState } from '@dubplate/domain/requests/request.ts';
 import { sql, type Selectable } from 'kysely';
-import { prepared, type Database } from '../../db/database.ts';
+import type { Database } from '../../db/database.ts';
+import { prepared } from '../../db/prepared-statements.ts';
 import type { DB } from '../../db/schema.ts';
 import { toRequestState } from '../../db/request-state.ts';
 

@@ -1,0 +1,16 @@
+import { sql } from 'kysely';
+import type { Database } from './database.ts';
+
+export type FavoriteOutcome = 'done' | 'member-missing' | 'first-song-missing' | 'song-missing';
+
+/** Adds or removes a favorite with both counters. A merged song stands for the song it was merged into. */
+export async function setFavorite(
+  db: Database,
+  favorite: { memberId: string; songId: string; favorited: boolean; beforeUploading: boolean },
+): Promise<FavoriteOutcome> {
+  const { memberId, songId, favorited, beforeUploading } = favorite;
+  const { rows } = await sql<{ outcome: FavoriteOutcome }>`
+    select set_favorite(${memberId}, ${songId}, ${favorited}, ${beforeUploading}) as outcome
+  `.execute(db);
+  return rows[0]!.outcome;
+}
