@@ -1,6 +1,6 @@
 /**
- * Arrows point down: app → features → ui/platform → domain. Each rule is planted wrong once in
- * tools/import-rules.test.ts and must be refused there.
+ * Imports go down only. Server: app → features → events → platform → db → domain. Web: app → features → ui/platform →
+ * domain. tools/import-rules.test.ts breaks each rule once. Cycles between folders: .dependency-cruiser.folders.mjs.
  */
 const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 
@@ -18,10 +18,22 @@ export default {
       { pathNot: '^packages/domain/src|/node_modules/zod/|^node_modules/zod/' },
     ),
     rule(
-      'server-platform-imports-domain-only',
+      'server-db-imports-domain-only',
+      'Queries, locks and column lists know no feature and no HTTP.',
+      { path: `${server}/db/` },
+      { path: `${server}/(?!db/)` },
+    ),
+    rule(
+      'server-platform-imports-db-and-domain-only',
       'Platform knows no feature.',
       { path: `${server}/platform/` },
-      { path: `${server}/(?!platform/)` },
+      { path: `${server}/(?!platform/|db/)` },
+    ),
+    rule(
+      'server-events-know-no-feature',
+      'Announcements are shared by features, so they are below them.',
+      { path: `${server}/events/`, pathNot: test },
+      { path: `${server}/(?!events/|platform/|db/)` },
     ),
     rule(
       'server-features-do-not-reach-up',
@@ -31,13 +43,13 @@ export default {
     ),
     rule(
       'stores-belong-to-their-feature',
-      'A feature may call what another exports, never its SQL.',
-      { path: `${server}/features/([^/]+)/` },
+      'A feature may call functions of another, never its SQL. Shared SQL belongs to db/ or events/.',
+      { path: `${server}/features/([^/]+)/`, pathNot: test },
       { path: `${server}/features/.+\\.store\\.ts$`, pathNot: `${server}/features/$1/` },
     ),
     rule(
       'stores-are-used-by-features-only',
-      'SQL has one door.',
+      'SQL of a feature is reached through the feature.',
       { path: '^apps/server/src', pathNot: `${server}/features/` },
       { path: '\\.store\\.ts$' },
     ),

@@ -1,4 +1,4 @@
-import type { Heart } from '../apps/server/src/events/favorite-events.ts';
+import type { FavoriteChange } from '../apps/server/src/events/favorite-events.ts';
 import type { BrowserContext, Page } from 'playwright-core';
 import { sql } from 'kysely';
 import { createSongs } from '../apps/server/test/songs.ts';
@@ -16,7 +16,7 @@ export async function call<Answer>(context: BrowserContext, procedure: string, i
 
 /** Adds a song as that member, and gives its id. */
 export async function addSong(context: BrowserContext, song: NewSong): Promise<string> {
-  const heart = await call<Heart>(context, 'songs.add', { artists: ['Velka'], ...song });
+  const heart = await call<FavoriteChange>(context, 'songs.add', { artists: ['Velka'], ...song });
   return heart.song.id;
 }
 

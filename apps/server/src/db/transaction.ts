@@ -36,3 +36,8 @@ export const inTransaction = <T>(
 export async function allowTime(transaction: Transaction): Promise<void> {
   await sql`set local statement_timeout = '60s'`.execute(transaction);
 }
+
+/** The commit does not wait for the disk. Only for work that is repeated after a crash. */
+export async function commitAsynchronously(transaction: Transaction): Promise<void> {
+  await sql`set local synchronous_commit = off`.execute(transaction);
+}

@@ -11,8 +11,7 @@ import type { RankCursor } from '@dubplate/domain/songs/song-search.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Database } from '../../db/database.ts';
 import { isPending } from '../../db/pending-songs.ts';
-import { compareRanks, rankSongs, sortByRank } from '../songs/rank-songs.ts';
-import { catalogScopes } from '../songs/search-scope.ts';
+import { rankCatalog, sortByRank } from '../songs/rank-songs.ts';
 import { undoUntil } from './undo-merge.store.ts';
 
 type Row = Omit<CatalogSong, 'uploadedAt' | 'uploadedBy' | 'mergedInto'> & {
@@ -88,11 +87,8 @@ async function searchCatalog(db: Database, { query, filter, cursor, cursorRank }
   // Signs alone are in no song. A cursor without a rank ends a page of an older build, which sorts by id.
   if (text === '' || (cursor && !after)) return { songs: [], nextCursor: null, nextCursorRank: null };
   const limit = catalogPageSize + 1;
-  const ranked: RankCursor[] = [];
-  for (const scope of catalogScopes[filter]) {
-    ranked.push(...(await rankSongs(db, { query: { text }, scope, after, limit })));
-  }
-  const page = ranked.toSorted(compareRanks).slice(0, catalogPageSize);
+  const ranked = await rankCatalog(db, filter, { query: { text }, after, limit });
+  const page = ranked.slice(0, catalogPageSize);
   const ids = page.map(({ id }) => id);
   const songs = await readSongs(db, sql`select unnest(${ids}::uuid[]) as id`);
   if (ranked.length === page.length) return { songs: sortByRank(songs, page), nextCursor: null, nextCursorRank: null };

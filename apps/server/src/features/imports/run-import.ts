@@ -1,9 +1,8 @@
 import { refusals } from '@dubplate/domain/errors.ts';
 import { readImportedSong } from '@dubplate/domain/imports/import-row.ts';
-import { sql } from 'kysely';
 import { DatabaseError } from 'pg';
 import type { Database } from '../../db/database.ts';
-import { inTransaction } from '../../db/transaction.ts';
+import { commitAsynchronously, inTransaction } from '../../db/transaction.ts';
 import { lockImport } from '../../db/locks.ts';
 import type { Live } from '../../platform/live.ts';
 import { announceMember } from '../../events/member-events.ts';
@@ -49,8 +48,8 @@ export async function runImport({ db, live }: Parts, id: string): Promise<void> 
 /** Null when there is nothing left to do; otherwise whose counters moved. */
 const addBatch = (db: Database, id: string, size: number): Promise<string[] | null> =>
   inTransaction(db, async (transaction) => {
-    // What a crash of the database takes back, it takes back whole, and it is done again: no need to wait for the disk.
-    await sql`set local synchronous_commit = off`.execute(transaction);
+    // A crash of PostgreSQL loses whole batches, and the worker repeats them.
+    await commitAsynchronously(transaction);
     const found = await lockImport(transaction, id);
     if (found?.state !== 'running') return null;
     const waiting = await claimRows(transaction, id, 'new', size);

@@ -2,8 +2,8 @@ import { queryPhrase, queryWords } from '@dubplate/domain/search.ts';
 import type { FoundSong, RankCursor, SearchCursor } from '@dubplate/domain/songs/song-search.ts';
 import type { Database } from '../../db/database.ts';
 import { rankSongs, sortByRank } from './rank-songs.ts';
-import type { SongQuery } from './search-conditions.ts';
-import { memberScope } from './search-scope.ts';
+import type { SongQuery } from './search-conditions.store.ts';
+import { memberScope } from './search-scope.store.ts';
 import { readFoundSongs, readSpellings, type SearchScope } from './search.store.ts';
 
 export type Found = {

@@ -2,7 +2,7 @@ import type { FoundSong, RankCursor } from '@dubplate/domain/songs/song-search.t
 import { isCorrectable, isOneEditApart, spellingForms } from '@dubplate/domain/songs/spelling.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Database } from '../../db/database.ts';
-import type { SearchConditions } from './search-conditions.ts';
+import type { SearchConditions } from './search-conditions.store.ts';
 
 /** So many of the newest songs tell how frequent words are; fewer do when titles start with the query that often. */
 const sampled = 2_000;

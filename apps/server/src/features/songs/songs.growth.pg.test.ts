@@ -8,7 +8,7 @@ import { wrongCounters } from '../../../test/songs.ts';
 import { createDatabase, createMigrationPool } from '../../db/database.ts';
 import { migrate } from '../../platform/migrations.ts';
 import { rankSongs } from './rank-songs.ts';
-import { memberScope } from './search-scope.ts';
+import { memberScope } from './search-scope.store.ts';
 
 /*
  * Pages of tables and indexes a call looks at, counted by PostgreSQL itself: the same on every machine, however busy. What the

@@ -23,7 +23,7 @@ import { addSong } from './add-song.ts';
 import { announceSong } from '../../events/song-events.ts';
 import { chooseSong, removeLink } from './choose-song.ts';
 import { editOwnSong } from './edit-own-song.ts';
-import { memberScope } from './search-scope.ts';
+import { memberScope } from './search-scope.store.ts';
 import { searchSongs, type Found } from './search-songs.ts';
 import { similarSongs } from './similar-songs.ts';
 import { readSong } from './songs.store.ts';

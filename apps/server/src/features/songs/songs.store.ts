@@ -22,7 +22,7 @@ export async function insertSong(
 ): Promise<string | null> {
   const spellings = listSpellings(listWords(song));
   const added = await transaction
-    .with('uploader', () => uploaderForNewSong(memberId, hashIdentity(song)))
+    .with('uploader', () => sql<{ id: string }>`(${uploaderForNewSong(memberId, hashIdentity(song))})`)
     .with('added', (q) =>
       q
         .insertInto('songs')

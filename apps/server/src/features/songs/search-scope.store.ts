@@ -34,7 +34,7 @@ const ofStatus = (status: string): SearchScope => ({
 
 /** The songs those who look after them search. Archived ones have an index of their own. */
 export const catalogScopes: Record<CatalogFilter | typeof mergeTargets, readonly SearchScope[]> = {
-  [mergeTargets]: [{ archived: active, walkable: true }],
+  active: [{ archived: active, walkable: true }],
   pending: [ofStatus('pending')],
   verified: [ofStatus('verified')],
   archived: [archived],

@@ -1,7 +1,8 @@
-import type { OwnDataSection } from '@dubplate/domain/own-data/own-data.ts';
+import type { OwnDataRow, OwnDataSection } from '@dubplate/domain/own-data/own-data.ts';
 import { sql, type RawBuilder } from 'kysely';
+import type { Database } from '../../db/database.ts';
 
-export type Section = {
+type Section = {
   /** Unique, and what the rows are ordered by, so that a page begins where the one before ended. */
   key: string | RawBuilder<unknown>;
   columns: RawBuilder<unknown>;
@@ -17,7 +18,7 @@ const requestInPublic = sql`requests.id as "requestId",
   case when requests.hidden_at is null then requests.title end as title`;
 
 /** Never a password, a token or somebody else's name, address or id: only what is the member's, and what is public. */
-export const sections: Record<OwnDataSection, Section> = {
+const sections: Record<OwnDataSection, Section> = {
   account: {
     key: 'members.id',
     columns: sql`id, username, email, email_verified as "emailConfirmed", image as picture, early_access as "earlyAccess",
@@ -174,3 +175,27 @@ export const sections: Record<OwnDataSection, Section> = {
     rows: (member) => sql`audit_entries where admin_id = ${member}`,
   },
 };
+
+/** Rows per statement: a member with many rows must not block the connection for long. */
+const pageSize = 1_000;
+
+export async function readSection(db: Database, name: OwnDataSection, memberId: string): Promise<OwnDataRow[]> {
+  const { key, columns, rows } = sections[name];
+  const all: OwnDataRow[] = [];
+  const place = typeof key === 'string' ? sql.ref(key) : key;
+  let after: unknown = null;
+  for (;;) {
+    const { rows: page }: { rows: (OwnDataRow & { pageKey: unknown })[] } = await sql<
+      OwnDataRow & { pageKey: unknown }
+    >`
+      select ${place} as "pageKey", ${columns} from ${rows(memberId)}
+      ${after === null ? sql`` : sql`and ${place} > ${after}`}
+      order by ${place} limit ${sql.lit(pageSize)}
+    `.execute(db);
+    for (const { pageKey, ...row } of page) {
+      all.push(row);
+      after = pageKey;
+    }
+    if (page.length < pageSize) return all;
+  }
+}
