@@ -20,10 +20,16 @@ import {
   replaceHash,
   usernameIsTaken,
 } from './accounts.store.ts';
-import { authHeaders, passCookies, renewSessionCookie, replaceSessionCookies } from './auth-headers.ts';
+import {
+  authHeaders,
+  passCookies,
+  readKnownDevice,
+  rememberDevice,
+  renewSessionCookie,
+  replaceSessionCookies,
+} from './auth-headers.ts';
 import { authCallContext, type AuthHolder, type AuthCallContext } from './auth.ts';
 import { refuseCommonPassword } from './common-passwords.ts';
-import { readKnownDevice, rememberDevice } from './known-device.ts';
 import { passwordResetEmail } from './emails.ts';
 import { hashPassword } from './password-hash.ts';
 import { readSigned, sign } from './signed-value.ts';

@@ -8,6 +8,8 @@ import { lockMergedRequests } from '../../db/locks.ts';
 import { settleCase } from '../reports/settle-case.ts';
 import { lockToRestore, restoreSong } from '../songs/moderate-song.ts';
 import {
+  deleteOldFavorites,
+  deleteOldMerges,
   moveFavoritesBack,
   moveSolutionsBack,
   readMergeTarget,
@@ -58,4 +60,12 @@ export function undoMerge(db: Database, id: string, actor: MemberActor): Promise
     });
     return { returned, onBoth: onBoth.length, keptId: kept.id, gainedIds: gained, reporterIds, requestIds };
   });
+}
+
+const sweepBatch = 5_000;
+
+/** Deletes the records of merges that can no longer be undone. In batches, so that no statement locks many rows for long. */
+export async function sweepMerges(db: Database): Promise<void> {
+  while ((await deleteOldFavorites(db, sweepBatch)) === sweepBatch);
+  await deleteOldMerges(db);
 }

@@ -6,7 +6,7 @@ import { lockComment, type LockedComment } from '../../db/locks.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { readCommentReporters } from '../../events/report-events.ts';
 import { refuse } from '../../platform/refuse.ts';
-import { deleteComment, updateCommentText } from './change-comment.store.ts';
+import { deleteComment, updateCommentText } from './comments.store.ts';
 
 /** True when the text changed. Sending the same edit again, after its answer was lost, changes nothing. */
 export function editComment(db: Database, { id, editedAt, text }: EditedComment, actor: MemberActor): Promise<boolean> {

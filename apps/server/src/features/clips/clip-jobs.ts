@@ -1,9 +1,14 @@
 import type { Services } from '../../platform/trpc.ts';
 import { deleteLooseClip, readUploadKey } from './clips.store.ts';
 
-/** A day after the ticket: clears the place it was sent to, and forgets a clip nobody attached. */
+/** Runs a day after the upload ticket: deletes a clip without a request, and the uploaded file. */
 export async function sweepClip({ db, storage }: Pick<Services, 'db' | 'storage'>, clipId: string): Promise<void> {
   await deleteLooseClip(db, clipId);
   const uploadKey = await readUploadKey(db, clipId);
   if (uploadKey) await storage.remove(uploadKey);
+}
+
+/** Deletes the files of a clip whose row was deleted. */
+export async function removeClip({ storage }: Pick<Services, 'storage'>, keys: string[]): Promise<void> {
+  for (const key of keys) await storage.remove(key);
 }
