@@ -3,7 +3,7 @@ import { songSearchText } from '@dubplate/domain/songs/song.ts';
 import { sql, type Insertable } from 'kysely';
 import { until } from '../../../tools/server-process.ts';
 import type { Database, Transaction } from '../src/db/database.ts';
-import type { DB } from '../src/db/schema.ts';
+import type { DB } from '../src/db/tables.ts';
 
 /** Takes a song out of everybody's sight, as moderators do. */
 export async function archiveSong(db: Database, id: string): Promise<void> {

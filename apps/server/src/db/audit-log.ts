@@ -1,8 +1,9 @@
+import type { MemberId } from '@dubplate/domain/ids.ts';
 import type { AuditAct, AuditDetails, AuditTarget } from '@dubplate/domain/audit/audit.ts';
 import type { Database, Transaction } from './database.ts';
 
 export type Act = {
-  adminId: string;
+  adminId: MemberId;
   act: AuditAct;
   target: { kind: AuditTarget; id: string };
   before?: AuditDetails;

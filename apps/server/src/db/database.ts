@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect, type Transaction as KyselyTransaction } from 'kysely';
 import { Pool, types } from 'pg';
 import { PreparingClient } from './prepared-statements.ts';
-import type { DB } from './schema.ts';
+import type { DB } from './tables.ts';
 
 export type Database = Kysely<DB>;
 

@@ -1,47 +1,24 @@
 import { createHash } from 'node:crypto';
+import type { CaseId, CommentId, ImportId, MemberId, RequestId, SongId } from '@dubplate/domain/ids.ts';
 import type { ReportTarget } from '@dubplate/domain/reports/report.ts';
 import { songNameKey } from '@dubplate/domain/songs/song.schema.ts';
 import { sql, type RawBuilder, type Selectable } from 'kysely';
 import type { Transaction } from './database.ts';
-import type { DB } from './schema.ts';
+import { expectLockOrder } from './lock-order.ts';
+import type { DB } from './tables.ts';
 import { moderatedColumns } from './song-columns.ts';
 import { allowTime } from './transaction.ts';
 
 /*
- * The only place that takes row locks, besides the SQL functions. Two transactions deadlock when each waits for a row
- * the other holds, so every transaction takes its locks in this order, and several rows of one kind by id.
+ * The only place that takes row locks, besides the SQL functions, in the order of db/lock-order.ts. A test looks for lock
+ * clauses in other files.
  */
-const lockOrder = [
-  'imports',
-  'requests',
-  'comments',
-  // Advisory locks: a song that does not exist yet has no row to lock.
-  'song names',
-  'song identities',
-  'songs',
-  'report cases',
-  // Also protects the member's row in `admins`, and the member's counters.
-  'members',
-] as const;
-// After all of these, triggers and SQL functions update request_states, tallies and overview_weeks.
-
-type Lockable = (typeof lockOrder)[number];
-
-const lastLocked = new WeakMap<Transaction, number>();
-
-/** Throws when a transaction breaks the lock order: a test fails at once, instead of a deadlock now and then. */
-function expectOrder(transaction: Transaction, next: Lockable): void {
-  const last = lastLocked.get(transaction) ?? 0;
-  const position = lockOrder.indexOf(next);
-  if (position < last) throw new Error(`Lock order: ${next} must be locked before ${lockOrder[last]}`);
-  lastLocked.set(transaction, position);
-}
 
 // 1. Imports
 
 /** The batch worker and the admin's commands both lock the import, so a command takes effect between two batches. */
-export async function lockImport(transaction: Transaction, id: string): Promise<Selectable<DB['imports']> | null> {
-  expectOrder(transaction, 'imports');
+export async function lockImport(transaction: Transaction, id: ImportId): Promise<Selectable<DB['imports']> | null> {
+  expectLockOrder(transaction, 'imports');
   const row = await transaction
     .selectFrom('imports')
     .selectAll()
@@ -53,15 +30,15 @@ export async function lockImport(transaction: Transaction, id: string): Promise<
 
 // 2. Requests
 
-export type LockedRequest = { memberId: string | null; link: string | null; solved: boolean };
+export type LockedRequest = { memberId: MemberId | null; link: string | null; solved: boolean };
 
 /** Votes and comments do not wait for this lock, unless the request is about to be deleted. Null when it is hidden. */
 export async function lockRequest(
   transaction: Transaction,
-  id: string,
+  id: RequestId,
   { toDelete = false } = {},
 ): Promise<LockedRequest | null> {
-  expectOrder(transaction, 'requests');
+  expectLockOrder(transaction, 'requests', [id]);
   const row = await transaction
     .selectFrom('requests')
     .select(['member_id as memberId', 'link', 'solved_at'])
@@ -73,29 +50,29 @@ export async function lockRequest(
 }
 
 /** Selects a visible request as part of a statement that adds a row under it, and keeps it from being deleted. */
-export const requestForNewComment = (id: string): RawBuilder<{ id: string }> =>
+export const requestForNewComment = (id: RequestId): RawBuilder<{ id: RequestId }> =>
   sql`select id from requests where id = ${id} and hidden_at is null for key share`;
 
 /** Locks the requests that are solved with a song. */
-export async function lockRequestsSolvedWith(transaction: Transaction, songId: string): Promise<void> {
+export async function lockRequestsSolvedWith(transaction: Transaction, songId: SongId): Promise<void> {
   await lockRequestsOf(transaction, sql`select request_id from request_states where resolved_song_id = ${songId}`);
 }
 
 /** Locks the requests that a merge moved to another song. */
-export async function lockMergedRequests(transaction: Transaction, songId: string): Promise<void> {
+export async function lockMergedRequests(transaction: Transaction, songId: SongId): Promise<void> {
   await lockRequestsOf(transaction, sql`select request_id from merged_requests where song_id = ${songId}`);
 }
 
 async function lockRequestsOf(transaction: Transaction, ids: RawBuilder<unknown>): Promise<void> {
-  expectOrder(transaction, 'requests');
+  expectLockOrder(transaction, 'requests');
   await sql`select id from requests where id in (${ids}) order by id for no key update`.execute(transaction);
 }
 
 // 3. Comments
 
 export type LockedComment = {
-  requestId: string;
-  memberId: string | null;
+  requestId: RequestId;
+  memberId: MemberId | null;
   text: string;
   editedAt: Date | null;
   isAnswer: boolean;
@@ -105,15 +82,15 @@ export type LockedComment = {
  * Locks a visible comment and its request. Solving locks the request too, so the comment cannot become the answer
  * meanwhile.
  */
-export async function lockComment(transaction: Transaction, id: string): Promise<LockedComment | null> {
-  expectOrder(transaction, 'requests');
-  const { rows: requests } = await sql<{ answerId: string | null }>`
+export async function lockComment(transaction: Transaction, id: CommentId): Promise<LockedComment | null> {
+  expectLockOrder(transaction, 'requests');
+  const { rows: requests } = await sql<{ answerId: CommentId | null }>`
     select answer_id as "answerId" from requests
     where id = (select request_id from comments where id = ${id}) and hidden_at is null
     for no key update
   `.execute(transaction);
   if (!requests[0]) return null;
-  expectOrder(transaction, 'comments');
+  expectLockOrder(transaction, 'comments', [id]);
   const { rows } = await sql<Omit<LockedComment, 'isAnswer'>>`
     select request_id as "requestId", member_id as "memberId", text, edited_at as "editedAt" from comments
     where id = ${id} and hidden_at is null
@@ -129,21 +106,21 @@ export async function lockSongName(
   transaction: Transaction,
   song: { title: string; artists: readonly string[] },
 ): Promise<void> {
-  expectOrder(transaction, 'song names');
+  expectLockOrder(transaction, 'song names');
   const key = createHash('sha256').update(songNameKey(song)).digest().readBigInt64BE();
   await sql`select pg_advisory_xact_lock(${key}::bigint)`.execute(transaction);
 }
 
 /** Held by every transaction that adds a song with this identity, edits a song into it, or restores it. */
 export async function lockIdentities(transaction: Transaction, identities: readonly Buffer[]): Promise<void> {
-  expectOrder(transaction, 'song identities');
+  expectLockOrder(transaction, 'song identities');
   const keys = [...new Set(identities.map((identity) => identity.readBigInt64BE()))];
   const sorted = keys.toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0)).map(String);
   await sql`select pg_advisory_xact_lock(key) from unnest(${sorted}::bigint[]) as key`.execute(transaction);
 }
 
 /** Selects the uploader as part of the statement that inserts a song, with the identity locked before the member. */
-export const uploaderForNewSong = (memberId: string, identity: Buffer): RawBuilder<{ id: string }> => sql`
+export const uploaderForNewSong = (memberId: MemberId, identity: Buffer): RawBuilder<{ id: MemberId }> => sql`
   select id from members
   where id = ${memberId} and pg_advisory_xact_lock(${identity.readBigInt64BE()}::bigint) is not null
   for no key update
@@ -152,9 +129,9 @@ export const uploaderForNewSong = (memberId: string, identity: Buffer): RawBuild
 // 6. Songs
 
 /** Locks an identity and the active song that has it, and returns the id of that song. */
-export async function lockSongOfIdentity(transaction: Transaction, identity: Buffer): Promise<string | null> {
+export async function lockSongOfIdentity(transaction: Transaction, identity: Buffer): Promise<SongId | null> {
   await lockIdentities(transaction, [identity]);
-  expectOrder(transaction, 'songs');
+  expectLockOrder(transaction, 'songs');
   const same = await transaction
     .selectFrom('songs')
     .select('id')
@@ -162,12 +139,13 @@ export async function lockSongOfIdentity(transaction: Transaction, identity: Buf
     .where('is_archived', '=', false)
     .forNoKeyUpdate()
     .executeTakeFirst();
+  if (same) expectLockOrder(transaction, 'songs', [same.id]);
   return same?.id ?? null;
 }
 
 /** Favorites of these songs wait for the end of the transaction. */
-export async function lockSongs(transaction: Transaction, ids: readonly string[]) {
-  expectOrder(transaction, 'songs');
+export async function lockSongs(transaction: Transaction, ids: readonly SongId[]) {
+  expectLockOrder(transaction, 'songs', ids);
   return transaction
     .selectFrom('songs')
     .select(moderatedColumns)
@@ -190,13 +168,13 @@ export async function lockReported(
 ): Promise<void> {
   const strength = sql.raw(toDecide ? 'for no key update' : 'for key share');
   if (kind === 'comment') {
-    expectOrder(transaction, 'requests');
+    expectLockOrder(transaction, 'requests');
     await sql`
       select id from requests where id = (select request_id from comments where id = ${id}) ${strength}
     `.execute(transaction);
   }
   const table = reportedTables[kind];
-  expectOrder(transaction, table);
+  expectLockOrder(transaction, table, [id]);
   await sql`select id from ${sql.table(table)} where id = ${id} ${strength}`.execute(transaction);
 }
 
@@ -206,8 +184,8 @@ export async function lockReported(
 export async function lockReportCase(
   transaction: Transaction,
   target: { kind: ReportTarget; id: string },
-): Promise<string | null> {
-  expectOrder(transaction, 'report cases');
+): Promise<CaseId | null> {
+  expectLockOrder(transaction, 'report cases');
   const row = await transaction
     .selectFrom('report_cases')
     .select('id')
@@ -220,10 +198,10 @@ export async function lockReportCase(
 
 // 8. Members
 
-/** Returns the members that still exist. Lock all members of a transaction in one call: a second call breaks the order. */
-export async function lockMembers(transaction: Transaction, ids: readonly string[]): Promise<string[]> {
+/** Returns the members that still exist. Lock all members of a transaction in one call. */
+export async function lockMembers(transaction: Transaction, ids: readonly MemberId[]): Promise<MemberId[]> {
   if (ids.length === 0) return [];
-  expectOrder(transaction, 'members');
+  expectLockOrder(transaction, 'members', ids);
   const rows = await transaction
     .selectFrom('members')
     .select('id')
@@ -235,19 +213,19 @@ export async function lockMembers(transaction: Transaction, ids: readonly string
 }
 
 /** Selects a member as part of a statement that then updates the member. */
-export const memberForUpdate = (id: string): RawBuilder<{ id: string }> =>
+export const memberForUpdate = (id: MemberId): RawBuilder<{ id: MemberId }> =>
   sql`select id from members where id = ${id} for no key update`;
 
 /** From here on, no transaction can add a row that refers to the member. */
-export async function lockMemberToDelete(transaction: Transaction, id: string): Promise<void> {
-  expectOrder(transaction, 'members');
+export async function lockMemberToDelete(transaction: Transaction, id: MemberId): Promise<void> {
+  expectLockOrder(transaction, 'members', [id]);
   await sql`select id from members where id = ${id} for update`.execute(transaction);
 }
 
 // All kinds
 
 /** Which requests a member voted for, and which songs the member favorited. */
-export type VotesAndFavorites = { requests: string[]; songs: string[] };
+export type VotesAndFavorites = { requests: RequestId[]; songs: SongId[] };
 
 /**
  * Locks every row that deleting an account changes, except the member. Votes and comments of others continue meanwhile;
@@ -255,7 +233,7 @@ export type VotesAndFavorites = { requests: string[]; songs: string[] };
  */
 export async function lockTracesOfMember(
   transaction: Transaction,
-  memberId: string,
+  memberId: MemberId,
   liked: VotesAndFavorites,
 ): Promise<void> {
   await allowTime(transaction);
@@ -268,11 +246,11 @@ export async function lockTracesOfMember(
       union select id from requests where identified_by = ${memberId}
     `,
   );
-  expectOrder(transaction, 'comments');
+  expectLockOrder(transaction, 'comments');
   await sql`
     select id from comments where member_id = ${memberId} order by id for no key update
   `.execute(transaction);
-  expectOrder(transaction, 'songs');
+  expectLockOrder(transaction, 'songs');
   await sql`
     select id from songs
     where id in (
@@ -282,7 +260,7 @@ export async function lockTracesOfMember(
     )
     order by id for no key update
   `.execute(transaction);
-  expectOrder(transaction, 'report cases');
+  expectLockOrder(transaction, 'report cases');
   await sql`
     select id from report_cases
     where id in (

@@ -1,3 +1,4 @@
+import type { MemberId, SongId } from '@dubplate/domain/ids.ts';
 import { sql } from 'kysely';
 import type { Database } from './database.ts';
 
@@ -6,7 +7,7 @@ export type FavoriteOutcome = 'done' | 'member-missing' | 'first-song-missing' |
 /** Adds or removes a favorite with both counters. A merged song stands for the song it was merged into. */
 export async function setFavorite(
   db: Database,
-  favorite: { memberId: string; songId: string; favorited: boolean; beforeUploading: boolean },
+  favorite: { memberId: MemberId; songId: SongId; favorited: boolean; beforeUploading: boolean },
 ): Promise<FavoriteOutcome> {
   const { memberId, songId, favorited, beforeUploading } = favorite;
   const { rows } = await sql<{ outcome: FavoriteOutcome }>`

@@ -1,6 +1,7 @@
+import type { MemberId } from '@dubplate/domain/ids.ts';
 import type { SongRow } from '@dubplate/domain/songs/song.ts';
 import type { ExpressionBuilder } from 'kysely';
-import type { DB } from './schema.ts';
+import type { DB } from './tables.ts';
 
 /** The columns of a song in a list. */
 export const rowColumns = [
@@ -12,7 +13,7 @@ export const rowColumns = [
 ] as const;
 
 /** Whether this member has favorited the song. */
-export const favoritedBy = (memberId: string) => (eb: ExpressionBuilder<DB, 'songs'>) =>
+export const favoritedBy = (memberId: MemberId) => (eb: ExpressionBuilder<DB, 'songs'>) =>
   eb
     .exists(
       eb

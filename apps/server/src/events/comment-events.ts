@@ -1,3 +1,4 @@
+import type { CommentId, RequestId } from '@dubplate/domain/ids.ts';
 import type { Comment } from '@dubplate/domain/comments/comment.ts';
 import { requestRoom } from '@dubplate/domain/live/live-events.ts';
 import { selectComments, toComment } from '../db/comment-columns.ts';
@@ -5,7 +6,7 @@ import type { Database } from '../db/database.ts';
 import type { Live } from '../platform/live.ts';
 
 /** A comment that every member may see. */
-export async function readComment(db: Database, id: string): Promise<Comment | null> {
+export async function readComment(db: Database, id: CommentId): Promise<Comment | null> {
   const row = await selectComments(db)
     .innerJoin('requests', 'requests.id', 'comments.request_id')
     .where('comments.id', '=', id)
@@ -20,7 +21,7 @@ export function announceComment(live: Live, comment: Comment): void {
   live.announce(requestRoom(comment.requestId), { kind: 'comment', row: comment });
 }
 
-type Place = { id: string; requestId: string };
+type Place = { id: CommentId; requestId: RequestId };
 
 /** The tombstone is newer than every version: a deleted comment never comes back. */
 export function announceDeletedComment(live: Live, { id, requestId }: Place): void {

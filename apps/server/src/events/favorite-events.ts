@@ -1,3 +1,4 @@
+import type { MemberId, SongId } from '@dubplate/domain/ids.ts';
 import type { FavoriteState } from '@dubplate/domain/favorites/favorite.ts';
 import { memberRoom, songRoom } from '@dubplate/domain/live/live-events.ts';
 import type { SongState } from '@dubplate/domain/songs/song.ts';
@@ -14,7 +15,7 @@ export type FavoriteChange = { favorite: FavoriteState; song: SongState };
 const archivedSong = { title: '', artists: [], releaseDate: null };
 
 /** One statement, so that each state belongs to its version. A merged song is reported as the song it was merged into. */
-async function readFavoriteChange(db: Database, songId: string, memberId: string): Promise<FavoriteChange | null> {
+async function readFavoriteChange(db: Database, songId: SongId, memberId: MemberId): Promise<FavoriteChange | null> {
   const row = await db
     .selectFrom('songs')
     .innerJoin('members', (join) => join.on('members.id', '=', memberId))
@@ -50,8 +51,8 @@ async function readFavoriteChange(db: Database, songId: string, memberId: string
  */
 export async function announceFavorite(
   { db, live }: Pick<Services, 'db' | 'live'>,
-  songId: string,
-  memberId: string,
+  songId: SongId,
+  memberId: MemberId,
 ): Promise<FavoriteChange | null> {
   const change = await readFavoriteChange(db, songId, memberId);
   if (!change) return null;

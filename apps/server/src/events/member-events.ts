@@ -1,3 +1,4 @@
+import type { MemberId } from '@dubplate/domain/ids.ts';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { CurrentMember } from '@dubplate/domain/accounts/account.schema.ts';
 import { memberRoom } from '@dubplate/domain/live/live-events.ts';
@@ -6,7 +7,7 @@ import type { Database } from '../db/database.ts';
 import type { Live } from '../platform/live.ts';
 import type { Context } from '../platform/trpc.ts';
 
-export async function readCurrentMember(db: Database, memberId: string): Promise<CurrentMember | null> {
+export async function readCurrentMember(db: Database, memberId: MemberId): Promise<CurrentMember | null> {
   const row = await db
     .selectFrom('members')
     .leftJoin('admins', 'admins.member_id', 'members.id')
@@ -43,7 +44,7 @@ export async function readCurrentMember(db: Database, memberId: string): Promise
 }
 
 /** Sends a member's account to the member's own browser tabs. Null when the account was deleted meanwhile. */
-export async function announceMember(db: Database, live: Live, memberId: string): Promise<CurrentMember | null> {
+export async function announceMember(db: Database, live: Live, memberId: MemberId): Promise<CurrentMember | null> {
   const row = await readCurrentMember(db, memberId);
   if (row) live.announce(memberRoom(memberId), { kind: 'member', row });
   return row;
@@ -58,8 +59,8 @@ const pauseMs = 20;
  */
 export function announceMembers(
   { db, live, request }: Pick<Context, 'db' | 'live' | 'request'>,
-  memberIds: readonly string[],
-  announce: (memberId: string) => Promise<unknown> = (memberId) => announceMember(db, live, memberId),
+  memberIds: readonly MemberId[],
+  announce: (memberId: MemberId) => Promise<unknown> = (memberId) => announceMember(db, live, memberId),
 ): void {
   const announceAll = async () => {
     for (const [index, memberId] of [...new Set(memberIds)].entries()) {

@@ -1,3 +1,4 @@
+import type { CommentId, MemberId, RequestId } from '@dubplate/domain/ids.ts';
 import type { ReportTarget } from '@dubplate/domain/reports/report.ts';
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
@@ -9,11 +10,11 @@ import { announceSong } from './song-events.ts';
 
 /** The result of an admin's decision about a report case. */
 export type ResolvedCase = {
-  target: { kind: ReportTarget; id: string; requestId: string | null };
+  target: { kind: ReportTarget; id: string; requestId: RequestId | null };
   /** True when the decision hid the target, false when it shows it again, null when it changed neither. */
   hidden: boolean | null;
-  reporterIds: string[];
-  suspendedId: string | null;
+  reporterIds: MemberId[];
+  suspendedId: MemberId | null;
 };
 
 /** Ends the connections of a suspended author, then updates the target and the reporters in every tab. */
@@ -43,8 +44,8 @@ async function announceTarget(
 }
 
 /** Members with an open report about a request or one of its comments. Deleting the request closes those cases. */
-export async function readRequestReporters(db: Database, requestId: string): Promise<string[]> {
-  const { rows } = await sql<{ memberId: string }>`
+export async function readRequestReporters(db: Database, requestId: RequestId): Promise<string[]> {
+  const { rows } = await sql<{ memberId: MemberId }>`
     select distinct reports.member_id as "memberId"
     from report_cases as cases join reports on reports.case_id = cases.id
     where reports.outcome is null and reports.member_id is not null and (
@@ -56,8 +57,8 @@ export async function readRequestReporters(db: Database, requestId: string): Pro
 }
 
 /** Members with an open report about a comment. Deleting the comment closes the case. */
-export async function readCommentReporters(db: Database, commentId: string): Promise<string[]> {
-  const { rows } = await sql<{ memberId: string }>`
+export async function readCommentReporters(db: Database, commentId: CommentId): Promise<string[]> {
+  const { rows } = await sql<{ memberId: MemberId }>`
     select reports.member_id as "memberId"
     from report_cases as cases join reports on reports.case_id = cases.id
     where cases.target_kind = 'comment' and cases.target_id = ${commentId}

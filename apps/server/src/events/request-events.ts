@@ -1,3 +1,4 @@
+import type { MemberId, RequestId } from '@dubplate/domain/ids.ts';
 import { memberRoom, requestRoom, requestsRoom } from '@dubplate/domain/live/live-events.ts';
 import type { RequestCard, RequestDetail, RequestState } from '@dubplate/domain/requests/request.ts';
 import { sql } from 'kysely';
@@ -37,7 +38,7 @@ export async function announceRequests({ db, live }: Parts, ids: readonly string
 }
 
 /** Removes a hidden request from every list. Its version is a tombstone: a request shown again has a newer one. */
-export async function announceHiddenRequest({ db, live }: Parts, id: string): Promise<void> {
+export async function announceHiddenRequest({ db, live }: Parts, id: RequestId): Promise<void> {
   const row = await db
     .selectFrom('request_states')
     .select('version')
@@ -48,15 +49,15 @@ export async function announceHiddenRequest({ db, live }: Parts, id: string): Pr
 }
 
 /** The tombstone is newer than every version: a deleted request never comes back. */
-export function announceDeletedRequest(live: Live, id: string): void {
+export function announceDeletedRequest(live: Live, id: RequestId): void {
   announceGone(live, { id, version: Number.MAX_SAFE_INTEGER });
 }
 
-function announceGone(live: Live, row: { id: string; version: number }): void {
+function announceGone(live: Live, row: { id: RequestId; version: number }): void {
   for (const room of [requestRoom(row.id), requestsRoom]) live.announce(room, { kind: 'goneRequest', row });
 }
 
 /** Sends a member's own vote to the member's other tabs. */
-export function announceVote(live: Live, memberId: string, state: RequestState, voted: boolean): void {
+export function announceVote(live: Live, memberId: MemberId, state: RequestState, voted: boolean): void {
   live.announce(memberRoom(memberId), { kind: 'vote', row: { id: state.id, voted, version: state.version } });
 }

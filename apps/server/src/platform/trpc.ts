@@ -1,3 +1,4 @@
+import type { MemberId } from '@dubplate/domain/ids.ts';
 import { canCall, needsAdmin } from '@dubplate/domain/access.ts';
 import { visitor, type Actor, type MemberActor } from '@dubplate/domain/actor.ts';
 import { refusals, type Refusal } from '@dubplate/domain/errors.ts';
@@ -38,7 +39,7 @@ export type Context = Services & {
   /** Counts a call of a member, or refuses it. */
   limitCalls: CallLimit;
   /** Notes that an admin is at work. */
-  adminSeen(memberId: string): Promise<void>;
+  adminSeen(memberId: MemberId): Promise<void>;
 };
 
 const t = initTRPC.context<Context>().create({

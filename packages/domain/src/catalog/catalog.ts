@@ -1,3 +1,4 @@
+import { songId } from '../ids.ts';
 import * as z from 'zod/mini';
 import { searchSchema } from '../search.ts';
 import { rankCursorSchema } from '../songs/song-search.ts';
@@ -39,26 +40,26 @@ export type CatalogSong = Pick<
 export const listCatalogSchema = z.extend(searchSchema, {
   filter: z.enum([...catalogFilters, mergeTargets]),
   /** The last song of the page before. */
-  cursor: z.optional(z.uuid()),
+  cursor: z.optional(songId),
   /** The rank of that song, in a search. A field of its own, because older builds expect an id above. */
   cursorRank: z.optional(z.omit(rankCursorSchema, { id: true })),
 });
 
-export const catalogSongSchema = z.object({ id: z.uuid() });
+export const catalogSongSchema = z.object({ id: songId });
 
 /** The state wished for, so that a repeated or crossing call does no harm. */
-export const verifySongSchema = z.object({ id: z.uuid(), verified: z.boolean() });
+export const verifySongSchema = z.object({ id: songId, verified: z.boolean() });
 
 /** The same form a song is added with, beside which song and how it was when the form was opened. */
 export const editSongSchema = z.object({
-  id: z.uuid(),
+  id: songId,
   edition: z.string().check(z.maxLength(64)),
   song: addSongSchema(() => earliestRelease),
 });
 
 /** `id` is the duplicate, `into` what is kept. */
 export const mergeSongsSchema = z
-  .object({ id: z.uuid(), into: z.uuid() })
+  .object({ id: songId, into: songId })
   .check(z.refine(({ id, into }) => id !== into, 'Pick another song to merge into'));
 
 /** More pending songs than this are not counted out. */

@@ -1,3 +1,4 @@
+import { clipId, requestId } from '../ids.ts';
 import * as z from 'zod/mini';
 import { refusals } from '../errors.ts';
 import { cleanText } from '../visible-text.ts';
@@ -56,11 +57,11 @@ export type ClipTicket = {
   headers: Record<string, string>;
 };
 
-export const confirmClipSchema = z.object({ clipId: z.uuid() });
+export const confirmClipSchema = z.object({ clipId });
 
 export type ConfirmedClip = { clipId: string; seconds: number; peaks: number[] };
 
-export const listenClipSchema = z.object({ requestId: z.uuid() });
+export const listenClipSchema = z.object({ requestId });
 
 /** Where a clip can be heard, for a short while. */
 export type ClipAddress = { url: string; expiresAt: string };

@@ -1,3 +1,4 @@
+import { songId } from '../ids.ts';
 import * as z from 'zod/mini';
 import { isCalendarDay, releaseFilters } from '../songs/release.ts';
 import type { SongRow } from '../songs/song.ts';
@@ -21,4 +22,4 @@ export const listFavoritesSchema = z.object({
 });
 
 /** The state wished for and not "the other one", so that a repeated or crossing call does no harm. */
-export const setFavoriteSchema = z.object({ songId: z.uuid(), favorited: z.boolean() });
+export const setFavoriteSchema = z.object({ songId, favorited: z.boolean() });

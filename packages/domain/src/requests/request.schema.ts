@@ -1,3 +1,4 @@
+import { clipId, commentId, requestId, songId } from '../ids.ts';
 import * as z from 'zod/mini';
 import type { CalendarDay } from '../songs/release.ts';
 import { splitArtists } from '../songs/artists.ts';
@@ -59,12 +60,12 @@ export const requestFormSchema = z.object({
 export type RequestForm = z.input<typeof requestFormSchema>;
 
 /** The browser names the request, so that sending it again after a lost answer posts it once. */
-export const addRequestSchema = z.extend(requestFormSchema, { id: z.uuid(), clipId: z.optional(z.uuid()) });
+export const addRequestSchema = z.extend(requestFormSchema, { id: requestId, clipId: z.optional(clipId) });
 export type NewRequestForm = z.output<typeof addRequestSchema>;
 
 /** `editedAt` as the screen read it: the server refuses an edit of a text that changed since. */
 export const editRequestSchema = z.extend(requestFormSchema, {
-  id: z.uuid(),
+  id: requestId,
   editedAt: z.nullable(z.iso.datetime()),
 });
 export type EditedRequest = z.output<typeof editRequestSchema>;
@@ -75,7 +76,7 @@ export const listRequestsSchema = z.extend(searchSchema, {
   cursor: z.optional(
     z.object({
       hotScore: z.number(),
-      id: z.uuid(),
+      id: requestId,
       /** Microseconds since 1970, for My Requests, which are sorted by it. */
       postedAt: z.optional(z.int().check(z.nonnegative())),
       /** Whether the page was found inside words. */
@@ -84,16 +85,16 @@ export const listRequestsSchema = z.extend(searchSchema, {
   ),
 });
 
-export const readRequestSchema = z.object({ id: z.uuid() });
+export const readRequestSchema = z.object({ id: requestId });
 
 /** As many as a screen can show at once, and a few more. */
-export const readRequestStatesSchema = z.object({ ids: z.array(z.uuid()).check(z.minLength(1), z.maxLength(50)) });
+export const readRequestStatesSchema = z.object({ ids: z.array(requestId).check(z.minLength(1), z.maxLength(50)) });
 
 /** The comment that named the track, if one did. */
-export const solveRequestSchema = z.object({ id: z.uuid(), answerId: z.optional(z.uuid()) });
+export const solveRequestSchema = z.object({ id: requestId, answerId: z.optional(commentId) });
 
 /** The song it turned out to be, if that one exists. */
-export const solveWithSongSchema = z.extend(solveRequestSchema, { songId: z.uuid() });
+export const solveWithSongSchema = z.extend(solveRequestSchema, { songId });
 
 /**
  * The link a song takes over from the request it was solved from, when the form names none. Not a share link from a

@@ -1,3 +1,4 @@
+import { songId } from '../ids.ts';
 import * as z from 'zod/mini';
 import { isCalendarDay, type CalendarDay } from './release.ts';
 import { linkProblems, readSongLink, songAddressIn, youtubeAddress, type SongLink } from './song-link.ts';
@@ -147,9 +148,9 @@ function readIndex(form: Form, complain: (path: keyof Form, message: string) => 
 
 export type AddSongForm = z.input<typeof fields>;
 
-export const readSongSchema = z.object({ id: z.uuid() });
+export const readSongSchema = z.object({ id: songId });
 
-const chosenFields = z.object({ id: z.uuid(), link: leftOpen, timestamp: leftOpen, videoIndex: leftOpen });
+const chosenFields = z.object({ id: songId, link: leftOpen, timestamp: leftOpen, videoIndex: leftOpen });
 
 /** An existing song chosen instead of a new one, with the link its member was about to add. */
 export const chooseSongSchema = z.pipe(
@@ -168,7 +169,7 @@ export const earliestRelease = '0001-01-01';
 
 /** The member's own pending song: the form it was added with, and how the song was when the form was opened. */
 export const editOwnSongSchema = z.object({
-  id: z.uuid(),
+  id: songId,
   edition: z.string().check(z.maxLength(64)),
   song: addSongSchema(() => earliestRelease),
 });

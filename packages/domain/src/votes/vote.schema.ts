@@ -1,4 +1,5 @@
+import { requestId } from '../ids.ts';
 import * as z from 'zod/mini';
 
 /** The state wished for and not "the other one", so that a repeated or crossing call does no harm. */
-export const setVoteSchema = z.object({ requestId: z.uuid(), voted: z.boolean() });
+export const setVoteSchema = z.object({ requestId, voted: z.boolean() });

@@ -1,3 +1,4 @@
+import type { MemberId } from '@dubplate/domain/ids.ts';
 import {
   confirmEmailSchema,
   registerSchema,
@@ -55,7 +56,7 @@ function rememberNewSession(ctx: Call, { newSession }: AuthCallContext): void {
 }
 
 /** The member is signed in already, so a failure is logged and the old hash stays. */
-async function storeNewHash({ db, request }: Call, memberId: string, rehash: { from: string; to: string }) {
+async function storeNewHash({ db, request }: Call, memberId: MemberId, rehash: { from: string; to: string }) {
   await replaceHash(db, memberId, rehash).catch((error: unknown) => {
     request.log.warn({ err: error }, 'a password could not be rehashed');
   });

@@ -1,3 +1,4 @@
+import type { MemberId } from '@dubplate/domain/ids.ts';
 import type { MemberActor } from '@dubplate/domain/actor.ts';
 import { isReservedName } from '@dubplate/domain/members/names.ts';
 import { sql } from 'kysely';
@@ -60,7 +61,7 @@ export async function readMemberIdByEmail(db: Database, email: string): Promise<
 export async function readSignIn(
   db: Database,
   email: string,
-): Promise<{ memberId: string; passwordSetAt: Date | null } | null> {
+): Promise<{ memberId: MemberId; passwordSetAt: Date | null } | null> {
   const row = await db
     .selectFrom('members')
     .leftJoin('accounts', (join) =>
@@ -72,7 +73,7 @@ export async function readSignIn(
   return row ?? null;
 }
 
-export async function isSuspended(db: Database, memberId: string): Promise<boolean> {
+export async function isSuspended(db: Database, memberId: MemberId): Promise<boolean> {
   const row = await db
     .selectFrom('members')
     .select('id')
@@ -101,7 +102,7 @@ export async function usernameIsTaken(db: Database, username: string): Promise<b
  * the address. One statement, so that nothing can change between asking and granting; repeating
  * it changes nothing.
  */
-export async function grantOwner(db: Database, memberId: string, ownerEmail: string): Promise<void> {
+export async function grantOwner(db: Database, memberId: MemberId, ownerEmail: string): Promise<void> {
   const all = sql<boolean>`true`;
   await db
     .insertInto('admins')
@@ -134,7 +135,7 @@ export async function deleteSession(db: Database, id: string): Promise<void> {
  */
 export async function replaceHash(
   db: Database,
-  memberId: string,
+  memberId: MemberId,
   { from, to }: { from: string; to: string },
 ): Promise<void> {
   await db

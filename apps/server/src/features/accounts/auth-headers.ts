@@ -1,3 +1,4 @@
+import type { MemberId } from '@dubplate/domain/ids.ts';
 import { randomUUID } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import {
@@ -50,7 +51,7 @@ export function renewSessionCookie({ request, reply, config }: Exchange): void {
 const deviceCookie = 'known_device';
 const deviceSeconds = 365 * day;
 
-type KnownDevice = { memberId: string; deviceId: string };
+type KnownDevice = { memberId: MemberId; deviceId: string };
 
 /** The member who last signed in with this browser. No proof of identity: only failed sign-ins are counted apart by it. */
 export function readKnownDevice(request: FastifyRequest, config: CookieConfig): KnownDevice | null {
@@ -60,7 +61,7 @@ export function readKnownDevice(request: FastifyRequest, config: CookieConfig): 
 }
 
 /** Marks this browser as one the member has signed in with. */
-export function rememberDevice({ request, reply, config }: Exchange, memberId: string): void {
+export function rememberDevice({ request, reply, config }: Exchange, memberId: MemberId): void {
   const known = readKnownDevice(request, config);
   if (known?.memberId === memberId && isCurrent(request.headers.cookie, deviceCookie, config)) return;
   reply.header('set-cookie', signedCookie(deviceCookie, `device.${memberId}.${randomUUID()}`, deviceSeconds, config));

@@ -1,3 +1,4 @@
+import type { MemberId } from '@dubplate/domain/ids.ts';
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { createHash } from 'node:crypto';
 import { normalizeUsername, passwordMinLength, usernameMaxLength } from '@dubplate/domain/accounts/account.schema.ts';
@@ -28,7 +29,7 @@ export type AuthCallContext = {
   resetToken?: string;
   /** The session this browser has had: it ends when another one begins. */
   previousSession?: Session | null;
-  newSession?: { id: string; memberId: string };
+  newSession?: { id: string; memberId: MemberId };
   /** A stored scrypt hash, and the argon2id hash to put in its place. */
   rehash?: { from: string; to: string };
 };

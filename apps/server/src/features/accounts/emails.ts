@@ -1,3 +1,4 @@
+import type { MemberId } from '@dubplate/domain/ids.ts';
 import { createEmailVerificationToken } from 'better-auth/api';
 import { readCurrentMember } from '../../events/member-events.ts';
 import type { Email } from '../../platform/mail.ts';
@@ -33,7 +34,7 @@ const linkSeconds = 24 * 60 * 60;
 /** The job worker makes the link, so that no token is stored in the queue. */
 export async function sendVerification(
   { db, config, mail }: Pick<Services, 'db' | 'config' | 'mail'>,
-  memberId: string,
+  memberId: MemberId,
 ): Promise<void> {
   const member = await readCurrentMember(db, memberId);
   if (!member || member.emailVerified) return;

@@ -1,3 +1,4 @@
+import type { MemberId } from '@dubplate/domain/ids.ts';
 import type { AdminGrant, AdminPermission } from '@dubplate/domain/actor.ts';
 import type { AdminRow } from '@dubplate/domain/admins/admin.ts';
 import { sql } from 'kysely';
@@ -26,7 +27,10 @@ export async function listAdmins(db: Database): Promise<AdminRow[]> {
   }));
 }
 
-export async function findByEmail(db: Database, email: string): Promise<{ id: string; emailVerified: boolean } | null> {
+export async function findByEmail(
+  db: Database,
+  email: string,
+): Promise<{ id: MemberId; emailVerified: boolean } | null> {
   const row = await db
     .selectFrom('members')
     .select(['id', 'email_verified as emailVerified'])
@@ -54,7 +58,7 @@ const columnsOf = (permissions: readonly AdminPermission[]) =>
 
 export async function insertAdmin(
   transaction: Transaction,
-  memberId: string,
+  memberId: MemberId,
   permissions: readonly AdminPermission[],
   addedBy: string,
 ): Promise<void> {
@@ -66,18 +70,18 @@ export async function insertAdmin(
 
 export async function updatePermissions(
   transaction: Transaction,
-  memberId: string,
+  memberId: MemberId,
   permissions: readonly AdminPermission[],
 ): Promise<void> {
   await transaction.updateTable('admins').set(columnsOf(permissions)).where('member_id', '=', memberId).execute();
 }
 
-export async function deleteAdmin(transaction: Transaction, memberId: string): Promise<void> {
+export async function deleteAdmin(transaction: Transaction, memberId: MemberId): Promise<void> {
   await transaction.deleteFrom('admins').where('member_id', '=', memberId).execute();
 }
 
 /** Another process may have noted it already. */
-export async function recordAdminActivity(db: Database, memberId: string, minutes: number): Promise<void> {
+export async function recordAdminActivity(db: Database, memberId: MemberId, minutes: number): Promise<void> {
   await db
     .updateTable('admins')
     .set({ last_active: sql<Date>`now()` })

@@ -1,3 +1,4 @@
+import type { MemberId } from '@dubplate/domain/ids.ts';
 import { adminPermissions, type AdminPermission, type MemberActor } from '@dubplate/domain/actor.ts';
 import { canAppoint, canRemoveAdmin, canSetPermission } from '@dubplate/domain/admins/admin.ts';
 import type { Transaction } from '../../db/database.ts';
@@ -8,7 +9,7 @@ import { deleteAdmin, findByEmail, insertAdmin, lockGrants, updatePermissions } 
 /**
  * Both as they are at this moment, and kept so: whoever loses a permission while they use it must not hand it on.
  */
-async function lockBoth(transaction: Transaction, actor: MemberActor, memberId: string) {
+async function lockBoth(transaction: Transaction, actor: MemberActor, memberId: MemberId) {
   const grants = await lockGrants(transaction, [actor.id, memberId]);
   return { actor: { ...actor, admin: grants.get(actor.id) ?? null }, target: grants.get(memberId) };
 }
@@ -40,7 +41,7 @@ export async function addAdmin(
 
 export async function setPermissions(
   transaction: Transaction,
-  given: { memberId: string; permissions: Partial<Record<AdminPermission, boolean>> },
+  given: { memberId: MemberId; permissions: Partial<Record<AdminPermission, boolean>> },
   caller: MemberActor,
 ): Promise<void> {
   const { actor, target } = await lockBoth(transaction, caller, given.memberId);
@@ -62,7 +63,7 @@ export async function setPermissions(
   });
 }
 
-export async function removeAdmin(transaction: Transaction, memberId: string, caller: MemberActor): Promise<void> {
+export async function removeAdmin(transaction: Transaction, memberId: MemberId, caller: MemberActor): Promise<void> {
   const { actor, target } = await lockBoth(transaction, caller, memberId);
   if (!target) throw refuse('admin-missing');
   if (!canRemoveAdmin(actor, { id: memberId, admin: target })) throw refuse('admin-protected');

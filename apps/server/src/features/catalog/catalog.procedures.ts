@@ -1,3 +1,4 @@
+import type { MemberId, SongId } from '@dubplate/domain/ids.ts';
 import {
   catalogSongSchema,
   editSongSchema,
@@ -23,15 +24,15 @@ import { archiveInCatalog, editInCatalog, restoreInCatalog, verifyInCatalog } fr
 /** Announces a moderated song and the reporters of its case; answers the admin with the song. */
 async function announceModerated(
   ctx: Context,
-  id: string,
-  { memberIds }: { memberIds: string[] },
+  id: SongId,
+  { memberIds }: { memberIds: MemberId[] },
 ): Promise<CatalogSong> {
   await announceSong(ctx, id);
   announceMembers(ctx, memberIds);
   return readOrRefuse(ctx, id);
 }
 
-async function readOrRefuse({ db }: Context, id: string): Promise<CatalogSong> {
+async function readOrRefuse({ db }: Context, id: SongId): Promise<CatalogSong> {
   const song = await readCatalogSong(db, id);
   if (!song) throw refuse('song-missing');
   return song;

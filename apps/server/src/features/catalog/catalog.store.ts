@@ -1,3 +1,4 @@
+import type { SongId } from '@dubplate/domain/ids.ts';
 import {
   catalogPageSize,
   mergeTargets,
@@ -96,7 +97,7 @@ async function searchCatalog(db: Database, { query, filter, cursor, cursorRank }
   return { songs: sortByRank(songs, page), nextCursor: id, nextCursorRank: rank };
 }
 
-export async function readCatalogSong(db: Database, id: string): Promise<CatalogSong | null> {
+export async function readCatalogSong(db: Database, id: SongId): Promise<CatalogSong | null> {
   const [song] = await readSongs(db, sql`select ${id}::uuid as id`);
   return song ?? null;
 }

@@ -1,3 +1,4 @@
+import type { MemberId, RequestId, SongId } from '@dubplate/domain/ids.ts';
 import type { MemberActor } from '@dubplate/domain/actor.ts';
 import type { MergeOutcome } from '@dubplate/domain/catalog/catalog.ts';
 import type { Database } from '../../db/database.ts';
@@ -12,8 +13,8 @@ import { insertMerge } from './undo-merge.store.ts';
 
 type Merged = MergeOutcome & {
   /** Whose counters or news have changed, and which requests lead to another song now. */
-  memberIds: string[];
-  requestIds: string[];
+  memberIds: MemberId[];
+  requestIds: RequestId[];
 };
 
 /**
@@ -22,7 +23,7 @@ type Merged = MergeOutcome & {
  */
 export function mergeSongs(
   db: Database,
-  { id, into }: { id: string; into: string },
+  { id, into }: { id: SongId; into: SongId },
   actor: MemberActor,
 ): Promise<Merged> {
   return inTransaction(db, async (transaction) => {

@@ -1,9 +1,10 @@
+import type { MemberId, SongId } from '@dubplate/domain/ids.ts';
 import { sql } from 'kysely';
 import type { Transaction } from '../../db/database.ts';
 
 /** Who has a heart on both songs. As long as both are held, nobody comes or goes. */
-export async function readHeartedBoth(transaction: Transaction, from: string, to: string): Promise<string[]> {
-  const { rows } = await sql<{ memberId: string }>`
+export async function readHeartedBoth(transaction: Transaction, from: SongId, to: SongId): Promise<string[]> {
+  const { rows } = await sql<{ memberId: MemberId }>`
     select member_id as "memberId" from favorites join favorites as there using (member_id)
     where favorites.song_id = ${from} and there.song_id = ${to}
   `.execute(transaction);
@@ -16,7 +17,7 @@ export async function readHeartedBoth(transaction: Transaction, from: string, to
  */
 export async function moveHearts(
   transaction: Transaction,
-  { from, to, alreadyThere }: { from: string; to: string; alreadyThere: readonly string[] },
+  { from, to, alreadyThere }: { from: SongId; to: SongId; alreadyThere: readonly MemberId[] },
 ): Promise<number> {
   await sql`
     delete from favorites where song_id = ${from} and member_id = any(${alreadyThere}::uuid[])
@@ -33,7 +34,7 @@ export async function moveHearts(
 }
 
 /** Requests that were solved with the one are solved with the other. Says which. */
-export async function moveSolutions(transaction: Transaction, from: string, to: string): Promise<string[]> {
+export async function moveSolutions(transaction: Transaction, from: SongId, to: SongId): Promise<string[]> {
   const rows = await transaction
     .updateTable('request_states')
     .set({ resolved_song_id: to })

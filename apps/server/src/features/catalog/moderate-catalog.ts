@@ -1,3 +1,4 @@
+import type { MemberId, SongId } from '@dubplate/domain/ids.ts';
 import type { MemberActor } from '@dubplate/domain/actor.ts';
 import type { AuditAct, AuditDetails } from '@dubplate/domain/audit/audit.ts';
 import type { NewSong } from '@dubplate/domain/songs/song.schema.ts';
@@ -8,12 +9,12 @@ import { settleCase } from '../reports/settle-case.ts';
 import { archiveSong, editSong, lockSong, lockToRestore, restoreSong, verifySong } from '../songs/moderate-song.ts';
 
 /** Reporters to be announced after the commit: their case was closed. */
-type Moderated = { memberIds: string[] };
+type Moderated = { memberIds: MemberId[] };
 const noMembers: Moderated = { memberIds: [] };
 
 export function verifyInCatalog(
   db: Database,
-  { id, verified }: { id: string; verified: boolean },
+  { id, verified }: { id: SongId; verified: boolean },
   actor: MemberActor,
 ): Promise<Moderated> {
   return inTransaction(db, async (transaction) => {
@@ -28,7 +29,7 @@ export function verifyInCatalog(
 
 export function editInCatalog(
   db: Database,
-  edit: { id: string; edition: string; song: NewSong },
+  edit: { id: SongId; edition: string; song: NewSong },
   actor: MemberActor,
 ): Promise<Moderated> {
   return inTransaction(db, async (transaction) => {
@@ -62,7 +63,7 @@ const detailsOf = (
 ): AuditDetails => ({ title, artists, link, seconds, video, releaseDate });
 
 /** Also closes the report case of the song as hidden. */
-export function archiveInCatalog(db: Database, id: string, actor: MemberActor): Promise<Moderated> {
+export function archiveInCatalog(db: Database, id: SongId, actor: MemberActor): Promise<Moderated> {
   return inTransaction(db, async (transaction) => {
     const before = await lockSong(transaction, id);
     if (before.is_archived) return noMembers;
@@ -73,7 +74,7 @@ export function archiveInCatalog(db: Database, id: string, actor: MemberActor): 
   });
 }
 
-export function restoreInCatalog(db: Database, id: string, actor: MemberActor): Promise<Moderated> {
+export function restoreInCatalog(db: Database, id: SongId, actor: MemberActor): Promise<Moderated> {
   return inTransaction(db, async (transaction) => {
     const [before] = await lockToRestore(transaction, id);
     if (!before.is_archived) return noMembers;
@@ -89,7 +90,7 @@ const record = (
   transaction: Transaction,
   actor: MemberActor,
   act: AuditAct,
-  id: string,
+  id: SongId,
   before: AuditDetails,
   after: AuditDetails,
 ) => recordAct(transaction, { adminId: actor.id, act, target: { kind: 'song', id }, before, after });

@@ -1,3 +1,4 @@
+import type { MemberId, RequestId, SongId } from '@dubplate/domain/ids.ts';
 import type { MemberActor } from '@dubplate/domain/actor.ts';
 import type { UndoMergeOutcome } from '@dubplate/domain/catalog/catalog.ts';
 import type { Database } from '../../db/database.ts';
@@ -19,11 +20,11 @@ import {
 
 type Undone = UndoMergeOutcome & {
   /** The song that had been kept; null when nothing was left to undo. */
-  keptId: string | null;
+  keptId: SongId | null;
   /** Members who have both songs now, members whose reports changed, and requests that point at the restored song again. */
-  gainedIds: string[];
-  reporterIds: string[];
-  requestIds: string[];
+  gainedIds: MemberId[];
+  reporterIds: MemberId[];
+  requestIds: RequestId[];
 };
 
 const nothing: Undone = { returned: 0, onBoth: 0, keptId: null, gainedIds: [], reporterIds: [], requestIds: [] };
@@ -32,7 +33,7 @@ const nothing: Undone = { returned: 0, onBoth: 0, keptId: null, gainedIds: [], r
  * Undoes a merge: restores the song with the favorites and solved requests it had. Whatever was added to the kept song since
  * stays there. Idempotent.
  */
-export function undoMerge(db: Database, id: string, actor: MemberActor): Promise<Undone> {
+export function undoMerge(db: Database, id: SongId, actor: MemberActor): Promise<Undone> {
   return inTransaction(db, async (transaction) => {
     await allowTime(transaction);
     const keptId = await readMergeTarget(transaction, id);

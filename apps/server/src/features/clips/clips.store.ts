@@ -1,7 +1,8 @@
+import type { ClipId, MemberId, RequestId } from '@dubplate/domain/ids.ts';
 import type { Insertable, Selectable } from 'kysely';
 import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
-import type { DB } from '../../db/schema.ts';
+import type { DB } from '../../db/tables.ts';
 
 export type ClipRow = Selectable<DB['clips']>;
 
@@ -19,7 +20,7 @@ export async function insertClip(
  * A clip of this member's. One that was never checked is left to the sweep an hour before it comes, so that
  * nothing can be written for a row that is just being deleted.
  */
-export async function readOwnClip(db: Database, id: string, memberId: string): Promise<ClipRow | null> {
+export async function readOwnClip(db: Database, id: ClipId, memberId: MemberId): Promise<ClipRow | null> {
   const row = await db
     .selectFrom('clips')
     .selectAll()
@@ -35,7 +36,7 @@ export async function readOwnClip(db: Database, id: string, memberId: string): P
 /** Somebody may have been faster: then what they found stays. */
 export async function markClipChecked(
   db: Database,
-  id: string,
+  id: ClipId,
   { milliseconds, peaks }: { milliseconds: number; peaks: Buffer },
 ): Promise<void> {
   await db
@@ -46,7 +47,7 @@ export async function markClipChecked(
     .execute();
 }
 
-export async function readClipKey(db: Database, requestId: string): Promise<string | null> {
+export async function readClipKey(db: Database, requestId: RequestId): Promise<string | null> {
   const row = await db
     .selectFrom('clips')
     .innerJoin('requests', 'requests.id', 'clips.request_id')
@@ -58,11 +59,11 @@ export async function readClipKey(db: Database, requestId: string): Promise<stri
 }
 
 /** Deletes it if it belongs to no request; its bytes are queued for removal in the same transaction. */
-export async function deleteLooseClip(db: Database, id: string): Promise<void> {
+export async function deleteLooseClip(db: Database, id: ClipId): Promise<void> {
   await db.deleteFrom('clips').where('id', '=', id).where('request_id', 'is', null).execute();
 }
 
-export async function readUploadKey(db: Database, id: string): Promise<string | null> {
+export async function readUploadKey(db: Database, id: ClipId): Promise<string | null> {
   const row = await db.selectFrom('clips').select('upload_key').where('id', '=', id).executeTakeFirst();
   return row?.upload_key ?? null;
 }

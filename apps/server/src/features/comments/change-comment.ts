@@ -1,3 +1,4 @@
+import type { CommentId, MemberId, RequestId } from '@dubplate/domain/ids.ts';
 import type { MemberActor } from '@dubplate/domain/actor.ts';
 import type { EditedComment } from '@dubplate/domain/comments/comment.ts';
 import type { RequestState } from '@dubplate/domain/requests/request.ts';
@@ -20,10 +21,10 @@ export function editComment(db: Database, { id, editedAt, text }: EditedComment,
   });
 }
 
-export type RemovedComment = { requestId: string; state: RequestState | null; reporterIds: string[] };
+export type RemovedComment = { requestId: RequestId; state: RequestState | null; reporterIds: MemberId[] };
 
 /** Deletes a comment with its count. A trigger closes its report case, which is news for its reporters. */
-export function removeComment(db: Database, id: string, actor: MemberActor): Promise<RemovedComment> {
+export function removeComment(db: Database, id: CommentId, actor: MemberActor): Promise<RemovedComment> {
   return inTransaction(db, async (transaction) => {
     const { requestId } = await lockOwnComment(transaction, id, actor);
     const reporterIds = await readCommentReporters(transaction, id);
@@ -32,7 +33,7 @@ export function removeComment(db: Database, id: string, actor: MemberActor): Pro
   });
 }
 
-async function lockOwnComment(transaction: Transaction, id: string, actor: MemberActor): Promise<LockedComment> {
+async function lockOwnComment(transaction: Transaction, id: CommentId, actor: MemberActor): Promise<LockedComment> {
   const comment = await lockComment(transaction, id);
   if (!comment) throw refuse('comment-missing');
   if (comment.memberId !== actor.id) throw refuse('comment-not-yours');

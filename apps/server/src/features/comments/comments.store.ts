@@ -1,3 +1,4 @@
+import type { CommentId, MemberId, RequestId } from '@dubplate/domain/ids.ts';
 import { commentsPageSize, type Comment, type NewComment } from '@dubplate/domain/comments/comment.ts';
 import type { RequestState } from '@dubplate/domain/requests/request.ts';
 import { sql, type Selectable } from 'kysely';
@@ -5,7 +6,7 @@ import { selectComments, toComment } from '../../db/comment-columns.ts';
 import type { Database, Transaction } from '../../db/database.ts';
 import { nextEditedAt } from '../../db/edited-at.ts';
 import { requestForNewComment } from '../../db/locks.ts';
-import type { DB } from '../../db/schema.ts';
+import type { DB } from '../../db/tables.ts';
 import { toRequestState } from '../../db/request-state.ts';
 
 /**
@@ -15,7 +16,7 @@ import { toRequestState } from '../../db/request-state.ts';
 export async function insertComment(
   db: Database,
   comment: NewComment,
-  memberId: string,
+  memberId: MemberId,
 ): Promise<RequestState | null | undefined> {
   type Counted = Selectable<DB['request_states']>;
   const { rows } = await sql<Counted | { [Column in keyof Counted]: null }>`
@@ -41,7 +42,7 @@ export async function insertComment(
 export async function readOwnComment(
   db: Database,
   { id, requestId }: Pick<NewComment, 'id' | 'requestId'>,
-  memberId: string,
+  memberId: MemberId,
 ): Promise<Comment | null> {
   const row = await selectComments(db)
     .where('comments.id', '=', id)
@@ -55,7 +56,7 @@ export async function readOwnComment(
 /** A page of the comments of a request, from the newest back; told in the order they were written. */
 export async function listComments(
   db: Database,
-  requestId: string,
+  requestId: RequestId,
   cursor: number | undefined,
 ): Promise<{ comments: Comment[]; nextCursor: number | null }> {
   const rows = await selectComments(db)
@@ -74,12 +75,12 @@ export async function listComments(
   };
 }
 
-export async function updateCommentText(transaction: Transaction, id: string, text: string): Promise<void> {
+export async function updateCommentText(transaction: Transaction, id: CommentId, text: string): Promise<void> {
   await sql`update comments set text = ${text}, edited_at = ${nextEditedAt} where id = ${id}`.execute(transaction);
 }
 
 /** Null when the request is hidden: no event is sent about it. */
-export async function deleteComment(transaction: Transaction, id: string): Promise<RequestState | null> {
+export async function deleteComment(transaction: Transaction, id: CommentId): Promise<RequestState | null> {
   const { rows } = await sql<Selectable<DB['request_states']>>`
     with gone as (delete from comments where id = ${id} returning request_id)
     update request_states set comment_count = comment_count - 1

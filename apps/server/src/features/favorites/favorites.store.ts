@@ -1,9 +1,10 @@
+import type { MemberId } from '@dubplate/domain/ids.ts';
 import { favoritesPageSize } from '@dubplate/domain/favorites/favorite.ts';
 import { releaseWindow, type CalendarDay, type ReleaseFilter } from '@dubplate/domain/songs/release.ts';
 import type { SongRow } from '@dubplate/domain/songs/song.ts';
 import type { ExpressionBuilder } from 'kysely';
 import type { Database } from '../../db/database.ts';
-import type { DB } from '../../db/schema.ts';
+import type { DB } from '../../db/tables.ts';
 import { rowColumns } from '../../db/song-columns.ts';
 
 type Asked = {
@@ -15,7 +16,7 @@ type Asked = {
 type Page = { songs: SongRow[]; nextCursor: number | null; nextCursorDay: CalendarDay | null };
 
 /** A page of a member's favorites that are not out yet: the newest heart first, or a release view by its days. */
-export async function listFavorites(db: Database, memberId: string, asked: Asked): Promise<Page> {
+export async function listFavorites(db: Database, memberId: MemberId, asked: Asked): Promise<Page> {
   const { from, through, undated } = releaseWindow(asked.filter, asked.today);
   // A page without a day was read by an older build, which sorts release views by position.
   const byRelease = through !== null && (asked.cursor === undefined || asked.cursorDay !== undefined);

@@ -1,3 +1,4 @@
+import type { ImportId } from '@dubplate/domain/ids.ts';
 import { readImportedSong } from '@dubplate/domain/imports/import-row.ts';
 import { sameSongReason } from '@dubplate/domain/imports/import.ts';
 import { cleanText } from '@dubplate/domain/visible-text.ts';
@@ -22,12 +23,12 @@ import { workInBatches } from './work-in-batches.ts';
 const batch = 80;
 
 /** The dry run: finds out what would become of every row and writes nothing else. */
-export async function checkImport({ db }: { db: Database }, id: string): Promise<void> {
+export async function checkImport({ db }: { db: Database }, id: ImportId): Promise<void> {
   const more = await workInBatches(() => checkBatch(db, id));
   if (more) await queueWork(db, id, 'check-import');
 }
 
-const checkBatch = (db: Database, id: string): Promise<'more' | 'done'> =>
+const checkBatch = (db: Database, id: ImportId): Promise<'more' | 'done'> =>
   inTransaction(db, async (transaction) => {
     const found = await lockImport(transaction, id);
     if (found?.state !== 'checking') return 'done';

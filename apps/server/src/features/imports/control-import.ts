@@ -1,3 +1,4 @@
+import type { ImportId, MemberId } from '@dubplate/domain/ids.ts';
 import type { MemberActor } from '@dubplate/domain/actor.ts';
 import { can } from '@dubplate/domain/permissions.ts';
 import type { Transaction } from '../../db/database.ts';
@@ -12,7 +13,7 @@ import { changeImport, deleteImport, queueWork } from './imports.store.ts';
  * batch at a time, so what is said here is heard within a batch.
  */
 
-async function find(transaction: Transaction, id: string) {
+async function find(transaction: Transaction, id: ImportId) {
   const found = await lockImport(transaction, id);
   if (!found) throw refuse('import-missing');
   if (found.rows_swept_at) throw refuse('import-closed');
@@ -20,7 +21,7 @@ async function find(transaction: Transaction, id: string) {
 }
 
 /** All rows are there: the dry run begins. */
-export async function beginCheck(transaction: Transaction, id: string): Promise<void> {
+export async function beginCheck(transaction: Transaction, id: ImportId): Promise<void> {
   const found = await find(transaction, id);
   if (found.state === 'sending') {
     if (found.received_count < found.row_count) throw refuse('import-incomplete');
@@ -32,7 +33,7 @@ export async function beginCheck(transaction: Transaction, id: string): Promise<
 }
 
 /** Sets it going, or going on: also one whose process is gone. Songs come in verified only if whoever says so may verify. */
-export async function setRunning(transaction: Transaction, id: string, actor: MemberActor): Promise<void> {
+export async function setRunning(transaction: Transaction, id: ImportId, actor: MemberActor): Promise<void> {
   const found = await find(transaction, id);
   if (found.state === 'sending') throw refuse('import-incomplete');
   if (found.state === 'done') return;
@@ -56,7 +57,7 @@ export async function setRunning(transaction: Transaction, id: string, actor: Me
 }
 
 /** What is in stays in. */
-export async function stopImport(transaction: Transaction, id: string, adminId: string): Promise<void> {
+export async function stopImport(transaction: Transaction, id: ImportId, adminId: MemberId): Promise<void> {
   const found = await find(transaction, id);
   if (found.state !== 'running') return;
   await changeImport(transaction, id, { state: 'stopped' });
@@ -70,7 +71,7 @@ export async function stopImport(transaction: Transaction, id: string, adminId: 
 }
 
 /** Nothing written: it goes, as if the file had never been chosen. Something written: it ends with what is in. */
-export async function discardImport(transaction: Transaction, id: string, adminId: string): Promise<void> {
+export async function discardImport(transaction: Transaction, id: ImportId, adminId: MemberId): Promise<void> {
   const found = await lockImport(transaction, id);
   if (!found || found.state === 'done') return;
   if (found.state === 'running') throw refuse('import-closed');

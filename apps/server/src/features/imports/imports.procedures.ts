@@ -1,3 +1,4 @@
+import type { ImportId } from '@dubplate/domain/ids.ts';
 import type { Actor } from '@dubplate/domain/actor.ts';
 import { readMoment } from '@dubplate/domain/imports/import-row.ts';
 import {
@@ -32,14 +33,14 @@ const listed = 20;
 
 const mayVerify = (actor: Actor): boolean => can(actor, 'canVerifyArtists');
 
-async function tell({ db, actor }: { db: Database; actor: Actor }, id: string): Promise<ImportProgress> {
+async function tell({ db, actor }: { db: Database; actor: Actor }, id: ImportId): Promise<ImportProgress> {
   const found = await readImport(db, id, mayVerify(actor));
   if (!found) throw refuse('import-missing');
   const sleeves = found.startedAt && found.state !== 'done' ? await listSleeves(db, id) : [];
   return { ...found, sleeves };
 }
 
-type Piece = { id: string; lines: number[] };
+type Piece = { id: ImportId; lines: number[] };
 
 /** Pieces of a file are taken while it is being sent, and not after; and only lines that the announced file has. */
 const whileSending = (

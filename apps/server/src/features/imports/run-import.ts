@@ -1,3 +1,4 @@
+import type { ImportId } from '@dubplate/domain/ids.ts';
 import { refusals } from '@dubplate/domain/errors.ts';
 import { readImportedSong } from '@dubplate/domain/imports/import-row.ts';
 import { DatabaseError } from 'pg';
@@ -21,7 +22,7 @@ const maxHearts = 2_000;
 type Parts = { db: Database; live: Live };
 
 /** Adds what the dry run found to be new. Whoever works on it and however often: a row is added in the transaction that marks it. */
-export async function runImport({ db, live }: Parts, id: string): Promise<void> {
+export async function runImport({ db, live }: Parts, id: ImportId): Promise<void> {
   let careful = 0;
   const moved = new Set<string>();
   const more = await workInBatches(async () => {
@@ -46,7 +47,7 @@ export async function runImport({ db, live }: Parts, id: string): Promise<void> 
 }
 
 /** Null when there is nothing left to do; otherwise whose counters moved. */
-const addBatch = (db: Database, id: string, size: number): Promise<string[] | null> =>
+const addBatch = (db: Database, id: ImportId, size: number): Promise<string[] | null> =>
   inTransaction(db, async (transaction) => {
     // A crash of PostgreSQL loses whole batches, and the worker repeats them.
     await commitAsynchronously(transaction);
@@ -110,7 +111,7 @@ function readSongs(rows: readonly WaitingRow[], keepsVerified: boolean) {
   return { songs, problems };
 }
 
-const failRow = (db: Database, id: string): Promise<void> =>
+const failRow = (db: Database, id: ImportId): Promise<void> =>
   inTransaction(db, async (transaction) => {
     const found = await lockImport(transaction, id);
     const [row] = found?.state === 'running' ? await claimRows(transaction, id, 'new', 1) : [];

@@ -1,3 +1,4 @@
+import type { MemberId } from '@dubplate/domain/ids.ts';
 import {
   memberListSize,
   type MemberPage,
@@ -47,8 +48,8 @@ export async function readMemberPage(
 /** A page of the songs a member added and nobody took down, the newest first. */
 export async function listMemberSongs(
   db: Database,
-  memberId: string,
-  viewerId: string,
+  memberId: MemberId,
+  viewerId: MemberId,
   cursor: string | undefined,
 ): Promise<MemberSongs> {
   const songs = await db
@@ -72,7 +73,7 @@ type SolvedRow = { id: string; title: string; solved_at: Date; named: boolean };
  */
 export async function listMemberSolved(
   db: Database,
-  memberId: string,
+  memberId: MemberId,
   cursor: string | undefined,
 ): Promise<MemberSolved> {
   const half = (column: 'solved_by' | 'identified_by') => sql`(

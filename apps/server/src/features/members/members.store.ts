@@ -1,3 +1,4 @@
+import type { MemberId } from '@dubplate/domain/ids.ts';
 import type { AdminGrant } from '@dubplate/domain/actor.ts';
 import { membersPageSize, type MemberRow } from '@dubplate/domain/members/member-list.ts';
 import { sql } from 'kysely';
@@ -6,10 +7,10 @@ import { permissionColumns, toGrant } from '../../db/admin-grant.ts';
 import { lockMembers } from '../../db/locks.ts';
 import { memberMatches } from '../../db/member-search.ts';
 
-export type LockedMember = { id: string; suspendedAt: Date | null; admin: AdminGrant | null };
+export type LockedMember = { id: MemberId; suspendedAt: Date | null; admin: AdminGrant | null };
 
 /** Locks a member, then reads: a second statement sees changes that the lock waited for. */
-export async function lockAndReadMember(transaction: Transaction, id: string): Promise<LockedMember | null> {
+export async function lockAndReadMember(transaction: Transaction, id: MemberId): Promise<LockedMember | null> {
   await lockMembers(transaction, [id]);
   const row = await transaction
     .selectFrom('members')
@@ -24,7 +25,7 @@ export async function lockAndReadMember(transaction: Transaction, id: string): P
  * Suspends or reinstates a member. Both delete all sessions: one that began during the suspension must not become valid
  * again.
  */
-export async function setSuspended(transaction: Transaction, id: string, suspended: boolean): Promise<void> {
+export async function setSuspended(transaction: Transaction, id: MemberId, suspended: boolean): Promise<void> {
   await transaction
     .updateTable('members')
     .set({
@@ -38,7 +39,7 @@ export async function setSuspended(transaction: Transaction, id: string, suspend
 }
 
 /** Gives or takes early access; false when they had it so already. */
-export async function setEarlyAccess(transaction: Transaction, id: string, earlyAccess: boolean): Promise<boolean> {
+export async function setEarlyAccess(transaction: Transaction, id: MemberId, earlyAccess: boolean): Promise<boolean> {
   const { numUpdatedRows } = await transaction
     .updateTable('members')
     .set({ early_access: earlyAccess })

@@ -1,3 +1,4 @@
+import type { MemberId } from '@dubplate/domain/ids.ts';
 import type { MemberActor } from '@dubplate/domain/actor.ts';
 import { canSuspend } from '@dubplate/domain/members/member.ts';
 import type { Transaction } from '../../db/database.ts';
@@ -8,7 +9,7 @@ import { lockAndReadMember, setSuspended } from './members.store.ts';
 /** Suspends or reinstates a member; idempotent. The caller ends the member's live connections after the commit. */
 export async function suspendMember(
   transaction: Transaction,
-  memberId: string,
+  memberId: MemberId,
   suspended: boolean,
   actor: MemberActor,
 ): Promise<void> {

@@ -1,3 +1,4 @@
+import type { MemberId } from '@dubplate/domain/ids.ts';
 import type { AdminGrant } from '@dubplate/domain/actor.ts';
 import type { RequestState } from '@dubplate/domain/requests/request.ts';
 import type { SongState } from '@dubplate/domain/songs/song.ts';
@@ -8,7 +9,7 @@ import { toRequestState } from '../../db/request-state.ts';
 
 export type Account = { username: string; role: AdminGrant['role'] | null };
 
-export async function readAccount(db: Database, memberId: string): Promise<Account | null> {
+export async function readAccount(db: Database, memberId: MemberId): Promise<Account | null> {
   const row = await db
     .selectFrom('members')
     .leftJoin('admins', 'admins.member_id', 'members.id')
@@ -18,14 +19,14 @@ export async function readAccount(db: Database, memberId: string): Promise<Accou
   return row ? { username: row.username, role: row.role as Account['role'] } : null;
 }
 
-export async function readVotesAndFavorites(db: Database, memberId: string): Promise<VotesAndFavorites> {
+export async function readVotesAndFavorites(db: Database, memberId: MemberId): Promise<VotesAndFavorites> {
   const votes = await db.selectFrom('votes').select('request_id').where('member_id', '=', memberId).execute();
   const hearts = await db.selectFrom('favorites').select('song_id').where('member_id', '=', memberId).execute();
   return { requests: votes.map((row) => row.request_id), songs: hearts.map((row) => row.song_id) };
 }
 
 /** Deletes every vote of the member; returns the changed requests. */
-export async function deleteVotes(transaction: Transaction, memberId: string): Promise<RequestState[]> {
+export async function deleteVotes(transaction: Transaction, memberId: MemberId): Promise<RequestState[]> {
   const { rows } = await sql<Parameters<typeof toRequestState>[0] & { hidden: boolean }>`
     with gone as (delete from votes where member_id = ${memberId} returning request_id)
     update request_states set vote_count = vote_count - 1, hot_score = hot_score(vote_count - 1, created_at)
@@ -36,7 +37,7 @@ export async function deleteVotes(transaction: Transaction, memberId: string): P
 }
 
 /** Deletes every favorite of the member; returns the changed songs. */
-export async function deleteHearts(transaction: Transaction, memberId: string): Promise<SongState[]> {
+export async function deleteHearts(transaction: Transaction, memberId: MemberId): Promise<SongState[]> {
   const { rows } = await sql<SongState>`
     with gone as (delete from favorites where member_id = ${memberId} returning song_id)
     update songs set favorite_count = favorite_count - 1
@@ -51,7 +52,7 @@ export async function deleteHearts(transaction: Transaction, memberId: string): 
  * Deletes clips without a request; a trigger queues the removal of their files. A second job removes them again later,
  * because a check in progress may write the file after the first. Other clips lose their file name.
  */
-export async function deleteClips(transaction: Transaction, memberId: string): Promise<void> {
+export async function deleteClips(transaction: Transaction, memberId: MemberId): Promise<void> {
   await sql`
     with gone as (
       delete from clips where member_id = ${memberId} and request_id is null returning upload_key, object_key
@@ -64,7 +65,7 @@ export async function deleteClips(transaction: Transaction, memberId: string): P
 }
 
 /** Foreign keys delete the member's own rows (cascade) and keep posts without their author (set null). */
-export async function deleteMember(transaction: Transaction, memberId: string): Promise<void> {
+export async function deleteMember(transaction: Transaction, memberId: MemberId): Promise<void> {
   await transaction.deleteFrom('verifications').where('value', '=', memberId).execute();
   await transaction.deleteFrom('members').where('id', '=', memberId).execute();
 }

@@ -1,3 +1,4 @@
+import type { MemberId } from '@dubplate/domain/ids.ts';
 import { namesAccount } from '@dubplate/domain/own-data/own-data.ts';
 import type { Database, Transaction } from '../../db/database.ts';
 import { lockMemberToDelete, lockTracesOfMember, type VotesAndFavorites } from '../../db/locks.ts';
@@ -21,14 +22,14 @@ const maxAttempts = 8;
  * order is requests and songs before the member, so a vote or favorite may be added before the member is locked. Then
  * the transaction starts again.
  */
-export async function deleteAccount(db: Database, memberId: string, typedName: string): Promise<ChangedCounts> {
+export async function deleteAccount(db: Database, memberId: MemberId, typedName: string): Promise<ChangedCounts> {
   expectDeletable(await readAccount(db, memberId), typedName);
   return inTransaction(db, (transaction) => deleteInTransaction(transaction, memberId, typedName), maxAttempts);
 }
 
 async function deleteInTransaction(
   transaction: Transaction,
-  memberId: string,
+  memberId: MemberId,
   typedName: string,
 ): Promise<ChangedCounts> {
   const liked = await readVotesAndFavorites(transaction, memberId);

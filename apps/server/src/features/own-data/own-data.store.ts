@@ -1,3 +1,4 @@
+import type { MemberId } from '@dubplate/domain/ids.ts';
 import type { OwnDataRow, OwnDataSection } from '@dubplate/domain/own-data/own-data.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Database } from '../../db/database.ts';
@@ -7,7 +8,7 @@ type Section = {
   key: string | RawBuilder<unknown>;
   columns: RawBuilder<unknown>;
   /** Which rows: tables and a condition. */
-  rows: (memberId: string) => RawBuilder<unknown>;
+  rows: (memberId: MemberId) => RawBuilder<unknown>;
 };
 
 /** What was taken down or hidden is told of, without the words others may not read any more. */
@@ -179,7 +180,7 @@ const sections: Record<OwnDataSection, Section> = {
 /** Rows per statement: a member with many rows must not block the connection for long. */
 const pageSize = 1_000;
 
-export async function readSection(db: Database, name: OwnDataSection, memberId: string): Promise<OwnDataRow[]> {
+export async function readSection(db: Database, name: OwnDataSection, memberId: MemberId): Promise<OwnDataRow[]> {
   const { key, columns, rows } = sections[name];
   const all: OwnDataRow[] = [];
   const place = typeof key === 'string' ? sql.ref(key) : key;

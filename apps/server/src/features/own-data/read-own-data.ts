@@ -1,3 +1,4 @@
+import type { MemberId } from '@dubplate/domain/ids.ts';
 import { clipFormat } from '@dubplate/domain/clips/clip.ts';
 import {
   ownDataSections,
@@ -14,7 +15,7 @@ const addressSeconds = 60 * 60;
 /** Everything the product holds about a member. */
 export async function readOwnData(
   { db, storage }: Pick<Services, 'db' | 'storage'>,
-  memberId: string,
+  memberId: MemberId,
   now: Date,
 ): Promise<OwnData> {
   const data = {} as Record<OwnDataSection, OwnDataRow[]>;

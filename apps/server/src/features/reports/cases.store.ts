@@ -1,3 +1,4 @@
+import type { CaseId, MemberId } from '@dubplate/domain/ids.ts';
 import type { CaseState, ReportOutcome, ReportTarget } from '@dubplate/domain/reports/report.ts';
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../../db/database.ts';
@@ -33,7 +34,7 @@ export async function lockCase(
 }
 
 /** The reports a decision answers: the open ones, or, for a changed decision, those it answered before. */
-const concerned = (caseId: string, from: CaseState) =>
+const concerned = (caseId: CaseId, from: CaseState) =>
   from === 'open'
     ? sql`reports.case_id = ${caseId} and reports.outcome is null`
     : sql`reports.case_id = ${caseId} and reports.resolved_at = (select resolved_at from report_cases where id = ${caseId})`;
@@ -41,8 +42,8 @@ const concerned = (caseId: string, from: CaseState) =>
 export async function readReporters(
   transaction: Transaction,
   { id, state }: Case,
-): Promise<{ memberIds: string[]; reasons: string[] }> {
-  const { rows } = await sql<{ memberId: string | null; reason: string }>`
+): Promise<{ memberIds: MemberId[]; reasons: string[] }> {
+  const { rows } = await sql<{ memberId: MemberId | null; reason: string }>`
     select member_id as "memberId", reason from reports where ${concerned(id, state)}
   `.execute(transaction);
   return {
@@ -58,7 +59,7 @@ export async function readReporters(
 export async function closeCase(
   transaction: Transaction,
   { id, state }: Case,
-  { to, adminId, elsewhere = false }: { to: ReportOutcome; adminId: string; elsewhere?: boolean },
+  { to, adminId, elsewhere = false }: { to: ReportOutcome; adminId: MemberId; elsewhere?: boolean },
 ): Promise<void> {
   await sql`
     with told as (

@@ -1,3 +1,4 @@
+import type { MemberId, RequestId } from '@dubplate/domain/ids.ts';
 import type { AdminGrant } from '@dubplate/domain/actor.ts';
 import {
   casesPageSize,
@@ -26,9 +27,9 @@ type CaseRow = {
   settledElsewhere: boolean;
   targetId: string | null;
   text: string | null;
-  requestId: string | null;
+  requestId: RequestId | null;
   createdAt: Date | null;
-  authorId: string | null;
+  authorId: MemberId | null;
   author: string | null;
   suspended: boolean | null;
   reasons: { reason: ReportReason; count: number }[] | null;

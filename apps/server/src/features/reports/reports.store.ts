@@ -1,3 +1,4 @@
+import type { MemberId } from '@dubplate/domain/ids.ts';
 import {
   ownReportsLimit,
   type NewReport,
@@ -18,7 +19,7 @@ import { memberForUpdate } from '../../db/locks.ts';
 export async function insertReport(
   transaction: Transaction,
   { kind, id, reason, note }: NewReport,
-  memberId: string,
+  memberId: MemberId,
 ): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     insert into report_cases as cases (id, target_kind, target_id) values (${newId()}, ${kind}, ${id})
@@ -48,7 +49,7 @@ type OwnRow = Omit<OwnReport, 'createdAt' | 'kind' | 'reason' | 'outcome'> & {
 };
 
 /** The newest reports of a member. What is out of sight is not shown to them either. */
-export async function listOwnReports(db: Database, memberId: string): Promise<OwnReport[]> {
+export async function listOwnReports(db: Database, memberId: MemberId): Promise<OwnReport[]> {
   const { rows } = await sql<OwnRow>`
     select reports.id, cases.target_kind as kind, reports.reason, reports.created_at as "createdAt", reports.outcome,
       reports.outcome is not null and reports.read_at is null as "isNew",
@@ -74,7 +75,7 @@ export async function listOwnReports(db: Database, memberId: string): Promise<Ow
 }
 
 /** The member has seen what came of these. Says whether that was news. */
-export async function markRead(db: Database, memberId: string, ids: readonly string[]): Promise<boolean> {
+export async function markRead(db: Database, memberId: MemberId, ids: readonly string[]): Promise<boolean> {
   const { rows } = await sql`
     with reader as (${memberForUpdate(memberId)}), read as (
       update reports set read_at = now() from reader

@@ -1,3 +1,4 @@
+import type { CaseId, MemberId } from '@dubplate/domain/ids.ts';
 import type { MemberActor } from '@dubplate/domain/actor.ts';
 import { canShowAgain, decisionSteps, type CaseDecision, type ReportTarget } from '@dubplate/domain/reports/report.ts';
 import type { Database, Transaction } from '../../db/database.ts';
@@ -25,7 +26,7 @@ const acts = {
  */
 export function resolveCase(
   db: Database,
-  { caseId, decision }: { caseId: string; decision: CaseDecision },
+  { caseId, decision }: { caseId: CaseId; decision: CaseDecision },
   actor: MemberActor,
 ): Promise<ResolvedCase> {
   const { from, to } = decisionSteps[decision];
@@ -61,7 +62,7 @@ export function resolveCase(
   });
 }
 
-async function suspendAuthor(transaction: Transaction, authorId: string | null, actor: MemberActor): Promise<void> {
+async function suspendAuthor(transaction: Transaction, authorId: MemberId | null, actor: MemberActor): Promise<void> {
   if (authorId === null) throw refuse('member-missing');
   await suspendMember(transaction, authorId, true, actor);
 }

@@ -1,3 +1,4 @@
+import type { MemberId } from '@dubplate/domain/ids.ts';
 import type { ReportOutcome, ReportTarget } from '@dubplate/domain/reports/report.ts';
 import type { Transaction } from '../../db/database.ts';
 import { lockMembers } from '../../db/locks.ts';
@@ -12,7 +13,7 @@ export async function settleCase(
   transaction: Transaction,
   target: { kind: ReportTarget; id: string },
   to: ReportOutcome,
-  adminId: string,
+  adminId: MemberId,
   others: readonly string[] = [],
 ): Promise<string[]> {
   const found = await lockCase(transaction, target);

@@ -1,8 +1,9 @@
+import type { MemberId, RequestId, SongId } from '@dubplate/domain/ids.ts';
 import type { ReportTarget } from '@dubplate/domain/reports/report.ts';
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../../db/database.ts';
 
-type Target = { id: string; authorId: string | null; requestId: string | null; hidden: boolean };
+type Target = { id: string; authorId: MemberId | null; requestId: RequestId | null; hidden: boolean };
 
 /** The reported song, request or comment. Null when it was deleted. */
 export async function readTarget(
@@ -30,7 +31,7 @@ const targets = {
 };
 
 /** The song that this one was merged into, or the song itself. */
-export async function readActiveId(db: Database, songId: string): Promise<string> {
+export async function readActiveId(db: Database, songId: SongId): Promise<string> {
   const { rows } = await sql<{ id: string }>`select standing_song(${songId}) as id`.execute(db);
   return rows[0]!.id;
 }

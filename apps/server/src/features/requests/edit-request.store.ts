@@ -1,9 +1,10 @@
+import type { RequestId } from '@dubplate/domain/ids.ts';
 import type { EditedRequest } from '@dubplate/domain/requests/request.schema.ts';
 import { requestSearchText } from '@dubplate/domain/requests/request.ts';
 import type { Database, Transaction } from '../../db/database.ts';
 import { nextEditedAt } from '../../db/edited-at.ts';
 
-export const readRequestText = (db: Database, id: string) =>
+export const readRequestText = (db: Database, id: RequestId) =>
   db
     .selectFrom('requests')
     .innerJoin('request_states', 'request_states.request_id', 'requests.id')

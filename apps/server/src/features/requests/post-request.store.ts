@@ -1,3 +1,4 @@
+import type { ClipId, MemberId, RequestId } from '@dubplate/domain/ids.ts';
 import type { NewRequestForm } from '@dubplate/domain/requests/request.schema.ts';
 import { requestSearchText } from '@dubplate/domain/requests/request.ts';
 import { sql } from 'kysely';
@@ -7,7 +8,7 @@ import type { Database, Transaction } from '../../db/database.ts';
 export async function insertRequest(
   transaction: Transaction,
   request: NewRequestForm,
-  memberId: string,
+  memberId: MemberId,
 ): Promise<boolean> {
   const { id, title, description, link } = request;
   const added = await transaction
@@ -35,7 +36,7 @@ export async function insertRequest(
 }
 
 /** The member's own request with this id. */
-export async function readPosted(db: Database, id: string, memberId: string) {
+export async function readPosted(db: Database, id: RequestId, memberId: MemberId) {
   return db
     .selectFrom('requests')
     .leftJoin('clips', 'clips.request_id', 'requests.id')
@@ -51,7 +52,7 @@ export async function readPosted(db: Database, id: string, memberId: string) {
  */
 export async function attachClip(
   db: Database,
-  { clipId, requestId, memberId }: { clipId: string; requestId: string; memberId: string },
+  { clipId, requestId, memberId }: { clipId: ClipId; requestId: RequestId; memberId: MemberId },
 ): Promise<boolean> {
   const set = await db
     .updateTable('clips')

@@ -1,3 +1,4 @@
+import type { MemberId, RequestId } from '@dubplate/domain/ids.ts';
 import {
   addRequestSchema,
   convertRequestSchema,
@@ -87,7 +88,7 @@ export const requestsRouter = router({
     return request;
   }),
 
-  remove: memberProcedure.input(readRequestSchema).mutation(async ({ ctx, input }): Promise<{ id: string }> => {
+  remove: memberProcedure.input(readRequestSchema).mutation(async ({ ctx, input }): Promise<{ id: RequestId }> => {
     const reporters = await removeRequest(ctx.db, input.id, ctx.actor);
     announceDeletedRequest(ctx.live, input.id);
     announceMembers(ctx, reporters);
@@ -99,7 +100,7 @@ export const requestsRouter = router({
  * The same request sent again, after its answer was lost, is answered again. One that was changed meanwhile is not taken for
  * it, and neither is somebody else's.
  */
-async function expectSame(db: Database, request: NewRequestForm, memberId: string): Promise<void> {
+async function expectSame(db: Database, request: NewRequestForm, memberId: MemberId): Promise<void> {
   const posted = await readPosted(db, request.id, memberId);
   if (!posted) throw refuse('id-taken');
   const { title, description, link, clipId = null } = request;
@@ -109,7 +110,7 @@ async function expectSame(db: Database, request: NewRequestForm, memberId: strin
 }
 
 /** Posts a request with its clip. False when it exists already. */
-async function postRequest(transaction: Transaction, request: NewRequestForm, memberId: string): Promise<boolean> {
+async function postRequest(transaction: Transaction, request: NewRequestForm, memberId: MemberId): Promise<boolean> {
   const isNew = await insertRequest(transaction, request, memberId);
   const { id: requestId, clipId } = request;
   if (isNew && clipId && !(await attachClip(transaction, { clipId, requestId, memberId }))) {
@@ -118,13 +119,13 @@ async function postRequest(transaction: Transaction, request: NewRequestForm, me
   return isNew;
 }
 
-async function readDetail({ db }: Pick<Context, 'db'>, id: string, memberId: string): Promise<RequestDetail> {
+async function readDetail({ db }: Pick<Context, 'db'>, id: RequestId, memberId: MemberId): Promise<RequestDetail> {
   const request = await readRequest(db, id, memberId);
   if (!request) throw refuse('request-missing');
   return request;
 }
 
-async function announceSolved(ctx: Context, id: string, memberId: string, solved: Solved): Promise<RequestDetail> {
+async function announceSolved(ctx: Context, id: RequestId, memberId: MemberId, solved: Solved): Promise<RequestDetail> {
   const request = await readDetail(ctx, id, memberId);
   announceRequest(ctx.live, requestState(request));
   if (solved.songId) await announceFavorite(ctx, solved.songId, memberId);

@@ -1,3 +1,4 @@
+import type { MemberId, RequestId } from '@dubplate/domain/ids.ts';
 import {
   cutDescription,
   deletedMember,
@@ -34,7 +35,7 @@ const byHotScore = sql`page.hot_score desc, page.request_id`;
 const byPosting = sql`states.created_at desc, page.request_id`;
 
 /** What a list shows of the requests of `page`, which says which. */
-const selectCards = (page: RawBuilder<unknown>, memberId: string, name?: string, order = byHotScore) => sql<CardRow>`
+const selectCards = (page: RawBuilder<unknown>, memberId: MemberId, name?: string, order = byHotScore) => sql<CardRow>`
   ${name ? prepared(name) : sql``}
   with page as materialized (${page})
   select states.request_id, states.vote_count, states.comment_count, states.solved, states.resolved_song_id,
@@ -65,13 +66,13 @@ const toCard = (row: CardRow): RequestCard => ({
 });
 
 /** `inside`: the page was found inside words, because no word began with the query. */
-type Cursor = { hotScore: number; id: string; postedAt?: number | undefined; inside?: boolean | undefined };
+type Cursor = { hotScore: number; id: RequestId; postedAt?: number | undefined; inside?: boolean | undefined };
 export type RequestsPage = { requests: RequestCard[]; nextCursor: Cursor | null };
 
 /** A page of others' requests, the hottest first, or of one's own, the newest first. */
 export async function listRequests(
   db: Database,
-  memberId: string,
+  memberId: MemberId,
   asked: { tab: RequestTab; query: string; cursor?: Cursor | undefined },
 ): Promise<RequestsPage> {
   const pageSize = requestsPageSize(asked.cursor);
@@ -112,7 +113,7 @@ export async function listRequests(
   return inside ? read(inside, true) : { requests: [], nextCursor: null };
 }
 
-async function listOwnRequests(db: Database, memberId: string, cursor: Cursor | undefined): Promise<RequestsPage> {
+async function listOwnRequests(db: Database, memberId: MemberId, cursor: Cursor | undefined): Promise<RequestsPage> {
   const pageSize = requestsPageSize(cursor);
   const after = cursor
     ? sql`and created_at <= ${posted(cursor)} and (created_at < ${posted(cursor)} or id > ${cursor.id})`
@@ -144,7 +145,10 @@ const after = ({ hotScore, id }: Cursor) =>
   sql`request_states.hot_score <= ${hotScore} and (request_states.hot_score < ${hotScore} or request_states.request_id > ${id})`;
 
 /** How many requests the member can see on either tab; kept, not counted. */
-export async function readRequestCounts(db: Database, memberId: string): Promise<{ community: number; mine: number }> {
+export async function readRequestCounts(
+  db: Database,
+  memberId: MemberId,
+): Promise<{ community: number; mine: number }> {
   const row = await db
     .selectFrom('tallies')
     .leftJoin('members', (join) => join.on('members.id', '=', memberId))
@@ -155,18 +159,18 @@ export async function readRequestCounts(db: Database, memberId: string): Promise
   return { community: row.value - mine, mine };
 }
 
-async function readCardRow(db: Database, id: string, memberId: string): Promise<CardRow | undefined> {
+async function readCardRow(db: Database, id: RequestId, memberId: MemberId): Promise<CardRow | undefined> {
   const page = sql`select request_id, hot_score from request_states where request_id = ${id} and not hidden`;
   const { rows } = await selectCards(page, memberId, 'request').execute(db);
   return rows[0];
 }
 
-export async function readRequestCard(db: Database, id: string, memberId: string): Promise<RequestCard | null> {
+export async function readRequestCard(db: Database, id: RequestId, memberId: MemberId): Promise<RequestCard | null> {
   const row = await readCardRow(db, id, memberId);
   return row ? toCard(row) : null;
 }
 
-export async function readRequest(db: Database, id: string, memberId: string): Promise<RequestDetail | null> {
+export async function readRequest(db: Database, id: RequestId, memberId: MemberId): Promise<RequestDetail | null> {
   const row = await readCardRow(db, id, memberId);
   if (!row) return null;
   const rest = await db
@@ -201,7 +205,7 @@ export async function readRequest(db: Database, id: string, memberId: string): P
 export async function readRequestStates(
   db: Database,
   ids: readonly string[],
-  memberId: string,
+  memberId: MemberId,
 ): Promise<(RequestState & { voted: boolean; editedAt: string | null })[]> {
   const { rows } = await sql<Parameters<typeof toRequestState>[0] & { voted: boolean; edited_at: Date | null }>`
     select states.*, votes.request_id is not null as voted

@@ -1,3 +1,4 @@
+import type { CommentId, MemberId, RequestId, SongId } from '@dubplate/domain/ids.ts';
 import type { MemberActor } from '@dubplate/domain/actor.ts';
 import { can } from '@dubplate/domain/permissions.ts';
 import { canManageRequest } from '@dubplate/domain/requests/request.ts';
@@ -14,8 +15,8 @@ import { lockActiveSong } from '../songs/choose-song.ts';
 import { deleteRequest, markSolved, readAuthor } from './solve.store.ts';
 
 /** With a song that is added, with one that exists, or with none. */
-type Solving = { id: string; answerId?: string | undefined; song?: NewSong; songId?: string | undefined };
-export type Solved = { songId: string | null; identifiedBy: string | null };
+type Solving = { id: RequestId; answerId?: CommentId | undefined; song?: NewSong; songId?: SongId | undefined };
+export type Solved = { songId: SongId | null; identifiedBy: MemberId | null };
 
 /** Marks a request solved in one transaction. With a song, also adds the song, or finds it, and links both. */
 export function solveRequest(db: Database, solving: Solving, actor: MemberActor): Promise<Solved> {
@@ -51,7 +52,7 @@ async function nameSong(
   transaction: Transaction,
   song: NewSong,
   actor: MemberActor,
-  origin: { requestId: string; identifiedBy: string | null },
+  origin: { requestId: RequestId; identifiedBy: MemberId | null },
 ): Promise<string> {
   const named = await addSongOfLockedName(transaction, song, actor.id, origin);
   if (!named) throw refuse('unexpected');
@@ -60,7 +61,7 @@ async function nameSong(
 }
 
 /** A member who may not favorite songs yet solves the request without a favorite. */
-const favorite = (transaction: Transaction, songId: string, actor: MemberActor) =>
+const favorite = (transaction: Transaction, songId: SongId, actor: MemberActor) =>
   setFavorite(transaction, {
     songId,
     memberId: actor.id,
@@ -69,7 +70,7 @@ const favorite = (transaction: Transaction, songId: string, actor: MemberActor) 
   });
 
 /** Deletes an open request; a solved one stays as a reference. Returns the members whose reports that closes. */
-export function removeRequest(db: Database, id: string, actor: MemberActor): Promise<string[]> {
+export function removeRequest(db: Database, id: RequestId, actor: MemberActor): Promise<string[]> {
   return inTransaction(db, async (transaction) => {
     await lockOpenRequest(transaction, id, actor, { toDelete: true });
     const reporters = await readRequestReporters(transaction, id);
@@ -81,7 +82,7 @@ export function removeRequest(db: Database, id: string, actor: MemberActor): Pro
 /** Locks an open request until the transaction ends; refuses a member who may not manage it. */
 export async function lockOpenRequest(
   transaction: Transaction,
-  id: string,
+  id: RequestId,
   actor: MemberActor,
   options?: { toDelete: boolean },
 ): Promise<LockedRequest> {

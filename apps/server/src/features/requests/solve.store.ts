@@ -1,11 +1,12 @@
+import type { CommentId, MemberId, RequestId, SongId } from '@dubplate/domain/ids.ts';
 import type { Database, Transaction } from '../../db/database.ts';
 import { sql } from 'kysely';
 
 /** Who wrote the comment; undefined when it is not one of this request. */
 export async function readAuthor(
   db: Database,
-  requestId: string,
-  commentId: string,
+  requestId: RequestId,
+  commentId: CommentId,
 ): Promise<string | null | undefined> {
   const row = await db
     .selectFrom('comments')
@@ -18,11 +19,11 @@ export async function readAuthor(
 }
 
 type Solution = {
-  requestId: string;
-  solvedBy: string;
-  answerId: string | null;
-  identifiedBy: string | null;
-  songId: string | null;
+  requestId: RequestId;
+  solvedBy: MemberId;
+  answerId: CommentId | null;
+  identifiedBy: MemberId | null;
+  songId: SongId | null;
 };
 
 /** Marks a request solved and gives everybody their credit. Part of a transaction that holds the request. */
@@ -52,6 +53,6 @@ export async function markSolved(transaction: Transaction, solution: Solution): 
 }
 
 /** Its votes, comments, state and clip go with it. */
-export async function deleteRequest(transaction: Transaction, id: string): Promise<void> {
+export async function deleteRequest(transaction: Transaction, id: RequestId): Promise<void> {
   await transaction.deleteFrom('requests').where('id', '=', id).execute();
 }

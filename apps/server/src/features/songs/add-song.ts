@@ -1,3 +1,4 @@
+import type { MemberId, SongId } from '@dubplate/domain/ids.ts';
 import type { NewSong } from '@dubplate/domain/songs/song.schema.ts';
 import type { Transaction } from '../../db/database.ts';
 import { lockSongName, lockSongOfIdentity } from '../../db/locks.ts';
@@ -6,13 +7,13 @@ import { hashIdentity } from './song-record.ts';
 import { insertSong, readSameSong, type SongOrigin } from './songs.store.ts';
 
 /** The song that was added, or the one in its way: the same song, or one of the same title and artists. */
-export type AddedSong = { id: string; outcome: 'added' | 'same-song' | 'same-name' };
+export type AddedSong = { id: SongId; outcome: 'added' | 'same-song' | 'same-name' };
 
 /**
  * Adds a song with the uploader's favorite and counters. The lock on its name makes the second of two concurrent
  * transactions find the song of the first.
  */
-export async function addSong(transaction: Transaction, song: NewSong, memberId: string): Promise<AddedSong | null> {
+export async function addSong(transaction: Transaction, song: NewSong, memberId: MemberId): Promise<AddedSong | null> {
   await lockSongName(transaction, song);
   return addSongOfLockedName(transaction, song, memberId);
 }
@@ -21,7 +22,7 @@ export async function addSong(transaction: Transaction, song: NewSong, memberId:
 export async function addSongOfLockedName(
   transaction: Transaction,
   song: NewSong,
-  memberId: string,
+  memberId: MemberId,
   origin?: SongOrigin,
 ): Promise<AddedSong | null> {
   const known = await findInTheWay(transaction, song, memberId);
@@ -33,7 +34,7 @@ export async function addSongOfLockedName(
   return same ? { id: same, outcome: 'same-song' } : null;
 }
 
-async function findInTheWay(transaction: Transaction, song: NewSong, memberId: string): Promise<AddedSong | null> {
+async function findInTheWay(transaction: Transaction, song: NewSong, memberId: MemberId): Promise<AddedSong | null> {
   const same = await readSameSong(transaction, hashIdentity(song));
   if (same) return { id: same, outcome: 'same-song' };
   if (song.anotherVersion) return null;

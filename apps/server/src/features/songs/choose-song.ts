@@ -1,3 +1,4 @@
+import type { LinkId, MemberId, SongId } from '@dubplate/domain/ids.ts';
 import type { MemberActor } from '@dubplate/domain/actor.ts';
 import { can } from '@dubplate/domain/permissions.ts';
 import { readSongLink, type SongLink } from '@dubplate/domain/songs/song-link.ts';
@@ -18,9 +19,9 @@ import { readActiveId } from './moderation.store.ts';
  */
 export function chooseSong(
   db: Database,
-  { id, link }: { id: string; link: SongLink | null },
+  { id, link }: { id: SongId; link: SongLink | null },
   actor: MemberActor,
-): Promise<{ songId: string; linkAdded: boolean }> {
+): Promise<{ songId: SongId; linkAdded: boolean }> {
   return inTransaction(db, async (transaction) => {
     const song = await lockActiveSong(transaction, id);
     const linkAdded = link !== null && (await addLink(transaction, song, link, actor.id));
@@ -34,7 +35,7 @@ export function chooseSong(
 }
 
 /** Locks the song, or the song it was merged into. */
-export async function lockActiveSong(transaction: Transaction, id: string): Promise<LockedSong> {
+export async function lockActiveSong(transaction: Transaction, id: SongId): Promise<LockedSong> {
   const activeId = await readActiveId(transaction, id);
   if (activeId === null) throw refuse('song-missing');
   const song = await lockSong(transaction, activeId);
@@ -44,14 +45,19 @@ export async function lockActiveSong(transaction: Transaction, id: string): Prom
   return song;
 }
 
-async function addLink(transaction: Transaction, song: LockedSong, link: SongLink, memberId: string): Promise<boolean> {
+async function addLink(
+  transaction: Transaction,
+  song: LockedSong,
+  link: SongLink,
+  memberId: MemberId,
+): Promise<boolean> {
   const own = readSongLink(song.url ?? '');
   if ('link' in own && recordingKey(own.link) === recordingKey(link)) return false;
   return insertLink(transaction, { songId: song.id, link, memberId });
 }
 
 /** Takes a link off a song: its member's own, or any for an admin who may edit all songs. Answers with the song. */
-export function removeLink(db: Database, linkId: string, actor: MemberActor): Promise<string> {
+export function removeLink(db: Database, linkId: LinkId, actor: MemberActor): Promise<string> {
   return inTransaction(db, async (transaction) => {
     const mayRemoveAny = can(actor, 'canEditAllSongs');
     const gone = await deleteLink(transaction, linkId, { memberId: actor.id, mayRemoveAny });

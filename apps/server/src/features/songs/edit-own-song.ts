@@ -1,3 +1,4 @@
+import type { SongId } from '@dubplate/domain/ids.ts';
 import type { MemberActor } from '@dubplate/domain/actor.ts';
 import { songNameKey, type NewSong } from '@dubplate/domain/songs/song.schema.ts';
 import type { Database } from '../../db/database.ts';
@@ -14,7 +15,7 @@ import { rewriteSong, updateSong } from './moderation.store.ts';
  */
 export function editOwnSong(
   db: Database,
-  { id, edition, song }: { id: string; edition: string; song: NewSong },
+  { id, edition, song }: { id: SongId; edition: string; song: NewSong },
   actor: MemberActor,
 ): Promise<void> {
   return inTransaction(db, async (transaction) => {

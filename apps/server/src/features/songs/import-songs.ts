@@ -1,3 +1,4 @@
+import type { MemberId } from '@dubplate/domain/ids.ts';
 import type { ImportedSong } from '@dubplate/domain/imports/import-row.ts';
 import { v7 as newId } from 'uuid';
 import type { Database, Transaction } from '../../db/database.ts';
@@ -11,9 +12,14 @@ import {
 import { buildSongRecord, listWords } from './song-record.ts';
 import { insertWords } from './song-words.store.ts';
 
-type FavoriteToImport = { memberId: string; favoritedAt: Date };
+type FavoriteToImport = { memberId: MemberId; favoritedAt: Date };
 /** A row of an import. The line is its place in the file. */
-export type SongToImport = { line: number; song: ImportedSong; uploaderId: string | null; hearts: FavoriteToImport[] };
+export type SongToImport = {
+  line: number;
+  song: ImportedSong;
+  uploaderId: MemberId | null;
+  hearts: FavoriteToImport[];
+};
 
 /** By line: the song that was added, or the existing one. */
 export type ImportedBatch = {

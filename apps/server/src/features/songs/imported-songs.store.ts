@@ -1,3 +1,4 @@
+import type { MemberId } from '@dubplate/domain/ids.ts';
 import type { ImportedSong } from '@dubplate/domain/imports/import-row.ts';
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../../db/database.ts';
@@ -11,8 +12,8 @@ type Fresh = {
   id: string;
   song: ImportedSong;
   record: ReturnType<typeof buildSongRecord>;
-  uploaderId: string | null;
-  hearts: readonly { memberId: string; favoritedAt: Date }[];
+  uploaderId: MemberId | null;
+  hearts: readonly { memberId: MemberId; favoritedAt: Date }[];
 };
 
 /**

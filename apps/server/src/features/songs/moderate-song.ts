@@ -1,13 +1,15 @@
+import type { SongId } from '@dubplate/domain/ids.ts';
 import type { NewSong } from '@dubplate/domain/songs/song.schema.ts';
 import type { Transaction } from '../../db/database.ts';
-import { lockSongOfIdentity, lockSongs, type LockedSong } from '../../db/locks.ts';
+import { lockIdentities, lockSongs, type LockedSong } from '../../db/locks.ts';
 import { refuse, refuseAbout } from '../../platform/refuse.ts';
 import { lockSameSong } from './add-song.ts';
 import { readIdentity, rewriteSong, updateSong } from './moderation.store.ts';
+import { readSameSong } from './songs.store.ts';
 
 /* The steps of song moderation. Each is part of a transaction and idempotent. */
 
-export async function lockSong(transaction: Transaction, id: string): Promise<LockedSong> {
+export async function lockSong(transaction: Transaction, id: SongId): Promise<LockedSong> {
   const [song] = await lockSongs(transaction, [id]);
   if (!song) throw refuse('song-missing');
   return song;
@@ -16,7 +18,7 @@ export async function lockSong(transaction: Transaction, id: string): Promise<Lo
 /** Two songs in one statement: the lock order is by id. */
 export async function lockPair(
   transaction: Transaction,
-  ids: readonly [string, string],
+  ids: readonly [SongId, SongId],
 ): Promise<[LockedSong, LockedSong]> {
   const songs = await lockSongs(transaction, ids);
   const [first, second] = ids.map((id) => songs.find((song) => song.id === id));
@@ -24,7 +26,7 @@ export async function lockPair(
   return [first, second];
 }
 
-export async function verifySong(transaction: Transaction, id: string, verified: boolean): Promise<LockedSong> {
+export async function verifySong(transaction: Transaction, id: SongId, verified: boolean): Promise<LockedSong> {
   const song = await lockSong(transaction, id);
   if (song.is_archived) throw refuse('song-archived');
   if ((song.verification_status === 'verified') !== verified) {
@@ -39,7 +41,7 @@ export async function verifySong(transaction: Transaction, id: string, verified:
 /** Refuses the edit if the song changed since the form was opened, or if another song is identical to the new text. */
 export async function editSong(
   transaction: Transaction,
-  { id, edition, song }: { id: string; edition: string; song: NewSong },
+  { id, edition, song }: { id: SongId; edition: string; song: NewSong },
 ): Promise<LockedSong> {
   const same = await lockSameSong(transaction, song);
   // Refuse before locking a second song: two songs are only locked together, by id.
@@ -66,12 +68,12 @@ export const isWritten = (before: LockedSong, { title, artists, link, releaseDat
  * order: members before these weeks, so the caller locks members in between.
  */
 
-export async function archiveSong(transaction: Transaction, id: string): Promise<void> {
+export async function archiveSong(transaction: Transaction, id: SongId): Promise<void> {
   await updateSong(transaction, id, { is_archived: true });
 }
 
 /** Archives a song whose favorites have moved to another one. Reads of its id lead there. */
-export async function archiveMerged(transaction: Transaction, id: string, into: string): Promise<void> {
+export async function archiveMerged(transaction: Transaction, id: SongId, into: SongId): Promise<void> {
   await updateSong(transaction, id, { is_archived: true, merged_into: into, favorite_count: 0 });
 }
 
@@ -81,12 +83,14 @@ export async function archiveMerged(transaction: Transaction, id: string, into: 
  */
 export async function lockToRestore(
   transaction: Transaction,
-  id: string,
-  otherId: string | null = null,
+  id: SongId,
+  otherId: SongId | null = null,
 ): Promise<[LockedSong, LockedSong | undefined]> {
   const identity = await readIdentity(transaction, id);
   if (!identity) throw refuse('song-missing');
-  const same = await lockSongOfIdentity(transaction, identity);
+  await lockIdentities(transaction, [identity]);
+  // Without a row lock: the songs below are locked in one statement, by id.
+  const same = await readSameSong(transaction, identity);
   if (same !== null && same !== id) throw refuseAbout('song-exists', same);
   const songs = await lockSongs(transaction, otherId === null ? [id] : [id, otherId]);
   const song = songs.find((each) => each.id === id);
@@ -97,6 +101,6 @@ export async function lockToRestore(
 }
 
 /** A merged song is a song of its own again. Favorites that moved with the merge stay on the other song. */
-export async function restoreSong(transaction: Transaction, id: string): Promise<void> {
+export async function restoreSong(transaction: Transaction, id: SongId): Promise<void> {
   await updateSong(transaction, id, { is_archived: false, merged_into: null });
 }

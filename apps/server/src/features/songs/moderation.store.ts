@@ -1,26 +1,27 @@
+import type { SongId } from '@dubplate/domain/ids.ts';
 import type { NewSong } from '@dubplate/domain/songs/song.schema.ts';
 import { sql, type Updateable } from 'kysely';
 import type { Database, Transaction } from '../../db/database.ts';
 import type { LockedSong } from '../../db/locks.ts';
-import type { DB } from '../../db/schema.ts';
+import type { DB } from '../../db/tables.ts';
 import { allowTime } from '../../db/transaction.ts';
 import { insertWords } from './song-words.store.ts';
 import { buildSongRecord, listWords } from './song-record.ts';
 
-export async function readIdentity(db: Database, id: string): Promise<Buffer | null> {
+export async function readIdentity(db: Database, id: SongId): Promise<Buffer | null> {
   const row = await db.selectFrom('songs').select('identity').where('id', '=', id).executeTakeFirst();
   return row?.identity ?? null;
 }
 
 /** The song that this one was merged into, or the song itself. Null when there is none. */
-export async function readActiveId(db: Database, id: string): Promise<string | null> {
-  const { rows } = await sql<{ id: string | null }>`
+export async function readActiveId(db: Database, id: SongId): Promise<string | null> {
+  const { rows } = await sql<{ id: SongId | null }>`
     select id from songs where id = standing_song(${id}::uuid)
   `.execute(db);
   return rows[0]?.id ?? null;
 }
 
-export async function updateSong(transaction: Transaction, id: string, change: Updateable<DB['songs']>): Promise<void> {
+export async function updateSong(transaction: Transaction, id: SongId, change: Updateable<DB['songs']>): Promise<void> {
   await transaction.updateTable('songs').set(change).where('id', '=', id).execute();
 }
 

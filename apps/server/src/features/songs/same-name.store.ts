@@ -1,3 +1,4 @@
+import type { MemberId } from '@dubplate/domain/ids.ts';
 import { songNameKey } from '@dubplate/domain/songs/song.schema.ts';
 import { songSearchText, unsplitSearchText, type SongRow } from '@dubplate/domain/songs/song.ts';
 import { sql } from 'kysely';
@@ -10,7 +11,7 @@ type NamedSong = { title: string; artists: readonly string[] };
 const comparedLimit = 100;
 
 /** Songs of the same title and artists, whatever their links, the most liked first. */
-export async function listSameName(db: Database, song: NamedSong, memberId: string): Promise<SongRow[]> {
+export async function listSameName(db: Database, song: NamedSong, memberId: MemberId): Promise<SongRow[]> {
   // The words say nothing about where the title ends, so the names are compared as well.
   const texts = orders(song.artists).flatMap((artists) => {
     const named = { title: song.title, artists };

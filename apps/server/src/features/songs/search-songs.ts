@@ -1,3 +1,4 @@
+import type { MemberId } from '@dubplate/domain/ids.ts';
 import { queryPhrase, queryWords } from '@dubplate/domain/search.ts';
 import type { FoundSong, RankCursor, SearchCursor } from '@dubplate/domain/songs/song-search.ts';
 import type { Database } from '../../db/database.ts';
@@ -31,7 +32,7 @@ const maxAlternatives = 40;
 export async function searchSongs(
   db: Database,
   query: string,
-  memberId: string,
+  memberId: MemberId,
   limit: number,
   { correctTypos = true, scope = memberScope(undefined, ''), cursor }: SearchOptions = {},
 ): Promise<Found> {
@@ -60,7 +61,7 @@ export async function searchSongs(
 async function readPage(
   db: Database,
   asked: Parameters<typeof rankSongs>[1],
-  memberId: string,
+  memberId: MemberId,
 ): Promise<{ songs: FoundSong[]; nextCursor: RankCursor | null }> {
   const ranked = await rankSongs(db, { ...asked, limit: asked.limit + 1 });
   const page = ranked.slice(0, asked.limit);

@@ -1,3 +1,4 @@
+import type { MemberId, SongId } from '@dubplate/domain/ids.ts';
 import type { MemberActor } from '@dubplate/domain/actor.ts';
 import { unknownMember } from '@dubplate/domain/members/names.ts';
 import { searchLimit } from '@dubplate/domain/search.ts';
@@ -44,13 +45,13 @@ const takenDown = {
 } satisfies Partial<Song>;
 
 /** An archived song is told about, so that its link can say so; one that never was is not found. */
-async function readForViewer({ db }: Pick<Context, 'db'>, id: string, actor: MemberActor): Promise<Song> {
+async function readForViewer({ db }: Pick<Context, 'db'>, id: SongId, actor: MemberActor): Promise<Song> {
   const song = await readSong(db, id, { memberId: actor.id, mayRemoveAny: can(actor, 'canEditAllSongs') });
   if (!song) throw refuse('song-missing');
   return song.isArchived ? { ...song, ...takenDown } : song;
 }
 
-async function announceOwnFavorite(ctx: Context, songId: string, memberId: string): Promise<FavoriteChange> {
+async function announceOwnFavorite(ctx: Context, songId: SongId, memberId: MemberId): Promise<FavoriteChange> {
   const change = await announceFavorite(ctx, songId, memberId);
   if (!change) throw refuse('profile-missing');
   return change;

@@ -1,3 +1,4 @@
+import type { MemberId, RequestId, SongId } from '@dubplate/domain/ids.ts';
 import { unknownMember } from '@dubplate/domain/members/names.ts';
 import { deletedMember } from '@dubplate/domain/requests/request.ts';
 import type { NewSong } from '@dubplate/domain/songs/song.schema.ts';
@@ -11,18 +12,18 @@ import { listLinks } from './song-links.store.ts';
 import { buildSongRecord, hashIdentity, listSpellings, listWords } from './song-record.ts';
 
 /** The request a song was solved from, and who named it there. */
-export type SongOrigin = { requestId: string; identifiedBy: string | null };
+export type SongOrigin = { requestId: RequestId; identifiedBy: MemberId | null };
 
 /** Inserts a song, its words, the uploader's favorite and counters. Null when an identical active song exists. */
 export async function insertSong(
   transaction: Transaction,
   song: NewSong,
-  memberId: string,
+  memberId: MemberId,
   origin?: SongOrigin,
 ): Promise<string | null> {
   const spellings = listSpellings(listWords(song));
   const added = await transaction
-    .with('uploader', () => sql<{ id: string }>`(${uploaderForNewSong(memberId, hashIdentity(song))})`)
+    .with('uploader', () => sql<{ id: SongId }>`(${uploaderForNewSong(memberId, hashIdentity(song))})`)
     .with('added', (q) =>
       q
         .insertInto('songs')
@@ -85,14 +86,14 @@ export async function readSameSong(db: Database, identity: Buffer): Promise<stri
 }
 
 /** A member edits their own songs until an admin has verified them. */
-const isOwnPending = (memberId: string) =>
+const isOwnPending = (memberId: MemberId) =>
   sql<boolean>`songs.uploaded_by = ${memberId} and songs.verification_status = 'pending' and not songs.is_archived`;
 
 /** A song and, when it was merged, the one it went into instead. */
 export async function readSong(
   db: Database,
-  id: string,
-  viewer: { memberId: string; mayRemoveAny: boolean },
+  id: SongId,
+  viewer: { memberId: MemberId; mayRemoveAny: boolean },
 ): Promise<Song | null> {
   const { memberId } = viewer;
   const row = await db
