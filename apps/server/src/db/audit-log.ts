@@ -1,5 +1,5 @@
-import type { MemberId } from '@dubplate/domain/ids.ts';
 import type { AuditAct, AuditDetails, AuditTarget } from '@dubplate/domain/audit/audit.ts';
+import type { MemberId } from '@dubplate/domain/ids.ts';
 import type { Database, Transaction } from './database.ts';
 
 export type Act = {

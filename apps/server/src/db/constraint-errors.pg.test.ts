@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { DatabaseError } from 'pg';
+import type { DatabaseError } from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { copyTemplate } from '../../../../tools/test-databases.ts';
 import { isMissingMember, memberForeignKey } from './constraint-errors.ts';

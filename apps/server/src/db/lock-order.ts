@@ -4,7 +4,7 @@ import type { Transaction } from './database.ts';
  * Two transactions deadlock when each waits for a row the other holds. So every transaction takes its row locks in this
  * order, and several rows of one kind by id. db/locks.ts has the functions that take them.
  */
-export const lockOrder = [
+const lockOrder = [
   'imports',
   'requests',
   'comments',

@@ -5,8 +5,8 @@ import { songNameKey } from '@dubplate/domain/songs/song.schema.ts';
 import { sql, type RawBuilder, type Selectable } from 'kysely';
 import type { Transaction } from './database.ts';
 import { expectLockOrder } from './lock-order.ts';
-import type { DB } from './tables.ts';
 import { moderatedColumns } from './song-columns.ts';
+import type { DB } from './tables.ts';
 import { allowTime } from './transaction.ts';
 
 /*

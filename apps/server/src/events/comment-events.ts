@@ -1,5 +1,5 @@
-import type { CommentId, RequestId } from '@dubplate/domain/ids.ts';
 import type { Comment } from '@dubplate/domain/comments/comment.ts';
+import type { CommentId, RequestId } from '@dubplate/domain/ids.ts';
 import { requestRoom } from '@dubplate/domain/live/live-events.ts';
 import { selectComments, toComment } from '../db/comment-columns.ts';
 import type { Database } from '../db/database.ts';

@@ -1,5 +1,5 @@
-import type { MemberId, SongId } from '@dubplate/domain/ids.ts';
 import type { FavoriteState } from '@dubplate/domain/favorites/favorite.ts';
+import type { MemberId, SongId } from '@dubplate/domain/ids.ts';
 import { memberRoom, songRoom } from '@dubplate/domain/live/live-events.ts';
 import type { SongState } from '@dubplate/domain/songs/song.ts';
 import { sql } from 'kysely';

@@ -1,6 +1,6 @@
-import type { MemberId } from '@dubplate/domain/ids.ts';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { CurrentMember } from '@dubplate/domain/accounts/account.schema.ts';
+import type { MemberId } from '@dubplate/domain/ids.ts';
 import { memberRoom } from '@dubplate/domain/live/live-events.ts';
 import { permissionColumns, toGrant } from '../db/admin-grant.ts';
 import type { Database } from '../db/database.ts';

@@ -1,5 +1,6 @@
-import { sweepExpired } from '../features/accounts/session.ts';
+import type { Database } from '../db/database.ts';
 import { sendVerification } from '../features/accounts/emails.ts';
+import { sweepExpired } from '../features/accounts/session.ts';
 import { sweepMerges } from '../features/catalog/undo-merge.ts';
 import { removeClip, sweepClip } from '../features/clips/clip-jobs.ts';
 import { checkImport } from '../features/imports/check-import.ts';
@@ -7,7 +8,6 @@ import { continueImports, sweepImports } from '../features/imports/import-jobs.t
 import { runImport } from '../features/imports/run-import.ts';
 import { keepWeeks } from '../features/overview/keep-weeks.ts';
 import { splitSearchTexts } from '../features/songs/split-search-texts.ts';
-import type { Database } from '../db/database.ts';
 import type { JobHandlers } from '../platform/jobs.ts';
 import type { Services } from '../platform/trpc.ts';
 

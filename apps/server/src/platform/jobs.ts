@@ -1,5 +1,5 @@
-import type { ClipId, ImportId, MemberId } from '@dubplate/domain/ids.ts';
 import { setTimeout as delay } from 'node:timers/promises';
+import type { ClipId, ImportId, MemberId } from '@dubplate/domain/ids.ts';
 import { Logger, run, runMigrations, makeWorkerUtils, type TaskList } from 'graphile-worker';
 import type { Pool } from 'pg';
 import { createMigrationPool } from '../db/database.ts';

@@ -1,6 +1,6 @@
-import type { MemberId } from '@dubplate/domain/ids.ts';
 import type { Server as HttpServer } from 'node:http';
 import type { MemberActor } from '@dubplate/domain/actor.ts';
+import type { MemberId } from '@dubplate/domain/ids.ts';
 import {
   canJoin,
   memberRoom,

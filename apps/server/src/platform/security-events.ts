@@ -1,5 +1,5 @@
-import type { MemberId } from '@dubplate/domain/ids.ts';
 import { createHash } from 'node:crypto';
+import type { MemberId } from '@dubplate/domain/ids.ts';
 import type { FastifyRequest } from 'fastify';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { addressPrefix, widerNetworks } from './client-address.ts';

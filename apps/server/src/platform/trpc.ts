@@ -1,14 +1,14 @@
-import type { MemberId } from '@dubplate/domain/ids.ts';
 import { canCall, needsAdmin } from '@dubplate/domain/access.ts';
 import { visitor, type Actor, type MemberActor } from '@dubplate/domain/actor.ts';
 import { refusals, type Refusal } from '@dubplate/domain/errors.ts';
+import type { MemberId } from '@dubplate/domain/ids.ts';
 import { initTRPC, type TRPCError } from '@trpc/server';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/v4/core';
 import { isMissingMember } from '../db/constraint-errors.ts';
+import type { Database } from '../db/database.ts';
 import type { CallLimit } from './call-limit.ts';
 import type { Config } from './config.ts';
-import type { Database } from '../db/database.ts';
 import type { JobQueue } from './jobs.ts';
 import type { Live } from './live.ts';
 import type { Mail } from './mail.ts';

@@ -1,4 +1,4 @@
-import type { MemberId } from '@dubplate/domain/ids.ts';
+import { runWithTransaction } from '@better-auth/core/context';
 import {
   confirmEmailSchema,
   registerSchema,
@@ -8,11 +8,12 @@ import {
   startGoogleSchema,
   type CurrentMember,
 } from '@dubplate/domain/accounts/account.schema.ts';
-import { runWithTransaction } from '@better-auth/core/context';
+import type { MemberId } from '@dubplate/domain/ids.ts';
 import { readCurrentMember } from '../../events/member-events.ts';
 import { refuse, libraryErrorCode } from '../../platform/refuse.ts';
 import type { SecuritySubject } from '../../platform/security-events.ts';
 import { memberProcedure, procedure, router, type Context } from '../../platform/trpc.ts';
+import { requireUnusedInvite } from '../invites/require-unused-invite.ts';
 import {
   isSuspended,
   recordSessionUse,
@@ -34,7 +35,6 @@ import { refuseCommonPassword } from './common-passwords.ts';
 import { passwordResetEmail } from './emails.ts';
 import { hashPassword } from './password-hash.ts';
 import { readSigned, sign } from './signed-value.ts';
-import { requireUnusedInvite } from '../invites/require-unused-invite.ts';
 
 /** The address a confirmation token is for. */
 function emailIn(token: string): unknown {

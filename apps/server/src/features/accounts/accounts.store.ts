@@ -1,10 +1,10 @@
-import type { MemberId } from '@dubplate/domain/ids.ts';
 import type { MemberActor } from '@dubplate/domain/actor.ts';
+import type { MemberId } from '@dubplate/domain/ids.ts';
 import { isReservedName } from '@dubplate/domain/members/names.ts';
 import { sql } from 'kysely';
+import { permissionColumns, toGrant } from '../../db/admin-grant.ts';
 import type { Database } from '../../db/database.ts';
 import { prepared } from '../../db/prepared-statements.ts';
-import { permissionColumns, toGrant } from '../../db/admin-grant.ts';
 import { isValidSession } from '../../db/valid-session.ts';
 
 /** The session behind a cookie, with everything needed to judge what its member may do: one look-up a request. */

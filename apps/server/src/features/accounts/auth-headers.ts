@@ -1,5 +1,5 @@
-import type { MemberId } from '@dubplate/domain/ids.ts';
 import { randomUUID } from 'node:crypto';
+import type { MemberId } from '@dubplate/domain/ids.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import {
   currentCookies,

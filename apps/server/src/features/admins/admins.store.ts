@@ -1,9 +1,9 @@
-import type { MemberId } from '@dubplate/domain/ids.ts';
 import type { AdminGrant, AdminPermission } from '@dubplate/domain/actor.ts';
 import type { AdminRow } from '@dubplate/domain/admins/admin.ts';
+import type { MemberId } from '@dubplate/domain/ids.ts';
 import { sql } from 'kysely';
-import type { Database, Transaction } from '../../db/database.ts';
 import { permissionColumns, toGrant } from '../../db/admin-grant.ts';
+import type { Database, Transaction } from '../../db/database.ts';
 import { lockMembers } from '../../db/locks.ts';
 
 /** All of them, the owner first, then by when they came: there are never many, and they are looked at as a whole. */

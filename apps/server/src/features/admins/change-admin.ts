@@ -1,9 +1,9 @@
-import type { MemberId } from '@dubplate/domain/ids.ts';
 import { adminPermissions, type AdminPermission, type MemberActor } from '@dubplate/domain/actor.ts';
 import { canAppoint, canRemoveAdmin, canSetPermission } from '@dubplate/domain/admins/admin.ts';
+import type { MemberId } from '@dubplate/domain/ids.ts';
+import { recordAct } from '../../db/audit-log.ts';
 import type { Transaction } from '../../db/database.ts';
 import { refuse } from '../../platform/refuse.ts';
-import { recordAct } from '../../db/audit-log.ts';
 import { deleteAdmin, findByEmail, insertAdmin, lockGrants, updatePermissions } from './admins.store.ts';
 
 /**

@@ -1,5 +1,5 @@
-import type { AuditAct, AuditDetails, AuditTarget } from '@dubplate/domain/audit/audit.ts';
 import { auditFilters, auditPageSize, type AuditEntry, type AuditFilter } from '@dubplate/domain/audit/audit-log.ts';
+import type { AuditAct, AuditDetails, AuditTarget } from '@dubplate/domain/audit/audit.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
 import { byMembers } from '../../db/member-search.ts';

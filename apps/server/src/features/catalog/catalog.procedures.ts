@@ -1,4 +1,3 @@
-import type { MemberId, SongId } from '@dubplate/domain/ids.ts';
 import {
   catalogSongSchema,
   editSongSchema,
@@ -9,17 +8,18 @@ import {
   type MergeOutcome,
   type UndoMergeOutcome,
 } from '@dubplate/domain/catalog/catalog.ts';
-import { refuse } from '../../platform/refuse.ts';
-import { memberProcedure, router, type Context } from '../../platform/trpc.ts';
+import type { MemberId, SongId } from '@dubplate/domain/ids.ts';
+import { countPending } from '../../db/pending-songs.ts';
 import { announceFavorite } from '../../events/favorite-events.ts';
 import { announceMembers } from '../../events/member-events.ts';
 import { announceRequests } from '../../events/request-events.ts';
 import { announceSong } from '../../events/song-events.ts';
+import { refuse } from '../../platform/refuse.ts';
+import { memberProcedure, router, type Context } from '../../platform/trpc.ts';
 import { listCatalog, readCatalogSong } from './catalog.store.ts';
-import { countPending } from '../../db/pending-songs.ts';
 import { mergeSongs } from './merge-songs.ts';
-import { undoMerge } from './undo-merge.ts';
 import { archiveInCatalog, editInCatalog, restoreInCatalog, verifyInCatalog } from './moderate-catalog.ts';
+import { undoMerge } from './undo-merge.ts';
 
 /** Announces a moderated song and the reporters of its case; answers the admin with the song. */
 async function announceModerated(

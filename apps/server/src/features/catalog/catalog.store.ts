@@ -1,10 +1,10 @@
-import type { SongId } from '@dubplate/domain/ids.ts';
 import {
   catalogPageSize,
   mergeTargets,
   type CatalogFilter,
   type CatalogSong,
 } from '@dubplate/domain/catalog/catalog.ts';
+import type { SongId } from '@dubplate/domain/ids.ts';
 import { unknownMember } from '@dubplate/domain/members/names.ts';
 import { deletedMember } from '@dubplate/domain/requests/request.ts';
 import { queryPhrase } from '@dubplate/domain/search.ts';

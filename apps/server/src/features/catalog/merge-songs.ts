@@ -1,11 +1,11 @@
-import type { MemberId, RequestId, SongId } from '@dubplate/domain/ids.ts';
 import type { MemberActor } from '@dubplate/domain/actor.ts';
 import type { MergeOutcome } from '@dubplate/domain/catalog/catalog.ts';
+import type { MemberId, RequestId, SongId } from '@dubplate/domain/ids.ts';
+import { recordAct } from '../../db/audit-log.ts';
 import type { Database } from '../../db/database.ts';
+import { lockRequestsSolvedWith } from '../../db/locks.ts';
 import { allowTime, inTransaction } from '../../db/transaction.ts';
 import { refuse } from '../../platform/refuse.ts';
-import { recordAct } from '../../db/audit-log.ts';
-import { lockRequestsSolvedWith } from '../../db/locks.ts';
 import { settleCase } from '../reports/settle-case.ts';
 import { archiveMerged, lockPair } from '../songs/moderate-song.ts';
 import { moveHearts, moveSolutions, readHeartedBoth } from './merge.store.ts';

@@ -1,10 +1,10 @@
-import type { MemberId, SongId } from '@dubplate/domain/ids.ts';
 import type { MemberActor } from '@dubplate/domain/actor.ts';
 import type { AuditAct, AuditDetails } from '@dubplate/domain/audit/audit.ts';
+import type { MemberId, SongId } from '@dubplate/domain/ids.ts';
 import type { NewSong } from '@dubplate/domain/songs/song.schema.ts';
+import { recordAct } from '../../db/audit-log.ts';
 import type { Database, Transaction } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import { recordAct } from '../../db/audit-log.ts';
 import { settleCase } from '../reports/settle-case.ts';
 import { archiveSong, editSong, lockSong, lockToRestore, restoreSong, verifySong } from '../songs/moderate-song.ts';
 

@@ -1,5 +1,5 @@
-import type { MemberId, RequestId, SongId } from '@dubplate/domain/ids.ts';
 import { undoMergeDays } from '@dubplate/domain/catalog/catalog.ts';
+import type { MemberId, RequestId, SongId } from '@dubplate/domain/ids.ts';
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../../db/database.ts';
 

@@ -1,11 +1,11 @@
-import type { MemberId, RequestId, SongId } from '@dubplate/domain/ids.ts';
 import type { MemberActor } from '@dubplate/domain/actor.ts';
 import type { UndoMergeOutcome } from '@dubplate/domain/catalog/catalog.ts';
+import type { MemberId, RequestId, SongId } from '@dubplate/domain/ids.ts';
+import { recordAct } from '../../db/audit-log.ts';
 import type { Database } from '../../db/database.ts';
+import { lockMergedRequests } from '../../db/locks.ts';
 import { allowTime, inTransaction } from '../../db/transaction.ts';
 import { refuse, refuseAbout } from '../../platform/refuse.ts';
-import { recordAct } from '../../db/audit-log.ts';
-import { lockMergedRequests } from '../../db/locks.ts';
 import { settleCase } from '../reports/settle-case.ts';
 import { lockToRestore, restoreSong } from '../songs/moderate-song.ts';
 import {

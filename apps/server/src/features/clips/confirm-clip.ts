@@ -1,5 +1,5 @@
-import type { ClipId, MemberId } from '@dubplate/domain/ids.ts';
 import { clipFormat, maxClipBytes, type ConfirmedClip } from '@dubplate/domain/clips/clip.ts';
+import type { ClipId, MemberId } from '@dubplate/domain/ids.ts';
 import type { Log } from '../../platform/log.ts';
 import { refuse, Refused } from '../../platform/refuse.ts';
 import type { Services } from '../../platform/trpc.ts';

@@ -1,6 +1,6 @@
-import type { CommentId, MemberId, RequestId } from '@dubplate/domain/ids.ts';
 import type { MemberActor } from '@dubplate/domain/actor.ts';
 import type { EditedComment } from '@dubplate/domain/comments/comment.ts';
+import type { CommentId, MemberId, RequestId } from '@dubplate/domain/ids.ts';
 import type { RequestState } from '@dubplate/domain/requests/request.ts';
 import type { Database, Transaction } from '../../db/database.ts';
 import { lockComment, type LockedComment } from '../../db/locks.ts';

@@ -6,11 +6,11 @@ import {
   type Comment,
 } from '@dubplate/domain/comments/comment.ts';
 import { retryRolledBack } from '../../db/transaction.ts';
-import { refuse } from '../../platform/refuse.ts';
-import { memberProcedure, router } from '../../platform/trpc.ts';
 import { announceComment, announceDeletedComment, readComment } from '../../events/comment-events.ts';
 import { announceMembers } from '../../events/member-events.ts';
 import { announceRequest } from '../../events/request-events.ts';
+import { refuse } from '../../platform/refuse.ts';
+import { memberProcedure, router } from '../../platform/trpc.ts';
 import { editComment, removeComment } from './change-comment.ts';
 import { insertComment, listComments, readOwnComment } from './comments.store.ts';
 

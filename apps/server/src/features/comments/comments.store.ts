@@ -1,13 +1,13 @@
-import type { CommentId, MemberId, RequestId } from '@dubplate/domain/ids.ts';
 import { commentsPageSize, type Comment, type NewComment } from '@dubplate/domain/comments/comment.ts';
+import type { CommentId, MemberId, RequestId } from '@dubplate/domain/ids.ts';
 import type { RequestState } from '@dubplate/domain/requests/request.ts';
 import { sql, type Selectable } from 'kysely';
 import { selectComments, toComment } from '../../db/comment-columns.ts';
 import type { Database, Transaction } from '../../db/database.ts';
 import { nextEditedAt } from '../../db/edited-at.ts';
 import { requestForNewComment } from '../../db/locks.ts';
-import type { DB } from '../../db/tables.ts';
 import { toRequestState } from '../../db/request-state.ts';
+import type { DB } from '../../db/tables.ts';
 
 /**
  * Inserts a comment and counts it in one statement, with the request locked first. Null when a comment with this id

@@ -1,10 +1,10 @@
 import { listFavoritesSchema, setFavoriteSchema } from '@dubplate/domain/favorites/favorite.ts';
 import { can } from '@dubplate/domain/permissions.ts';
+import { setFavorite } from '../../db/set-favorite.ts';
 import { retryRolledBack } from '../../db/transaction.ts';
+import { announceFavorite, type FavoriteChange } from '../../events/favorite-events.ts';
 import { refuse } from '../../platform/refuse.ts';
 import { memberProcedure, router } from '../../platform/trpc.ts';
-import { announceFavorite, type FavoriteChange } from '../../events/favorite-events.ts';
-import { setFavorite } from '../../db/set-favorite.ts';
 import { listFavorites } from './favorites.store.ts';
 
 export const favoritesRouter = router({

@@ -1,11 +1,11 @@
-import type { MemberId } from '@dubplate/domain/ids.ts';
 import { favoritesPageSize } from '@dubplate/domain/favorites/favorite.ts';
+import type { MemberId } from '@dubplate/domain/ids.ts';
 import { releaseWindow, type CalendarDay, type ReleaseFilter } from '@dubplate/domain/songs/release.ts';
 import type { SongRow } from '@dubplate/domain/songs/song.ts';
 import type { ExpressionBuilder } from 'kysely';
 import type { Database } from '../../db/database.ts';
-import type { DB } from '../../db/tables.ts';
 import { rowColumns } from '../../db/song-columns.ts';
+import type { DB } from '../../db/tables.ts';
 
 type Asked = {
   filter: ReleaseFilter;

@@ -3,11 +3,12 @@ import { readImportedSong } from '@dubplate/domain/imports/import-row.ts';
 import { sameSongReason } from '@dubplate/domain/imports/import.ts';
 import { cleanText } from '@dubplate/domain/visible-text.ts';
 import type { Database } from '../../db/database.ts';
-import { inTransaction } from '../../db/transaction.ts';
 import { lockImport } from '../../db/locks.ts';
+import { inTransaction } from '../../db/transaction.ts';
 import { findSameSongs } from '../songs/import-songs.ts';
 import { hashIdentity } from '../songs/song-record.ts';
 import { changeImport, queueWork } from './imports.store.ts';
+import { workInBatches } from './work-in-batches.ts';
 import {
   countResults,
   moveCounts,
@@ -17,7 +18,6 @@ import {
   type Finding,
   type WaitingRow,
 } from './work.store.ts';
-import { workInBatches } from './work-in-batches.ts';
 
 /** Few enough to be read between two requests without either being felt. */
 const batch = 80;

@@ -1,10 +1,10 @@
-import type { ImportId, MemberId } from '@dubplate/domain/ids.ts';
 import type { MemberActor } from '@dubplate/domain/actor.ts';
+import type { ImportId, MemberId } from '@dubplate/domain/ids.ts';
 import { can } from '@dubplate/domain/permissions.ts';
+import { recordAct } from '../../db/audit-log.ts';
 import type { Transaction } from '../../db/database.ts';
 import { lockImport } from '../../db/locks.ts';
 import { refuse } from '../../platform/refuse.ts';
-import { recordAct } from '../../db/audit-log.ts';
 import { describeImport, endImport } from './end-import.ts';
 import { changeImport, deleteImport, queueWork } from './imports.store.ts';
 

@@ -1,7 +1,7 @@
 import type { MemberId } from '@dubplate/domain/ids.ts';
+import { findAdminOf, recordAct } from '../../db/audit-log.ts';
 import type { Transaction } from '../../db/database.ts';
 import type { lockImport } from '../../db/locks.ts';
-import { findAdminOf, recordAct } from '../../db/audit-log.ts';
 import { changeImport } from './imports.store.ts';
 import { dropHearts } from './work.store.ts';
 

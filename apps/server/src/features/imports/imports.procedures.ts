@@ -1,5 +1,5 @@
-import type { ImportId } from '@dubplate/domain/ids.ts';
 import type { Actor } from '@dubplate/domain/actor.ts';
+import type { ImportId } from '@dubplate/domain/ids.ts';
 import { readMoment } from '@dubplate/domain/imports/import-row.ts';
 import {
   addHeartsSchema,
@@ -14,8 +14,8 @@ import {
 import { can } from '@dubplate/domain/permissions.ts';
 import { isCheckViolation } from '../../db/constraint-errors.ts';
 import type { Database, Transaction } from '../../db/database.ts';
-import { inTransaction } from '../../db/transaction.ts';
 import { lockImport } from '../../db/locks.ts';
+import { inTransaction } from '../../db/transaction.ts';
 import { refuse } from '../../platform/refuse.ts';
 import { memberProcedure, router } from '../../platform/trpc.ts';
 import {

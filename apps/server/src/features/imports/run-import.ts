@@ -1,18 +1,18 @@
-import type { ImportId } from '@dubplate/domain/ids.ts';
 import { refusals } from '@dubplate/domain/errors.ts';
+import type { ImportId } from '@dubplate/domain/ids.ts';
 import { readImportedSong } from '@dubplate/domain/imports/import-row.ts';
 import { DatabaseError } from 'pg';
 import type { Database } from '../../db/database.ts';
-import { commitAsynchronously, inTransaction } from '../../db/transaction.ts';
 import { lockImport } from '../../db/locks.ts';
-import type { Live } from '../../platform/live.ts';
+import { commitAsynchronously, inTransaction } from '../../db/transaction.ts';
 import { announceMember } from '../../events/member-events.ts';
+import type { Live } from '../../platform/live.ts';
 import { countImportedSongs } from '../overview/count-brought-songs.ts';
 import { importSongs, type SongToImport } from '../songs/import-songs.ts';
 import { endImport } from './end-import.ts';
 import { queueWork } from './imports.store.ts';
-import { countHearts, dropHearts, markRows, moveCounts, readHearts, claimRows, type WaitingRow } from './work.store.ts';
 import { workInBatches } from './work-in-batches.ts';
+import { countHearts, dropHearts, markRows, moveCounts, readHearts, claimRows, type WaitingRow } from './work.store.ts';
 
 /** A batch holds the names of its songs and its new words until it ends: somebody adding the same song waits so long. */
 const batch = 25;

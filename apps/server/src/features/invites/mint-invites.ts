@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { mintInviteCode } from '@dubplate/domain/invites/invite-code.ts';
+import { recordAct } from '../../db/audit-log.ts';
 import type { Database } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import { recordAct } from '../../db/audit-log.ts';
 import { insertInvites } from './invites.store.ts';
 
 type MintOptions = {

@@ -1,9 +1,9 @@
 import { listMembersSchema, setEarlyAccessSchema, suspendSchema } from '@dubplate/domain/members/member-list.ts';
+import { recordAct } from '../../db/audit-log.ts';
 import { inTransaction } from '../../db/transaction.ts';
+import { announceMember } from '../../events/member-events.ts';
 import { refuse } from '../../platform/refuse.ts';
 import { memberProcedure } from '../../platform/trpc.ts';
-import { announceMember } from '../../events/member-events.ts';
-import { recordAct } from '../../db/audit-log.ts';
 import { listMembers, lockAndReadMember, setEarlyAccess } from './members.store.ts';
 import { suspendMember } from './suspend-member.ts';
 

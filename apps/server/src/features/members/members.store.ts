@@ -1,9 +1,9 @@
-import type { MemberId } from '@dubplate/domain/ids.ts';
 import type { AdminGrant } from '@dubplate/domain/actor.ts';
+import type { MemberId } from '@dubplate/domain/ids.ts';
 import { membersPageSize, type MemberRow } from '@dubplate/domain/members/member-list.ts';
 import { sql } from 'kysely';
-import type { Database, Transaction } from '../../db/database.ts';
 import { permissionColumns, toGrant } from '../../db/admin-grant.ts';
+import type { Database, Transaction } from '../../db/database.ts';
 import { lockMembers } from '../../db/locks.ts';
 import { memberMatches } from '../../db/member-search.ts';
 

@@ -1,9 +1,9 @@
-import type { MemberId } from '@dubplate/domain/ids.ts';
 import type { MemberActor } from '@dubplate/domain/actor.ts';
+import type { MemberId } from '@dubplate/domain/ids.ts';
 import { canSuspend } from '@dubplate/domain/members/member.ts';
+import { recordAct } from '../../db/audit-log.ts';
 import type { Transaction } from '../../db/database.ts';
 import { refuse } from '../../platform/refuse.ts';
-import { recordAct } from '../../db/audit-log.ts';
 import { lockAndReadMember, setSuspended } from './members.store.ts';
 
 /** Suspends or reinstates a member; idempotent. The caller ends the member's live connections after the commit. */

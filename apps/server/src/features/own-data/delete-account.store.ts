@@ -1,5 +1,5 @@
-import type { MemberId } from '@dubplate/domain/ids.ts';
 import type { AdminGrant } from '@dubplate/domain/actor.ts';
+import type { MemberId } from '@dubplate/domain/ids.ts';
 import type { RequestState } from '@dubplate/domain/requests/request.ts';
 import type { SongState } from '@dubplate/domain/songs/song.ts';
 import { sql } from 'kysely';

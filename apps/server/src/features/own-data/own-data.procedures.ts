@@ -1,6 +1,6 @@
 import { deleteAccountSchema, type OwnData } from '@dubplate/domain/own-data/own-data.ts';
-import { memberProcedure, router } from '../../platform/trpc.ts';
 import { announceDeletedAccount } from '../../events/deleted-account-events.ts';
+import { memberProcedure, router } from '../../platform/trpc.ts';
 import { deleteAccount } from './delete-account.ts';
 import { readOwnData } from './read-own-data.ts';
 

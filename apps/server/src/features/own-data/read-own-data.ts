@@ -1,5 +1,5 @@
-import type { MemberId } from '@dubplate/domain/ids.ts';
 import { clipFormat } from '@dubplate/domain/clips/clip.ts';
+import type { MemberId } from '@dubplate/domain/ids.ts';
 import {
   ownDataSections,
   type OwnData,

@@ -1,6 +1,6 @@
 import type { MemberActor } from '@dubplate/domain/actor.ts';
-import { canReport, type NewReport, type ReportTarget } from '@dubplate/domain/reports/report.ts';
 import type { Refusal } from '@dubplate/domain/errors.ts';
+import { canReport, type NewReport, type ReportTarget } from '@dubplate/domain/reports/report.ts';
 import type { Database } from '../../db/database.ts';
 import { lockReported } from '../../db/locks.ts';
 import { inTransaction } from '../../db/transaction.ts';

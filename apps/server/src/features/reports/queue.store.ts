@@ -1,5 +1,5 @@
-import type { MemberId, RequestId } from '@dubplate/domain/ids.ts';
 import type { AdminGrant } from '@dubplate/domain/actor.ts';
+import type { MemberId, RequestId } from '@dubplate/domain/ids.ts';
 import {
   casesPageSize,
   mostCases,
@@ -11,8 +11,8 @@ import {
   type ReportTarget,
 } from '@dubplate/domain/reports/report.ts';
 import { sql } from 'kysely';
-import type { Database } from '../../db/database.ts';
 import { permissionColumns, toGrant } from '../../db/admin-grant.ts';
+import type { Database } from '../../db/database.ts';
 
 type CaseRow = {
   id: string;

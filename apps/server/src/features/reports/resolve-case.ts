@@ -1,12 +1,12 @@
-import type { CaseId, MemberId } from '@dubplate/domain/ids.ts';
 import type { MemberActor } from '@dubplate/domain/actor.ts';
+import type { CaseId, MemberId } from '@dubplate/domain/ids.ts';
 import { canShowAgain, decisionSteps, type CaseDecision, type ReportTarget } from '@dubplate/domain/reports/report.ts';
-import type { Database, Transaction } from '../../db/database.ts';
-import { refuse } from '../../platform/refuse.ts';
 import { recordAct } from '../../db/audit-log.ts';
+import type { Database, Transaction } from '../../db/database.ts';
 import { lockMembers, lockReported } from '../../db/locks.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { ResolvedCase } from '../../events/report-events.ts';
+import { refuse } from '../../platform/refuse.ts';
 import { suspendMember } from '../members/suspend-member.ts';
 import { archiveSong, lockToRestore, restoreSong } from '../songs/moderate-song.ts';
 import { closeCase, lockCase, readCase, readReporters } from './cases.store.ts';

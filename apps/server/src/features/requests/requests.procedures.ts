@@ -13,19 +13,19 @@ import {
 import { requestState, type RequestCard, type RequestDetail } from '@dubplate/domain/requests/request.ts';
 import { earliestToday } from '@dubplate/domain/songs/song.schema.ts';
 import type { Database, Transaction } from '../../db/database.ts';
-import { refuse } from '../../platform/refuse.ts';
-import { memberProcedure, router, type Context } from '../../platform/trpc.ts';
-import { announceMember, announceMembers } from '../../events/member-events.ts';
 import { announceFavorite } from '../../events/favorite-events.ts';
+import { announceMember, announceMembers } from '../../events/member-events.ts';
 import {
   announceDeletedRequest,
   announceEditedRequest,
   announceNewRequest,
   announceRequest,
 } from '../../events/request-events.ts';
+import { refuse } from '../../platform/refuse.ts';
+import { memberProcedure, router, type Context } from '../../platform/trpc.ts';
 import { editRequest } from './edit-request.ts';
-import { listRequests, readRequest, readRequestCard, readRequestCounts, readRequestStates } from './requests.store.ts';
 import { attachClip, insertRequest, readPosted } from './post-request.store.ts';
+import { listRequests, readRequest, readRequestCard, readRequestCounts, readRequestStates } from './requests.store.ts';
 import { removeRequest, solveRequest, type Solved } from './solve-request.ts';
 
 export const requestsRouter = router({

@@ -12,8 +12,8 @@ import {
 import { sql, type RawBuilder } from 'kysely';
 import type { Database } from '../../db/database.ts';
 import { prepared } from '../../db/prepared-statements.ts';
-import { searchInsideWords, searchSource, searchWordStarts, type RequestSearch } from './search.store.ts';
 import { toRequestState } from '../../db/request-state.ts';
+import { searchInsideWords, searchSource, searchWordStarts, type RequestSearch } from './search.store.ts';
 
 type CardRow = Parameters<typeof toRequestState>[0] & {
   title: string;

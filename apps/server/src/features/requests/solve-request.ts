@@ -1,8 +1,8 @@
-import type { CommentId, MemberId, RequestId, SongId } from '@dubplate/domain/ids.ts';
 import type { MemberActor } from '@dubplate/domain/actor.ts';
+import type { CommentId, MemberId, RequestId, SongId } from '@dubplate/domain/ids.ts';
 import { can } from '@dubplate/domain/permissions.ts';
-import { canManageRequest } from '@dubplate/domain/requests/request.ts';
 import { readCarriedLink } from '@dubplate/domain/requests/request.schema.ts';
+import { canManageRequest } from '@dubplate/domain/requests/request.ts';
 import type { NewSong } from '@dubplate/domain/songs/song.schema.ts';
 import type { Database, Transaction } from '../../db/database.ts';
 import { lockMembers, lockRequest, type LockedRequest } from '../../db/locks.ts';

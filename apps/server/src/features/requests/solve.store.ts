@@ -1,6 +1,6 @@
 import type { CommentId, MemberId, RequestId, SongId } from '@dubplate/domain/ids.ts';
-import type { Database, Transaction } from '../../db/database.ts';
 import { sql } from 'kysely';
+import type { Database, Transaction } from '../../db/database.ts';
 
 /** Who wrote the comment; undefined when it is not one of this request. */
 export async function readAuthor(

@@ -8,9 +8,9 @@ import {
   type SignInWays,
 } from '@dubplate/domain/settings/settings.schema.ts';
 import { isUniqueViolation } from '../../db/constraint-errors.ts';
+import { announceMember } from '../../events/member-events.ts';
 import { refuse } from '../../platform/refuse.ts';
 import { memberProcedure, router, type Context } from '../../platform/trpc.ts';
-import { announceMember } from '../../events/member-events.ts';
 import { changePassword } from './change-password.ts';
 import { deleteSessions, listSessions, readSignInWays, setPublic, setUsername } from './settings.store.ts';
 

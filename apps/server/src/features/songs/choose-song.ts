@@ -1,17 +1,17 @@
-import type { LinkId, MemberId, SongId } from '@dubplate/domain/ids.ts';
 import type { MemberActor } from '@dubplate/domain/actor.ts';
+import type { LinkId, MemberId, SongId } from '@dubplate/domain/ids.ts';
 import { can } from '@dubplate/domain/permissions.ts';
 import { readSongLink, type SongLink } from '@dubplate/domain/songs/song-link.ts';
 import { recordingKey } from '@dubplate/domain/songs/song.schema.ts';
+import { recordAct } from '../../db/audit-log.ts';
 import type { Database, Transaction } from '../../db/database.ts';
 import type { LockedSong } from '../../db/locks.ts';
 import { setFavorite } from '../../db/set-favorite.ts';
 import { ConcurrentChange, inTransaction } from '../../db/transaction.ts';
 import { refuse } from '../../platform/refuse.ts';
-import { recordAct } from '../../db/audit-log.ts';
-import { deleteLink, insertLink, markFirstUpload } from './song-links.store.ts';
 import { lockSong } from './moderate-song.ts';
 import { readActiveId } from './moderation.store.ts';
+import { deleteLink, insertLink, markFirstUpload } from './song-links.store.ts';
 
 /**
  * Favorites a song that exists, chosen instead of adding it again. A link the song lacks is added to it, and counts as the

@@ -1,13 +1,13 @@
-import type { SongId } from '@dubplate/domain/ids.ts';
 import type { MemberActor } from '@dubplate/domain/actor.ts';
+import type { SongId } from '@dubplate/domain/ids.ts';
 import { songNameKey, type NewSong } from '@dubplate/domain/songs/song.schema.ts';
 import type { Database } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { refuse, refuseAbout } from '../../platform/refuse.ts';
 import { lockSameSong } from './add-song.ts';
-import { listSameName } from './same-name.store.ts';
 import { isWritten, lockSong } from './moderate-song.ts';
 import { rewriteSong, updateSong } from './moderation.store.ts';
+import { listSameName } from './same-name.store.ts';
 
 /**
  * Rewrites a song of the member's own while it is pending, and marks it as edited. Its new title and artists must not be

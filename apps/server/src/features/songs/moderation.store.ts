@@ -5,8 +5,8 @@ import type { Database, Transaction } from '../../db/database.ts';
 import type { LockedSong } from '../../db/locks.ts';
 import type { DB } from '../../db/tables.ts';
 import { allowTime } from '../../db/transaction.ts';
-import { insertWords } from './song-words.store.ts';
 import { buildSongRecord, listWords } from './song-record.ts';
+import { insertWords } from './song-words.store.ts';
 
 export async function readIdentity(db: Database, id: SongId): Promise<Buffer | null> {
   const row = await db.selectFrom('songs').select('identity').where('id', '=', id).executeTakeFirst();

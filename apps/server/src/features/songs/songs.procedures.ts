@@ -1,9 +1,10 @@
-import type { MemberId, SongId } from '@dubplate/domain/ids.ts';
 import type { MemberActor } from '@dubplate/domain/actor.ts';
+import type { MemberId, SongId } from '@dubplate/domain/ids.ts';
 import { unknownMember } from '@dubplate/domain/members/names.ts';
+import { can } from '@dubplate/domain/permissions.ts';
 import { searchLimit } from '@dubplate/domain/search.ts';
-import { searchSongsSchema } from '@dubplate/domain/songs/song-search.ts';
 import { calendarDayOf } from '@dubplate/domain/songs/release.ts';
+import { searchSongsSchema } from '@dubplate/domain/songs/song-search.ts';
 import {
   addSongSchema,
   chooseSongSchema,
@@ -15,13 +16,12 @@ import {
   similarSongsSchema,
 } from '@dubplate/domain/songs/song.schema.ts';
 import type { Song, SongRow } from '@dubplate/domain/songs/song.ts';
-import { can } from '@dubplate/domain/permissions.ts';
 import { inTransaction } from '../../db/transaction.ts';
+import { announceFavorite, type FavoriteChange } from '../../events/favorite-events.ts';
+import { announceSong } from '../../events/song-events.ts';
 import { refuse, refuseAbout } from '../../platform/refuse.ts';
 import { memberProcedure, router, type Context } from '../../platform/trpc.ts';
-import { announceFavorite, type FavoriteChange } from '../../events/favorite-events.ts';
 import { addSong } from './add-song.ts';
-import { announceSong } from '../../events/song-events.ts';
 import { chooseSong, removeLink } from './choose-song.ts';
 import { editOwnSong } from './edit-own-song.ts';
 import { memberScope } from './search-scope.store.ts';

@@ -1,9 +1,9 @@
 import type { RequestState } from '@dubplate/domain/requests/request.ts';
 import { setVoteSchema } from '@dubplate/domain/votes/vote.schema.ts';
 import { retryRolledBack } from '../../db/transaction.ts';
+import { announceRequest, announceVote } from '../../events/request-events.ts';
 import { refuse } from '../../platform/refuse.ts';
 import { memberProcedure, router } from '../../platform/trpc.ts';
-import { announceRequest, announceVote } from '../../events/request-events.ts';
 import { setVote } from './votes.store.ts';
 
 export const votesRouter = router({

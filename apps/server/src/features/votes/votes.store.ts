@@ -3,8 +3,8 @@ import type { RequestState } from '@dubplate/domain/requests/request.ts';
 import { sql, type Selectable } from 'kysely';
 import type { Database } from '../../db/database.ts';
 import { prepared } from '../../db/prepared-statements.ts';
-import type { DB } from '../../db/tables.ts';
 import { toRequestState } from '../../db/request-state.ts';
+import type { DB } from '../../db/tables.ts';
 
 /** Gives or takes back a vote; null when there is no such request. */
 export async function setVote(
