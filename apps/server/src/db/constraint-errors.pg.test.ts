@@ -21,7 +21,7 @@ test('the names of foreign keys to members match the pattern, and no others do',
   expect(rows.filter(({ name }) => memberForeignKey.test(name)).map(({ name }) => name)).toEqual(toMembers);
 });
 
-const nobody = '00000000-0000-4000-8000-000000000000';
+const missingId = '00000000-0000-4000-8000-000000000000';
 
 const errorOf = (statement: Promise<unknown>): Promise<unknown> =>
   statement.then(
@@ -29,12 +29,14 @@ const errorOf = (statement: Promise<unknown>): Promise<unknown> =>
     (error: unknown) => error,
   );
 
-test('a row of a member who does not exist is told from a row of another missing thing', async () => {
+test('distinguishes a missing member from other missing rows', async () => {
   const missingMember = await errorOf(
-    sql`insert into sessions (id, member_id, token, expires_at) values (${nobody}, ${nobody}, 'x', now())`.execute(db),
+    sql`insert into sessions (id, member_id, token, expires_at) values (${missingId}, ${missingId}, 'x', now())`.execute(
+      db,
+    ),
   );
   const missingSong = await errorOf(
-    sql`insert into merges (song_id, into_id) values (${nobody}, ${nobody})`.execute(db),
+    sql`insert into merges (song_id, into_id) values (${missingId}, ${missingId})`.execute(db),
   );
   expect([missingMember, missingSong].map((error) => (error as DatabaseError).code)).toEqual(['23503', '23503']);
   expect([missingMember, missingSong, new Error('other')].map(isMissingMember)).toEqual([true, false, false]);

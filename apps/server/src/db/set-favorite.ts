@@ -4,7 +4,7 @@ import type { Database } from './database.ts';
 
 export type FavoriteOutcome = 'done' | 'member-missing' | 'first-song-missing' | 'song-missing';
 
-/** Adds or removes a favorite with both counters. A merged song stands for the song it was merged into. */
+/** Adds or removes a favorite with both counters. For a merged song, the favorite is on the song it was merged into. */
 export async function setFavorite(
   db: Database,
   favorite: { memberId: MemberId; songId: SongId; favorited: boolean; beforeUploading: boolean },

@@ -6,9 +6,7 @@ import type { Transaction } from '../../db/database.ts';
 import { refuse } from '../../platform/refuse.ts';
 import { deleteAdmin, findByEmail, insertAdmin, lockGrants, updatePermissions } from './admins.store.ts';
 
-/**
- * Both as they are at this moment, and kept so: whoever loses a permission while they use it must not hand it on.
- */
+/** Locks both members, so that an admin who loses a permission meanwhile cannot pass it on. */
 async function lockBoth(transaction: Transaction, actor: MemberActor, memberId: MemberId) {
   const grants = await lockGrants(transaction, [actor.id, memberId]);
   return { actor: { ...actor, admin: grants.get(actor.id) ?? null }, target: grants.get(memberId) };
@@ -50,7 +48,7 @@ export async function setPermissions(
   const wanted = adminPermissions.filter((each) => given.permissions[each] ?? target.permissions.includes(each));
   const changed = adminPermissions.filter((each) => wanted.includes(each) !== target.permissions.includes(each));
   const asked = adminPermissions.filter((each) => given.permissions[each] !== undefined);
-  // All that was asked, not only what would change: whether it is allowed must not depend on how things stand.
+  // Checks every requested permission, also unchanged ones: the answer must not depend on the current state.
   if (!asked.every((permission) => canSetPermission(actor, admin, permission))) throw refuse('admin-protected');
   if (changed.length === 0) return;
   await updatePermissions(transaction, given.memberId, wanted);

@@ -2,7 +2,7 @@ import type { MemberId, SongId } from '@dubplate/domain/ids.ts';
 import { sql } from 'kysely';
 import type { Transaction } from '../../db/database.ts';
 
-/** Who has a heart on both songs. As long as both are held, nobody comes or goes. */
+/** Members who favorited both songs. This cannot change while the transaction holds the locks of both. */
 export async function readHeartedBoth(transaction: Transaction, from: SongId, to: SongId): Promise<string[]> {
   const { rows } = await sql<{ memberId: MemberId }>`
     select member_id as "memberId" from favorites join favorites as there using (member_id)
@@ -12,8 +12,8 @@ export async function readHeartedBoth(transaction: Transaction, from: SongId, to
 }
 
 /**
- * Takes every heart from one song to another, as old and in the place it was, and says how many. Whoever has one there
- * already loses one, and only they are counted anew. Part of a transaction that holds both songs and those members.
+ * Moves favorites to another song, with their age and position, and returns how many. Members of `alreadyThere` have one on
+ * both songs: they lose one, and their counters change. The transaction has locked both songs and these members.
  */
 export async function moveHearts(
   transaction: Transaction,
@@ -33,7 +33,7 @@ export async function moveHearts(
   return moved;
 }
 
-/** Requests that were solved with the one are solved with the other. Says which. */
+/** Points requests that are solved with one song at the other. Returns their ids. */
 export async function moveSolutions(transaction: Transaction, from: SongId, to: SongId): Promise<string[]> {
   const rows = await transaction
     .updateTable('request_states')

@@ -53,7 +53,7 @@ export async function readOwnComment(
   return row ? toComment(row) : null;
 }
 
-/** A page of the comments of a request, from the newest back; told in the order they were written. */
+/** A page of the comments of a request, from the newest back; each page is in the order of writing. */
 export async function listComments(
   db: Database,
   requestId: RequestId,

@@ -101,7 +101,7 @@ export async function listInvites(
   return { invites, nextCursor: rows.length > invitesPageSize ? invites.at(-1)!.id : null };
 }
 
-/** Revokes a code that nobody has used, if it is not too late; says whether it was. */
+/** False when the code was used or revoked before. */
 export async function revokeUnused(transaction: Transaction, id: string): Promise<boolean> {
   const { numUpdatedRows } = await transaction
     .updateTable('invites')

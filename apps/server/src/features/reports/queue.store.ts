@@ -36,7 +36,7 @@ type CaseRow = {
   notes: { username: string | null; note: string }[] | null;
 } & Parameters<typeof toGrant>[0];
 
-/** Who wrote it is told with what they are trusted with: not everybody can be suspended. */
+/** The author comes with the admin grant: admins cannot be suspended by every admin. */
 export type QueuedCase = Omit<ReportCase, 'author' | 'canShow'> & {
   settledElsewhere: boolean;
   author: { id: string; username: string; suspended: boolean; admin: AdminGrant | null } | null;

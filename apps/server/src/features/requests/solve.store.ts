@@ -26,7 +26,7 @@ type Solution = {
   songId: SongId | null;
 };
 
-/** Marks a request solved and gives everybody their credit. Part of a transaction that holds the request. */
+/** Marks a request solved and counts it for both members. The transaction has locked the request and the members. */
 export async function markSolved(transaction: Transaction, solution: Solution): Promise<void> {
   const { requestId, solvedBy, answerId, identifiedBy, songId } = solution;
   await transaction
