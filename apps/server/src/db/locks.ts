@@ -196,6 +196,17 @@ export async function lockReportCase(
   return row?.id ?? null;
 }
 
+/** Locks the cases about a request and its comments. Deleting the request closes them by triggers. */
+export async function lockCasesOfRequest(transaction: Transaction, requestId: RequestId): Promise<void> {
+  expectLockOrder(transaction, 'report cases');
+  await sql`
+    select id from report_cases
+    where (target_kind = 'request' and target_id = ${requestId})
+      or (target_kind = 'comment' and target_id in (select id from comments where request_id = ${requestId}))
+    order by id for no key update
+  `.execute(transaction);
+}
+
 // 8. Members
 
 /** Returns the members that still exist. Lock all members of a transaction in one call. */
@@ -224,49 +235,24 @@ export async function lockMemberToDelete(transaction: Transaction, id: MemberId)
 
 // All kinds
 
-/** Which requests a member voted for, and which songs the member favorited. */
-export type VotesAndFavorites = { requests: RequestId[]; songs: SongId[] };
+/** The rows that refer to a member, and the requests and songs whose counters include the member. */
+export type Traces = { requests: RequestId[]; comments: CommentId[]; songs: SongId[]; cases: CaseId[] };
 
 /**
  * Locks every row that deleting an account changes, except the member. Votes and comments of others continue meanwhile;
  * favorites of the same songs wait.
  */
-export async function lockTracesOfMember(
-  transaction: Transaction,
-  memberId: MemberId,
-  liked: VotesAndFavorites,
-): Promise<void> {
+export async function lockMemberRows(transaction: Transaction, traces: Traces): Promise<void> {
   await allowTime(transaction);
-  await lockRequestsOf(
-    transaction,
-    sql`
-      select unnest(${liked.requests}::uuid[])
-      union select id from requests where member_id = ${memberId}
-      union select id from requests where solved_by = ${memberId}
-      union select id from requests where identified_by = ${memberId}
-    `,
-  );
-  expectLockOrder(transaction, 'comments');
-  await sql`
-    select id from comments where member_id = ${memberId} order by id for no key update
-  `.execute(transaction);
-  expectLockOrder(transaction, 'songs');
-  await sql`
-    select id from songs
-    where id in (
-      select unnest(${liked.songs}::uuid[])
-      union select id from songs where uploaded_by = ${memberId}
-      union select id from songs where identified_by = ${memberId}
-    )
-    order by id for no key update
-  `.execute(transaction);
-  expectLockOrder(transaction, 'report cases');
-  await sql`
-    select id from report_cases
-    where id in (
-      select id from report_cases where resolved_by = ${memberId}
-      union select case_id from reports where member_id = ${memberId}
-    )
-    order by id for no key update
-  `.execute(transaction);
+  const lockAll = async (kind: 'requests' | 'comments' | 'songs' | 'report cases', ids: readonly string[]) => {
+    expectLockOrder(transaction, kind, ids);
+    const table = sql.table(kind === 'report cases' ? 'report_cases' : kind);
+    await sql`
+      select id from ${table} where id = any(${ids}::uuid[]) order by id for no key update
+    `.execute(transaction);
+  };
+  await lockAll('requests', traces.requests);
+  await lockAll('comments', traces.comments);
+  await lockAll('songs', traces.songs);
+  await lockAll('report cases', traces.cases);
 }

@@ -1,4 +1,15 @@
-import type { CaseId, ClipId, CommentId, ImportId, LinkId, MemberId, RequestId, SongId } from '@dubplate/domain/ids.ts';
+import type {
+  CaseId,
+  ClipId,
+  CommentId,
+  ImportId,
+  InviteId,
+  LinkId,
+  MemberId,
+  RequestId,
+  SongId,
+} from '@dubplate/domain/ids.ts';
+import type { ColumnType } from 'kysely';
 import type { DB as GeneratedTables } from './schema.ts';
 
 /** The type of the column `id`, by table. */
@@ -6,6 +17,7 @@ type RowIds = {
   clips: ClipId;
   comments: CommentId;
   imports: ImportId;
+  invites: InviteId;
   members: MemberId;
   report_cases: CaseId;
   requests: RequestId;
@@ -35,7 +47,11 @@ type References = {
   import_id: ImportId;
 };
 
-type Typed<Column, Id> = Column extends string ? Id : Column;
+type Typed<Column, Id> = Column extends string
+  ? Id
+  : Column extends ColumnType<string, infer Insert, infer Update>
+    ? ColumnType<Id, Insert, Update>
+    : Column;
 
 type TypedTable<Table, RowId> = {
   [Name in keyof Table]: Name extends 'id'
@@ -45,7 +61,7 @@ type TypedTable<Table, RowId> = {
       : Table[Name];
 };
 
-/** The generated tables, with a type for each kind of id: compare a song with a member, and the server does not compile. */
+/** The generated tables, with a type for each kind of id. Comparing a song's id with a member's is a compile error. */
 export type DB = {
   [Name in keyof GeneratedTables]: TypedTable<GeneratedTables[Name], Name extends keyof RowIds ? RowIds[Name] : string>;
 };

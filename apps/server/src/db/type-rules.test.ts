@@ -1,5 +1,7 @@
 import type { MemberId, RequestId, SongId } from '@dubplate/domain/ids.ts';
+import type { setVoteSchema } from '@dubplate/domain/votes/vote.schema.ts';
 import { expect, test } from 'vitest';
+import type * as z from 'zod/v4/core';
 import type { Database, Transaction } from './database.ts';
 import { lockMembers, lockSongs } from './locks.ts';
 import { setFavorite } from './set-favorite.ts';
@@ -22,11 +24,14 @@ const mistakes = [
     // @ts-expect-error: a row has a typed id.
     return isReady(request.id);
   },
+  (input: z.output<typeof setVoteSchema>, isReady: (id: SongId) => boolean) =>
+    // @ts-expect-error: the input of a procedure has typed ids.
+    isReady(input.requestId),
   (db: Database, memberId: MemberId) =>
     // @ts-expect-error: a row lock without a transaction ends with its statement.
     lockMembers(db, [memberId]),
 ];
 
 test('the compiler rejects swapped ids, and a database where a transaction is required', () => {
-  expect(mistakes).toHaveLength(5);
+  expect(mistakes).toHaveLength(6);
 });

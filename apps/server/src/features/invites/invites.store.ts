@@ -1,3 +1,4 @@
+import type { InviteId } from '@dubplate/domain/ids.ts';
 import { findInviteCode } from '@dubplate/domain/invites/invite-code.ts';
 import { invitesPageSize, inviteState, type InviteFilter, type InviteRow } from '@dubplate/domain/invites/invite.ts';
 import { sql, type RawBuilder } from 'kysely';
@@ -24,7 +25,7 @@ export type NewInvites = {
 };
 
 /** Gives their ids. */
-export async function insertInvites(db: Database, invites: NewInvites): Promise<string[]> {
+export async function insertInvites(db: Database, invites: NewInvites): Promise<InviteId[]> {
   const { codes, earlyAccess, note, expiresAt, createdBy } = invites;
   const shared = { early_access: earlyAccess, note, expires_at: expiresAt, created_by: createdBy };
   const rows = await db
@@ -75,7 +76,7 @@ export async function listInvites(
         'in',
         eb
           .selectFrom('invites')
-          .select('id')
+          .select('invites.id')
           .where(inFilter[filter])
           .$if(found !== null, (q) => q.where(found!))
           // The row itself is asked for its moment: a browser's clock has no microseconds, and a hundred codes share one.
@@ -102,7 +103,7 @@ export async function listInvites(
 }
 
 /** False when the code was used or revoked before. */
-export async function revokeUnused(transaction: Transaction, id: string): Promise<boolean> {
+export async function revokeUnused(transaction: Transaction, id: InviteId): Promise<boolean> {
   const { numUpdatedRows } = await transaction
     .updateTable('invites')
     .set({ revoked_at: sql<Date>`now()` })

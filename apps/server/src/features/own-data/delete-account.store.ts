@@ -4,7 +4,7 @@ import type { RequestState } from '@dubplate/domain/requests/request.ts';
 import type { SongState } from '@dubplate/domain/songs/song.ts';
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../../db/database.ts';
-import type { VotesAndFavorites } from '../../db/locks.ts';
+import type { Traces } from '../../db/locks.ts';
 import { toRequestState } from '../../db/request-state.ts';
 
 export type Account = { username: string; role: AdminGrant['role'] | null };
@@ -19,10 +19,28 @@ export async function readAccount(db: Database, memberId: MemberId): Promise<Acc
   return row ? { username: row.username, role: row.role as Account['role'] } : null;
 }
 
-export async function readVotesAndFavorites(db: Database, memberId: MemberId): Promise<VotesAndFavorites> {
-  const votes = await db.selectFrom('votes').select('request_id').where('member_id', '=', memberId).execute();
-  const hearts = await db.selectFrom('favorites').select('song_id').where('member_id', '=', memberId).execute();
-  return { requests: votes.map((row) => row.request_id), songs: hearts.map((row) => row.song_id) };
+/** Every row that deleting the account changes. */
+export async function readTraces(db: Database, memberId: MemberId): Promise<Traces> {
+  const { rows } = await sql<Traces>`
+    select
+      array(
+        select request_id from votes where member_id = ${memberId}
+        union select id from requests where member_id = ${memberId}
+        union select id from requests where solved_by = ${memberId}
+        union select id from requests where identified_by = ${memberId}
+      ) as requests,
+      array(select id from comments where member_id = ${memberId}) as comments,
+      array(
+        select song_id from favorites where member_id = ${memberId}
+        union select id from songs where uploaded_by = ${memberId}
+        union select id from songs where identified_by = ${memberId}
+      ) as songs,
+      array(
+        select id from report_cases where resolved_by = ${memberId}
+        union select case_id from reports where member_id = ${memberId}
+      ) as cases
+  `.execute(db);
+  return rows[0]!;
 }
 
 /** Deletes every vote of the member; returns the changed requests. */

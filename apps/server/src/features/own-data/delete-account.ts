@@ -1,7 +1,7 @@
 import type { MemberId } from '@dubplate/domain/ids.ts';
 import { namesAccount } from '@dubplate/domain/own-data/own-data.ts';
 import type { Database, Transaction } from '../../db/database.ts';
-import { lockMemberToDelete, lockTracesOfMember, type VotesAndFavorites } from '../../db/locks.ts';
+import { lockMemberToDelete, lockMemberRows, type Traces } from '../../db/locks.ts';
 import { ConcurrentChange, inTransaction } from '../../db/transaction.ts';
 import type { ChangedCounts } from '../../events/deleted-account-events.ts';
 import { refuse } from '../../platform/refuse.ts';
@@ -11,7 +11,7 @@ import {
   deleteMember,
   deleteVotes,
   readAccount,
-  readVotesAndFavorites,
+  readTraces,
   type Account,
 } from './delete-account.store.ts';
 
@@ -19,8 +19,8 @@ const maxAttempts = 8;
 
 /**
  * Deletes an account in one transaction: votes and favorites with their counters. Posts stay, without the name. The lock
- * order is requests and songs before the member, so a vote or favorite may be added before the member is locked. Then
- * the transaction starts again.
+ * order is the member last, so a row of the member may be added before that lock. Its foreign key would then be updated
+ * out of order, so the transaction starts again.
  */
 export async function deleteAccount(db: Database, memberId: MemberId, typedName: string): Promise<ChangedCounts> {
   expectDeletable(await readAccount(db, memberId), typedName);
@@ -32,11 +32,11 @@ async function deleteInTransaction(
   memberId: MemberId,
   typedName: string,
 ): Promise<ChangedCounts> {
-  const liked = await readVotesAndFavorites(transaction, memberId);
-  await lockTracesOfMember(transaction, memberId, liked);
+  const traces = await readTraces(transaction, memberId);
+  await lockMemberRows(transaction, traces);
   await lockMemberToDelete(transaction, memberId);
   expectDeletable(await readAccount(transaction, memberId), typedName);
-  if (!includesAll(liked, await readVotesAndFavorites(transaction, memberId))) throw new ConcurrentChange();
+  if (!includesAll(traces, await readTraces(transaction, memberId))) throw new ConcurrentChange();
   const requests = await deleteVotes(transaction, memberId);
   const songs = await deleteHearts(transaction, memberId);
   await deleteClips(transaction, memberId);
@@ -50,7 +50,9 @@ function expectDeletable(account: Account | null, typedName: string): void {
   if (!namesAccount(typedName, account.username)) throw refuse('name-mismatch');
 }
 
-function includesAll(known: VotesAndFavorites, now: VotesAndFavorites): boolean {
-  const [requests, songs] = [new Set(known.requests), new Set(known.songs)];
-  return now.requests.every((id) => requests.has(id)) && now.songs.every((id) => songs.has(id));
+function includesAll(known: Traces, now: Traces): boolean {
+  const ids = new Set<string>(Object.values(known).flat());
+  return Object.values(now)
+    .flat()
+    .every((id) => ids.has(id));
 }

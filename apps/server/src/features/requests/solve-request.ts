@@ -5,7 +5,7 @@ import { readCarriedLink } from '@dubplate/domain/requests/request.schema.ts';
 import { canManageRequest } from '@dubplate/domain/requests/request.ts';
 import type { NewSong } from '@dubplate/domain/songs/song.schema.ts';
 import type { Database, Transaction } from '../../db/database.ts';
-import { lockMembers, lockRequest, type LockedRequest } from '../../db/locks.ts';
+import { lockCasesOfRequest, lockMembers, lockRequest, type LockedRequest } from '../../db/locks.ts';
 import { setFavorite } from '../../db/set-favorite.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { readRequestReporters } from '../../events/report-events.ts';
@@ -72,8 +72,11 @@ const favorite = (transaction: Transaction, songId: SongId, actor: MemberActor) 
 /** Deletes an open request; a solved one stays as a reference. Returns the members whose reports that closes. */
 export function removeRequest(db: Database, id: RequestId, actor: MemberActor): Promise<string[]> {
   return inTransaction(db, async (transaction) => {
-    await lockOpenRequest(transaction, id, actor, { toDelete: true });
+    const { memberId } = await lockOpenRequest(transaction, id, actor, { toDelete: true });
+    await lockCasesOfRequest(transaction, id);
     const reporters = await readRequestReporters(transaction, id);
+    // The triggers of each comment lock its reporters, out of order, so all are locked here.
+    await lockMembers(transaction, memberId ? [...reporters, memberId] : reporters);
     await deleteRequest(transaction, id);
     return reporters;
   });
