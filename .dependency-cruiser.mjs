@@ -1,6 +1,7 @@
 /**
- * Imports point down: app → features → ui/platform → domain. tools/checks/import-rules.test.ts violates each rule once and
- * expects an error.
+ * Imports point down only. Server: app → features → events → platform → db → domain. Web: app → features → ui/platform →
+ * domain. tools/checks/import-rules.test.ts violates each rule once and expects an error. Cycles between folders:
+ * .dependency-cruiser.folders.mjs.
  */
 const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 
@@ -23,10 +24,22 @@ export default {
       { pathNot: '^packages/domain/src|/node_modules/zod/|^node_modules/zod/' },
     ),
     rule(
-      'server-platform-imports-domain-only',
-      'Platform code must not depend on features.',
+      'server-db-imports-domain-only',
+      'Queries, locks and column lists know no feature and no HTTP.',
+      { path: `${server}/db/` },
+      { path: `${server}/(?!db/)` },
+    ),
+    rule(
+      'server-platform-imports-db-and-domain-only',
+      'Platform knows no feature.',
       { path: `${server}/platform/` },
-      { path: `${server}/(?!platform/)` },
+      { path: `${server}/(?!platform/|db/)` },
+    ),
+    rule(
+      'server-events-know-no-feature',
+      'Announcements are shared by features, so they are below them.',
+      { path: `${server}/events/`, pathNot: test },
+      { path: `${server}/(?!events/|platform/|db/)` },
     ),
     rule(
       'server-features-do-not-reach-up',
@@ -36,13 +49,13 @@ export default {
     ),
     rule(
       'stores-belong-to-their-feature',
-      'A feature may call functions of another feature, but not its stores (SQL).',
-      { path: `${server}/features/([^/]+)/` },
+      'A feature may call functions of another, never its SQL. Shared SQL belongs to db/ or events/.',
+      { path: `${server}/features/([^/]+)/`, pathNot: test },
       { path: `${server}/features/.+\\.store\\.ts$`, pathNot: `${server}/features/$1/` },
     ),
     rule(
       'stores-are-used-by-features-only',
-      'Only features may use stores (SQL).',
+      'SQL of a feature is reached through the feature.',
       { path: '^apps/server/src', pathNot: `${server}/features/` },
       { path: '\\.store\\.ts$' },
     ),

@@ -1,5 +1,5 @@
 import { Agent, request, type IncomingMessage } from 'node:http';
-import { createMigrationPool } from '../apps/server/src/platform/database.ts';
+import { createMigrationPool } from '../apps/server/src/db/database.ts';
 import { migrate } from '../apps/server/src/platform/migrations.ts';
 import type { Postgres } from '../tools/services/postgres.ts';
 import { collector } from '../tools/seed/bulk-songs.ts';

@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { wrongRequestCounters } from '../../apps/server/test/requests.ts';
 import { wrongCounters } from '../../apps/server/test/songs.ts';
-import type { Database } from '../../apps/server/src/platform/database.ts';
+import type { Database } from '../../apps/server/src/db/database.ts';
 import { freePort } from '../../tools/services/ports.ts';
 import { startRedis } from '../../tools/services/redis.ts';
 import { startRoundRobin } from '../../tools/services/round-robin.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
-import { recordAct } from '../../apps/server/src/features/audit/record-act.ts';
+import { recordAct } from '../../apps/server/src/db/audit-log.ts';
 import { mintInvites } from '../../apps/server/src/features/invites/mint-invites.ts';
 import { archiveSong } from '../../apps/server/test/songs.ts';
 import { admin, otherMember, member, visitor } from './actors.ts';

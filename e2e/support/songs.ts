@@ -1,4 +1,4 @@
-import type { Heart } from '@dubplate/domain/favorites/favorite.ts';
+import type { FavoriteChange } from '@dubplate/domain/favorites/favorite.ts';
 import type { BrowserContext, Page } from 'playwright-core';
 import { sql } from 'kysely';
 import { createSongs } from '../../apps/server/test/songs.ts';
@@ -16,7 +16,7 @@ export async function call<Answer>(context: BrowserContext, procedure: string, i
 
 /** Adds a song as the member and returns its id. */
 export async function addSong(context: BrowserContext, song: NewSong): Promise<string> {
-  const heart = await call<Heart>(context, 'songs.add', { artists: ['Velka'], ...song });
+  const heart = await call<FavoriteChange>(context, 'songs.add', { artists: ['Velka'], ...song });
   return heart.song.id;
 }
 

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { cruise, type ICruiseOptions, type ICruiseResult } from 'dependency-cruiser';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import folderRules from '../../.dependency-cruiser.folders.mjs';
 import rules from '../../.dependency-cruiser.mjs';
 
 /** One violation of each rule, planted in a small workspace of the same shape; each must be refused by name. */
@@ -12,13 +13,28 @@ const created: Record<string, Record<string, string>> = {
     'packages/domain/src/b.ts': "import './a.ts';",
   },
   'domain-imports-zod-only': { 'packages/domain/src/reads.ts': "import 'node:fs';" },
-  'server-platform-imports-domain-only': {
+  'server-db-imports-domain-only': {
+    'apps/server/src/db/up.ts': "import '../platform/refuse.ts';",
+    'apps/server/src/platform/refuse.ts': '',
+  },
+  'server-platform-imports-db-and-domain-only': {
     'apps/server/src/platform/up.ts': "import '../features/votes/votes.procedures.ts';",
+    'apps/server/src/features/votes/votes.procedures.ts': '',
+  },
+  'server-events-know-no-feature': {
+    'apps/server/src/events/up.ts': "import '../features/votes/votes.procedures.ts';",
     'apps/server/src/features/votes/votes.procedures.ts': '',
   },
   'server-features-do-not-reach-up': {
     'apps/server/src/features/votes/up.ts': "import '../../router.ts';",
     'apps/server/src/router.ts': '',
+  },
+  'no-cycles-between-server-folders': {
+    // No file is in a cycle, only the folders.
+    'apps/server/src/features/votes/vote.ts': "import '../songs/song.ts';",
+    'apps/server/src/features/votes/voted.ts': '',
+    'apps/server/src/features/songs/song.ts': '',
+    'apps/server/src/features/songs/solved.ts': "import '../votes/voted.ts';",
   },
   'stores-belong-to-their-feature': {
     'apps/server/src/features/votes/nosy.ts': "import '../songs/songs.store.ts';",
@@ -84,15 +100,18 @@ async function violated(files: Record<string, string>, name: string): Promise<st
     await mkdir(dirname(join(workspace, path)), { recursive: true });
     await writeFile(join(workspace, path), text);
   }
-  const { forbidden, options } = rules;
-  const ruleSet = { forbidden } as ICruiseOptions['ruleSet'];
-  const { output } = await cruise(['.'], { ...options, baseDir: workspace, ruleSet, validate: true });
-  return (output as ICruiseResult).summary.violations.map((violation) => violation.rule.name);
+  const found: string[] = [];
+  for (const { forbidden, options } of [rules, folderRules]) {
+    const ruleSet = { forbidden } as ICruiseOptions['ruleSet'];
+    const { output } = await cruise(['.'], { ...options, baseDir: workspace, ruleSet, validate: true });
+    found.push(...(output as ICruiseResult).summary.violations.map((violation) => violation.rule.name));
+  }
+  return found;
 }
 
 test('every rule has a planted violation', () => {
   expect(Object.keys(created).toSorted()).toEqual(
-    rules.forbidden.map((rule: { name: string }) => rule.name).toSorted(),
+    [...rules.forbidden, ...folderRules.forbidden].map((rule: { name: string }) => rule.name).toSorted(),
   );
 });
 

@@ -1,4 +1,4 @@
-import { createPool } from '../../apps/server/src/platform/database.ts';
+import { createPool } from '../../apps/server/src/db/database.ts';
 
 type Column = { table: string; name: string; type: string; isNullable: boolean; hasDefault: boolean };
 

@@ -6,7 +6,7 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
-import { createMigrationPool } from '../../apps/server/src/platform/database.ts';
+import { createMigrationPool } from '../../apps/server/src/db/database.ts';
 import { migrate } from '../../apps/server/src/platform/migrations.ts';
 import { readSqlFunctions } from '../../apps/server/src/platform/sql-functions.ts';
 import { startPostgres } from '../services/postgres.ts';
@@ -20,7 +20,7 @@ import {
 import { describeSchema } from './schema-sql.ts';
 import { describeTables } from './schema-types.ts';
 
-const typesFile = 'apps/server/src/platform/schema.ts';
+const typesFile = 'apps/server/src/db/schema.ts';
 const schemaFile = 'apps/server/schema.sql';
 const lockFile = 'apps/server/migrations.lock';
 const versionFile = 'apps/server/functions/version.json';

@@ -1,5 +1,5 @@
 import type { AuthHolder } from '../../apps/server/src/features/accounts/auth.ts';
-import { createDatabase } from '../../apps/server/src/platform/database.ts';
+import { createDatabase } from '../../apps/server/src/db/database.ts';
 import type { Context } from '../../apps/server/src/platform/trpc.ts';
 import type { AdminGrant } from '../../packages/domain/src/actor.ts';
 import { createRouter, type AppRouter } from '../../apps/server/src/router.ts';

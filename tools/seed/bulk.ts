@@ -1,4 +1,4 @@
-import type { createMigrationPool } from '../../apps/server/src/platform/database.ts';
+import type { createMigrationPool } from '../../apps/server/src/db/database.ts';
 import { calendarDayOf } from '../../packages/domain/src/songs/release.ts';
 import {
   bulkIndexOf,

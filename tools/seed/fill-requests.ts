@@ -1,4 +1,4 @@
-import type { createMigrationPool } from '../../apps/server/src/platform/database.ts';
+import type { createMigrationPool } from '../../apps/server/src/db/database.ts';
 import { bulkRequestIndexOf, lastBulkRequestId, makeBulkRequest } from './bulk-requests.ts';
 import { bulkMembers } from './bulk-songs.ts';
 import { insertMembers, insertRequests, readMemberIds, recountRequests, type Pool } from './rows.ts';

@@ -1,5 +1,5 @@
 import { buildSongRecord, listSpellings, listWords } from '../../apps/server/src/features/songs/song-record.ts';
-import type { createPool } from '../../apps/server/src/platform/database.ts';
+import type { createPool } from '../../apps/server/src/db/database.ts';
 import { requestSearchText } from '../../packages/domain/src/requests/request.ts';
 import type { NewSong } from '../../packages/domain/src/songs/song.schema.ts';
 

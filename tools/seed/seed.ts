@@ -1,5 +1,5 @@
 import { mintInvites } from '../../apps/server/src/features/invites/mint-invites.ts';
-import { createDatabase, createPool, type Database } from '../../apps/server/src/platform/database.ts';
+import { createDatabase, createPool, type Database } from '../../apps/server/src/db/database.ts';
 import { seedReports } from './reports.ts';
 import { seedRequests } from './requests.ts';
 import { seedSongs } from './songs.ts';

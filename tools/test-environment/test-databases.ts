@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { createMigrationPool } from '../../apps/server/src/platform/database.ts';
+import { createMigrationPool } from '../../apps/server/src/db/database.ts';
 import { migrate } from '../../apps/server/src/platform/migrations.ts';
 import { startPostgres, type Postgres } from '../services/postgres.ts';
 

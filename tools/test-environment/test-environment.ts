@@ -1,5 +1,5 @@
 import { mintInvites } from '../../apps/server/src/features/invites/mint-invites.ts';
-import { createDatabase, createPool, type Database } from '../../apps/server/src/platform/database.ts';
+import { createDatabase, createPool, type Database } from '../../apps/server/src/db/database.ts';
 import { startBucket, type Bucket } from '../services/bucket.ts';
 import { startIdentityProvider, type IdentityProvider } from '../services/identity-provider.ts';
 import { startMailCatcher, type MailCatcher } from '../services/mail-catcher.ts';

@@ -1,7 +1,7 @@
 /** Mints invite codes into the database of DATABASE_URL: `npm run invite -- 5 --early-access`. */
 import { parseArgs } from 'node:util';
 import { mintInvites } from '../src/features/invites/mint-invites.ts';
-import { createDatabase, createPool } from '../src/platform/database.ts';
+import { createDatabase, createPool } from '../src/db/database.ts';
 
 const { values, positionals } = parseArgs({
   options: { 'early-access': { type: 'boolean', default: false } },

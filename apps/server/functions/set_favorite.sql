@@ -1,6 +1,6 @@
 -- Sets or removes a favorite and moves both counters. Idempotent: the second identical call changes nothing. Returns
 -- 'done' or the reason of the refusal. A merged song is replaced by the song it leads to.
--- Called by: favorites.store.ts.
+-- Called by: db/set-favorite.ts.
 -- Why SQL: rule, row and both counters in one round trip, so the lock on a popular song is held as short as possible.
 create or replace function set_favorite(the_member uuid, the_song uuid, wanted boolean, before_uploading boolean)
 returns text language plpgsql as $$
@@ -17,13 +17,13 @@ begin
   if wanted and not uploaded and not before_uploading then
     return 'first-song-missing';
   end if;
-  -- Lock order: songs before members. Only the last song of the chain is locked: a merge locks two songs in the order
-  -- of their ids, which a chain does not follow. If that song was merged while this call waited, the loop goes on.
-  loop
-    the_song := active_song(the_song);
-    select is_archived, merged_into into archived, next from songs where id = the_song for no key update;
-    exit when next is null;
-  end loop;
+  -- Lock order: songs before members, and one song only. A merge locks two songs in the order of their ids, which a chain
+  -- of merges does not follow: locking a second song here could deadlock. The server retries a serialization failure.
+  the_song := active_song(the_song);
+  select is_archived, merged_into into archived, next from songs where id = the_song for no key update;
+  if next is not null then
+    raise exception 'the song was merged while this call waited' using errcode = 'serialization_failure';
+  end if;
   if archived is null or (wanted and archived) then
     return 'song-missing';
   end if;

@@ -1,6 +1,6 @@
 import { adminPermissions, type AdminGrant, type AdminPermission } from '@dubplate/domain/actor.ts';
-import type { Database } from '../src/platform/database.ts';
-import { permissionColumns } from '../src/features/accounts/admin-grant.ts';
+import type { Database } from '../src/db/database.ts';
+import { permissionColumns } from '../src/db/admin-grant.ts';
 import { createSignedInMembers, type SignedInMember, type TestEnvironment } from './test-app.ts';
 
 type Grant = { permissions?: readonly AdminPermission[]; role?: AdminGrant['role'] };

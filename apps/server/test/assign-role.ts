@@ -1,5 +1,5 @@
-import { permissionColumns } from '../src/features/accounts/admin-grant.ts';
-import type { Database } from '../src/platform/database.ts';
+import { permissionColumns } from '../src/db/admin-grant.ts';
+import type { Database } from '../src/db/database.ts';
 import { actorOf, type Role } from './access-matrix.ts';
 
 /** Gives a new member the role. Call it after making rows of theirs: PostgreSQL refuses some of a suspended member. */

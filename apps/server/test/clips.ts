@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import type { ClipTicket } from '@dubplate/domain/clips/clip.ts';
 import { sql } from 'kysely';
 import { until } from '../../../tools/services/server-process.ts';
-import type { Database } from '../src/platform/database.ts';
+import type { Database } from '../src/db/database.ts';
 import { createStorage, type Storage } from '../src/platform/storage.ts';
 import { readConfig } from '../src/platform/config.ts';
 import type { TestClient, TestEnvironment } from './test-app.ts';

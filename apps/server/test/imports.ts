@@ -4,8 +4,8 @@ import { readRecord, type FileRecord } from '@dubplate/domain/imports/read-recor
 import type { ImportProgress, ImportState } from '@dubplate/domain/imports/import.ts';
 import { sql } from 'kysely';
 import { until } from '../../../tools/services/server-process.ts';
-import { permissionColumns } from '../src/features/accounts/admin-grant.ts';
-import type { Database } from '../src/platform/database.ts';
+import { permissionColumns } from '../src/db/admin-grant.ts';
+import type { Database } from '../src/db/database.ts';
 import { wrongCounters } from './songs.ts';
 import { createSignedInMembers, type SignedInMember, type TestEnvironment } from './test-app.ts';
 

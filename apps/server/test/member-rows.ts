@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { mergeSongs } from '../src/features/catalog/merge-songs.ts';
-import type { Database } from '../src/platform/database.ts';
+import type { Database } from '../src/db/database.ts';
 import { askTicket } from './clips.ts';
 import { createComments, createRequests } from './requests.ts';
 import { createSongs } from './songs.ts';

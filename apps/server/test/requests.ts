@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { requestSearchText } from '@dubplate/domain/requests/request.ts';
 import { sql, type Insertable } from 'kysely';
-import type { Database } from '../src/platform/database.ts';
-import type { DB } from '../src/platform/schema.ts';
+import type { Database } from '../src/db/database.ts';
+import type { DB } from '../src/db/tables.ts';
 import { wrongCounters } from './songs.ts';
 
 type RequestFixture = Partial<Omit<Insertable<DB['requests']>, 'search_text'>> & { title: string };

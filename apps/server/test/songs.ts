@@ -2,8 +2,8 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { songSearchText } from '@dubplate/domain/songs/song.ts';
 import { sql, type Insertable } from 'kysely';
 import { until } from '../../../tools/services/server-process.ts';
-import type { Database } from '../src/platform/database.ts';
-import type { DB } from '../src/platform/schema.ts';
+import type { Database, Transaction } from '../src/db/database.ts';
+import type { DB } from '../src/db/tables.ts';
 
 /** Takes a song out of everybody's sight, as moderators do. */
 export async function archiveSong(db: Database, id: string): Promise<void> {
@@ -69,7 +69,7 @@ export async function allRows(db: Database) {
  */
 export async function whileChanging<T>(
   db: Database,
-  change: (transaction: Database) => Promise<unknown>,
+  change: (transaction: Transaction) => Promise<unknown>,
   call: () => Promise<T>,
   waiting = 1,
 ): Promise<T> {

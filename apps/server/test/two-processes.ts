@@ -12,11 +12,18 @@ export type TwoProcesses = {
   close(): Promise<void>;
 };
 
+/** The application_name of connections of both processes in pg_stat_activity. */
+export const serverConnections = 'dubplate-processes';
+
 /** Two processes as behind a balancer: one public address, which is the first one's, one database, one Redis. */
 export async function startTwoProcesses(overrides: Record<string, string> = {}): Promise<TwoProcesses> {
   const redis = await startRedis();
   const env = await prepareTestEnvironment({ REDIS_URL: redis.url, ...overrides });
-  const start = (port: number) => startServerProcess(env.environment, port);
+  // Under a name of their own, the connections of the servers can be told from those of the test.
+  const databaseUrl = new URL(env.environment.DATABASE_URL!);
+  databaseUrl.searchParams.set('application_name', serverConnections);
+  const environment = { ...env.environment, DATABASE_URL: databaseUrl.href };
+  const start = (port: number) => startServerProcess(environment, port);
   const [a, b] = await Promise.all([start(env.port), freePort().then(start)]);
   const pair: TwoProcesses = {
     env,

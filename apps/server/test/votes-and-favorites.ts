@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../src/platform/database.ts';
+import type { Database } from '../src/db/database.ts';
 import { createRequests } from './requests.ts';
 import { createSongs } from './songs.ts';
 import type { SignedInMember } from './test-app.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../src/platform/database.ts';
+import type { Database } from '../src/db/database.ts';
 
 /** Whether a registration is held at the accounts table: its code is taken, its member made, nothing committed. */
 export async function isWaitingForAccounts(db: Database): Promise<boolean> {

@@ -1,3 +1,5 @@
+import type { MemberId } from './ids.ts';
+
 /** The five admin permissions (spec, section 3). */
 export const adminPermissions = [
   'canManageAdmins',
@@ -20,7 +22,7 @@ export type AdminGrant = {
  */
 export type Actor =
   | { kind: 'visitor' }
-  | { kind: 'member'; id: string; earlyAccess: boolean; admin: AdminGrant | null };
+  | { kind: 'member'; id: MemberId; earlyAccess: boolean; admin: AdminGrant | null };
 
 export type MemberActor = Extract<Actor, { kind: 'member' }>;
 

@@ -1,15 +1,13 @@
-import { sweepExpired } from '../features/accounts/sweep-expired.ts';
-import { sendVerification } from '../features/accounts/send-verification.ts';
-import { sweepMerges } from '../features/catalog/sweep-merges.ts';
-import { removeClip } from '../features/clips/remove-clip.ts';
-import { sweepClip } from '../features/clips/sweep-clip.ts';
+import type { Database } from '../db/database.ts';
+import { sendVerification } from '../features/accounts/emails.ts';
+import { sweepExpired } from '../features/accounts/session.ts';
+import { sweepMerges } from '../features/catalog/undo-merge.ts';
+import { removeClip, sweepClip } from '../features/clips/clip-jobs.ts';
 import { checkImport } from '../features/imports/check-import.ts';
-import { continueImports } from '../features/imports/continue-imports.ts';
+import { continueImports, sweepImports } from '../features/imports/import-jobs.ts';
 import { runImport } from '../features/imports/run-import.ts';
-import { sweepImports } from '../features/imports/sweep-imports.ts';
 import { recountWeeks } from '../features/overview/recount-weeks.ts';
 import { splitSearchTexts } from '../features/songs/split-search-texts.ts';
-import type { Database } from '../platform/database.ts';
 import type { JobHandlers } from '../platform/jobs.ts';
 import type { Services } from '../platform/trpc.ts';
 

@@ -1,3 +1,4 @@
+import type { MemberId } from '@dubplate/domain/ids.ts';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { refuse } from './refuse.ts';
 
@@ -5,7 +6,7 @@ import { refuse } from './refuse.ts';
 const limitedElsewhere = new Set(['votes.set', 'imports.addRows', 'imports.addHearts']);
 
 /** `procedure` is null for a call that is refused anyway: it never gets to the limit of its own. */
-export type CallLimit = (memberId: string, procedure: string | null) => Promise<void>;
+export type CallLimit = (memberId: MemberId, procedure: string | null) => Promise<void>;
 
 /**
  * How many calls a member may make a minute, reads included; each call of a batch is one. It protects a process from one member, so

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Database } from './database.ts';
+import type { Database } from '../db/database.ts';
 import { migrationsAreCurrent } from './migrations.ts';
 
 type Readiness = { ready: true } | { ready: false; because: string };

@@ -5,7 +5,7 @@ import type { Pool } from 'pg';
 import { afterEach, beforeEach, expect, inject, test } from 'vitest';
 import { until } from '../../../../tools/services/server-process.ts';
 import { copyTemplate } from '../../../../tools/test-environment/test-databases.ts';
-import { createDatabase, createPool, type Database } from './database.ts';
+import { createDatabase, createPool, type Database } from '../db/database.ts';
 import { renewJobLocks, type JobLocks } from './job-locks.ts';
 
 let db: Database;

@@ -1,7 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import type { ClipId, ImportId, MemberId } from '@dubplate/domain/ids.ts';
 import { Logger, run, runMigrations, makeWorkerUtils, type TaskList } from 'graphile-worker';
 import type { Pool } from 'pg';
-import { createMigrationPool } from './database.ts';
+import { createMigrationPool } from '../db/database.ts';
 import { renewJobLocks, type JobLocks } from './job-locks.ts';
 import { scrub, type Log } from './log.ts';
 
@@ -27,11 +28,11 @@ const stopMs = 5_000;
 
 /** Every job and what it is given: ids and keys only, so that no address or token rests in the queue. */
 type Jobs = {
-  'send-verification': { memberId: string };
+  'send-verification': { memberId: MemberId };
   'sweep-expired': Record<string, never>;
-  'sweep-clip': { clipId: string };
-  'check-import': { importId: string };
-  'run-import': { importId: string };
+  'sweep-clip': { clipId: ClipId };
+  'check-import': { importId: ImportId };
+  'run-import': { importId: ImportId };
   'continue-imports': Record<string, never>;
   'sweep-imports': Record<string, never>;
   'sweep-merges': Record<string, never>;

@@ -1,3 +1,4 @@
+import type { MemberId } from '@dubplate/domain/ids.ts';
 import type { LiveChange, LiveRoom } from '@dubplate/domain/live/live-events.ts';
 import type { Log } from './log.ts';
 import { connectRedis } from './redis.ts';
@@ -5,7 +6,7 @@ import { connectRedis } from './redis.ts';
 export type BusMessage =
   | { type: 'change'; room: LiveRoom; change: LiveChange }
   /** Sessions that are over: all of a member's, or one. */
-  | { type: 'end'; memberId: string; sessionId?: string }
+  | { type: 'end'; memberId: MemberId; sessionId?: string }
   /** The sender could not publish for a while: whoever hears this may have missed something. */
   | { type: 'gap' };
 

@@ -1,5 +1,6 @@
 import type { Server as HttpServer } from 'node:http';
 import type { MemberActor } from '@dubplate/domain/actor.ts';
+import type { MemberId } from '@dubplate/domain/ids.ts';
 import {
   canJoin,
   memberRoom,
@@ -19,7 +20,7 @@ export type Live = {
   /** Tells everybody in the room, on every process. Call it after the commit. */
   announce(room: LiveRoom, change: LiveChange): void;
   /** Cuts off a member's live connections everywhere: all of them, or those of one session. */
-  end(memberId: string, sessionId?: string): void;
+  end(memberId: MemberId, sessionId?: string): void;
   close(): Promise<void>;
 };
 
@@ -89,7 +90,7 @@ export function createLive({ httpServer, origin, redisUrl, log, readSession, val
     });
   });
 
-  const socketsOf = (memberId: string): number => io.sockets.adapter.rooms.get(memberRoom(memberId))?.size ?? 0;
+  const socketsOf = (memberId: MemberId): number => io.sockets.adapter.rooms.get(memberRoom(memberId))?.size ?? 0;
 
   const windows = new Map<LiveRoom, Map<string, LiveChange>>();
 
@@ -112,7 +113,7 @@ export function createLive({ httpServer, origin, redisUrl, log, readSession, val
   }
 
   /** By what each connection was opened with: no room it could leave decides whether it is found. */
-  function endHere(memberId: string, sessionId?: string): void {
+  function endHere(memberId: MemberId, sessionId?: string): void {
     for (const socket of io.sockets.sockets.values()) {
       const { data } = socket;
       if (data.actor.id !== memberId || (sessionId && data.sessionId !== sessionId)) continue;

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { Migrator, type Migration, type MigrationProvider } from 'kysely/migration';
-import { createDatabase, createMigrationPool, type Database } from './database.ts';
+import { createDatabase, createMigrationPool, type Database } from '../db/database.ts';
 import { migrateJobs } from './jobs.ts';
 import { limitLockWait, retryLockConflicts } from './migration-locks.ts';
 import { grantServingRole } from './serving-role.ts';

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { MemberId } from '@dubplate/domain/ids.ts';
 import type { FastifyRequest } from 'fastify';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { addressPrefix, widerNetworks } from './client-address.ts';
@@ -19,7 +20,7 @@ const actions = {
 type Action = (typeof actions)[keyof typeof actions] | 'denied-call' | 'rate-limit';
 
 /** The account an event is about: the signed-in member, or the one a sign-in or reset was tried for. */
-export type SecuritySubject = { memberId: string | null; sessionId: string | null };
+export type SecuritySubject = { memberId: MemberId | null; sessionId: string | null };
 
 type Source = { request: FastifyRequest; address: string };
 

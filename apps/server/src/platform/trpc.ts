@@ -1,12 +1,14 @@
 import { canCall, needsAdmin } from '@dubplate/domain/access.ts';
 import { visitor, type Actor, type MemberActor } from '@dubplate/domain/actor.ts';
 import { refusals, type Refusal } from '@dubplate/domain/errors.ts';
+import type { MemberId } from '@dubplate/domain/ids.ts';
 import { initTRPC, type TRPCError } from '@trpc/server';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/v4/core';
+import { isMissingMember } from '../db/constraint-errors.ts';
+import type { Database } from '../db/database.ts';
 import type { CallLimit } from './call-limit.ts';
 import type { Config } from './config.ts';
-import type { Database } from './database.ts';
 import type { JobQueue } from './jobs.ts';
 import type { Live } from './live.ts';
 import type { Mail } from './mail.ts';
@@ -37,7 +39,7 @@ export type Context = Services & {
   /** Counts a call of a member, or refuses it. */
   limitCalls: CallLimit;
   /** Notes that an admin is at work. */
-  adminSeen(memberId: string): Promise<void>;
+  adminSeen(memberId: MemberId): Promise<void>;
 };
 
 const t = initTRPC.context<Context>().create({
@@ -84,8 +86,15 @@ export const procedure = t.procedure.use(async ({ ctx, path, next }) => {
   return result;
 });
 
+/** Procedures whose form asks the member to reload the page when the account was deleted meanwhile. */
+const reloadingForms = new Set(['songs.add', 'requests.add', 'reports.add']);
+
 /** For procedures that act for a member; the access list has let only members through. */
-export const memberProcedure = procedure.use(({ ctx, next }) => {
+export const memberProcedure = procedure.use(async ({ ctx, path, next }) => {
   if (!ctx.session) throw refuse('signed-out');
-  return next({ ctx: { ...ctx, session: ctx.session, actor: ctx.session.actor } });
+  const result = await next({ ctx: { ...ctx, session: ctx.session, actor: ctx.session.actor } });
+  if (!result.ok && isMissingMember(result.error.cause)) {
+    throw refuse(reloadingForms.has(path) ? 'profile-missing' : 'member-missing');
+  }
+  return result;
 });

@@ -1,3 +1,4 @@
+import { memberId } from '../ids.ts';
 import * as z from 'zod/mini';
 import { emailSchema } from '../accounts/account.schema.ts';
 import { adminPermissions, type AdminGrant, type AdminPermission, type MemberActor } from '../actor.ts';
@@ -37,11 +38,11 @@ export const addAdminSchema = z.object({ email: emailSchema, permissions: z.arra
 
 /** Carries only the permissions that change: concurrent edits by two admins do not overwrite each other. */
 export const setPermissionsSchema = z.object({
-  memberId: z.uuid(),
+  memberId,
   permissions: z.partialRecord(z.enum(adminPermissions), z.boolean()),
 });
 
-export const removeAdminSchema = z.object({ memberId: z.uuid() });
+export const removeAdminSchema = z.object({ memberId });
 
 export type AdminRow = {
   id: string;

@@ -1,3 +1,4 @@
+import { songId } from '../ids.ts';
 import * as z from 'zod/mini';
 import { searchSchema } from '../search.ts';
 import { rankCursorSchema } from '../songs/song-search.ts';
@@ -39,26 +40,26 @@ export type CatalogSong = Pick<
 export const listCatalogSchema = z.extend(searchSchema, {
   filter: z.enum([...catalogFilters, mergeTargets]),
   /** The last song of the previous page. */
-  cursor: z.optional(z.uuid()),
+  cursor: z.optional(songId),
   /** The search rank of that song. A separate field, because older builds expect `cursor` to be an id. */
   cursorRank: z.optional(z.omit(rankCursorSchema, { id: true })),
 });
 
-export const catalogSongSchema = z.object({ id: z.uuid() });
+export const catalogSongSchema = z.object({ id: songId });
 
 /** Carries the desired state, so a repeated or concurrent call is idempotent. */
-export const verifySongSchema = z.object({ id: z.uuid(), verified: z.boolean() });
+export const verifySongSchema = z.object({ id: songId, verified: z.boolean() });
 
 /** The fields of the Add New Song form, with the song's id and the edition that the form was opened with. */
 export const editSongSchema = z.object({
-  id: z.uuid(),
+  id: songId,
   edition: z.string().check(z.maxLength(64)),
   song: addSongSchema(() => earliestRelease),
 });
 
 /** Archives `id`, the duplicate, and keeps `into`. */
 export const mergeSongsSchema = z
-  .object({ id: z.uuid(), into: z.uuid() })
+  .object({ id: songId, into: songId })
   .check(z.refine(({ id, into }) => id !== into, 'Pick another song to merge into'));
 
 /** The server stops counting pending songs at this number, which bounds the cost of the query. */

@@ -1,3 +1,4 @@
+import { clipId, requestId } from '../ids.ts';
 import * as z from 'zod/mini';
 import { refusals } from '../errors.ts';
 import { cleanText } from '../visible-text.ts';
@@ -59,11 +60,11 @@ export type ClipTicket = {
   headers: Record<string, string>;
 };
 
-export const confirmClipSchema = z.object({ clipId: z.uuid() });
+export const confirmClipSchema = z.object({ clipId });
 
 export type ConfirmedClip = { clipId: string; seconds: number; peaks: number[] };
 
-export const listenClipSchema = z.object({ requestId: z.uuid() });
+export const listenClipSchema = z.object({ requestId });
 
 /** A presigned URL for playback, valid until `expiresAt`. */
 export type ClipAddress = { url: string; expiresAt: string };

@@ -1,3 +1,4 @@
+import { commentId, requestId } from '../ids.ts';
 import * as z from 'zod/mini';
 import { cleanLines } from '../visible-text.ts';
 
@@ -30,17 +31,17 @@ const textSchema = z.pipe(
 );
 
 /** The browser creates the id, which makes a retry after a lost response idempotent. */
-export const addCommentSchema = z.object({ id: z.uuid(), requestId: z.uuid(), text: textSchema });
+export const addCommentSchema = z.object({ id: commentId, requestId, text: textSchema });
 export type NewComment = z.output<typeof addCommentSchema>;
 
 /** `editedAt` is the value the browser read: the server refuses an edit of a text that changed since. */
-export const editCommentSchema = z.object({ id: z.uuid(), editedAt: z.nullable(z.iso.datetime()), text: textSchema });
+export const editCommentSchema = z.object({ id: commentId, editedAt: z.nullable(z.iso.datetime()), text: textSchema });
 export type EditedComment = z.output<typeof editCommentSchema>;
 
-export const removeCommentSchema = z.object({ id: z.uuid() });
+export const removeCommentSchema = z.object({ id: commentId });
 
 /** Newest first; the cursor is the position of the oldest comment on the previous page. */
 export const listCommentsSchema = z.object({
-  requestId: z.uuid(),
+  requestId,
   cursor: z.optional(z.int().check(z.positive())),
 });

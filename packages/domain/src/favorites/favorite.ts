@@ -1,3 +1,4 @@
+import { songId } from '../ids.ts';
 import * as z from 'zod/mini';
 import { isCalendarDay, releaseFilters } from '../songs/release.ts';
 import type { SongRow, SongState } from '../songs/song.ts';
@@ -6,7 +7,7 @@ import type { SongRow, SongState } from '../songs/song.ts';
 export type FavoriteState = { id: string; favorited: boolean; song: SongRow; version: number };
 
 /** What adding or removing a favorite returns. */
-export type Heart = { favorite: FavoriteState; song: SongState };
+export type FavoriteChange = { favorite: FavoriteState; song: SongState };
 
 /** A short first page renders quickly; longer later pages mean fewer fetches while scrolling. */
 export const favoritesPageSize = (cursor: unknown): number => (cursor === undefined ? 40 : 100);
@@ -26,4 +27,4 @@ export const listFavoritesSchema = z.object({
 });
 
 /** Carries the desired state instead of a toggle, so a repeated or concurrent call is idempotent. */
-export const setFavoriteSchema = z.object({ songId: z.uuid(), favorited: z.boolean() });
+export const setFavoriteSchema = z.object({ songId, favorited: z.boolean() });

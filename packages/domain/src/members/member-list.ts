@@ -1,3 +1,4 @@
+import { memberId } from '../ids.ts';
 import * as z from 'zod/mini';
 import type { AdminGrant } from '../actor.ts';
 
@@ -9,8 +10,8 @@ export const listMembersSchema = z.object({
   cursor: z.optional(z.uuid()),
 });
 
-export const setEarlyAccessSchema = z.object({ memberId: z.uuid(), earlyAccess: z.boolean() });
-export const suspendSchema = z.object({ memberId: z.uuid() });
+export const setEarlyAccessSchema = z.object({ memberId, earlyAccess: z.boolean() });
+export const suspendSchema = z.object({ memberId });
 
 /** A member in the console. */
 export type MemberRow = {

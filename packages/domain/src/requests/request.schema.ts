@@ -1,3 +1,4 @@
+import { clipId, commentId, requestId, songId } from '../ids.ts';
 import * as z from 'zod/mini';
 import type { CalendarDay } from '../songs/release.ts';
 import { splitArtists } from '../songs/artists.ts';
@@ -58,12 +59,12 @@ export const requestFormSchema = z.object({
 export type RequestForm = z.input<typeof requestFormSchema>;
 
 /** The browser creates the id, which makes a retry after a lost response idempotent. */
-export const addRequestSchema = z.extend(requestFormSchema, { id: z.uuid(), clipId: z.optional(z.uuid()) });
+export const addRequestSchema = z.extend(requestFormSchema, { id: requestId, clipId: z.optional(clipId) });
 export type NewRequestForm = z.output<typeof addRequestSchema>;
 
 /** `editedAt` is the value the browser read: the server refuses an edit of a text that changed since. */
 export const editRequestSchema = z.extend(requestFormSchema, {
-  id: z.uuid(),
+  id: requestId,
   editedAt: z.nullable(z.iso.datetime()),
 });
 export type EditedRequest = z.output<typeof editRequestSchema>;
@@ -74,7 +75,7 @@ export const listRequestsSchema = z.extend(searchSchema, {
   cursor: z.optional(
     z.object({
       hotScore: z.number(),
-      id: z.uuid(),
+      id: requestId,
       /** Microseconds since 1970: the sort key of My Requests. */
       postedAt: z.optional(z.int().check(z.nonnegative())),
       /** Whether the previous page came from the search inside words. */
@@ -83,16 +84,16 @@ export const listRequestsSchema = z.extend(searchSchema, {
   ),
 });
 
-export const readRequestSchema = z.object({ id: z.uuid() });
+export const readRequestSchema = z.object({ id: requestId });
 
 /** 50: more than a screen shows at once. */
-export const readRequestStatesSchema = z.object({ ids: z.array(z.uuid()).check(z.minLength(1), z.maxLength(50)) });
+export const readRequestStatesSchema = z.object({ ids: z.array(requestId).check(z.minLength(1), z.maxLength(50)) });
 
 /** `answerId` is the comment that named the track, if any. */
-export const solveRequestSchema = z.object({ id: z.uuid(), answerId: z.optional(z.uuid()) });
+export const solveRequestSchema = z.object({ id: requestId, answerId: z.optional(commentId) });
 
 /** `songId` is the existing song that the request turned out to be. */
-export const solveWithSongSchema = z.extend(solveRequestSchema, { songId: z.uuid() });
+export const solveWithSongSchema = z.extend(solveRequestSchema, { songId });
 
 /**
  * The link a song takes over from its request if the form has none. Excludes mobile share links: they would not play.

@@ -1,3 +1,4 @@
+import { songId } from '../ids.ts';
 import * as z from 'zod/mini';
 import { isCalendarDay, type CalendarDay } from './release.ts';
 import { linkProblems, readSongLink, songAddressIn, youtubeAddress, type SongLink } from './song-link.ts';
@@ -153,9 +154,9 @@ function readIndex(form: Form, addIssue: (path: keyof Form, message: string) => 
 
 export type AddSongForm = z.input<typeof fields>;
 
-export const readSongSchema = z.object({ id: z.uuid() });
+export const readSongSchema = z.object({ id: songId });
 
-const chosenFields = z.object({ id: z.uuid(), link: optionalText, timestamp: optionalText, videoIndex: optionalText });
+const chosenFields = z.object({ id: songId, link: optionalText, timestamp: optionalText, videoIndex: optionalText });
 
 /** The member chose an existing song instead of adding one, and contributes the link of their form. */
 export const chooseSongSchema = z.pipe(
@@ -174,7 +175,7 @@ export const earliestRelease = '0001-01-01';
 
 /** An edit of the member's own pending song, with the edition that the form was opened with. */
 export const editOwnSongSchema = z.object({
-  id: z.uuid(),
+  id: songId,
   edition: z.string().check(z.maxLength(64)),
   song: addSongSchema(() => earliestRelease),
 });

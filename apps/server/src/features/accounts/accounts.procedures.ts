@@ -1,3 +1,4 @@
+import { runWithTransaction } from '@better-auth/core/context';
 import {
   confirmEmailSchema,
   registerSchema,
@@ -7,27 +8,33 @@ import {
   startGoogleSchema,
   type CurrentMember,
 } from '@dubplate/domain/accounts/account.schema.ts';
-import { runWithTransaction } from '@better-auth/core/context';
+import type { MemberId } from '@dubplate/domain/ids.ts';
+import { readCurrentMember } from '../../events/member-events.ts';
 import { refuse, libraryErrorCode } from '../../platform/refuse.ts';
 import type { SecuritySubject } from '../../platform/security-events.ts';
 import { memberProcedure, procedure, router, type Context } from '../../platform/trpc.ts';
+import { requireUnusedInvite } from '../invites/require-unused-invite.ts';
 import {
   isSuspended,
   recordSessionUse,
-  readCurrentMember,
   readMemberIdByEmail,
   readSignIn,
   replaceHash,
   usernameIsTaken,
 } from './accounts.store.ts';
-import { authHeaders, passCookies, renewSessionCookie, replaceSessionCookies } from './auth-headers.ts';
+import {
+  authHeaders,
+  passCookies,
+  readKnownDevice,
+  rememberDevice,
+  renewSessionCookie,
+  replaceSessionCookies,
+} from './auth-headers.ts';
 import { authCallContext, type AuthHolder, type AuthCallContext } from './auth.ts';
 import { refuseCommonPassword } from './common-passwords.ts';
-import { readKnownDevice, rememberDevice } from './known-device.ts';
 import { passwordResetEmail } from './emails.ts';
 import { hashPassword } from './password-hash.ts';
 import { readSigned, sign } from './signed-value.ts';
-import { requireUnusedInvite } from '../invites/require-unused-invite.ts';
 
 /** The address a confirmation token is for. */
 function emailIn(token: string): unknown {
@@ -49,7 +56,7 @@ function rememberNewSession(ctx: Call, { newSession }: AuthCallContext): void {
 }
 
 /** The member is signed in already, so a failure is logged and the old hash stays. */
-async function storeNewHash({ db, request }: Call, memberId: string, rehash: { from: string; to: string }) {
+async function storeNewHash({ db, request }: Call, memberId: MemberId, rehash: { from: string; to: string }) {
   await replaceHash(db, memberId, rehash).catch((error: unknown) => {
     request.log.warn({ err: error }, 'a password could not be rehashed');
   });

@@ -1,10 +1,11 @@
 import type { MemberActor } from '@dubplate/domain/actor.ts';
-import type { CurrentMember } from '@dubplate/domain/accounts/account.schema.ts';
+import type { MemberId } from '@dubplate/domain/ids.ts';
 import { isReservedName } from '@dubplate/domain/members/names.ts';
 import { sql } from 'kysely';
-import { prepared, type Database } from '../../platform/database.ts';
-import { permissionColumns, toGrant } from './admin-grant.ts';
-import { isValidSession } from './valid-session.ts';
+import { permissionColumns, toGrant } from '../../db/admin-grant.ts';
+import type { Database } from '../../db/database.ts';
+import { prepared } from '../../db/prepared-statements.ts';
+import { isValidSession } from '../../db/valid-session.ts';
 
 /** The session behind a cookie, with everything needed to judge what its member may do: one look-up a request. */
 export async function readValidSession(
@@ -51,42 +52,6 @@ export async function recordSessionUse(db: Database, sessionId: string): Promise
     .execute();
 }
 
-export async function readCurrentMember(db: Database, memberId: string): Promise<CurrentMember | null> {
-  const row = await db
-    .selectFrom('members')
-    .leftJoin('admins', 'admins.member_id', 'members.id')
-    .select([
-      'id',
-      'username',
-      'email',
-      'email_verified as emailVerified',
-      'early_access as earlyAccess',
-      'favorite_count as favoriteCount',
-      'upload_count as uploadCount',
-      'solved_count as solvedCount',
-      'identified_count as identifiedCount',
-      'is_public as isPublic',
-      'version',
-    ])
-    .select((eb) =>
-      eb
-        .selectFrom('reports')
-        .select((q) => q.fn.countAll<number>().as('count'))
-        .where('reports.member_id', '=', memberId)
-        .where('reports.outcome', 'is not', null)
-        .where('reports.read_at', 'is', null)
-        .as('reportNews'),
-    )
-    .select(['admins.role', ...Object.values(permissionColumns)])
-    .where('id', '=', memberId)
-    .executeTakeFirst();
-  if (!row) return null;
-  const { id, username, email, emailVerified, earlyAccess, isPublic, version } = row;
-  const { favoriteCount, uploadCount, solvedCount, identifiedCount, reportNews } = row;
-  const counts = { favoriteCount, uploadCount, solvedCount, identifiedCount, reportNews: reportNews ?? 0 };
-  return { id, username, email, emailVerified, earlyAccess, isPublic, ...counts, admin: toGrant(row), version };
-}
-
 export async function readMemberIdByEmail(db: Database, email: string): Promise<string | null> {
   const row = await db.selectFrom('members').select('id').where('email', '=', email).executeTakeFirst();
   return row?.id ?? null;
@@ -96,7 +61,7 @@ export async function readMemberIdByEmail(db: Database, email: string): Promise<
 export async function readSignIn(
   db: Database,
   email: string,
-): Promise<{ memberId: string; passwordSetAt: Date | null } | null> {
+): Promise<{ memberId: MemberId; passwordSetAt: Date | null } | null> {
   const row = await db
     .selectFrom('members')
     .leftJoin('accounts', (join) =>
@@ -108,7 +73,7 @@ export async function readSignIn(
   return row ?? null;
 }
 
-export async function isSuspended(db: Database, memberId: string): Promise<boolean> {
+export async function isSuspended(db: Database, memberId: MemberId): Promise<boolean> {
   const row = await db
     .selectFrom('members')
     .select('id')
@@ -137,7 +102,7 @@ export async function usernameIsTaken(db: Database, username: string): Promise<b
  * the address. One statement, so that nothing can change between asking and granting; repeating
  * it changes nothing.
  */
-export async function grantOwner(db: Database, memberId: string, ownerEmail: string): Promise<void> {
+export async function grantOwner(db: Database, memberId: MemberId, ownerEmail: string): Promise<void> {
   const all = sql<boolean>`true`;
   await db
     .insertInto('admins')
@@ -170,7 +135,7 @@ export async function deleteSession(db: Database, id: string): Promise<void> {
  */
 export async function replaceHash(
   db: Database,
-  memberId: string,
+  memberId: MemberId,
   { from, to }: { from: string; to: string },
 ): Promise<void> {
   await db

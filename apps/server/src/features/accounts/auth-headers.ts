@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import type { MemberId } from '@dubplate/domain/ids.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import {
   currentCookies,
@@ -44,4 +46,23 @@ export function renewSessionCookie({ request, reply, config }: Exchange): void {
   const token = readSignedCookie(header, 'session_token', config);
   if (token === null || isCurrent(header, 'session_token', config)) return;
   reply.header('set-cookie', signedCookie('session_token', token, sessionSeconds, config));
+}
+
+const deviceCookie = 'known_device';
+const deviceSeconds = 365 * day;
+
+type KnownDevice = { memberId: MemberId; deviceId: string };
+
+/** The member who last signed in with this browser. No proof of identity: only failed sign-ins are counted apart by it. */
+export function readKnownDevice(request: FastifyRequest, config: CookieConfig): KnownDevice | null {
+  const content = readSignedCookie(request.headers.cookie, deviceCookie, config);
+  const [, memberId, deviceId] = /^device\.([\da-f-]{36})\.([\da-f-]{36})$/.exec(content ?? '') ?? [];
+  return memberId && deviceId ? { memberId, deviceId } : null;
+}
+
+/** Marks this browser as one the member has signed in with. */
+export function rememberDevice({ request, reply, config }: Exchange, memberId: MemberId): void {
+  const known = readKnownDevice(request, config);
+  if (known?.memberId === memberId && isCurrent(request.headers.cookie, deviceCookie, config)) return;
+  reply.header('set-cookie', signedCookie(deviceCookie, `device.${memberId}.${randomUUID()}`, deviceSeconds, config));
 }

@@ -1,19 +1,20 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { createHash } from 'node:crypto';
-import { normalizeUsername, passwordMinLength, usernameMaxLength } from '@dubplate/domain/accounts/account.schema.ts';
-import { cutMarks } from '@dubplate/domain/visible-text.ts';
 import { getCurrentAdapter } from '@better-auth/core/context';
+import { normalizeUsername, passwordMinLength, usernameMaxLength } from '@dubplate/domain/accounts/account.schema.ts';
+import type { MemberId } from '@dubplate/domain/ids.ts';
+import { cutMarks } from '@dubplate/domain/visible-text.ts';
 import { betterAuth } from 'better-auth';
 import { getOAuthState } from 'better-auth/api';
 import { genericOAuth } from 'better-auth/plugins/generic-oauth';
 import { v7 as uuidv7 } from 'uuid';
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../db/database.ts';
+import { announceMember } from '../../events/member-events.ts';
 import { scrub, type Log } from '../../platform/log.ts';
 import { refuseSignUp } from '../../platform/refuse.ts';
 import type { Services, Session } from '../../platform/trpc.ts';
 import { invitesModel, redeemInvite } from '../invites/redeem-invite.ts';
 import { deleteSession, grantOwner, usernameIsTaken } from './accounts.store.ts';
-import { announceMember } from './announce-member.ts';
 import { cookiePrefix, isSecure } from './auth-cookies.ts';
 import { sessionSeconds } from './auth-headers.ts';
 import { hashPassword, verifyAndRehash } from './password-hash.ts';
@@ -28,7 +29,7 @@ export type AuthCallContext = {
   resetToken?: string;
   /** The session this browser has had: it ends when another one begins. */
   previousSession?: Session | null;
-  newSession?: { id: string; memberId: string };
+  newSession?: { id: string; memberId: MemberId };
   /** A stored scrypt hash, and the argon2id hash to put in its place. */
   rehash?: { from: string; to: string };
 };

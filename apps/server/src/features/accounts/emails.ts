@@ -1,4 +1,8 @@
+import type { MemberId } from '@dubplate/domain/ids.ts';
+import { createEmailVerificationToken } from 'better-auth/api';
+import { readCurrentMember } from '../../events/member-events.ts';
 import type { Email } from '../../platform/mail.ts';
+import type { Services } from '../../platform/trpc.ts';
 
 export function passwordResetEmail(to: string, link: string): Email {
   return {
@@ -13,7 +17,7 @@ export function passwordResetEmail(to: string, link: string): Email {
 }
 
 /** The chosen name is left out: the address is not proved yet, and forty free characters are an advert. */
-export function verificationEmail(to: string, link: string): Email {
+function verificationEmail(to: string, link: string): Email {
   return {
     to,
     subject: 'Confirm your email for Dubplate',
@@ -23,4 +27,18 @@ export function verificationEmail(to: string, link: string): Email {
       'If you did not sign up, do nothing: without this step the address is not used.',
     ].join('\n\n'),
   };
+}
+
+const linkSeconds = 24 * 60 * 60;
+
+/** The job worker makes the link, so that no token is stored in the queue. */
+export async function sendVerification(
+  { db, config, mail }: Pick<Services, 'db' | 'config' | 'mail'>,
+  memberId: MemberId,
+): Promise<void> {
+  const member = await readCurrentMember(db, memberId);
+  if (!member || member.emailVerified) return;
+  const token = await createEmailVerificationToken(config.AUTH_SECRET[0], member.email, undefined, linkSeconds);
+  const link = `${config.BASE_URL}/confirm-email?token=${token}`;
+  await mail.send(verificationEmail(member.email, link));
 }

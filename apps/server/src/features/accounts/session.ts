@@ -1,6 +1,6 @@
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../db/database.ts';
 import type { Session } from '../../platform/trpc.ts';
-import { readValidSession, readValidSessionIds } from './accounts.store.ts';
+import { deleteExpired, readValidSession, readValidSessionIds } from './accounts.store.ts';
 import { readSignedCookie, type CookieConfig } from './auth-cookies.ts';
 
 export type Sessions = {
@@ -16,4 +16,13 @@ export function createSessions(db: Database, config: CookieConfig): Sessions {
     },
     active: (ids) => readValidSessionIds(db, ids),
   };
+}
+
+const batch = 5_000;
+
+/** Deletes expired sessions and links. In batches, so that no statement locks many rows for long. */
+export async function sweepExpired(db: Database): Promise<void> {
+  for (const table of ['sessions', 'verifications'] as const) {
+    while ((await deleteExpired(db, table, batch)) === batch);
+  }
 }

@@ -7,7 +7,7 @@ import { connectLive } from '../../../test/live-client.ts';
 import { createClient, refusalOf, registerMember, startTestApp, type TestApp } from '../../../test/test-app.ts';
 import { readConfig } from '../../platform/config.ts';
 import { createSessions } from './session.ts';
-import { sweepExpired } from './sweep-expired.ts';
+import { sweepExpired } from './session.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { addAdminSchema, removeAdminSchema, setPermissionsSchema } from '@dubplate/domain/admins/admin.ts';
-import { inTransaction } from '../../platform/database.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import { announceMember } from '../../events/member-events.ts';
 import { memberProcedure, router } from '../../platform/trpc.ts';
-import { announceMember } from '../accounts/announce-member.ts';
 import { listAdmins } from './admins.store.ts';
 import { addAdmin, removeAdmin, setPermissions } from './change-admin.ts';
 

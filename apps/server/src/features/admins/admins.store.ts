@@ -1,8 +1,10 @@
 import type { AdminGrant, AdminPermission } from '@dubplate/domain/actor.ts';
 import type { AdminRow } from '@dubplate/domain/admins/admin.ts';
+import type { MemberId } from '@dubplate/domain/ids.ts';
 import { sql } from 'kysely';
-import type { Database } from '../../platform/database.ts';
-import { permissionColumns, toGrant } from '../accounts/admin-grant.ts';
+import { permissionColumns, toGrant } from '../../db/admin-grant.ts';
+import type { Database, Transaction } from '../../db/database.ts';
+import { lockMembers } from '../../db/locks.ts';
 
 /** All of them, the owner first, then by when they came: there are never many, and they are looked at as a whole. */
 export async function listAdmins(db: Database): Promise<AdminRow[]> {
@@ -25,7 +27,10 @@ export async function listAdmins(db: Database): Promise<AdminRow[]> {
   }));
 }
 
-export async function findByEmail(db: Database, email: string): Promise<{ id: string; emailVerified: boolean } | null> {
+export async function findByEmail(
+  db: Database,
+  email: string,
+): Promise<{ id: MemberId; emailVerified: boolean } | null> {
   const row = await db
     .selectFrom('members')
     .select(['id', 'email_verified as emailVerified'])
@@ -34,13 +39,9 @@ export async function findByEmail(db: Database, email: string): Promise<{ id: st
   return row ?? null;
 }
 
-/**
- * What these members are trusted with, kept from changing until the transaction ends; those who are gone are missing. In
- * the order of their ids, so that two admins who change each other do not wait for each other.
- */
-export async function lockGrants(transaction: Database, ids: string[]): Promise<Map<string, AdminGrant | null>> {
-  await transaction.selectFrom('members').select('id').where('id', 'in', ids).orderBy('id').forNoKeyUpdate().execute();
-  // A statement of its own: what one waited for is in sight only from the next on.
+/** Locks members, then reads their grants: a second statement sees changes that the lock waited for. */
+export async function lockGrants(transaction: Transaction, ids: string[]): Promise<Map<string, AdminGrant | null>> {
+  await lockMembers(transaction, ids);
   const rows = await transaction
     .selectFrom('members')
     .leftJoin('admins', 'admins.member_id', 'members.id')
@@ -56,8 +57,8 @@ const columnsOf = (permissions: readonly AdminPermission[]) =>
   );
 
 export async function insertAdmin(
-  transaction: Database,
-  memberId: string,
+  transaction: Transaction,
+  memberId: MemberId,
   permissions: readonly AdminPermission[],
   addedBy: string,
 ): Promise<void> {
@@ -68,19 +69,19 @@ export async function insertAdmin(
 }
 
 export async function updatePermissions(
-  transaction: Database,
-  memberId: string,
+  transaction: Transaction,
+  memberId: MemberId,
   permissions: readonly AdminPermission[],
 ): Promise<void> {
   await transaction.updateTable('admins').set(columnsOf(permissions)).where('member_id', '=', memberId).execute();
 }
 
-export async function deleteAdmin(transaction: Database, memberId: string): Promise<void> {
+export async function deleteAdmin(transaction: Transaction, memberId: MemberId): Promise<void> {
   await transaction.deleteFrom('admins').where('member_id', '=', memberId).execute();
 }
 
 /** Another process may have noted it already. */
-export async function recordAdminActivity(db: Database, memberId: string, minutes: number): Promise<void> {
+export async function recordAdminActivity(db: Database, memberId: MemberId, minutes: number): Promise<void> {
   await db
     .updateTable('admins')
     .set({ last_active: sql<Date>`now()` })

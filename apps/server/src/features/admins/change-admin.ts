@@ -1,21 +1,20 @@
 import { adminPermissions, type AdminPermission, type MemberActor } from '@dubplate/domain/actor.ts';
 import { canAppoint, canRemoveAdmin, canSetPermission } from '@dubplate/domain/admins/admin.ts';
-import type { Database } from '../../platform/database.ts';
+import type { MemberId } from '@dubplate/domain/ids.ts';
+import { recordAct } from '../../db/audit-log.ts';
+import type { Transaction } from '../../db/database.ts';
 import { refuse } from '../../platform/refuse.ts';
-import { recordAct } from '../audit/record-act.ts';
 import { deleteAdmin, findByEmail, insertAdmin, lockGrants, updatePermissions } from './admins.store.ts';
 
-/**
- * Both as they are at this moment, and kept so: whoever loses a permission while they use it must not hand it on.
- */
-async function lockBoth(transaction: Database, actor: MemberActor, memberId: string) {
+/** Locks both members, so that an admin who loses a permission meanwhile cannot pass it on. */
+async function lockBoth(transaction: Transaction, actor: MemberActor, memberId: MemberId) {
   const grants = await lockGrants(transaction, [actor.id, memberId]);
   return { actor: { ...actor, admin: grants.get(actor.id) ?? null }, target: grants.get(memberId) };
 }
 
 /** Makes a member an admin, and gives their id. */
 export async function addAdmin(
-  transaction: Database,
+  transaction: Transaction,
   given: { email: string; permissions: readonly AdminPermission[] },
   caller: MemberActor,
 ): Promise<string> {
@@ -39,8 +38,8 @@ export async function addAdmin(
 }
 
 export async function setPermissions(
-  transaction: Database,
-  given: { memberId: string; permissions: Partial<Record<AdminPermission, boolean>> },
+  transaction: Transaction,
+  given: { memberId: MemberId; permissions: Partial<Record<AdminPermission, boolean>> },
   caller: MemberActor,
 ): Promise<void> {
   const { actor, target } = await lockBoth(transaction, caller, given.memberId);
@@ -49,7 +48,7 @@ export async function setPermissions(
   const wanted = adminPermissions.filter((each) => given.permissions[each] ?? target.permissions.includes(each));
   const changed = adminPermissions.filter((each) => wanted.includes(each) !== target.permissions.includes(each));
   const asked = adminPermissions.filter((each) => given.permissions[each] !== undefined);
-  // All that was asked, not only what would change: whether it is allowed must not depend on how things stand.
+  // Checks every requested permission, also unchanged ones: the answer must not depend on the current state.
   if (!asked.every((permission) => canSetPermission(actor, admin, permission))) throw refuse('admin-protected');
   if (changed.length === 0) return;
   await updatePermissions(transaction, given.memberId, wanted);
@@ -62,7 +61,7 @@ export async function setPermissions(
   });
 }
 
-export async function removeAdmin(transaction: Database, memberId: string, caller: MemberActor): Promise<void> {
+export async function removeAdmin(transaction: Transaction, memberId: MemberId, caller: MemberActor): Promise<void> {
   const { actor, target } = await lockBoth(transaction, caller, memberId);
   if (!target) throw refuse('admin-missing');
   if (!canRemoveAdmin(actor, { id: memberId, admin: target })) throw refuse('admin-protected');

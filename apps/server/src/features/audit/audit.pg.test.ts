@@ -12,8 +12,8 @@ import {
   type SignedInMember,
   type TestApp,
 } from '../../../test/test-app.ts';
-import { inTransaction } from '../../platform/database.ts';
-import { recordAct } from './record-act.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import { recordAct } from '../../db/audit-log.ts';
 
 let app: TestApp;
 let admin: SignedInMember;
@@ -24,7 +24,9 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const record = (act: AuditAct, kind: AuditTarget, id: string, adminId = admin.id) =>
-  recordAct(app.db, { adminId, act, target: { kind, id }, after: { note: act } });
+  inTransaction(app.db, (transaction) =>
+    recordAct(transaction, { adminId, act, target: { kind, id }, after: { note: act } }),
+  );
 const list = async (asked: { filter?: 'songs' | 'reports' | 'members' | 'codes' | null; query?: string } = {}) =>
   (await admin.api.audit.list.query({ filter: null, query: '', ...asked })).entries;
 

@@ -1,8 +1,8 @@
-import type { AuditAct, AuditDetails, AuditTarget } from '@dubplate/domain/audit/audit.ts';
 import { auditFilters, auditPageSize, type AuditEntry, type AuditFilter } from '@dubplate/domain/audit/audit-log.ts';
+import type { AuditAct, AuditDetails, AuditTarget } from '@dubplate/domain/audit/audit.ts';
 import { sql } from 'kysely';
-import type { Database } from '../../platform/database.ts';
-import { byMembers } from '../members/member-search.ts';
+import type { Database } from '../../db/database.ts';
+import { byMembers } from '../../db/member-search.ts';
 
 /** What a target is called now; null when it is gone, or hidden from everybody but those who look after such things. */
 const targetName = ({ songs, reports }: Sight) => sql<string | null>`case

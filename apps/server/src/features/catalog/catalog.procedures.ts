@@ -8,26 +8,31 @@ import {
   type MergeOutcome,
   type UndoMergeOutcome,
 } from '@dubplate/domain/catalog/catalog.ts';
+import type { MemberId, SongId } from '@dubplate/domain/ids.ts';
+import { countPending } from '../../db/pending-songs.ts';
+import { announceFavorite } from '../../events/favorite-events.ts';
+import { announceMembers } from '../../events/member-events.ts';
+import { announceRequests } from '../../events/request-events.ts';
+import { announceSong } from '../../events/song-events.ts';
 import { refuse } from '../../platform/refuse.ts';
 import { memberProcedure, router, type Context } from '../../platform/trpc.ts';
-import { announceMembers } from '../accounts/announce-members.ts';
-import { announceHeart } from '../favorites/announce-heart.ts';
-import { announceRequests } from '../requests/announce-request.ts';
-import { announceSong } from '../songs/announce-song.ts';
 import { listCatalog, readCatalogSong } from './catalog.store.ts';
-import { countPending } from './count-pending.ts';
 import { mergeSongs } from './merge-songs.ts';
-import { undoMerge } from './undo-merge.ts';
 import { archiveInCatalog, editInCatalog, restoreInCatalog, verifyInCatalog } from './moderate-catalog.ts';
+import { undoMerge } from './undo-merge.ts';
 
-/** What looking after songs changed is told to everybody, and how the song stands to whoever did it. */
-async function tell(ctx: Context, id: string, { memberIds }: { memberIds: string[] }): Promise<CatalogSong> {
+/** Announces a moderated song and the reporters of its case; answers the admin with the song. */
+async function announceModerated(
+  ctx: Context,
+  id: SongId,
+  { memberIds }: { memberIds: MemberId[] },
+): Promise<CatalogSong> {
   await announceSong(ctx, id);
   announceMembers(ctx, memberIds);
   return readOrRefuse(ctx, id);
 }
 
-async function readOrRefuse({ db }: Context, id: string): Promise<CatalogSong> {
+async function readOrRefuse({ db }: Context, id: SongId): Promise<CatalogSong> {
   const song = await readCatalogSong(db, id);
   if (!song) throw refuse('song-missing');
   return song;
@@ -42,19 +47,27 @@ export const catalogRouter = router({
 
   verify: memberProcedure
     .input(verifySongSchema)
-    .mutation(async ({ ctx, input }) => tell(ctx, input.id, await verifyInCatalog(ctx.db, input, ctx.actor))),
+    .mutation(async ({ ctx, input }) =>
+      announceModerated(ctx, input.id, await verifyInCatalog(ctx.db, input, ctx.actor)),
+    ),
 
   edit: memberProcedure
     .input(editSongSchema)
-    .mutation(async ({ ctx, input }) => tell(ctx, input.id, await editInCatalog(ctx.db, input, ctx.actor))),
+    .mutation(async ({ ctx, input }) =>
+      announceModerated(ctx, input.id, await editInCatalog(ctx.db, input, ctx.actor)),
+    ),
 
   archive: memberProcedure
     .input(catalogSongSchema)
-    .mutation(async ({ ctx, input }) => tell(ctx, input.id, await archiveInCatalog(ctx.db, input.id, ctx.actor))),
+    .mutation(async ({ ctx, input }) =>
+      announceModerated(ctx, input.id, await archiveInCatalog(ctx.db, input.id, ctx.actor)),
+    ),
 
   restore: memberProcedure
     .input(catalogSongSchema)
-    .mutation(async ({ ctx, input }) => tell(ctx, input.id, await restoreInCatalog(ctx.db, input.id, ctx.actor))),
+    .mutation(async ({ ctx, input }) =>
+      announceModerated(ctx, input.id, await restoreInCatalog(ctx.db, input.id, ctx.actor)),
+    ),
 
   /** Answers with the song that is kept. */
   merge: memberProcedure
@@ -63,7 +76,7 @@ export const catalogRouter = router({
       const { moved, alreadyThere, memberIds, requestIds } = await mergeSongs(ctx.db, input, ctx.actor);
       await announceSong(ctx, input.id);
       await announceRequests(ctx, requestIds);
-      return { moved, alreadyThere, song: await tell(ctx, input.into, { memberIds }) };
+      return { moved, alreadyThere, song: await announceModerated(ctx, input.into, { memberIds }) };
     }),
 
   /** Answers with both songs; `kept` is null when there was nothing left to undo. */
@@ -71,11 +84,11 @@ export const catalogRouter = router({
     .input(catalogSongSchema)
     .mutation(async ({ ctx, input }): Promise<UndoMergeOutcome & { song: CatalogSong; kept: CatalogSong | null }> => {
       const { returned, onBoth, keptId, ...changed } = await undoMerge(ctx.db, input.id, ctx.actor);
-      const kept = keptId ? await tell(ctx, keptId, { memberIds: [] }) : null;
+      const kept = keptId ? await announceModerated(ctx, keptId, { memberIds: [] }) : null;
       await announceRequests(ctx, changed.requestIds);
-      const song = await tell(ctx, input.id, { memberIds: changed.reporterIds });
-      // Their lists show the kept song already, so no changed row tells them that they have this one again.
-      announceMembers(ctx, changed.gainedIds, (memberId) => announceHeart(ctx, input.id, memberId));
+      const song = await announceModerated(ctx, input.id, { memberIds: changed.reporterIds });
+      // Clients list the kept song only: without this event they would not show the restored song.
+      announceMembers(ctx, changed.gainedIds, (memberId) => announceFavorite(ctx, input.id, memberId));
       return { returned, onBoth, song, kept };
     }),
 });

@@ -1,18 +1,18 @@
 import {
   catalogPageSize,
   mergeTargets,
-  mostPending,
   type CatalogFilter,
   type CatalogSong,
 } from '@dubplate/domain/catalog/catalog.ts';
+import type { SongId } from '@dubplate/domain/ids.ts';
 import { unknownMember } from '@dubplate/domain/members/names.ts';
 import { deletedMember } from '@dubplate/domain/requests/request.ts';
 import { queryPhrase } from '@dubplate/domain/search.ts';
 import type { RankCursor } from '@dubplate/domain/songs/song-search.ts';
 import { sql, type RawBuilder } from 'kysely';
-import type { Database } from '../../platform/database.ts';
-import { compareRanks, rankSongs, sortByRank } from '../songs/rank-songs.ts';
-import { catalogScopes } from '../songs/search-scope.ts';
+import type { Database } from '../../db/database.ts';
+import { isPending } from '../../db/pending-songs.ts';
+import { rankCatalog, sortByRank } from '../songs/rank-songs.ts';
 import { undoUntil } from './undo-merge.store.ts';
 
 type Row = Omit<CatalogSong, 'uploadedAt' | 'uploadedBy' | 'mergedInto'> & {
@@ -52,7 +52,7 @@ async function readSongs(db: Database, page: RawBuilder<unknown>): Promise<Catal
 
 const which = {
   [mergeTargets]: sql`not is_archived`,
-  pending: sql`not is_archived and verification_status = 'pending'`,
+  pending: isPending,
   verified: sql`not is_archived and verification_status = 'verified'`,
   archived: sql`is_archived`,
 };
@@ -81,14 +81,6 @@ export async function listCatalog(db: Database, asked: Asked): Promise<CatalogPa
   return { songs: page, nextCursor: songs.length > page.length ? page.at(-1)!.id : null, nextCursorRank: null };
 }
 
-/** How many songs wait for a look. Reads at most `mostPending` entries of songs_status_idx, however many songs there are. */
-export async function readPendingCount(db: Database): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) from (select from songs where ${which.pending} limit ${mostPending}) as pending
-  `.execute(db);
-  return rows[0]!.count;
-}
-
 /** Ranked as members' searches are; archived songs too, where they are asked for. */
 async function searchCatalog(db: Database, { query, filter, cursor, cursorRank }: Asked): Promise<CatalogPage> {
   const text = queryPhrase(query);
@@ -96,11 +88,8 @@ async function searchCatalog(db: Database, { query, filter, cursor, cursorRank }
   // Signs alone are in no song. A cursor without a rank ends a page of an older build, which sorts by id.
   if (text === '' || (cursor && !after)) return { songs: [], nextCursor: null, nextCursorRank: null };
   const limit = catalogPageSize + 1;
-  const ranked: RankCursor[] = [];
-  for (const scope of catalogScopes[filter]) {
-    ranked.push(...(await rankSongs(db, { query: { text }, scope, after, limit })));
-  }
-  const page = ranked.toSorted(compareRanks).slice(0, catalogPageSize);
+  const ranked = await rankCatalog(db, filter, { query: { text }, after, limit });
+  const page = ranked.slice(0, catalogPageSize);
   const ids = page.map(({ id }) => id);
   const songs = await readSongs(db, sql`select unnest(${ids}::uuid[]) as id`);
   if (ranked.length === page.length) return { songs: sortByRank(songs, page), nextCursor: null, nextCursorRank: null };
@@ -108,7 +97,7 @@ async function searchCatalog(db: Database, { query, filter, cursor, cursorRank }
   return { songs: sortByRank(songs, page), nextCursor: id, nextCursorRank: rank };
 }
 
-export async function readCatalogSong(db: Database, id: string): Promise<CatalogSong | null> {
+export async function readCatalogSong(db: Database, id: SongId): Promise<CatalogSong | null> {
   const [song] = await readSongs(db, sql`select ${id}::uuid as id`);
   return song ?? null;
 }

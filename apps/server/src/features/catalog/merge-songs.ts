@@ -1,32 +1,34 @@
 import type { MemberActor } from '@dubplate/domain/actor.ts';
 import type { MergeOutcome } from '@dubplate/domain/catalog/catalog.ts';
-import { allowTime, inTransaction, type Database } from '../../platform/database.ts';
+import type { MemberId, RequestId, SongId } from '@dubplate/domain/ids.ts';
+import { recordAct } from '../../db/audit-log.ts';
+import type { Database } from '../../db/database.ts';
+import { lockRequestsSolvedWith } from '../../db/locks.ts';
+import { allowTime, inTransaction } from '../../db/transaction.ts';
 import { refuse } from '../../platform/refuse.ts';
-import { recordAct } from '../audit/record-act.ts';
 import { settleCase } from '../reports/settle-case.ts';
 import { archiveMerged, lockPair } from '../songs/moderate-song.ts';
-import { lockRequestsOf, moveHearts, moveSolutions, readHeartedBoth } from './merge.store.ts';
+import { moveHearts, moveSolutions, readHeartedBoth } from './merge.store.ts';
 import { insertMerge } from './undo-merge.store.ts';
 
 type Merged = MergeOutcome & {
   /** Whose counters or news have changed, and which requests lead to another song now. */
-  memberIds: string[];
-  requestIds: string[];
+  memberIds: MemberId[];
+  requestIds: RequestId[];
 };
 
 /**
- * Merges a duplicate into the song that is kept. Both are held, in the order of their ids, so hearts wait and then follow;
- * only a song that stands is merged, and only into one that stands, so no way leads in a circle. Doing it twice changes
- * nothing.
+ * Merges a duplicate into the song that is kept; idempotent. Favorites wait for the locks of both songs, and then go to
+ * the kept one. Only active songs are merged, and only into active songs, so merges form no cycle.
  */
 export function mergeSongs(
   db: Database,
-  { id, into }: { id: string; into: string },
+  { id, into }: { id: SongId; into: SongId },
   actor: MemberActor,
 ): Promise<Merged> {
   return inTransaction(db, async (transaction) => {
     await allowTime(transaction);
-    await lockRequestsOf(transaction, id);
+    await lockRequestsSolvedWith(transaction, id);
     const [duplicate, kept] = await lockPair(transaction, [id, into]);
     if (duplicate.merged_into === into) return { moved: 0, alreadyThere: 0, memberIds: [], requestIds: [] };
     if (duplicate.is_archived || kept.is_archived) throw refuse('song-archived');

@@ -1,17 +1,10 @@
+import type { MemberId, SongId } from '@dubplate/domain/ids.ts';
 import { sql } from 'kysely';
-import type { Database } from '../../platform/database.ts';
+import type { Transaction } from '../../db/database.ts';
 
-/** The requests that were solved with this song, kept from changing: requests are always locked before songs. */
-export async function lockRequestsOf(transaction: Database, songId: string): Promise<void> {
-  await sql`
-    select 1 from requests where id in (select request_id from request_states where resolved_song_id = ${songId})
-    order by id for no key update
-  `.execute(transaction);
-}
-
-/** Who has a heart on both songs. As long as both are held, nobody comes or goes. */
-export async function readHeartedBoth(transaction: Database, from: string, to: string): Promise<string[]> {
-  const { rows } = await sql<{ memberId: string }>`
+/** Members who favorited both songs. This cannot change while the transaction holds the locks of both. */
+export async function readHeartedBoth(transaction: Transaction, from: SongId, to: SongId): Promise<string[]> {
+  const { rows } = await sql<{ memberId: MemberId }>`
     select member_id as "memberId" from favorites join favorites as there using (member_id)
     where favorites.song_id = ${from} and there.song_id = ${to}
   `.execute(transaction);
@@ -19,12 +12,12 @@ export async function readHeartedBoth(transaction: Database, from: string, to: s
 }
 
 /**
- * Takes every heart from one song to another, as old and in the place it was, and says how many. Whoever has one there
- * already loses one, and only they are counted anew. Part of a transaction that holds both songs and those members.
+ * Moves favorites to another song, with their age and position, and returns how many. Members of `alreadyThere` have one on
+ * both songs: they lose one, and their counters change. The transaction has locked both songs and these members.
  */
 export async function moveHearts(
-  transaction: Database,
-  { from, to, alreadyThere }: { from: string; to: string; alreadyThere: readonly string[] },
+  transaction: Transaction,
+  { from, to, alreadyThere }: { from: SongId; to: SongId; alreadyThere: readonly MemberId[] },
 ): Promise<number> {
   await sql`
     delete from favorites where song_id = ${from} and member_id = any(${alreadyThere}::uuid[])
@@ -40,8 +33,8 @@ export async function moveHearts(
   return moved;
 }
 
-/** Requests that were solved with the one are solved with the other. Says which. */
-export async function moveSolutions(transaction: Database, from: string, to: string): Promise<string[]> {
+/** Points requests that are solved with one song at the other. Returns their ids. */
+export async function moveSolutions(transaction: Transaction, from: SongId, to: SongId): Promise<string[]> {
   const rows = await transaction
     .updateTable('request_states')
     .set({ resolved_song_id: to })

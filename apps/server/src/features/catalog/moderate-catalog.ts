@@ -1,33 +1,35 @@
 import type { MemberActor } from '@dubplate/domain/actor.ts';
 import type { AuditAct, AuditDetails } from '@dubplate/domain/audit/audit.ts';
+import type { MemberId, SongId } from '@dubplate/domain/ids.ts';
 import type { NewSong } from '@dubplate/domain/songs/song.schema.ts';
-import { inTransaction, type Database } from '../../platform/database.ts';
-import { recordAct } from '../audit/record-act.ts';
+import { recordAct } from '../../db/audit-log.ts';
+import type { Database, Transaction } from '../../db/database.ts';
+import { inTransaction } from '../../db/transaction.ts';
 import { settleCase } from '../reports/settle-case.ts';
 import { archiveSong, editSong, lockSong, lockToRestore, restoreSong, verifySong } from '../songs/moderate-song.ts';
 
-/** Members who have news of a report, once it is committed. */
-type Moderated = { memberIds: string[] };
-const nobody: Moderated = { memberIds: [] };
+/** Reporters to be announced after the commit: their case was closed. */
+type Moderated = { memberIds: MemberId[] };
+const noMembers: Moderated = { memberIds: [] };
 
 export function verifyInCatalog(
   db: Database,
-  { id, verified }: { id: string; verified: boolean },
+  { id, verified }: { id: SongId; verified: boolean },
   actor: MemberActor,
 ): Promise<Moderated> {
   return inTransaction(db, async (transaction) => {
     const before = await verifySong(transaction, id, verified);
     const status = verified ? 'verified' : 'pending';
-    if (before.verification_status === status) return nobody;
+    if (before.verification_status === status) return noMembers;
     const act = verified ? 'verify-song' : 'unverify-song';
     await record(transaction, actor, act, id, { status: before.verification_status }, { status });
-    return nobody;
+    return noMembers;
   });
 }
 
 export function editInCatalog(
   db: Database,
-  edit: { id: string; edition: string; song: NewSong },
+  edit: { id: SongId; edition: string; song: NewSong },
   actor: MemberActor,
 ): Promise<Moderated> {
   return inTransaction(db, async (transaction) => {
@@ -43,14 +45,14 @@ export function editInCatalog(
       releaseDate,
     );
     const changed = Object.keys(after).filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
-    if (changed.length === 0) return nobody;
+    if (changed.length === 0) return noMembers;
     const pick = (details: AuditDetails) => Object.fromEntries(changed.map((name) => [name, details[name]!]));
     await record(transaction, actor, 'edit-song', edit.id, pick(before), pick(after));
-    return nobody;
+    return noMembers;
   });
 }
 
-/** What the form changes, as the log tells it. */
+/** What the form changes, as the audit log shows it. */
 const detailsOf = (
   title: string,
   artists: string[],
@@ -60,11 +62,11 @@ const detailsOf = (
   releaseDate: string | null,
 ): AuditDetails => ({ title, artists, link, seconds, video, releaseDate });
 
-/** What was reported is out of sight with it, which is what those who reported it are told. */
-export function archiveInCatalog(db: Database, id: string, actor: MemberActor): Promise<Moderated> {
+/** Also closes the report case of the song as hidden. */
+export function archiveInCatalog(db: Database, id: SongId, actor: MemberActor): Promise<Moderated> {
   return inTransaction(db, async (transaction) => {
     const before = await lockSong(transaction, id);
-    if (before.is_archived) return nobody;
+    if (before.is_archived) return noMembers;
     const memberIds = await settleCase(transaction, { kind: 'song', id }, 'hidden', actor.id);
     await archiveSong(transaction, id);
     await record(transaction, actor, 'archive-song', id, { archived: false }, { archived: true });
@@ -72,10 +74,10 @@ export function archiveInCatalog(db: Database, id: string, actor: MemberActor): 
   });
 }
 
-export function restoreInCatalog(db: Database, id: string, actor: MemberActor): Promise<Moderated> {
+export function restoreInCatalog(db: Database, id: SongId, actor: MemberActor): Promise<Moderated> {
   return inTransaction(db, async (transaction) => {
     const [before] = await lockToRestore(transaction, id);
-    if (!before.is_archived) return nobody;
+    if (!before.is_archived) return noMembers;
     const memberIds = await settleCase(transaction, { kind: 'song', id }, 'dismissed', actor.id);
     await restoreSong(transaction, id);
     const details = { archived: true, ...(before.merged_into && { intoId: before.merged_into }) };
@@ -85,10 +87,10 @@ export function restoreInCatalog(db: Database, id: string, actor: MemberActor): 
 }
 
 const record = (
-  transaction: Database,
+  transaction: Transaction,
   actor: MemberActor,
   act: AuditAct,
-  id: string,
+  id: SongId,
   before: AuditDetails,
   after: AuditDetails,
 ) => recordAct(transaction, { adminId: actor.id, act, target: { kind: 'song', id }, before, after });

@@ -13,7 +13,7 @@ import {
   type SignedInMember,
   type TestApp,
 } from '../../../test/test-app.ts';
-import { sweepMerges } from './sweep-merges.ts';
+import { sweepMerges } from './undo-merge.ts';
 
 let app: TestApp;
 let signedIn: SignedInMember[];

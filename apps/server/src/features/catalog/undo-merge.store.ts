@@ -1,9 +1,10 @@
 import { undoMergeDays } from '@dubplate/domain/catalog/catalog.ts';
+import type { MemberId, RequestId, SongId } from '@dubplate/domain/ids.ts';
 import { sql } from 'kysely';
-import type { Database } from '../../platform/database.ts';
+import type { Database, Transaction } from '../../db/database.ts';
 
 /** Records what a merge is about to move. Part of the transaction that merges, before anything moves. */
-export async function insertMerge(transaction: Database, { from, to }: { from: string; to: string }): Promise<void> {
+export async function insertMerge(transaction: Transaction, { from, to }: { from: SongId; to: SongId }): Promise<void> {
   // After the locks, not when the transaction began: merges into one song are dated in the order they were made.
   const merged_at = sql<Date>`clock_timestamp()`;
   await transaction.insertInto('merges').values({ song_id: from, into_id: to, merged_at }).execute();
@@ -24,7 +25,7 @@ export async function insertMerge(transaction: Database, { from, to }: { from: s
 export const undoUntil = sql<Date>`merges.merged_at + ${sql.lit(undoMergeDays)} * interval '1 day'`;
 
 /** The song this one was merged into, as long as that can be undone. */
-export async function readMergeTarget(transaction: Database, songId: string): Promise<string | null> {
+export async function readMergeTarget(transaction: Transaction, songId: SongId): Promise<string | null> {
   const merge = await transaction
     .selectFrom('merges')
     .select('into_id')
@@ -34,17 +35,9 @@ export async function readMergeTarget(transaction: Database, songId: string): Pr
   return merge?.into_id ?? null;
 }
 
-/** Lock order: requests before songs. */
-export async function lockMergedRequests(transaction: Database, songId: string): Promise<void> {
-  await sql`
-    select 1 from requests where id in (select request_id from merged_requests where song_id = ${songId})
-    order by id for no key update
-  `.execute(transaction);
-}
-
 /** Members who had favorited both songs and still have the kept one. While both songs are locked, this cannot change. */
-export async function readStillOnBoth(transaction: Database, from: string, to: string): Promise<string[]> {
-  const { rows } = await sql<{ memberId: string }>`
+export async function readStillOnBoth(transaction: Transaction, from: SongId, to: SongId): Promise<string[]> {
+  const { rows } = await sql<{ memberId: MemberId }>`
     select member_id as "memberId" from merged_favorites join favorites using (member_id)
     where merged_favorites.song_id = ${from} and had_both and favorites.song_id = ${to}
   `.execute(transaction);
@@ -52,13 +45,13 @@ export async function readStillOnBoth(transaction: Database, from: string, to: s
 }
 
 /** A member, and another song merged into the kept one whose favorite was deleted because the member had this one. */
-type SharedFavorite = { memberId: string; songId: string };
+type SharedFavorite = { memberId: MemberId; songId: SongId };
 
 /**
  * Favorites that are about to move back although they also stand for a song that was merged later: without a successor, the
  * member would lose that song's favorite. The next merge comes first, so that each undo finds the one after it.
  */
-export async function readSharedFavorites(transaction: Database, from: string): Promise<SharedFavorite[]> {
+export async function readSharedFavorites(transaction: Transaction, from: SongId): Promise<SharedFavorite[]> {
   const { rows } = await sql<SharedFavorite>`
     select distinct on (moved.member_id) moved.member_id as "memberId", other.song_id as "songId"
     from merges as undone
@@ -76,12 +69,12 @@ export async function readSharedFavorites(transaction: Database, from: string): 
 
 /** Puts the favorites of the next merges on the kept song, where a shared one has moved back, and says whose. */
 async function replaceSharedFavorites(
-  transaction: Database,
-  to: string,
+  transaction: Transaction,
+  to: SongId,
   shared: readonly SharedFavorite[],
 ): Promise<string[]> {
   // A record that is gone belonged to a song that was restored meanwhile: nothing stands for it any more.
-  const { rows } = await sql<{ memberId: string }>`
+  const { rows } = await sql<{ memberId: MemberId }>`
     with successor as (
       update merged_favorites set had_both = false
       from unnest(
@@ -97,7 +90,7 @@ async function replaceSharedFavorites(
   return rows.map((row) => row.memberId);
 }
 
-type MovingBack = { from: string; to: string; onBoth: readonly string[]; shared: readonly SharedFavorite[] };
+type MovingBack = { from: SongId; to: SongId; onBoth: readonly MemberId[]; shared: readonly SharedFavorite[] };
 
 /**
  * Moves favorites back, with their positions, and says how many, and which members have both songs now. A favorite that was
@@ -105,9 +98,9 @@ type MovingBack = { from: string; to: string; onBoth: readonly string[]; shared:
  * has locked both songs and the members of `onBoth` and `shared`.
  */
 export async function moveFavoritesBack(
-  transaction: Database,
+  transaction: Transaction,
   { from, to, onBoth, shared }: MovingBack,
-): Promise<{ returned: number; gained: string[] }> {
+): Promise<{ returned: number; gained: MemberId[] }> {
   const { numAffectedRows } = await sql`
     update favorites set song_id = ${from} from merged_favorites as moved
     where moved.song_id = ${from} and not moved.had_both
@@ -134,8 +127,8 @@ export async function moveFavoritesBack(
 }
 
 /** Points requests back at the song they were solved with, unless they point elsewhere by now. Says which. */
-export async function moveSolutionsBack(transaction: Database, from: string, to: string): Promise<string[]> {
-  const { rows } = await sql<{ requestId: string }>`
+export async function moveSolutionsBack(transaction: Transaction, from: SongId, to: SongId): Promise<string[]> {
+  const { rows } = await sql<{ requestId: RequestId }>`
     update request_states set resolved_song_id = ${from} from merged_requests
     where merged_requests.song_id = ${from} and request_states.request_id = merged_requests.request_id
       and request_states.resolved_song_id = ${to}

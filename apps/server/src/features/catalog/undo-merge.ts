@@ -1,12 +1,16 @@
 import type { MemberActor } from '@dubplate/domain/actor.ts';
 import type { UndoMergeOutcome } from '@dubplate/domain/catalog/catalog.ts';
-import { allowTime, inTransaction, type Database } from '../../platform/database.ts';
+import type { MemberId, RequestId, SongId } from '@dubplate/domain/ids.ts';
+import { recordAct } from '../../db/audit-log.ts';
+import type { Database } from '../../db/database.ts';
+import { lockMergedRequests } from '../../db/locks.ts';
+import { allowTime, inTransaction } from '../../db/transaction.ts';
 import { refuse, refuseAbout } from '../../platform/refuse.ts';
-import { recordAct } from '../audit/record-act.ts';
 import { settleCase } from '../reports/settle-case.ts';
 import { lockToRestore, restoreSong } from '../songs/moderate-song.ts';
 import {
-  lockMergedRequests,
+  deleteOldFavorites,
+  deleteOldMerges,
   moveFavoritesBack,
   moveSolutionsBack,
   readMergeTarget,
@@ -16,20 +20,20 @@ import {
 
 type Undone = UndoMergeOutcome & {
   /** The song that had been kept; null when nothing was left to undo. */
-  keptId: string | null;
+  keptId: SongId | null;
   /** Members who have both songs now, members whose reports changed, and requests that point at the restored song again. */
-  gainedIds: string[];
-  reporterIds: string[];
-  requestIds: string[];
+  gainedIds: MemberId[];
+  reporterIds: MemberId[];
+  requestIds: RequestId[];
 };
 
 const nothing: Undone = { returned: 0, onBoth: 0, keptId: null, gainedIds: [], reporterIds: [], requestIds: [] };
 
 /**
  * Undoes a merge: restores the song with the favorites and solved requests it had. Whatever was added to the kept song since
- * stays there. Locks in the order of a merge: requests, both songs by id, the case, members. Undoing twice changes nothing.
+ * stays there. Idempotent.
  */
-export function undoMerge(db: Database, id: string, actor: MemberActor): Promise<Undone> {
+export function undoMerge(db: Database, id: SongId, actor: MemberActor): Promise<Undone> {
   return inTransaction(db, async (transaction) => {
     await allowTime(transaction);
     const keptId = await readMergeTarget(transaction, id);
@@ -57,4 +61,12 @@ export function undoMerge(db: Database, id: string, actor: MemberActor): Promise
     });
     return { returned, onBoth: onBoth.length, keptId: kept.id, gainedIds: gained, reporterIds, requestIds };
   });
+}
+
+const sweepBatch = 5_000;
+
+/** Deletes the records of merges that can no longer be undone. In batches, so that no statement locks many rows for long. */
+export async function sweepMerges(db: Database): Promise<void> {
+  while ((await deleteOldFavorites(db, sweepBatch)) === sweepBatch);
+  await deleteOldMerges(db);
 }

@@ -15,7 +15,7 @@ import {
 } from '../../../test/clips.ts';
 import { makeClip, makeFile, asClip } from '../../../test/media.ts';
 import { refusalOf, registerMember, startTestApp, type TestApp, type TestClient } from '../../../test/test-app.ts';
-import { attachClip } from './attach-clip.ts';
+import { attachClip } from '../requests/post-request.store.ts';
 
 let app: TestApp;
 let member: TestClient;
@@ -109,13 +109,13 @@ test('a clip of 60 seconds is within the limits', async () => {
 test('a clip is attached by its member once it is checked, to one request, and that request to one clip', async () => {
   const { clipId } = await sendWholeClip(member, clip);
   const [request, second] = await Promise.all([createRequest(app.db, memberId), createRequest(app.db, memberId)]);
-  expect(await attachClip(app.db, clipId, request, otherId)).toBe(false);
-  expect(await attachClip(app.db, clipId, request, memberId)).toBe(true);
-  expect(await attachClip(app.db, clipId, request, memberId)).toBe(true);
-  expect(await attachClip(app.db, clipId, second, memberId)).toBe(false);
+  expect(await attachClip(app.db, { clipId, requestId: request, memberId: otherId })).toBe(false);
+  expect(await attachClip(app.db, { clipId, requestId: request, memberId })).toBe(true);
+  expect(await attachClip(app.db, { clipId, requestId: request, memberId })).toBe(true);
+  expect(await attachClip(app.db, { clipId, requestId: second, memberId })).toBe(false);
   expect((await readClip(app.db, clipId))!.request_id).toBe(request);
   const { clipId: late } = await sendWholeClip(member, clip);
-  expect(await attachClip(app.db, late, request, memberId)).toBe(false);
+  expect(await attachClip(app.db, { clipId: late, requestId: request, memberId })).toBe(false);
   expect((await readClip(app.db, late))!.request_id).toBeNull();
 });
 
@@ -123,7 +123,7 @@ test('a clip that was not checked is not attached, and the database itself would
   const ticket = await askTicket(member, clip);
   await sendClip(ticket, clip);
   const request = await createRequest(app.db, memberId);
-  expect(await attachClip(app.db, ticket.clipId, request, memberId)).toBe(false);
+  expect(await attachClip(app.db, { clipId: ticket.clipId, requestId: request, memberId })).toBe(false);
   const forced = app.db.updateTable('clips').set({ request_id: request }).where('id', '=', ticket.clipId).execute();
   await expect(forced).rejects.toThrow('violates check constraint');
 });
@@ -131,7 +131,9 @@ test('a clip that was not checked is not attached, and the database itself would
 test('of two requests that want the same clip at once one gets it', async () => {
   const { clipId } = await sendWholeClip(member, clip);
   const requests = await Promise.all([1, 2, 3, 4].map(() => createRequest(app.db, memberId)));
-  const outcomes = await Promise.all(requests.map((request) => attachClip(app.db, clipId, request, memberId)));
+  const outcomes = await Promise.all(
+    requests.map((request) => attachClip(app.db, { clipId, requestId: request, memberId })),
+  );
   expect(outcomes.filter(Boolean)).toHaveLength(1);
 });
 
@@ -139,7 +141,7 @@ test('a day later what was never attached is gone, and an attached clip stays', 
   const loose = await sendWholeClip(member, clip);
   const attached = await sendWholeClip(member, clip);
   const unsent = await askTicket(other, clip);
-  await attachClip(app.db, attached.clipId, await createRequest(app.db, memberId), memberId);
+  await attachClip(app.db, { clipId: attached.clipId, requestId: await createRequest(app.db, memberId), memberId });
   // Sent once more with the same ticket: lies in the first place until the sweep.
   await sendClip(attached, clip);
   const queued = (await clipJobs(app.db)).filter(({ payload }) => payload.clipId === loose.clipId);
@@ -158,7 +160,7 @@ test('a day later what was never attached is gone, and an attached clip stays', 
 test('deleting a request deletes its clip, bytes and all', async () => {
   const { clipId } = await sendWholeClip(member, clip);
   const request = await createRequest(app.db, memberId);
-  await attachClip(app.db, clipId, request, memberId);
+  await attachClip(app.db, { clipId, requestId: request, memberId });
   const { object_key: key } = (await readClip(app.db, clipId))!;
   await app.db.deleteFrom('requests').where('id', '=', request).execute();
   await passADay(app.db);

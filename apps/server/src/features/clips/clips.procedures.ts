@@ -9,7 +9,7 @@ import {
   type ConfirmedClip,
 } from '@dubplate/domain/clips/clip.ts';
 import { v7 as newId } from 'uuid';
-import { isForeignKeyViolation } from '../../platform/database.ts';
+
 import { refuse } from '../../platform/refuse.ts';
 import { memberProcedure, router } from '../../platform/trpc.ts';
 import { insertClip, readClipKey } from './clips.store.ts';
@@ -36,8 +36,6 @@ export const clipsRouter = router({
       file_name: input.fileName,
       size,
       sha256: Buffer.from(sha256, 'hex'),
-    }).catch((error: unknown) => {
-      throw isForeignKeyViolation(error) ? refuse('member-missing') : error;
     });
     const upload = { type: clipFormat.type, size, sha256 };
     return { clipId: clip.id, ...(await ctx.storage.signUpload(clip.upload_key, upload, addressSeconds)) };

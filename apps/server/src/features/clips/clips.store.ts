@@ -1,7 +1,8 @@
+import type { ClipId, MemberId, RequestId } from '@dubplate/domain/ids.ts';
 import type { Insertable, Selectable } from 'kysely';
 import { sql } from 'kysely';
-import type { Database } from '../../platform/database.ts';
-import type { DB } from '../../platform/schema.ts';
+import type { Database } from '../../db/database.ts';
+import type { DB } from '../../db/tables.ts';
 
 export type ClipRow = Selectable<DB['clips']>;
 
@@ -19,7 +20,7 @@ export async function insertClip(
  * A clip of this member's. One that was never checked is left to the sweep an hour before it comes, so that
  * nothing can be written for a row that is just being deleted.
  */
-export async function readOwnClip(db: Database, id: string, memberId: string): Promise<ClipRow | null> {
+export async function readOwnClip(db: Database, id: ClipId, memberId: MemberId): Promise<ClipRow | null> {
   const row = await db
     .selectFrom('clips')
     .selectAll()
@@ -35,7 +36,7 @@ export async function readOwnClip(db: Database, id: string, memberId: string): P
 /** Somebody may have been faster: then what they found stays. */
 export async function markClipChecked(
   db: Database,
-  id: string,
+  id: ClipId,
   { milliseconds, peaks }: { milliseconds: number; peaks: Buffer },
 ): Promise<void> {
   await db
@@ -46,33 +47,7 @@ export async function markClipChecked(
     .execute();
 }
 
-export async function setClipRequest(
-  db: Database,
-  { clipId, requestId, memberId }: { clipId: string; requestId: string; memberId: string },
-): Promise<boolean> {
-  const set = await db
-    .updateTable('clips')
-    .set({ request_id: requestId })
-    .where('id', '=', clipId)
-    .where('member_id', '=', memberId)
-    .where('checked_at', 'is not', null)
-    .where((eb) => eb.or([eb('request_id', 'is', null), eb('request_id', '=', requestId)]))
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('clips as other')
-            .select('other.id')
-            .where('other.request_id', '=', requestId)
-            .where('other.id', '<>', clipId),
-        ),
-      ),
-    )
-    .returning('id')
-    .executeTakeFirst();
-  return set !== undefined;
-}
-
-export async function readClipKey(db: Database, requestId: string): Promise<string | null> {
+export async function readClipKey(db: Database, requestId: RequestId): Promise<string | null> {
   const row = await db
     .selectFrom('clips')
     .innerJoin('requests', 'requests.id', 'clips.request_id')
@@ -84,11 +59,11 @@ export async function readClipKey(db: Database, requestId: string): Promise<stri
 }
 
 /** Deletes it if it belongs to no request; its bytes are queued for removal in the same transaction. */
-export async function deleteLooseClip(db: Database, id: string): Promise<void> {
+export async function deleteLooseClip(db: Database, id: ClipId): Promise<void> {
   await db.deleteFrom('clips').where('id', '=', id).where('request_id', 'is', null).execute();
 }
 
-export async function readUploadKey(db: Database, id: string): Promise<string | null> {
+export async function readUploadKey(db: Database, id: ClipId): Promise<string | null> {
   const row = await db.selectFrom('clips').select('upload_key').where('id', '=', id).executeTakeFirst();
   return row?.upload_key ?? null;
 }

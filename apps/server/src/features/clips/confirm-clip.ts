@@ -1,4 +1,5 @@
 import { clipFormat, maxClipBytes, type ConfirmedClip } from '@dubplate/domain/clips/clip.ts';
+import type { ClipId, MemberId } from '@dubplate/domain/ids.ts';
 import type { Log } from '../../platform/log.ts';
 import { refuse, Refused } from '../../platform/refuse.ts';
 import type { Services } from '../../platform/trpc.ts';
@@ -12,7 +13,7 @@ type Needs = Pick<Services, 'db' | 'storage' | 'limits'> & { log: Log };
  * checked bytes are put where only the server writes, then the row says so, then the first place is cleared. Until the
  * row says so, all of it can be done again.
  */
-export async function confirmClip(needs: Needs, clipId: string, memberId: string): Promise<ConfirmedClip> {
+export async function confirmClip(needs: Needs, clipId: ClipId, memberId: MemberId): Promise<ConfirmedClip> {
   const { db, storage, limits } = needs;
   const clip = await readOwnClip(db, clipId, memberId);
   if (!clip) throw refuse('clip-missing');

@@ -19,7 +19,7 @@ import {
   type TestClient,
   type TestEnvironment,
 } from '../../../test/test-app.ts';
-import { attachClip } from './attach-clip.ts';
+import { attachClip } from '../requests/post-request.store.ts';
 
 /**
  * The server is killed once, with clips at every place between upload and attach. Of each kind, one belongs to
@@ -86,7 +86,7 @@ test('killed between upload and attach: what is not known to be checked says so,
     const row = (await readClip(env.db, clipId))!;
     expect([row.checked_at, row.milliseconds, row.peaks, row.request_id]).toEqual([null, null, null, null]);
     expect(await env.bucket.keys()).toContain(row.upload_key);
-    expect(await attachClip(env.db, clipId, request, memberId)).toBe(false);
+    expect(await attachClip(env.db, { clipId, requestId: request, memberId })).toBe(false);
   }
   // The crash was where it was meant to be: after the bytes were kept, before the row said so.
   const half = (await readClip(env.db, stayed['half checked']))!;
@@ -97,7 +97,7 @@ test('whoever goes on has their clip, from wherever the crash left it', async ()
   for (const clipId of Object.values(stayed)) {
     expect((await member.api.clips.confirm.mutate({ clipId })).seconds).toBeCloseTo(3, 1);
     const request = await createRequest(env.db, memberId);
-    expect(await attachClip(env.db, clipId, request, memberId)).toBe(true);
+    expect(await attachClip(env.db, { clipId, requestId: request, memberId })).toBe(true);
     const { url } = await member.api.clips.listen.query({ requestId: request });
     expect(Buffer.from(await (await fetch(url)).arrayBuffer())).toEqual(clip);
   }

@@ -19,7 +19,7 @@ import {
   type TestApp,
   type TestClient,
 } from '../../../test/test-app.ts';
-import { attachClip } from './attach-clip.ts';
+import { attachClip } from '../requests/post-request.store.ts';
 
 /**
  * Each way to forge an upload meets two refusals: the bucket's, which holds the signature against what is sent, and the
@@ -98,7 +98,9 @@ describe('the server refuses, whatever the bucket took:', () => {
     expect(await confirm(clipId)).toMatchObject({ reason: 'clip-refused', message: 'Could not read audio file' });
     expect(await app.bucket.keys()).not.toContain(key);
     expect((await readClip(app.db, clipId))!.checked_at).toBeNull();
-    expect(await attachClip(app.db, clipId, await createRequest(app.db, memberId), memberId)).toBe(false);
+    expect(await attachClip(app.db, { clipId, requestId: await createRequest(app.db, memberId), memberId })).toBe(
+      false,
+    );
   });
 
   test('to confirm what has not arrived, and takes it once it has', async () => {
@@ -120,7 +122,13 @@ describe('the server refuses, whatever the bucket took:', () => {
     expect((await readClip(app.db, ticket.clipId))!.checked_at).toBeNull();
     await member.api.clips.confirm.mutate({ clipId: ticket.clipId });
     expect((await confirm(ticket.clipId, thief)).reason).toBe('clip-missing');
-    expect(await attachClip(app.db, ticket.clipId, await createRequest(app.db, thiefId), thiefId)).toBe(false);
+    expect(
+      await attachClip(app.db, {
+        clipId: ticket.clipId,
+        requestId: await createRequest(app.db, thiefId),
+        memberId: thiefId,
+      }),
+    ).toBe(false);
   });
 
   test('a clip that never was, and an id that is none', async () => {

@@ -9,7 +9,7 @@ import {
   type TestApp,
   type TestClient,
 } from '../../../test/test-app.ts';
-import { attachClip } from './attach-clip.ts';
+import { attachClip } from '../requests/post-request.store.ts';
 
 let app: TestApp;
 let listener: TestClient;
@@ -25,7 +25,7 @@ beforeAll(async () => {
   const senderId = await readMemberId(app.db, 'sender');
   requestId = await createRequest(app.db, senderId);
   const [{ clipId }, other] = [await sendWholeClip(sender, clip), await sendWholeClip(sender, clip)];
-  await attachClip(app.db, clipId, requestId, senderId);
+  await attachClip(app.db, { clipId, requestId, memberId: senderId });
   key = (await readClip(app.db, clipId))!.object_key;
   otherKey = (await readClip(app.db, other.clipId))!.object_key;
 });

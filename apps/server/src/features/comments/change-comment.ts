@@ -1,10 +1,13 @@
 import type { MemberActor } from '@dubplate/domain/actor.ts';
 import type { EditedComment } from '@dubplate/domain/comments/comment.ts';
+import type { CommentId, MemberId, RequestId } from '@dubplate/domain/ids.ts';
 import type { RequestState } from '@dubplate/domain/requests/request.ts';
-import { inTransaction, type Database } from '../../platform/database.ts';
+import type { Database, Transaction } from '../../db/database.ts';
+import { lockComment, type LockedComment } from '../../db/locks.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import { readCommentReporters } from '../../events/report-events.ts';
 import { refuse } from '../../platform/refuse.ts';
-import { listCommentReporters } from '../reports/waiting-reporters.ts';
-import { deleteComment, lockComment, updateCommentText, type LockedComment } from './change-comment.store.ts';
+import { deleteComment, updateCommentText } from './comments.store.ts';
 
 /** True when the text changed. Sending the same edit again, after its answer was lost, changes nothing. */
 export function editComment(db: Database, { id, editedAt, text }: EditedComment, actor: MemberActor): Promise<boolean> {
@@ -18,20 +21,20 @@ export function editComment(db: Database, { id, editedAt, text }: EditedComment,
   });
 }
 
-export type RemovedComment = { requestId: string; state: RequestState | null; reporterIds: string[] };
+export type RemovedComment = { requestId: RequestId; state: RequestState | null; reporterIds: MemberId[] };
 
-/** Deletes a comment with its count. Open reports about it close by themselves; their reporters have news then. */
-export function removeComment(db: Database, id: string, actor: MemberActor): Promise<RemovedComment> {
+/** Deletes a comment with its count. A trigger closes its report case, which is news for its reporters. */
+export function removeComment(db: Database, id: CommentId, actor: MemberActor): Promise<RemovedComment> {
   return inTransaction(db, async (transaction) => {
     const { requestId } = await lockOwnComment(transaction, id, actor);
-    const reporterIds = await listCommentReporters(transaction, id);
+    const reporterIds = await readCommentReporters(transaction, id);
     const state = await deleteComment(transaction, id);
     return { requestId, state, reporterIds };
   });
 }
 
-async function lockOwnComment(db: Database, id: string, actor: MemberActor): Promise<LockedComment> {
-  const comment = await lockComment(db, id);
+async function lockOwnComment(transaction: Transaction, id: CommentId, actor: MemberActor): Promise<LockedComment> {
+  const comment = await lockComment(transaction, id);
   if (!comment) throw refuse('comment-missing');
   if (comment.memberId !== actor.id) throw refuse('comment-not-yours');
   if (comment.isAnswer) throw refuse('comment-answer');

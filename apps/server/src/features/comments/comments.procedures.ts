@@ -5,28 +5,26 @@ import {
   removeCommentSchema,
   type Comment,
 } from '@dubplate/domain/comments/comment.ts';
-import { requestRoom } from '@dubplate/domain/live/live-events.ts';
-import { isForeignKeyViolation, retryUndone } from '../../platform/database.ts';
+import { retryRolledBack } from '../../db/transaction.ts';
+import { announceComment, announceDeletedComment, readComment } from '../../events/comment-events.ts';
+import { announceMembers } from '../../events/member-events.ts';
+import { announceRequest } from '../../events/request-events.ts';
 import { refuse } from '../../platform/refuse.ts';
 import { memberProcedure, router } from '../../platform/trpc.ts';
-import { announceMembers } from '../accounts/announce-members.ts';
-import { announceRequest } from '../requests/announce-request.ts';
 import { editComment, removeComment } from './change-comment.ts';
-import { insertComment, listComments, readComment, readOwnComment } from './comments.store.ts';
+import { insertComment, listComments, readOwnComment } from './comments.store.ts';
 
 export const commentsRouter = router({
   add: memberProcedure.input(addCommentSchema).mutation(async ({ ctx, input }): Promise<Comment> => {
     await ctx.limits.consume('comment by member', ctx.actor.id);
-    const state = await retryUndone(() => insertComment(ctx.db, input, ctx.actor.id)).catch((error: unknown) => {
-      throw isForeignKeyViolation(error) ? refuse('member-missing') : error;
-    });
+    const state = await retryRolledBack(() => insertComment(ctx.db, input, ctx.actor.id));
     if (state === undefined) throw refuse('request-missing');
-    // The same comment sent again, after its answer was lost, is answered again; somebody else's id is not.
+    // Idempotency: the same comment sent again gets the same answer; the id of another member's comment is refused.
     const comment = await readOwnComment(ctx.db, input, ctx.actor.id);
     if (!comment) throw refuse('id-taken');
     if (state) {
       announceRequest(ctx.live, state);
-      ctx.live.announce(requestRoom(input.requestId), { kind: 'comment', row: comment });
+      announceComment(ctx.live, comment);
     }
     return comment;
   }),
@@ -36,16 +34,14 @@ export const commentsRouter = router({
     const isChanged = await editComment(ctx.db, input, ctx.actor);
     const comment = await readComment(ctx.db, input.id);
     if (!comment) throw refuse('comment-missing');
-    if (isChanged) ctx.live.announce(requestRoom(comment.requestId), { kind: 'comment', row: comment });
+    if (isChanged) announceComment(ctx.live, comment);
     return comment;
   }),
 
   remove: memberProcedure.input(removeCommentSchema).mutation(async ({ ctx, input }): Promise<{ id: string }> => {
     const { requestId, state, reporterIds } = await removeComment(ctx.db, input.id, ctx.actor);
     if (state) announceRequest(ctx.live, state);
-    // Newer than any version of it: a deleted comment does not come back.
-    const row = { id: input.id, requestId, version: Number.MAX_SAFE_INTEGER };
-    ctx.live.announce(requestRoom(requestId), { kind: 'goneComment', row });
+    announceDeletedComment(ctx.live, { id: input.id, requestId });
     announceMembers(ctx, reporterIds);
     return { id: input.id };
   }),

@@ -1,24 +1,26 @@
 import { commentsPageSize, type Comment, type NewComment } from '@dubplate/domain/comments/comment.ts';
-import { deletedMember, type RequestState } from '@dubplate/domain/requests/request.ts';
+import type { CommentId, MemberId, RequestId } from '@dubplate/domain/ids.ts';
+import type { RequestState } from '@dubplate/domain/requests/request.ts';
 import { sql, type Selectable } from 'kysely';
-import type { Database } from '../../platform/database.ts';
-import type { DB } from '../../platform/schema.ts';
-import { toRequestState } from '../requests/request-state.ts';
+import { commentColumns, toComment } from '../../db/comment-columns.ts';
+import type { Database, Transaction } from '../../db/database.ts';
+import { nextEditedAt } from '../../db/edited-at.ts';
+import { requestForNewComment } from '../../db/locks.ts';
+import { toRequestState } from '../../db/request-state.ts';
+import type { DB } from '../../db/tables.ts';
 
 /**
- * Posts a comment and counts it, in one statement, which holds the request first, as whoever takes it back does. Null when
- * a comment of this id is there already, undefined when there is no such request.
+ * Inserts a comment and counts it in one statement, with the request locked first. Null when a comment with this id
+ * exists already, undefined when there is no such request.
  */
 export async function insertComment(
   db: Database,
   comment: NewComment,
-  memberId: string,
+  memberId: MemberId,
 ): Promise<RequestState | null | undefined> {
   type Counted = Selectable<DB['request_states']>;
   const { rows } = await sql<Counted | { [Column in keyof Counted]: null }>`
-    with asked as (
-      select id from requests where id = ${comment.requestId} and hidden_at is null for key share
-    ), added as (
+    with asked as (${requestForNewComment(comment.requestId)}), added as (
       insert into comments (id, request_id, member_id, text)
       select ${comment.id}, id, ${memberId}, ${comment.text} from asked
       on conflict (id) do nothing
@@ -31,42 +33,21 @@ export async function insertComment(
     select counted.* from asked left join counted on true
   `.execute(db);
   const [row] = rows;
-  // Hidden while the comment was waiting: it counts, and nobody is told.
+  // Hidden while the comment waited for the lock: it counts, and no event is sent.
   if (!row || row.hidden) return undefined;
   return row.request_id === null ? null : toRequestState(row);
 }
-
-const selectComments = (db: Database) =>
-  db
-    .selectFrom('comments')
-    .leftJoin('members', 'members.id', 'comments.member_id')
-    .select([
-      'comments.id',
-      'comments.request_id as requestId',
-      'comments.text',
-      'comments.position',
-      'comments.created_at',
-      'comments.edited_at',
-      'comments.version',
-      'members.username',
-    ]);
-
-type CommentRow = Awaited<ReturnType<ReturnType<typeof selectComments>['executeTakeFirstOrThrow']>>;
-
-const toComment = ({ created_at, edited_at, username, ...row }: CommentRow): Comment => ({
-  ...row,
-  username: username ?? deletedMember,
-  createdAt: created_at.toISOString(),
-  editedAt: edited_at?.toISOString() ?? null,
-});
 
 /** The comment of this id, if this member wrote it there and it can be seen. */
 export async function readOwnComment(
   db: Database,
   { id, requestId }: Pick<NewComment, 'id' | 'requestId'>,
-  memberId: string,
+  memberId: MemberId,
 ): Promise<Comment | null> {
-  const row = await selectComments(db)
+  const row = await db
+    .selectFrom('comments')
+    .leftJoin('members', 'members.id', 'comments.member_id')
+    .select(commentColumns)
     .where('comments.id', '=', id)
     .where('comments.request_id', '=', requestId)
     .where('comments.member_id', '=', memberId)
@@ -75,24 +56,16 @@ export async function readOwnComment(
   return row ? toComment(row) : null;
 }
 
-/** A comment that is there for everybody to see. */
-export async function readComment(db: Database, id: string): Promise<Comment | null> {
-  const row = await selectComments(db)
-    .innerJoin('requests', 'requests.id', 'comments.request_id')
-    .where('comments.id', '=', id)
-    .where('comments.hidden_at', 'is', null)
-    .where('requests.hidden_at', 'is', null)
-    .executeTakeFirst();
-  return row ? toComment(row) : null;
-}
-
-/** A page of the comments of a request, from the newest back; told in the order they were written. */
+/** A page of the comments of a request, from the newest back; each page is in the order of writing. */
 export async function listComments(
   db: Database,
-  requestId: string,
+  requestId: RequestId,
   cursor: number | undefined,
 ): Promise<{ comments: Comment[]; nextCursor: number | null }> {
-  const rows = await selectComments(db)
+  const rows = await db
+    .selectFrom('comments')
+    .leftJoin('members', 'members.id', 'comments.member_id')
+    .select(commentColumns)
     .where('comments.request_id', '=', requestId)
     .where('comments.hidden_at', 'is', null)
     .innerJoin('requests', 'requests.id', 'comments.request_id')
@@ -106,4 +79,19 @@ export async function listComments(
     comments: page.map(toComment),
     nextCursor: rows.length > commentsPageSize ? page[0]!.position : null,
   };
+}
+
+export async function updateCommentText(transaction: Transaction, id: CommentId, text: string): Promise<void> {
+  await sql`update comments set text = ${text}, edited_at = ${nextEditedAt} where id = ${id}`.execute(transaction);
+}
+
+/** Null when the request is hidden: no event is sent about it. */
+export async function deleteComment(transaction: Transaction, id: CommentId): Promise<RequestState | null> {
+  const { rows } = await sql<Selectable<DB['request_states']>>`
+    with gone as (delete from comments where id = ${id} returning request_id)
+    update request_states set comment_count = comment_count - 1
+    from gone where request_states.request_id = gone.request_id
+    returning request_states.*
+  `.execute(transaction);
+  return rows[0] && !rows[0].hidden ? toRequestState(rows[0]) : null;
 }

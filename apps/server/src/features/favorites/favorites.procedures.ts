@@ -1,27 +1,25 @@
-import { listFavoritesSchema, setFavoriteSchema, type Heart } from '@dubplate/domain/favorites/favorite.ts';
+import { listFavoritesSchema, setFavoriteSchema, type FavoriteChange } from '@dubplate/domain/favorites/favorite.ts';
 import { can } from '@dubplate/domain/permissions.ts';
-import { isForeignKeyViolation, retryUndone } from '../../platform/database.ts';
+import { setFavorite } from '../../db/set-favorite.ts';
+import { retryRolledBack } from '../../db/transaction.ts';
+import { announceFavorite } from '../../events/favorite-events.ts';
 import { refuse } from '../../platform/refuse.ts';
 import { memberProcedure, router } from '../../platform/trpc.ts';
-import { announceHeart } from './announce-heart.ts';
-import { setFavorite } from './favorites.store.ts';
-import { listFavorites } from './list-favorites.ts';
+import { listFavorites } from './favorites.store.ts';
 
 export const favoritesRouter = router({
   list: memberProcedure
     .input(listFavoritesSchema)
     .query(({ ctx, input }) => listFavorites(ctx.db, ctx.actor.id, input)),
 
-  set: memberProcedure.input(setFavoriteSchema).mutation(async ({ ctx, input }): Promise<Heart> => {
+  set: memberProcedure.input(setFavoriteSchema).mutation(async ({ ctx, input }): Promise<FavoriteChange> => {
     const beforeUploading = can(ctx.actor, 'favorite before uploading');
-    const outcome = await retryUndone(() =>
+    const outcome = await retryRolledBack(() =>
       setFavorite(ctx.db, { ...input, memberId: ctx.actor.id, beforeUploading }),
-    ).catch((error: unknown) => {
-      throw isForeignKeyViolation(error) ? refuse('member-missing') : error;
-    });
+    );
     if (outcome !== 'done') throw refuse(outcome);
-    const heart = await announceHeart(ctx, input.songId, ctx.actor.id);
-    if (!heart) throw refuse('member-missing');
-    return heart;
+    const change = await announceFavorite(ctx, input.songId, ctx.actor.id);
+    if (!change) throw refuse('member-missing');
+    return change;
   }),
 });

@@ -1,54 +1,68 @@
-import type { Heart } from '@dubplate/domain/favorites/favorite.ts';
-import type { SongState } from '@dubplate/domain/songs/song.ts';
-import { sql } from 'kysely';
-import type { Database } from '../../platform/database.ts';
-import { favoritedBy, rowColumns } from '../songs/song-columns.ts';
+import { favoritesPageSize } from '@dubplate/domain/favorites/favorite.ts';
+import type { MemberId } from '@dubplate/domain/ids.ts';
+import { releaseWindow, type CalendarDay, type ReleaseFilter } from '@dubplate/domain/songs/release.ts';
+import type { SongRow } from '@dubplate/domain/songs/song.ts';
+import type { ExpressionBuilder } from 'kysely';
+import type { Database } from '../../db/database.ts';
+import { rowColumns } from '../../db/song-columns.ts';
+import type { DB } from '../../db/tables.ts';
 
-export type Outcome = 'done' | 'member-missing' | 'first-song-missing' | 'song-missing';
+type Asked = {
+  filter: ReleaseFilter;
+  today: CalendarDay;
+  cursor?: number | undefined;
+  cursorDay?: CalendarDay | undefined;
+};
+type Page = { songs: SongRow[]; nextCursor: number | null; nextCursorDay: CalendarDay | null };
 
-export async function setFavorite(
-  db: Database,
-  heart: { memberId: string; songId: string; favorited: boolean; beforeUploading: boolean },
-): Promise<Outcome> {
-  const { rows } = await sql<{ outcome: Outcome }>`
-    select set_favorite(${heart.memberId}, ${heart.songId}, ${heart.favorited}, ${heart.beforeUploading}) as outcome
-  `.execute(db);
-  return rows[0]!.outcome;
-}
-
-/** Nothing is told of a song that was taken down, not even when a heart is taken off it. */
-const takenDown = { title: '', artists: [], releaseDate: null };
-
-/**
- * How a heart and its song stand, read at one moment, so that state and version belong together. When the song was merged,
- * it is the one it went into that is told of.
- */
-export async function readHeart(db: Database, songId: string, memberId: string): Promise<Heart | null> {
-  const row = await db
-    .selectFrom('songs')
-    .innerJoin('members', (join) => join.on('members.id', '=', memberId))
+/** A page of a member's favorites that are not out yet: the newest heart first, or a release view by its days. */
+export async function listFavorites(db: Database, memberId: MemberId, asked: Asked): Promise<Page> {
+  const { from, through, undated } = releaseWindow(asked.filter, asked.today);
+  // A page without a day was read by an older build, which sorts release views by position.
+  const byRelease = through !== null && (asked.cursor === undefined || asked.cursorDay !== undefined);
+  const pageSize = favoritesPageSize(asked.cursor);
+  const rows = await db
+    .selectFrom('favorites')
+    .innerJoin('songs', 'songs.id', 'favorites.song_id')
     .select(rowColumns)
-    .select(favoritedBy(memberId))
-    .select([
-      'songs.favorite_count as favoriteCount',
-      'songs.verification_status as verificationStatus',
-      'songs.is_archived as isArchived',
-      'songs.version as songVersion',
-      'members.version as memberVersion',
-    ])
-    .where('songs.id', '=', sql<string>`active_song(${songId})`)
-    .executeTakeFirst();
-  if (!row) return null;
-  const { favoriteCount, verificationStatus, isArchived, songVersion, memberVersion, ...there } = row;
-  const song = isArchived ? { ...there, ...takenDown } : there;
+    .select('favorites.position')
+    .where('favorites.member_id', '=', memberId)
+    .where('songs.is_archived', '=', false)
+    .where((eb) =>
+      eb.or([
+        eb.and([
+          eb('favorites.release_date', '>=', from),
+          ...(through === null ? [] : [eb('favorites.release_date', '<=', through)]),
+        ]),
+        ...(undated ? [eb('favorites.release_date', 'is', null)] : []),
+      ]),
+    )
+    .$if(asked.cursor !== undefined, (q) => q.where(after(asked.cursor!, byRelease ? asked.cursorDay : undefined)))
+    .$if(byRelease, (q) => q.orderBy('favorites.release_date'))
+    .orderBy('favorites.position', 'desc')
+    .limit(pageSize + 1)
+    .execute();
+  const page = rows.slice(0, pageSize);
+  const last = page.at(-1);
+  const next = rows.length > pageSize ? last : undefined;
   return {
-    favorite: { id: song.id, favorited: song.favorited, song, version: memberVersion },
-    song: {
-      id: song.id,
-      favoriteCount,
-      isArchived,
-      verificationStatus: verificationStatus as SongState['verificationStatus'],
-      version: songVersion,
-    },
+    songs: page.map(({ id, title, artists, cover, releaseDate }) => ({
+      id,
+      title,
+      artists,
+      cover,
+      releaseDate,
+      favorited: true,
+    })),
+    nextCursor: next?.position ?? null,
+    nextCursorDay: (byRelease && next?.releaseDate) || null,
   };
 }
+
+const after = (position: number, day: CalendarDay | undefined) => (eb: ExpressionBuilder<DB, 'favorites'>) =>
+  day === undefined
+    ? eb('favorites.position', '<', position)
+    : eb.and([
+        eb('favorites.release_date', '>=', day),
+        eb.or([eb('favorites.release_date', '>', day), eb('favorites.position', '<', position)]),
+      ]);

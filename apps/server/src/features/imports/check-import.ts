@@ -1,9 +1,14 @@
+import type { ImportId } from '@dubplate/domain/ids.ts';
 import { readImportedSong } from '@dubplate/domain/imports/import-row.ts';
 import { sameSongReason } from '@dubplate/domain/imports/import.ts';
 import { cleanText } from '@dubplate/domain/visible-text.ts';
-import { inTransaction, type Database } from '../../platform/database.ts';
-import { findSameSongs, hashIdentity } from '../songs/import-songs.ts';
-import { changeImport, lockImport, queueWork } from './imports.store.ts';
+import type { Database } from '../../db/database.ts';
+import { lockImport } from '../../db/locks.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import { findSameSongs } from '../songs/import-songs.ts';
+import { hashIdentity } from '../songs/song-record.ts';
+import { changeImport, queueWork } from './imports.store.ts';
+import { workInBatches } from './work-in-batches.ts';
 import {
   countResults,
   moveCounts,
@@ -13,18 +18,17 @@ import {
   type Finding,
   type WaitingRow,
 } from './work.store.ts';
-import { workInBatches } from './work-in-batches.ts';
 
 /** Few enough to be read between two requests without either being felt. */
 const batch = 80;
 
 /** The dry run: finds out what would become of every row and writes nothing else. */
-export async function checkImport({ db }: { db: Database }, id: string): Promise<void> {
+export async function checkImport({ db }: { db: Database }, id: ImportId): Promise<void> {
   const more = await workInBatches(() => checkBatch(db, id));
   if (more) await queueWork(db, id, 'check-import');
 }
 
-const checkBatch = (db: Database, id: string): Promise<'more' | 'done'> =>
+const checkBatch = (db: Database, id: ImportId): Promise<'more' | 'done'> =>
   inTransaction(db, async (transaction) => {
     const found = await lockImport(transaction, id);
     if (found?.state !== 'checking') return 'done';

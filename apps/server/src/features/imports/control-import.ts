@@ -1,17 +1,19 @@
 import type { MemberActor } from '@dubplate/domain/actor.ts';
+import type { ImportId, MemberId } from '@dubplate/domain/ids.ts';
 import { can } from '@dubplate/domain/permissions.ts';
-import type { Database } from '../../platform/database.ts';
+import { recordAct } from '../../db/audit-log.ts';
+import type { Transaction } from '../../db/database.ts';
+import { lockImport } from '../../db/locks.ts';
 import { refuse } from '../../platform/refuse.ts';
-import { recordAct } from '../audit/record-act.ts';
 import { describeImport, endImport } from './end-import.ts';
-import { changeImport, deleteImport, lockImport, queueWork } from './imports.store.ts';
+import { changeImport, deleteImport, queueWork } from './imports.store.ts';
 
 /*
  * Each of these is part of a transaction, and saying it twice changes nothing. Whoever works on the import holds it for a
  * batch at a time, so what is said here is heard within a batch.
  */
 
-async function find(transaction: Database, id: string) {
+async function find(transaction: Transaction, id: ImportId) {
   const found = await lockImport(transaction, id);
   if (!found) throw refuse('import-missing');
   if (found.rows_swept_at) throw refuse('import-closed');
@@ -19,7 +21,7 @@ async function find(transaction: Database, id: string) {
 }
 
 /** All rows are there: the dry run begins. */
-export async function beginCheck(transaction: Database, id: string): Promise<void> {
+export async function beginCheck(transaction: Transaction, id: ImportId): Promise<void> {
   const found = await find(transaction, id);
   if (found.state === 'sending') {
     if (found.received_count < found.row_count) throw refuse('import-incomplete');
@@ -31,7 +33,7 @@ export async function beginCheck(transaction: Database, id: string): Promise<voi
 }
 
 /** Sets it going, or going on: also one whose process is gone. Songs come in verified only if whoever says so may verify. */
-export async function setRunning(transaction: Database, id: string, actor: MemberActor): Promise<void> {
+export async function setRunning(transaction: Transaction, id: ImportId, actor: MemberActor): Promise<void> {
   const found = await find(transaction, id);
   if (found.state === 'sending') throw refuse('import-incomplete');
   if (found.state === 'done') return;
@@ -55,7 +57,7 @@ export async function setRunning(transaction: Database, id: string, actor: Membe
 }
 
 /** What is in stays in. */
-export async function stopImport(transaction: Database, id: string, adminId: string): Promise<void> {
+export async function stopImport(transaction: Transaction, id: ImportId, adminId: MemberId): Promise<void> {
   const found = await find(transaction, id);
   if (found.state !== 'running') return;
   await changeImport(transaction, id, { state: 'stopped' });
@@ -69,7 +71,7 @@ export async function stopImport(transaction: Database, id: string, adminId: str
 }
 
 /** Nothing written: it goes, as if the file had never been chosen. Something written: it ends with what is in. */
-export async function discardImport(transaction: Database, id: string, adminId: string): Promise<void> {
+export async function discardImport(transaction: Transaction, id: ImportId, adminId: MemberId): Promise<void> {
   const found = await lockImport(transaction, id);
   if (!found || found.state === 'done') return;
   if (found.state === 'running') throw refuse('import-closed');

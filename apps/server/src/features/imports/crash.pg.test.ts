@@ -5,7 +5,7 @@ import { startServerProcess, until, type ServerProcess } from '../../../../../to
 import { freePort } from '../../../../../tools/services/ports.ts';
 import { dryRun, makeRecords, createAdmin, reach, checkImportCounters } from '../../../test/imports.ts';
 import { prepareTestEnvironment, type SignedInMember, type TestEnvironment } from '../../../test/test-app.ts';
-import { continueImports } from './continue-imports.ts';
+import { continueImports } from './import-jobs.ts';
 import { runImport } from './run-import.ts';
 
 let env: TestEnvironment;

@@ -1,7 +1,8 @@
-import type { Database } from '../../platform/database.ts';
-import { findAdminOf } from '../audit/find-admin.ts';
-import { recordAct } from '../audit/record-act.ts';
-import { changeImport, type lockImport } from './imports.store.ts';
+import type { MemberId } from '@dubplate/domain/ids.ts';
+import { findAdminOf, recordAct } from '../../db/audit-log.ts';
+import type { Transaction } from '../../db/database.ts';
+import type { lockImport } from '../../db/locks.ts';
+import { changeImport } from './imports.store.ts';
 import { dropHearts } from './work.store.ts';
 
 type Locked = NonNullable<Awaited<ReturnType<typeof lockImport>>>;
@@ -18,7 +19,7 @@ export const describeImport = (found: Locked, state = found.state) => ({
 });
 
 /** Closes an import, in the name of whoever says so or of the one who last set it going. */
-export async function endImport(transaction: Database, found: Locked, adminId?: string): Promise<void> {
+export async function endImport(transaction: Transaction, found: Locked, adminId?: MemberId): Promise<void> {
   await changeImport(transaction, found.id, { state: 'done', ended_at: new Date() });
   await dropHearts(transaction, found.id);
   const by = adminId ?? (await findAdminOf(transaction, found.id));

@@ -26,7 +26,7 @@ import type { Live } from '../../platform/live.ts';
 import { importSongs } from '../songs/import-songs.ts';
 import { runImport } from './run-import.ts';
 import { setRunning } from './control-import.ts';
-import { sweepImports } from './sweep-imports.ts';
+import { sweepImports } from './import-jobs.ts';
 
 let app: TestApp;
 let admin: SignedInMember;

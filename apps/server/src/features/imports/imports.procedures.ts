@@ -1,4 +1,5 @@
 import type { Actor } from '@dubplate/domain/actor.ts';
+import type { ImportId } from '@dubplate/domain/ids.ts';
 import { readMoment } from '@dubplate/domain/imports/import-row.ts';
 import {
   addHeartsSchema,
@@ -11,7 +12,10 @@ import {
   type ImportProgress,
 } from '@dubplate/domain/imports/import.ts';
 import { can } from '@dubplate/domain/permissions.ts';
-import { inTransaction, isCheckViolation, type Database } from '../../platform/database.ts';
+import { isCheckViolation } from '../../db/constraint-errors.ts';
+import type { Database, Transaction } from '../../db/database.ts';
+import { lockImport } from '../../db/locks.ts';
+import { inTransaction } from '../../db/transaction.ts';
 import { refuse } from '../../platform/refuse.ts';
 import { memberProcedure, router } from '../../platform/trpc.ts';
 import {
@@ -20,7 +24,6 @@ import {
   listImports,
   listRows,
   listSleeves,
-  lockImport,
   openImport,
   readImport,
 } from './imports.store.ts';
@@ -30,20 +33,20 @@ const listed = 20;
 
 const mayVerify = (actor: Actor): boolean => can(actor, 'canVerifyArtists');
 
-async function tell({ db, actor }: { db: Database; actor: Actor }, id: string): Promise<ImportProgress> {
+async function tell({ db, actor }: { db: Database; actor: Actor }, id: ImportId): Promise<ImportProgress> {
   const found = await readImport(db, id, mayVerify(actor));
   if (!found) throw refuse('import-missing');
   const sleeves = found.startedAt && found.state !== 'done' ? await listSleeves(db, id) : [];
   return { ...found, sleeves };
 }
 
-type Piece = { id: string; lines: number[] };
+type Piece = { id: ImportId; lines: number[] };
 
 /** Pieces of a file are taken while it is being sent, and not after; and only lines that the announced file has. */
 const whileSending = (
   db: Database,
   { id, lines }: Piece,
-  take: (transaction: Database) => Promise<void>,
+  take: (transaction: Transaction) => Promise<void>,
 ): Promise<void> =>
   inTransaction(db, async (transaction) => {
     const found = await lockImport(transaction, id);

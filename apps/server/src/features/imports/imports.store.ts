@@ -1,11 +1,12 @@
+import type { ImportId, MemberId } from '@dubplate/domain/ids.ts';
 import type { ImportRow } from '@dubplate/domain/imports/import-row.ts';
 import type { CheckedRow, Import, RowFilter, Sleeve } from '@dubplate/domain/imports/import.ts';
 import { rowsPageSize, sleevesShown } from '@dubplate/domain/imports/import.ts';
 import { cleanText } from '@dubplate/domain/visible-text.ts';
 import { sql, type Selectable } from 'kysely';
 import { v7 as newId } from 'uuid';
-import type { Database } from '../../platform/database.ts';
-import type { DB } from '../../platform/schema.ts';
+import type { Database, Transaction } from '../../db/database.ts';
+import type { DB } from '../../db/tables.ts';
 
 /** Silent for longer than any batch takes, an import that is under way has lost its process. */
 export const stalledAfterSeconds = 20;
@@ -15,7 +16,7 @@ type ImportRecord = Selectable<DB['imports']>;
 /** Begins an import; the same file again, while it was not all sent, is the same import. */
 export async function openImport(
   db: Database,
-  memberId: string,
+  memberId: MemberId,
   file: { fileName: string; fingerprint: string; rowCount: number },
 ): Promise<string> {
   const { id } = await db
@@ -38,20 +39,9 @@ export async function openImport(
   return id;
 }
 
-/** The import, kept from changing until the transaction ends: whoever works on it or steers it goes through here. */
-export async function lockImport(transaction: Database, id: string): Promise<ImportRecord | null> {
-  const found = await transaction
-    .selectFrom('imports')
-    .selectAll()
-    .where('id', '=', id)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-  return found ?? null;
-}
-
 export async function changeImport(
-  transaction: Database,
-  id: string,
+  transaction: Transaction,
+  id: ImportId,
   change: Partial<Pick<ImportRecord, 'state' | 'started_at' | 'ended_at' | 'checked_at' | 'keeps_verified'>>,
 ): Promise<void> {
   await transaction
@@ -62,7 +52,7 @@ export async function changeImport(
 }
 
 /** In the transaction that asks for it. One waits at most; one that is under way is followed by another. */
-export async function queueWork(db: Database, id: string, job: 'check-import' | 'run-import'): Promise<void> {
+export async function queueWork(db: Database, id: ImportId, job: 'check-import' | 'run-import'): Promise<void> {
   await sql`select graphile_worker.add_job(${job}, json_build_object('importId', ${id}::text),
     job_key => ${`import:${id}`}, max_attempts => 3)`.execute(db);
 }
@@ -73,7 +63,7 @@ type SentRow = { line: number; row: ImportRow; uploader?: string | undefined };
  * Puts rows there that are not there yet and counts them. Whose they were is looked up at once, so that no address stays.
  * Only an address that was confirmed says who somebody is.
  */
-export async function insertRows(transaction: Database, id: string, rows: readonly SentRow[]): Promise<void> {
+export async function insertRows(transaction: Transaction, id: ImportId, rows: readonly SentRow[]): Promise<void> {
   await sql`
     with given as (
       select * from unnest(
@@ -103,8 +93,8 @@ export async function insertRows(transaction: Database, id: string, rows: readon
 }
 
 export async function insertHearts(
-  transaction: Database,
-  id: string,
+  transaction: Transaction,
+  id: ImportId,
   hearts: readonly { line: number; email: string; at: Date }[],
 ): Promise<void> {
   await sql`
@@ -177,7 +167,7 @@ function readExtras(row: Read, mayVerify: boolean): Import['extras'] {
   };
 }
 
-export async function readImport(db: Database, id: string, mayVerify: boolean): Promise<Import | null> {
+export async function readImport(db: Database, id: ImportId, mayVerify: boolean): Promise<Import | null> {
   const row = await reading(db).where('imports.id', '=', id).executeTakeFirst();
   return row ? toImport(row, mayVerify) : null;
 }
@@ -193,7 +183,7 @@ export async function listImports(db: Database, limit: number, mayVerify: boolea
 }
 
 /** The songs that came in last, the newest last. */
-export async function listSleeves(db: Database, id: string): Promise<Sleeve[]> {
+export async function listSleeves(db: Database, id: ImportId): Promise<Sleeve[]> {
   const rows = await db
     .selectFrom('import_rows')
     .innerJoin('songs', 'songs.id', 'import_rows.song_id')
@@ -211,7 +201,7 @@ const showWritten = (value: string | undefined): string | null => cleanText(valu
 
 export async function listRows(
   db: Database,
-  asked: { id: string; filter: RowFilter; cursor?: number | undefined },
+  asked: { id: ImportId; filter: RowFilter; cursor?: number | undefined },
 ): Promise<{ rows: CheckedRow[]; nextCursor: number | null }> {
   const rows = await db
     .selectFrom('import_rows')
@@ -240,6 +230,6 @@ export async function listRows(
   return { rows: page, nextCursor: rows.length > rowsPageSize ? page.at(-1)!.line : null };
 }
 
-export async function deleteImport(transaction: Database, id: string): Promise<void> {
+export async function deleteImport(transaction: Transaction, id: ImportId): Promise<void> {
   await transaction.deleteFrom('imports').where('id', '=', id).execute();
 }

@@ -8,7 +8,7 @@ import { startServerProcess, until, type ServerProcess } from '../../../../../to
 import { startSteadyLoad } from '../../../../../tools/load/steady-load.ts';
 import { createRequests } from '../../../test/requests.ts';
 import { prepareTestEnvironment, type TestEnvironment } from '../../../test/test-app.ts';
-import { createMigrationPool } from '../../platform/database.ts';
+import { createMigrationPool } from '../../db/database.ts';
 
 /*
  * A file of the largest size is measured by `npm run bench -- import`; docs/scale.md has the figures. Here the import runs and

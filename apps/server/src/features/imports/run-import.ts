@@ -1,15 +1,17 @@
 import { refusals } from '@dubplate/domain/errors.ts';
+import type { ImportId } from '@dubplate/domain/ids.ts';
 import { readImportedSong } from '@dubplate/domain/imports/import-row.ts';
-import { sql } from 'kysely';
 import { DatabaseError } from 'pg';
-import { inTransaction, type Database } from '../../platform/database.ts';
+import type { Database } from '../../db/database.ts';
+import { lockImport } from '../../db/locks.ts';
+import { commitAsynchronously, inTransaction } from '../../db/transaction.ts';
+import { announceMember } from '../../events/member-events.ts';
 import type { Live } from '../../platform/live.ts';
-import { announceMember } from '../accounts/announce-member.ts';
 import { importSongs, type SongToImport } from '../songs/import-songs.ts';
 import { endImport } from './end-import.ts';
-import { lockImport, queueWork } from './imports.store.ts';
-import { countHearts, dropHearts, markRows, moveCounts, readHearts, claimRows, type WaitingRow } from './work.store.ts';
+import { queueWork } from './imports.store.ts';
 import { workInBatches } from './work-in-batches.ts';
+import { countHearts, dropHearts, markRows, moveCounts, readHearts, claimRows, type WaitingRow } from './work.store.ts';
 
 /** A batch holds the names of its songs and its new words until it ends: somebody adding the same song waits so long. */
 const batch = 25;
@@ -19,7 +21,7 @@ const maxHearts = 2_000;
 type Parts = { db: Database; live: Live };
 
 /** Adds what the dry run found to be new. Whoever works on it and however often: a row is added in the transaction that marks it. */
-export async function runImport({ db, live }: Parts, id: string): Promise<void> {
+export async function runImport({ db, live }: Parts, id: ImportId): Promise<void> {
   let careful = 0;
   const moved = new Set<string>();
   const more = await workInBatches(async () => {
@@ -44,10 +46,10 @@ export async function runImport({ db, live }: Parts, id: string): Promise<void> 
 }
 
 /** Null when there is nothing left to do; otherwise whose counters moved. */
-const addBatch = (db: Database, id: string, size: number): Promise<string[] | null> =>
+const addBatch = (db: Database, id: ImportId, size: number): Promise<string[] | null> =>
   inTransaction(db, async (transaction) => {
-    // What a crash of the database takes back, it takes back whole, and it is done again: no need to wait for the disk.
-    await sql`set local synchronous_commit = off`.execute(transaction);
+    // A crash of PostgreSQL loses whole batches, and the worker repeats them.
+    await commitAsynchronously(transaction);
     const found = await lockImport(transaction, id);
     if (found?.state !== 'running') return null;
     const waiting = await claimRows(transaction, id, 'new', size);
@@ -104,7 +106,7 @@ function readSongs(rows: readonly WaitingRow[], keepsVerified: boolean) {
   return { songs, problems };
 }
 
-const failRow = (db: Database, id: string): Promise<void> =>
+const failRow = (db: Database, id: ImportId): Promise<void> =>
   inTransaction(db, async (transaction) => {
     const found = await lockImport(transaction, id);
     const [row] = found?.state === 'running' ? await claimRows(transaction, id, 'new', 1) : [];

@@ -1,16 +1,17 @@
+import type { ImportId, MemberId, SongId } from '@dubplate/domain/ids.ts';
 import type { ImportRow } from '@dubplate/domain/imports/import-row.ts';
 import { sameRowReason, sameSongReason, type RowResult } from '@dubplate/domain/imports/import.ts';
 import { sql } from 'kysely';
-import type { Database } from '../../platform/database.ts';
-import { jsonParameter } from '../../platform/json-parameter.ts';
+import type { Database, Transaction } from '../../db/database.ts';
+import { jsonParameter } from '../../db/json-parameter.ts';
 import { stalledAfterSeconds } from './imports.store.ts';
 
-export type WaitingRow = { line: number; row: ImportRow; uploaderId: string | null };
+export type WaitingRow = { line: number; row: ImportRow; uploaderId: MemberId | null };
 
 /** The next rows to work on, in the order of the file: those nobody has looked at, or those that are new. */
 export async function claimRows(
-  transaction: Database,
-  id: string,
+  transaction: Transaction,
+  id: ImportId,
   result: 'new' | null,
   limit: number,
 ): Promise<WaitingRow[]> {
@@ -35,14 +36,18 @@ export type Finding = {
   releaseDate: string | null;
   identity: Buffer | null;
   isArchived: boolean;
-  songId: string | null;
+  songId: SongId | null;
 };
 
 /**
  * What was found out about rows. One that says the same as an earlier row of its file is a duplicate of that, as it would be
  * of the song which that row becomes: an archived one stands in the way of archived ones only.
  */
-export async function writeFindings(transaction: Database, id: string, findings: readonly Finding[]): Promise<void> {
+export async function writeFindings(
+  transaction: Transaction,
+  id: ImportId,
+  findings: readonly Finding[],
+): Promise<void> {
   const rows = findings.map(({ identity, ...finding }) => ({
     ...finding,
     identity: identity?.toString('hex') ?? null,
@@ -74,10 +79,10 @@ export async function writeFindings(transaction: Database, id: string, findings:
   );
 }
 
-type Mark = { line: number; result: RowResult; reason?: string; songId: string | null };
+type Mark = { line: number; result: RowResult; reason?: string; songId: SongId | null };
 
 /** What became of rows that were new. */
-export async function markRows(transaction: Database, id: string, marks: readonly Mark[]): Promise<void> {
+export async function markRows(transaction: Transaction, id: ImportId, marks: readonly Mark[]): Promise<void> {
   if (marks.length === 0) return;
   await sql`
     update import_rows set result = given.result, reason = given.reason, song_id = coalesce(given.song_id, import_rows.song_id)
@@ -92,8 +97,8 @@ export async function markRows(transaction: Database, id: string, marks: readonl
 
 /** How many of these rows are what now; counted in the transaction that wrote them. */
 export async function countResults(
-  transaction: Database,
-  id: string,
+  transaction: Transaction,
+  id: ImportId,
   lines: readonly number[],
 ): Promise<Record<RowResult, number>> {
   const { rows } = await sql<{ result: RowResult; count: number }>`
@@ -105,8 +110,8 @@ export async function countResults(
 }
 
 export async function moveCounts(
-  transaction: Database,
-  id: string,
+  transaction: Transaction,
+  id: ImportId,
   step: Partial<Record<RowResult | 'checked' | 'hearts' | 'uploaders' | 'verified', number>>,
 ): Promise<void> {
   await sql`
@@ -121,7 +126,7 @@ export async function moveCounts(
 }
 
 /** Counts what comes along with the rows that are new. Once, when the dry run has seen every row. */
-export async function planExtras(transaction: Database, id: string): Promise<void> {
+export async function planExtras(transaction: Transaction, id: ImportId): Promise<void> {
   await sql`
     update imports set planned_heart_count = planned.hearts, planned_uploader_count = planned.uploaders,
       planned_verified_count = planned.verified
@@ -137,12 +142,12 @@ export async function planExtras(transaction: Database, id: string): Promise<voi
   `.execute(transaction);
 }
 
-export type WaitingHeart = { line: number; memberId: string; favoritedAt: Date };
+export type WaitingHeart = { line: number; memberId: MemberId; favoritedAt: Date };
 
 /** How many hearts each of these rows has, by line. */
 export async function countHearts(
-  transaction: Database,
-  id: string,
+  transaction: Transaction,
+  id: ImportId,
   rows: readonly WaitingRow[],
 ): Promise<Map<number, number>> {
   const counts = await transaction
@@ -155,7 +160,11 @@ export async function countHearts(
   return new Map(counts.map(({ line, count }) => [line, count]));
 }
 
-export async function readHearts(transaction: Database, id: string, lines: readonly number[]): Promise<WaitingHeart[]> {
+export async function readHearts(
+  transaction: Transaction,
+  id: ImportId,
+  lines: readonly number[],
+): Promise<WaitingHeart[]> {
   return transaction
     .selectFrom('import_hearts')
     .where('import_id', '=', id)
@@ -165,8 +174,8 @@ export async function readHearts(transaction: Database, id: string, lines: reado
 }
 
 /** They are hearts now; or nothing, where their row is left out. Without lines, all that are left. */
-export async function dropHearts(transaction: Database, id: string, lines?: readonly number[]): Promise<void> {
-  await transaction
+export async function dropHearts(db: Database, id: ImportId, lines?: readonly number[]): Promise<void> {
+  await db
     .deleteFrom('import_hearts')
     .where('import_id', '=', id)
     .$if(lines !== undefined, (q) => q.where('line', '=', sql<number>`any(${lines}::integer[])`))
@@ -174,7 +183,7 @@ export async function dropHearts(transaction: Database, id: string, lines?: read
 }
 
 /** Imports that somebody should be working on and nobody is. */
-export async function listStalled(db: Database): Promise<{ id: string; state: string }[]> {
+export async function listStalled(db: Database): Promise<{ id: ImportId; state: string }[]> {
   return db
     .selectFrom('imports')
     .select(['id', 'state'])
@@ -203,7 +212,7 @@ export async function findOldImport(db: Database, days: number): Promise<string 
  * What can never be gone on with, without its rows, is done before the first of them goes. False when somebody has just set
  * it going: whoever is first makes the other wait, and look again.
  */
-export async function closeOld(db: Database, id: string): Promise<boolean> {
+export async function closeOld(db: Database, id: ImportId): Promise<boolean> {
   const closed = await db
     .updateTable('imports')
     .set({ state: 'done', ended_at: sql<Date>`coalesce(ended_at, now())` })
@@ -215,7 +224,7 @@ export async function closeOld(db: Database, id: string): Promise<boolean> {
 }
 
 /** So many rows of it, at most. */
-export async function deleteRows(db: Database, id: string, limit: number): Promise<number> {
+export async function deleteRows(db: Database, id: ImportId, limit: number): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     delete from import_rows where import_id = ${id}
       and line in (select line from import_rows where import_id = ${id} order by line limit ${limit})
@@ -224,7 +233,7 @@ export async function deleteRows(db: Database, id: string, limit: number): Promi
 }
 
 /** Last, so that one whose sweeping was cut short is found again. */
-export async function markSwept(db: Database, id: string): Promise<void> {
+export async function markSwept(db: Database, id: ImportId): Promise<void> {
   await dropHearts(db, id);
   await db
     .updateTable('imports')

@@ -1,11 +1,12 @@
 import { checkInviteSchema } from '@dubplate/domain/invites/invite-code.ts';
 import { listInvitesSchema, mintInvitesSchema, revokeInviteSchema } from '@dubplate/domain/invites/invite.ts';
-import { inTransaction } from '../../platform/database.ts';
+import { recordAct } from '../../db/audit-log.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import { refuse } from '../../platform/refuse.ts';
 import { memberProcedure, procedure, router } from '../../platform/trpc.ts';
-import { listInvites } from './invites.store.ts';
+import { listInvites, revokeUnused } from './invites.store.ts';
 import { mintInvites } from './mint-invites.ts';
 import { requireUnusedInvite } from './require-unused-invite.ts';
-import { revokeInvite } from './revoke-invite.ts';
 
 export const invitesRouter = router({
   /** Says whether a code would be taken now. Only registering takes it. */
@@ -22,10 +23,20 @@ export const invitesRouter = router({
     const { count, note, earlyAccess } = input;
     const expiresAt = input.expiresAt ? new Date(input.expiresAt) : null;
     const options = { note, earlyAccess, expiresAt, createdBy: ctx.actor.id };
-    return { codes: await inTransaction(ctx.db, (transaction) => mintInvites(transaction, count, options)) };
+    return { codes: await mintInvites(ctx.db, count, options) };
   }),
 
   revoke: memberProcedure.input(revokeInviteSchema).mutation(async ({ ctx, input }) => {
-    await revokeInvite(ctx.db, input.id, ctx.actor.id);
+    await inTransaction(ctx.db, async (transaction) => {
+      // Of two concurrent calls, or a registration with this code, the first succeeds.
+      if (!(await revokeUnused(transaction, input.id))) throw refuse('invite-gone');
+      await recordAct(transaction, {
+        adminId: ctx.actor.id,
+        act: 'revoke-invite',
+        target: { kind: 'invite', id: input.id },
+        before: { revoked: false },
+        after: { revoked: true },
+      });
+    });
   }),
 });

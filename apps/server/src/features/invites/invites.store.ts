@@ -1,9 +1,10 @@
+import type { InviteId } from '@dubplate/domain/ids.ts';
 import { findInviteCode } from '@dubplate/domain/invites/invite-code.ts';
 import { invitesPageSize, inviteState, type InviteFilter, type InviteRow } from '@dubplate/domain/invites/invite.ts';
 import { sql, type RawBuilder } from 'kysely';
-import type { Database } from '../../platform/database.ts';
-import { likePattern } from '../../platform/like-pattern.ts';
-import { byMembers } from '../members/member-search.ts';
+import type { Database, Transaction } from '../../db/database.ts';
+import { likePattern } from '../../db/like-pattern.ts';
+import { byMembers } from '../../db/member-search.ts';
 
 /** What decides whether a code can be taken; null when there is no such code. */
 export async function readInviteTimes(db: Database, code: string) {
@@ -24,7 +25,7 @@ export type NewInvites = {
 };
 
 /** Gives their ids. */
-export async function insertInvites(db: Database, invites: NewInvites): Promise<string[]> {
+export async function insertInvites(db: Database, invites: NewInvites): Promise<InviteId[]> {
   const { codes, earlyAccess, note, expiresAt, createdBy } = invites;
   const shared = { early_access: earlyAccess, note, expires_at: expiresAt, created_by: createdBy };
   const rows = await db
@@ -75,7 +76,7 @@ export async function listInvites(
         'in',
         eb
           .selectFrom('invites')
-          .select('id')
+          .select('invites.id')
           .where(inFilter[filter])
           .$if(found !== null, (q) => q.where(found!))
           // The row itself is asked for its moment: a browser's clock has no microseconds, and a hundred codes share one.
@@ -101,8 +102,8 @@ export async function listInvites(
   return { invites, nextCursor: rows.length > invitesPageSize ? invites.at(-1)!.id : null };
 }
 
-/** Revokes a code that nobody has used, if it is not too late; says whether it was. */
-export async function revokeUnused(transaction: Database, id: string): Promise<boolean> {
+/** False when the code was used or revoked before. */
+export async function revokeUnused(transaction: Transaction, id: InviteId): Promise<boolean> {
   const { numUpdatedRows } = await transaction
     .updateTable('invites')
     .set({ revoked_at: sql<Date>`now()` })

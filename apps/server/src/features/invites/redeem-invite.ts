@@ -1,7 +1,8 @@
-import type { BetterAuthPlugin } from 'better-auth';
 import { getCurrentAdapter } from '@better-auth/core/context';
 import type { DBAdapter } from '@better-auth/core/db/adapter';
+import type { MemberId } from '@dubplate/domain/ids.ts';
 import { inviteRefusals, inviteState } from '@dubplate/domain/invites/invite.ts';
+import type { BetterAuthPlugin } from 'better-auth';
 import { refuseSignUp } from '../../platform/refuse.ts';
 
 /** Lets the sign-up library write invites in its own transaction. */
@@ -32,7 +33,7 @@ type InviteRecord = { earlyAccess: boolean; usedAt: Date | null; revokedAt: Date
 export async function redeemInvite(
   adapter: DBAdapter,
   code: string,
-  memberId: string,
+  memberId: MemberId,
 ): Promise<{ earlyAccess: boolean }> {
   const transaction = await getCurrentAdapter(adapter);
   const byCode = { field: 'code', value: code };

@@ -1,5 +1,5 @@
 import { inviteRefusals, inviteState } from '@dubplate/domain/invites/invite.ts';
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../db/database.ts';
 import { refuse } from '../../platform/refuse.ts';
 import { readInviteTimes } from './invites.store.ts';
 

@@ -1,3 +1,4 @@
+import type { MemberActor } from '@dubplate/domain/actor.ts';
 import {
   canSeePage,
   memberListSchema,
@@ -7,9 +8,8 @@ import {
   type MemberSolved,
   type MemberSongs,
 } from '@dubplate/domain/members/member-page.ts';
-import type { MemberActor } from '@dubplate/domain/actor.ts';
 import { can } from '@dubplate/domain/permissions.ts';
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../db/database.ts';
 import { refuse } from '../../platform/refuse.ts';
 import { memberProcedure } from '../../platform/trpc.ts';
 import { listMemberSolved, listMemberSongs, readMemberPage } from './member-page.store.ts';

@@ -1,3 +1,4 @@
+import type { MemberId } from '@dubplate/domain/ids.ts';
 import {
   memberListSize,
   type MemberPage,
@@ -5,8 +6,8 @@ import {
   type MemberSongs,
 } from '@dubplate/domain/members/member-page.ts';
 import { sql } from 'kysely';
-import type { Database } from '../../platform/database.ts';
-import { favoritedBy, rowColumns } from '../songs/song-columns.ts';
+import type { Database } from '../../db/database.ts';
+import { favoritedBy, rowColumns } from '../../db/song-columns.ts';
 
 /** The member of this name, in whatever case and composition it is written. Suspended members are found by admins only. */
 export async function readMemberPage(
@@ -47,8 +48,8 @@ export async function readMemberPage(
 /** A page of the songs a member added and nobody took down, the newest first. */
 export async function listMemberSongs(
   db: Database,
-  memberId: string,
-  viewerId: string,
+  memberId: MemberId,
+  viewerId: MemberId,
   cursor: string | undefined,
 ): Promise<MemberSongs> {
   const songs = await db
@@ -72,7 +73,7 @@ type SolvedRow = { id: string; title: string; solved_at: Date; named: boolean };
  */
 export async function listMemberSolved(
   db: Database,
-  memberId: string,
+  memberId: MemberId,
   cursor: string | undefined,
 ): Promise<MemberSolved> {
   const half = (column: 'solved_by' | 'identified_by') => sql`(

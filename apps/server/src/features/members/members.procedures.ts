@@ -1,10 +1,10 @@
 import { listMembersSchema, setEarlyAccessSchema, suspendSchema } from '@dubplate/domain/members/member-list.ts';
-import { inTransaction } from '../../platform/database.ts';
+import { recordAct } from '../../db/audit-log.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import { announceMember } from '../../events/member-events.ts';
 import { refuse } from '../../platform/refuse.ts';
 import { memberProcedure } from '../../platform/trpc.ts';
-import { announceMember } from '../accounts/announce-member.ts';
-import { recordAct } from '../audit/record-act.ts';
-import { listMembers, lockMemberStatus, setEarlyAccess } from './members.store.ts';
+import { listMembers, lockAndReadMember, setEarlyAccess } from './members.store.ts';
 import { suspendMember } from './suspend-member.ts';
 
 /** What admins do with members. */
@@ -14,7 +14,7 @@ export const memberAdminProcedures = {
   setEarlyAccess: memberProcedure.input(setEarlyAccessSchema).mutation(async ({ ctx, input }) => {
     const { memberId, earlyAccess } = input;
     await inTransaction(ctx.db, async (transaction) => {
-      if (!(await lockMemberStatus(transaction, memberId))) throw refuse('member-missing');
+      if (!(await lockAndReadMember(transaction, memberId))) throw refuse('member-missing');
       if (!(await setEarlyAccess(transaction, memberId, earlyAccess))) return;
       await recordAct(transaction, {
         adminId: ctx.actor.id,

@@ -1,37 +1,31 @@
 import type { AdminGrant } from '@dubplate/domain/actor.ts';
+import type { MemberId } from '@dubplate/domain/ids.ts';
 import { membersPageSize, type MemberRow } from '@dubplate/domain/members/member-list.ts';
 import { sql } from 'kysely';
-import type { Database } from '../../platform/database.ts';
-import { permissionColumns, toGrant } from '../accounts/admin-grant.ts';
-import { memberMatches } from './member-search.ts';
+import { permissionColumns, toGrant } from '../../db/admin-grant.ts';
+import type { Database, Transaction } from '../../db/database.ts';
+import { lockMembers } from '../../db/locks.ts';
+import { memberMatches } from '../../db/member-search.ts';
 
-export type MemberStatus = { id: string; suspendedAt: Date | null; admin: AdminGrant | null };
+export type LockedMember = { id: MemberId; suspendedAt: Date | null; admin: AdminGrant | null };
 
-/**
- * A member and what they are trusted with, kept from changing until the transaction ends: who changes an admin touches the
- * member too. Two statements, for the second to see what the first had to wait for.
- */
-export async function lockMemberStatus(transaction: Database, id: string): Promise<MemberStatus | null> {
-  const member = await transaction
+/** Locks a member, then reads: a second statement sees changes that the lock waited for. */
+export async function lockAndReadMember(transaction: Transaction, id: MemberId): Promise<LockedMember | null> {
+  await lockMembers(transaction, [id]);
+  const row = await transaction
     .selectFrom('members')
-    .select(['id', 'suspended_at as suspendedAt'])
-    .where('id', '=', id)
-    .forNoKeyUpdate()
+    .leftJoin('admins', 'admins.member_id', 'members.id')
+    .select(['members.id', 'members.suspended_at as suspendedAt', 'admins.role', ...Object.values(permissionColumns)])
+    .where('members.id', '=', id)
     .executeTakeFirst();
-  if (!member) return null;
-  const grant = await transaction
-    .selectFrom('admins')
-    .select(['role', ...Object.values(permissionColumns)])
-    .where('member_id', '=', id)
-    .executeTakeFirst();
-  return { ...member, admin: grant ? toGrant(grant) : null };
+  return row ? { id: row.id, suspendedAt: row.suspendedAt, admin: toGrant(row) } : null;
 }
 
 /**
- * Shuts a member out, or lets them in again. Whoever is shut out has no session left, and whoever comes back starts with
- * none: one that began at the very moment they were shut out must not stand again.
+ * Suspends or reinstates a member. Both delete all sessions: one that began during the suspension must not become valid
+ * again.
  */
-export async function setSuspended(transaction: Database, id: string, suspended: boolean): Promise<void> {
+export async function setSuspended(transaction: Transaction, id: MemberId, suspended: boolean): Promise<void> {
   await transaction
     .updateTable('members')
     .set({
@@ -45,7 +39,7 @@ export async function setSuspended(transaction: Database, id: string, suspended:
 }
 
 /** Gives or takes early access; false when they had it so already. */
-export async function setEarlyAccess(transaction: Database, id: string, earlyAccess: boolean): Promise<boolean> {
+export async function setEarlyAccess(transaction: Transaction, id: MemberId, earlyAccess: boolean): Promise<boolean> {
   const { numUpdatedRows } = await transaction
     .updateTable('members')
     .set({ early_access: earlyAccess })

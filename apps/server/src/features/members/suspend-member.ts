@@ -1,21 +1,19 @@
 import type { MemberActor } from '@dubplate/domain/actor.ts';
+import type { MemberId } from '@dubplate/domain/ids.ts';
 import { canSuspend } from '@dubplate/domain/members/member.ts';
-import type { Database } from '../../platform/database.ts';
+import { recordAct } from '../../db/audit-log.ts';
+import type { Transaction } from '../../db/database.ts';
 import { refuse } from '../../platform/refuse.ts';
-import { recordAct } from '../audit/record-act.ts';
-import { lockMemberStatus, setSuspended } from './members.store.ts';
+import { lockAndReadMember, setSuspended } from './members.store.ts';
 
-/**
- * Suspends or reinstates a member, as part of a transaction; doing it twice changes nothing. Whoever calls it ends the
- * member's live connections after the commit (`live.end`).
- */
+/** Suspends or reinstates a member; idempotent. The caller ends the member's live connections after the commit. */
 export async function suspendMember(
-  transaction: Database,
-  memberId: string,
+  transaction: Transaction,
+  memberId: MemberId,
   suspended: boolean,
   actor: MemberActor,
 ): Promise<void> {
-  const member = await lockMemberStatus(transaction, memberId);
+  const member = await lockAndReadMember(transaction, memberId);
   if (!member) throw refuse('member-missing');
   if (!canSuspend(actor, member)) throw refuse('member-protected');
   if ((member.suspendedAt !== null) === suspended) return;

@@ -3,7 +3,7 @@ import { fillRequests } from '../../../../../tools/seed/fill-requests.ts';
 import { collector } from '../../../../../tools/seed/bulk-songs.ts';
 import { countPages, createRecorder, explainStatement } from '../../../../../tools/load/statements.ts';
 import { createEmptyDatabase } from '../../../../../tools/test-environment/test-databases.ts';
-import { createDatabase, createMigrationPool } from '../../platform/database.ts';
+import { createDatabase, createMigrationPool } from '../../db/database.ts';
 import { migrate } from '../../platform/migrations.ts';
 import { recountWeeks } from './recount-weeks.ts';
 

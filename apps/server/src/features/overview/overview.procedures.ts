@@ -1,7 +1,7 @@
 import { buildOverview, overviewSchema, weekOf, type Overview } from '@dubplate/domain/overview/overview.ts';
 import { can } from '@dubplate/domain/permissions.ts';
 import { memberProcedure, router } from '../../platform/trpc.ts';
-import { countPending } from '../catalog/count-pending.ts';
+import { countPending } from '../../db/pending-songs.ts';
 import { countWaiting, readWeeks } from './overview.store.ts';
 
 export const overviewRouter = router({

@@ -1,6 +1,6 @@
 import type { OverviewWeek } from '@dubplate/domain/overview/overview.ts';
 import { sql } from 'kysely';
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../db/database.ts';
 
 /** The first week with anything in it. Null when there is nothing at all: count_weeks then counts no week. */
 const firstWeek = sql`(

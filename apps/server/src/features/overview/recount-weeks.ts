@@ -1,5 +1,5 @@
 import { addWeeks, overviewLengths, weekOf } from '@dubplate/domain/overview/overview.ts';
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../db/database.ts';
 import { readWeekSpan, recount } from './overview.store.ts';
 
 /** Also the weeks of one statement: more than a year's rows could take longer than a statement may. */

@@ -1,52 +1,46 @@
-import type { RequestState } from '@dubplate/domain/requests/request.ts';
+import type { MemberId } from '@dubplate/domain/ids.ts';
 import { namesAccount } from '@dubplate/domain/own-data/own-data.ts';
-import type { SongState } from '@dubplate/domain/songs/song.ts';
-import { inTransaction, type Database } from '../../platform/database.ts';
+import type { Database, Transaction } from '../../db/database.ts';
+import { lockMemberToDelete, lockMemberRows, type Traces } from '../../db/locks.ts';
+import { ConcurrentChange, inTransaction } from '../../db/transaction.ts';
+import type { ChangedCounts } from '../../events/deleted-account-events.ts';
 import { refuse } from '../../platform/refuse.ts';
 import {
   deleteClips,
   deleteHearts,
   deleteMember,
   deleteVotes,
-  lockMemberRows,
   readAccount,
-  readVotesAndFavorites,
+  readTraces,
   type Account,
-  type VotesAndFavorites,
 } from './delete-account.store.ts';
 
-export type Left = { requests: RequestState[]; songs: SongState[] };
-
-/** A vote or a heart came between looking and locking. */
-class ConcurrentChange extends Error {}
-
-const attempts = 8;
+const maxAttempts = 8;
 
 /**
- * Deletes an account in one transaction: votes and hearts go with the counters they moved, what was posted stays without a
- * name. Requests and songs are held before the member, so what the member likes has to be known before nobody can add to
- * it: when something was added in between, all of it is done again.
+ * Deletes an account in one transaction: votes and favorites with their counters. Posts stay, without the name. The lock
+ * order is the member last, so a row of the member may be added before that lock. Its foreign key would then be updated
+ * out of order, so the transaction starts again.
  */
-export async function deleteAccount(db: Database, memberId: string, typedName: string): Promise<Left> {
+export async function deleteAccount(db: Database, memberId: MemberId, typedName: string): Promise<ChangedCounts> {
   expectDeletable(await readAccount(db, memberId), typedName);
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await inTransaction(db, (transaction) => leave(transaction, memberId, typedName));
-    } catch (error) {
-      if (!(error instanceof ConcurrentChange) || attempt === attempts) throw error;
-    }
-  }
+  return inTransaction(db, (transaction) => deleteInTransaction(transaction, memberId, typedName), maxAttempts);
 }
 
-async function leave(db: Database, memberId: string, typedName: string): Promise<Left> {
-  const known = await readVotesAndFavorites(db, memberId);
-  await lockMemberRows(db, memberId, known);
-  expectDeletable(await readAccount(db, memberId, { lock: true }), typedName);
-  if (!covers(known, await readVotesAndFavorites(db, memberId))) throw new ConcurrentChange();
-  const requests = await deleteVotes(db, memberId);
-  const songs = await deleteHearts(db, memberId);
-  await deleteClips(db, memberId);
-  await deleteMember(db, memberId);
+async function deleteInTransaction(
+  transaction: Transaction,
+  memberId: MemberId,
+  typedName: string,
+): Promise<ChangedCounts> {
+  const traces = await readTraces(transaction, memberId);
+  await lockMemberRows(transaction, traces);
+  await lockMemberToDelete(transaction, memberId);
+  expectDeletable(await readAccount(transaction, memberId), typedName);
+  if (!includesAll(traces, await readTraces(transaction, memberId))) throw new ConcurrentChange();
+  const requests = await deleteVotes(transaction, memberId);
+  const songs = await deleteHearts(transaction, memberId);
+  await deleteClips(transaction, memberId);
+  await deleteMember(transaction, memberId);
   return { requests, songs };
 }
 
@@ -56,7 +50,9 @@ function expectDeletable(account: Account | null, typedName: string): void {
   if (!namesAccount(typedName, account.username)) throw refuse('name-mismatch');
 }
 
-function covers(known: VotesAndFavorites, now: VotesAndFavorites): boolean {
-  const [requests, songs] = [new Set(known.requests), new Set(known.songs)];
-  return now.requests.every((id) => requests.has(id)) && now.songs.every((id) => songs.has(id));
+function includesAll(known: Traces, now: Traces): boolean {
+  const ids = new Set<string>(Object.values(known).flat());
+  return Object.values(now)
+    .flat()
+    .every((id) => ids.has(id));
 }

@@ -5,8 +5,8 @@ import { storageOf } from '../../../test/clips.ts';
 import { createVotables, createVotesAndFavorites } from '../../../test/votes-and-favorites.ts';
 import { checkCounters } from '../../../test/requests.ts';
 import { createSignedInMembers, startTestApp, type SignedInMember, type TestApp } from '../../../test/test-app.ts';
-import { createPool } from '../../platform/database.ts';
-import type { DB } from '../../platform/schema.ts';
+import { createPool } from '../../db/database.ts';
+import type { DB } from '../../db/tables.ts';
 import { readOwnData } from './read-own-data.ts';
 
 /** Somebody with 5,000 votes and 5,000 favorites, and somebody else who goes on meanwhile. */

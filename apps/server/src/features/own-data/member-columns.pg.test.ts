@@ -9,7 +9,7 @@ import { memberColumns } from './member-columns.ts';
 
 /*
  * When one of these fails after a new table or column: say in member-columns.ts what it is called in the download and what deleting
- * an account does to it, add it to own-data-sections.ts, and give it a row in test/member-rows.ts.
+ * an account does to it, add it to own-data.store.ts, and give it a row in test/member-rows.ts.
  */
 
 let app: TestApp;

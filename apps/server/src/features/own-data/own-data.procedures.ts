@@ -1,6 +1,6 @@
 import { deleteAccountSchema, type OwnData } from '@dubplate/domain/own-data/own-data.ts';
+import { announceDeletedAccount } from '../../events/deleted-account-events.ts';
 import { memberProcedure, router } from '../../platform/trpc.ts';
-import { announceAccountDeletion } from './announce-account-deletion.ts';
 import { deleteAccount } from './delete-account.ts';
 import { readOwnData } from './read-own-data.ts';
 
@@ -14,9 +14,9 @@ export const ownDataRouter = router({
   /** For good. The browser asks twice; the name that was typed is looked at here as well. */
   deleteAccount: memberProcedure.input(deleteAccountSchema).mutation(async ({ ctx, input }) => {
     await ctx.limits.consume('deletion by member', ctx.actor.id);
-    const left = await deleteAccount(ctx.db, ctx.actor.id, input.username);
+    const changed = await deleteAccount(ctx.db, ctx.actor.id, input.username);
     ctx.live.end(ctx.actor.id);
-    // The person is gone and waits for nothing; what is told are hints.
-    void announceAccountDeletion(ctx.live, left);
+    // Not awaited: the response does not depend on the events.
+    void announceDeletedAccount(ctx.live, changed);
   }),
 });

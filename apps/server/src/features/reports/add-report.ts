@@ -1,10 +1,12 @@
 import type { MemberActor } from '@dubplate/domain/actor.ts';
-import { canReport, type NewReport, type ReportTarget } from '@dubplate/domain/reports/report.ts';
 import type { Refusal } from '@dubplate/domain/errors.ts';
-import { inTransaction, type Database } from '../../platform/database.ts';
+import { canReport, type NewReport, type ReportTarget } from '@dubplate/domain/reports/report.ts';
+import type { Database } from '../../db/database.ts';
+import { lockReported } from '../../db/locks.ts';
+import { inTransaction } from '../../db/transaction.ts';
 import { refuse } from '../../platform/refuse.ts';
 import { insertReport } from './reports.store.ts';
-import { lockTarget, readActiveId, readTarget } from './targets.store.ts';
+import { readActiveId, readTarget } from './targets.store.ts';
 
 const missing = {
   song: 'song-missing',
@@ -12,16 +14,17 @@ const missing = {
   comment: 'comment-missing',
 } as const satisfies Record<ReportTarget, Refusal>;
 
-/** Reports something that is there for everybody to see, and somebody else's. */
+/** Reports a visible song, request or comment of another member. */
 export function addReport(db: Database, report: NewReport, actor: MemberActor): Promise<void> {
   return inTransaction(db, async (transaction) => {
-    // A song that was merged is reported as the one it went into: that is what is seen.
+    // Members see a merged song as the song it was merged into.
     const id = report.kind === 'song' ? await readActiveId(transaction, report.id) : report.id;
-    const target = await lockTarget(transaction, { kind: report.kind, id });
+    await lockReported(transaction, { kind: report.kind, id });
+    const target = await readTarget(transaction, { kind: report.kind, id });
     if (!target || target.hidden) throw refuse(missing[report.kind]);
     if (!canReport(actor, target)) throw refuse('report-own');
     await insertReport(transaction, { ...report, id }, actor.id);
-    // Its case is held now. Whoever decided about it before that may have hidden it meanwhile.
+    // Inserting locked the case. A decision that held it before may have hidden the target.
     const now = await readTarget(transaction, { kind: report.kind, id });
     if (!now || now.hidden) throw refuse(missing[report.kind]);
   });

@@ -1,6 +1,8 @@
+import type { CaseId, MemberId } from '@dubplate/domain/ids.ts';
 import type { CaseState, ReportOutcome, ReportTarget } from '@dubplate/domain/reports/report.ts';
 import { sql } from 'kysely';
-import type { Database } from '../../platform/database.ts';
+import type { Database, Transaction } from '../../db/database.ts';
+import { lockReportCase } from '../../db/locks.ts';
 
 export type Case = {
   id: string;
@@ -11,42 +13,37 @@ export type Case = {
   settledElsewhere: boolean;
 };
 
-const selectCase = (db: Database) =>
-  db
+export async function readCase(db: Database, id: string): Promise<Case | null> {
+  const row = await db
     .selectFrom('report_cases')
     .select(['id', 'target_kind as kind', 'target_id as targetId', 'state', 'report_count as reportCount'])
     .select('settled_elsewhere as settledElsewhere')
-    .$castTo<Case>();
-
-export async function readCase(db: Database, id: string): Promise<Case | null> {
-  return (await selectCase(db).where('id', '=', id).executeTakeFirst()) ?? null;
-}
-
-/** A case, kept from changing until the transaction ends. What it is about is locked before it. */
-export async function lockCase(
-  transaction: Database,
-  target: { kind: ReportTarget; id: string },
-): Promise<Case | null> {
-  const row = await selectCase(transaction)
-    .where('target_kind', '=', target.kind)
-    .where('target_id', '=', target.id)
-    .forUpdate()
+    .where('id', '=', id)
+    .$castTo<Case>()
     .executeTakeFirst();
   return row ?? null;
 }
 
-/** Reports a decision is about: those that wait, or, when it is changed afterwards, those it was told to. */
-const concerned = (caseId: string, from: CaseState) =>
+/** Locks the case about a target, and reads it in a second statement, which sees changes the lock waited for. */
+export async function lockCase(
+  transaction: Transaction,
+  target: { kind: ReportTarget; id: string },
+): Promise<Case | null> {
+  const id = await lockReportCase(transaction, target);
+  return id === null ? null : readCase(transaction, id);
+}
+
+/** The reports a decision answers: the open ones, or, for a changed decision, those it answered before. */
+const concerned = (caseId: CaseId, from: CaseState) =>
   from === 'open'
     ? sql`reports.case_id = ${caseId} and reports.outcome is null`
     : sql`reports.case_id = ${caseId} and reports.resolved_at = (select resolved_at from report_cases where id = ${caseId})`;
 
-/** Why it was reported, and who did. */
 export async function readReporters(
-  transaction: Database,
+  transaction: Transaction,
   { id, state }: Case,
-): Promise<{ memberIds: string[]; reasons: string[] }> {
-  const { rows } = await sql<{ memberId: string | null; reason: string }>`
+): Promise<{ memberIds: MemberId[]; reasons: string[] }> {
+  const { rows } = await sql<{ memberId: MemberId | null; reason: string }>`
     select member_id as "memberId", reason from reports where ${concerned(id, state)}
   `.execute(transaction);
   return {
@@ -56,13 +53,13 @@ export async function readReporters(
 }
 
 /**
- * Closes a case, or changes how it was closed, and tells everybody who reported it: their reports are news again, and they
- * a new version of themselves. Part of a transaction that holds the case and the members.
+ * Closes a case, or changes how it was closed. Marks its reports as unread and gives their members a new version. The
+ * transaction has locked the case and the members.
  */
 export async function closeCase(
-  transaction: Database,
+  transaction: Transaction,
   { id, state }: Case,
-  { to, adminId, elsewhere = false }: { to: ReportOutcome; adminId: string; elsewhere?: boolean },
+  { to, adminId, elsewhere = false }: { to: ReportOutcome; adminId: MemberId; elsewhere?: boolean },
 ): Promise<void> {
   await sql`
     with told as (

@@ -1,4 +1,5 @@
 import type { AdminGrant } from '@dubplate/domain/actor.ts';
+import type { MemberId, RequestId } from '@dubplate/domain/ids.ts';
 import {
   casesPageSize,
   mostCases,
@@ -10,8 +11,8 @@ import {
   type ReportTarget,
 } from '@dubplate/domain/reports/report.ts';
 import { sql } from 'kysely';
-import type { Database } from '../../platform/database.ts';
-import { permissionColumns, toGrant } from '../accounts/admin-grant.ts';
+import { permissionColumns, toGrant } from '../../db/admin-grant.ts';
+import type { Database } from '../../db/database.ts';
 
 type CaseRow = {
   id: string;
@@ -26,16 +27,16 @@ type CaseRow = {
   settledElsewhere: boolean;
   targetId: string | null;
   text: string | null;
-  requestId: string | null;
+  requestId: RequestId | null;
   createdAt: Date | null;
-  authorId: string | null;
+  authorId: MemberId | null;
   author: string | null;
   suspended: boolean | null;
   reasons: { reason: ReportReason; count: number }[] | null;
   notes: { username: string | null; note: string }[] | null;
 } & Parameters<typeof toGrant>[0];
 
-/** Who wrote it is told with what they are trusted with: not everybody can be suspended. */
+/** The author comes with the admin grant: admins cannot be suspended by every admin. */
 export type QueuedCase = Omit<ReportCase, 'author' | 'canShow'> & {
   settledElsewhere: boolean;
   author: { id: string; username: string; suspended: boolean; admin: AdminGrant | null } | null;

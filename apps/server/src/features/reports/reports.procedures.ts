@@ -8,12 +8,11 @@ import {
   type CaseState,
   type OwnReport,
 } from '@dubplate/domain/reports/report.ts';
-import { isForeignKeyViolation } from '../../platform/database.ts';
-import { refuse } from '../../platform/refuse.ts';
+
 import { memberProcedure, router } from '../../platform/trpc.ts';
-import { announceMember } from '../accounts/announce-member.ts';
+import { announceMember } from '../../events/member-events.ts';
 import { addReport } from './add-report.ts';
-import { announceResolved } from './announce-resolved.ts';
+import { announceResolvedCase } from '../../events/report-events.ts';
 import { countCases, listCases } from './queue.store.ts';
 import { listOwnReports, markRead } from './reports.store.ts';
 import { resolveCase } from './resolve-case.ts';
@@ -21,9 +20,7 @@ import { resolveCase } from './resolve-case.ts';
 export const reportsRouter = router({
   add: memberProcedure.input(addReportSchema).mutation(async ({ ctx, input }): Promise<{ id: string }> => {
     await ctx.limits.consume('report by member', ctx.actor.id);
-    await addReport(ctx.db, input, ctx.actor).catch((error: unknown) => {
-      throw isForeignKeyViolation(error) ? refuse('profile-missing') : error;
-    });
+    await addReport(ctx.db, input, ctx.actor);
     return { id: input.id };
   }),
 
@@ -54,7 +51,7 @@ export const reportsRouter = router({
 
   resolve: memberProcedure.input(resolveReportsSchema).mutation(async ({ ctx, input }) => {
     const resolved = await resolveCase(ctx.db, input, ctx.actor);
-    await announceResolved(ctx, resolved);
+    await announceResolvedCase(ctx, resolved);
     return { caseId: input.caseId };
   }),
 });

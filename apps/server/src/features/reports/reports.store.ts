@@ -1,3 +1,4 @@
+import type { MemberId } from '@dubplate/domain/ids.ts';
 import {
   ownReportsLimit,
   type NewReport,
@@ -8,16 +9,17 @@ import {
 } from '@dubplate/domain/reports/report.ts';
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
-import type { Database } from '../../platform/database.ts';
+import type { Database, Transaction } from '../../db/database.ts';
+import { memberForUpdate } from '../../db/locks.ts';
 
 /**
  * Adds a report to the case of what it is about, which begins or begins anew with it. The same member's second report
  * while the first one waits changes nothing.
  */
 export async function insertReport(
-  transaction: Database,
+  transaction: Transaction,
   { kind, id, reason, note }: NewReport,
-  memberId: string,
+  memberId: MemberId,
 ): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     insert into report_cases as cases (id, target_kind, target_id) values (${newId()}, ${kind}, ${id})
@@ -47,7 +49,7 @@ type OwnRow = Omit<OwnReport, 'createdAt' | 'kind' | 'reason' | 'outcome'> & {
 };
 
 /** The newest reports of a member. What is out of sight is not shown to them either. */
-export async function listOwnReports(db: Database, memberId: string): Promise<OwnReport[]> {
+export async function listOwnReports(db: Database, memberId: MemberId): Promise<OwnReport[]> {
   const { rows } = await sql<OwnRow>`
     select reports.id, cases.target_kind as kind, reports.reason, reports.created_at as "createdAt", reports.outcome,
       reports.outcome is not null and reports.read_at is null as "isNew",
@@ -73,11 +75,9 @@ export async function listOwnReports(db: Database, memberId: string): Promise<Ow
 }
 
 /** The member has seen what came of these. Says whether that was news. */
-export async function markRead(db: Database, memberId: string, ids: readonly string[]): Promise<boolean> {
+export async function markRead(db: Database, memberId: MemberId, ids: readonly string[]): Promise<boolean> {
   const { rows } = await sql`
-    with reader as (
-      select id from members where id = ${memberId} for no key update
-    ), read as (
+    with reader as (${memberForUpdate(memberId)}), read as (
       update reports set read_at = now() from reader
       where reports.id = any(${ids}::uuid[]) and reports.member_id = reader.id
         and reports.outcome is not null and reports.read_at is null
@@ -86,28 +86,4 @@ export async function markRead(db: Database, memberId: string, ids: readonly str
     update members set updated_at = now() where id = ${memberId} and exists (select from read) returning id
   `.execute(db);
   return rows.length > 0;
-}
-
-/** Who waits to hear what becomes of a request, or of a comment under it. */
-export async function readWaitingReporters(db: Database, requestId: string): Promise<string[]> {
-  const { rows } = await sql<{ memberId: string }>`
-    select distinct reports.member_id as "memberId"
-    from report_cases as cases join reports on reports.case_id = cases.id
-    where reports.outcome is null and reports.member_id is not null and (
-      (cases.target_kind = 'request' and cases.target_id = ${requestId})
-      or (cases.target_kind = 'comment' and cases.target_id in (select id from comments where request_id = ${requestId}))
-    )
-  `.execute(db);
-  return rows.map((row) => row.memberId);
-}
-
-/** Who waits to hear what becomes of a comment. */
-export async function readCommentReporters(db: Database, commentId: string): Promise<string[]> {
-  const { rows } = await sql<{ memberId: string }>`
-    select reports.member_id as "memberId"
-    from report_cases as cases join reports on reports.case_id = cases.id
-    where cases.target_kind = 'comment' and cases.target_id = ${commentId}
-      and reports.outcome is null and reports.member_id is not null
-  `.execute(db);
-  return rows.map((row) => row.memberId);
 }

@@ -1,21 +1,16 @@
 import type { MemberActor } from '@dubplate/domain/actor.ts';
+import type { CaseId, MemberId } from '@dubplate/domain/ids.ts';
 import { canShowAgain, decisionSteps, type CaseDecision, type ReportTarget } from '@dubplate/domain/reports/report.ts';
-import { inTransaction, type Database } from '../../platform/database.ts';
+import { recordAct } from '../../db/audit-log.ts';
+import type { Database, Transaction } from '../../db/database.ts';
+import { lockMembers, lockReported } from '../../db/locks.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import type { ResolvedCase } from '../../events/report-events.ts';
 import { refuse } from '../../platform/refuse.ts';
-import { recordAct } from '../audit/record-act.ts';
-import { lockMembers } from '../members/lock-members.ts';
 import { suspendMember } from '../members/suspend-member.ts';
 import { archiveSong, lockToRestore, restoreSong } from '../songs/moderate-song.ts';
 import { closeCase, lockCase, readCase, readReporters } from './cases.store.ts';
-import { lockTarget, setHidden } from './targets.store.ts';
-
-export type Resolved = {
-  target: { kind: ReportTarget; id: string; requestId: string | null };
-  /** Whether it is out of sight now, or again in sight; null when nothing changed about that. */
-  hidden: boolean | null;
-  reporterIds: string[];
-  suspendedId: string | null;
-};
+import { readTarget, setHidden } from './targets.store.ts';
 
 const acts = {
   dismiss: 'dismiss-reports',
@@ -26,29 +21,30 @@ const acts = {
 } as const;
 
 /**
- * Decides a case, all of it or nothing: what was reported, the case, those who reported it and, if so decided, its author.
- * What it is about is held first, then the case: of two who decide at once, the second is told.
+ * Decides a case in one transaction: the target, the case, its reporters and, for a suspension, the author. Of two
+ * concurrent decisions, the second is refused.
  */
 export function resolveCase(
   db: Database,
-  { caseId, decision }: { caseId: string; decision: CaseDecision },
+  { caseId, decision }: { caseId: CaseId; decision: CaseDecision },
   actor: MemberActor,
-): Promise<Resolved> {
+): Promise<ResolvedCase> {
   const { from, to } = decisionSteps[decision];
   return inTransaction(db, async (transaction) => {
     const asked = await readCase(transaction, caseId);
     if (!asked) throw refuse('case-closed');
     const { kind, targetId: id } = asked;
-    // Before anything else: bringing a song back holds what the song is first.
+    // Lock order: restoring a song locks its identity before the song.
     const was = decision === 'show' && kind === 'song' ? (await lockToRestore(transaction, id))[0] : null;
-    const target = await lockTarget(transaction, { kind, id }, { toDecide: true });
+    await lockReported(transaction, { kind, id }, { toDecide: true });
+    const target = await readTarget(transaction, { kind, id });
     const found = await lockCase(transaction, { kind, id });
     if (!target || found?.state !== from) throw refuse('case-closed');
     if (decision === 'show' && !canShowAgain(actor, found)) throw refuse('song-settled');
     const { memberIds, reasons } = await readReporters(transaction, found);
     await lockMembers(transaction, target.authorId ? [...memberIds, target.authorId] : memberIds);
     if (decision === 'suspend') await suspendAuthor(transaction, target.authorId, actor);
-    if (decision !== 'dismiss') await setOutOfSight(transaction, kind, id, decision !== 'show');
+    if (decision !== 'dismiss') await setTargetHidden(transaction, kind, id, decision !== 'show');
     await closeCase(transaction, found, { to, adminId: actor.id });
     await recordAct(transaction, {
       adminId: actor.id,
@@ -66,12 +62,17 @@ export function resolveCase(
   });
 }
 
-async function suspendAuthor(transaction: Database, authorId: string | null, actor: MemberActor): Promise<void> {
+async function suspendAuthor(transaction: Transaction, authorId: MemberId | null, actor: MemberActor): Promise<void> {
   if (authorId === null) throw refuse('member-missing');
   await suspendMember(transaction, authorId, true, actor);
 }
 
-async function setOutOfSight(transaction: Database, kind: ReportTarget, id: string, hidden: boolean): Promise<void> {
+async function setTargetHidden(
+  transaction: Transaction,
+  kind: ReportTarget,
+  id: string,
+  hidden: boolean,
+): Promise<void> {
   if (kind !== 'song') return setHidden(transaction, kind === 'request' ? 'requests' : 'comments', id, hidden);
   await (hidden ? archiveSong(transaction, id) : restoreSong(transaction, id));
 }

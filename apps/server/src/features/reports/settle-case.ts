@@ -1,18 +1,19 @@
+import type { MemberId } from '@dubplate/domain/ids.ts';
 import type { ReportOutcome, ReportTarget } from '@dubplate/domain/reports/report.ts';
-import type { Database } from '../../platform/database.ts';
-import { lockMembers } from '../members/lock-members.ts';
+import type { Transaction } from '../../db/database.ts';
+import { lockMembers } from '../../db/locks.ts';
 import { closeCase, lockCase, readReporters } from './cases.store.ts';
 
 /**
- * Something that may have been reported was taken out of sight, or brought back, from elsewhere: the case follows, in the
- * same transaction, which holds the thing itself already. Says who is to hear of it after the commit. Members the
- * transaction changes besides are held with them: all in one pass, whether there is a case or not.
+ * Closes the case of a song that an admin archives, merges or restores in the catalog. The transaction has locked the
+ * song. Returns the reporters, to be announced after the commit. Locks `others`, members the transaction changes too, in
+ * the same call: two calls would break the lock order.
  */
 export async function settleCase(
-  transaction: Database,
+  transaction: Transaction,
   target: { kind: ReportTarget; id: string },
   to: ReportOutcome,
-  adminId: string,
+  adminId: MemberId,
   others: readonly string[] = [],
 ): Promise<string[]> {
   const found = await lockCase(transaction, target);

@@ -1,29 +1,11 @@
+import type { MemberId, RequestId, SongId } from '@dubplate/domain/ids.ts';
 import type { ReportTarget } from '@dubplate/domain/reports/report.ts';
 import { sql } from 'kysely';
-import type { Database } from '../../platform/database.ts';
+import type { Database, Transaction } from '../../db/database.ts';
 
-type Target = { id: string; authorId: string | null; requestId: string | null; hidden: boolean };
+type Target = { id: string; authorId: MemberId | null; requestId: RequestId | null; hidden: boolean };
 
-/**
- * What is reported or decided about. Held so that it cannot be deleted meanwhile, and, for a decision, not be changed
- * either; a comment is held by its request, as everywhere. Null when there is none.
- */
-export async function lockTarget(
-  transaction: Database,
-  { kind, id }: { kind: ReportTarget; id: string },
-  { toDecide = false } = {},
-): Promise<Target | null> {
-  const strength = sql.raw(toDecide ? 'for no key update' : 'for key share');
-  if (kind === 'comment') {
-    await sql`
-      select 1 from requests where id = (select request_id from comments where id = ${id}) ${strength}
-    `.execute(transaction);
-  }
-  const { rows } = await sql<Target>`${targets[kind](id)} ${strength}`.execute(transaction);
-  return rows[0] ?? null;
-}
-
-/** The same without holding it, as it is at this moment. */
+/** The reported song, request or comment. Null when it was deleted. */
 export async function readTarget(
   db: Database,
   { kind, id }: { kind: ReportTarget; id: string },
@@ -48,15 +30,15 @@ const targets = {
   `,
 };
 
-/** Where a song that may have been merged is found today. */
-export async function readActiveId(db: Database, songId: string): Promise<string> {
+/** The song that this one was merged into, or the song itself. */
+export async function readActiveId(db: Database, songId: SongId): Promise<string> {
   const { rows } = await sql<{ id: string }>`select active_song(${songId}) as id`.execute(db);
   return rows[0]!.id;
 }
 
-/** Takes a request or a comment out of sight, or brings it back. Counters and ranking follow by themselves. */
+/** Triggers update counters and ranking. */
 export async function setHidden(
-  transaction: Database,
+  transaction: Transaction,
   table: 'requests' | 'comments',
   id: string,
   hidden: boolean,

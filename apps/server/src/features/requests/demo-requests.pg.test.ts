@@ -5,7 +5,7 @@ import { seedSongs } from '../../../../../tools/seed/songs.ts';
 import { makeAdmin } from '../../../test/admins.ts';
 import { wrongRequestCounters } from '../../../test/requests.ts';
 import { createSignedInMembers, registerMember, startTestApp, type TestApp } from '../../../test/test-app.ts';
-import { createPool } from '../../platform/database.ts';
+import { createPool } from '../../db/database.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -11,7 +11,7 @@ import {
 } from '../../../../../tools/load/statements.ts';
 import { createEmptyDatabase } from '../../../../../tools/test-environment/test-databases.ts';
 import { wrongRequestCounters } from '../../../test/requests.ts';
-import { createDatabase, createMigrationPool } from '../../platform/database.ts';
+import { createDatabase, createMigrationPool } from '../../db/database.ts';
 import { migrate } from '../../platform/migrations.ts';
 import { listRequests } from './requests.store.ts';
 

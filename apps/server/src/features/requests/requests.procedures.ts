@@ -1,4 +1,4 @@
-import { requestRoom, requestsRoom } from '@dubplate/domain/live/live-events.ts';
+import type { MemberId, RequestId } from '@dubplate/domain/ids.ts';
 import {
   addRequestSchema,
   convertRequestSchema,
@@ -12,42 +12,30 @@ import {
 } from '@dubplate/domain/requests/request.schema.ts';
 import { requestState, type RequestCard, type RequestDetail } from '@dubplate/domain/requests/request.ts';
 import { earliestToday } from '@dubplate/domain/songs/song.schema.ts';
-import { isForeignKeyViolation, type Database } from '../../platform/database.ts';
+import type { Database, Transaction } from '../../db/database.ts';
+import { announceFavorite } from '../../events/favorite-events.ts';
+import { announceMember, announceMembers } from '../../events/member-events.ts';
+import {
+  announceDeletedRequest,
+  announceEditedRequest,
+  announceNewRequest,
+  announceRequest,
+} from '../../events/request-events.ts';
 import { refuse } from '../../platform/refuse.ts';
 import { memberProcedure, router, type Context } from '../../platform/trpc.ts';
-import { announceMember } from '../accounts/announce-member.ts';
-import { announceMembers } from '../accounts/announce-members.ts';
-import { attachClip } from '../clips/attach-clip.ts';
-import { announceHeart } from '../favorites/announce-heart.ts';
-import { announceGone, announceRequest } from './announce-request.ts';
 import { editRequest } from './edit-request.ts';
-import {
-  insertRequest,
-  listRequests,
-  readPosted,
-  readRequest,
-  readRequestCard,
-  readRequestCounts,
-  readRequestStates,
-} from './requests.store.ts';
+import { attachClip, insertRequest, readPosted } from './post-request.store.ts';
+import { listRequests, readRequest, readRequestCard, readRequestCounts, readRequestStates } from './requests.store.ts';
 import { removeRequest, solveRequest, type Solved } from './solve-request.ts';
 
 export const requestsRouter = router({
   add: memberProcedure.input(addRequestSchema).mutation(async ({ ctx, input }): Promise<RequestCard> => {
     await ctx.limits.consume('request by member', ctx.actor.id);
-    const isNew = await ctx.db
-      .transaction()
-      .execute((transaction) => postRequest(transaction, input, ctx.actor.id))
-      .catch((error: unknown) => {
-        throw isForeignKeyViolation(error) ? refuse('profile-missing') : error;
-      });
+    const isNew = await ctx.db.transaction().execute((transaction) => postRequest(transaction, input, ctx.actor.id));
     if (!isNew) await expectSame(ctx.db, input, ctx.actor.id);
     const request = await readRequestCard(ctx.db, input.id, ctx.actor.id);
     if (!request) throw refuse('request-missing');
-    if (isNew) {
-      const { id, username } = request;
-      ctx.live.announce(requestsRoom, { kind: 'newRequest', row: { id, username, version: 1 } });
-    }
+    if (isNew) announceNewRequest(ctx.live, request);
     return request;
   }),
 
@@ -96,18 +84,13 @@ export const requestsRouter = router({
     await ctx.limits.consume('request by member', ctx.actor.id);
     const isChanged = await editRequest(ctx.db, input, ctx.actor);
     const request = await readDetail(ctx, input.id, ctx.actor.id);
-    const { id, title, description, link, editedAt, version } = request;
-    if (isChanged && editedAt) {
-      const row = { id, title, description, link, editedAt, version };
-      ctx.live.announce(requestRoom(id), { kind: 'editedRequest', row });
-    }
+    if (isChanged) announceEditedRequest(ctx.live, request);
     return request;
   }),
 
-  remove: memberProcedure.input(readRequestSchema).mutation(async ({ ctx, input }): Promise<{ id: string }> => {
+  remove: memberProcedure.input(readRequestSchema).mutation(async ({ ctx, input }): Promise<{ id: RequestId }> => {
     const reporters = await removeRequest(ctx.db, input.id, ctx.actor);
-    // Newer than anything that was ever heard of it: it does not come back.
-    announceGone(ctx.live, { id: input.id, version: Number.MAX_SAFE_INTEGER });
+    announceDeletedRequest(ctx.live, input.id);
     announceMembers(ctx, reporters);
     return { id: input.id };
   }),
@@ -117,7 +100,7 @@ export const requestsRouter = router({
  * The same request sent again, after its answer was lost, is answered again. One that was changed meanwhile is not taken for
  * it, and neither is somebody else's.
  */
-async function expectSame(db: Database, request: NewRequestForm, memberId: string): Promise<void> {
+async function expectSame(db: Database, request: NewRequestForm, memberId: MemberId): Promise<void> {
   const posted = await readPosted(db, request.id, memberId);
   if (!posted) throw refuse('id-taken');
   const { title, description, link, clipId = null } = request;
@@ -126,25 +109,26 @@ async function expectSame(db: Database, request: NewRequestForm, memberId: strin
   if (!isSame) throw refuse('request-posted');
 }
 
-/** With its clip, or not at all. */
-async function postRequest(db: Database, request: NewRequestForm, memberId: string): Promise<boolean> {
-  const isNew = await insertRequest(db, request, memberId);
-  if (isNew && request.clipId && !(await attachClip(db, request.clipId, request.id, memberId))) {
+/** Posts a request with its clip. False when it exists already. */
+async function postRequest(transaction: Transaction, request: NewRequestForm, memberId: MemberId): Promise<boolean> {
+  const isNew = await insertRequest(transaction, request, memberId);
+  const { id: requestId, clipId } = request;
+  if (isNew && clipId && !(await attachClip(transaction, { clipId, requestId, memberId }))) {
     throw refuse('clip-missing');
   }
   return isNew;
 }
 
-async function readDetail({ db }: Pick<Context, 'db'>, id: string, memberId: string): Promise<RequestDetail> {
+async function readDetail({ db }: Pick<Context, 'db'>, id: RequestId, memberId: MemberId): Promise<RequestDetail> {
   const request = await readRequest(db, id, memberId);
   if (!request) throw refuse('request-missing');
   return request;
 }
 
-async function announceSolved(ctx: Context, id: string, memberId: string, solved: Solved): Promise<RequestDetail> {
+async function announceSolved(ctx: Context, id: RequestId, memberId: MemberId, solved: Solved): Promise<RequestDetail> {
   const request = await readDetail(ctx, id, memberId);
   announceRequest(ctx.live, requestState(request));
-  if (solved.songId) await announceHeart(ctx, solved.songId, memberId);
+  if (solved.songId) await announceFavorite(ctx, solved.songId, memberId);
   else await announceMember(ctx.db, ctx.live, memberId);
   if (solved.identifiedBy && solved.identifiedBy !== memberId) {
     await announceMember(ctx.db, ctx.live, solved.identifiedBy);

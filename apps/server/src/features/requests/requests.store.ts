@@ -1,9 +1,8 @@
-import type { NewRequestForm } from '@dubplate/domain/requests/request.schema.ts';
+import type { MemberId, RequestId } from '@dubplate/domain/ids.ts';
 import {
   cutDescription,
   deletedMember,
   requestQueryWords,
-  requestSearchText,
   requestsPageSize,
   type RequestCard,
   type RequestDetail,
@@ -11,47 +10,10 @@ import {
   type RequestTab,
 } from '@dubplate/domain/requests/request.ts';
 import { sql, type RawBuilder } from 'kysely';
-import { prepared, type Database } from '../../platform/database.ts';
+import type { Database } from '../../db/database.ts';
+import { prepared } from '../../db/prepared-statements.ts';
+import { toRequestState } from '../../db/request-state.ts';
 import { searchInsideWords, searchSource, searchWordStarts, type RequestSearch } from './search.store.ts';
-import { toRequestState } from './request-state.ts';
-
-/** Posts a request. False when one of this id is there already. */
-export async function insertRequest(db: Database, request: NewRequestForm, memberId: string): Promise<boolean> {
-  const { id, title, description, link } = request;
-  const added = await db
-    .with('added', (q) =>
-      q
-        .insertInto('requests')
-        .values({ id, member_id: memberId, title, description, link, search_text: requestSearchText(request) })
-        .onConflict((conflict) => conflict.column('id').doNothing())
-        .returning(['id', 'member_id', 'created_at']),
-    )
-    .with('state', (q) =>
-      q
-        .insertInto('request_states')
-        .columns(['request_id', 'member_id', 'created_at', 'hot_score'])
-        .expression((eb) =>
-          eb
-            .selectFrom('added')
-            .select(['id', 'member_id', 'created_at', sql<number>`hot_score(0, created_at)`.as('hot_score')]),
-        ),
-    )
-    .selectFrom('added')
-    .select('id')
-    .executeTakeFirst();
-  return added !== undefined;
-}
-
-/** What this member has posted under this id, if anything. */
-export async function readPosted(db: Database, id: string, memberId: string) {
-  return db
-    .selectFrom('requests')
-    .leftJoin('clips', 'clips.request_id', 'requests.id')
-    .select(['requests.title', 'requests.description', 'requests.link', 'clips.id as clipId'])
-    .where('requests.id', '=', id)
-    .where('requests.member_id', '=', memberId)
-    .executeTakeFirst();
-}
 
 type CardRow = Parameters<typeof toRequestState>[0] & {
   title: string;
@@ -73,7 +35,7 @@ const byHotScore = sql`page.hot_score desc, page.request_id`;
 const byPosting = sql`states.created_at desc, page.request_id`;
 
 /** What a list shows of the requests of `page`, which says which. */
-const selectCards = (page: RawBuilder<unknown>, memberId: string, name?: string, order = byHotScore) => sql<CardRow>`
+const selectCards = (page: RawBuilder<unknown>, memberId: MemberId, name?: string, order = byHotScore) => sql<CardRow>`
   ${name ? prepared(name) : sql``}
   with page as materialized (${page})
   select states.request_id, states.vote_count, states.comment_count, states.solved, states.resolved_song_id,
@@ -104,13 +66,13 @@ const toCard = (row: CardRow): RequestCard => ({
 });
 
 /** `inside`: the page was found inside words, because no word began with the query. */
-type Cursor = { hotScore: number; id: string; postedAt?: number | undefined; inside?: boolean | undefined };
+type Cursor = { hotScore: number; id: RequestId; postedAt?: number | undefined; inside?: boolean | undefined };
 export type RequestsPage = { requests: RequestCard[]; nextCursor: Cursor | null };
 
 /** A page of others' requests, the hottest first, or of one's own, the newest first. */
 export async function listRequests(
   db: Database,
-  memberId: string,
+  memberId: MemberId,
   asked: { tab: RequestTab; query: string; cursor?: Cursor | undefined },
 ): Promise<RequestsPage> {
   const pageSize = requestsPageSize(asked.cursor);
@@ -151,7 +113,7 @@ export async function listRequests(
   return inside ? read(inside, true) : { requests: [], nextCursor: null };
 }
 
-async function listOwnRequests(db: Database, memberId: string, cursor: Cursor | undefined): Promise<RequestsPage> {
+async function listOwnRequests(db: Database, memberId: MemberId, cursor: Cursor | undefined): Promise<RequestsPage> {
   const pageSize = requestsPageSize(cursor);
   const after = cursor
     ? sql`and created_at <= ${posted(cursor)} and (created_at < ${posted(cursor)} or id > ${cursor.id})`
@@ -183,7 +145,10 @@ const after = ({ hotScore, id }: Cursor) =>
   sql`request_states.hot_score <= ${hotScore} and (request_states.hot_score < ${hotScore} or request_states.request_id > ${id})`;
 
 /** How many requests the member can see on either tab; kept, not counted. */
-export async function readRequestCounts(db: Database, memberId: string): Promise<{ community: number; mine: number }> {
+export async function readRequestCounts(
+  db: Database,
+  memberId: MemberId,
+): Promise<{ community: number; mine: number }> {
   const row = await db
     .selectFrom('tallies')
     .leftJoin('members', (join) => join.on('members.id', '=', memberId))
@@ -194,18 +159,18 @@ export async function readRequestCounts(db: Database, memberId: string): Promise
   return { community: row.value - mine, mine };
 }
 
-async function readCardRow(db: Database, id: string, memberId: string): Promise<CardRow | undefined> {
+async function readCardRow(db: Database, id: RequestId, memberId: MemberId): Promise<CardRow | undefined> {
   const page = sql`select request_id, hot_score from request_states where request_id = ${id} and not hidden`;
   const { rows } = await selectCards(page, memberId, 'request').execute(db);
   return rows[0];
 }
 
-export async function readRequestCard(db: Database, id: string, memberId: string): Promise<RequestCard | null> {
+export async function readRequestCard(db: Database, id: RequestId, memberId: MemberId): Promise<RequestCard | null> {
   const row = await readCardRow(db, id, memberId);
   return row ? toCard(row) : null;
 }
 
-export async function readRequest(db: Database, id: string, memberId: string): Promise<RequestDetail | null> {
+export async function readRequest(db: Database, id: RequestId, memberId: MemberId): Promise<RequestDetail | null> {
   const row = await readCardRow(db, id, memberId);
   if (!row) return null;
   const rest = await db
@@ -240,7 +205,7 @@ export async function readRequest(db: Database, id: string, memberId: string): P
 export async function readRequestStates(
   db: Database,
   ids: readonly string[],
-  memberId: string,
+  memberId: MemberId,
 ): Promise<(RequestState & { voted: boolean; editedAt: string | null })[]> {
   const { rows } = await sql<Parameters<typeof toRequestState>[0] & { voted: boolean; edited_at: Date | null }>`
     select states.*, votes.request_id is not null as voted
@@ -253,25 +218,4 @@ export async function readRequestStates(
     voted: row.voted,
     editedAt: row.edited_at?.toISOString() ?? null,
   }));
-}
-
-/** How some requests stand now, whoever asks. Those that are gone or hidden are left out. */
-export async function readStatesOf(db: Database, ids: readonly string[]): Promise<RequestState[]> {
-  const rows = await db
-    .selectFrom('request_states')
-    .selectAll()
-    .where('request_id', '=', sql<string>`any(${ids}::uuid[])`)
-    .where('hidden', '=', false)
-    .execute();
-  return rows.map(toRequestState);
-}
-
-export async function readHiddenVersion(db: Database, id: string): Promise<number | null> {
-  const row = await db
-    .selectFrom('request_states')
-    .select('version')
-    .where('request_id', '=', id)
-    .where('hidden', '=', true)
-    .executeTakeFirst();
-  return row?.version ?? null;
 }

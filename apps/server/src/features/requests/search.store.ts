@@ -1,6 +1,6 @@
 import { wordPattern } from '@dubplate/domain/search.ts';
 import { sql, type RawBuilder } from 'kysely';
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../db/database.ts';
 
 /** So many of the hottest requests are looked through for every search: frequent words fill a page from them. */
 const walkLength = 1_000;

@@ -1,26 +1,24 @@
 import type { MemberActor } from '@dubplate/domain/actor.ts';
+import type { CommentId, MemberId, RequestId, SongId } from '@dubplate/domain/ids.ts';
 import { can } from '@dubplate/domain/permissions.ts';
-import { canManageRequest } from '@dubplate/domain/requests/request.ts';
 import { readCarriedLink } from '@dubplate/domain/requests/request.schema.ts';
+import { canManageRequest } from '@dubplate/domain/requests/request.ts';
 import type { NewSong } from '@dubplate/domain/songs/song.schema.ts';
-import { inTransaction, type Database } from '../../platform/database.ts';
+import type { Database, Transaction } from '../../db/database.ts';
+import { lockCasesOfRequest, lockMembers, lockRequest, type LockedRequest } from '../../db/locks.ts';
+import { setFavorite } from '../../db/set-favorite.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import { readRequestReporters } from '../../events/report-events.ts';
 import { refuse, refuseAbout } from '../../platform/refuse.ts';
-import { giveHeart } from '../favorites/give-heart.ts';
-import { lockMembers } from '../members/lock-members.ts';
-import { listWaitingReporters } from '../reports/waiting-reporters.ts';
-import { addSong, lockSameSong } from '../songs/add-song.ts';
+import { addSongOfLockedName, lockSameSong } from '../songs/add-song.ts';
 import { lockActiveSong } from '../songs/choose-song.ts';
-import { deleteRequest, lockRequest, markSolved, readAuthor, type OpenRequest } from './solve.store.ts';
+import { deleteRequest, markSolved, readAuthor } from './solve.store.ts';
 
 /** With a song that is added, with one that exists, or with none. */
-type Solving = { id: string; answerId?: string | undefined; song?: NewSong; songId?: string | undefined };
-export type Solved = { songId: string | null; identifiedBy: string | null };
+type Solving = { id: RequestId; answerId?: CommentId | undefined; song?: NewSong; songId?: SongId | undefined };
+export type Solved = { songId: SongId | null; identifiedBy: MemberId | null };
 
-/**
- * Marks a request solved; with a song, also adds it and links both, all or nothing. Locks are taken in one order: the
- * request, the song's name, what the song is, the song when it is there, members by id: two who solve each other's requests at the same moment
- * must not wait for each other.
- */
+/** Marks a request solved in one transaction. With a song, also adds the song, or finds it, and links both. */
 export function solveRequest(db: Database, solving: Solving, actor: MemberActor): Promise<Solved> {
   const { id, answerId } = solving;
   return inTransaction(db, async (transaction) => {
@@ -34,10 +32,9 @@ export function solveRequest(db: Database, solving: Solving, actor: MemberActor)
     const there = await lockMembers(transaction, author ? [actor.id, author] : [actor.id]);
     if (!there.includes(actor.id)) throw refuse('profile-missing');
     const identifiedBy = author && there.includes(author) ? author : null;
-    // When nobody else named it, the one who asked found out.
+    // Without an answer by another member, the author of the request identified the song.
     const origin = { requestId: id, identifiedBy: answerId === undefined ? actor.id : identifiedBy };
     const songId = song ? await nameSong(transaction, song, actor, origin) : (chosen?.id ?? null);
-    // The owner's heart is on the song either way, as far as they may give one.
     if (songId) await favorite(transaction, songId, actor);
     await markSolved(transaction, {
       requestId: id,
@@ -50,27 +47,36 @@ export function solveRequest(db: Database, solving: Solving, actor: MemberActor)
   });
 }
 
-/** The very same song, when it is there, keeps who brought and named it. One of the same name is asked about. */
+/** An existing identical song keeps its uploader. One with the same title and artists is offered to the member instead. */
 async function nameSong(
-  db: Database,
+  transaction: Transaction,
   song: NewSong,
   actor: MemberActor,
-  origin: { requestId: string; identifiedBy: string | null },
+  origin: { requestId: RequestId; identifiedBy: MemberId | null },
 ): Promise<string> {
-  const named = await addSong(db, song, actor.id, origin);
+  const named = await addSongOfLockedName(transaction, song, actor.id, origin);
   if (!named) throw refuse('unexpected');
   if (named.outcome === 'same-name') throw refuseAbout('song-name-exists', named.id);
   return named.id;
 }
 
-const favorite = (db: Database, songId: string, actor: MemberActor) =>
-  giveHeart(db, { songId, memberId: actor.id, beforeUploading: can(actor, 'favorite before uploading') });
+/** A member who may not favorite songs yet solves the request without a favorite. */
+const favorite = (transaction: Transaction, songId: SongId, actor: MemberActor) =>
+  setFavorite(transaction, {
+    songId,
+    memberId: actor.id,
+    favorited: true,
+    beforeUploading: can(actor, 'favorite before uploading'),
+  });
 
-/** A solved request is what others look up; only an open one can be taken back. Says whose reports that answers. */
-export function removeRequest(db: Database, id: string, actor: MemberActor): Promise<string[]> {
+/** Deletes an open request; a solved one stays as a reference. Returns the members whose reports that closes. */
+export function removeRequest(db: Database, id: RequestId, actor: MemberActor): Promise<string[]> {
   return inTransaction(db, async (transaction) => {
-    await lockOpenRequest(transaction, id, actor, { toRemove: true });
-    const reporters = await listWaitingReporters(transaction, id);
+    const { memberId } = await lockOpenRequest(transaction, id, actor, { toDelete: true });
+    await lockCasesOfRequest(transaction, id);
+    const reporters = await readRequestReporters(transaction, id);
+    // The triggers of each comment lock its reporters, out of order, so all are locked here.
+    await lockMembers(transaction, memberId ? [...reporters, memberId] : reporters);
     await deleteRequest(transaction, id);
     return reporters;
   });
@@ -78,12 +84,12 @@ export function removeRequest(db: Database, id: string, actor: MemberActor): Pro
 
 /** Locks an open request until the transaction ends; refuses a member who may not manage it. */
 export async function lockOpenRequest(
-  db: Database,
-  id: string,
+  transaction: Transaction,
+  id: RequestId,
   actor: MemberActor,
-  options?: { toRemove: boolean },
-): Promise<OpenRequest> {
-  const request = await lockRequest(db, id, options);
+  options?: { toDelete: boolean },
+): Promise<LockedRequest> {
+  const request = await lockRequest(transaction, id, options);
   if (!request) throw refuse('request-missing');
   if (!canManageRequest(actor, request)) throw refuse('request-not-yours');
   if (request.solved) throw refuse('request-solved');

@@ -1,28 +1,12 @@
-import type { Database } from '../../platform/database.ts';
+import type { CommentId, MemberId, RequestId, SongId } from '@dubplate/domain/ids.ts';
 import { sql } from 'kysely';
-
-export type OpenRequest = { memberId: string | null; link: string | null; solved: boolean };
-
-/**
- * A request, kept from being solved or taken back by anybody else until the transaction ends. Votes and comments go on,
- * unless it is to be removed: then they wait.
- */
-export async function lockRequest(db: Database, id: string, { toRemove = false } = {}): Promise<OpenRequest | null> {
-  const row = await db
-    .selectFrom('requests')
-    .select(['member_id as memberId', 'link', 'solved_at'])
-    .where('id', '=', id)
-    .where('hidden_at', 'is', null)
-    .$call((q) => (toRemove ? q.forUpdate() : q.forNoKeyUpdate()))
-    .executeTakeFirst();
-  return row ? { memberId: row.memberId, link: row.link, solved: row.solved_at !== null } : null;
-}
+import type { Database, Transaction } from '../../db/database.ts';
 
 /** Who wrote the comment; undefined when it is not one of this request. */
 export async function readAuthor(
   db: Database,
-  requestId: string,
-  commentId: string,
+  requestId: RequestId,
+  commentId: CommentId,
 ): Promise<string | null | undefined> {
   const row = await db
     .selectFrom('comments')
@@ -35,33 +19,33 @@ export async function readAuthor(
 }
 
 type Solution = {
-  requestId: string;
-  solvedBy: string;
-  answerId: string | null;
-  identifiedBy: string | null;
-  songId: string | null;
+  requestId: RequestId;
+  solvedBy: MemberId;
+  answerId: CommentId | null;
+  identifiedBy: MemberId | null;
+  songId: SongId | null;
 };
 
-/** Marks a request solved and gives everybody their credit. Part of a transaction that holds the request. */
-export async function markSolved(db: Database, solution: Solution): Promise<void> {
+/** Marks a request solved and counts it for both members. The transaction has locked the request and the members. */
+export async function markSolved(transaction: Transaction, solution: Solution): Promise<void> {
   const { requestId, solvedBy, answerId, identifiedBy, songId } = solution;
-  await db
+  await transaction
     .updateTable('requests')
     .set({ solved_at: sql<Date>`now()`, solved_by: solvedBy, answer_id: answerId, identified_by: identifiedBy })
     .where('id', '=', requestId)
     .execute();
-  await db
+  await transaction
     .updateTable('request_states')
     .set({ solved: true, resolved_song_id: songId })
     .where('request_id', '=', requestId)
     .execute();
-  await db
+  await transaction
     .updateTable('members')
     .set((eb) => ({ solved_count: eb('solved_count', '+', 1) }))
     .where('id', '=', solvedBy)
     .execute();
   if (identifiedBy === null || identifiedBy === solvedBy) return;
-  await db
+  await transaction
     .updateTable('members')
     .set((eb) => ({ identified_count: eb('identified_count', '+', 1) }))
     .where('id', '=', identifiedBy)
@@ -69,6 +53,6 @@ export async function markSolved(db: Database, solution: Solution): Promise<void
 }
 
 /** Its votes, comments, state and clip go with it. */
-export async function deleteRequest(db: Database, id: string): Promise<void> {
-  await db.deleteFrom('requests').where('id', '=', id).execute();
+export async function deleteRequest(transaction: Transaction, id: RequestId): Promise<void> {
+  await transaction.deleteFrom('requests').where('id', '=', id).execute();
 }

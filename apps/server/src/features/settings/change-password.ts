@@ -1,4 +1,4 @@
-import { inTransaction } from '../../platform/database.ts';
+import { inTransaction } from '../../db/transaction.ts';
 import { refuse } from '../../platform/refuse.ts';
 import type { Services, Session } from '../../platform/trpc.ts';
 import { refuseCommonPassword } from '../accounts/common-passwords.ts';

@@ -7,10 +7,10 @@ import {
   type OpenSession,
   type SignInWays,
 } from '@dubplate/domain/settings/settings.schema.ts';
-import { isUniqueViolation } from '../../platform/database.ts';
+import { isUniqueViolation } from '../../db/constraint-errors.ts';
+import { announceMember } from '../../events/member-events.ts';
 import { refuse } from '../../platform/refuse.ts';
 import { memberProcedure, router, type Context } from '../../platform/trpc.ts';
-import { announceMember } from '../accounts/announce-member.ts';
 import { changePassword } from './change-password.ts';
 import { deleteSessions, listSessions, readSignInWays, setPublic, setUsername } from './settings.store.ts';
 

@@ -1,16 +1,17 @@
+import type { MemberId } from '@dubplate/domain/ids.ts';
 import { describeDevice } from '@dubplate/domain/settings/device.ts';
 import type { OpenSession, SignInWays } from '@dubplate/domain/settings/settings.schema.ts';
 import { sql } from 'kysely';
-import type { Database } from '../../platform/database.ts';
-import { isValidSession } from '../accounts/valid-session.ts';
+import type { Database } from '../../db/database.ts';
+import { isValidSession } from '../../db/valid-session.ts';
 
-export async function readSignInWays(db: Database, memberId: string): Promise<SignInWays> {
+export async function readSignInWays(db: Database, memberId: MemberId): Promise<SignInWays> {
   const rows = await db.selectFrom('accounts').select('provider_id').where('member_id', '=', memberId).execute();
   const has = (provider: string) => rows.some((row) => row.provider_id === provider);
   return { password: has('credential'), google: has('google') };
 }
 
-export async function setUsername(db: Database, memberId: string, username: string): Promise<void> {
+export async function setUsername(db: Database, memberId: MemberId, username: string): Promise<void> {
   await db
     .updateTable('members')
     .set({ username, updated_at: sql<Date>`now()` })
@@ -20,7 +21,7 @@ export async function setUsername(db: Database, memberId: string, username: stri
     .execute();
 }
 
-export async function setPublic(db: Database, memberId: string, isPublic: boolean): Promise<void> {
+export async function setPublic(db: Database, memberId: MemberId, isPublic: boolean): Promise<void> {
   await db
     .updateTable('members')
     .set({ is_public: isPublic })
@@ -29,7 +30,7 @@ export async function setPublic(db: Database, memberId: string, isPublic: boolea
     .execute();
 }
 
-export async function readPasswordHash(db: Database, memberId: string): Promise<string | null> {
+export async function readPasswordHash(db: Database, memberId: MemberId): Promise<string | null> {
   const row = await db
     .selectFrom('accounts')
     .select('password')
@@ -42,7 +43,7 @@ export async function readPasswordHash(db: Database, memberId: string): Promise<
 /** False when the password is no longer the one that was checked: somebody else changed it meanwhile. */
 export async function replacePassword(
   db: Database,
-  memberId: string,
+  memberId: MemberId,
   { from, to }: { from: string; to: string },
 ): Promise<boolean> {
   const changed = await db
@@ -57,7 +58,7 @@ export async function replacePassword(
 }
 
 /** Links that were mailed to set a new password. */
-export async function deleteResetLinks(db: Database, memberId: string): Promise<void> {
+export async function deleteResetLinks(db: Database, memberId: MemberId): Promise<void> {
   await db.deleteFrom('verifications').where('value', '=', memberId).execute();
 }
 
@@ -65,7 +66,7 @@ export async function deleteResetLinks(db: Database, memberId: string): Promise<
 const mostSessions = 50;
 
 /** The browsers a member is signed in with, the last used first. */
-export async function listSessions(db: Database, memberId: string, currentId: string): Promise<OpenSession[]> {
+export async function listSessions(db: Database, memberId: MemberId, currentId: string): Promise<OpenSession[]> {
   const rows = await db
     .selectFrom('sessions')
     .select(['id', 'user_agent', 'last_used_at'])
@@ -86,7 +87,7 @@ export async function listSessions(db: Database, memberId: string, currentId: st
 /** Ends a member's sessions, one or all, but never the one that asks. Tells which. */
 export async function deleteSessions(
   db: Database,
-  memberId: string,
+  memberId: MemberId,
   { except, only }: { except: string; only?: string },
 ): Promise<string[]> {
   const ended = await db

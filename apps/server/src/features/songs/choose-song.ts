@@ -1,14 +1,17 @@
 import type { MemberActor } from '@dubplate/domain/actor.ts';
+import type { LinkId, MemberId, SongId } from '@dubplate/domain/ids.ts';
 import { can } from '@dubplate/domain/permissions.ts';
 import { readSongLink, type SongLink } from '@dubplate/domain/songs/song-link.ts';
 import { recordingKey } from '@dubplate/domain/songs/song.schema.ts';
-import { inTransaction, type Database } from '../../platform/database.ts';
+import { recordAct } from '../../db/audit-log.ts';
+import type { Database, Transaction } from '../../db/database.ts';
+import type { LockedSong } from '../../db/locks.ts';
+import { setFavorite } from '../../db/set-favorite.ts';
+import { ConcurrentChange, inTransaction } from '../../db/transaction.ts';
 import { refuse } from '../../platform/refuse.ts';
-import { recordAct } from '../audit/record-act.ts';
-import { giveHeart } from '../favorites/give-heart.ts';
-import { deleteLink, insertLink, markFirstUpload } from './song-links.store.ts';
 import { lockSong } from './moderate-song.ts';
-import { readActiveId, type LockedSong } from './moderation.store.ts';
+import { readActiveId } from './moderation.store.ts';
+import { deleteLink, insertLink, markFirstUpload } from './song-links.store.ts';
 
 /**
  * Favorites a song that exists, chosen instead of adding it again. A link the song lacks is added to it, and counts as the
@@ -16,41 +19,45 @@ import { readActiveId, type LockedSong } from './moderation.store.ts';
  */
 export function chooseSong(
   db: Database,
-  { id, link }: { id: string; link: SongLink | null },
+  { id, link }: { id: SongId; link: SongLink | null },
   actor: MemberActor,
-): Promise<{ songId: string; linkAdded: boolean }> {
+): Promise<{ songId: SongId; linkAdded: boolean }> {
   return inTransaction(db, async (transaction) => {
     const song = await lockActiveSong(transaction, id);
     const linkAdded = link !== null && (await addLink(transaction, song, link, actor.id));
     if (linkAdded) await markFirstUpload(transaction, actor.id);
     const beforeUploading = can(actor, 'favorite before uploading');
-    const outcome = await giveHeart(transaction, { songId: song.id, memberId: actor.id, beforeUploading });
+    const favorite = { songId: song.id, memberId: actor.id, favorited: true, beforeUploading };
+    const outcome = await setFavorite(transaction, favorite);
     if (outcome !== 'done') throw refuse(outcome === 'member-missing' ? 'profile-missing' : outcome);
     return { songId: song.id, linkAdded };
   });
 }
 
-/** The song itself or the one it was merged into, kept from changing until the transaction ends. */
-export async function lockActiveSong(transaction: Database, id: string): Promise<LockedSong> {
-  for (;;) {
-    const activeId = await readActiveId(transaction, id);
-    if (activeId === null) throw refuse('song-missing');
-    const song = await lockSong(transaction, activeId);
-    // Merged while its lock was waited for: the way has become longer.
-    if (song.merged_into !== null) continue;
-    if (song.is_archived) throw refuse('song-missing');
-    return song;
-  }
+/** Locks the song, or the song it was merged into. */
+export async function lockActiveSong(transaction: Transaction, id: SongId): Promise<LockedSong> {
+  const activeId = await readActiveId(transaction, id);
+  if (activeId === null) throw refuse('song-missing');
+  const song = await lockSong(transaction, activeId);
+  // Merged before it was locked. Locking the next song too would break the order by id, so start again without locks.
+  if (song.merged_into !== null) throw new ConcurrentChange();
+  if (song.is_archived) throw refuse('song-missing');
+  return song;
 }
 
-async function addLink(transaction: Database, song: LockedSong, link: SongLink, memberId: string): Promise<boolean> {
+async function addLink(
+  transaction: Transaction,
+  song: LockedSong,
+  link: SongLink,
+  memberId: MemberId,
+): Promise<boolean> {
   const own = readSongLink(song.url ?? '');
   if ('link' in own && recordingKey(own.link) === recordingKey(link)) return false;
   return insertLink(transaction, { songId: song.id, link, memberId });
 }
 
 /** Takes a link off a song: its member's own, or any for an admin who may edit all songs. Answers with the song. */
-export function removeLink(db: Database, linkId: string, actor: MemberActor): Promise<string> {
+export function removeLink(db: Database, linkId: LinkId, actor: MemberActor): Promise<string> {
   return inTransaction(db, async (transaction) => {
     const mayRemoveAny = can(actor, 'canEditAllSongs');
     const gone = await deleteLink(transaction, linkId, { memberId: actor.id, mayRemoveAny });

@@ -1,11 +1,13 @@
 import type { MemberActor } from '@dubplate/domain/actor.ts';
+import type { SongId } from '@dubplate/domain/ids.ts';
 import { songNameKey, type NewSong } from '@dubplate/domain/songs/song.schema.ts';
-import { inTransaction, type Database } from '../../platform/database.ts';
+import type { Database } from '../../db/database.ts';
+import { inTransaction } from '../../db/transaction.ts';
 import { refuse, refuseAbout } from '../../platform/refuse.ts';
 import { lockSameSong } from './add-song.ts';
-import { listSameName } from './same-name.store.ts';
 import { isWritten, lockSong } from './moderate-song.ts';
 import { rewriteSong, updateSong } from './moderation.store.ts';
+import { listSameName } from './same-name.store.ts';
 
 /**
  * Rewrites a song of the member's own while it is pending, and marks it as edited. Its new title and artists must not be
@@ -13,7 +15,7 @@ import { rewriteSong, updateSong } from './moderation.store.ts';
  */
 export function editOwnSong(
   db: Database,
-  { id, edition, song }: { id: string; edition: string; song: NewSong },
+  { id, edition, song }: { id: SongId; edition: string; song: NewSong },
   actor: MemberActor,
 ): Promise<void> {
   return inTransaction(db, async (transaction) => {

@@ -1,44 +1,44 @@
+import type { MemberId } from '@dubplate/domain/ids.ts';
 import type { ImportedSong } from '@dubplate/domain/imports/import-row.ts';
 import { v7 as newId } from 'uuid';
-import type { Database } from '../../platform/database.ts';
-import { lockMembers } from '../members/lock-members.ts';
+import type { Database, Transaction } from '../../db/database.ts';
+import { lockIdentities, lockMembers } from '../../db/locks.ts';
 import {
-  findActiveSongs,
+  findExistingSongs,
   insertImportedFavorites,
   insertImportedSongs,
-  insertWords,
-  lockIdentities,
   type SameSong,
 } from './imported-songs.store.ts';
-import { buildSongRecord, hashIdentity, listWords } from './song-record.ts';
+import { buildSongRecord, listWords } from './song-record.ts';
+import { insertWords } from './song-words.store.ts';
 
-type FavoriteToImport = { memberId: string; favoritedAt: Date };
-/** A song that comes from elsewhere. The line is its place among those that come with it. */
-export type SongToImport = { line: number; song: ImportedSong; uploaderId: string | null; hearts: FavoriteToImport[] };
+type FavoriteToImport = { memberId: MemberId; favoritedAt: Date };
+/** A row of an import. The line is its place in the file. */
+export type SongToImport = {
+  line: number;
+  song: ImportedSong;
+  uploaderId: MemberId | null;
+  hearts: FavoriteToImport[];
+};
 
-/** By line: the song each one became, or the one that was there already. */
-export type ImportOutcome = {
+/** By line: the song that was added, or the existing one. */
+export type ImportedBatch = {
   added: Map<number, string>;
   same: Map<number, string>;
-  /** Whose counters are others now. */
+  /** Members whose counters changed. */
   members: string[];
-  /** How many hearts were given, and how many songs have an uploader. */
+  /** How many favorites were added, and how many songs have an uploader. */
   hearts: number;
   uploaders: number;
 };
 
-export { hashIdentity };
-
-/** Which of these songs are here already. One that was merged into another is that one. */
+/** The existing songs, by line. A merged song counts as the song it was merged into. */
 export const findSameSongs = (db: Database, songs: readonly SameSong[]): Promise<Map<number, string>> =>
-  songs.length === 0 ? Promise.resolve(new Map()) : findActiveSongs(db, songs);
+  songs.length === 0 ? Promise.resolve(new Map()) : findExistingSongs(db, songs);
 
-/**
- * Adds songs that come from elsewhere, in a transaction that its caller began: songs, words, hearts and the counters of the
- * members who are known. Nobody else's heart is given, and a song without a known uploader counts for nobody.
- */
-export async function importSongs(transaction: Database, toImport: readonly SongToImport[]): Promise<ImportOutcome> {
-  const candidates = toImport.map(({ line, song, uploaderId, hearts }) => ({
+/** Adds songs with their words, favorites and member counters. Unknown members get no favorite and no counter. */
+export async function importSongs(transaction: Transaction, given: readonly SongToImport[]): Promise<ImportedBatch> {
+  const candidates = given.map(({ line, song, uploaderId, hearts }) => ({
     line,
     id: newId(),
     song,

@@ -1,9 +1,9 @@
+import type { MemberId } from '@dubplate/domain/ids.ts';
 import type { ImportedSong } from '@dubplate/domain/imports/import-row.ts';
 import { sql } from 'kysely';
-import type { Database } from '../../platform/database.ts';
-import { jsonParameter } from '../../platform/json-parameter.ts';
+import type { Database, Transaction } from '../../db/database.ts';
+import { jsonParameter } from '../../db/json-parameter.ts';
 import type { buildSongRecord } from './song-record.ts';
-import { listSpellings } from './song-record.ts';
 
 export type SameSong = { line: number; identity: Buffer; isArchived: boolean };
 
@@ -12,22 +12,15 @@ type Fresh = {
   id: string;
   song: ImportedSong;
   record: ReturnType<typeof buildSongRecord>;
-  uploaderId: string | null;
-  hearts: readonly { memberId: string; favoritedAt: Date }[];
+  uploaderId: MemberId | null;
+  hearts: readonly { memberId: MemberId; favoritedAt: Date }[];
 };
 
-/** In one order everywhere, and before anything else: nobody brings one of these songs in between (songs.store.ts). */
-export async function lockIdentities(transaction: Database, identities: readonly Buffer[]): Promise<void> {
-  const keys = [...new Set(identities.map((identity) => identity.readBigInt64BE()))];
-  const sorted = keys.toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0)).map(String);
-  await sql`select pg_advisory_xact_lock(key) from unnest(${sorted}::bigint[]) as key`.execute(transaction);
-}
-
 /**
- * A standing song is in the way of every row that is the same; an archived one only of a row that would be archived too, so
- * that the same file twice brings nothing twice; a merged one of every row, in the name of what it was merged into.
+ * Finds the existing song of each row. An active song matches every identical row. An archived one matches only rows to
+ * be archived, so that importing a file twice adds nothing. A merged one matches as the song it was merged into.
  */
-export async function findActiveSongs(db: Database, songs: readonly SameSong[]): Promise<Map<number, string>> {
+export async function findExistingSongs(db: Database, songs: readonly SameSong[]): Promise<Map<number, string>> {
   const { rows } = await sql<{ line: number; id: string }>`
     select wanted.line, coalesce(active.id, archived.id) as id
     from unnest(
@@ -47,7 +40,7 @@ export async function findActiveSongs(db: Database, songs: readonly SameSong[]):
   return new Map(rows.map(({ line, id }) => [line, id]));
 }
 
-export async function insertImportedSongs(transaction: Database, songs: readonly Fresh[]): Promise<void> {
+export async function insertImportedSongs(transaction: Transaction, songs: readonly Fresh[]): Promise<void> {
   const rows = songs.map(({ id, song, record, uploaderId, hearts }) => ({
     ...record,
     id,
@@ -74,27 +67,11 @@ export async function insertImportedSongs(transaction: Database, songs: readonly
   `.execute(transaction);
 }
 
-/** In one order everywhere: two uploads that share new words must not wait for each other. Most words are there already. */
-export async function insertWords(transaction: Database, words: readonly string[]): Promise<void> {
-  const { rows: missing } = await sql<{ word: string }>`
-    select word from unnest(${[...new Set(words)]}::text[]) as given (word)
-    where not exists (select from song_words where song_words.form = given.word and song_words.word = given.word)
-  `.execute(transaction);
-  if (missing.length === 0) return;
-  const spellings = listSpellings(missing.map(({ word }) => word));
-  await sql`
-    insert into song_words (form, word)
-    select form, word from unnest(${spellings.forms}::text[], ${spellings.words}::text[]) as spelling (form, word)
-    order by form, word
-    on conflict do nothing
-  `.execute(transaction);
-}
-
 /**
- * Hearts of old lie before everything their members have liked here, in the order of their time: a position below zero,
- * made of second and line, so that no two hearts of a member share one.
+ * Imported favorites are older than all others of their members: their positions are negative, and made of second and
+ * line, so that no two of one member are equal.
  */
-export async function insertImportedFavorites(transaction: Database, songs: readonly Fresh[]): Promise<void> {
+export async function insertImportedFavorites(transaction: Transaction, songs: readonly Fresh[]): Promise<void> {
   const hearts = songs.flatMap(({ id, line, hearts: given }) =>
     given.map(({ memberId, favoritedAt }) => ({ id, line, memberId, favoritedAt })),
   );

@@ -1,26 +1,24 @@
+import type { SongId } from '@dubplate/domain/ids.ts';
 import type { NewSong } from '@dubplate/domain/songs/song.schema.ts';
-import type { Database } from '../../platform/database.ts';
+import type { Transaction } from '../../db/database.ts';
+import { lockIdentities, lockSongs, type LockedSong } from '../../db/locks.ts';
 import { refuse, refuseAbout } from '../../platform/refuse.ts';
 import { lockSameSong } from './add-song.ts';
+import { readIdentity, rewriteSong, updateSong } from './moderation.store.ts';
 import { readSameSong } from './songs.store.ts';
-import { lockSongs, readIdentity, rewriteSong, updateSong, type LockedSong } from './moderation.store.ts';
 
-/*
- * What those who look after songs do to them. Each is part of a transaction, says how the song was before, and changes
- * nothing when it is done twice.
- */
+/* The steps of song moderation. Each is part of a transaction and idempotent. */
 
-/** A song as it stands, kept from changing until the transaction ends. */
-export async function lockSong(transaction: Database, id: string): Promise<LockedSong> {
+export async function lockSong(transaction: Transaction, id: SongId): Promise<LockedSong> {
   const [song] = await lockSongs(transaction, [id]);
   if (!song) throw refuse('song-missing');
   return song;
 }
 
-/** Two songs, held in the order of their ids. */
+/** Two songs in one statement: the lock order is by id. */
 export async function lockPair(
-  transaction: Database,
-  ids: readonly [string, string],
+  transaction: Transaction,
+  ids: readonly [SongId, SongId],
 ): Promise<[LockedSong, LockedSong]> {
   const songs = await lockSongs(transaction, ids);
   const [first, second] = ids.map((id) => songs.find((song) => song.id === id));
@@ -28,7 +26,7 @@ export async function lockPair(
   return [first, second];
 }
 
-export async function verifySong(transaction: Database, id: string, verified: boolean): Promise<LockedSong> {
+export async function verifySong(transaction: Transaction, id: SongId, verified: boolean): Promise<LockedSong> {
   const song = await lockSong(transaction, id);
   if (song.is_archived) throw refuse('song-archived');
   if ((song.verification_status === 'verified') !== verified) {
@@ -40,13 +38,13 @@ export async function verifySong(transaction: Database, id: string, verified: bo
   return song;
 }
 
-/** Writes a song anew, if it still is what it was when the form was opened, and no other one is that song already. */
+/** Refuses the edit if the song changed since the form was opened, or if another song is identical to the new text. */
 export async function editSong(
-  transaction: Database,
-  { id, edition, song }: { id: string; edition: string; song: NewSong },
+  transaction: Transaction,
+  { id, edition, song }: { id: SongId; edition: string; song: NewSong },
 ): Promise<LockedSong> {
   const same = await lockSameSong(transaction, song);
-  // Before a second song is held: two of them only in the order of their ids.
+  // Refuse before locking a second song: two songs are only locked together, by id.
   if (same !== null && same !== id) throw refuseAbout('song-exists', same);
   const before = await lockSong(transaction, id);
   if (before.is_archived) throw refuse('song-archived');
@@ -56,7 +54,7 @@ export async function editSong(
   return before;
 }
 
-/** Whether an edit was made already. */
+/** Whether the song already has this text: then the edit was sent twice. */
 export const isWritten = (before: LockedSong, { title, artists, link, releaseDate }: NewSong): boolean =>
   before.title === title &&
   JSON.stringify(before.artists) === JSON.stringify(artists) &&
@@ -66,46 +64,43 @@ export const isWritten = (before: LockedSong, { title, artists, link, releaseDat
   before.release_date === releaseDate;
 
 /*
- * Archiving and restoring are two steps: the weeks of the overview change with the second, and are held after members. Whoever
- * has members to hold does so in between.
+ * Archiving and restoring are two steps, lock and update: the update changes the weeks of the overview by a trigger. Lock
+ * order: members before these weeks, so the caller locks members in between.
  */
 
-/** Takes a song that is held out of everybody's sight. */
-export async function archiveSong(transaction: Database, id: string): Promise<void> {
+export async function archiveSong(transaction: Transaction, id: SongId): Promise<void> {
   await updateSong(transaction, id, { is_archived: true });
 }
 
-/** Its hearts have gone over to another song, and whoever looks for it is led there. */
-export async function archiveMerged(transaction: Database, id: string, into: string): Promise<void> {
+/** Archives a song whose favorites have moved to another one. Reads of its id lead there. */
+export async function archiveMerged(transaction: Transaction, id: SongId, into: SongId): Promise<void> {
   await updateSong(transaction, id, { is_archived: true, merged_into: into, favorite_count: 0 });
 }
 
 /**
- * Holds a song that is to be brought back, unless the same one stands by now. Another song the transaction changes is locked
- * in the same statement, in the order of their ids.
+ * Locks a song before it is restored. Refuses when an identical active song exists. `otherId`, a second song that the
+ * transaction changes, is locked in the same statement, by id.
  */
 export async function lockToRestore(
-  transaction: Database,
-  id: string,
-  otherId: string | null = null,
+  transaction: Transaction,
+  id: SongId,
+  otherId: SongId | null = null,
 ): Promise<[LockedSong, LockedSong | undefined]> {
   const identity = await readIdentity(transaction, id);
   if (!identity) throw refuse('song-missing');
-  // What a song is, is locked before the song.
-  const same = await readSameSong(transaction, identity, { lock: true });
+  await lockIdentities(transaction, [identity]);
+  // Without a row lock: the songs below are locked in one statement, by id.
+  const same = await readSameSong(transaction, identity);
   if (same !== null && same !== id) throw refuseAbout('song-exists', same);
   const songs = await lockSongs(transaction, otherId === null ? [id] : [id, otherId]);
   const song = songs.find((each) => each.id === id);
   if (!song) throw refuse('song-missing');
-  // Restored, edited and archived again in between.
+  // Another admin restored, edited and archived it again before the lock.
   if (song.is_archived && !song.identity.equals(identity)) throw refuse('song-changed');
   return [song, songs.find((each) => each.id === otherId)];
 }
 
-/**
- * Brings back an archived song that is held for it. One that was merged stands for itself again; the hearts that went over
- * stay where they are.
- */
-export async function restoreSong(transaction: Database, id: string): Promise<void> {
+/** A merged song is a song of its own again. Favorites that moved with the merge stay on the other song. */
+export async function restoreSong(transaction: Transaction, id: SongId): Promise<void> {
   await updateSong(transaction, id, { is_archived: false, merged_into: null });
 }

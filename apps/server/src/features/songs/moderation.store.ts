@@ -1,72 +1,34 @@
+import type { SongId } from '@dubplate/domain/ids.ts';
 import type { NewSong } from '@dubplate/domain/songs/song.schema.ts';
 import { sql, type Updateable } from 'kysely';
-import { allowTime, type Database } from '../../platform/database.ts';
-import type { DB } from '../../platform/schema.ts';
-import { buildSongRecord, listSpellings, listWords } from './song-record.ts';
+import type { Database, Transaction } from '../../db/database.ts';
+import type { LockedSong } from '../../db/locks.ts';
+import type { DB } from '../../db/tables.ts';
+import { allowTime } from '../../db/transaction.ts';
+import { buildSongRecord, listWords } from './song-record.ts';
+import { insertWords } from './song-words.store.ts';
 
-const moderated = [
-  'id',
-  'title',
-  'artists',
-  'url',
-  'seconds',
-  'video_index',
-  'release_date',
-  'verification_status',
-  'is_archived',
-  'merged_into',
-  'favorite_count',
-  'uploaded_by',
-  'identity',
-] as const;
-
-/** Songs as they stand, kept from changing until the transaction ends; hearts wait too. In the order of their ids. */
-export async function lockSongs(transaction: Database, ids: readonly string[]) {
-  return transaction
-    .selectFrom('songs')
-    .select(moderated)
-    .select(sql<string>`edition_of(songs)`.as('edition'))
-    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
-    .orderBy('id')
-    .forNoKeyUpdate()
-    .execute();
-}
-
-export type LockedSong = Awaited<ReturnType<typeof lockSongs>>[number];
-
-export async function readIdentity(db: Database, id: string): Promise<Buffer | null> {
+export async function readIdentity(db: Database, id: SongId): Promise<Buffer | null> {
   const row = await db.selectFrom('songs').select('identity').where('id', '=', id).executeTakeFirst();
   return row?.identity ?? null;
 }
 
-/** Where a song is found today: the one it was merged into, if it was. */
-export async function readActiveId(db: Database, id: string): Promise<string | null> {
-  const { rows } = await sql<{ id: string | null }>`
+/** The song that this one was merged into, or the song itself. Null when there is none. */
+export async function readActiveId(db: Database, id: SongId): Promise<string | null> {
+  const { rows } = await sql<{ id: SongId | null }>`
     select id from songs where id = active_song(${id}::uuid)
   `.execute(db);
   return rows[0]?.id ?? null;
 }
 
-export async function updateSong(transaction: Database, id: string, change: Updateable<DB['songs']>): Promise<void> {
+export async function updateSong(transaction: Transaction, id: SongId, change: Updateable<DB['songs']>): Promise<void> {
   await transaction.updateTable('songs').set(change).where('id', '=', id).execute();
 }
 
-/** Everything that follows from its title, artists and link is written anew. Words it no longer has stay known. */
-export async function rewriteSong(transaction: Database, before: LockedSong, song: NewSong): Promise<void> {
-  // A trigger copies a new release day to every favorite of the song.
+/** Also rewrites everything derived from title, artists and link. Words the song no longer has stay in `song_words`. */
+export async function rewriteSong(transaction: Transaction, before: LockedSong, song: NewSong): Promise<void> {
+  // A trigger copies a new release day to every favorite of the song, which may be thousands.
   if (before.release_date !== song.releaseDate) await allowTime(transaction);
   await updateSong(transaction, before.id, buildSongRecord(song));
-  const spellings = listSpellings(listWords(song));
-  // In one order everywhere, as where a song is added.
-  await sql`
-    insert into song_words (form, word)
-    select form, word from unnest(${spellings.forms}::text[], ${spellings.words}::text[]) as spelling (form, word)
-    order by form, word
-    on conflict do nothing
-  `.execute(transaction);
-}
-
-export async function readSongVersion(db: Database, id: string): Promise<number | null> {
-  const row = await db.selectFrom('songs').select('version').where('id', '=', id).executeTakeFirst();
-  return row?.version ?? null;
+  await insertWords(transaction, listWords(song));
 }

@@ -1,6 +1,7 @@
 import { searchTiers, type RankCursor } from '@dubplate/domain/songs/song-search.ts';
-import type { Database } from '../../platform/database.ts';
-import { buildConditions, type SongQuery } from './search-conditions.ts';
+import type { Database } from '../../db/database.ts';
+import { buildConditions, type SongQuery } from './search-conditions.store.ts';
+import { catalogScopes } from './search-scope.store.ts';
 import { countSampleHits, fetchMatches, walkMatches, type SearchScope } from './search.store.ts';
 
 type Ranking = { query: SongQuery; scope: SearchScope; after?: RankCursor | undefined; limit: number };
@@ -43,8 +44,18 @@ export async function rankSongs(db: Database, { query, scope, after, limit }: Ra
   return found;
 }
 
-/** The order of the ranking. */
-export const compareRanks = (a: RankCursor, b: RankCursor): number =>
+/** Ranks songs in the catalog of the admin console: one ranking for each scope of the filter, sorted together. */
+export async function rankCatalog(
+  db: Database,
+  filter: keyof typeof catalogScopes,
+  ranking: Omit<Ranking, 'scope'>,
+): Promise<RankCursor[]> {
+  const ranked: RankCursor[] = [];
+  for (const scope of catalogScopes[filter]) ranked.push(...(await rankSongs(db, { ...ranking, scope })));
+  return ranked.toSorted(compareRanks);
+}
+
+const compareRanks = (a: RankCursor, b: RankCursor): number =>
   a.tier - b.tier || b.popularity - a.popularity || (a.id < b.id ? 1 : -1);
 
 /**

@@ -1,26 +1,17 @@
-import { createHash } from 'node:crypto';
+import type { MemberId } from '@dubplate/domain/ids.ts';
 import { songNameKey } from '@dubplate/domain/songs/song.schema.ts';
 import { songSearchText, unsplitSearchText, type SongRow } from '@dubplate/domain/songs/song.ts';
 import { sql } from 'kysely';
-import type { Database } from '../../platform/database.ts';
-import { favoritedBy, rowColumns } from './song-columns.ts';
+import type { Database } from '../../db/database.ts';
+import { favoritedBy, rowColumns } from '../../db/song-columns.ts';
 
 type NamedSong = { title: string; artists: readonly string[] };
 
 /** More songs than this with the very same words are not compared. */
 const comparedLimit = 100;
 
-/**
- * Held until the transaction ends by every transaction that adds a song of this title and artists, or renames one to
- * them. Lock order: a song's name before its identity (songs.store.ts).
- */
-export async function lockName(transaction: Database, song: NamedSong): Promise<void> {
-  const key = createHash('sha256').update(songNameKey(song)).digest().readBigInt64BE();
-  await sql`select pg_advisory_xact_lock(${key}::bigint)`.execute(transaction);
-}
-
 /** Songs of the same title and artists, whatever their links, the most liked first. */
-export async function listSameName(db: Database, song: NamedSong, memberId: string): Promise<SongRow[]> {
+export async function listSameName(db: Database, song: NamedSong, memberId: MemberId): Promise<SongRow[]> {
   // The words say nothing about where the title ends, so the names are compared as well.
   const texts = orders(song.artists).flatMap((artists) => {
     const named = { title: song.title, artists };

@@ -1,9 +1,10 @@
+import type { MemberId } from '@dubplate/domain/ids.ts';
 import { queryPhrase, queryWords } from '@dubplate/domain/search.ts';
 import type { FoundSong, FoundSongs, RankCursor, SearchCursor } from '@dubplate/domain/songs/song-search.ts';
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../db/database.ts';
 import { rankSongs, sortByRank } from './rank-songs.ts';
-import type { SongQuery } from './search-conditions.ts';
-import { memberScope } from './search-scope.ts';
+import type { SongQuery } from './search-conditions.store.ts';
+import { memberScope } from './search-scope.store.ts';
 import { readFoundSongs, readSpellings, type SearchScope } from './search.store.ts';
 
 type SearchOptions = {
@@ -23,7 +24,7 @@ const maxAlternatives = 40;
 export async function searchSongs(
   db: Database,
   query: string,
-  memberId: string,
+  memberId: MemberId,
   limit: number,
   { correctTypos = true, scope = memberScope(undefined, ''), cursor }: SearchOptions = {},
 ): Promise<FoundSongs> {
@@ -52,7 +53,7 @@ export async function searchSongs(
 async function readPage(
   db: Database,
   asked: Parameters<typeof rankSongs>[1],
-  memberId: string,
+  memberId: MemberId,
 ): Promise<{ songs: FoundSong[]; nextCursor: RankCursor | null }> {
   const ranked = await rankSongs(db, { ...asked, limit: asked.limit + 1 });
   const page = ranked.slice(0, asked.limit);

@@ -1,7 +1,8 @@
+import type { SongId } from '@dubplate/domain/ids.ts';
 import { sql } from 'kysely';
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../db/database.ts';
 
-type UnsplitSong = { id: string; title: string; artists: string[]; oldText: string };
+type UnsplitSong = { id: SongId; title: string; artists: string[]; oldText: string };
 
 /** Songs whose search text has no separator yet, from the partial index of those. */
 export const readUnsplitSongs = (db: Database, limit: number): Promise<UnsplitSong[]> =>

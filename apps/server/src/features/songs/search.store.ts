@@ -1,8 +1,9 @@
+import type { MemberId } from '@dubplate/domain/ids.ts';
 import type { FoundSong, RankCursor } from '@dubplate/domain/songs/song-search.ts';
 import { isCorrectable, isOneEditApart, spellingForms } from '@dubplate/domain/songs/spelling.ts';
 import { sql, type RawBuilder } from 'kysely';
-import type { Database } from '../../platform/database.ts';
-import type { SearchConditions } from './search-conditions.ts';
+import type { Database } from '../../db/database.ts';
+import type { SearchConditions } from './search-conditions.store.ts';
 
 /** So many of the newest songs tell how frequent words are; fewer do when titles start with the query that often. */
 const sampled = 2_000;
@@ -128,7 +129,7 @@ export async function fetchMatches(db: Database, fetch: Fetch): Promise<RankCurs
 }
 
 /** The songs of these ids, in no order. One that was archived meanwhile is left out. */
-export async function readFoundSongs(db: Database, ids: readonly string[], memberId: string): Promise<FoundSong[]> {
+export async function readFoundSongs(db: Database, ids: readonly string[], memberId: MemberId): Promise<FoundSong[]> {
   const { rows } = await sql<FoundSong>`
     select songs.id, songs.title, songs.artists, songs.cover, songs.release_date as "releaseDate", songs.platform,
       songs.favorite_count as "favoriteCount", favorites.song_id is not null as favorited

@@ -1,6 +1,7 @@
+import type { MemberId } from '@dubplate/domain/ids.ts';
 import { queryWords } from '@dubplate/domain/search.ts';
 import type { SongRow } from '@dubplate/domain/songs/song.ts';
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../db/database.ts';
 import { listSameName } from './same-name.store.ts';
 import { searchSongs } from './search-songs.ts';
 
@@ -11,7 +12,7 @@ import { searchSongs } from './search-songs.ts';
 export async function similarSongs(
   db: Database,
   typed: { title: string; artists: readonly string[] },
-  memberId: string,
+  memberId: MemberId,
   limit: number,
 ): Promise<SongRow[]> {
   const everyWord = [typed.title, ...typed.artists].join(' ');
@@ -36,7 +37,7 @@ const triedWords = 2;
 async function findByArtists(
   db: Database,
   { title, artists }: { title: string; artists: readonly string[] },
-  memberId: string,
+  memberId: MemberId,
   limit: number,
 ): Promise<SongRow[]> {
   if (queryWords(artists.join(' ')).length === 0) return [];

@@ -1,18 +1,19 @@
+import type { LinkId, MemberId, SongId } from '@dubplate/domain/ids.ts';
 import { deletedMember } from '@dubplate/domain/requests/request.ts';
 import type { Platform, SongLink } from '@dubplate/domain/songs/song-link.ts';
 import { recordingKey } from '@dubplate/domain/songs/song.schema.ts';
 import type { AddedLink } from '@dubplate/domain/songs/song.ts';
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
-import type { Database } from '../../platform/database.ts';
+import type { Database, Transaction } from '../../db/database.ts';
 
 /** More links than this do not help anybody to hear a song. */
 const linksLimit = 20;
 
 /** Adds a link unless the song has that recording, or enough links. Part of a transaction that holds the song. */
 export async function insertLink(
-  transaction: Database,
-  { songId, link, memberId }: { songId: string; link: SongLink; memberId: string },
+  transaction: Transaction,
+  { songId, link, memberId }: { songId: SongId; link: SongLink; memberId: MemberId },
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`
     insert into song_links (id, song_id, recording, platform, url, seconds, video_index, added_by)
@@ -25,7 +26,7 @@ export async function insertLink(
 }
 
 /** A link that was contributed counts as a first upload. */
-export async function markFirstUpload(transaction: Database, memberId: string): Promise<void> {
+export async function markFirstUpload(transaction: Transaction, memberId: MemberId): Promise<void> {
   await transaction
     .updateTable('members')
     .set({ has_uploaded_first_song: true })
@@ -37,8 +38,8 @@ export async function markFirstUpload(transaction: Database, memberId: string): 
 /** The links of a song, the first added first. */
 export async function listLinks(
   db: Database,
-  songId: string,
-  viewer: { memberId: string; mayRemoveAny: boolean },
+  songId: SongId,
+  viewer: { memberId: MemberId; mayRemoveAny: boolean },
 ): Promise<AddedLink[]> {
   const rows = await db
     .selectFrom('song_links')
@@ -57,9 +58,9 @@ export async function listLinks(
 
 /** Deletes a link: any, or only one the member added. Tells which song it was on and who had added it. */
 export async function deleteLink(
-  transaction: Database,
-  linkId: string,
-  { memberId, mayRemoveAny }: { memberId: string; mayRemoveAny: boolean },
+  transaction: Transaction,
+  linkId: LinkId,
+  { memberId, mayRemoveAny }: { memberId: MemberId; mayRemoveAny: boolean },
 ): Promise<{ song_id: string; url: string; added_by: string | null } | null> {
   const gone = await transaction
     .deleteFrom('song_links')

@@ -11,10 +11,10 @@ import {
 } from '../../../../../tools/load/statements.ts';
 import { createEmptyDatabase } from '../../../../../tools/test-environment/test-databases.ts';
 import { wrongCounters } from '../../../test/songs.ts';
-import { createDatabase, createMigrationPool } from '../../platform/database.ts';
+import { createDatabase, createMigrationPool } from '../../db/database.ts';
 import { migrate } from '../../platform/migrations.ts';
 import { rankSongs } from './rank-songs.ts';
-import { memberScope } from './search-scope.ts';
+import { memberScope } from './search-scope.store.ts';
 
 /*
  * Pages of tables and indexes a call looks at, counted by PostgreSQL itself: the same on every machine, however busy. What the

@@ -1,6 +1,8 @@
 import type { MemberActor } from '@dubplate/domain/actor.ts';
-import type { Heart } from '@dubplate/domain/favorites/favorite.ts';
+import type { FavoriteChange } from '@dubplate/domain/favorites/favorite.ts';
+import type { MemberId, SongId } from '@dubplate/domain/ids.ts';
 import { unknownMember } from '@dubplate/domain/members/names.ts';
+import { can } from '@dubplate/domain/permissions.ts';
 import { searchLimit } from '@dubplate/domain/search.ts';
 import { searchSongsSchema, type FoundSongs } from '@dubplate/domain/songs/song-search.ts';
 import { calendarDayOf } from '@dubplate/domain/songs/release.ts';
@@ -15,16 +17,15 @@ import {
   similarSongsSchema,
 } from '@dubplate/domain/songs/song.schema.ts';
 import type { Song, SongRow } from '@dubplate/domain/songs/song.ts';
-import { can } from '@dubplate/domain/permissions.ts';
-import { inTransaction, isForeignKeyViolation } from '../../platform/database.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import { announceFavorite } from '../../events/favorite-events.ts';
+import { announceSong } from '../../events/song-events.ts';
 import { refuse, refuseAbout } from '../../platform/refuse.ts';
 import { memberProcedure, router, type Context } from '../../platform/trpc.ts';
-import { announceHeart } from '../favorites/announce-heart.ts';
 import { addSong } from './add-song.ts';
-import { announceSong } from './announce-song.ts';
 import { chooseSong, removeLink } from './choose-song.ts';
 import { editOwnSong } from './edit-own-song.ts';
-import { memberScope } from './search-scope.ts';
+import { memberScope } from './search-scope.store.ts';
 import { searchSongs } from './search-songs.ts';
 import { similarSongs } from './similar-songs.ts';
 import { readSong } from './songs.store.ts';
@@ -45,41 +46,38 @@ const takenDown = {
 } satisfies Partial<Song>;
 
 /** An archived song is told about, so that its link can say so; one that never was is not found. */
-async function readForViewer({ db }: Pick<Context, 'db'>, id: string, actor: MemberActor): Promise<Song> {
+async function readForViewer({ db }: Pick<Context, 'db'>, id: SongId, actor: MemberActor): Promise<Song> {
   const song = await readSong(db, id, { memberId: actor.id, mayRemoveAny: can(actor, 'canEditAllSongs') });
   if (!song) throw refuse('song-missing');
   return song.isArchived ? { ...song, ...takenDown } : song;
 }
 
-/** The member's heart on a song, told to everybody who looks at it. */
-async function tellHeart(ctx: Context, songId: string, memberId: string): Promise<Heart> {
-  const heart = await announceHeart(ctx, songId, memberId);
-  if (!heart) throw refuse('profile-missing');
-  return heart;
+async function announceOwnFavorite(ctx: Context, songId: SongId, memberId: MemberId): Promise<FavoriteChange> {
+  const change = await announceFavorite(ctx, songId, memberId);
+  if (!change) throw refuse('profile-missing');
+  return change;
 }
 
 const todaySomewhere = () => earliestToday(new Date());
 
 export const songsRouter = router({
-  add: memberProcedure.input(addSongSchema(todaySomewhere)).mutation(async ({ ctx, input }): Promise<Heart> => {
-    await ctx.limits.consume('song by member', ctx.actor.id);
-    const song = await inTransaction(ctx.db, (transaction) => addSong(transaction, input, ctx.actor.id)).catch(
-      (error: unknown) => {
-        throw isForeignKeyViolation(error) ? refuse('profile-missing') : error;
-      },
-    );
-    if (!song) throw refuse('unexpected');
-    if (song.outcome === 'same-song') throw refuseAbout('song-exists', song.id);
-    if (song.outcome === 'same-name') throw refuseAbout('song-name-exists', song.id);
-    return tellHeart(ctx, song.id, ctx.actor.id);
-  }),
+  add: memberProcedure
+    .input(addSongSchema(todaySomewhere))
+    .mutation(async ({ ctx, input }): Promise<FavoriteChange> => {
+      await ctx.limits.consume('song by member', ctx.actor.id);
+      const song = await inTransaction(ctx.db, (transaction) => addSong(transaction, input, ctx.actor.id));
+      if (!song) throw refuse('unexpected');
+      if (song.outcome === 'same-song') throw refuseAbout('song-exists', song.id);
+      if (song.outcome === 'same-name') throw refuseAbout('song-name-exists', song.id);
+      return announceOwnFavorite(ctx, song.id, ctx.actor.id);
+    }),
 
   /** Favorites the song that exists instead of adding it again, and adds a link it lacks. */
-  choose: memberProcedure.input(chooseSongSchema).mutation(async ({ ctx, input }): Promise<Heart> => {
+  choose: memberProcedure.input(chooseSongSchema).mutation(async ({ ctx, input }): Promise<FavoriteChange> => {
     await ctx.limits.consume('song by member', ctx.actor.id);
     const { songId, linkAdded } = await chooseSong(ctx.db, input, ctx.actor);
     if (linkAdded) await announceSong(ctx, songId);
-    return tellHeart(ctx, songId, ctx.actor.id);
+    return announceOwnFavorite(ctx, songId, ctx.actor.id);
   }),
 
   /** The member's own song, until it is verified. */

@@ -1,38 +1,29 @@
+import type { MemberId, RequestId, SongId } from '@dubplate/domain/ids.ts';
 import { unknownMember } from '@dubplate/domain/members/names.ts';
 import { deletedMember } from '@dubplate/domain/requests/request.ts';
 import type { NewSong } from '@dubplate/domain/songs/song.schema.ts';
 import type { Song } from '@dubplate/domain/songs/song.ts';
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
-import type { Database } from '../../platform/database.ts';
-import { favoritedBy, rowColumns } from './song-columns.ts';
+import type { Database, Transaction } from '../../db/database.ts';
+import { uploaderForNewSong } from '../../db/locks.ts';
+import { favoritedBy, rowColumns } from '../../db/song-columns.ts';
 import { listLinks } from './song-links.store.ts';
 import { buildSongRecord, hashIdentity, listSpellings, listWords } from './song-record.ts';
 
 /** The request a song was solved from, and who named it there. */
-export type SongOrigin = { requestId: string; identifiedBy: string | null };
+export type SongOrigin = { requestId: RequestId; identifiedBy: MemberId | null };
 
-/**
- * Adds a song that its uploader likes: song, heart, words and both of the member's counters in one statement, so
- * all of it or nothing. Null when the same song is there already.
- */
+/** Inserts a song, its words, the uploader's favorite and counters. Null when an identical active song exists. */
 export async function insertSong(
-  db: Database,
+  transaction: Transaction,
   song: NewSong,
-  memberId: string,
+  memberId: MemberId,
   origin?: SongOrigin,
 ): Promise<string | null> {
   const spellings = listSpellings(listWords(song));
-  const added = await db
-    // What a song is, then the member, then the new song, as where a request is solved: otherwise two could wait for each other.
-    .with('uploader', (q) =>
-      q
-        .selectFrom('members')
-        .select('id')
-        .where('id', '=', memberId)
-        .where(sql<boolean>`${lockIdentity(hashIdentity(song))} is not null`)
-        .forNoKeyUpdate(),
-    )
+  const added = await transaction
+    .with('uploader', () => sql<{ id: SongId }>`(${uploaderForNewSong(memberId, hashIdentity(song))})`)
     .with('added', (q) =>
       q
         .insertInto('songs')
@@ -56,7 +47,7 @@ export async function insertSong(
         .columns(['song_id', 'member_id'])
         .expression((eb) => eb.selectFrom('added').select(['id', sql<string>`${memberId}::uuid`.as('member_id')])),
     )
-    // In one order everywhere: two uploads that share new words must not wait for each other.
+    // In alphabetical order: two transactions with the same new words would deadlock otherwise.
     .with('words', (q) =>
       q
         .insertInto('song_words')
@@ -83,33 +74,26 @@ export async function insertSong(
   return added?.id ?? null;
 }
 
-/**
- * Held until the transaction ends by whoever adds this song, changes one into it, or looks whether it is there in order to
- * do so: nobody else brings the same one in between.
- */
-const lockIdentity = (identity: Buffer) => sql`pg_advisory_xact_lock(${identity.readBigInt64BE()}::bigint)`;
-
-export async function readSameSong(db: Database, identity: Buffer, { lock = false } = {}): Promise<string | null> {
-  if (lock) await sql`select ${lockIdentity(identity)}`.execute(db);
+/** The active song of this identity. */
+export async function readSameSong(db: Database, identity: Buffer): Promise<string | null> {
   const same = await db
     .selectFrom('songs')
     .select('id')
     .where('identity', '=', identity)
     .where('is_archived', '=', false)
-    .$if(lock, (q) => q.forNoKeyUpdate())
     .executeTakeFirst();
   return same?.id ?? null;
 }
 
 /** A member edits their own songs until an admin has verified them. */
-const isOwnPending = (memberId: string) =>
+const isOwnPending = (memberId: MemberId) =>
   sql<boolean>`songs.uploaded_by = ${memberId} and songs.verification_status = 'pending' and not songs.is_archived`;
 
 /** A song and, when it was merged, the one it went into instead. */
 export async function readSong(
   db: Database,
-  id: string,
-  viewer: { memberId: string; mayRemoveAny: boolean },
+  id: SongId,
+  viewer: { memberId: MemberId; mayRemoveAny: boolean },
 ): Promise<Song | null> {
   const { memberId } = viewer;
   const row = await db

@@ -1,5 +1,6 @@
 import { songSearchText } from '@dubplate/domain/songs/song.ts';
-import { retryUndone, type Database } from '../../platform/database.ts';
+import type { Database } from '../../db/database.ts';
+import { retryRolledBack } from '../../db/transaction.ts';
 import { readUnsplitSongs, updateSearchTexts } from './search-texts.store.ts';
 
 const batch = 500;
@@ -12,7 +13,7 @@ export async function splitSearchTexts(db: Database): Promise<void> {
   for (;;) {
     const songs = await readUnsplitSongs(db, batch);
     const rewritten = songs.map((song) => ({ ...song, searchText: songSearchText(song) }));
-    await retryUndone(() => updateSearchTexts(db, rewritten));
+    await retryRolledBack(() => updateSearchTexts(db, rewritten));
     if (songs.length < batch) return;
   }
 }

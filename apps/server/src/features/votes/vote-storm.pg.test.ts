@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { fillRequests } from '../../../../../tools/seed/fill-requests.ts';
 import { countPages, createRecorder, explainStatement } from '../../../../../tools/load/statements.ts';
 import { createEmptyDatabase } from '../../../../../tools/test-environment/test-databases.ts';
-import { createMigrationPool } from '../../platform/database.ts';
+import { createMigrationPool } from '../../db/database.ts';
 import { migrate } from '../../platform/migrations.ts';
 
 /* Counts pages, which are the same on every machine. `npm run bench -- storm` measures the time. */

@@ -1,13 +1,15 @@
+import type { MemberId, RequestId } from '@dubplate/domain/ids.ts';
 import type { RequestState } from '@dubplate/domain/requests/request.ts';
 import { sql, type Selectable } from 'kysely';
-import { prepared, type Database } from '../../platform/database.ts';
-import type { DB } from '../../platform/schema.ts';
-import { toRequestState } from '../requests/request-state.ts';
+import type { Database } from '../../db/database.ts';
+import { prepared } from '../../db/prepared-statements.ts';
+import { toRequestState } from '../../db/request-state.ts';
+import type { DB } from '../../db/tables.ts';
 
 /** Gives or takes back a vote; null when there is no such request. */
 export async function setVote(
   db: Database,
-  vote: { memberId: string; requestId: string; voted: boolean },
+  vote: { memberId: MemberId; requestId: RequestId; voted: boolean },
 ): Promise<RequestState | null> {
   const { rows } = await sql<Selectable<DB['request_states']>>`
     ${prepared('set-vote')}

@@ -1,0 +1,14 @@
+import { DatabaseError } from 'pg';
+
+const codeOf = (error: unknown): string | undefined => (error instanceof DatabaseError ? error.code : undefined);
+
+export const isUniqueViolation = (error: unknown): boolean => codeOf(error) === '23505';
+
+export const isCheckViolation = (error: unknown): boolean => codeOf(error) === '23514';
+
+/** Foreign keys to members, by PostgreSQL's names for them: <table>_<column>_fkey. A test compares with the catalogue. */
+export const memberForeignKey = /_(member_id|uploader_id|[a-z]+_by)_fkey$/;
+
+/** A row refers to a member whose account was deleted while the request was in progress. */
+export const isMissingMember = (error: unknown): boolean =>
+  error instanceof DatabaseError && error.code === '23503' && memberForeignKey.test(error.constraint ?? '');

@@ -1,0 +1,53 @@
+import { Kysely, PostgresDialect, type Transaction as KyselyTransaction } from 'kysely';
+import { Pool, types } from 'pg';
+import { PreparingClient } from './prepared-statements.ts';
+import type { DB } from './tables.ts';
+
+export type Database = Kysely<DB>;
+
+/** Required by every function that is one step of a transaction. A plain `Database` is a compile error there. */
+export type Transaction = KyselyTransaction<DB>;
+
+// Counters and versions stay far below 2^53, and the browser reads them as numbers.
+types.setTypeParser(types.builtins.INT8, Number);
+// A calendar day has no clock and no zone: as a Date it would be another day somewhere.
+types.setTypeParser(types.builtins.DATE, String);
+
+/** For migrations: one connection without a statement timeout, since an index on a large table takes minutes. */
+export function createMigrationPool(connectionString: string): Pool {
+  return logConnectionErrors(new Pool({ connectionString, max: 1, application_name: 'dubplate-migrations' }), () => {});
+}
+
+/** After this wait for a free connection, a request fails. */
+const requestWaitMs = 5_000;
+
+export function createPool(
+  connectionString: string,
+  size: number,
+  onLost: (error: Error) => void = () => {},
+  waitMs = requestWaitMs,
+  PoolType: typeof Pool = Pool,
+): Pool {
+  const pool = new PoolType({
+    Client: PreparingClient,
+    connectionString,
+    max: size,
+    application_name: 'dubplate',
+    connectionTimeoutMillis: waitMs,
+    // Without limits, a statement or an open transaction that hangs keeps its connection for ever.
+    statement_timeout: 15_000,
+    idle_in_transaction_session_timeout: 30_000,
+  });
+  return logConnectionErrors(pool, onLost);
+}
+
+/** The pool replaces a lost connection. Without a listener, Node would end the process. */
+function logConnectionErrors(pool: Pool, onLost: (error: Error) => void): Pool {
+  pool.on('error', onLost);
+  pool.on('connect', (client) => client.on('error', onLost));
+  return pool;
+}
+
+export function createDatabase(pool: Pool): Database {
+  return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+}

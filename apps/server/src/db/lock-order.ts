@@ -1,0 +1,44 @@
+import type { Transaction } from './database.ts';
+
+/**
+ * Two transactions deadlock when each waits for a row the other holds. So every transaction takes its row locks in this
+ * order, and several rows of one kind by id. db/locks.ts has the functions that take them.
+ */
+const lockOrder = [
+  'imports',
+  'requests',
+  'comments',
+  // Names and identities are advisory locks: a song that does not exist yet has no row to lock.
+  'song names',
+  'song identities',
+  'songs',
+  'report cases',
+  // Also protects the member's row in `admins`, and the member's counters.
+  'members',
+  // After all of these, triggers and SQL functions update request_states, tallies and overview_weeks.
+] as const;
+
+type Lockable = (typeof lockOrder)[number];
+
+/** The last kind that a transaction locked, and the ids of that kind. */
+const locked = new WeakMap<Transaction, { kind: Lockable; ids: Set<string> }>();
+
+/**
+ * Called before a lock is taken. Throws when it breaks the order: tests then fail every time, where a deadlock fails them
+ * now and then. Locking a row again is allowed.
+ */
+export function expectLockOrder(transaction: Transaction, kind: Lockable, ids: readonly string[] = []): void {
+  const last = locked.get(transaction);
+  if (last?.kind !== kind) {
+    if (last && lockOrder.indexOf(kind) < lockOrder.indexOf(last.kind)) {
+      throw new Error(`Lock order: ${kind} must be locked before ${last.kind}`);
+    }
+    locked.set(transaction, { kind, ids: new Set(ids) });
+    return;
+  }
+  const highest = [...last.ids].toSorted().at(-1) ?? '';
+  if (ids.some((id) => !last.ids.has(id) && id < highest)) {
+    throw new Error(`Lock order: ${kind} must be locked by id, in one statement`);
+  }
+  for (const id of ids) last.ids.add(id);
+}

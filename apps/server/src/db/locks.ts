@@ -1,0 +1,258 @@
+import { createHash } from 'node:crypto';
+import type { CaseId, CommentId, ImportId, MemberId, RequestId, SongId } from '@dubplate/domain/ids.ts';
+import type { ReportTarget } from '@dubplate/domain/reports/report.ts';
+import { songNameKey } from '@dubplate/domain/songs/song.schema.ts';
+import { sql, type RawBuilder, type Selectable } from 'kysely';
+import type { Transaction } from './database.ts';
+import { expectLockOrder } from './lock-order.ts';
+import { moderatedColumns } from './song-columns.ts';
+import type { DB } from './tables.ts';
+import { allowTime } from './transaction.ts';
+
+/*
+ * The only place that takes row locks, besides the SQL functions, in the order of db/lock-order.ts. A test looks for lock
+ * clauses in other files.
+ */
+
+// 1. Imports
+
+/** The batch worker and the admin's commands both lock the import, so a command takes effect between two batches. */
+export async function lockImport(transaction: Transaction, id: ImportId): Promise<Selectable<DB['imports']> | null> {
+  expectLockOrder(transaction, 'imports');
+  const row = await transaction
+    .selectFrom('imports')
+    .selectAll()
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+// 2. Requests
+
+export type LockedRequest = { memberId: MemberId | null; link: string | null; solved: boolean };
+
+/** Votes and comments do not wait for this lock, unless the request is about to be deleted. Null when it is hidden. */
+export async function lockRequest(
+  transaction: Transaction,
+  id: RequestId,
+  { toDelete = false } = {},
+): Promise<LockedRequest | null> {
+  expectLockOrder(transaction, 'requests', [id]);
+  const row = await transaction
+    .selectFrom('requests')
+    .select(['member_id as memberId', 'link', 'solved_at'])
+    .where('id', '=', id)
+    .where('hidden_at', 'is', null)
+    .$call((q) => (toDelete ? q.forUpdate() : q.forNoKeyUpdate()))
+    .executeTakeFirst();
+  return row ? { memberId: row.memberId, link: row.link, solved: row.solved_at !== null } : null;
+}
+
+/** Selects a visible request as part of a statement that adds a row under it, and keeps it from being deleted. */
+export const requestForNewComment = (id: RequestId): RawBuilder<{ id: RequestId }> =>
+  sql`select id from requests where id = ${id} and hidden_at is null for key share`;
+
+/** Locks the requests that are solved with a song. */
+export async function lockRequestsSolvedWith(transaction: Transaction, songId: SongId): Promise<void> {
+  await lockRequestsOf(transaction, sql`select request_id from request_states where resolved_song_id = ${songId}`);
+}
+
+/** Locks the requests that a merge moved to another song. */
+export async function lockMergedRequests(transaction: Transaction, songId: SongId): Promise<void> {
+  await lockRequestsOf(transaction, sql`select request_id from merged_requests where song_id = ${songId}`);
+}
+
+async function lockRequestsOf(transaction: Transaction, ids: RawBuilder<unknown>): Promise<void> {
+  expectLockOrder(transaction, 'requests');
+  await sql`select id from requests where id in (${ids}) order by id for no key update`.execute(transaction);
+}
+
+// 3. Comments
+
+export type LockedComment = {
+  requestId: RequestId;
+  memberId: MemberId | null;
+  text: string;
+  editedAt: Date | null;
+  isAnswer: boolean;
+};
+
+/**
+ * Locks a visible comment and its request. Solving locks the request too, so the comment cannot become the answer
+ * meanwhile.
+ */
+export async function lockComment(transaction: Transaction, id: CommentId): Promise<LockedComment | null> {
+  expectLockOrder(transaction, 'requests');
+  const { rows: requests } = await sql<{ answerId: CommentId | null }>`
+    select answer_id as "answerId" from requests
+    where id = (select request_id from comments where id = ${id}) and hidden_at is null
+    for no key update
+  `.execute(transaction);
+  if (!requests[0]) return null;
+  expectLockOrder(transaction, 'comments', [id]);
+  const { rows } = await sql<Omit<LockedComment, 'isAnswer'>>`
+    select request_id as "requestId", member_id as "memberId", text, edited_at as "editedAt" from comments
+    where id = ${id} and hidden_at is null
+    for update
+  `.execute(transaction);
+  return rows[0] ? { ...rows[0], isAnswer: requests[0].answerId === id } : null;
+}
+
+// 4. Song names, 5. song identities
+
+/** Held by every transaction that adds a song of this title and these artists, or renames one to them. */
+export async function lockSongName(
+  transaction: Transaction,
+  song: { title: string; artists: readonly string[] },
+): Promise<void> {
+  expectLockOrder(transaction, 'song names');
+  const key = createHash('sha256').update(songNameKey(song)).digest().readBigInt64BE();
+  await sql`select pg_advisory_xact_lock(${key}::bigint)`.execute(transaction);
+}
+
+/** Held by every transaction that adds a song with this identity, edits a song into it, or restores it. */
+export async function lockIdentities(transaction: Transaction, identities: readonly Buffer[]): Promise<void> {
+  expectLockOrder(transaction, 'song identities');
+  const keys = [...new Set(identities.map((identity) => identity.readBigInt64BE()))];
+  const sorted = keys.toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0)).map(String);
+  await sql`select pg_advisory_xact_lock(key) from unnest(${sorted}::bigint[]) as key`.execute(transaction);
+}
+
+/** Selects the uploader as part of the statement that inserts a song, with the identity locked before the member. */
+export const uploaderForNewSong = (memberId: MemberId, identity: Buffer): RawBuilder<{ id: MemberId }> => sql`
+  select id from members
+  where id = ${memberId} and pg_advisory_xact_lock(${identity.readBigInt64BE()}::bigint) is not null
+  for no key update
+`;
+
+// 6. Songs
+
+/** Locks an identity and the active song that has it, and returns the id of that song. */
+export async function lockSongOfIdentity(transaction: Transaction, identity: Buffer): Promise<SongId | null> {
+  await lockIdentities(transaction, [identity]);
+  expectLockOrder(transaction, 'songs');
+  const same = await transaction
+    .selectFrom('songs')
+    .select('id')
+    .where('identity', '=', identity)
+    .where('is_archived', '=', false)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (same) expectLockOrder(transaction, 'songs', [same.id]);
+  return same?.id ?? null;
+}
+
+/** Favorites of these songs wait for the end of the transaction. */
+export async function lockSongs(transaction: Transaction, ids: readonly SongId[]) {
+  expectLockOrder(transaction, 'songs', ids);
+  return transaction
+    .selectFrom('songs')
+    .select(moderatedColumns)
+    .select(sql<string>`edition_of(songs)`.as('edition'))
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+}
+
+export type LockedSong = Awaited<ReturnType<typeof lockSongs>>[number];
+
+const reportedTables = { song: 'songs', request: 'requests', comment: 'comments' } as const;
+
+/** Keeps a reported song, request or comment from being deleted, and, for a decision about it, from being changed. */
+export async function lockReported(
+  transaction: Transaction,
+  { kind, id }: { kind: ReportTarget; id: string },
+  { toDecide = false } = {},
+): Promise<void> {
+  const strength = sql.raw(toDecide ? 'for no key update' : 'for key share');
+  if (kind === 'comment') {
+    expectLockOrder(transaction, 'requests');
+    await sql`
+      select id from requests where id = (select request_id from comments where id = ${id}) ${strength}
+    `.execute(transaction);
+  }
+  const table = reportedTables[kind];
+  expectLockOrder(transaction, table, [id]);
+  await sql`select id from ${sql.table(table)} where id = ${id} ${strength}`.execute(transaction);
+}
+
+// 7. Report cases
+
+/** Returns the id of the case about a reported song, request or comment. Null when it was never reported. */
+export async function lockReportCase(
+  transaction: Transaction,
+  target: { kind: ReportTarget; id: string },
+): Promise<CaseId | null> {
+  expectLockOrder(transaction, 'report cases');
+  const row = await transaction
+    .selectFrom('report_cases')
+    .select('id')
+    .where('target_kind', '=', target.kind)
+    .where('target_id', '=', target.id)
+    .forUpdate()
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+/** Locks the cases about a request and its comments. Deleting the request closes them by triggers. */
+export async function lockCasesOfRequest(transaction: Transaction, requestId: RequestId): Promise<void> {
+  expectLockOrder(transaction, 'report cases');
+  await sql`
+    select id from report_cases
+    where (target_kind = 'request' and target_id = ${requestId})
+      or (target_kind = 'comment' and target_id in (select id from comments where request_id = ${requestId}))
+    order by id for no key update
+  `.execute(transaction);
+}
+
+// 8. Members
+
+/** Returns the members that still exist. Lock all members of a transaction in one call. */
+export async function lockMembers(transaction: Transaction, ids: readonly MemberId[]): Promise<MemberId[]> {
+  if (ids.length === 0) return [];
+  expectLockOrder(transaction, 'members', ids);
+  const rows = await transaction
+    .selectFrom('members')
+    .select('id')
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+/** Selects a member as part of a statement that then updates the member. */
+export const memberForUpdate = (id: MemberId): RawBuilder<{ id: MemberId }> =>
+  sql`select id from members where id = ${id} for no key update`;
+
+/** From here on, no transaction can add a row that refers to the member. */
+export async function lockMemberToDelete(transaction: Transaction, id: MemberId): Promise<void> {
+  expectLockOrder(transaction, 'members', [id]);
+  await sql`select id from members where id = ${id} for update`.execute(transaction);
+}
+
+// All kinds
+
+/** The rows that refer to a member, and the requests and songs whose counters include the member. */
+export type Traces = { requests: RequestId[]; comments: CommentId[]; songs: SongId[]; cases: CaseId[] };
+
+/**
+ * Locks every row that deleting an account changes, except the member. Votes and comments of others continue meanwhile;
+ * favorites of the same songs wait.
+ */
+export async function lockMemberRows(transaction: Transaction, traces: Traces): Promise<void> {
+  await allowTime(transaction);
+  const lockAll = async (kind: 'requests' | 'comments' | 'songs' | 'report cases', ids: readonly string[]) => {
+    expectLockOrder(transaction, kind, ids);
+    const table = sql.table(kind === 'report cases' ? 'report_cases' : kind);
+    await sql`
+      select id from ${table} where id = any(${ids}::uuid[]) order by id for no key update
+    `.execute(transaction);
+  };
+  await lockAll('requests', traces.requests);
+  await lockAll('comments', traces.comments);
+  await lockAll('songs', traces.songs);
+  await lockAll('report cases', traces.cases);
+}

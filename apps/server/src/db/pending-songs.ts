@@ -1,0 +1,13 @@
+import { mostPending } from '@dubplate/domain/catalog/catalog.ts';
+import { sql } from 'kysely';
+import type { Database } from './database.ts';
+
+export const isPending = sql<boolean>`not is_archived and verification_status = 'pending'`;
+
+/** Counts at most `mostPending` entries of songs_status_idx, however many songs wait for verification. */
+export async function countPending(db: Database): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) from (select from songs where ${isPending} limit ${mostPending}) as pending
+  `.execute(db);
+  return rows[0]!.count;
+}

@@ -1,0 +1,43 @@
+import type { MemberId } from '@dubplate/domain/ids.ts';
+import type { SongRow } from '@dubplate/domain/songs/song.ts';
+import type { ExpressionBuilder } from 'kysely';
+import type { DB } from './tables.ts';
+
+/** The columns of a song in a list. */
+export const rowColumns = [
+  'songs.id',
+  'songs.title',
+  'songs.artists',
+  'songs.cover',
+  'songs.release_date as releaseDate',
+] as const;
+
+/** Whether this member has favorited the song. */
+export const favoritedBy = (memberId: MemberId) => (eb: ExpressionBuilder<DB, 'songs'>) =>
+  eb
+    .exists(
+      eb
+        .selectFrom('favorites')
+        .select('favorites.song_id')
+        .whereRef('favorites.song_id', '=', 'songs.id')
+        .where('favorites.member_id', '=', memberId),
+    )
+    .$castTo<SongRow['favorited']>()
+    .as('favorited');
+
+/** What moderation reads of a song while it holds the song's lock. */
+export const moderatedColumns = [
+  'id',
+  'title',
+  'artists',
+  'url',
+  'seconds',
+  'video_index',
+  'release_date',
+  'verification_status',
+  'is_archived',
+  'merged_into',
+  'favorite_count',
+  'uploaded_by',
+  'identity',
+] as const;

@@ -1,0 +1,202 @@
+import type { MemberId } from '@dubplate/domain/ids.ts';
+import type { OwnDataRow, OwnDataSection } from '@dubplate/domain/own-data/own-data.ts';
+import { sql, type RawBuilder } from 'kysely';
+import type { Database } from '../../db/database.ts';
+
+type Section = {
+  /** Unique, and what the rows are ordered by, so that a page begins where the one before ended. */
+  key: string | RawBuilder<unknown>;
+  columns: RawBuilder<unknown>;
+  /** Which rows: tables and a condition. */
+  rows: (memberId: MemberId) => RawBuilder<unknown>;
+};
+
+/** What was taken down or hidden is told of, without the words others may not read any more. */
+const songInPublic = sql`songs.id as "songId",
+  case when songs.is_archived then null else songs.title end as title,
+  case when songs.is_archived then null else songs.artists end as artists`;
+const requestInPublic = sql`requests.id as "requestId",
+  case when requests.hidden_at is null then requests.title end as title`;
+
+/** Never a password, a token or somebody else's name, address or id: only what is the member's, and what is public. */
+const sections: Record<OwnDataSection, Section> = {
+  account: {
+    key: 'members.id',
+    columns: sql`id, username, email, email_verified as "emailConfirmed", image as picture, early_access as "earlyAccess",
+      is_public as "publicPage", created_at as "joinedAt", updated_at as "changedAt", suspended_at as "suspendedAt",
+      last_seen_at as "lastSeenBeforeSuspension",
+      has_uploaded_first_song as "hasUploadedFirstSong", upload_count as uploads, favorite_count as favorites,
+      request_count as requests, solved_count as "idRequestsSolved", identified_count as "idsGiven"`,
+    rows: (member) => sql`members where id = ${member}`,
+  },
+  signInWays: {
+    key: 'accounts.id',
+    columns: sql`case provider_id when 'credential' then 'password' else provider_id end as way,
+      case provider_id when 'credential' then null else account_id end as "idThere", scope as "allowedThere",
+      created_at as "addedAt", updated_at as "changedAt"`,
+    rows: (member) => sql`accounts where member_id = ${member}`,
+  },
+  sessions: {
+    key: 'sessions.id',
+    columns: sql`user_agent as "browser", ip_address as "networkAddress", created_at as "signedInAt",
+      last_used_at as "lastUsedAt", expires_at as "endsAt"`,
+    rows: (member) => sql`sessions where member_id = ${member}`,
+  },
+  pendingLinks: {
+    key: 'verifications.id',
+    columns: sql`'a link to set a new password' as what, created_at as "mailedAt", expires_at as "endsAt"`,
+    rows: (member) => sql`verifications where value = ${member}`,
+  },
+  inviteUsed: {
+    key: 'invites.id',
+    columns: sql`code, note, early_access as "earlyAccess", created_at as "madeAt", used_at as "usedAt"`,
+    rows: (member) => sql`invites where used_by = ${member}`,
+  },
+  invitesMade: {
+    key: 'invites.id',
+    columns: sql`code, note, early_access as "earlyAccess", created_at as "madeAt", expires_at as "endsAt",
+      used_at as "usedAt", revoked_at as "revokedAt"`,
+    rows: (member) => sql`invites where created_by = ${member}`,
+  },
+  adminGrant: {
+    key: 'admins.member_id',
+    columns: sql`role, can_manage_admins as "canManageAdmins", can_verify_artists as "canVerifyArtists",
+      can_manage_reports as "canManageReports", can_bulk_import as "canBulkImport",
+      can_edit_all_songs as "canEditAllSongs", added_at as "addedAt", last_active as "lastActive"`,
+    rows: (member) => sql`admins where member_id = ${member}`,
+  },
+  adminsAdded: {
+    key: 'admins.member_id',
+    columns: sql`role, added_at as "addedAt"`,
+    rows: (member) => sql`admins where added_by = ${member}`,
+  },
+  songsAdded: {
+    key: 'songs.id',
+    columns: sql`id as "songId", title, artists, genre, url as link, seconds as "startsAtSecond", video_index as "videoIndex",
+      release_date as "releaseDate", uploaded_at as "addedAt", verification_status as "verificationStatus",
+      verified_at as "verifiedAt", is_archived as "takenDown", merged_into as "mergedIntoSong",
+      source_request_id as "fromRequest", favorite_count as favorites`,
+    rows: (member) => sql`songs where uploaded_by = ${member}`,
+  },
+  songsIdentified: {
+    key: 'songs.id',
+    columns: songInPublic,
+    rows: (member) => sql`songs where identified_by = ${member}`,
+  },
+  linksAdded: {
+    key: 'song_links.id',
+    columns: sql`${songInPublic}, song_links.platform, song_links.url, song_links.seconds,
+      song_links.video_index as "video", song_links.added_at as "addedAt"`,
+    rows: (member) => sql`song_links join songs on songs.id = song_links.song_id where added_by = ${member}`,
+  },
+  favorites: {
+    key: 'favorites.position',
+    columns: sql`${songInPublic}, favorited_at as "favoritedAt"`,
+    rows: (member) => sql`favorites join songs on songs.id = favorites.song_id where favorites.member_id = ${member}`,
+  },
+  favoritesOfMergedSongs: {
+    key: 'merged_favorites.song_id',
+    columns: sql`song_id as "songId", favorited_at as "favoritedAt"`,
+    rows: (member) => sql`merged_favorites where member_id = ${member}`,
+  },
+  requests: {
+    key: 'requests.id',
+    columns: sql`requests.id as "requestId", title, description, link, requests.created_at as "postedAt", edited_at as "editedAt",
+      solved_at as "solvedAt", hidden_at as "hiddenAt", vote_count as votes, comment_count as comments,
+      resolved_song_id as "songId"`,
+    rows: (member) => sql`requests left join request_states on request_states.request_id = requests.id
+      where requests.member_id = ${member}`,
+  },
+  requestsSolved: {
+    key: 'requests.id',
+    columns: sql`${requestInPublic}, solved_at as "solvedAt"`,
+    rows: (member) => sql`requests where solved_by = ${member}`,
+  },
+  requestsIdentified: {
+    key: 'requests.id',
+    columns: sql`${requestInPublic}, solved_at as "solvedAt"`,
+    rows: (member) => sql`requests where identified_by = ${member}`,
+  },
+  votes: {
+    key: 'votes.request_id',
+    columns: sql`${requestInPublic}, voted_at as "votedAt"`,
+    rows: (member) => sql`votes join requests on requests.id = votes.request_id where votes.member_id = ${member}`,
+  },
+  comments: {
+    key: 'comments.position',
+    columns: sql`id as "commentId", request_id as "requestId", text, created_at as "writtenAt", edited_at as "editedAt",
+      hidden_at as "hiddenAt"`,
+    rows: (member) => sql`comments where member_id = ${member}`,
+  },
+  clips: {
+    key: 'clips.id',
+    columns: sql`id as "clipId", request_id as "requestId", file_name as "fileName", size as bytes,
+      milliseconds / 1000.0 as seconds, created_at as "sentAt", checked_at as "checkedAt", object_key as sound`,
+    rows: (member) => sql`clips where member_id = ${member}`,
+  },
+  reports: {
+    key: 'reports.id',
+    columns: sql`target_kind as about, target_id as "aboutId", reason, note, created_at as "reportedAt", outcome,
+      reports.resolved_at as "answeredAt", read_at as "readAt"`,
+    rows: (member) => sql`reports join report_cases on report_cases.id = reports.case_id where member_id = ${member}`,
+  },
+  reportsResolved: {
+    key: 'report_cases.id',
+    columns: sql`target_kind as about, target_id as "aboutId", state as outcome, resolved_at as "resolvedAt"`,
+    rows: (member) => sql`report_cases where resolved_by = ${member}`,
+  },
+  importsMade: {
+    key: 'imports.id',
+    columns: sql`id as "importId", file_name as "fileName", row_count as rows, added_count as added, state,
+      created_at as "sentAt", ended_at as "endedAt"`,
+    rows: (member) => sql`imports where member_id = ${member}`,
+  },
+  songsToImport: {
+    key: sql`import_rows.import_id || lpad(import_rows.line::text, 6, '0')`,
+    columns: sql`title, artists, result, song_id as "songId"`,
+    rows: (member) => sql`import_rows where uploader_id = ${member}`,
+  },
+  favoritesToImport: {
+    key: sql`import_hearts.import_id || lpad(import_hearts.line::text, 6, '0')`,
+    columns: sql`title, artists, favorited_at as "favoritedAt"`,
+    rows: (member) => sql`import_hearts join import_rows using (import_id, line) where member_id = ${member}`,
+  },
+  logEntriesAboutYou: {
+    key: 'audit_entries.id',
+    columns: sql`at, act, before, after`,
+    rows: (member) => sql`audit_entries where target_id = ${member} and target_kind in ('member', 'admin')`,
+  },
+  logEntriesByYou: {
+    key: 'audit_entries.id',
+    // What was done to another member is theirs.
+    columns: sql`at, act, target_kind as about,
+      case when target_kind not in ('member', 'admin') then target_id end as "aboutId",
+      case when target_kind not in ('member', 'admin') then before end as before,
+      case when target_kind not in ('member', 'admin') then after end as after`,
+    rows: (member) => sql`audit_entries where admin_id = ${member}`,
+  },
+};
+
+/** Rows per statement: a member with many rows must not block the connection for long. */
+const pageSize = 1_000;
+
+export async function readSection(db: Database, name: OwnDataSection, memberId: MemberId): Promise<OwnDataRow[]> {
+  const { key, columns, rows } = sections[name];
+  const all: OwnDataRow[] = [];
+  const place = typeof key === 'string' ? sql.ref(key) : key;
+  let after: unknown = null;
+  for (;;) {
+    const { rows: page }: { rows: (OwnDataRow & { pageKey: unknown })[] } = await sql<
+      OwnDataRow & { pageKey: unknown }
+    >`
+      select ${place} as "pageKey", ${columns} from ${rows(memberId)}
+      ${after === null ? sql`` : sql`and ${place} > ${after}`}
+      order by ${place} limit ${sql.lit(pageSize)}
+    `.execute(db);
+    for (const { pageKey, ...row } of page) {
+      all.push(row);
+      after = pageKey;
+    }
+    if (page.length < pageSize) return all;
+  }
+}
