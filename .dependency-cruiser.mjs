@@ -1,5 +1,5 @@
 /**
- * Imports point down only. Server: app → features → events → platform → db → domain. Web: app → features → ui/platform →
+ * Imports point down only. Server: app → features → events → platform → db → domain. Web: app → features → shared → data → platform →
  * domain. tools/checks/import-rules.test.ts violates each rule once and expects an error. Cycles between folders:
  * .dependency-cruiser.folders.mjs.
  */
@@ -102,8 +102,14 @@ export default {
       { path: `${web}/(features|app)/` },
     ),
     rule(
+      'web-data-imports-platform-only',
+      'Client data knows no feature and no component.',
+      { path: `${web}/data/` },
+      { path: `${web}/(?!data/|platform/)` },
+    ),
+    rule(
       'web-platform-imports-domain-only',
-      'Platform code must not depend on features or UI.',
+      'Platform code must not depend on client data, features or components.',
       { path: `${web}/platform/` },
       { path: `${web}/(?!platform/)` },
     ),

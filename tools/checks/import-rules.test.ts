@@ -72,9 +72,13 @@ const created: Record<string, Record<string, string>> = {
     'apps/web/src/shared/song-row.tsx': "import '../features/votes/vote-button.tsx';",
     'apps/web/src/features/votes/vote-button.tsx': '',
   },
+  'web-data-imports-platform-only': {
+    'apps/web/src/data/requests.ts': "import '../features/votes/hook.ts';",
+    'apps/web/src/features/votes/hook.ts': '',
+  },
   'web-platform-imports-domain-only': {
-    'apps/web/src/platform/api.ts': "import '../ui/overlays/toast.tsx';",
-    'apps/web/src/ui/overlays/toast.tsx': '',
+    'apps/web/src/platform/api.ts': "import '../data/overlay.ts';",
+    'apps/web/src/data/overlay.ts': '',
   },
   'nothing-imports-a-test': {
     'packages/domain/src/rule.ts': "import './rule.test.ts';",

@@ -1,6 +1,6 @@
 import { networkError } from '@dubplate/domain/errors.ts';
 import { Upload } from 'lucide-react';
-import { applyFavorite } from '../features/favorites/apply-favorite.ts';
+import { receiveFavorite } from '../data/songs.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { OnDemand } from '../ui/hooks/on-demand.tsx';
 import { toast } from '../ui/overlays/toast.tsx';
@@ -47,7 +47,7 @@ export function AddSong() {
         open,
         onOpenChange: upload.close,
         onAdded({ favorite }, text) {
-          applyFavorite(favorite);
+          receiveFavorite(favorite);
           toast(text);
         },
         onOpenSong: song.open,

@@ -4,7 +4,7 @@ import { Pencil } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { EditableSong } from '../features/songs/edit-song-sheet.tsx';
-import { keys, queries } from '../platform/queries.ts';
+import { receiveSong } from '../data/songs.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { OnDemand } from '../ui/hooks/on-demand.tsx';
 import { toast } from '../ui/overlays/toast.tsx';
@@ -48,7 +48,7 @@ export function EditOwnSong({ song }: { song: Song }) {
           song: opened,
           onClose: ({ id }) => sheet.closeOnly(id),
           onSaved(saved) {
-            queries.setQueryData(keys.song(saved.id), saved);
+            receiveSong(saved);
             toast('Saved');
           },
           onOpenSong: (songId) => void navigate(`/song/${songId}`),

@@ -2,14 +2,13 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { House, User } from 'lucide-react';
 import { useEffect } from 'react';
 import { Outlet, useLocation } from 'react-router';
-import { applyFavorite } from '../features/favorites/apply-favorite.ts';
+import { dropComment, receiveComment } from '../data/comments.ts';
+import { dropRequest, receiveEdit, receiveRequest, receiveVote } from '../data/requests.ts';
+import { receiveChangedSong, receiveFavorite, receiveSongState } from '../data/songs.ts';
 import { notifyReportOutcomes } from '../features/reports/notify-report-outcomes.ts';
-import { applyChangedSong } from '../platform/changed-songs.ts';
-import { applyComment, dropComment } from '../platform/comments.ts';
 import { songsRoom } from '@dubplate/domain/live/live-events.ts';
 import { connectLive, onLive, notifyWatchers, watchRoom } from '../platform/live.ts';
-import { applySongState, keys, queries } from '../platform/queries.ts';
-import { applyEdit, applyRequest, applyVote, dropRequest } from '../platform/requests.ts';
+import { keys, queries } from '../platform/queries.ts';
 import { applyMember, currentMember, refreshSession } from '../platform/session.ts';
 import { BottomNav } from './bottom-nav.tsx';
 import { SkipLink } from './skip-link.tsx';
@@ -72,15 +71,15 @@ export function MemberArea() {
           notifyReportOutcomes(row);
           applyMember(row);
         },
-        favorite: applyFavorite,
-        song: applySongState,
-        request: applyRequest,
-        vote: applyVote,
+        favorite: receiveFavorite,
+        song: receiveSongState,
+        request: receiveRequest,
+        vote: receiveVote,
         goneRequest: ({ id, version }) => dropRequest(id, version),
-        comment: applyComment,
+        comment: receiveComment,
         goneComment: dropComment,
-        editedRequest: applyEdit,
-        changedSong: applyChangedSong,
+        editedRequest: receiveEdit,
+        changedSong: receiveChangedSong,
       }),
       // On every screen: cached lists must not show archived songs when the member navigates back.
       watchRoom(songsRoom),

@@ -7,7 +7,7 @@ import { ClipPlayer } from '../features/clips/play/clip-player.tsx';
 import { CommentComposer } from '../features/comments/comment-composer.tsx';
 import { CommentList } from '../features/comments/comment-list.tsx';
 import { useComments } from '../features/comments/use-comments.ts';
-import { useSendComment } from '../features/comments/use-send-comment.ts';
+import { useSendComment } from '../features/comments/send-comment.ts';
 import { loadPlayers } from '../features/players/load-players.ts';
 import { SongPlayer } from '../features/players/song-player.tsx';
 import { Reporting, preloadReporting } from '../features/reports/reporting.tsx';

@@ -1,9 +1,19 @@
 import { isRefusal, networkError, type Refusal } from '@dubplate/domain/errors.ts';
 import type { ClientRouter } from '@dubplate/server/client-router';
-import { createTRPCClient, httpBatchLink, TRPCClientError } from '@trpc/client';
+import { createTRPCClient, httpBatchLink, TRPCClientError, type TRPCLink } from '@trpc/client';
+
+type Answer = ReturnType<ReturnType<TRPCLink<ClientRouter>>>;
+
+/** Decides which answers are delivered: member-scope.ts holds back those for a member who has left. */
+export const answers = { guard: (answer: Answer): Answer => answer };
 
 export const api = createTRPCClient<ClientRouter>({
-  links: [httpBatchLink({ url: '/api/trpc', maxItems: 10, fetch: fetchAnswer as typeof fetch })],
+  links: [
+    () =>
+      ({ op, next }) =>
+        answers.guard(next(op)),
+    httpBatchLink({ url: '/api/trpc', maxItems: 10, fetch: fetchAnswer as typeof fetch }),
+  ],
 });
 
 let serverErrorListener = (_requestId: string): void => {};

@@ -1,5 +1,5 @@
+import { memberScoped } from './member-scope.ts';
 import { registerUnsavedWork } from './new-version.ts';
-import { onMemberChange } from './session.ts';
 
 /** The fields of a form that differ from the text it was filled with. */
 const touched = <Draft extends object>(draft: Draft, before: Draft): Partial<Draft> =>
@@ -14,19 +14,18 @@ const touched = <Draft extends object>(draft: Draft, before: Draft): Partial<Dra
  * with the text it started from: without it, a field the member left alone would undo a newer edit from another screen.
  */
 export function createEditStore<Draft extends object>() {
-  const kept = new Map<string, { draft: Draft; before: Draft }>();
-  onMemberChange(() => kept.clear());
-  registerUnsavedWork(() => kept.size > 0);
+  const kept = memberScoped(() => new Map<string, { draft: Draft; before: Draft }>());
+  registerUnsavedWork(() => kept().size > 0);
   return {
-    has: (id: string) => kept.has(id),
-    forget: (id: string) => void kept.delete(id),
+    has: (id: string) => kept().has(id),
+    forget: (id: string) => void kept().delete(id),
     store(id: string, draft: Draft, before: Draft): void {
-      if (Object.keys(touched(draft, before)).length === 0) kept.delete(id);
-      else kept.set(id, { draft, before });
+      if (Object.keys(touched(draft, before)).length === 0) kept().delete(id);
+      else kept().set(id, { draft, before });
     },
     /** The text as it is now, with the fields that were touched. */
     read(id: string, now: Draft): Draft {
-      const { draft, before } = kept.get(id) ?? { draft: now, before: now };
+      const { draft, before } = kept().get(id) ?? { draft: now, before: now };
       return { ...now, ...touched(draft, before) };
     },
   };

@@ -7,12 +7,13 @@ import {
   type ServerToClientEvents,
 } from '@dubplate/domain/live/live-events.ts';
 import { io, type Socket } from 'socket.io-client';
+import { inScope } from './member-scope.ts';
 
 type LiveSocket = Socket<ServerToClientEvents, ClientToServerEvents>;
 type Watcher = { onJoined: () => void };
 type Listeners = { [Kind in keyof LiveRows]?: (row: LiveRows[Kind]) => void };
 
-/** When many are told to ask again at the same moment, each waits a different while. */
+/** Jitter: spreads refetches after a gap of the bus, so that all clients do not ask at once. */
 const spreadMs = 1_500;
 /** A tab beyond the member's limit of connections tries again after this long: another tab may have been closed. */
 const crowdedMs = 60_000;
@@ -98,7 +99,10 @@ export function connectLive<Mark>({ mark, resync }: Resync<Mark>): () => void {
     lost = mark();
     if (reason === 'io server disconnect') void comeBack();
   });
-  socket.on('changes', (changes) => changes.forEach(tell));
+  socket.on(
+    'changes',
+    inScope((changes) => changes.forEach(tell)),
+  );
   socket.on('resync', () => {
     const since = mark();
     later(() => void resync(since));

@@ -20,7 +20,7 @@ export const wasMemberHere = (): boolean => localStorage.getItem(hint) !== null;
 
 const forgetting = new Set<() => void>();
 
-/** For whatever keeps something of a member's: called before the screens of another one, or of nobody, are drawn. */
+/** Called before the screens of another member, or those of a visitor, are drawn. For state see member-scope.ts. */
 export function onMemberChange(forget: () => void): void {
   forgetting.add(forget);
 }
@@ -28,9 +28,10 @@ export function onMemberChange(forget: () => void): void {
 const idIn = (each: Session) => (each.status === 'signed-in' ? each.member.id : null);
 
 function change(next: Session): void {
-  const isAnother = idIn(session) !== null && idIn(session) !== idIn(next);
+  const isChanged = idIn(session) !== idIn(next);
+  const isAnother = isChanged && idIn(session) !== null;
   session = next;
-  if (isAnother) for (const forget of forgetting) forget();
+  if (isChanged) for (const forget of forgetting) forget();
   // Signing out loads a fresh page, which learns here that the member is gone.
   if (isAnother || (next.status === 'signed-out' && wasMemberHere())) deleteMemberDatabase();
   if (next.status === 'signed-in') localStorage.setItem(hint, '');

@@ -7,8 +7,7 @@ import {
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { useNavigate, useNavigationType } from 'react-router';
 import { RequestList } from '../../features/requests/request-list.tsx';
-import { useNewRequestNews } from '../../features/requests/use-new-requests.ts';
-import { clearRequests, startAnew, useRequestCounts } from '../../features/requests/use-requests.ts';
+import { clearRequests, startAnew, useNewRequestNews, useRequestCounts } from '../../features/requests/use-requests.ts';
 import { VoteButton } from '../../features/votes/vote-button.tsx';
 import { keys, queries } from '../../platform/queries.ts';
 import { SearchBox } from '../../ui/forms/search-box.tsx';

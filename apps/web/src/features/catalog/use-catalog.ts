@@ -2,9 +2,9 @@ import { mergeTargets, type CatalogFilter, type CatalogSong } from '@dubplate/do
 import { queryPhrase } from '@dubplate/domain/search.ts';
 import type { RankCursor } from '@dubplate/domain/songs/song-search.ts';
 import { keepPreviousData, useInfiniteQuery, useQuery, type InfiniteData } from '@tanstack/react-query';
+import { uniqueRows } from '../../data/shown-rows.ts';
 import { api, failureOf } from '../../platform/api.ts';
 import { keys, queries } from '../../platform/queries.ts';
-import { uniqueRows } from '../../platform/unique-rows.ts';
 
 type Filter = CatalogFilter | typeof mergeTargets;
 type Rank = Omit<RankCursor, 'id'>;

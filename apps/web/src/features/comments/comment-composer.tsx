@@ -3,7 +3,7 @@ import { cleanLines } from '@dubplate/domain/visible-text.ts';
 import { ArrowUp } from 'lucide-react';
 import { type KeyboardEvent, useId, useRef } from 'react';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
-import { useCommentDraft, writeDraft } from './comment-drafts.ts';
+import { useCommentDraft, writeDraft } from './send-comment.ts';
 
 /** The limit is told when so many characters are left. */
 const nearLimit = 100;

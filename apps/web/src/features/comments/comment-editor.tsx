@@ -2,8 +2,8 @@ import { commentMaxLength, type Comment } from '@dubplate/domain/comments/commen
 import { cleanLines } from '@dubplate/domain/visible-text.ts';
 import { useMutation } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { dropComment, receiveComment } from '../../data/comments.ts';
 import { api, failureOf } from '../../platform/api.ts';
-import { applyComment, dropComment, findComment } from '../../platform/comments.ts';
 import { keys, queries } from '../../platform/queries.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Field } from '../../ui/forms/field.tsx';
@@ -28,6 +28,12 @@ export function CommentEditor({ comment, onClose }: CommentEditorProps) {
   }, []);
   // The text that is edited: a newer one from another tab must not be overwritten unseen.
   const [editedAt, setEditedAt] = useState(comment.editedAt);
+  const [isRefused, setIsRefused] = useState(false);
+  // The member has been told of the newer text: saving once more replaces it.
+  if (isRefused && comment.editedAt !== editedAt) {
+    setIsRefused(false);
+    setEditedAt(comment.editedAt);
+  }
   const { id, requestId } = comment;
   const cleaned = cleanLines(text);
   const tooLong = cleaned.length > commentMaxLength ? `${cleaned.length} / ${commentMaxLength}` : undefined;
@@ -35,7 +41,7 @@ export function CommentEditor({ comment, onClose }: CommentEditorProps) {
   const { mutate, isPending, error, reset } = useMutation({
     mutationFn: () => api.comments.edit.mutate({ id, text: cleaned, editedAt }),
     onSuccess(edited) {
-      applyComment(edited);
+      receiveComment(edited);
       onClose();
     },
     async onError(failed) {
@@ -43,12 +49,11 @@ export function CommentEditor({ comment, onClose }: CommentEditorProps) {
       if (reason === 'comment-missing') {
         // The editor goes with its comment.
         toast(why, { tone: 'error' });
-        dropComment({ id, requestId });
+        dropComment({ id });
       }
       if (reason !== 'comment-changed') return;
+      setIsRefused(true);
       await queries.invalidateQueries({ queryKey: keys.comments(requestId) });
-      // The member has been told of the newer text: saving once more replaces it.
-      setEditedAt(findComment(requestId, id)?.editedAt ?? editedAt);
     },
   });
   const keepFocus = useKeepFocus(isPending);

@@ -8,9 +8,9 @@ import { CommentEditor } from './comment-editor.tsx';
 import { CommentOptions } from './comment-options.tsx';
 import { CommentRow } from './comment-row.tsx';
 import { DeleteComment } from './delete-comment.tsx';
-import type { useComments } from './use-comments.ts';
 import { useFollow } from './use-follow.ts';
-import type { SentComment } from './use-send-comment.ts';
+import type { SentComment } from './send-comment.ts';
+import type { useComments } from './use-comments.ts';
 
 type CommentListProps = {
   reading: ReturnType<typeof useComments>;

@@ -1,8 +1,8 @@
 import type { Comment } from '@dubplate/domain/comments/comment.ts';
 import { useMutation } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
+import { dropComment } from '../../data/comments.ts';
 import { api, failureOf } from '../../platform/api.ts';
-import { dropComment } from '../../platform/comments.ts';
 import { queries } from '../../platform/queries.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
@@ -21,15 +21,15 @@ export function DeleteComment({ comment, onClose }: DeleteCommentProps) {
   const { mutate, isPending } = useMutation({
     mutationKey,
     mutationFn: ({ id }: Comment) => api.comments.remove.mutate({ id }),
-    onSuccess(_, { id, requestId }) {
-      dropComment({ id, requestId, version: Number.MAX_SAFE_INTEGER });
+    onSuccess(_, { id }) {
+      dropComment({ id, version: Number.MAX_SAFE_INTEGER });
       onClose();
     },
-    onError(error, { id, requestId }) {
+    onError(error, { id }) {
       onClose();
       const { reason, text } = failureOf(error);
       // Deleted in another tab, or its answer was lost: what was wanted has happened.
-      if (reason === 'comment-missing') dropComment({ id, requestId });
+      if (reason === 'comment-missing') dropComment({ id });
       else toast(text, { tone: 'error' });
     },
   });

@@ -8,8 +8,9 @@ import {
 import { formatArtists, type SongRow } from '@dubplate/domain/songs/song.ts';
 import { useCallback, useMemo, useRef } from 'react';
 import { WindowVirtualizer, type CacheSnapshot, type WindowVirtualizerHandle } from 'virtua';
-import { onMemberChange } from '../../platform/session.ts';
-import { uniqueRows } from '../../platform/unique-rows.ts';
+import { useOverlayView } from '../../data/member-overlay.ts';
+import { shownFavorites } from '../../data/shown-rows.ts';
+import { memberScoped } from '../../platform/member-scope.ts';
 import { EmptyState } from '../../ui/lists/empty-state.tsx';
 import { LoadFailed } from '../../ui/lists/load-failed.tsx';
 import { SongSkeleton } from '../../ui/lists/skeleton.tsx';
@@ -28,8 +29,7 @@ const emptyTexts: Record<ReleaseFilter, { title: string; hint: string }> = {
 };
 
 /** How tall the lines were, so that going back finds the very place that was left. */
-const measured = new Map<string, CacheSnapshot>();
-onMemberChange(() => measured.clear());
+const measured = memberScoped(() => new Map<string, CacheSnapshot>());
 
 /** Rows on phones, a rack of covers on wide screens; only what is near the screen is drawn. */
 export function FavoritesList({ filter, today }: { filter: ReleaseFilter; today: CalendarDay }) {
@@ -39,14 +39,15 @@ export function FavoritesList({ filter, today }: { filter: ReleaseFilter; today:
   );
   const box = useRef<HTMLDivElement>(null);
   const columns = useColumns(box);
-  const songs = useMemo(() => data && uniqueRows(data.pages.flatMap((page) => page.songs)), [data]);
+  const view = useOverlayView();
+  const songs = useMemo(() => data && shownFavorites(view, data.pages, filter, today), [data, filter, today, view]);
   const byDay = filter !== 'all';
   const lines = useMemo(() => (songs ? splitLines(songs, columns, byDay) : []), [songs, columns, byDay]);
   const endRef = useOnScreen(() => hasNextPage && !isFetching && !isFetchNextPageError && void fetchNextPage());
 
   const layout = `${filter} ${columns}`;
   const keepSizes = useCallback(
-    (list: WindowVirtualizerHandle | null) => (list ? () => void measured.set(layout, list.cache) : undefined),
+    (list: WindowVirtualizerHandle | null) => (list ? () => void measured().set(layout, list.cache) : undefined),
     [layout],
   );
 
@@ -69,7 +70,7 @@ export function FavoritesList({ filter, today }: { filter: ReleaseFilter; today:
         <WindowVirtualizer
           key={layout}
           ref={keepSizes}
-          cache={measured.get(layout)}
+          cache={measured().get(layout)}
           as="ul"
           item="li"
           itemSize={columns === 1 ? 76 : 300}

@@ -2,6 +2,7 @@ import { formatAge } from '@dubplate/domain/age.ts';
 import type { SolvedRequest } from '@dubplate/domain/members/member-page.ts';
 import { Check } from 'lucide-react';
 import { Link } from 'react-router';
+import { useOverlayView } from '../../data/member-overlay.ts';
 import { useNow } from '../../platform/now.ts';
 import { Tag } from '../../ui/lists/tag.tsx';
 import { EndlessList } from './endless-list.tsx';
@@ -11,7 +12,10 @@ import { useMemberSolved } from './use-member.ts';
 export function MemberSolved({ username }: { username: string }) {
   const reading = useMemberSolved(username);
   const now = useNow();
-  const requests = reading.data?.pages.flatMap((page) => page.requests);
+  const view = useOverlayView();
+  const requests = reading.data?.pages
+    .flatMap((page) => page.requests.map((request) => ({ ...request, readAt: page.readAt })))
+    .filter((request) => view.newest('request', request));
   return (
     <EndlessList
       reading={reading}

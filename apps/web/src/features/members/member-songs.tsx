@@ -1,5 +1,7 @@
 import { isInWindow, formatShortRelease } from '@dubplate/domain/songs/release.ts';
 import { formatArtists } from '@dubplate/domain/songs/song.ts';
+import { useOverlayView } from '../../data/member-overlay.ts';
+import { shownSongs } from '../../data/shown-rows.ts';
 import { useToday } from '../../platform/today.ts';
 import { SongRow } from '../../shared/song-row.tsx';
 import { EndlessList } from './endless-list.tsx';
@@ -8,7 +10,9 @@ import { useMemberSongs } from './use-member.ts';
 export function MemberSongs({ username }: { username: string }) {
   const reading = useMemberSongs(username);
   const today = useToday();
-  const songs = reading.data?.pages.flatMap((page) => page.songs);
+  const view = useOverlayView();
+  // A song that was merged may be another member's now.
+  const songs = reading.data && shownSongs(view, reading.data.pages, (song, row) => song.id === row.id);
   return (
     <EndlessList
       reading={reading}

@@ -1,6 +1,7 @@
 import { requestsRoom } from '@dubplate/domain/live/live-events.ts';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { read } from '../../data/member-overlay.ts';
 import { api, failureOf } from '../../platform/api.ts';
 import { watchRoom } from '../../platform/live.ts';
 import { keys, queries } from '../../platform/queries.ts';
@@ -37,7 +38,7 @@ export const useMemberSongs = (username: string) =>
   useInfiniteQuery({
     queryKey: keys.memberSongs(username),
     queryFn: ({ pageParam, signal }) =>
-      api.members.songs.query({ username, ...(pageParam && { cursor: pageParam }) }, { signal }),
+      read(() => api.members.songs.query({ username, ...(pageParam && { cursor: pageParam }) }, { signal })),
     initialPageParam: firstPage,
     getNextPageParam: (page) => page.nextCursor,
   });
@@ -55,7 +56,7 @@ export function useMemberSolved(username: string) {
   return useInfiniteQuery({
     queryKey: keys.memberSolved(username),
     queryFn: ({ pageParam, signal }) =>
-      api.members.solved.query({ username, ...(pageParam && { cursor: pageParam }) }, { signal }),
+      read(() => api.members.solved.query({ username, ...(pageParam && { cursor: pageParam }) }, { signal })),
     initialPageParam: firstPage,
     getNextPageParam: (page) => page.nextCursor,
   });

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
+import { dropRequest } from '../../data/requests.ts';
 import { api, failureOf } from '../../platform/api.ts';
 import { keys, queries } from '../../platform/queries.ts';
-import { dropRequest } from '../../platform/requests.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { toast } from '../../ui/overlays/toast.tsx';

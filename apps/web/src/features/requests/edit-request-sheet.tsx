@@ -1,10 +1,10 @@
 import type { RequestDetail } from '@dubplate/domain/requests/request.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useId, useState } from 'react';
+import { dropRequest, receiveDetail } from '../../data/requests.ts';
 import { api, failureOf } from '../../platform/api.ts';
 import { createEditStore } from '../../platform/kept-edits.ts';
 import { keys, queries } from '../../platform/queries.ts';
-import { applyDetail, applyEdit, dropRequest } from '../../platform/requests.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { DiscardDialog } from '../../ui/overlays/discard-dialog.tsx';
 import { FormNotice } from '../../ui/forms/form-notice.tsx';
@@ -39,8 +39,7 @@ export function EditRequestSheet({ request, open, onClose }: EditRequestSheetPro
     mutationFn: (text: TypedRequest) => api.requests.edit.mutate({ id, editedAt: edited.editedAt, ...text }),
     onSuccess(saved) {
       kept.forget(id);
-      applyDetail(saved);
-      if (saved.editedAt) applyEdit({ ...saved, editedAt: saved.editedAt });
+      receiveDetail(saved);
       onClose();
       toast('Saved');
     },

@@ -34,7 +34,7 @@ export function NewRequestSheet({ open, onClose, onDiscard, clipSlot, settleClip
   const [clip, setClip] = useState<{ chosen: Clip; status: ClipStatus }>(noClip);
   // What is posted as soon as its clip is ready.
   const [waiting, setWaiting] = useState<TypedRequest | null>(null);
-  const { busy: posting, post } = usePostRequest(options);
+  const { busy: posting, post } = usePostRequest(memberId, options);
   const busy = posting || waiting !== null;
 
   useClosed(open, () => {

@@ -2,11 +2,9 @@ import type { RequestTab } from '@dubplate/domain/requests/request.ts';
 import { ArrowUp } from 'lucide-react';
 import { useState } from 'react';
 import { failureOf } from '../../platform/api.ts';
-import { currentMember } from '../../platform/session.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { toast } from '../../ui/overlays/toast.tsx';
-import { fetchNewest } from './use-requests.ts';
-import { notifyNewRequests, useHasNew } from './use-new-requests.ts';
+import { fetchNewest, setHasNew, useHasNew } from './use-requests.ts';
 
 /** New ones wait here, so that the list stays as it is while somebody reads it. It lies above the list and takes no room. */
 export function NewRequestsPill({ tab }: { tab: RequestTab }) {
@@ -15,13 +13,11 @@ export function NewRequestsPill({ tab }: { tab: RequestTab }) {
 
   async function show(): Promise<void> {
     setBusy(true);
-    const memberId = currentMember()?.id;
     try {
-      await fetchNewest(tab, '');
+      await fetchNewest(tab);
       window.scrollTo({ top: 0, behavior: 'smooth' });
     } catch (error) {
-      if (memberId !== currentMember()?.id) return;
-      notifyNewRequests(tab);
+      setHasNew(tab);
       toast(failureOf(error).text, { tone: 'error' });
     }
     setBusy(false);

@@ -1,7 +1,9 @@
 import { formatAge } from '@dubplate/domain/age.ts';
-import type { RequestCard as Request } from '@dubplate/domain/requests/request.ts';
+import { cutDescription, type RequestCard as Request } from '@dubplate/domain/requests/request.ts';
 import { AudioLines, MessageSquare } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { useNewest } from '../../data/member-overlay.ts';
+import { useWatchInSight } from '../../data/watch-requests.ts';
 import { useNow } from '../../platform/now.ts';
 import { Avatar } from '../../ui/brand/avatar.tsx';
 import { Button } from '../../ui/controls/button.tsx';
@@ -19,12 +21,17 @@ const ABOVE = 'relative z-1 pointer-events-auto';
 
 /** A request in a list. The whole card opens it; vote and track lie above. */
 export function RequestCard({ request, vote, onOpen, onOpenSong }: RequestCardProps) {
-  const { title, description, username, mine, createdAt, commentCount, hasClip, solved, resolvedSongId } = request;
+  const newest = useNewest('request', request) ?? request;
+  const { title, description, username, mine, createdAt, commentCount, hasClip, solved, resolvedSongId } = newest;
+  const watch = useWatchInSight(request.id);
   const now = useNow();
   // A track that arrives while somebody looks makes its room slowly.
   const [hadTrack] = useState(resolvedSongId !== null);
   return (
-    <article className="relative flex gap-3 rounded-card bg-surface-1 px-3.5 py-4 shadow-low transition-colors has-[>button:hover]:bg-surface-2">
+    <article
+      ref={watch}
+      className="relative flex gap-3 rounded-card bg-surface-1 px-3.5 py-4 shadow-low transition-colors has-[>button:hover]:bg-surface-2"
+    >
       <button
         type="button"
         aria-label={title}
@@ -42,7 +49,10 @@ export function RequestCard({ request, vote, onOpen, onOpenSong }: RequestCardPr
       <div className="pointer-events-none min-w-0 flex-1 wide:flex wide:items-center wide:gap-6">
         <div className="min-w-0 flex-1">
           <h2 className="mb-1 text-row wrap-anywhere">{title}</h2>
-          <p className="line-clamp-2 text-sub tracking-[-0.012em] wrap-anywhere text-text-2">{description}</p>
+          <p className="line-clamp-2 text-sub tracking-[-0.012em] wrap-anywhere text-text-2">
+            {/* After an edit the overlay has the whole text. */}
+            {cutDescription(description)}
+          </p>
           <div className="mt-3 flex min-h-6 flex-wrap items-center gap-x-2 gap-y-1.5 text-label text-text-3">
             <span className="mr-1 flex min-w-0 items-center gap-2">
               {/* Who reads their own requests knows whose they are. */}

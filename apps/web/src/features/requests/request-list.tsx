@@ -6,8 +6,8 @@ import { useOnScreen } from '../../ui/lists/use-on-screen.ts';
 import { NewRequestsPill } from './new-requests-pill.tsx';
 import { RequestCard } from './request-card.tsx';
 import { RequestSkeleton } from './request-skeleton.tsx';
-import { searchKey, useRequests } from './use-requests.ts';
-import { useInSight } from './use-in-sight.ts';
+import { searchKey } from './request-search.ts';
+import { useRequests } from './use-requests.ts';
 
 /** Spec, section 9: more is loaded within so many pixels of the end. */
 const nearEnd = 100;
@@ -38,7 +38,6 @@ export function RequestList({ tab, query, vote, onOpen, onOpenSong }: RequestLis
     isFetchNextPageError,
     fetchNextPage,
   } = useRequests(tab, query);
-  const see = useInSight();
   const endRef = useOnScreen(
     () => hasNextPage && !isFetching && !isFetchNextPageError && void fetchNextPage(),
     nearEnd,
@@ -51,7 +50,7 @@ export function RequestList({ tab, query, vote, onOpen, onOpenSong }: RequestLis
       {requests.length === 0 && !hasNextPage && <EmptyState {...empty[searching ? 'search' : tab]} />}
       <ul className="grid grid-cols-1 gap-3">
         {requests.map((request) => (
-          <li key={request.id} ref={see} data-request-id={request.id}>
+          <li key={request.id}>
             <RequestCard
               request={request}
               vote={vote(request)}

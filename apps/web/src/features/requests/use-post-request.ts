@@ -1,13 +1,12 @@
 import type { RequestCard } from '@dubplate/domain/requests/request.ts';
 import { useMutation } from '@tanstack/react-query';
+import { addOwnRequest } from '../../data/requests.ts';
 import { api, failureOf } from '../../platform/api.ts';
 import type { ChosenClip } from '../../platform/clip-status.ts';
 import { keys, queries } from '../../platform/queries.ts';
-import { addOwnRequest } from '../../platform/requests.ts';
-import { currentMember } from '../../platform/session.ts';
 import { toast } from '../../ui/overlays/toast.tsx';
-import { startPosting } from './posting.ts';
 import { requestDrafts, type RequestDraft } from './request-draft.ts';
+import { postedHere } from './use-requests.ts';
 
 const mutationKey = ['post-request'];
 
@@ -24,7 +23,7 @@ export type PostRequestOptions = {
 class ClipUnsent extends Error {}
 
 /** Posts a request. It goes on when the sheet is closed meanwhile: what comes of it is told in a toast either way. */
-export function usePostRequest({ onPosted, resendClip }: PostRequestOptions) {
+export function usePostRequest(memberId: string, { onPosted, resendClip }: PostRequestOptions) {
   const { mutate, isPending } = useMutation({
     mutationKey,
     async mutationFn(posting: Posting): Promise<{ request: RequestCard; clipId: string | undefined }> {
@@ -40,21 +39,14 @@ export function usePostRequest({ onPosted, resendClip }: PostRequestOptions) {
         return { request: await api.requests.add.mutate({ ...posting, ...resent }), clipId: resent.clipId };
       }
     },
-    onMutate({ id }) {
-      startPosting(id);
-      return { memberId: currentMember()?.id };
-    },
-    async onSuccess({ request, clipId }, _, { memberId }) {
-      // Somebody else may have signed in meanwhile.
-      if (!memberId || memberId !== currentMember()?.id) return;
+    onMutate: ({ id }) => void postedHere().add(id),
+    onSuccess({ request, clipId }) {
       requestDrafts.forget(memberId);
-      await addOwnRequest(request);
+      addOwnRequest(request);
       toast('Request posted');
       onPosted(request, clipId);
     },
-    onError(error, _, before) {
-      const memberId = before?.memberId;
-      if (!memberId || memberId !== currentMember()?.id) return;
+    onError(error) {
       const { reason, text } = failureOf(error);
       toast(error instanceof ClipUnsent ? error.message : text, { tone: 'error' });
       if (reason !== 'request-posted') return;

@@ -1,10 +1,11 @@
 import type { RequestDetail } from '@dubplate/domain/requests/request.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { useNewest } from '../../data/member-overlay.ts';
+import { dropRequest, knownVersion, receiveRow } from '../../data/requests.ts';
+import { watchRequest } from '../../data/watch-requests.ts';
 import { api, failureOf } from '../../platform/api.ts';
 import { keys } from '../../platform/queries.ts';
-import { dropRequest, newestRequest } from '../../platform/requests.ts';
-import { watchRequest } from '../../platform/watch-request.ts';
 
 export type RequestReading =
   | { status: 'loading' }
@@ -24,18 +25,27 @@ export function useRequest(id: string, looking: boolean): RequestReading {
     // Nobody kept it true while it was out of sight.
     staleTime: 0,
   });
-  if (data === null) return { status: 'missing' };
-  if (data) return { status: 'here', request: data };
+  const request = useNewest('request', data);
+  // Live messages do not say who named the track.
+  const isSolvedSince = request !== null && request.solved && data?.solved === false;
+  useEffect(() => {
+    if (isSolvedSince) void refetch();
+  }, [isSolvedSince, refetch]);
+  if (request) return { status: 'here', request };
+  if (data !== undefined) return { status: 'missing' };
   return error ? { status: 'failed', tryAgain: () => void refetch() } : { status: 'loading' };
 }
 
 /** Null when there is no such request, or when what stands in the address is no request's id. */
 async function readRequest(id: string, signal: AbortSignal): Promise<RequestDetail | null> {
+  const version = knownVersion(id);
   try {
-    return newestRequest(await api.requests.read.query({ id }, { signal }));
+    const request = await api.requests.read.query({ id }, { signal });
+    receiveRow(request);
+    return request;
   } catch (error) {
     const { reason } = failureOf(error);
-    if (reason === 'request-missing') dropRequest(id);
+    if (reason === 'request-missing') dropRequest(id, version);
     if (reason === 'request-missing' || reason === 'invalid-input') return null;
     throw error;
   }

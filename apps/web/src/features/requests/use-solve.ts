@@ -1,9 +1,8 @@
 import type { RequestDetail } from '@dubplate/domain/requests/request.ts';
 import { useMutation } from '@tanstack/react-query';
+import { dropRequest, receiveDetail } from '../../data/requests.ts';
 import { api, failureOf, type Failure } from '../../platform/api.ts';
 import { keys, queries } from '../../platform/queries.ts';
-import { applyDetail, dropRequest } from '../../platform/requests.ts';
-import { currentMember } from '../../platform/session.ts';
 import type { TrackDraft } from './request-draft.ts';
 
 /** With a new track, with a song that exists, or only marked solved. */
@@ -26,11 +25,8 @@ export function useSolve(id: string, { onSolved, onFailure }: SolveOptions) {
       if (songId) return api.requests.solveWithSong.mutate({ ...solving, songId });
       return api.requests.solve.mutate(solving);
     },
-    onMutate: () => ({ memberId: currentMember()?.id }),
-    onSuccess(request, _, { memberId }) {
-      // Somebody else may have signed in meanwhile.
-      if (memberId !== currentMember()?.id) return;
-      applyDetail(request);
+    onSuccess(request) {
+      receiveDetail(request);
       onSolved();
     },
     onError(error) {

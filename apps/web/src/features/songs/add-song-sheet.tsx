@@ -1,6 +1,6 @@
 import { formatArtists } from '@dubplate/domain/songs/song.ts';
 import { type ReactNode, useId, useState } from 'react';
-import { currentMember, useSession } from '../../platform/session.ts';
+import { useSession } from '../../platform/session.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { DiscardDialog } from '../../ui/overlays/discard-dialog.tsx';
 import { ExistingSongDialog } from '../../shared/existing-song-dialog.tsx';
@@ -43,8 +43,6 @@ export function AddSongSheet({ open, onOpenChange, onAdded, onOpenSong, above }:
   /** The refusal whose dialog the member closed. */
   const [dismissedFailure, setDismissedFailure] = useState<unknown>(null);
   const { busy, failure, clearFailure, upload, choose } = useAddSong(open, (added, how) => {
-    // Race: another member may have signed in before the server answered.
-    if (currentMember()?.id !== memberId) return;
     clearDraft(memberId);
     setPicked(null);
     close();

@@ -3,8 +3,8 @@ import type { AddedLink, Song } from '@dubplate/domain/songs/song.ts';
 import { formatTimestamp } from '@dubplate/domain/songs/timestamp.ts';
 import { useMutation } from '@tanstack/react-query';
 import { ExternalLink, X } from 'lucide-react';
+import { receiveSong } from '../../data/songs.ts';
 import { api, failureOf } from '../../platform/api.ts';
-import { keys, queries } from '../../platform/queries.ts';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { toast } from '../../ui/overlays/toast.tsx';
 
@@ -22,7 +22,7 @@ export function AddedLinks({ song }: { song: Song }) {
 function LinkLine({ link }: { link: AddedLink }) {
   const { mutate, isPending } = useMutation({
     mutationFn: () => api.songs.removeLink.mutate({ linkId: link.id }),
-    onSuccess: (song) => queries.setQueryData(keys.song(song.id), song),
+    onSuccess: (song) => receiveSong(song),
     onError: (error) => toast(failureOf(error).text, { tone: 'error' }),
   });
   const name = platformNames[link.platform];

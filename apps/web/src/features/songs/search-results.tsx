@@ -1,10 +1,11 @@
 import { markMatches } from '@dubplate/domain/search.ts';
 import { platformNames } from '@dubplate/domain/songs/platform-names.ts';
-import { formatShortRelease, type CalendarDay } from '@dubplate/domain/songs/release.ts';
+import { isInWindow, formatShortRelease, type CalendarDay } from '@dubplate/domain/songs/release.ts';
 import type { FoundSong } from '@dubplate/domain/songs/song-search.ts';
 import { formatArtists, type SongRow as Song } from '@dubplate/domain/songs/song.ts';
 import type { ReactNode } from 'react';
-import { uniqueRows } from '../../platform/unique-rows.ts';
+import { useOverlayView } from '../../data/member-overlay.ts';
+import { shownSongs } from '../../data/shown-rows.ts';
 import { EmptyState } from '../../ui/lists/empty-state.tsx';
 import { LoadFailed } from '../../ui/lists/load-failed.tsx';
 import { SongSkeleton } from '../../ui/lists/skeleton.tsx';
@@ -25,6 +26,7 @@ type SearchResultsProps = {
 
 export function SearchResults({ query, today, window, heart, widen }: SearchResultsProps) {
   const list = useSearch(query, window);
+  const view = useOverlayView();
   const { data, isError, isPlaceholderData, isFetching, isFetchNextPageError, hasNextPage, fetchNextPage } = list;
   const endRef = useOnScreen(() => hasNextPage && !isFetching && !isFetchNextPageError && void fetchNextPage());
   // With data on screen, a failed refetch is not shown.
@@ -32,7 +34,11 @@ export function SearchResults({ query, today, window, heart, widen }: SearchResu
     return isError ? <LoadFailed onRetry={() => void list.refetch()} /> : <SongSkeleton label="Loading songs..." />;
   }
   const { corrected, matched } = data.pages[0]!;
-  const songs = uniqueRows(data.pages.flatMap((page) => page.songs));
+  const songs = shownSongs(
+    view,
+    data.pages,
+    (song) => !window || isInWindow(song.releaseDate, window.filter, window.today),
+  );
   if (songs.length === 0) {
     return <EmptyState title="No songs found" hint="Try searching for something else" action={window && widen} />;
   }

@@ -2,10 +2,11 @@ import { songRoom } from '@dubplate/domain/live/live-events.ts';
 import type { Song, SongRow } from '@dubplate/domain/songs/song.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { read, useNewest } from '../../data/member-overlay.ts';
+import { findListedSong, receiveSong, receiveSongState } from '../../data/songs.ts';
 import { api, failureOf } from '../../platform/api.ts';
-import { findListedSong } from '../../platform/changed-songs.ts';
 import { watchRoom } from '../../platform/live.ts';
-import { keys, queries } from '../../platform/queries.ts';
+import { keys } from '../../platform/queries.ts';
 
 /** `row` is the song's row in a cached list, shown while the song loads. */
 export type SongReading =
@@ -28,25 +29,24 @@ function useReading(id: string, looking: boolean): SongReading {
   const { data, error, refetch } = useQuery({
     queryKey: keys.song(id),
     enabled: looking,
-    queryFn: ({ signal }) => readNewest(id, signal),
-    // While unmounted, the cached song got no live changes and may be outdated.
+    queryFn: ({ signal }) => readSong(id, signal),
+    // Nobody kept it true while it was out of sight.
     staleTime: 0,
     retry: (failures, reason) => failures < 1 && !isMissing(reason),
   });
+  const song = useNewest('song', data);
   if (error && isMissing(error)) return { status: 'missing' };
-  if (data) return { status: 'here', song: data };
+  if (song) return { status: 'here', song };
   const row = findListedSong(id);
   return error ? { status: 'failed', row, tryAgain: () => void refetch() } : { status: 'loading', row };
 }
 
-/** Race: a live change can arrive before an older response. The higher version wins. */
-async function readNewest(id: string, signal: AbortSignal): Promise<Song> {
-  const song = await api.songs.read.query({ id }, { signal });
-  const known = queries.getQueryData<Song>(keys.song(song.id));
-  const newest = known?.id === song.id && known.version > song.version ? known : song;
-  // After a merge, caches the kept song under its own id too.
-  if (song.id !== id) queries.setQueryData(keys.song(song.id), newest);
-  return newest;
+/** A merged song is answered with the one it was merged into, which is kept under its own id too. */
+async function readSong(id: string, signal: AbortSignal): Promise<Song> {
+  const song = await read(() => api.songs.read.query({ id }, { signal }));
+  if (song.id === id) receiveSongState(song);
+  else receiveSong(song, song.readAt);
+  return song;
 }
 
 /** The song does not exist, or the id in the URL is malformed. */

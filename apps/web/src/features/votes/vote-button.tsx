@@ -1,5 +1,6 @@
+import type { RequestCard } from '@dubplate/domain/requests/request.ts';
 import { ArrowUp } from 'lucide-react';
-import { useVote, type Votable } from './use-vote.ts';
+import { useVote } from './use-vote.ts';
 
 const looks = {
   card: {
@@ -14,7 +15,7 @@ const looks = {
   },
 };
 
-type VoteButtonProps = { request: Votable; look: keyof typeof looks };
+type VoteButtonProps = { request: RequestCard; look: keyof typeof looks };
 
 /** A member's vote for a request, and how many there are. */
 export function VoteButton({ request, look }: VoteButtonProps) {
@@ -29,7 +30,7 @@ export function VoteButton({ request, look }: VoteButtonProps) {
       className={`vote items-center justify-center border bg-surface-3 font-mono text-control font-semibold transition-[background-color,color,scale] hover:bg-surface-hover active:scale-[0.975] aria-disabled:opacity-70 aria-pressed:bg-accent-soft forced-colors:aria-pressed:border-[Highlight] ${className}`}
     >
       <ArrowUp {...icon} aria-hidden="true" />
-      <span className="sr-only">{`Vote for ${request.title}, votes: `}</span>
+      <span className="sr-only">{`Vote for ${vote.title}, votes: `}</span>
       {vote.count}
     </button>
   );

@@ -1,0 +1,105 @@
+/** `song-row` holds a newer reading of a whole row in a list; `song` its counters and the member's favorite. */
+export type Kind = 'request' | 'song' | 'song-row' | 'comment';
+
+/** Fields of a row that change together. The newest version wins, in whatever order versions arrive. */
+export type Part = {
+  version: number | string;
+  /** The field with a row's own version of this part. A row without that field is compared by the clock. */
+  field?: 'version' | 'editedAt' | 'readAt';
+  /** Null is a tombstone: the row was deleted. */
+  values: object | null;
+};
+
+/** `at`: the clock when it arrived. */
+type Arrived = Part & { readonly at: number };
+/** `pending`: an optimistic update, shown until the server has answered. */
+type Entry = { readonly parts: Readonly<Record<string, Arrived>>; readonly pending: object | null };
+/** A row as the server returned it. `readAt`: the clock when the call began; what arrived since may be newer. */
+export type Row = { id: string; readAt?: number };
+
+const nothing: Entry = { parts: {}, pending: null };
+
+/** A tombstone also covers a row of its own version: deleting does not always make a new one. */
+const supersedes = ({ version, values }: Part, known: number | string): boolean =>
+  values === null ? version >= known : version > known;
+
+/** A tombstone without a version field covers what arrived before it; its row comes back with the version it had. */
+const isRestored = (next: Part, known: Part): boolean =>
+  known.values === null && known.field === undefined && next.version === known.version;
+
+function isNewer(part: Arrived, row: Row): boolean {
+  const known = part.field && (row as Partial<Record<string, number | string | null>>)[part.field];
+  if (known === undefined) return part.at > (row.readAt ?? 0);
+  // Null: a text that was never edited.
+  return known === null || supersedes(part, known);
+}
+
+/** A row with everything newer laid over it, and the optimistic update on top; null when it was deleted. */
+export function merge<R extends Row>(row: R, { parts, pending }: Entry): R | null {
+  const newer = Object.values(parts).filter((part) => isNewer(part, row));
+  if (newer.some(({ values }) => values === null)) return null;
+  if (newer.length === 0 && !pending) return row;
+  return Object.assign({}, row, ...newer.map(({ values }) => values), pending) as R;
+}
+
+/** What lists are drawn from. Another object whenever a list may have other rows; a vote redraws one card only. */
+export type OverlayView = Pick<Overlay, 'newest' | 'added'>;
+
+/** What the browser tab learned of single rows, by kind and id. Lists keep what the server returned. */
+export class Overlay {
+  /** Logical clock: counts arrivals, and so tells what arrived after a call began. */
+  clock = 0;
+  /** How many pages are in flight. */
+  reading = 0;
+  readonly #entries = new Map<string, Entry>();
+  readonly #added = new Map<string, readonly Row[]>();
+  readonly #listeners = new Set<() => void>();
+
+  readonly listen = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  readonly get = (kind: Kind, id: string): Entry => this.#entries.get(`${kind}:${id}`) ?? nothing;
+
+  readonly newest = <R extends Row>(kind: Kind, row: R): R | null => merge(row, this.get(kind, row.id));
+
+  /** The rows added to a list after a call began, oldest first. */
+  readonly added = <R extends Row>(list: string, since = -1): (R & { readAt: number })[] =>
+    (this.#added.get(list) ?? []).filter(({ readAt = 0 }) => readAt > since) as (R & { readAt: number })[];
+
+  view: OverlayView = { newest: this.newest, added: this.added };
+
+  /** A version from a response or a live message. False when it is known, or older than what is known. */
+  receive(kind: Kind, id: string, name: string, part: Part): boolean {
+    const { parts, pending } = this.get(kind, id);
+    const known = parts[name];
+    if (known && !supersedes(part, known.version) && !isRestored(part, known)) return false;
+    this.clock += 1;
+    if (kind !== 'request' || part.values === null || known?.values === null) this.view = { ...this.view };
+    this.#set(kind, id, { parts: { ...parts, [name]: { ...part, at: this.clock } }, pending });
+    return true;
+  }
+
+  /** Starts an optimistic update; the function returned ends it. Null while one is pending: a second tap is ignored. */
+  begin(kind: Kind, id: string, values: object): (() => void) | null {
+    const entry = this.get(kind, id);
+    if (entry.pending) return null;
+    this.#set(kind, id, { ...entry, pending: values });
+    return () => this.#set(kind, id, { ...this.get(kind, id), pending: null });
+  }
+
+  /** A row that a list shows although its pages were read before. */
+  add<R extends Row>(list: string, row: R): void {
+    this.clock += 1;
+    this.view = { ...this.view };
+    const others = this.added(list).filter(({ id }) => id !== row.id);
+    this.#added.set(list, [...others, { ...row, readAt: this.clock }]);
+    for (const listener of this.#listeners) listener();
+  }
+
+  #set(kind: Kind, id: string, entry: Entry): void {
+    this.#entries.set(`${kind}:${id}`, entry);
+    for (const listener of this.#listeners) listener();
+  }
+}

@@ -1,0 +1,12 @@
+import type { RequestTab } from '@dubplate/domain/requests/request.ts';
+import { maxQueryLength, queryWords } from '@dubplate/domain/search.ts';
+
+/** What is searched for; My Requests has no search. */
+export const searchFor = (tab: RequestTab, typed: string): string =>
+  tab === 'mine' ? '' : typed.trim().slice(0, maxQueryLength);
+
+/** What a search is kept under: 'two  Step' and 'step two' are one. Signs alone are a search too, and find nothing. */
+export function searchKey(tab: RequestTab, typed: string): string {
+  const query = searchFor(tab, typed);
+  return queryWords(query).toSorted().join(' ') || query;
+}

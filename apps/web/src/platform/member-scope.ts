@@ -1,0 +1,44 @@
+import { answers } from './api.ts';
+import { currentMember, onMemberChange } from './session.ts';
+
+type Scope = { readonly memberId: string | null };
+
+/** Who the client state belongs to. It is replaced, and with it all client state, when another member signs in. */
+let scope: Scope = { memberId: currentMember()?.id ?? null };
+const listeners = new Set<() => void>();
+
+export function startScope(memberId: string | null): void {
+  scope = { memberId };
+  for (const listener of listeners) listener();
+}
+onMemberChange(() => startScope(currentMember()?.id ?? null));
+
+export const onScopeStart = (listener: () => void): void => void listeners.add(listener);
+
+/** State of the signed-in member. The next member gets a new value; the old one is garbage. */
+export function memberScoped<Value>(create: () => Value): () => Value {
+  let owner: Scope | undefined;
+  let value: Value;
+  return () => {
+    if (owner !== scope) [owner, value] = [scope, create()];
+    return value;
+  };
+}
+
+/**
+ * Wraps a callback so that it does nothing once another member is signed in: a late response never reaches their state.
+ * It still runs while no member is signed in, so that deleting an account can end on its own page.
+ */
+export function inScope<Args extends unknown[]>(callback: (...args: Args) => void): (...args: Args) => void {
+  const { memberId } = scope;
+  return (...args) => {
+    if (!memberId || !scope.memberId || memberId === scope.memberId) callback(...args);
+  };
+}
+
+// A call of a member who has left never settles, so nothing that follows it runs for the member who is here now.
+answers.guard = (answer) => ({
+  ...answer,
+  subscribe: ({ next, error, ...rest }) =>
+    answer.subscribe({ ...rest, next: next && inScope(next), error: error && inScope(error) }),
+});
