@@ -1,7 +1,8 @@
 /**
- * Imports point down only. Server: app → features → events → platform → db → domain. Web: app → features → shared → data → platform →
- * domain. tools/checks/import-rules.test.ts violates each rule once and expects an error. Cycles between folders:
- * .dependency-cruiser.folders.mjs.
+ * Imports point down only.
+ * Server: app → features → events → platform → db → domain.
+ * Web: app → features → shared → data → platform → domain; ui imports none of them.
+ * tools/checks/import-rules.test.ts violates each rule once. Cycles between folders: .dependency-cruiser.folders.mjs.
  */
 const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 
