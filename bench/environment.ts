@@ -1,6 +1,6 @@
 import { Agent, request, type IncomingMessage } from 'node:http';
 import { createMigrationPool } from '../apps/server/src/db/database.ts';
-import { migrate } from '../apps/server/src/platform/migrations.ts';
+import { migrate } from '../apps/server/src/db/migrations.ts';
 import type { Postgres } from '../tools/services/postgres.ts';
 import { collector } from '../tools/seed/bulk-songs.ts';
 import type { fillCatalogue } from '../tools/seed/bulk.ts';

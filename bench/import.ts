@@ -8,7 +8,7 @@ import { loadavg } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { createMigrationPool } from '../apps/server/src/db/database.ts';
-import { migrate } from '../apps/server/src/platform/migrations.ts';
+import { migrate } from '../apps/server/src/db/migrations.ts';
 import { createMembers } from '../tools/test-environment/create-members.ts';
 import { startPostgres } from '../tools/services/postgres.ts';
 import { fillCatalogue } from '../tools/seed/bulk.ts';

@@ -7,8 +7,8 @@ import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { createMigrationPool } from '../../apps/server/src/db/database.ts';
-import { migrate } from '../../apps/server/src/platform/migrations.ts';
-import { readSqlFunctions } from '../../apps/server/src/platform/sql-functions.ts';
+import { migrate } from '../../apps/server/src/db/migrations.ts';
+import { readSqlFunctions } from '../../apps/server/src/db/sql-functions.ts';
 import { startPostgres } from '../services/postgres.ts';
 import {
   findBrokenMigrations,

@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { createMigrationPool } from '../../apps/server/src/db/database.ts';
-import { migrate } from '../../apps/server/src/platform/migrations.ts';
+import { migrate } from '../../apps/server/src/db/migrations.ts';
 import { startPostgres, type Postgres } from '../services/postgres.ts';
 import { fillCatalogue } from './bulk.ts';
 import { fillRequests } from './fill-requests.ts';

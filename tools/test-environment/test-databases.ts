@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createMigrationPool } from '../../apps/server/src/db/database.ts';
-import { migrate } from '../../apps/server/src/platform/migrations.ts';
+import { migrate } from '../../apps/server/src/db/migrations.ts';
 import { startPostgres, type Postgres } from '../services/postgres.ts';
 
 const template = 'dubplate_template';

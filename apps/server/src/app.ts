@@ -19,7 +19,7 @@ import { createJobs, jobConnections, queueConnections } from './platform/jobs.ts
 import { createLive } from './platform/live.ts';
 import { logOptions, type LogStream } from './platform/log.ts';
 import { createMail } from './platform/mail.ts';
-import { migrate } from './platform/migrations.ts';
+import { migrate } from './db/migrations.ts';
 import { protect } from './platform/protection.ts';
 import { QueuePool } from './platform/queue-pool.ts';
 import { createRateLimits } from './platform/rate-limits.ts';

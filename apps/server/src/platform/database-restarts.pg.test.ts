@@ -8,7 +8,7 @@ import { freePort } from '../../../../tools/services/ports.ts';
 import { startPostgres, type Postgres } from '../../../../tools/services/postgres.ts';
 import { startServerProcess, until } from '../../../../tools/services/server-process.ts';
 import { createTestEnvironment, type TestEnvironment } from '../../../../tools/test-environment/test-environment.ts';
-import { migrate } from './migrations.ts';
+import { migrate } from '../db/migrations.ts';
 
 let dataFolder: string;
 let port: number;

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../db/database.ts';
-import { migrationsAreCurrent } from './migrations.ts';
+import { migrationsAreCurrent } from '../db/migrations.ts';
 
 type Readiness = { ready: true } | { ready: false; because: string };
 

@@ -1,8 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ClipId, ImportId, MemberId } from '@dubplate/domain/ids.ts';
-import { Logger, run, runMigrations, makeWorkerUtils, type TaskList } from 'graphile-worker';
+import { Logger, run, makeWorkerUtils, type TaskList } from 'graphile-worker';
 import type { Pool } from 'pg';
-import { createMigrationPool } from '../db/database.ts';
 import { renewJobLocks, type JobLocks } from './job-locks.ts';
 import { scrub, type Log } from './log.ts';
 
@@ -51,17 +50,6 @@ export type JobQueue = {
   start(handlers: JobHandlers): Promise<void>;
   stop(): Promise<void>;
 };
-
-/** The queue's own tables. Safe to repeat, and from many processes at once; however long it takes. */
-export async function migrateJobs(databaseUrl: string): Promise<void> {
-  const pgPool = createMigrationPool(databaseUrl);
-  try {
-    // What goes wrong is thrown; there is nothing else to say.
-    await runMigrations({ pgPool, logger: new Logger(() => () => {}) });
-  } finally {
-    await pgPool.end();
-  }
-}
 
 /** Of a queue whose tables are there. `pool` adds jobs, `queuePool` belongs to the workers. */
 export async function createJobs(pool: Pool, queuePool: Pool, log: Log): Promise<JobQueue> {

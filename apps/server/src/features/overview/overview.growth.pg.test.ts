@@ -4,7 +4,7 @@ import { collector } from '../../../../../tools/seed/bulk-songs.ts';
 import { countPages, createRecorder, explainStatement } from '../../../../../tools/load/statements.ts';
 import { createEmptyDatabase } from '../../../../../tools/test-environment/test-databases.ts';
 import { createDatabase, createMigrationPool } from '../../db/database.ts';
-import { migrate } from '../../platform/migrations.ts';
+import { migrate } from '../../db/migrations.ts';
 import { recountWeeks } from './recount-weeks.ts';
 
 /* Pages a call looks at, counted by PostgreSQL itself: the same on every machine, however busy. */

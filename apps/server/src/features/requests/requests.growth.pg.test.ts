@@ -12,7 +12,7 @@ import {
 import { createEmptyDatabase } from '../../../../../tools/test-environment/test-databases.ts';
 import { wrongRequestCounters } from '../../../test/requests.ts';
 import { createDatabase, createMigrationPool } from '../../db/database.ts';
-import { migrate } from '../../platform/migrations.ts';
+import { migrate } from '../../db/migrations.ts';
 import { listRequests } from './requests.store.ts';
 
 /*

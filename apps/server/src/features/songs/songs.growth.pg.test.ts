@@ -12,7 +12,7 @@ import {
 import { createEmptyDatabase } from '../../../../../tools/test-environment/test-databases.ts';
 import { wrongCounters } from '../../../test/songs.ts';
 import { createDatabase, createMigrationPool } from '../../db/database.ts';
-import { migrate } from '../../platform/migrations.ts';
+import { migrate } from '../../db/migrations.ts';
 import { rankSongs } from './rank-songs.ts';
 import { memberScope } from './search-scope.store.ts';
 

@@ -3,7 +3,7 @@ import { fillRequests } from '../../../../../tools/seed/fill-requests.ts';
 import { countPages, createRecorder, explainStatement } from '../../../../../tools/load/statements.ts';
 import { createEmptyDatabase } from '../../../../../tools/test-environment/test-databases.ts';
 import { createMigrationPool } from '../../db/database.ts';
-import { migrate } from '../../platform/migrations.ts';
+import { migrate } from '../../db/migrations.ts';
 
 /* Counts pages, which are the same on every machine. `npm run bench -- storm` measures the time. */
 

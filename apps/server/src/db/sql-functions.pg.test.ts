@@ -5,7 +5,7 @@ import { Client } from 'pg';
 import { afterAll, beforeEach, expect, inject, test } from 'vitest';
 import { until } from '../../../../tools/services/server-process.ts';
 import { copyTemplate } from '../../../../tools/test-environment/test-databases.ts';
-import { createDatabase, createPool, type Database } from '../db/database.ts';
+import { createDatabase, createPool, type Database } from './database.ts';
 import { migrate, migrationsAreCurrent } from './migrations.ts';
 import { applySqlFunctions, functionsAreCurrent, readSqlFunctions, type SqlFunctions } from './sql-functions.ts';
 

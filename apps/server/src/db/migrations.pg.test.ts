@@ -7,9 +7,8 @@ import { startServerProcess, until } from '../../../../tools/services/server-pro
 import { createTestEnvironment } from '../../../../tools/test-environment/test-environment.ts';
 import { createEmptyDatabase } from '../../../../tools/test-environment/test-databases.ts';
 import { startTestApp, type TestApp, type TestEnvironment } from '../../test/test-app.ts';
-import { createDatabase, createMigrationPool, createPool } from '../db/database.ts';
-import { migrateJobs } from './jobs.ts';
-import { migrate, migrationsAreCurrent } from './migrations.ts';
+import { createDatabase, createMigrationPool, createPool } from './database.ts';
+import { migrate, migrateJobs, migrationsAreCurrent } from './migrations.ts';
 
 let app: TestApp;
 let env: TestEnvironment;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
-import type { Database } from '../db/database.ts';
+import type { Database } from './database.ts';
 import { limitLockWait, retryLockConflicts } from './migration-locks.ts';
 
 const functionsFolder = new URL('../../functions/', import.meta.url);

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { DatabaseError } from 'pg';
-import type { Database } from '../db/database.ts';
+import type { Database } from './database.ts';
 
 /**
  * A migration that waits for a table makes every later query on that table wait behind it, so it gives up soon.

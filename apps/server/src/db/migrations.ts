@@ -1,8 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
+import { Logger, runMigrations } from 'graphile-worker';
 import { sql } from 'kysely';
 import { Migrator, type Migration, type MigrationProvider } from 'kysely/migration';
-import { createDatabase, createMigrationPool, type Database } from '../db/database.ts';
-import { migrateJobs } from './jobs.ts';
+import { createDatabase, createMigrationPool, type Database } from './database.ts';
 import { limitLockWait, retryLockConflicts } from './migration-locks.ts';
 import { grantServingRole } from './serving-role.ts';
 import { applySqlFunctions, functionsAreCurrent, readFunctionsVersion, readSqlFunctions } from './sql-functions.ts';
@@ -91,4 +91,14 @@ export async function migrationsAreCurrent(db: Database): Promise<boolean> {
   const migrations = await (await createMigrator(db)).getMigrations();
   if (migrations.some((migration) => migration.executedAt === undefined)) return false;
   return functionsAreCurrent(db, await readFunctionsVersion());
+}
+
+/** Creates the tables of graphile-worker. Idempotent, and safe from many processes at once. No timeout. */
+export async function migrateJobs(databaseUrl: string): Promise<void> {
+  const pgPool = createMigrationPool(databaseUrl);
+  try {
+    await runMigrations({ pgPool, logger: new Logger(() => () => {}) });
+  } finally {
+    await pgPool.end();
+  }
 }
