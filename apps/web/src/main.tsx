@@ -4,13 +4,13 @@ import { BrowserRouter } from 'react-router';
 import { ErrorBoundary } from './app/error-boundary.tsx';
 import { NewVersionBanner } from './app/new-version-banner.tsx';
 import { OfflineBanner } from './app/offline-banner.tsx';
-import { AppRoutes } from './app/routes.tsx';
-import { loadMemberRoutes } from './app/member-routes-loader.tsx';
+import { AppRoutes, loadMemberRoutes } from './app/routes.tsx';
 import { onServerError } from './platform/api.ts';
 import { watchForNewVersion } from './platform/new-version.ts';
 import { watchErrors } from './platform/report-error.ts';
 import { refreshSession, wasMemberHere } from './platform/session.ts';
 import { followOtherTabs } from './platform/theme.ts';
+import { preload } from './ui/hooks/lazy.tsx';
 import { recordErrorReference } from './ui/overlays/error-reference.tsx';
 
 watchErrors();
@@ -19,7 +19,7 @@ followOtherTabs();
 onServerError(recordErrorReference);
 
 // Loads the signed-in screens in parallel with the session.
-if (wasMemberHere()) void loadMemberRoutes().catch(() => {});
+if (wasMemberHere()) preload(loadMemberRoutes);
 void refreshSession();
 
 createRoot(document.getElementById('root')!).render(

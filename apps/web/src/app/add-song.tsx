@@ -2,7 +2,7 @@ import { networkError } from '@dubplate/domain/errors.ts';
 import { Upload } from 'lucide-react';
 import { receiveFavorite } from '../data/songs.ts';
 import { Button } from '../ui/controls/button.tsx';
-import { OnDemand } from '../ui/hooks/on-demand.tsx';
+import { OnDemand } from '../ui/hooks/lazy.tsx';
 import { toast } from '../ui/overlays/toast.tsx';
 import { useSheetParam } from '../ui/hooks/use-sheet-param.ts';
 

@@ -6,7 +6,7 @@ import { useNavigate } from 'react-router';
 import type { EditableSong } from '../features/songs/edit-song-sheet.tsx';
 import { receiveSong } from '../data/songs.ts';
 import { Button } from '../ui/controls/button.tsx';
-import { OnDemand } from '../ui/hooks/on-demand.tsx';
+import { OnDemand } from '../ui/hooks/lazy.tsx';
 import { toast } from '../ui/overlays/toast.tsx';
 import { useSheetParam } from '../ui/hooks/use-sheet-param.ts';
 

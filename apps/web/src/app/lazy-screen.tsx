@@ -1,24 +1,40 @@
-import type { ComponentProps } from 'react';
+import { type ComponentProps, type ReactNode, useEffect } from 'react';
+import { type Load, loadOnce, preload, useLazy } from '../ui/hooks/lazy.tsx';
 import { LoadFailed } from '../ui/lists/load-failed.tsx';
 import { Page } from './page.tsx';
 import { ScreenSkeleton } from './screen-skeleton.tsx';
-import { useScreen, type LoadScreen } from './use-screen.ts';
 
-export const loadProfile: LoadScreen = async () => (await import('./screens/profile-screen.tsx')).ProfileScreen;
-export const loadConfirmEmail: LoadScreen = async () =>
-  (await import('./screens/confirm-email-screen.tsx')).ConfirmEmailScreen;
-export const loadMember: LoadScreen = async () => (await import('./screens/member-screen.tsx')).MemberScreen;
+export const loadTrackId = loadOnce(async () => (await import('./screens/track-id-screen.tsx')).TrackIdScreen);
+export const loadProfile = loadOnce(async () => (await import('./screens/profile-screen.tsx')).ProfileScreen);
+export const loadSettings = loadOnce(async () => (await import('./screens/settings-screen.tsx')).SettingsScreen);
+export const loadMember = loadOnce(async () => (await import('./screens/member-screen.tsx')).MemberScreen);
+export const loadConsole = loadOnce(async () => (await import('./admin/console.tsx')).Console);
+export const loadConfirmEmail = loadOnce(
+  async () => (await import('./screens/confirm-email-screen.tsx')).ConfirmEmailScreen,
+);
 
-type LazyScreenProps = { load: LoadScreen; title: string; width: ComponentProps<typeof Page>['width'] };
+type LazyScreenProps = {
+  load: Load;
+  title: string;
+  width?: ComponentProps<typeof Page>['width'];
+  /** Shown instead of the skeleton, and above a failure. */
+  heading?: ReactNode;
+  /** A screen that members open from this one. */
+  next?: Load;
+};
 
 /** A screen with its own chunk. Needs a unique `key`, or React shows the loaded screen of another route. */
-export function LazyScreen({ load, title, width }: LazyScreenProps) {
-  const { Screen, retry } = useScreen(load);
-  if (Screen) return <Screen />;
+export function LazyScreen({ load, title, width, heading, next }: LazyScreenProps) {
+  const { Component, retry } = useLazy(load);
+  useEffect(() => {
+    if (Component && next) preload(next);
+  }, [Component, next]);
+  if (Component) return <Component />;
   return (
     <Page width={width}>
       <title>{`${title} · Dubplate`}</title>
-      {retry ? <LoadFailed onRetry={retry} /> : <ScreenSkeleton />}
+      {heading}
+      {retry ? <LoadFailed onRetry={retry} /> : !heading && <ScreenSkeleton />}
     </Page>
   );
 }

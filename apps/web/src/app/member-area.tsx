@@ -15,9 +15,8 @@ import { SkipLink } from './skip-link.tsx';
 import { SetlistIcon } from './setlist-icon.tsx';
 import { Toasts } from '../ui/overlays/toast.tsx';
 import { AddSong } from './add-song.tsx';
-import { loadProfile } from './lazy-screen.tsx';
-import { loadTrackId } from './track-id-loader.tsx';
-import { preloadScreen } from './use-screen.ts';
+import { preload as preloadScreen } from '../ui/hooks/lazy.tsx';
+import { loadProfile, loadTrackId } from './lazy-screen.tsx';
 import { selectTab, useScroll } from './use-scroll.ts';
 
 const tabs = [

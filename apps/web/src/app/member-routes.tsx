@@ -1,11 +1,17 @@
 import { Navigate, Route, Routes } from 'react-router';
-import { ConsoleRoutes } from './admin/console-loader.tsx';
-import { LazyScreen, loadConfirmEmail, loadMember, loadProfile } from './lazy-screen.tsx';
+import { useSession } from '../platform/session.ts';
+import {
+  LazyScreen,
+  loadConfirmEmail,
+  loadConsole,
+  loadMember,
+  loadProfile,
+  loadSettings,
+  loadTrackId,
+} from './lazy-screen.tsx';
 import { MemberArea } from './member-area.tsx';
 import { HomeScreen } from './screens/home-screen.tsx';
 import { SongScreen } from './screens/song-screen.tsx';
-import { loadSettings } from './settings-loader.ts';
-import { TrackId } from './track-id-loader.tsx';
 
 /** Default export because it is loaded on demand. */
 export default function MemberRoutes() {
@@ -14,10 +20,10 @@ export default function MemberRoutes() {
       <Route element={<MemberArea />}>
         <Route path="/" element={<HomeScreen />} />
         <Route path="/song/:songId" element={<SongScreen />} />
-        <Route path="/id-help" element={<TrackId />} />
+        <Route path="/id-help" element={<LazyTrackId />} />
         <Route
           path="/profile"
-          element={<LazyScreen key="profile" load={loadProfile} title="Profile" width="narrow" />}
+          element={<LazyScreen key="profile" load={loadProfile} title="Profile" width="narrow" next={loadSettings} />}
         />
         <Route
           path="/profile/settings"
@@ -33,4 +39,16 @@ export default function MemberRoutes() {
       <Route path="*" element={<Navigate to="/" replace />} />
     </Routes>
   );
+}
+
+function LazyTrackId() {
+  const heading = <h1 className="pt-5 pb-1 text-title wide:pt-9 wide:pb-2 wide:text-display">Track ID</h1>;
+  return <LazyScreen load={loadTrackId} title="Track ID" width="column" heading={heading} />;
+}
+
+/** The admin console. Only admins load its code. */
+function ConsoleRoutes() {
+  const session = useSession();
+  if (session.status !== 'signed-in' || !session.member.admin) return <Navigate to="/" replace />;
+  return <LazyScreen load={loadConsole} title="Admin" />;
 }

@@ -1,11 +1,15 @@
 import { Route, Routes } from 'react-router';
+import { loadOnce, useLazy } from '../ui/hooks/lazy.tsx';
 import { MembersOnly, VisitorsOnly } from './guard.tsx';
-import { MemberRoutes } from './member-routes-loader.tsx';
+import { Page } from './page.tsx';
+import { ScreenSkeleton } from './screen-skeleton.tsx';
 import { EarlyAccessScreen } from './screens/early-access-screen.tsx';
 import { GoogleScreen } from './screens/google-screen.tsx';
 import { LoginScreen } from './screens/login-screen.tsx';
 import { RegisterScreen } from './screens/register-screen.tsx';
 import { ResetPasswordScreen } from './screens/reset-password-screen.tsx';
+
+export const loadMemberRoutes = loadOnce(async () => (await import('./member-routes.tsx')).default);
 
 export function AppRoutes() {
   return (
@@ -21,5 +25,18 @@ export function AppRoutes() {
         <Route path="*" element={<MemberRoutes />} />
       </Route>
     </Routes>
+  );
+}
+
+/** All signed-in screens, in one chunk that visitors do not load. */
+function MemberRoutes() {
+  const { Component, failure } = useLazy(loadMemberRoutes);
+  // Thrown during render, because an error boundary does not catch rejected promises.
+  if (failure) throw failure;
+  if (Component) return <Component />;
+  return (
+    <Page>
+      <ScreenSkeleton />
+    </Page>
   );
 }

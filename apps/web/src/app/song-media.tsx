@@ -1,6 +1,6 @@
 import type { Song } from '@dubplate/domain/songs/song.ts';
 import { SongPlayer } from '../features/players/song-player.tsx';
-import { OnDemand } from '../ui/hooks/on-demand.tsx';
+import { OnDemand } from '../ui/hooks/lazy.tsx';
 
 const loadClipPlayer = () => import('../features/clips/play/clip-player.tsx').then((module) => module.ClipPlayer);
 
@@ -17,7 +17,7 @@ export function SongMedia({ song, autoplay, onPlaying }: SongMediaProps) {
       {song.request && clip && (
         // Reserves the player's height, so that the page does not shift.
         <div className="min-h-[98px]">
-          <OnDemand load={loadClipPlayer} wanted onFailure={() => {}} props={{ clip, requestId: song.request.id }} />
+          <OnDemand load={loadClipPlayer} props={{ clip, requestId: song.request.id }} />
         </div>
       )}
     </div>

@@ -11,6 +11,7 @@ import { useSong } from '../features/songs/use-song.ts';
 import { currentMember } from '../platform/session.ts';
 import { Cover } from '../ui/brand/cover.tsx';
 import { EmptyState } from '../ui/lists/empty-state.tsx';
+import { preload } from '../ui/hooks/lazy.tsx';
 import { LoadFailed } from '../ui/lists/load-failed.tsx';
 import { Sheet } from '../ui/overlays/sheet.tsx';
 import { TextLink } from '../ui/controls/text-link.tsx';
@@ -30,7 +31,7 @@ export function SongSheet({ songId, onClose }: SongSheetProps) {
 
 function OpenedSheet({ songId, open, onClose }: { songId: string; open: boolean; onClose: () => void }) {
   const reading = useSong(songId, open);
-  useEffect(() => void loadPlayers().catch(() => {}), []);
+  useEffect(() => preload(loadPlayers), []);
   const song = reading.status === 'here' && !reading.song.isArchived ? reading.song : null;
   return (
     <Sheet open={open} onOpenChange={(next) => !next && onClose()} width={600} title={song?.title ?? 'Song'}>

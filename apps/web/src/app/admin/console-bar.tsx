@@ -6,7 +6,7 @@ import { PendingCount } from '../../features/catalog/pending-count.tsx';
 import { CaseCount } from '../../features/reports/case-count.tsx';
 import { Avatar } from '../../ui/brand/avatar.tsx';
 import { Logo } from '../../ui/brand/logo.tsx';
-import { preloadScreen } from '../use-screen.ts';
+import { preload } from '../../ui/hooks/lazy.tsx';
 import { sectionScreens } from './sections.ts';
 
 type ConsoleBarProps = { member: CurrentMember; sections: readonly ConsoleSection[] };
@@ -58,7 +58,7 @@ function ConsoleNav({ sections }: { sections: readonly ConsoleSection[] }) {
           <Link
             key={section}
             to={`/admin/${section}`}
-            onPointerDown={() => preloadScreen(load)}
+            onPointerDown={() => preload(load)}
             aria-current={section === current ? 'page' : undefined}
             className="relative flex min-h-13 min-w-11 flex-none items-center justify-center gap-3 text-control font-medium whitespace-nowrap text-text-2 -outline-offset-2 transition-colors hover:text-text aria-[current]:text-text aria-[current]:after:absolute aria-[current]:after:inset-x-0 aria-[current]:after:bottom-0 aria-[current]:after:h-0.5 aria-[current]:after:rounded-full aria-[current]:after:bg-accent forced-colors:aria-[current]:underline wide:min-h-11 wide:min-w-0 wide:justify-start wide:rounded-tile wide:px-3 wide:whitespace-normal wide:hover:bg-surface-1 wide:aria-[current]:bg-surface-2 wide:aria-[current]:after:hidden wide:aria-[current]:[&_svg]:text-accent"
           >

@@ -1,8 +1,8 @@
 import { consoleSections, openSections, type ConsoleSection } from '@dubplate/domain/admins/console.ts';
 import { Navigate, Route, Routes } from 'react-router';
 import { useSession } from '../../platform/session.ts';
+import { useLazy } from '../../ui/hooks/lazy.tsx';
 import { LoadFailed } from '../../ui/lists/load-failed.tsx';
-import { useScreen } from '../use-screen.ts';
 import { ConsoleBar } from './console-bar.tsx';
 import { ConsolePage } from './console-page.tsx';
 import { sectionScreens } from './sections.ts';
@@ -26,7 +26,7 @@ export function Console() {
 }
 
 function Section({ section }: { section: ConsoleSection }) {
-  const { Screen, retry } = useScreen(sectionScreens[section].load);
-  if (Screen) return <Screen />;
+  const { Component, retry } = useLazy(sectionScreens[section].load);
+  if (Component) return <Component />;
   return <ConsolePage title={consoleSections[section].name}>{retry && <LoadFailed onRetry={retry} />}</ConsolePage>;
 }

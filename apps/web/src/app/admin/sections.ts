@@ -1,39 +1,39 @@
 import type { ConsoleSection } from '@dubplate/domain/admins/console.ts';
 import { ChartNoAxesColumn, Disc, Download, Flag, List, Shield, Ticket, Users, type LucideIcon } from 'lucide-react';
-import type { LoadScreen } from '../use-screen.ts';
+import { type Load, loadOnce } from '../../ui/hooks/lazy.tsx';
 
 /** Icon and lazy-loaded screen of each section. */
-export const sectionScreens: Record<ConsoleSection, { icon: LucideIcon; load: LoadScreen }> = {
+export const sectionScreens: Record<ConsoleSection, { icon: LucideIcon; load: Load }> = {
   overview: {
     icon: ChartNoAxesColumn,
-    load: async () => (await import('../screens/admin-overview-screen.tsx')).AdminOverviewScreen,
+    load: loadOnce(async () => (await import('../screens/admin-overview-screen.tsx')).AdminOverviewScreen),
   },
   invites: {
     icon: Ticket,
-    load: async () => (await import('../screens/admin-invites-screen.tsx')).AdminInvitesScreen,
+    load: loadOnce(async () => (await import('../screens/admin-invites-screen.tsx')).AdminInvitesScreen),
   },
   members: {
     icon: Users,
-    load: async () => (await import('../screens/admin-members-screen.tsx')).AdminMembersScreen,
+    load: loadOnce(async () => (await import('../screens/admin-members-screen.tsx')).AdminMembersScreen),
   },
   songs: {
     icon: Disc,
-    load: async () => (await import('../screens/admin-songs-screen.tsx')).AdminSongsScreen,
+    load: loadOnce(async () => (await import('../screens/admin-songs-screen.tsx')).AdminSongsScreen),
   },
   reports: {
     icon: Flag,
-    load: async () => (await import('../screens/admin-reports-screen.tsx')).AdminReportsScreen,
+    load: loadOnce(async () => (await import('../screens/admin-reports-screen.tsx')).AdminReportsScreen),
   },
   import: {
     icon: Download,
-    load: async () => (await import('../screens/admin-import-screen.tsx')).AdminImportScreen,
+    load: loadOnce(async () => (await import('../screens/admin-import-screen.tsx')).AdminImportScreen),
   },
   admins: {
     icon: Shield,
-    load: async () => (await import('../screens/admin-admins-screen.tsx')).AdminAdminsScreen,
+    load: loadOnce(async () => (await import('../screens/admin-admins-screen.tsx')).AdminAdminsScreen),
   },
   log: {
     icon: List,
-    load: async () => (await import('../screens/admin-log-screen.tsx')).AdminLogScreen,
+    load: loadOnce(async () => (await import('../screens/admin-log-screen.tsx')).AdminLogScreen),
   },
 };

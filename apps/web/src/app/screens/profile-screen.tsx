@@ -1,5 +1,4 @@
 import { ChevronRight, Settings2, Shield } from 'lucide-react';
-import { useEffect } from 'react';
 import { Link } from 'react-router';
 import { ConfirmEmail } from '../../features/accounts/confirm-email.tsx';
 import { MemberCard } from '../../features/accounts/member-card.tsx';
@@ -9,12 +8,9 @@ import { useSession } from '../../platform/session.ts';
 import { coverKeyOf } from '../../ui/brand/initials.ts';
 import { Wash } from '../../ui/brand/wash.tsx';
 import { Page } from '../page.tsx';
-import { loadSettings } from '../settings-loader.ts';
-import { preloadScreen } from '../use-screen.ts';
 
 export function ProfileScreen() {
   const session = useSession();
-  useEffect(() => preloadScreen(loadSettings), []);
   if (session.status !== 'signed-in') return null;
   const { member } = session;
   return (

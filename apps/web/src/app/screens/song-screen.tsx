@@ -9,14 +9,14 @@ import { useSong } from '../../features/songs/use-song.ts';
 import { Cover } from '../../ui/brand/cover.tsx';
 import { EmptyState } from '../../ui/lists/empty-state.tsx';
 import { LoadFailed } from '../../ui/lists/load-failed.tsx';
-import { OnDemand } from '../../ui/hooks/on-demand.tsx';
+import { loadOnce, preload, useLazy } from '../../ui/hooks/lazy.tsx';
 import { TextLink } from '../../ui/controls/text-link.tsx';
 import { Wash } from '../../ui/brand/wash.tsx';
 import { BackButton } from '../back-button.tsx';
 import { Page } from '../page.tsx';
 import { bigCover, SongColumns, SongFactsSkeleton, SongPageSkeleton } from '../song-layout.tsx';
 
-const loadSongBody = () => import('../song-body.tsx').then((module) => module.SongBody);
+const loadSongBody = loadOnce(async () => (await import('../song-body.tsx')).SongBody);
 
 /** Translucent background for buttons on the coloured wash. */
 const ON_WASH = 'bg-bg/50! hover:bg-bg/75!';
@@ -24,7 +24,10 @@ const ON_WASH = 'bg-bg/50! hover:bg-bg/75!';
 export function SongScreen() {
   const { songId = '' } = useParams();
   const reading = useSong(songId);
-  useEffect(() => void Promise.all([loadSongBody(), loadPlayers()]).catch(() => {}), []);
+  useEffect(() => {
+    preload(loadSongBody);
+    preload(loadPlayers);
+  }, []);
   if (reading.status === 'missing') return <Navigate to="/" replace />;
   // The song was merged: redirects to the song that is kept.
   if (reading.status === 'here' && reading.song.id !== songId) {
@@ -97,20 +100,11 @@ const Loading = () => (
 
 function SongHere({ song }: { song: Song }) {
   const [playing, setPlaying] = useState(false);
-  const [failed, setFailed] = useState(false);
+  const { Component: SongBody, retry } = useLazy(loadSongBody);
   return (
     <SongHead song={song} playing={playing}>
-      {failed ? (
-        <LoadFailed onRetry={() => setFailed(false)} />
-      ) : (
-        <OnDemand
-          load={loadSongBody}
-          wanted
-          waiting={<Loading />}
-          props={{ song, onPlaying: setPlaying }}
-          onFailure={() => setFailed(true)}
-        />
-      )}
+      {SongBody && <SongBody song={song} onPlaying={setPlaying} />}
+      {!SongBody && (retry ? <LoadFailed onRetry={retry} /> : <Loading />)}
     </SongHead>
   );
 }

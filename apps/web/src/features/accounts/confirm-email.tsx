@@ -1,6 +1,6 @@
 import { networkError } from '@dubplate/domain/errors.ts';
 import { MailCheck } from 'lucide-react';
-import { OnDemand } from '../../ui/hooks/on-demand.tsx';
+import { OnDemand, preload } from '../../ui/hooks/lazy.tsx';
 import { toast } from '../../ui/overlays/toast.tsx';
 import { useSheetParam } from '../../ui/hooks/use-sheet-param.ts';
 
@@ -18,7 +18,7 @@ export function ConfirmEmail({ email }: { email: string }) {
     <>
       <button
         type="button"
-        onPointerDown={() => void loadSheet().catch(() => {})}
+        onPointerDown={() => preload(loadSheet)}
         onClick={() => sheet.open('email')}
         className="mb-6 flex w-full items-center gap-4 rounded-card bg-surface-1 px-4 py-3.5 text-left shadow-low transition-colors hover:bg-surface-2"
       >

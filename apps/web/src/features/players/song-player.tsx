@@ -1,8 +1,8 @@
 import { readSongLink } from '@dubplate/domain/songs/song-link.ts';
 import type { Song } from '@dubplate/domain/songs/song.ts';
-import { useEffect, useState } from 'react';
+import { useLazy } from '../../ui/hooks/lazy.tsx';
 import { InvalidLink } from './invalid-link.tsx';
-import { loadedPlayers, loadPlayers } from './load-players.ts';
+import { loadPlayers } from './load-players.ts';
 import { NoPreview } from './no-preview.tsx';
 import type { PlayerProps } from './platforms.ts';
 import { PlayerPlaceholder } from './player-placeholder.tsx';
@@ -27,17 +27,8 @@ export function SongPlayer({ song, ...rest }: SongPlayerProps) {
   return <LoadedPlayer key={song.id} playable={playable} {...rest} />;
 }
 
-/** Not a Suspense boundary, because React delays the reveal of suspended content by 300 ms. */
 function LoadedPlayer(props: PlayerProps) {
-  const [Player, setPlayer] = useState(loadedPlayers);
-  const [failed, setFailed] = useState(false);
-  useEffect(() => {
-    if (Player || failed) return;
-    loadPlayers().then(
-      (component) => setPlayer(() => component),
-      () => setFailed(true),
-    );
-  }, [Player, failed]);
-  if (Player) return <Player {...props} />;
-  return <PlayerPlaceholder playable={props.playable} onRetry={failed ? () => setFailed(false) : undefined} />;
+  const { Component, retry } = useLazy(loadPlayers);
+  if (Component) return <Component {...props} />;
+  return <PlayerPlaceholder playable={props.playable} onRetry={retry ?? undefined} />;
 }

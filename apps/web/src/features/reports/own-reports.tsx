@@ -1,6 +1,6 @@
 import { networkError } from '@dubplate/domain/errors.ts';
 import { ChevronRight, Flag } from 'lucide-react';
-import { OnDemand } from '../../ui/hooks/on-demand.tsx';
+import { OnDemand, preload } from '../../ui/hooks/lazy.tsx';
 import { toast } from '../../ui/overlays/toast.tsx';
 import { useSheetParam } from '../../ui/hooks/use-sheet-param.ts';
 
@@ -14,7 +14,7 @@ export function OwnReports({ news }: { news: number }) {
     <>
       <button
         type="button"
-        onPointerDown={() => void loadSheet().catch(() => {})}
+        onPointerDown={() => preload(loadSheet)}
         onClick={() => sheet.open('mine')}
         className="mt-3 flex min-h-13 w-full items-center gap-3 rounded-field px-4 text-left text-sub text-text-2 transition-colors hover:bg-surface-1"
       >

@@ -1,12 +1,12 @@
 import { networkError } from '@dubplate/domain/errors.ts';
 import type { ReportTarget } from '@dubplate/domain/reports/report.ts';
-import { OnDemand } from '../../ui/hooks/on-demand.tsx';
+import { OnDemand, preload } from '../../ui/hooks/lazy.tsx';
 import { toast } from '../../ui/overlays/toast.tsx';
 
 const loadSheet = () => import('./report-sheet.tsx').then((module) => module.ReportSheet);
 
 /** Call on pointerdown: the form's code loads while the finger is still down. */
-export const preloadReporting = () => void loadSheet().catch(() => {});
+export const preloadReporting = () => preload(loadSheet);
 
 type ReportingProps = {
   kind: ReportTarget;

@@ -1,7 +1,7 @@
 import { Share } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
-import { OnDemand } from '../../ui/hooks/on-demand.tsx';
+import { OnDemand } from '../../ui/hooks/lazy.tsx';
 import { toast } from '../../ui/overlays/toast.tsx';
 
 const loadShareByHand = () => import('./share-by-hand.tsx').then((module) => module.ShareByHand);
