@@ -1,5 +1,5 @@
 import { type ComponentProps, useEffect } from 'react';
-import { isRecordingNow } from '../features/clips/send/clip-activity.ts';
+import { isRecording } from '../features/clips/send/clip-activity.ts';
 import { discardClip, releasePostedClip, resendClip, settleClip } from '../features/clips/send/clip-job.ts';
 import { ClipUploader } from '../features/clips/draw/clip-uploader.tsx';
 import { NewRequestSheet } from '../features/requests/new-request-sheet.tsx';
@@ -15,7 +15,7 @@ export function NewRequest({ onPosted, ...props }: NewRequestProps) {
   useEffect(() => {
     if (!open) return;
     // Closing the sheet does not stop the recording, so the member must be informed.
-    return () => void (isRecordingNow() && toast('Still recording. Tap + to get back to it.'));
+    return () => void (isRecording.read() && toast('Still recording. Tap + to get back to it.'));
   }, [open]);
   return (
     <NewRequestSheet

@@ -1,12 +1,11 @@
 import { RefreshCw } from 'lucide-react';
-import { useSyncExternalStore } from 'react';
-import { newVersion } from '../platform/new-version.ts';
+import { newVersionOffered } from '../platform/new-version.ts';
 import { Banner } from '../ui/overlays/banner.tsx';
 import { Button } from '../ui/controls/button.tsx';
 
 /** Offers a reload when an automatic reload would lose unsaved work. */
 export function NewVersionBanner() {
-  const isOffered = useSyncExternalStore(newVersion.subscribe, newVersion.isOffered);
+  const isOffered = newVersionOffered.useValue();
   return (
     // Above open sheets, which hold the unsaved work. Always rendered: an open sheet hides live regions added later.
     <div

@@ -1,6 +1,6 @@
 import { networkError } from '@dubplate/domain/errors.ts';
 import { Mic, Plus } from 'lucide-react';
-import { useIsRecording } from '../features/clips/send/clip-activity.ts';
+import { isRecording } from '../features/clips/send/clip-activity.ts';
 import { OnDemand, preload } from '../ui/hooks/lazy.tsx';
 import { toast } from '../ui/overlays/toast.tsx';
 import { useSheetParam } from '../ui/hooks/use-sheet-param.ts';
@@ -11,17 +11,17 @@ const loadSongSheet = () => import('./song-sheet.tsx').then((module) => module.S
 
 export function NewRequestButton() {
   const sheet = useSheetParam('new');
-  const isRecording = useIsRecording();
+  const recording = isRecording.useValue();
   return (
     <button
       type="button"
-      aria-label={isRecording ? 'New ID request, recording' : 'New ID request'}
+      aria-label={recording ? 'New ID request, recording' : 'New ID request'}
       // Preloads the form's code before the click event.
       onPointerDown={() => preload(loadNewRequest)}
       onClick={() => sheet.open('request')}
       className="fixed right-(--pad-r) bottom-[calc(var(--nav-space)+1rem)] z-[calc(var(--z-nav)+1)] grid size-15 place-items-center rounded-full border border-transparent bg-primary text-on-primary shadow-[0_10px_30px_-6px_rgb(0_0_0/0.8),0_0_0_6px_var(--bg)] transition-[background-color,scale] hover:bg-primary-hover active:scale-[0.975] active:bg-primary-press wide:right-[max(var(--pad-r),calc(50%-380px))] wide:bottom-[calc(1.5rem+var(--safe-b))]"
     >
-      {isRecording ? (
+      {recording ? (
         <>
           <Mic size={26} strokeWidth={2} aria-hidden="true" />
           <i className="absolute top-3 right-3 size-3 rounded-full bg-accent motion-safe:animate-pulse" />

@@ -1,18 +1,10 @@
 import { buildId } from './build-id.ts';
+import { createStore } from './create-store.ts';
 
 const reloadedKey = 'dubplate.reloaded-for';
 
-let offered = false;
-const listeners = new Set<() => void>();
-
-/** For useSyncExternalStore: whether the member should be offered the new version. */
-export const newVersion = {
-  isOffered: () => offered,
-  subscribe(listener: () => void): () => void {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  },
-};
+/** Whether the page offers the new version to the member. */
+export const newVersionOffered = createStore(false);
 
 /**
  * After a deploy, code of this page's build may be gone. The page then reloads itself once, or offers to when something
@@ -39,8 +31,7 @@ async function handleMissingCode(): Promise<void> {
   // Offline, or another fault: the screen says so, and trying again may help.
   if (served === null || served === buildId) return;
   if (hasUnsavedWork() || !takeReload(served)) {
-    offered = true;
-    for (const listener of listeners) listener();
+    newVersionOffered.write(true);
   } else {
     reloadAt(addressToReload(wantedAddress ?? window.location.href));
   }

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { createStore } from './create-store.ts';
 
 export type Theme = 'dark' | 'light';
 
@@ -7,23 +7,22 @@ const storageKey = 'dubplate.theme';
 /** `--bg` of each theme, for the browser's own bars. */
 const barColors: Record<Theme, string> = { dark: '#0b0b0c', light: '#f4f1eb' };
 
-const subscribers = new Set<() => void>();
+const theme = createStore<Theme>(document.documentElement.dataset['theme'] === 'light' ? 'light' : 'dark');
+export const useTheme = theme.useValue;
 
-const readTheme = (): Theme => (document.documentElement.dataset['theme'] === 'light' ? 'light' : 'dark');
-
-export function setTheme(theme: Theme): void {
-  applyTheme(theme);
+export function setTheme(chosen: Theme): void {
+  applyTheme(chosen);
   try {
-    localStorage.setItem(storageKey, theme);
+    localStorage.setItem(storageKey, chosen);
   } catch {
     // Storage is blocked: the choice lasts until the page is closed.
   }
 }
 
-function applyTheme(theme: Theme): void {
-  document.documentElement.dataset['theme'] = theme;
-  document.querySelector('meta[name=theme-color]')?.setAttribute('content', barColors[theme]);
-  for (const notify of subscribers) notify();
+function applyTheme(chosen: Theme): void {
+  document.documentElement.dataset['theme'] = chosen;
+  document.querySelector('meta[name=theme-color]')?.setAttribute('content', barColors[chosen]);
+  theme.write(chosen);
 }
 
 /** Applies what another tab chooses. Called once at startup, so that every screen follows and not only Settings. */
@@ -32,10 +31,3 @@ export function followOtherTabs(): void {
     if (key === storageKey) applyTheme(newValue === 'light' ? 'light' : 'dark');
   });
 }
-
-function subscribe(notify: () => void): () => void {
-  subscribers.add(notify);
-  return () => subscribers.delete(notify);
-}
-
-export const useTheme = (): Theme => useSyncExternalStore(subscribe, readTheme);

@@ -1,6 +1,6 @@
 import { maxHeartsInPiece, maxPieceBytes, maxRowsInPiece } from '@dubplate/domain/imports/import.ts';
-import { useSyncExternalStore } from 'react';
 import { api, failureOf } from '../../platform/api.ts';
+import { createStore } from '../../platform/create-store.ts';
 import { keys, queries } from '../../platform/queries.ts';
 import { onMemberChange } from '../../platform/session.ts';
 import { cutPieces } from './cut-pieces.ts';
@@ -14,27 +14,15 @@ export type Sending =
   | { step: 'sending'; fileName: string; id: string | null; sent: number; rowCount: number }
   | { step: 'failed'; fileName: string; id: string | null; sent: number; rowCount: number; text: string };
 
-let sending: Sending = { step: 'idle' };
+const sending = createStore<Sending>({ step: 'idle' });
+export const useSending = sending.useValue;
 let file: SongFile | null = null;
 let latestRun = 0;
-const listeners = new Set<() => void>();
-
-function set(next: Sending): void {
-  sending = next;
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-export const useSending = (): Sending => useSyncExternalStore(subscribe, () => sending);
 
 export function clearSending(): void {
   latestRun += 1;
   file = null;
-  set({ step: 'idle' });
+  sending.write({ step: 'idle' });
 }
 
 onMemberChange(clearSending);
@@ -43,14 +31,14 @@ onMemberChange(clearSending);
 export async function sendFile(chosen: File, onBegun: (id: string) => void): Promise<void> {
   clearSending();
   const run = latestRun;
-  set({ step: 'reading', fileName: chosen.name });
+  sending.write({ step: 'reading', fileName: chosen.name });
   try {
     const read = await readSongFile(chosen);
     if (run !== latestRun) return;
     file = read;
   } catch (error) {
     const text = error instanceof UnreadableFile ? error.message : 'This file could not be read. Choose it again.';
-    if (run === latestRun) set({ step: 'unreadable', text });
+    if (run === latestRun) sending.write({ step: 'unreadable', text });
     return;
   }
   await sendOn(onBegun);
@@ -63,7 +51,8 @@ export async function sendOn(onBegun?: (id: string) => void): Promise<void> {
   const run = latestRun;
   const { fileName, fingerprint, rows, hearts } = file;
   let [id, sent] = [null as string | null, 0];
-  const showProgress = () => run === latestRun && set({ step: 'sending', fileName, id, sent, rowCount: rows.length });
+  const showProgress = () =>
+    run === latestRun && sending.write({ step: 'sending', fileName, id, sent, rowCount: rows.length });
   showProgress();
   try {
     const begun = await api.imports.start.mutate({ fileName, fingerprint, rowCount: rows.length });
@@ -86,7 +75,7 @@ export async function sendOn(onBegun?: (id: string) => void): Promise<void> {
     if (run === latestRun) clearSending();
   } catch (error) {
     const { text } = failureOf(error);
-    if (run === latestRun) set({ step: 'failed', fileName, id, sent, rowCount: rows.length, text });
+    if (run === latestRun) sending.write({ step: 'failed', fileName, id, sent, rowCount: rows.length, text });
   }
 }
 

@@ -1,5 +1,6 @@
 import { Check, X } from 'lucide-react';
-import { type CSSProperties, useEffect, useSyncExternalStore } from 'react';
+import { type CSSProperties, useEffect } from 'react';
+import { createStore } from '../../platform/create-store.ts';
 import { ErrorReference, recentErrorReference } from './error-reference.tsx';
 
 type Tone = 'success' | 'error';
@@ -17,18 +18,7 @@ type ToastItem = {
 
 const maxShown = 2;
 let serial = 0;
-let items: readonly ToastItem[] = [];
-const listeners = new Set<() => void>();
-
-function change(next: readonly ToastItem[]): void {
-  items = next;
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+const items = createStore<readonly ToastItem[]>([]);
 
 type ToastOptions = {
   tone?: Tone;
@@ -42,14 +32,14 @@ type ToastOptions = {
 export function toast(text: string, options: ToastOptions = {}): void {
   const { tone = 'success', milliseconds = 3000, action, key = text } = options;
   serial += 1;
-  const others = items.filter((item) => item.key !== key || item.tone !== tone);
+  const others = items.read().filter((item) => item.key !== key || item.tone !== tone);
   const reference = tone === 'error' ? recentErrorReference() : null;
-  change([...others, { serial, key, text, tone, milliseconds, action, reference }].slice(-maxShown));
+  items.write([...others, { serial, key, text, tone, milliseconds, action, reference }].slice(-maxShown));
 }
 
 /** Mount once. Toasts appear above any sheet, and on phones above the plus button and the composer. */
 export function Toasts() {
-  const shown = useSyncExternalStore(subscribe, () => items);
+  const shown = items.useValue();
   return (
     // Always rendered: screen readers often skip a live region that is inserted together with its text.
     <div
@@ -65,7 +55,7 @@ export function Toasts() {
   );
 }
 
-const dismiss = (id: number): void => change(items.filter((item) => item.serial !== id));
+const dismiss = (id: number): void => items.write(items.read().filter((item) => item.serial !== id));
 
 function Toast({ serial: id, text, tone, milliseconds, action, reference }: Omit<ToastItem, 'key'>) {
   useEffect(() => {

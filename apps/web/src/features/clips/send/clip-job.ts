@@ -1,8 +1,9 @@
 import type { ChosenClip } from '../../../platform/clip-status.ts';
+import { createStore } from '../../../platform/create-store.ts';
 import { registerUnsavedWork } from '../../../platform/new-version.ts';
 import { currentMember, onMemberChange } from '../../../platform/session.ts';
 import { toast } from '../../../ui/overlays/toast.tsx';
-import { showClipActivity } from './clip-activity.ts';
+import { isRecording } from './clip-activity.ts';
 import { findProblem, type Run, sendClip, takeFile, takeRecording, takeSound } from '../make/make-clip.ts';
 import { findSavedClips, SavedClip } from './saved-clip.ts';
 import { statusOf, type UploaderState } from './uploader-state.ts';
@@ -16,22 +17,13 @@ const noRoom = 'This browser has no room to keep your recording safe. Leave this
 /** The server deletes clips without a request after a day. An older clip is uploaded again. */
 const confirmedMaxAgeMs = 12 * 60 * 60 * 1000;
 
-let state: UploaderState = { step: 'empty' };
+export const clipState = createStore<UploaderState>({ step: 'empty' });
 let current: { controller: AbortController; run: Run } | null = null;
-const listeners = new Set<() => void>();
-
-export const readClipState = (): UploaderState => state;
-
-export function subscribeClip(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
 
 function change(next: UploaderState): void {
-  state = next;
-  showClipActivity(next.step === 'recording');
-  for (const listener of listeners) listener();
-  if (listeners.size === 0) showToastForStep(next);
+  isRecording.write(next.step === 'recording');
+  clipState.write(next);
+  if (!clipState.isShown()) showToastForStep(next);
 }
 
 /** For a closed sheet: without its box, the member would not see that the clip is ready or failed. */
@@ -59,13 +51,13 @@ function end(): void {
 }
 
 let lastChosen: File | null = null;
-const isMicrophoneInUse = (): boolean => state.step === 'awaitingMicrophone' || state.step === 'recording';
+const isMicrophoneInUse = (): boolean => ['awaitingMicrophone', 'recording'].includes(clipState.read().step);
 
 /** A file replaces the current clip only if it can be converted. A file dropped while recording is ignored. */
 export async function chooseFile(file: File): Promise<void> {
   if (isMicrophoneInUse()) return;
   lastChosen = file;
-  if (statusOf(state) !== 'none') {
+  if (statusOf(clipState.read()) !== 'none') {
     const problem = await findProblem(file);
     // Race: while the file was inspected, the member may have started recording, chosen another file or signed out.
     if (lastChosen !== file || isMicrophoneInUse()) return;
@@ -83,6 +75,7 @@ export function discardClip(): void {
 
 /** Call after a request was posted with `clipId`, or without a clip. A different clip stays for the next request. */
 export function releasePostedClip(clipId: string | undefined): void {
+  const state = clipState.read();
   const isPosted = state.step === 'done' && state.confirmed.clipId === clipId;
   if (isPosted || statusOf(state) === 'none') discardClip();
 }
@@ -92,17 +85,19 @@ export function releasePostedClip(clipId: string | undefined): void {
  * box shows another clip.
  */
 export async function resendClip(clipId: string): Promise<ChosenClip | { problem: string } | null> {
+  const state = clipState.read();
   if (!current || state.step !== 'done' || state.confirmed.clipId !== clipId) return null;
   const { run } = current;
   await sendClip(state.clip, run);
   if (run.signal.aborted) return null;
-  const sent = readClipState();
+  const sent = clipState.read();
   if (sent.step === 'error') return { problem: sent.message };
   return sent.step === 'done' ? { clipId: sent.confirmed.clipId } : null;
 }
 
 /** Call before posting the form: stops the recording, picks the current window, or retries after an error. */
 export function settleClip(): void {
+  const state = clipState.read();
   if (state.step === 'recording') state.recording.stop();
   else if (state.step === 'picking') state.long.pick();
   else if (state.step === 'error') state.retry?.again();
@@ -137,6 +132,7 @@ async function restore(): Promise<void> {
 }
 
 function retryAfterConnectionFailure(): void {
+  const state = clipState.read();
   if (state.step === 'error' && state.retry?.isConnectionFailure) state.retry.again();
 }
 globalThis.addEventListener('online', retryAfterConnectionFailure);
@@ -145,7 +141,7 @@ document.addEventListener('visibilitychange', () => {
 });
 
 // A ready clip counts as unsaved too: when IndexedDB is full, the clip is in memory only.
-registerUnsavedWork(() => statusOf(state) !== 'none');
+registerUnsavedWork(() => statusOf(clipState.read()) !== 'none');
 
 onMemberChange(() => {
   restoring = null;

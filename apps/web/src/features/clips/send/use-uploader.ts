@@ -1,11 +1,11 @@
-import { useEffect, useEffectEvent, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import type { ChosenClip, ClipStatus } from '../../../platform/clip-status.ts';
-import { readClipState, restoreClip, subscribeClip } from './clip-job.ts';
+import { clipState, restoreClip } from './clip-job.ts';
 import { statusOf, type UploaderState } from './uploader-state.ts';
 
 /** Subscribes to the page's clip (clip-job.ts). */
 export function useUploader(onChange: (clip: ChosenClip | null, status: ClipStatus) => void): UploaderState {
-  const state = useSyncExternalStore(subscribeClip, readClipState);
+  const state = clipState.useValue();
   useEffect(() => void restoreClip(), []);
 
   const notify = useEffectEvent(onChange);
