@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { type ComponentType, useEffect, useEffectEvent, useState } from 'react';
 
 /** Loads the code of a component. Define it outside of components: a new function on each render would load again. */
 export type Load<Props = object> = { (): Promise<ComponentType<Props>>; loaded?: ComponentType<Props> };
@@ -37,15 +37,10 @@ export function useLazy<Props>(load: Load<Props>, { wanted = true, onFailure }: 
   return { Component, failure, retry: failure === null ? null : () => setFailure(null) };
 }
 
-type OnDemandProps<Props> = LazyOptions & {
-  load: Load<Props>;
-  props: Props;
-  /** Shown while the code loads. */
-  waiting?: ReactNode;
-};
+type OnDemandProps<Props> = LazyOptions & { load: Load<Props>; props: Props };
 
-/** Loads the component when `wanted` becomes true, and then keeps it mounted. */
-export function OnDemand<Props extends object>({ load, props, waiting, ...options }: OnDemandProps<Props>) {
+/** Loads the component when `wanted` becomes true, and then keeps it mounted. Renders nothing until then. */
+export function OnDemand<Props extends object>({ load, props, ...options }: OnDemandProps<Props>) {
   const { Component } = useLazy(load, options);
-  return Component ? <Component {...props} /> : waiting;
+  return Component && <Component {...props} />;
 }
