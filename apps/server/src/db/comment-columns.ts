@@ -1,5 +1,5 @@
+import { deletedMember } from '@dubplate/domain/members/names.ts';
 import type { Comment } from '@dubplate/domain/comments/comment.ts';
-import { deletedMember } from '@dubplate/domain/requests/request.ts';
 
 /** Columns of a comment, with its author joined by `leftJoin('members', …)`. */
 export const commentColumns = [

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { permissionNames } from '../admins/admin.ts';
 import type { AdminPermission } from '../actor.ts';
 import { reportReasons, type ReportReason } from '../reports/report.ts';
-import { deletedMember } from '../requests/request.ts';
+import { deletedMember } from '../members/names.ts';
 import { auditActs, type AuditAct, type AuditDetails, type AuditTarget } from './audit.ts';
 
 /** The filters of the audit log, with the acts each one shows. */

@@ -1,5 +1,5 @@
-import { deletedMember } from '../requests/request.ts';
-
+/** Shown instead of the name of a member who deleted their account. */
+export const deletedMember = 'Deleted member';
 /** Shown if the uploader is unknown, as for imported songs (spec, section 3). */
 export const unknownMember = 'Unknown';
 

@@ -73,9 +73,6 @@ export type NewRequest = { id: string; username: string; version: number };
 /** Live event for the tabs of one member. The version is that of the request, which every vote increments. */
 export type VoteState = { id: string; voted: boolean; version: number };
 
-/** Shown instead of the name of a member who deleted their account. */
-export const deletedMember = 'Deleted member';
-
 const cardDescriptionLength = 80;
 
 /** Shortens the description for the card (spec, section 9). Counts code points, so it never splits an emoji. */

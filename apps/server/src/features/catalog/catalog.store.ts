@@ -5,8 +5,7 @@ import {
   type CatalogSong,
 } from '@dubplate/domain/catalog/catalog.ts';
 import type { SongId } from '@dubplate/domain/ids.ts';
-import { unknownMember } from '@dubplate/domain/members/names.ts';
-import { deletedMember } from '@dubplate/domain/requests/request.ts';
+import { deletedMember, unknownMember } from '@dubplate/domain/members/names.ts';
 import { queryPhrase } from '@dubplate/domain/search.ts';
 import type { RankCursor } from '@dubplate/domain/songs/song-search.ts';
 import { sql, type RawBuilder } from 'kysely';

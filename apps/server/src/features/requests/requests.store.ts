@@ -1,7 +1,6 @@
 import type { MemberId, RequestId } from '@dubplate/domain/ids.ts';
 import {
   cutDescription,
-  deletedMember,
   requestQueryWords,
   requestsPageSize,
   type RequestCard,

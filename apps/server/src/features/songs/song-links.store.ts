@@ -1,5 +1,5 @@
+import { deletedMember } from '@dubplate/domain/members/names.ts';
 import type { LinkId, MemberId, SongId } from '@dubplate/domain/ids.ts';
-import { deletedMember } from '@dubplate/domain/requests/request.ts';
 import type { Platform, SongLink } from '@dubplate/domain/songs/song-link.ts';
 import { recordingKey } from '@dubplate/domain/songs/song.schema.ts';
 import type { AddedLink } from '@dubplate/domain/songs/song.ts';

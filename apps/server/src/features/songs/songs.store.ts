@@ -1,6 +1,5 @@
 import type { MemberId, RequestId, SongId } from '@dubplate/domain/ids.ts';
-import { unknownMember } from '@dubplate/domain/members/names.ts';
-import { deletedMember } from '@dubplate/domain/requests/request.ts';
+import { deletedMember, unknownMember } from '@dubplate/domain/members/names.ts';
 import type { NewSong } from '@dubplate/domain/songs/song.schema.ts';
 import type { Song } from '@dubplate/domain/songs/song.ts';
 import { sql } from 'kysely';

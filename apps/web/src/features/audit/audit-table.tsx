@@ -1,5 +1,5 @@
 import { describeAct, describeDetails, describeTarget, type AuditEntry } from '@dubplate/domain/audit/audit-log.ts';
-import { deletedMember } from '@dubplate/domain/requests/request.ts';
+import { deletedMember } from '@dubplate/domain/members/names.ts';
 import { Fragment } from 'react';
 import { formatDayHeading, formatTime } from '../../platform/format-date.ts';
 import { useToday } from '../../platform/today.ts';
