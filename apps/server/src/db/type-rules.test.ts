@@ -1,5 +1,5 @@
 import type { MemberId, RequestId, SongId } from '@dubplate/domain/ids.ts';
-import type { setVoteSchema } from '@dubplate/domain/votes/vote.schema.ts';
+import type { setVoteSchema } from '@dubplate/domain/requests/request.schema.ts';
 import { expect, test } from 'vitest';
 import type * as z from 'zod/v4/core';
 import type { Database, Transaction } from './database.ts';

@@ -1,10 +1,13 @@
 import type { Song } from '@dubplate/domain/songs/song.ts';
+import { SongPlayer } from '../features/players/song-player.tsx';
 import { ReportButton } from '../features/reports/report-button.tsx';
 import { TrackInfo } from '../features/songs/track-info.tsx';
 import { currentMember } from '../platform/session.ts';
+import { OnDemand } from '../ui/hooks/lazy.tsx';
 import { EditOwnSong } from './edit-own-song.tsx';
-import { SongMedia } from './song-media.tsx';
-import { SongLinks } from './song-links.tsx';
+
+const loadClipPlayer = () => import('../features/clips/play/clip-player.tsx').then((module) => module.ClipPlayer);
+const loadLinks = () => import('../features/songs/added-links.tsx').then((module) => module.AddedLinks);
 
 type SongBodyProps = { song: Song; onPlaying: (playing: boolean) => void };
 
@@ -22,4 +25,30 @@ export function SongBody({ song, onPlaying }: SongBodyProps) {
       )}
     </>
   );
+}
+
+type SongMediaProps = { song: Song; autoplay: boolean; onPlaying?: (playing: boolean) => void };
+
+/** Player for the song's own link or its first added link, and the clip of the request that it solved. */
+export function SongMedia({ song, autoplay, onPlaying }: SongMediaProps) {
+  const clip = song.request?.clip;
+  const [added] = song.links;
+  const played = song.url === null && added ? { ...song, ...added, id: song.id } : song;
+  return (
+    <div className="grid min-w-0 grid-cols-1 gap-3.5">
+      {(played.url !== null || !clip) && <SongPlayer song={played} autoplay={autoplay} onPlaying={onPlaying} />}
+      {song.request && clip && (
+        // Reserves the player's height, so that the page does not shift.
+        <div className="min-h-[98px]">
+          <OnDemand load={loadClipPlayer} props={{ clip, requestId: song.request.id }} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Added links of a song. Few songs have any, so their code is loaded on demand. */
+export function SongLinks({ song }: { song: Song }) {
+  if (song.links.length === 0) return null;
+  return <OnDemand load={loadLinks} props={{ song }} />;
 }

@@ -15,9 +15,8 @@ import { preload } from '../ui/hooks/lazy.tsx';
 import { LoadFailed } from '../ui/lists/load-failed.tsx';
 import { Sheet } from '../ui/overlays/sheet.tsx';
 import { TextLink } from '../ui/controls/text-link.tsx';
-import { SongMedia } from './song-media.tsx';
 import { SongRestSkeleton } from './song-layout.tsx';
-import { SongLinks } from './song-links.tsx';
+import { SongLinks, SongMedia } from './song-body.tsx';
 
 type SongSheetProps = { songId: string | null; onClose: () => void };
 

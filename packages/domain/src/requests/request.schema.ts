@@ -144,3 +144,6 @@ export function convertRequestSchema(today: () => CalendarDay) {
     }),
   );
 }
+
+/** A vote carries the desired state instead of a toggle, so a repeated or concurrent call is idempotent. */
+export const setVoteSchema = z.object({ requestId, voted: z.boolean() });

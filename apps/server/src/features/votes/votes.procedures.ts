@@ -1,5 +1,5 @@
 import type { RequestState } from '@dubplate/domain/requests/request.ts';
-import { setVoteSchema } from '@dubplate/domain/votes/vote.schema.ts';
+import { setVoteSchema } from '@dubplate/domain/requests/request.schema.ts';
 import { retryRolledBack } from '../../db/transaction.ts';
 import { announceRequest, announceVote } from '../../events/request-events.ts';
 import { refuse } from '../../platform/refuse.ts';

@@ -1,9 +1,11 @@
 import type { CurrentMember } from '@dubplate/domain/accounts/account.schema.ts';
 import { consoleSections, type ConsoleSection } from '@dubplate/domain/admins/console.ts';
+import { formatPending } from '@dubplate/domain/catalog/catalog.ts';
+import { formatCases } from '@dubplate/domain/reports/report.ts';
 import { useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
-import { PendingCount } from '../../features/catalog/pending-count.tsx';
-import { CaseCount } from '../../features/reports/case-count.tsx';
+import { usePendingCount } from '../../features/catalog/use-catalog.ts';
+import { useCaseCounts } from '../../features/reports/use-cases.ts';
 import { Avatar } from '../../ui/brand/avatar.tsx';
 import { Logo } from '../../ui/brand/logo.tsx';
 import { preload } from '../../ui/hooks/lazy.tsx';
@@ -70,5 +72,27 @@ function ConsoleNav({ sections }: { sections: readonly ConsoleSection[] }) {
         );
       })}
     </nav>
+  );
+}
+
+/** Badge with the number of pending songs. Hidden at zero. */
+function PendingCount() {
+  const count = usePendingCount() ?? 0;
+  return count === 0 ? null : <NavCount count={formatPending(count)} what="pending" />;
+}
+
+/** Badge with the number of open cases. Hidden at zero. */
+function CaseCount() {
+  const open = useCaseCounts()?.open ?? 0;
+  return open === 0 ? null : <NavCount count={formatCases(open)} what="open" />;
+}
+
+/** Badge beside a section's name. `what` is for screen readers: '3 open'. */
+function NavCount({ count, what }: { count: string; what: string }) {
+  return (
+    <span className="ml-auto font-mono text-label text-text-2">
+      {count}
+      <span className="sr-only"> {what}</span>
+    </span>
   );
 }

@@ -1,8 +1,7 @@
 import { consoleSections } from '@dubplate/domain/admins/console.ts';
 import { can } from '@dubplate/domain/permissions.ts';
 import { auditFilters, type AuditFilter } from '@dubplate/domain/audit/audit-log.ts';
-import { AuditTable } from '../../features/audit/audit-table.tsx';
-import { useAudit } from '../../features/audit/use-audit.ts';
+import { AuditTable, useAudit } from '../../features/audit/audit-table.tsx';
 import { useSession } from '../../platform/session.ts';
 import { Chips } from '../../ui/controls/chip.tsx';
 import { EmptyState } from '../../ui/lists/empty-state.tsx';

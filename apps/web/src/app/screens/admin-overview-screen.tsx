@@ -1,7 +1,5 @@
 import type { OverviewLength } from '@dubplate/domain/overview/overview.ts';
-import { OverviewPlots } from '../../features/overview/overview-plots.tsx';
-import { OverviewSkeleton } from '../../features/overview/overview-skeleton.tsx';
-import { useOverview } from '../../features/overview/use-overview.ts';
+import { OverviewPlots, OverviewSkeleton, useOverview } from '../../features/overview/overview-plots.tsx';
 import { WaitingChips } from '../../features/overview/waiting-chips.tsx';
 import { LoadFailed } from '../../ui/lists/load-failed.tsx';
 import { Pills } from '../../ui/controls/pills.tsx';

@@ -1,10 +1,12 @@
+import type { CurrentMember } from '@dubplate/domain/accounts/account.schema.ts';
+import { memberPath } from '@dubplate/domain/members/names.ts';
 import { ChevronRight, Settings2, Shield } from 'lucide-react';
 import { Link } from 'react-router';
 import { ConfirmEmail } from '../../features/accounts/confirm-email.tsx';
-import { MemberCard } from '../../features/accounts/member-card.tsx';
 import { OwnReports } from '../../features/reports/own-reports.tsx';
 import { SignOutButton } from '../../features/accounts/sign-out-button.tsx';
 import { useSession } from '../../platform/session.ts';
+import { MemberHead } from '../../shared/member-head.tsx';
 import { coverKeyOf } from '../../ui/brand/initials.ts';
 import { Wash } from '../../ui/brand/wash.tsx';
 import { Page } from '../page.tsx';
@@ -53,5 +55,25 @@ function AdminLink() {
       Admin
       <ChevronRight size={20} className="ml-auto text-text-3" />
     </Link>
+  );
+}
+
+/** For a name made of dots, memberPath already returns a query string. */
+const withTab = (page: string) => `${page}${page.includes('?') ? '&' : '?'}tab=solved`;
+
+function MemberCard({ member }: { member: CurrentMember }) {
+  const page = memberPath(member.username);
+  return (
+    <MemberHead
+      id={member.id}
+      name={member.username}
+      line={member.email}
+      counters={[
+        { label: 'Favorites', count: member.favoriteCount, to: '/' },
+        { label: 'Uploads', count: member.uploadCount, to: page },
+        { label: 'ID Requests Solved', count: member.solvedCount, to: page && withTab(page) },
+      ]}
+      identified={member.identifiedCount}
+    />
   );
 }

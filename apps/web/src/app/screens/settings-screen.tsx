@@ -1,13 +1,15 @@
+import { Sun } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
 import { DeleteAccount } from '../../features/own-data/delete-account.tsx';
 import { DownloadData } from '../../features/own-data/download-data.tsx';
-import { Appearance } from '../../features/settings/appearance.tsx';
 import { ChangePassword } from '../../features/settings/change-password.tsx';
 import { NameForm } from '../../features/settings/name-form.tsx';
 import { PublicPage } from '../../features/settings/public-page.tsx';
-import { Section } from '../../features/settings/section.tsx';
 import { SessionList } from '../../features/settings/session-list.tsx';
 import { useSession } from '../../platform/session.ts';
-import { RowGroup } from '../../ui/lists/row-group.tsx';
+import { setTheme, useTheme } from '../../platform/theme.ts';
+import { Switch } from '../../ui/controls/switch.tsx';
+import { Row, RowGroup } from '../../ui/lists/row-group.tsx';
 import { BackButton } from '../back-button.tsx';
 import { Page } from '../page.tsx';
 
@@ -40,5 +42,33 @@ export function SettingsScreen() {
         </RowGroup>
       </Section>
     </Page>
+  );
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  const heading = useId();
+  return (
+    <section aria-labelledby={heading} className="mt-7">
+      <h2 id={heading} className="mb-2 text-label font-medium text-text-2">
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+/** Stored per browser, not per account: members use a phone in a dark club and a laptop in daylight. */
+function Appearance() {
+  const isLight = useTheme() === 'light';
+  return (
+    <RowGroup>
+      <Row
+        icon={<Sun size={22} strokeWidth={1.75} />}
+        title="Light theme"
+        sub={isLight ? 'For daylight. Kept in this browser.' : 'Dark, for the club. Kept in this browser.'}
+      >
+        <Switch label="Light theme" checked={isLight} onChange={(light) => setTheme(light ? 'light' : 'dark')} />
+      </Row>
+    </RowGroup>
   );
 }

@@ -1,11 +1,35 @@
-import { describeAct, describeDetails, describeTarget, type AuditEntry } from '@dubplate/domain/audit/audit-log.ts';
+import {
+  describeAct,
+  describeDetails,
+  describeTarget,
+  type AuditEntry,
+  type AuditFilter,
+} from '@dubplate/domain/audit/audit-log.ts';
 import { deletedMember } from '@dubplate/domain/members/names.ts';
-import { Fragment } from 'react';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { Fragment, useMemo } from 'react';
+import { api } from '../../platform/api.ts';
 import { formatDayHeading, formatTime } from '../../platform/format-date.ts';
+import { keys } from '../../platform/queries.ts';
 import { useToday } from '../../platform/today.ts';
 import { Avatar } from '../../ui/brand/avatar.tsx';
 import { TextLink } from '../../ui/controls/text-link.tsx';
 import { Table, TableCell, TableHeading, TableRow } from '../../ui/lists/table.tsx';
+
+export function useAudit(filter: AuditFilter | null, query: string) {
+  const list = useInfiniteQuery({
+    queryKey: keys.audit(filter ?? 'all', query.trim()),
+    queryFn: ({ pageParam, signal }) =>
+      api.audit.list.query({ filter, query, ...(pageParam && { cursor: pageParam }) }, { signal }),
+    initialPageParam: null as number | null,
+    getNextPageParam: (page) => page.nextCursor,
+    placeholderData: keepPreviousData,
+    // Other admins add entries without a live event, so every mount refetches.
+    staleTime: 0,
+  });
+  const entries = useMemo(() => list.data?.pages.flatMap((page) => page.entries), [list.data]);
+  return { list, entries };
+}
 
 type AuditTableProps = {
   entries: readonly AuditEntry[];

@@ -15,7 +15,7 @@ import { EmptyState } from '../../ui/lists/empty-state.tsx';
 import { LoadFailed } from '../../ui/lists/load-failed.tsx';
 import { SongSkeleton } from '../../ui/lists/skeleton.tsx';
 import { SongRow as Row, SongTile as Tile } from '../../shared/song-row.tsx';
-import { useColumns } from '../../ui/lists/use-columns.ts';
+import { useColumns } from '../../ui/hooks/use-wide.ts';
 import { useOnScreen } from '../../ui/lists/use-on-screen.ts';
 import { useFavorites } from './use-favorites.ts';
 

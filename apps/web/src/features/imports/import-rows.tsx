@@ -1,10 +1,10 @@
-import type { CheckedRow, RowFilter } from '@dubplate/domain/imports/import.ts';
+import type { CheckedRow, RowFilter, RowResult } from '@dubplate/domain/imports/import.ts';
 import { formatArtists } from '@dubplate/domain/songs/song.ts';
 import { formatFullDay } from '@dubplate/domain/songs/release.ts';
+import { TriangleAlert } from 'lucide-react';
 import { LoadFailed } from '../../ui/lists/load-failed.tsx';
 import { Table, TableCell, TableRow } from '../../ui/lists/table.tsx';
 import { useOnScreen } from '../../ui/lists/use-on-screen.ts';
-import { RowResultTag } from './row-result.tsx';
 import { useImportRows } from './use-import.ts';
 
 const columns = ['Row', 'Title', 'Artists', 'Link', 'Release date', 'Result'];
@@ -98,5 +98,24 @@ export function RowsSkeleton() {
       ))}
       <span className="sr-only">Loading rows...</span>
     </div>
+  );
+}
+
+const words: Record<RowResult, string> = { new: 'New', duplicate: 'Duplicate', error: 'Error', added: 'Added' };
+const looks: Record<RowResult, string> = {
+  new: 'border-line-strong text-text',
+  added: 'border-line-strong text-text',
+  duplicate: 'border-transparent bg-surface-3 text-text-2',
+  error: 'border-transparent bg-danger-soft text-danger',
+};
+
+function RowResultTag({ result }: { result: RowResult }) {
+  return (
+    <span
+      className={`inline-flex h-6 flex-none items-center gap-[5px] rounded-tag border px-2 text-tag font-medium ${looks[result]}`}
+    >
+      {result === 'error' && <TriangleAlert size={13} aria-hidden="true" />}
+      {words[result]}
+    </span>
   );
 }

@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react';
-import { formatTimeLeft } from './format-time-left.ts';
 
 /** Estimates from the speed since this component mounted, because an import may have been paused for days before. */
 export function useTimeLeft(done: number, all: number): string {
@@ -13,4 +12,13 @@ export function useTimeLeft(done: number, all: number): string {
     setText(formatTimeLeft((all - done) / perMs / 1000));
   }, [done, all]);
   return text;
+}
+
+/** 'about 20 s left'. Rounded, so that the text does not change every second. */
+export function formatTimeLeft(seconds: number): string {
+  if (!Number.isFinite(seconds)) return 'just started';
+  if (seconds < 5) return 'almost there';
+  if (seconds < 55) return `about ${Math.ceil(seconds / 5) * 5} s left`;
+  const minutes = Math.ceil(seconds / 60);
+  return minutes < 90 ? `about ${minutes} min left` : `about ${Math.ceil(minutes / 60)} h left`;
 }

@@ -1,5 +1,14 @@
-import { formatDuration, roundUpScale, type Overview, type PlottedWeek } from '@dubplate/domain/overview/overview.ts';
+import {
+  formatDuration,
+  roundUpScale,
+  type Overview,
+  type OverviewLength,
+  type PlottedWeek,
+} from '@dubplate/domain/overview/overview.ts';
 import { formatFullDay } from '@dubplate/domain/songs/release.ts';
+import { useQuery } from '@tanstack/react-query';
+import { api } from '../../platform/api.ts';
+import { keys } from '../../platform/queries.ts';
 import { BarsPlot } from './bars-plot.tsx';
 import { LinePlot } from './line-plot.tsx';
 import { PlotCard } from './plot-card.tsx';
@@ -15,6 +24,14 @@ const datesOf = (weeks: readonly PlottedWeek[]) =>
   [dateOf(weeks, 0), dateOf(weeks, Math.floor(weeks.length / 2)), dateOf(weeks, weeks.length - 1)] as const;
 const scaleOf = (top: number, format = count) => [format(top), format(top / 2), format(0)] as const;
 const highest = (values: readonly number[]) => roundUpScale(Math.max(0, ...values));
+
+export const useOverview = (weeks: OverviewLength) =>
+  useQuery({
+    queryKey: keys.overview(weeks),
+    queryFn: ({ signal }) => api.overview.read.query({ weeks }, { signal }),
+    // Shows the previous period while the new one loads.
+    placeholderData: (before) => before,
+  });
 
 export function OverviewPlots({ overview: { weeks, totals } }: { overview: Overview }) {
   const now = weeks.at(-1)!;
@@ -120,5 +137,23 @@ function TimeToSolve({ weeks, dates }: { weeks: readonly PlottedWeek[]; dates: D
         <LinePlot values={hours} top={top} />
       </PlotFrame>
     </PlotCard>
+  );
+}
+
+/** Has the sizes of the plots, so that the page does not shift when they load. */
+export function OverviewSkeleton() {
+  return (
+    <div role="status" className="skeleton">
+      <div className="mb-3 flex gap-2 wide:mb-4" aria-hidden="true">
+        <div className="skeleton-part h-11 w-40 rounded-full" />
+        <div className="skeleton-part h-11 w-40 rounded-full" />
+      </div>
+      <div className="grid gap-3 wide:grid-cols-2 wide:gap-4" aria-hidden="true">
+        {Array.from({ length: 5 }, (_, card) => (
+          <div key={card} className="skeleton-part h-[228px] rounded-card last:wide:col-span-2 wide:h-[294px]" />
+        ))}
+      </div>
+      <span className="sr-only">Loading the overview...</span>
+    </div>
   );
 }

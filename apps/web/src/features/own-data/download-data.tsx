@@ -4,7 +4,6 @@ import { Download } from 'lucide-react';
 import { api, failureOf } from '../../platform/api.ts';
 import { TapRow } from '../../ui/lists/row-group.tsx';
 import { toast } from '../../ui/overlays/toast.tsx';
-import { saveFile } from './save-file.ts';
 
 export function DownloadData({ username }: { username: string }) {
   const { mutate, isPending } = useMutation({
@@ -24,4 +23,15 @@ export function DownloadData({ username }: { username: string }) {
       onClick={() => mutate()}
     />
   );
+}
+
+/** Makes the browser download a JSON text as a file. */
+function saveFile(name: string, text: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  // Delayed, because the browser may still be reading the blob.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

@@ -1,20 +1,27 @@
 import { detectPlatform, isShareLink, songAddressIn, type Platform } from '@dubplate/domain/songs/song-link.ts';
-import type { AddSongForm as Form } from '@dubplate/domain/songs/song.schema.ts';
+import { addSongSchema, earliestRelease, type AddSongForm as Form } from '@dubplate/domain/songs/song.schema.ts';
 import type { SongRow } from '@dubplate/domain/songs/song.ts';
+import { calendarDayOf } from '@dubplate/domain/songs/release.ts';
 import { Clock, Hash, Link } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useForm, useWatch, type FieldPath, type RegisterOptions } from 'react-hook-form';
+import {
+  useForm,
+  useWatch,
+  type FieldErrors,
+  type FieldPath,
+  type RegisterOptions,
+  type Resolver,
+} from 'react-hook-form';
 import { linkFieldHandlers } from '../../platform/link-field.ts';
 import { useToday } from '../../platform/today.ts';
 import { DateField } from '../../ui/forms/date-field.tsx';
 import { Field } from '../../ui/forms/field.tsx';
 import { useKeepFocus } from '../../ui/hooks/use-keep-focus.ts';
-import { resolveDraft, resolveEdited } from './add-song-resolver.ts';
 import { ArtistsField } from './artists-field.tsx';
 import { LinkPreview } from './link-preview.tsx';
 import { MobileLinkDialog } from './mobile-link-dialog.tsx';
 import { SimilarSongs } from './similar-songs.tsx';
-import type { SongDraft } from './song-draft.ts';
+import { formOf, type SongDraft } from './song-draft.ts';
 import { useMomentInLink } from './use-moment-in-link.ts';
 
 type AddSongFormProps = {
@@ -29,6 +36,26 @@ type AddSongFormProps = {
   /** Called with a similar song that the member picked instead. */
   onPickSong?: (song: SongRow) => void;
 };
+
+/** Validates a draft with the schema that the server uses. */
+const resolveBy =
+  (schema: ReturnType<typeof addSongSchema>): Resolver<SongDraft, unknown, Form> =>
+  (draft) => {
+    const form = formOf(draft);
+    const issues = schema.safeParse(form).error?.issues;
+    if (!issues) return { values: form, errors: {} };
+    // The schema checks link and date only after title and artists are valid. The second parse finds the other errors.
+    const others = schema.safeParse({ ...form, title: '-', artists: ['-'] }).error?.issues ?? [];
+    const errors: FieldErrors<SongDraft> = {};
+    for (const { path, message } of [...issues, ...others]) {
+      const name = path[0] as Exclude<keyof SongDraft, 'typedArtist'>;
+      errors[name] ??= { type: 'invalid', message };
+    }
+    return { values: {}, errors };
+  };
+
+const resolveDraft = resolveBy(addSongSchema(() => calendarDayOf(new Date())));
+const resolveEdited = resolveBy(addSongSchema(() => earliestRelease));
 
 export function AddSongForm(props: AddSongFormProps) {
   const { id, readDraft, busy, onChange, onSubmit, editing = false, onPickSong } = props;

@@ -1,18 +1,21 @@
-import { useRef } from 'react';
+import type { ConfirmedClip } from '@dubplate/domain/clips/clip.ts';
+import { X } from 'lucide-react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import type { ChosenClip, ClipStatus } from '../../../platform/clip-status.ts';
-import { chooseFile, discardClip, record } from '../send/clip-job.ts';
+import { chooseFile, clipState, discardClip, record, restoreClip } from '../send/clip-job.ts';
 import { EmptyBox } from './empty-box.tsx';
 import { ErrorBox } from './error-box.tsx';
 import { accepted } from '../make/file-rules.ts';
-import { FinishedBox } from './finished-box.tsx';
 import { PickingBox } from './picking-box.tsx';
 import { ConvertingBox, ReadingBox, UploadingBox } from './progress-box.tsx';
 import { RecordingBox } from './recording-box.tsx';
+import { IconButton } from '../../../ui/controls/icon-button.tsx';
+import { PlayButton } from '../play/play-button.tsx';
+import { Scrubber } from '../play/scrubber.tsx';
+import { useSound } from '../play/use-sound.ts';
+import { useFocusFallback, useSingleTaps } from './use-replaced-buttons.ts';
 import { useDrop } from '../../../ui/hooks/use-drop.ts';
-import { useFocusFallback } from './use-focus-fallback.ts';
-import { useSingleTaps } from './use-single-taps.ts';
-import { useUploader } from '../send/use-uploader.ts';
-import { isBusy, describeStep } from '../send/uploader-state.ts';
+import { describeStep, isBusy, statusOf, type UploaderState } from '../send/uploader-state.ts';
 
 type ClipUploaderProps = {
   /** Called on every change of status, and with null when the clip was removed. */
@@ -67,6 +70,33 @@ export function ClipUploader({ onChange }: ClipUploaderProps) {
           if (file) void chooseFile(file);
         }}
       />
+    </div>
+  );
+}
+
+/** Subscribes to the page's clip (clip-job.ts). */
+function useUploader(onChange: (clip: ChosenClip | null, status: ClipStatus) => void): UploaderState {
+  const state = clipState.useValue();
+  useEffect(() => void restoreClip(), []);
+
+  const notify = useEffectEvent(onChange);
+  const clipId = state.step === 'done' ? state.confirmed.clipId : null;
+  const status = statusOf(state);
+  useEffect(() => notify(clipId ? { clipId } : null, status), [clipId, status]);
+  return state;
+}
+
+type FinishedBoxProps = { bytes: Blob; clip: ConfirmedClip; onRemove: () => void };
+
+/** Plays the finished clip from memory, without downloading it again. */
+function FinishedBox({ bytes, clip, onRemove }: FinishedBoxProps) {
+  const { seconds, peaks } = clip;
+  const { state, position, toggle, seek } = useSound({ source: bytes, seconds });
+  return (
+    <div className="flex items-center gap-3.5">
+      <PlayButton state={state} what="clip" look="tonal" onClick={toggle} />
+      <Scrubber peaks={peaks} seconds={seconds} position={position} onSeek={seek} />
+      <IconButton label="Remove clip" icon={<X size={20} />} onClick={onRemove} className="-mr-2 hover:bg-surface-3" />
     </div>
   );
 }

@@ -1,10 +1,22 @@
+import { clipFormat, clipFrame, maxBesideBytes, maxClipBytes } from '@dubplate/domain/clips/clip.ts';
 import { registerMp3Encoder } from '@mediabunny/mp3-encoder';
-import { ADTS, BlobSource, Input, type InputAudioTrack, MP3, MP4, QTFF, WAVE, WEBM } from 'mediabunny';
+import {
+  ADTS,
+  AudioSampleSink,
+  BlobSource,
+  EncodedPacketSink,
+  Input,
+  type InputAudioTrack,
+  MP3,
+  MP4,
+  QTFF,
+  WAVE,
+  WEBM,
+} from 'mediabunny';
+import { longest } from './clip-length.ts';
 import { convertWindow, encodeSamples, type Report } from './encode-clip.ts';
 import { extractWindow } from './extract-window.ts';
-import { isReadyClip } from '../send/is-ready-clip.ts';
 import { PeakMeter } from './peak-meter.ts';
-import { readSamples } from './read-samples.ts';
 import type { Answer, Inspection, Task } from './worker-messages.ts';
 
 registerMp3Encoder();
@@ -36,6 +48,21 @@ async function inspect(file: Blob): Promise<Inspection> {
   return { seconds, isClip: await isReadyClip(input, track, seconds, file.size), decodable: await track.canDecode() };
 }
 
+/** Whether a file already has the clip format. Encoding it again would only lose quality. */
+async function isReadyClip(input: Input, track: InputAudioTrack, seconds: number, fileBytes: number): Promise<boolean> {
+  if (fileBytes > maxClipBytes || seconds > longest) return false;
+  if ((await track.getCodec()) !== 'mp3' || (await input.getFormat()).name !== 'MP3') return false;
+  if ((await track.getNumberOfChannels()) !== clipFormat.channels) return false;
+  if ((await track.getSampleRate()) !== clipFormat.sampleRate) return false;
+  let soundBytes = 0;
+  for await (const { byteLength } of new EncodedPacketSink(track).packets()) {
+    if (byteLength !== clipFrame.bytes && byteLength !== clipFrame.bytes + 1) return false;
+    soundBytes += byteLength;
+  }
+  if (fileBytes - soundBytes > maxBesideBytes) return false;
+  return !(await input.getMetadataTags()).images?.length;
+}
+
 async function readPeaks(
   { track, seconds }: Opened,
   count: number,
@@ -49,6 +76,20 @@ async function readPeaks(
     report(Math.min(1, startsAt / seconds), meter);
   }
   return meter.read();
+}
+
+type Piece = { samples: Float32Array; startsAt: number; sampleRate: number };
+
+/** Streams only the first channel of a track, which is enough for a waveform. */
+async function* readSamples(track: InputAudioTrack): AsyncGenerator<Piece> {
+  const sink = new AudioSampleSink(track);
+  for await (const sample of sink.samples()) {
+    const samples = new Float32Array(sample.numberOfFrames);
+    sample.copyTo(samples, { planeIndex: 0, format: 'f32-planar' });
+    const { timestamp: startsAt, sampleRate } = sample;
+    sample.close();
+    yield { samples, startsAt, sampleRate };
+  }
 }
 
 addEventListener('message', async ({ data }: MessageEvent<{ id: number; task: Task }>) => {

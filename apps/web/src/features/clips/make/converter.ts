@@ -1,4 +1,4 @@
-import { decodeOnPage } from './decode-on-page.ts';
+import { decodeOnPage, readPeaksOnPage } from './decode-on-page.ts';
 import type { Answer, Converted, Inspection, Progress, Results, Task, Window } from './worker-messages.ts';
 
 type Report = (progress: Progress) => void;
@@ -30,7 +30,6 @@ export function openConverter(file: Blob, signal: AbortSignal): Converter {
     },
     async readPeaks(count, report) {
       if (!inspection || inspection.decodable) return request({ name: 'peaks', count }, report);
-      const { readPeaksOnPage } = await import('./read-peaks-on-page.ts');
       return readPeaksOnPage({ seconds: inspection.seconds, count, decode, report, isCancelled: () => isConverting });
     },
     async convert(window, report) {

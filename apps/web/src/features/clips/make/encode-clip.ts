@@ -9,7 +9,7 @@ import {
   Output,
   Quality,
 } from 'mediabunny';
-import { cutFrames } from './cut-frames.ts';
+import { cutFrames } from './clip-length.ts';
 import { PeakMeter } from './peak-meter.ts';
 import type { Converted, Window } from './worker-messages.ts';
 

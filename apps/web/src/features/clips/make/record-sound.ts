@@ -1,5 +1,5 @@
 import { maxClipSeconds } from '@dubplate/domain/clips/clip.ts';
-import { LevelHistory } from './level-history.ts';
+import { LevelHistory } from './peak-meter.ts';
 
 /** A running recording. It continues and stops at 60 s, also while its box is not on screen. */
 export type Recording = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatTimeLeft } from './format-time-left.ts';
+import { formatTimeLeft } from './use-time-left.ts';
 
 test.each([
   [Infinity, 'just started'],

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { clipWindow } from './clip-length.ts';
-import { cutFrames } from './cut-frames.ts';
+import { clipWindow, cutFrames } from './clip-length.ts';
 
 const piece = (timestamp: number) => ({ timestamp, numberOfFrames: 1000, sampleRate: 1000 });
 const window = { start: 1.5, end: 2.25 };
