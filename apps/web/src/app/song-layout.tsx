@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-
-const PART = 'skeleton-part rounded-tag';
+import { Skeleton, SkeletonLine } from '../ui/lists/skeleton.tsx';
 
 /** The cover is on top on phones and at the left on wide screens. */
 export function SongColumns({ cover, children }: { cover: ReactNode; children: ReactNode }) {
@@ -18,14 +17,13 @@ export const bigCover = 'w-51 rounded-card wide:w-full wide:rounded-sheet';
 /** Has the sizes of a song's page, so that the page does not shift when the song loads. */
 export function SongPageSkeleton() {
   return (
-    <div role="status" className="skeleton">
-      <span className="sr-only">Loading...</span>
+    <Skeleton>
       <SongColumns cover={<div className={`${bigCover} skeleton-part aspect-square`} />}>
-        <div className={`${PART} h-[1.8rem] w-3/5 wide:h-11`} />
-        <div className={`${PART} mt-2 mb-3.5 h-5 w-2/5 wide:mb-5 wide:h-[1.4375rem]`} />
+        <SkeletonLine className="h-[1.8rem] w-3/5 wide:h-11" />
+        <SkeletonLine className="mt-2 mb-3.5 h-5 w-2/5 wide:mb-5 wide:h-[1.4375rem]" />
         <SongRestSkeleton />
       </SongColumns>
-    </div>
+    </Skeleton>
   );
 }
 
@@ -46,11 +44,11 @@ export function SongFactsSkeleton() {
   return (
     <div aria-hidden="true">
       <div className="skeleton-part h-[210px] rounded-card" />
-      <div className={`${PART} mt-5 mb-1 h-5.5 w-24`} />
+      <SkeletonLine className="mt-5 mb-1 h-5.5 w-24" />
       {['genre', 'release', 'favorites', 'uploader'].map((fact) => (
         <div key={fact} className="flex justify-between py-3.5">
-          <div className={`${PART} h-3.5 w-24`} />
-          <div className={`${PART} h-3.5 w-16`} />
+          <SkeletonLine className="h-3.5 w-24" />
+          <SkeletonLine className="h-3.5 w-16" />
         </div>
       ))}
     </div>

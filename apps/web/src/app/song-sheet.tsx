@@ -13,6 +13,7 @@ import { Cover } from '../ui/brand/cover.tsx';
 import { EmptyState } from '../ui/lists/empty-state.tsx';
 import { preload } from '../ui/hooks/lazy.tsx';
 import { LoadFailed } from '../ui/lists/load-failed.tsx';
+import { Skeleton } from '../ui/lists/skeleton.tsx';
 import { Sheet } from '../ui/overlays/sheet.tsx';
 import { TextLink } from '../ui/controls/text-link.tsx';
 import { SongRestSkeleton } from './song-layout.tsx';
@@ -36,11 +37,10 @@ function OpenedSheet({ songId, open, onClose }: { songId: string; open: boolean;
     <Sheet open={open} onOpenChange={(next) => !next && onClose()} width={600} title={song?.title ?? 'Song'}>
       {song && <SongInSheet song={song} />}
       {reading.status === 'loading' && (
-        <div role="status" className="skeleton">
-          <span className="sr-only">Loading...</span>
+        <Skeleton>
           <div className="skeleton-part mb-4 size-24 rounded-field" />
           <SongRestSkeleton />
-        </div>
+        </Skeleton>
       )}
       {reading.status === 'failed' && <LoadFailed onRetry={reading.tryAgain} />}
       {reading.status === 'missing' && <MissingSong title={refusals['song-missing']} />}

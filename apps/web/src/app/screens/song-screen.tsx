@@ -10,6 +10,7 @@ import { Cover } from '../../ui/brand/cover.tsx';
 import { EmptyState } from '../../ui/lists/empty-state.tsx';
 import { LoadFailed } from '../../ui/lists/load-failed.tsx';
 import { loadOnce, preload, useLazy } from '../../ui/hooks/lazy.tsx';
+import { Skeleton } from '../../ui/lists/skeleton.tsx';
 import { TextLink } from '../../ui/controls/text-link.tsx';
 import { Wash } from '../../ui/brand/wash.tsx';
 import { BackButton } from '../back-button.tsx';
@@ -92,10 +93,9 @@ function SongHead({ song, playing, children }: { song: SongRow; playing?: boolea
 }
 
 const Loading = () => (
-  <div role="status" className="skeleton">
-    <span className="sr-only">Loading...</span>
+  <Skeleton>
     <SongFactsSkeleton />
-  </div>
+  </Skeleton>
 );
 
 function SongHere({ song }: { song: Song }) {

@@ -3,6 +3,7 @@ import { formatArtists } from '@dubplate/domain/songs/song.ts';
 import { formatFullDay } from '@dubplate/domain/songs/release.ts';
 import { TriangleAlert } from 'lucide-react';
 import { LoadFailed } from '../../ui/lists/load-failed.tsx';
+import { Skeleton, SkeletonLine } from '../../ui/lists/skeleton.tsx';
 import { Table, TableCell, TableRow } from '../../ui/lists/table.tsx';
 import { useOnScreen } from '../../ui/lists/use-on-screen.ts';
 import { useImportRows } from './use-import.ts';
@@ -89,15 +90,14 @@ const Nothing = () => (
 
 export function RowsSkeleton() {
   return (
-    <div role="status" className="skeleton grid gap-px overflow-hidden rounded-card bg-surface-1">
+    <Skeleton label="Loading rows..." className="grid gap-px overflow-hidden rounded-card bg-surface-1">
       {Array.from({ length: 6 }, (_, row) => (
         <div key={row} className="flex min-h-[49px] items-center gap-4 px-5" aria-hidden="true">
-          <div className="skeleton-part h-3 w-6 rounded-tag" />
-          <div className="skeleton-part h-3 w-2/5 rounded-tag" />
+          <SkeletonLine className="h-3 w-6" />
+          <SkeletonLine className="h-3 w-2/5" />
         </div>
       ))}
-      <span className="sr-only">Loading rows...</span>
-    </div>
+    </Skeleton>
   );
 }
 

@@ -3,6 +3,7 @@ import { Ban, Lock } from 'lucide-react';
 import { Banner } from '../../ui/overlays/banner.tsx';
 import { MemberHead } from '../../shared/member-head.tsx';
 import { TextLink } from '../../ui/controls/text-link.tsx';
+import { Skeleton, SkeletonLine } from '../../ui/lists/skeleton.tsx';
 
 const monthAndYear = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric' });
 
@@ -44,12 +45,11 @@ export const SuspendedMark = () => (
 
 export function MemberSkeleton() {
   return (
-    <div role="status" className="skeleton">
-      <span className="sr-only">Loading...</span>
+    <Skeleton>
       <div className="skeleton-part mx-auto mb-6 size-42 rounded-full" />
-      <div className="skeleton-part mx-auto h-7 w-40 rounded-tag" />
-      <div className="skeleton-part mx-auto mt-2.5 mb-9 h-4 w-32 rounded-tag" />
+      <SkeletonLine className="mx-auto h-7 w-40" />
+      <SkeletonLine className="mx-auto mt-2.5 mb-9 h-4 w-32" />
       <div className="skeleton-part mb-6 h-[118px] rounded-card" />
-    </div>
+    </Skeleton>
   );
 }

@@ -9,6 +9,7 @@ import { formatFullDay } from '@dubplate/domain/songs/release.ts';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../platform/api.ts';
 import { keys } from '../../platform/queries.ts';
+import { Skeleton } from '../../ui/lists/skeleton.tsx';
 import { BarsPlot } from './bars-plot.tsx';
 import { LinePlot } from './line-plot.tsx';
 import { PlotCard } from './plot-card.tsx';
@@ -143,7 +144,7 @@ function TimeToSolve({ weeks, dates }: { weeks: readonly PlottedWeek[]; dates: D
 /** Has the sizes of the plots, so that the page does not shift when they load. */
 export function OverviewSkeleton() {
   return (
-    <div role="status" className="skeleton">
+    <Skeleton label="Loading the overview...">
       <div className="mb-3 flex gap-2 wide:mb-4" aria-hidden="true">
         <div className="skeleton-part h-11 w-40 rounded-full" />
         <div className="skeleton-part h-11 w-40 rounded-full" />
@@ -153,7 +154,6 @@ export function OverviewSkeleton() {
           <div key={card} className="skeleton-part h-[228px] rounded-card last:wide:col-span-2 wide:h-[294px]" />
         ))}
       </div>
-      <span className="sr-only">Loading the overview...</span>
-    </div>
+    </Skeleton>
   );
 }

@@ -7,6 +7,7 @@ import { useNow } from '../../platform/now.ts';
 import { keys } from '../../platform/queries.ts';
 import { EmptyState } from '../../ui/lists/empty-state.tsx';
 import { LoadFailed } from '../../ui/lists/load-failed.tsx';
+import { Skeleton, SkeletonLine } from '../../ui/lists/skeleton.tsx';
 import { Sheet } from '../../ui/overlays/sheet.tsx';
 
 const outcomes = {
@@ -29,7 +30,7 @@ export function OwnReportsSheet({ open, onClose }: { open: boolean; onClose: () 
   return (
     <Sheet open={open} onOpenChange={(next) => !next && onClose()} title="Your reports">
       {!data && isError && <LoadFailed onRetry={() => void refetch()} />}
-      {!data && !isError && <Skeleton />}
+      {!data && !isError && <ReportsSkeleton />}
       {data?.length === 0 && (
         <div className="pb-8">
           <EmptyState title="No reports yet" hint="When something here feels off, tell us with the flag beside it." />
@@ -87,17 +88,16 @@ function useNewOutcomes(reports: OwnReport[] | undefined, open: boolean): Readon
   return fresh;
 }
 
-function Skeleton() {
+function ReportsSkeleton() {
   return (
-    <div role="status" className="skeleton">
-      <span className="sr-only">Loading your reports...</span>
+    <Skeleton label="Loading your reports...">
       {['w-3/5', 'w-2/5', 'w-1/2'].map((width) => (
         <div key={width} aria-hidden="true" className="grid gap-2 py-3">
-          <div className="skeleton-part h-3 w-24 rounded-tag" />
-          <div className={`skeleton-part h-4 rounded-tag ${width}`} />
-          <div className="skeleton-part h-3 w-4/5 rounded-tag" />
+          <SkeletonLine className="h-3 w-24" />
+          <SkeletonLine className={`h-4 ${width}`} />
+          <SkeletonLine className="h-3 w-4/5" />
         </div>
       ))}
-    </div>
+    </Skeleton>
   );
 }

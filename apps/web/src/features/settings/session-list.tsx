@@ -7,6 +7,7 @@ import { useNow } from '../../platform/now.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { LoadFailed } from '../../ui/lists/load-failed.tsx';
 import { Row, RowGroup } from '../../ui/lists/row-group.tsx';
+import { Skeleton, SkeletonLine } from '../../ui/lists/skeleton.tsx';
 import { useEndSession, useSessions } from './use-sessions.ts';
 
 const icons: Record<DeviceKind, typeof Laptop> = {
@@ -70,15 +71,14 @@ function SessionRow({ session, now, onEnd }: { session: OpenSession; now: Date; 
 
 function SessionSkeleton() {
   return (
-    <div role="status" className="skeleton rounded-card bg-surface-1 px-4 shadow-low">
-      <span className="sr-only">Loading sessions...</span>
+    <Skeleton label="Loading sessions..." className="rounded-card bg-surface-1 px-4 shadow-low">
       <div className="flex min-h-16 items-center gap-4 py-3">
-        <div className="skeleton-part size-6 rounded-tag" />
+        <SkeletonLine className="size-6" />
         <div className="grid flex-1 gap-2.5">
-          <div className="skeleton-part h-4 w-2/5 rounded-tag" />
-          <div className="skeleton-part h-3.5 w-1/4 rounded-tag" />
+          <SkeletonLine className="h-4 w-2/5" />
+          <SkeletonLine className="h-3.5 w-1/4" />
         </div>
       </div>
-    </div>
+    </Skeleton>
   );
 }

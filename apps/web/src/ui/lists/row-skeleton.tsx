@@ -1,7 +1,9 @@
+import { Skeleton, SkeletonLine } from './skeleton.tsx';
+
 /** Placeholder for the rows of a loading table. */
 export function RowSkeleton({ rows = 5, label }: { rows?: number; label: string }) {
   return (
-    <div className="skeleton" role="status">
+    <Skeleton label={label}>
       <div className="rounded-card bg-surface-1 px-4 shadow-low" aria-hidden="true">
         {Array.from({ length: rows }, (_, row) => (
           <div
@@ -9,12 +11,11 @@ export function RowSkeleton({ rows = 5, label }: { rows?: number; label: string 
             className="flex min-h-16 items-center gap-3 border-t border-line first:border-t-0 wide:min-h-[49px]"
           >
             <div className="skeleton-part size-8 flex-none rounded-full" />
-            <div className={`skeleton-part h-3.5 rounded-tag ${row % 2 === 0 ? 'w-1/3' : 'w-1/4'}`} />
-            <div className="skeleton-part ml-auto h-3 w-16 rounded-tag" />
+            <SkeletonLine className={`h-3.5 ${row % 2 === 0 ? 'w-1/3' : 'w-1/4'}`} />
+            <SkeletonLine className="ml-auto h-3 w-16" />
           </div>
         ))}
       </div>
-      <p className="sr-only">{label}</p>
-    </div>
+    </Skeleton>
   );
 }

@@ -1,3 +1,22 @@
+import type { ReactNode } from 'react';
+
+type SkeletonProps = { label?: string; className?: string; children: ReactNode };
+
+/** Placeholder for loading content. Invisible for the first 150 ms (motion.css). Screen readers announce the label. */
+export function Skeleton({ label = 'Loading...', className = '', children }: SkeletonProps) {
+  return (
+    <div role="status" className={`skeleton ${className}`}>
+      <span className="sr-only">{label}</span>
+      {children}
+    </div>
+  );
+}
+
+/** A line of text. */
+export const SkeletonLine = ({ className }: { className: string }) => (
+  <div className={`skeleton-part rounded-tag ${className}`} />
+);
+
 const WIDTHS = [
   ['w-[68%]', 'w-[44%]'],
   ['w-[52%]', 'w-[28%]'],
@@ -14,8 +33,8 @@ export function SongSkeleton({ rows = 4, label }: { rows?: number; label: string
           <div key={row} className="flex min-h-19 items-center gap-4 py-2" aria-hidden="true">
             <div className="skeleton-part skeleton-plate size-15 flex-none rounded-tile" />
             <div className="grid flex-1 gap-2.5">
-              <div className={`skeleton-part h-3.5 rounded-tag ${title}`} />
-              <div className={`skeleton-part h-3 rounded-tag ${artist}`} />
+              <SkeletonLine className={`h-3.5 ${title}`} />
+              <SkeletonLine className={`h-3 ${artist}`} />
             </div>
           </div>
         );
