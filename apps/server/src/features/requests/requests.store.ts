@@ -1,4 +1,5 @@
 import type { MemberId, RequestId } from '@dubplate/domain/ids.ts';
+import { deletedMember } from '@dubplate/domain/members/names.ts';
 import {
   cutDescription,
   requestQueryWords,
