@@ -34,7 +34,7 @@ test('a procedure needs an admin exactly when the matrix refuses both kinds of m
 });
 
 describe('a wrong entry in the access list', () => {
-  test.each(listedProcedures)('is found for %s, whichever capability it asks for', (procedure) => {
+  test.each(listedProcedures)('is found for %s, whatever capability it requires', (procedure) => {
     const unnoticed = capabilities.filter(
       (created) =>
         findDifferences((actor, name) => (name === procedure ? can(actor, created) : canCall(actor, name))).length ===

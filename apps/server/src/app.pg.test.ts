@@ -3,7 +3,7 @@ import { prepareTestEnvironment } from '../test/test-app.ts';
 import { createApp } from './app.ts';
 import { readConfig } from './platform/config.ts';
 
-test('a request that does not arrive within 30 seconds has an end, and so has a connection on which nothing moves', async () => {
+test('the server times out a request that does not arrive within 30 seconds, and an idle connection', async () => {
   const env = await prepareTestEnvironment();
   const { app } = await createApp(readConfig(env.environment), { write: () => {} });
   expect(app.server.requestTimeout).toBe(30_000);

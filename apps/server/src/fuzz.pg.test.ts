@@ -6,7 +6,7 @@ import { startTestApp, type TestApp } from '../test/test-app.ts';
 
 /** `npm run fuzz -- 20000 7` sets both. */
 const calls = Number(process.env.FUZZ_CALLS ?? 3_000);
-/** Only a run that hangs is given up: on a busy machine a call takes a tenth of a second. */
+/** Ends only a run that hangs: on a busy machine a call takes a tenth of a second. */
 const timeoutMs = Math.max(300_000, calls * 400);
 const seed = Number(process.env.FUZZ_SEED ?? 1);
 
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 test(
-  `no answer to ${calls} hostile calls over every procedure and role is a server error`,
+  `no response to ${calls} hostile calls over every procedure and role is a server error`,
   async () => {
     const made = await fuzzProcedures(app, { calls, seed });
     const faults = made.filter(({ answer }) => !/^[24]\d\d/.test(answer));
@@ -27,14 +27,14 @@ test(
 
     expect(new Set(made.map(({ procedure }) => procedure)).size).toBe(procedureNames.length);
     expect(new Set(made.map(({ role }) => role)).size).toBe(roles.length);
-    // Otherwise the input would stop at the schemas and the stores would never see it.
+    // Without it the schemas would refuse every input, and no store would be tested.
     expect(made.filter(({ answer }) => answer === '200').length).toBeGreaterThan(made.length / 10);
   },
   timeoutMs,
 );
 
 test(
-  'no procedure answers NUL or half a surrogate pair in any field with a server error',
+  'no procedure responds with a server error to NUL or half a surrogate pair in any field',
   async () => {
     const made = await fuzzTexts(app);
     expect(made.length).toBeGreaterThan(100);

@@ -21,10 +21,10 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** NUL, which PostgreSQL refuses; other controls; half of a pair; what has a meaning in a pattern or a query. */
+/** NUL, which PostgreSQL refuses; other control characters; half a surrogate pair; pattern and query syntax. */
 const hostileTexts = ['a\0b', '\0', '\u0001\u001f\u007f\u0085', 'x\ud800y', '\udc00', '%_\\', "'; --", '\u202e\ufeff'];
 
-/** Every procedure that takes a text, with that text in each of its places. */
+/** Every procedure that takes a text, with that text in each of its fields. */
 const reads: Record<string, (text: string) => unknown[]> = {
   'members.list': (query) => [{ query }],
   'members.page': (username) => [{ username }],
@@ -82,7 +82,7 @@ const writes: Record<string, (text: string) => unknown[]> = {
   'settings.changePassword': (text) => [
     { currentPassword: text, password: `acetate${text}`, confirmPassword: `acetate${text}` },
   ],
-  // Never the name that an earlier test gave the admin: the account must stay.
+  // Never the name that an earlier test gave the admin: a match would delete the account.
   'ownData.deleteAccount': (text) => [{ username: `not ${text}` }],
   'imports.start': (fileName) => [{ fileName, fingerprint: 'b'.repeat(64), rowCount: 1 }],
   'imports.addRows': (text) => [
@@ -113,7 +113,7 @@ const statusOf = async (name: string, input: unknown, isRead: boolean) => {
   return response.status;
 };
 
-test.each(Object.keys({ ...reads, ...writes }))('no text makes %s fail', async (name) => {
+test.each(Object.keys({ ...reads, ...writes }))('no text causes a server error in %s', async (name) => {
   const inputsOf = reads[name] ?? writes[name]!;
   const failed: unknown[] = [];
   for (const text of hostileTexts) {
@@ -125,7 +125,7 @@ test.each(Object.keys({ ...reads, ...writes }))('no text makes %s fail', async (
   expect(failed).toEqual([]);
 });
 
-test('no number and no moment makes a list fail', async () => {
+test('no number and no time causes a server error in a list', async () => {
   const cursor = Number.MAX_SAFE_INTEGER;
   const calls = [
     ['audit.list', { query: '', filter: null, cursor }, 200],

@@ -18,7 +18,7 @@ test('the router, the access list and the matrix name the same procedures', () =
   expect(listedProcedures.toSorted()).toEqual(procedureNames);
 });
 
-test.each(listedProcedures)('%s answers every role as the matrix says', async (procedure) => {
+test.each(listedProcedures)('%s responds to every role as the matrix says', async (procedure) => {
   const members = await createSignedInMembers(app, roles.length);
   const answers = await Promise.all(
     roles.map(async (role, index) => {
@@ -32,7 +32,7 @@ test.each(listedProcedures)('%s answers every role as the matrix says', async (p
   expect(Object.fromEntries(answers)).toEqual(expectedAnswers(procedure));
 });
 
-test('a name that is no procedure is not found, whoever asks', async () => {
+test('an unknown procedure is not found, for every role', async () => {
   for (const name of ['constructor', 'toString', '__proto__', 'accounts', 'accounts.delete', 'admin.everything']) {
     const response = await createClient(app.address).fetch(`${app.address}/api/trpc/${name}`);
     expect([name, response.status]).toEqual([name, 404]);

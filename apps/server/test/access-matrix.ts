@@ -22,7 +22,7 @@ export const roles = [
 ] as const;
 export type Role = (typeof roles)[number];
 
-/** One character per role: the answer to a call with valid input. */
+/** One character per role: the response to a call with valid input. */
 const answers = {
   '+': '200',
   s: '401 signed-out',
@@ -30,7 +30,7 @@ const answers = {
   // A regular member favorites only after a first upload. Admins without early access are regular members in this.
   u: '403 first-song-missing',
   x: '403 account-suspended',
-  // The owner cannot delete the account that runs the place.
+  // The owner cannot delete the account that administers the installation.
   o: '403 owner-stays',
 } as const;
 
@@ -79,9 +79,9 @@ const accessMatrix = {
   'songs.read': 'ss ++ ++++++ +',
   'songs.search': 'ss ++ ++++++ +',
   'songs.similar': 'ss ++ ++++++ +',
-  // With a link the song lacks, which counts as the first upload.
+  // With a link that the song lacks, which counts as the first upload.
   'songs.choose': 'ss ++ ++++++ +',
-  // Each role edits a pending song of its own, and takes back a link of its own.
+  // Each role edits a pending song of its own, and removes a link of its own.
   'songs.edit': 'ss ++ ++++++ +',
   'songs.removeLink': 'ss ++ ++++++ +',
 
@@ -151,7 +151,7 @@ export type ListedProcedure = keyof typeof accessMatrix;
 
 export const listedProcedures = Object.keys(accessMatrix) as ListedProcedure[];
 
-/** Role by role, the status and the refusal that a call with valid input gets. */
+/** Returns for each role the status and the refusal of a call with valid input. */
 export function expectedAnswers(procedure: ListedProcedure): Record<Role, string> {
   const cells = [...accessMatrix[procedure].replaceAll(' ', '')] as (keyof typeof answers)[];
   if (cells.length !== roles.length) throw new Error(`${procedure} has ${cells.length} of ${roles.length} cells`);
@@ -167,7 +167,10 @@ const five: AdminPermission[] = [
   'canEditAllSongs',
 ];
 
-/** What the domain sees of a caller in this role. The session of a suspended member is not valid, so they are visitors. */
+/**
+ * Returns what the domain sees of a caller in this role. The session of a suspended member is invalid, so they are
+ * visitors.
+ */
 export function actorOf(role: Role): Actor {
   if (role === 'visitor' || role === 'suspended member') return visitor;
   if (role === 'member') return member;
@@ -176,7 +179,7 @@ export function actorOf(role: Role): Actor {
   return { ...member, admin: { role: 'admin', permissions: five.filter((permission) => role.endsWith(permission)) } };
 }
 
-/** Every cell of the matrix that an implementation of `canCall` contradicts. */
+/** Returns every cell of the matrix that an implementation of `canCall` contradicts. */
 export function findDifferences(canCall: (actor: Actor, procedure: string) => boolean): string[] {
   const stopped = new Set<string>([answers.s, answers.f]);
   return listedProcedures.flatMap((procedure) =>

@@ -5,7 +5,7 @@ import { createSignedInMembers, type SignedInMember, type TestEnvironment } from
 
 type Grant = { permissions?: readonly AdminPermission[]; role?: AdminGrant['role'] };
 
-/** Makes a member an admin, with everything unless something less is asked for, and says who they are. */
+/** Makes a member an admin, by default with all permissions, and returns their id. */
 export async function appoint(db: Database, { email, ...grant }: Grant & { email: string }): Promise<string> {
   const { id } = await db.selectFrom('members').select('id').where('email', '=', email).executeTakeFirstOrThrow();
   await insertGrant(db, id, grant);
@@ -21,18 +21,18 @@ async function insertGrant(db: Database, memberId: string, grant: Grant): Promis
     .execute();
 }
 
-/** Trusts a member with these. */
+/** Makes a member an admin with these permissions. */
 export const makeAdmin = (db: Database, memberId: string, ...permissions: AdminPermission[]): Promise<void> =>
   insertGrant(db, memberId, { permissions });
 
-/** An admin who is signed in already. */
+/** Creates an admin who is signed in. */
 export async function createAdmin(env: TestEnvironment, grant: Grant = {}): Promise<SignedInMember> {
   const [admin] = await createSignedInMembers(env, 1);
   await insertGrant(env.db, admin!.id, grant);
   return admin!;
 }
 
-/** What was written down about this target, oldest first. */
+/** Returns the audit entries of this target, oldest first. */
 export const entriesAbout = (db: Database, targetId: string) =>
   db
     .selectFrom('audit_entries')
@@ -41,7 +41,7 @@ export const entriesAbout = (db: Database, targetId: string) =>
     .orderBy('id')
     .execute();
 
-/** What an admin did, oldest first. */
+/** Returns the actions of an admin, oldest first. */
 export const readActs = (db: Database, adminId: string) =>
   db
     .selectFrom('audit_entries')

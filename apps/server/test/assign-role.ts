@@ -2,11 +2,13 @@ import { permissionColumns } from '../src/db/admin-grant.ts';
 import type { Database } from '../src/db/database.ts';
 import { actorOf, type Role } from './access-matrix.ts';
 
-/** Gives a new member the role. Call it after making rows of theirs: PostgreSQL refuses some of a suspended member. */
+/**
+ * Gives a new member the role. Create their rows before the call: PostgreSQL refuses some writes of a suspended member.
+ */
 export async function assignRole(db: Database, role: Role, memberId: string): Promise<void> {
   const actor = actorOf(role);
   const earlyAccess = actor.kind === 'member' && actor.earlyAccess;
-  // Suspending deletes the sessions. This session is kept, so that the server has to look at the member.
+  // Suspending deletes the sessions. Keeping this one makes the server check the member.
   const suspendedAt = role === 'suspended member' ? new Date() : null;
   await db
     .updateTable('members')

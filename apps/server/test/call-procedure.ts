@@ -21,13 +21,13 @@ export function procedureType(name: string): string {
 /** The HTTP status of a refused call. */
 export const refusalStatus = (reason: Refusal): number => getHTTPStatusCodeFromError(refuse(reason));
 
-/** What the procedure accepts; undefined when it takes no input. */
+/** The input schema of the procedure; undefined when it takes no input. */
 export function inputSchemaOf(name: string): Schema | undefined {
   const { _def: procedure } = procedures[name]!;
   return procedure.inputs[0];
 }
 
-/** Calls a procedure over HTTP and gives '200', or the status and the refusal: '403 forbidden'. */
+/** Calls a procedure over HTTP and returns '200', or the status and the refusal: '403 forbidden'. */
 export async function callProcedure(
   client: Pick<TestClient, 'fetch'>,
   address: string,

@@ -12,7 +12,7 @@ export const sha256Of = (bytes: Buffer): string => createHash('sha256').update(b
 export const askTicket = ({ api }: Pick<TestClient, 'api'>, bytes: Buffer, size = bytes.length): Promise<ClipTicket> =>
   api.clips.ticket.mutate({ fileName: 'rip.mp3', size, sha256: sha256Of(bytes) });
 
-/** What a browser sends with a ticket, and what the bucket says to it. */
+/** Uploads with a ticket as a browser does, and returns the response of the bucket. */
 export async function sendClip(
   { url, headers }: Pick<ClipTicket, 'url' | 'headers'>,
   bytes: Buffer,
@@ -27,7 +27,7 @@ export async function sendClip(
   return response.ok ? 'taken' : (/<Code>(\w+)</.exec(text)?.[1] ?? String(response.status));
 }
 
-/** Ticket, upload and confirmation. */
+/** Gets a ticket, uploads and confirms. */
 export async function sendWholeClip(member: Pick<TestClient, 'api'>, bytes: Buffer) {
   const ticket = await askTicket(member, bytes);
   const sent = await sendClip(ticket, bytes);
@@ -35,7 +35,7 @@ export async function sendWholeClip(member: Pick<TestClient, 'api'>, bytes: Buff
   return { ...ticket, confirmed: await member.api.clips.confirm.mutate({ clipId: ticket.clipId }) };
 }
 
-/** The bucket as the server has it, to put things there no ticket allows, or to sign at another time. */
+/** The bucket with the server's key, to write what no ticket allows, or to sign at another time. */
 export const storageOf = (env: TestEnvironment, now?: () => Date): Storage =>
   createStorage(readConfig(env.environment), now && { now });
 
@@ -64,7 +64,7 @@ export async function createRequest(db: Database, memberId: string): Promise<str
 
 type Job = { task: string; payload: Record<string, unknown>; days: number };
 
-/** What waits in the queue for a clip, and in how many days it is due. */
+/** Returns the queued jobs of clips, and in how many days each is due. */
 export async function clipJobs(db: Database): Promise<Job[]> {
   const { rows } = await sql<Job>`
     select tasks.identifier as task, payload, round(extract(epoch from run_at - now()) / 86400)::integer as days
@@ -74,10 +74,10 @@ export async function clipJobs(db: Database): Promise<Job[]> {
   return rows;
 }
 
-/** Lets a day pass for every clip, and waits until the server has done what it does then. */
+/** Makes all queued jobs of clips due, and waits until the job worker has run them. */
 export async function passADay(db: Database): Promise<void> {
   await until(async () => {
-    // What is done then may queue more, for a while later.
+    // A job may queue another one for later.
     await sql`
       update graphile_worker._private_jobs set run_at = now()
       where run_at > now() and task_id in (

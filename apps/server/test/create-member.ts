@@ -5,7 +5,7 @@ import type { TestEnvironment } from '../../../tools/test-environment/test-envir
 
 const hashes = new Map<string, Promise<string>>();
 
-/** Slow on purpose, so each password is hashed once. */
+/** Hashing is slow on purpose, so each password is hashed once. */
 export function hashOf(password: string): Promise<string> {
   const hash = hashes.get(password) ?? hashPassword(password);
   hashes.set(password, hash);
@@ -15,8 +15,8 @@ export function hashOf(password: string): Promise<string> {
 type Fixture = { username: string; email: string; password: string; earlyAccess: boolean };
 
 /**
- * A member as registering leaves one behind (not confirmed, with a password, their invite used) and a cookie that
- * is signed in. Hashing a password and sending a letter for each would be a good part of every journey.
+ * Creates a member as registration does (unconfirmed, with a password, their invite used) and a signed-in cookie. Real
+ * registrations would hash a password and send an email each, which slows down every test.
  */
 export async function createMember(env: TestEnvironment, { password, ...member }: Fixture) {
   const [created] = await createMembers(env, 1);

@@ -1,7 +1,7 @@
 import { pick, type Random } from '../../../tools/seed/random.ts';
 
 const nested = (depth: number): unknown => (depth === 0 ? 'bottom' : [nested(depth - 1)]);
-/** Own properties of these names, which an object literal cannot have. */
+/** Own properties with these names, which an object literal cannot have. */
 const prototypes: unknown = JSON.parse('{"__proto__":{"admin":true},"constructor":{"prototype":{"admin":true}}}');
 
 const strings = [
@@ -44,11 +44,11 @@ const strings = [
 const numbers = [0, -0, -1, 1, 2, 0.5, 1e-320, 2 ** 31 - 1, 2 ** 31, 2 ** 53 - 1, 2 ** 53, 2 ** 63, 1e308, -1e308];
 const others = [null, true, false, [], [null], {}, [[]], prototypes, nested(60)];
 
-/** A value that no form sends. */
+/** Returns a value that no form sends. */
 export const hostileValue = (random: Random): unknown =>
   pick(random, [strings, strings, numbers, others].at(Math.floor(random() * 4)) as unknown[]);
 
-/** The part of a zod schema that says how its values look. */
+/** The part of a zod schema that describes its values. */
 type Definition = {
   type: string;
   shape?: Record<string, Schema>;
@@ -64,7 +64,7 @@ type Definition = {
 };
 export type Schema = { _zod: { def: Definition } };
 
-/** A value in the shape of the schema, with a hostile one now and then in place of any part of it. */
+/** Returns a value in the shape of the schema, with hostile values in random places. */
 export function valueFor(schema: Schema, random: Random, ids: readonly string[]): unknown {
   const { _zod: internals } = schema;
   const { def } = internals;
@@ -102,7 +102,7 @@ export function valueFor(schema: Schema, random: Random, ids: readonly string[])
   }
 }
 
-/** The fields of an input, also of one that is transformed after it was parsed. */
+/** Returns the fields of an input, also of one with a transform. */
 export function shapeOf(schema: Schema | undefined): Record<string, Schema> {
   if (!schema) return {};
   const { _zod: internals } = schema;

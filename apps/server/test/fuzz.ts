@@ -9,19 +9,19 @@ import { validInputs, type Fixtures } from './valid-inputs.ts';
 
 type Call = { procedure: string; role: Role; input: unknown; answer: string };
 
-/** Rows are made anew after so many calls, because calls delete and hide them. */
+/** Rows are created again after this many calls, because calls delete and hide them. */
 const callsPerBatch = 200;
 const callsAtOnce = 4;
 
 /**
- * Calls every procedure in turn as every role with hostile input. The kinds of values follow from the seed; ids are new
- * in every run, so a call that failed is given with its input.
+ * Calls every procedure in turn as every role with hostile input. The seed determines the kinds of values. Ids differ
+ * in every run, so a failed call is returned with its input.
  */
 export async function fuzzProcedures(app: TestApp, { calls, seed }: { calls: number; seed: number }): Promise<Call[]> {
   const made: Call[] = [];
   for (let from = 0; from < calls; from += callsPerBatch) {
     const size = Math.min(callsPerBatch, calls - from);
-    // A caller for every call: some calls end the session, and rate limits count by member.
+    // A new caller for every call: some calls end the session, and rate limits count by member.
     const callers = await createSignedInMembers(app, size);
     const ids = await createRows(app);
     ids.push(...callers.slice(0, 3).map(({ id }) => id));
@@ -71,7 +71,7 @@ async function fuzzOnce(fixtures: Fixtures, ids: string[], number: number, rando
   return { procedure, role, input, answer: await callProcedure(client, app.address, procedure, input) };
 }
 
-/** Every role in turn; every other time one that may call it, because others are refused before the input is read. */
+/** Alternates between all roles and roles that may call it: the server refuses others before it reads the input. */
 function roleOf(procedure: ListedProcedure, round: number, random: Random): Role {
   if (round % 2 === 0) return roles[(round / 2) % roles.length]!;
   const expected = expectedAnswers(procedure);
@@ -95,14 +95,16 @@ async function makeInput(
   if (random() < 0.3) return withForeignId(procedure, valid, random);
   const key = pick(random, [...Object.keys(valid), ...Object.keys(generated ?? {}), 'cursor', 'role', '__proto__']);
   const replacement = pick(random, [hostileValue(random), pick(random, ids), (generated as never)?.[key]]);
-  // `fromEntries` makes `__proto__` a property like any other.
+  // `fromEntries` makes `__proto__` an own property.
   return Object.fromEntries([...Object.entries(valid), [key, replacement]]);
 }
 
 /** The last valid input of each procedure. Its rows belong to another caller. */
 const lastInputs = new Map<ListedProcedure, object>();
 
-/** Replaces one field by that of another member's call: the id of a row of the right kind that is not the caller's. */
+/**
+ * Replaces one field by that of another member's call: the id of a row of the same kind that the caller does not own.
+ */
 function withForeignId(procedure: ListedProcedure, valid: object, random: Random): unknown {
   const last = lastInputs.get(procedure) ?? valid;
   lastInputs.set(procedure, valid);

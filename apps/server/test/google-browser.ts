@@ -1,8 +1,8 @@
 import type { TestClient } from './test-app.ts';
 
 /**
- * What a browser does at the identity provider: follows its redirects, types the login, consents,
- * and is sent back. Gives the address it is sent back to, not yet opened.
+ * Acts as a browser at the identity provider: follows redirects, types the login and consents. Returns the callback
+ * URL, not yet opened.
  */
 export async function consentAtGoogle(authorizationUrl: string, login: string): Promise<string> {
   const jar = new Map<string, string>();
@@ -39,7 +39,7 @@ function keepCookies(jar: Map<string, string>, response: Response): void {
   }
 }
 
-/** Opens the address the provider sent the browser back to, and gives where the app sends it then. */
+/** Opens the callback URL, and returns where the app redirects to. */
 export async function returnFromGoogle(client: TestClient, back: string): Promise<URL> {
   const response = await client.fetch(back, { redirect: 'manual' });
   const location = response.headers.get('location');
@@ -47,7 +47,7 @@ export async function returnFromGoogle(client: TestClient, back: string): Promis
   return new URL(location, back);
 }
 
-/** The whole way: the button, the provider, and back. */
+/** Runs the whole sign-in: the button, the provider, and the callback. */
 export async function continueWithGoogle(client: TestClient, login: string, inviteCode?: string): Promise<URL> {
   const { url } = await client.api.accounts.startGoogle.mutate({
     popup: false,

@@ -9,7 +9,7 @@ import type { Database } from '../src/db/database.ts';
 import { wrongCounters } from './songs.ts';
 import { createSignedInMembers, type SignedInMember, type TestEnvironment } from './test-app.ts';
 
-/** An admin with nothing but these permissions. */
+/** Creates an admin with only these permissions. */
 export async function createAdmin(env: TestEnvironment, ...permissions: AdminPermission[]): Promise<SignedInMember> {
   const [admin] = await createSignedInMembers(env, 1);
   await env.db
@@ -25,7 +25,7 @@ export async function createAdmin(env: TestEnvironment, ...permissions: AdminPer
 
 export type SentRecord = FileRecord & { uploader?: string; hearts?: { email: string; at: string }[] };
 
-/** Sends a file as the browser does, in pieces, and leaves it at that. */
+/** Uploads a file in chunks as the browser does, without checking it. */
 export async function sendFile(
   { api }: Pick<SignedInMember, 'api'>,
   records: readonly SentRecord[],
@@ -59,7 +59,7 @@ export async function reach(
   return api.imports.read.query({ id });
 }
 
-/** Sends a file and has it looked through. */
+/** Uploads a file and runs the dry run. */
 export async function dryRun(admin: SignedInMember, records: readonly SentRecord[]): Promise<ImportProgress> {
   const id = await sendFile(admin, records);
   await admin.api.imports.check.mutate({ id });
@@ -72,7 +72,7 @@ export async function importFile(admin: SignedInMember, records: readonly SentRe
   return reach(admin, id, 'done');
 }
 
-/** Every kept number of an import that its rows do not bear out. */
+/** Returns every stored count of an import that differs from its rows. */
 async function wrongImportCounters(db: Database): Promise<unknown[]> {
   const { rows } = await sql`
     select imports.id, counted.* from imports, lateral (
@@ -91,13 +91,13 @@ async function wrongImportCounters(db: Database): Promise<unknown[]> {
   return rows;
 }
 
-/** For the end of every test that imports: it fails when any kept counter, of songs too, differs from its rows. */
+/** Call at the end of every test that imports: fails when a stored counter, of songs too, differs from its rows. */
 export async function checkImportCounters(db: Database): Promise<void> {
   const wrong = [...(await wrongImportCounters(db)), ...(await wrongCounters(db))];
   if (wrong.length > 0) throw new Error(`counters are wrong: ${JSON.stringify(wrong)}`);
 }
 
-/** Names of artists nobody has, as many as wanted: songs of a file that is large and has nothing in common with others. */
+/** Returns records with distinct titles, which match no song of another name. */
 export const makeRecords = (count: number, name = 'Bulk'): SentRecord[] =>
   Array.from({ length: count }, (_, index) => ({
     title: `${name} ${index}`,

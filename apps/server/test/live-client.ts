@@ -4,14 +4,14 @@ import { until } from '../../../tools/services/server-process.ts';
 
 export type LiveViewer = {
   socket: Socket<ServerToClientEvents, ClientToServerEvents>;
-  /** Every message of changes, with the moment it came. */
+  /** Every message with changes, and when it arrived. */
   messages: { at: number; changes: LiveChange[] }[];
   resyncs(): number;
   ended(): boolean;
   close(): void;
 };
 
-/** A browser's live connection. Rejects with the reason when it is refused. */
+/** Opens the live connection of a browser. Rejects with the reason when it is refused. */
 export async function connectLive(address: string, { cookie = '', origin = address } = {}): Promise<LiveViewer> {
   const socket: LiveViewer['socket'] = io(address, {
     path: '/live',

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 
 const known = new Map<string, Buffer>();
 
-/** A file made by ffmpeg, once for each set of options. */
+/** Creates a file with ffmpeg, once for each set of options. */
 export function makeFile(options: string, extension = 'mp3'): Buffer {
   const name = `${options}.${extension}`;
   const made = known.get(name) ?? runFfmpeg(options.split(' '), extension);
@@ -28,5 +28,5 @@ function runFfmpeg(options: string[], extension: string): Buffer {
 export const tone = (seconds: number): string => `-f lavfi -i sine=440:d=${seconds}`;
 export const asClip = '-ac 1 -ar 44100 -c:a libmp3lame -b:a 128k -compression_level 9';
 
-/** A file exactly as the browser sends it: mono, 44.1 kHz, 128 kb/s. */
+/** Creates a file in the format that the browser sends: mono, 44.1 kHz, 128 kb/s. */
 export const makeClip = (seconds: number): Buffer => makeFile(`${tone(seconds)} ${asClip}`);

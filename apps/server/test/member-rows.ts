@@ -7,7 +7,7 @@ import { createComments, createRequests } from './requests.ts';
 import { createSongs } from './songs.ts';
 import { createSignedInMembers, registerMember, type TestApp } from './test-app.ts';
 
-/** Every column of every table, ours and those of the job queue. */
+/** Returns every column of every table, including those of the job queue. */
 async function listColumns(db: Database): Promise<{ table: string; column: string }[]> {
   const { rows } = await sql<{ schema: string; table: string; column: string }>`
     select nspname as schema, relname as table, attname as column
@@ -21,7 +21,7 @@ async function listColumns(db: Database): Promise<{ table: string; column: strin
   }));
 }
 
-/** Where in the whole database this text is found, as "table.column". */
+/** Returns where the whole database contains this text, as "table.column". */
 export async function findEverywhere(db: Database, text: string): Promise<string[]> {
   const found: string[] = [];
   for (const { table, column } of await listColumns(db)) {
@@ -33,7 +33,7 @@ export async function findEverywhere(db: Database, text: string): Promise<string
   return found;
 }
 
-/** How many rows each table of ours has. */
+/** Returns the number of rows of each table, without the job queue. */
 export async function countRows(db: Database): Promise<Record<string, number>> {
   const tables = new Set((await listColumns(db)).map(({ table }) => table).filter((table) => !table.includes('.')));
   const counts: Record<string, number> = {};
@@ -44,7 +44,7 @@ export async function countRows(db: Database): Promise<Record<string, number>> {
   return counts;
 }
 
-/** How many rows hold the member in this column. */
+/** Returns how many rows contain the member in this column. */
 export async function countHolding(db: Database, name: string, memberId: string): Promise<number> {
   const [column, ...table] = name.split('.').toReversed() as [string, ...string[]];
   const { rows } = await sql<{ count: number }>`
@@ -53,7 +53,7 @@ export async function countHolding(db: Database, name: string, memberId: string)
   return rows[0]!.count;
 }
 
-/** A member who has left something in every table there is, and somebody they met. */
+/** Creates a member who has rows in every table, and another member they interacted with. */
 export async function createRowsEverywhere(app: TestApp) {
   const { db } = app;
   const mara = await registerMember(app, {

@@ -7,7 +7,7 @@ import { wrongCounters } from './songs.ts';
 
 type RequestFixture = Partial<Omit<Insertable<DB['requests']>, 'search_text'>> & { title: string };
 
-/** Puts requests of a member there without posting them: as many as wanted, and from whatever moment. */
+/** Inserts requests of a member directly: any number, with any creation time. */
 export async function createRequests(db: Database, username: string, requests: RequestFixture[]): Promise<string[]> {
   const { id: memberId } = await db
     .selectFrom('members')
@@ -27,7 +27,7 @@ export async function createRequests(db: Database, username: string, requests: R
   return rows.map((row) => row.id);
 }
 
-/** Every kept counter of Track ID that differs from the rows it stands for. */
+/** Returns every stored counter of Track ID that differs from its rows. */
 export async function wrongRequestCounters(db: Database): Promise<unknown[]> {
   const { rows } = await sql`
     select 'votes' as what, request_id::text as of, vote_count as kept, votes.count as counted
@@ -72,13 +72,13 @@ export async function wrongRequestCounters(db: Database): Promise<unknown[]> {
   return rows;
 }
 
-/** For the end of every test that writes: it fails when any kept counter, of songs too, differs from its rows. */
+/** Call at the end of every test that writes: fails when a stored counter, of songs too, differs from its rows. */
 export async function checkCounters(db: Database): Promise<void> {
   const wrong = [...(await wrongRequestCounters(db)), ...(await wrongCounters(db))];
   if (wrong.length > 0) throw new Error(`counters are wrong: ${JSON.stringify(wrong)}`);
 }
 
-/** Everything a request, a vote, a comment or a solving could leave behind, to hold two moments against each other. */
+/** Returns all rows that a request, a vote, a comment or a solve can write, to compare before and after. */
 export async function requestRows(db: Database) {
   return {
     requests: await db.selectFrom('requests').selectAll().orderBy('id').execute(),
@@ -95,7 +95,7 @@ export async function requestRows(db: Database) {
   };
 }
 
-/** Puts comments under requests, with the counters that go with them. */
+/** Inserts comments on requests, and updates their counters. */
 export async function createComments(
   db: Database,
   comments: { requestId: string; memberId: string; text?: string }[],

@@ -7,7 +7,7 @@ declare module 'vitest' {
   }
 }
 
-/** One PostgreSQL for all test files; each file makes a database of its own in it. */
+/** Starts one PostgreSQL for all test files; each file creates its own database in it. */
 export default async function setup(project: TestProject) {
   const postgres = await startTestPostgres();
   project.provide('postgresUrl', postgres.url('postgres'));

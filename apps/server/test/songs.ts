@@ -5,14 +5,14 @@ import { until } from '../../../tools/services/server-process.ts';
 import type { Database, Transaction } from '../src/db/database.ts';
 import type { DB } from '../src/db/tables.ts';
 
-/** Takes a song out of everybody's sight, as moderators do. */
+/** Archives a song, as an admin does. */
 export async function archiveSong(db: Database, id: string): Promise<void> {
   await db.updateTable('songs').set({ is_archived: true }).where('id', '=', id).execute();
 }
 
 type SongFixture = Partial<Omit<Insertable<DB['songs']>, 'search_text' | 'identity'>> & { title: string };
 
-/** Puts songs there without anybody uploading them: as many as wanted, and with what the form would have refused. */
+/** Inserts songs without an upload: any number, and with values that the form would refuse. */
 export async function createSongs(db: Database, songs: SongFixture[]): Promise<string[]> {
   const rows = songs.map((song) => {
     const named = { artists: ['Velka'], ...song };
@@ -22,14 +22,14 @@ export async function createSongs(db: Database, songs: SongFixture[]): Promise<s
   return rows.map((row) => row.id);
 }
 
-/** Takes a member away for good. Their invite goes with them: a used code has to name who used it. */
+/** Deletes a member and their invite: a used code requires its member. */
 export async function removeMember(db: Database, username: string): Promise<void> {
   const member = db.selectFrom('members').select('id').where('username', '=', username);
   await db.deleteFrom('invites').where('used_by', '=', member).execute();
   await db.deleteFrom('members').where('username', '=', username).execute();
 }
 
-/** Every counter that does not say what the rows say. */
+/** Returns every counter that differs from its rows. */
 export async function wrongCounters(db: Database): Promise<unknown[]> {
   const { rows } = await sql`
     select 'song ' || title as whose, favorite_count as told, (select count(*) from favorites where song_id = songs.id) as real
@@ -49,7 +49,7 @@ export async function wrongCounters(db: Database): Promise<unknown[]> {
   return rows;
 }
 
-/** Everything an upload or a heart could leave behind, to hold two moments against each other. */
+/** Returns all rows that an upload or a favorite can write, to compare before and after. */
 export async function allRows(db: Database) {
   return {
     songs: await db.selectFrom('songs').selectAll().orderBy('id').execute(),
@@ -64,8 +64,8 @@ export async function allRows(db: Database) {
 }
 
 /**
- * What a call answers when something changes under its hands: the call starts while the change is made but not
- * committed, stands before it, and goes on when it is done.
+ * Returns the response of a call during a concurrent change. The call starts while the change is uncommitted, waits for
+ * its lock, and continues after the commit.
  */
 export async function whileChanging<T>(
   db: Database,
@@ -92,7 +92,7 @@ export async function whileChanging<T>(
   }
 }
 
-/** How many statements in this database stand before a lock of somebody else's. */
+/** Returns how many statements in this database wait for a lock. */
 export async function countWaiting(db: Database): Promise<number> {
   const { rows } = await sql`
     select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
@@ -100,7 +100,7 @@ export async function countWaiting(db: Database): Promise<number> {
   return rows.length;
 }
 
-/** Makes one kind of write fail while `during` runs, as a full disk would: in the middle of things. */
+/** Makes one kind of write fail while `during` runs, as a full disk would in the middle of a transaction. */
 export async function whileFailing<T>(
   db: Database,
   write: { on: keyof DB; at: 'insert' | 'update' | 'delete' },

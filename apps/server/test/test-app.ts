@@ -10,14 +10,14 @@ import type { AppRouter } from '../src/router.ts';
 
 export type { TestEnvironment };
 
-/** A database of its own, and everything around a server but the server. */
+/** A database of its own and all services around a server, without the server. */
 export async function prepareTestEnvironment(overrides: Record<string, string> = {}): Promise<TestEnvironment> {
   return createTestEnvironment(await copyTemplate(inject('postgresUrl')), overrides);
 }
 
 export type TestApp = TestEnvironment & { logLines: string[] };
 
-/** A server listening inside this process, and the world around it. */
+/** A server that listens inside this process, and its test environment. */
 export async function startTestApp(overrides: Record<string, string> = {}): Promise<TestApp> {
   const env = await prepareTestEnvironment(overrides);
   const logLines: string[] = [];
@@ -35,7 +35,7 @@ export async function startTestApp(overrides: Record<string, string> = {}): Prom
 
 let lastAddress = 0;
 
-/** A browser's side of the API: keeps its cookies and has an address of its own. */
+/** The API client of one browser: keeps its cookies and has its own client address. */
 export function createClient(address: string, origin = address) {
   lastAddress += 1;
   const ip = `10.0.${lastAddress >> 8}.${lastAddress & 255}`;
@@ -61,7 +61,7 @@ export function createClient(address: string, origin = address) {
 
 export type TestClient = ReturnType<typeof createClient>;
 
-/** Registers somebody new and gives their signed-in browser. */
+/** Registers a new member and returns their signed-in browser. */
 export async function registerMember(
   env: TestEnvironment,
   options: { username?: string; email?: string; password?: string; earlyAccess?: boolean } = {},
@@ -80,7 +80,7 @@ export async function registerMember(
 
 export type SignedInMember = TestClient & Pick<CreatedMember, 'id' | 'username'>;
 
-/** Members with early access who are signed in already, a browser each: sooner than having them register. */
+/** Creates signed-in members with early access, one browser each. Faster than registering them. */
 export async function createSignedInMembers(env: TestEnvironment, count: number): Promise<SignedInMember[]> {
   const signedIn = await createMembers(env, count);
   return signedIn.map(({ id, username, cookie }) => {
@@ -91,7 +91,7 @@ export async function createSignedInMembers(env: TestEnvironment, count: number)
   });
 }
 
-/** What the server answered instead of a result. */
+/** Returns the error of a refused call. */
 export async function refusalOf(
   call: Promise<unknown>,
 ): Promise<{ message: string; reason: string; about?: string | undefined }> {

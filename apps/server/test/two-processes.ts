@@ -7,7 +7,7 @@ export type TwoProcesses = {
   env: TestEnvironment;
   a: ServerProcess;
   b: ServerProcess;
-  /** May be stopped and started again meanwhile. */
+  /** A test may stop and start it again. */
   redis: Redis;
   close(): Promise<void>;
 };
@@ -15,7 +15,7 @@ export type TwoProcesses = {
 /** The application_name of connections of both processes in pg_stat_activity. */
 export const serverConnections = 'dubplate-processes';
 
-/** Two processes as behind a balancer: one public address, which is the first one's, one database, one Redis. */
+/** Starts two processes as behind a load balancer, with the public address of the first, one database and one Redis. */
 export async function startTwoProcesses(overrides: Record<string, string> = {}): Promise<TwoProcesses> {
   const redis = await startRedis();
   const env = await prepareTestEnvironment({ REDIS_URL: redis.url, ...overrides });

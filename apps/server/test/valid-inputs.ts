@@ -34,7 +34,7 @@ async function newComment(fixtures: Fixtures, by?: SignedInMember) {
   return { id: id!, requestId };
 }
 
-/** Gives the caller a password before the call, and passes the input on. */
+/** Sets a password for the caller before the call, and returns the input. */
 async function withPassword<Input>({ app, caller }: Fixtures, input: Input): Promise<Input> {
   const account = { id: randomUUID(), member_id: caller.id, account_id: caller.id, provider_id: 'credential' };
   await app.db
@@ -52,7 +52,7 @@ async function newResetToken({ app, caller }: Fixtures) {
   return link.searchParams.get('token')!;
 }
 
-/** The letter is queued as the server queues it: not every role may ask for it. */
+/** Queues the email as the server does: not every role may request it. */
 async function newConfirmToken({ app, caller }: Fixtures) {
   await app.db.updateTable('members').set({ email_verified: false }).where('id', '=', caller.id).execute();
   const payload = JSON.stringify({ memberId: caller.id });
@@ -61,7 +61,7 @@ async function newConfirmToken({ app, caller }: Fixtures) {
   return link.searchParams.get('token')!;
 }
 
-/** A clip of the caller that has arrived in the bucket and is not confirmed yet. */
+/** Creates a clip of the caller that is uploaded and not confirmed. */
 async function newSentClip(fixtures: Fixtures) {
   const { clipId, ...ticket } = await askTicket(await newMember(fixtures), makeClip(2));
   await sendClip(ticket, makeClip(2));
@@ -125,7 +125,7 @@ async function newEdit(fixtures: Fixtures) {
   return { id, edition, song: { title: newName(), artists: ['Velka'] } };
 }
 
-/** A pending song of the caller, and how it is when its form is opened. */
+/** Creates a pending song of the caller, and returns its state when its form is opened. */
 async function newOwnSong({ caller }: Fixtures) {
   const { song } = await caller.api.songs.add.mutate({ title: newName(), artists: ['Velka'] });
   const { ownEdition } = await caller.api.songs.read.query({ id: song.id });
@@ -148,7 +148,7 @@ async function newMergedSong(fixtures: Fixtures) {
   return id;
 }
 
-/** Input that the procedure accepts from a caller who may call it, made anew for every call. */
+/** Returns input that the procedure accepts from a permitted caller, with new rows for every call. */
 export const validInputs: Record<ListedProcedure, MakeInput> = {
   'accounts.current': () => undefined,
   'accounts.signedOutReason': () => undefined,

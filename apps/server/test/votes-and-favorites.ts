@@ -4,7 +4,7 @@ import { createRequests } from './requests.ts';
 import { createSongs } from './songs.ts';
 import type { SignedInMember } from './test-app.ts';
 
-/** So many requests and songs for a member to vote for and to favorite; those of `author`. */
+/** Creates this many requests and songs of `author`, for a member to vote for and to favorite. */
 export async function createVotables(db: Database, author: SignedInMember, count: number) {
   const requests: string[] = [];
   const songs: string[] = [];
@@ -18,7 +18,7 @@ export async function createVotables(db: Database, author: SignedInMember, count
   return { requests, songs };
 }
 
-/** Gives the member a vote for each of these requests and a heart for each of these songs, with every counter they move. */
+/** Inserts a vote of the member for each request and a favorite for each song, and updates every counter. */
 export async function createVotesAndFavorites(
   db: Database,
   memberId: string,

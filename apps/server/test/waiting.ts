@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { Database } from '../src/db/database.ts';
 
-/** Whether a registration is held at the accounts table: its code is taken, its member made, nothing committed. */
+/**
+ * Returns whether a registration waits for the accounts table: its code is used, its member inserted, nothing
+ * committed.
+ */
 export async function isWaitingForAccounts(db: Database): Promise<boolean> {
   const { rows } = await sql`
     select 1 from pg_stat_activity

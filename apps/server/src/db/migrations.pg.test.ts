@@ -26,7 +26,7 @@ const readiness = async () => {
   return { status: response.status, toastTexts: (await response.json()) as unknown };
 };
 
-test('ten processes migrating one empty database at once all succeed, and each table exists once', async () => {
+test('ten processes that migrate one empty database at once all succeed, and each table exists once', async () => {
   const url = await createEmptyDatabase(inject('postgresUrl'));
   await Promise.all(Array.from({ length: 10 }, () => migrate(url)));
   const db = createDatabase(createPool(url, 2));
@@ -57,12 +57,12 @@ test('a migration, and waiting for another process to finish one, has no time li
   await pool.end();
 });
 
-/** A row of pg_stat_activity while a statement of this database waits for a lock. */
+/** Returns a row of pg_stat_activity while a statement of this database waits for a lock. */
 type Waiting = { application_name: string; query: string; xact_start: string; outlastsDeadlockTimeout: boolean };
 
 /**
- * Creates something in a transaction that stays open, starts `run`, which wants to create the same, and rolls back once
- * `isReached` accepts what waits. Gives whether `name` exists in the end.
+ * Creates an object in an open transaction, starts `run`, which creates the same, and rolls back once `isReached`
+ * accepts the waiting statement. Returns whether `name` exists in the end.
  */
 async function runBehindLock(
   { statement, name }: { statement: string; name: string },
@@ -94,13 +94,13 @@ async function runBehindLock(
   }
 }
 
-test('nor have the tables of the queue, and waiting for those', async () => {
+test('the tables of the job queue, and waiting for those, have no time limit either', async () => {
   const schema = { statement: 'create schema graphile_worker', name: 'graphile_worker.jobs' };
   const isMigration = (waiting: Waiting[]) => waiting.some((each) => each.application_name === 'dubplate-migrations');
   expect(await runBehindLock(schema, migrateJobs, isMigration)).toBe(true);
 });
 
-test('two server processes starting on one empty database at once are both ready', async () => {
+test('two server processes that start on one empty database at once are both ready', async () => {
   const servers = await Promise.all([
     startServerProcess(env.environment, env.port),
     startServerProcess(env.environment, await freePort()),
@@ -112,13 +112,13 @@ test('two server processes starting on one empty database at once are both ready
 const membersTable = { statement: 'create table members ()', name: 'members' };
 const isCreatingMembers = ({ query }: Waiting) => query.includes('create table members');
 
-test('a migration waits long enough for a lock to make an autovacuum give way', async () => {
+test('a migration waits for a lock long enough to make an autovacuum give way', async () => {
   const hasOutlasted = (waiting: Waiting[]) =>
     waiting.some((each) => isCreatingMembers(each) && each.outlastsDeadlockTimeout);
   expect(await runBehindLock(membersTable, migrate, hasOutlasted)).toBe(true);
 });
 
-test('a migration gives a lock up soon, so that queries behind it go on, and runs again until it is done', async () => {
+test('a migration stops waiting for a lock soon, so that queries behind it continue, and retries until it succeeds', async () => {
   const attempts = new Set<string>();
   const hasTriedTwice = (waiting: Waiting[]) => {
     for (const each of waiting.filter(isCreatingMembers)) attempts.add(each.xact_start);
@@ -130,7 +130,7 @@ test('a migration gives a lock up soon, so that queries behind it go on, and run
 /** The last migration of the build in e2e/support/rollout-baseline.txt: later ones run while that build serves. */
 const baseline = '0007-member-page.sql';
 
-/** What a transaction did to tables that other processes use: those it locked against reading, and those it read rows of. */
+/** What a transaction did to shared tables: those it locked against reading, and those it read rows of. */
 const readEffects = async (client: Client, tables: readonly string[]) => {
   const locked = await client.query<{ name: string }>(
     `select relation::regclass::text as name from pg_locks
@@ -146,7 +146,7 @@ const readEffects = async (client: Client, tables: readonly string[]) => {
   return { locked: locked.rows.map(({ name }) => name), scanned: scanned.rows.map(({ name }) => name) };
 };
 
-/** Without triggers: some of them need the tables of the queue. */
+/** Without triggers: some of them need the tables of the job queue. */
 const oneRowEach = `
   set session_replication_role = replica;
   insert into members (id, email, username) values (gen_random_uuid(), 'mara@example.com', 'mara');
@@ -162,14 +162,14 @@ const oneRowEach = `
   set session_replication_role = origin;
 `;
 
-test('no migration reads the rows of a large table while it keeps others from reading one', async () => {
+test('no migration reads the rows of a large table while it blocks readers of any table', async () => {
   const folder = new URL('../../migrations/', import.meta.url);
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted();
   const large = ['comments', 'favorites', 'members', 'request_states', 'requests', 'song_words', 'songs', 'votes'];
   const url = await createEmptyDatabase(inject('postgresUrl'));
   const slow = [];
   for (const name of names) {
-    // A connection each: the counts of a transaction may begin with those of the one before it.
+    // One connection each: the statistics of a transaction may begin with those of the previous one.
     const client = new Client(url);
     await client.connect();
     try {
@@ -178,7 +178,7 @@ test('no migration reads the rows of a large table while it keeps others from re
       const { locked, scanned } = await readEffects(client, large);
       await client.query('commit');
       if (name > baseline && locked.length > 0 && scanned.length > 0) slow.push({ name, locked, scanned });
-      // A scan of an empty table reads no row, and would not be noticed.
+      // A scan of an empty table reads no row, and the statistics would not show it.
       if (name === baseline) await client.query(oneRowEach);
     } finally {
       await client.end();
@@ -200,12 +200,12 @@ test('an older build migrates, starts and is ready on the schema of a newer buil
   await db.destroy();
 });
 
-test('alive and ready are two questions with two answers', async () => {
+test('/healthz and /readyz answer separately', async () => {
   expect(await (await fetch(`${app.address}/healthz`)).json()).toEqual({ alive: true });
   expect(await readiness()).toEqual({ status: 200, toastTexts: { ready: true } });
 });
 
-test('with migrations pending it is not ready and says why', async () => {
+test('with pending migrations the server is not ready and gives the reason', async () => {
   const { rows } = await sql<{ name: string }>`delete from migrations returning name, timestamp`.execute(app.db);
   await until(async () => (await readiness()).status === 503, 'it to notice');
   expect(await readiness()).toEqual({ status: 503, toastTexts: { ready: false, because: 'migrations are pending' } });
@@ -215,7 +215,7 @@ test('with migrations pending it is not ready and says why', async () => {
   await until(async () => (await readiness()).status === 200, 'it to notice');
 });
 
-test('with the database gone it is alive, not ready, says why, and recovers by itself', async () => {
+test('without PostgreSQL the server is alive, not ready, gives the reason, and recovers by itself', async () => {
   const { pathname } = new URL(app.environment.DATABASE_URL!);
   const name = pathname.slice(1);
   const admin = new Client(inject('postgresUrl'));

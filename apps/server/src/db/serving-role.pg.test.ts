@@ -42,7 +42,7 @@ test('the server migrates as the owner and serves as a role that cannot change t
     password: 'acetate-dreams',
     inviteCode: await env.mint(),
   });
-  // Sent by a job: the queue works with this role as well.
+  // Sent by a job: the job queue works with this role as well.
   const mail = await env.mail.waitFor('owner@dubplate.example', 'Confirm your email');
   const token = /token=([\w.-]+)/.exec(mail.text)![1]!;
   await visitor.api.accounts.confirmEmail.mutate({ token });
@@ -69,7 +69,7 @@ test('the server migrates as the owner and serves as a role that cannot change t
   expect(new Set(rows.map(({ role }) => role))).toEqual(new Set([serving]));
 });
 
-test('a process that knows the serving role alone starts when nothing is pending', async () => {
+test('a process with the serving role only starts when no migration is pending', async () => {
   const alone = { ...env.environment, MIGRATION_DATABASE_URL: '' };
   const other = await startServerProcess(alone, await freePort());
   await other.stop();

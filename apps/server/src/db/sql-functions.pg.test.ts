@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 afterAll(() => db.destroy());
 
-/** The folder of another build: one statement has another text. */
+/** The functions folder of another build: one statement has another text. */
 function withText(name: string, change: (text: string) => string, version = current.version + 1): SqlFunctions {
   const statements = current.statements.map((each) => {
     if (each.name !== name) return each;
@@ -39,13 +39,13 @@ const readScore = async () => {
     select hot_score(1, to_timestamp(1134028003 + 90000)) as score`.execute(db);
   return rows[0]!.score;
 };
-/** The transaction that last wrote a trigger. */
+/** Returns the transaction that last wrote a trigger. */
 const writtenBy = async (trigger: string) => {
   const { rows } = await sql<{ xmin: string }>`select xmin::text from pg_trigger where tgname = ${trigger}`.execute(db);
   return rows[0]!.xmin;
 };
 
-test('every function and trigger of the database is a statement of the folder, and the other way round', async () => {
+test('every function and trigger of the database is a statement of the folder, and vice versa', async () => {
   const functions = await names(`
     select proname as name from pg_proc
     where pronamespace = 'public'::regnamespace
@@ -58,7 +58,7 @@ test('every function and trigger of the database is a statement of the folder, a
   expect([...functions, ...triggers].toSorted()).toEqual(current.statements.map(({ name }) => name).toSorted());
 });
 
-test('each file says what its function does, who calls it and why it is SQL, and has the triggers that call it', () => {
+test('each file says what its function does, its callers and why it is SQL, and has the triggers that call it', () => {
   const header = /^-- .+\n(-- .+\n)*-- Called by: .+\n(-- .+\n)*-- Why SQL: .+\n/;
   const isTrigger = ({ text }: { text: string }) => text.startsWith('create or replace trigger');
   let file = '';
@@ -76,7 +76,7 @@ test('docs/database.md lists every function and trigger', async () => {
   expect(current.statements.filter(({ name }) => !page.includes(`\`${name}\``))).toEqual([]);
 });
 
-test('a changed function is applied to an existing database, and its triggers are left alone', async () => {
+test('a changed function is applied to an existing database, and its triggers are not recreated', async () => {
   const before = await writtenBy('requests_added');
   const changed = withText('tally_requests', (text) => `-- Changed.\n${text}`);
   expect(await functionsAreCurrent(db, changed.version)).toBe(false);
@@ -87,7 +87,7 @@ test('a changed function is applied to an existing database, and its triggers ar
   expect(await readScore()).toBe(2);
 });
 
-test('an older build that starts after a newer one leaves its functions, and is ready', async () => {
+test('an older build that starts after a newer one does not change its functions, and is ready', async () => {
   await applySqlFunctions(db, laterRanking);
   await migrate(url);
   expect(await readScore()).toBe(2);
@@ -101,7 +101,7 @@ test('a build of the same version applies what differs, as when a developer edit
   expect(await readScore()).toBe(1);
 });
 
-test('a run that ends in the middle is not current, keeps older builds out, and is finished by the next', async () => {
+test('an interrupted run is not current, blocks older builds, and is finished by the next', async () => {
   const broken = withText('week_start', () => 'create or replace nonsense');
   const withBoth = {
     ...broken,
@@ -111,7 +111,7 @@ test('a run that ends in the middle is not current, keeps older builds out, and 
   };
   await expect(applySqlFunctions(db, withBoth)).rejects.toThrow('syntax error');
   expect(await functionsAreCurrent(db, broken.version)).toBe(false);
-  // The process that serves beside it is as ready as before.
+  // The process that serves meanwhile stays ready.
   expect(await migrationsAreCurrent(db)).toBe(true);
   await migrate(url);
   expect(await readScore()).toBe(2);
@@ -119,7 +119,7 @@ test('a run that ends in the middle is not current, keeps older builds out, and 
   expect(await functionsAreCurrent(db, laterRanking.version)).toBe(true);
 });
 
-test('a file that was removed is forgotten, so that it can come back with the same text', async () => {
+test('a removed file is deleted from the records, so that it can be added again with the same text', async () => {
   const without = current.statements.filter(({ name }) => name !== 'standing_song');
   await applySqlFunctions(db, { version: current.version + 1, statements: without });
   await sql`drop function standing_song`.execute(db);
@@ -128,7 +128,7 @@ test('a file that was removed is forgotten, so that it can come back with the sa
   expect(rows).toEqual([{ name: 'standing_song' }]);
 });
 
-test('a trigger gives up waiting for its table soon, so that writers go on, and is applied in the end', async () => {
+test('a trigger stops waiting for its table soon, so that writers continue, and is applied on a retry', async () => {
   const changed = withText('comments_version', (text) => `${text}-- Changed.\n`);
   const before = await writtenBy('comments_version');
   const writer = new Client(url);

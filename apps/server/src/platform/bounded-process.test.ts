@@ -10,40 +10,40 @@ const run = (script: string, changed: Partial<typeof bounds> = {}, input = Buffe
 
 afterEach(() => vi.unstubAllEnvs());
 
-test('a program is given bytes and gives what it makes of them', async () => {
+test('a program receives bytes and returns its output', async () => {
   expect(String(await run(`process.stdin.on('data', (text) => process.stdout.write(text + 'side'))`))).toBe('inside');
 });
 
-test('a program that fails makes nothing', async () => {
+test('a program that fails returns null', async () => {
   expect(await run(`process.stdout.write('half'); process.exitCode = 1`)).toBeNull();
 });
 
-test('a program that says too much is ended and makes nothing', async () => {
+test('a program that writes too much is killed and returns null', async () => {
   expect(await run(`setInterval(() => process.stdout.write('x'.repeat(100)), 1)`)).toBeNull();
 });
 
-test('a program that takes too long is ended, and that is our trouble', async () => {
+test('a program that takes too long is killed, which throws', async () => {
   await expect(run('setInterval(() => {}, 1000)', { timeoutMs: 200 })).rejects.toThrow('took longer than 200 ms');
 });
 
-test('a program somebody else ends is our trouble too', async () => {
+test('a program that is killed from outside throws', async () => {
   await expect(run(`process.kill(process.pid, 'SIGTERM'); setInterval(() => {}, 1000)`)).rejects.toThrow(
     'was ended by SIGTERM',
   );
 });
 
-test('a program that does not read what it is given is no trouble', async () => {
+test('a program that does not read its input succeeds', async () => {
   expect(String(await run(`process.stdout.write('done')`, {}, Buffer.alloc(5_000_000)))).toBe('done');
 });
 
-test('a program sees nothing of our environment but where programs are', async () => {
+test('a program sees nothing of the environment except PATH', async () => {
   vi.stubEnv('AUTH_SECRET', 'ours');
   expect(String(await run(`process.stdout.write(JSON.stringify(process.env.AUTH_SECRET ?? 'nothing'))`))).toBe(
     '"nothing"',
   );
 });
 
-test('a program that wants more memory than it may have makes nothing', async () => {
+test('a program that exceeds its memory limit returns null', async () => {
   const hold = 'BEGIN { text = "x"; while (length(text) < 268435456) text = text text; print "held" }';
   const held = (maxMemory: number) =>
     runBounded('awk', [hold], Buffer.alloc(0), { ...bounds, timeoutMs: 20_000, maxMemory });
@@ -51,7 +51,7 @@ test('a program that wants more memory than it may have makes nothing', async ()
   expect(String(await held(4 * 1024 ** 3))).toBe('held\n');
 });
 
-test('where no program can limit memory, others run all the same', async () => {
+test('without prlimit, programs run without a memory limit', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'dubplate-path-'));
   await symlink('/bin/sh', join(folder, 'sh'));
   vi.stubEnv('PATH', folder);
@@ -61,7 +61,7 @@ test('where no program can limit memory, others run all the same', async () => {
   await rm(folder, { recursive: true });
 });
 
-test('a program that is not there is named', async () => {
+test('a missing program is named in the error', async () => {
   await expect(runBounded('no-such-program', [], Buffer.alloc(0), bounds)).rejects.toThrow(
     'no-such-program could not be started',
   );

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** How many of ten calls in one request were answered, and how many refused. */
+/** Returns how many of ten calls in one batch succeeded, and how many were refused. */
 async function askTenTimes(member: TestClient) {
   const names = Array.from({ length: 10 }, () => 'accounts.current').join(',');
   const response = await member.fetch(`${app.address}/api/trpc/${names}?batch=1&input=%7B%7D`);
@@ -18,7 +18,7 @@ async function askTenTimes(member: TestClient) {
   return { answered: answers.length - refused.length, refused: refused.map(({ data }) => data) };
 }
 
-test('a member may make so many calls a minute, each of a batch counted, reads and favorites too', async () => {
+test('a member may make a limited number of calls a minute; each call of a batch counts, reads and favorites too', async () => {
   const [eager, other] = await createSignedInMembers(app, 2);
   for (let turn = 0; turn < 4; turn += 1) expect(await askTenTimes(eager!)).toEqual({ answered: 10, refused: [] });
   const refusal = { data: { reason: 'slow-down', httpStatus: 429 } };
@@ -27,14 +27,14 @@ test('a member may make so many calls a minute, each of a batch counted, reads a
     refusal,
   );
   expect((await askTenTimes(eager!)).refused).toHaveLength(10);
-  // Votes have a limit of their own.
+  // Votes have their own limit.
   await expect(eager!.api.votes.set.mutate({ requestId: randomUUID(), voted: true })).rejects.toMatchObject({
     data: { reason: 'request-missing' },
   });
   expect(await askTenTimes(other!)).toEqual({ answered: 10, refused: [] });
 });
 
-test('a procedure with a limit of its own counts for members who may not call it', async () => {
+test('a procedure with its own limit counts for members who may not call it', async () => {
   const [member] = await createSignedInMembers(app, 1);
   const names = Array.from({ length: 10 }, () => 'imports.addRows').join(',');
   const reasons = [];
@@ -50,7 +50,7 @@ test('a procedure with a limit of its own counts for members who may not call it
   expect([reasons.filter((reason) => reason === 'forbidden').length, reasons.at(-1)]).toEqual([40, 'slow-down']);
 });
 
-test('unless it is set otherwise, so many are 600', () => {
+test('the default limit is 600', () => {
   const { MEMBER_CALLS_PER_MINUTE: _unset, ...environment } = app.environment;
   expect(readConfig(environment).MEMBER_CALLS_PER_MINUTE).toBe(600);
 });

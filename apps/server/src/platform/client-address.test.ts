@@ -14,7 +14,7 @@ test.each([
   expect(clientAddress(ip)).toBe(place);
 });
 
-test('an IPv6 /64 belongs to a /56 and a /48, an IPv4 address to nothing wider', () => {
+test('an IPv6 /64 belongs to a /56 and a /48, an IPv4 address to no wider network', () => {
   expect(widerNetworks(clientAddress('2001:db8:1:12ff:3:4:5:6'))).toEqual([
     { bits: 56, network: '2001:db8:1:1200::/56' },
     { bits: 48, network: '2001:db8:1::/48' },
@@ -26,6 +26,6 @@ test.each([
   ['203.0.113.7', '203.0.113.0/24'],
   ['2001:db8:1:12ff:3:4:5:6', '2001:db8:1:1200::/56'],
   ['::1', '0:0:0:0::/56'],
-])('of %s the log keeps %s', (ip, prefix) => {
+])('the log shortens %s to %s', (ip, prefix) => {
   expect(addressPrefix(clientAddress(ip))).toBe(prefix);
 });

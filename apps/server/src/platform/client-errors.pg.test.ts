@@ -27,21 +27,21 @@ const logged = () =>
     .map((line) => JSON.parse(line) as { msg: string; reqId: string; build: string; client: Record<string, string> })
     .filter(({ msg }) => msg === 'client error');
 
-test('a report is in the log with its build, and the response names its line', async () => {
+test('a report is logged with its build, and the response contains the id of its line', async () => {
   const response = await send(createClient(app.address), report);
   expect(response.status).toBe(204);
   const line = logged().find(({ reqId }) => reqId === response.headers.get('x-request-id'));
   expect(line).toMatchObject({ client: report, build: response.headers.get('x-build-id') });
 });
 
-test('personal data is stripped on the server as well', async () => {
+test('the server strips personal data as well', async () => {
   const message =
     'mara@dubplate.example opened https://a.example/x?token=s3cret and 0b7c1a52-5a0e-4ad0-9d4f-2b0c4c1f7a11';
   await send(createClient(app.address), { ...report, message });
   expect(logged().at(-1)!.client.message).toBe('[email] opened https://a.example/x and :id');
 });
 
-test('what is no report is refused and not logged', async () => {
+test('a malformed report is refused and not logged', async () => {
   const before = logged().length;
   const tooLong = { ...report, stack: 'x'.repeat(2001) };
   for (const body of [{}, null, 'text', { ...report, kind: 'other' }, { ...report, message: 7 }, tooLong]) {
@@ -51,7 +51,7 @@ test('what is no report is refused and not logged', async () => {
   expect(logged()).toHaveLength(before);
 });
 
-test('an address can send 20 reports in ten minutes; another one is not affected', async () => {
+test('a client address can send 20 reports in ten minutes; another one is not affected', async () => {
   const flood = createClient(app.address);
   const statuses = [];
   for (let sent = 0; sent < 22; sent += 1) statuses.push((await send(flood, report)).status);

@@ -18,7 +18,7 @@ afterAll(() => app.close());
 
 const search = `songs.search?input=${encodeURIComponent(JSON.stringify({ query: 'compressed' }))}`;
 
-/** Without fetch, which decompresses by itself. */
+/** Without fetch, which decompresses automatically. */
 function ask(path: string, headers: Record<string, string>) {
   return new Promise<{ body: Buffer; encoding: string | undefined; vary: string | undefined }>((done, failed) => {
     const asked = request(`${app.address}/api/trpc/${path}`, { headers: { cookie: member.cookie(), ...headers } });
@@ -34,7 +34,7 @@ function ask(path: string, headers: Record<string, string>) {
   });
 }
 
-test('a large answer is compressed as the client accepts it, and is the same answer', async () => {
+test('a large response is compressed with an encoding the client accepts, and decompresses to the same body', async () => {
   const plain = await ask(search, {});
   const brotli = await ask(search, { 'accept-encoding': 'gzip, deflate, br' });
   const gzipped = await ask(search, { 'accept-encoding': 'gzip' });
@@ -51,11 +51,11 @@ test('a large answer is compressed as the client accepts it, and is the same ans
   for (const { vary } of [plain, brotli]) expect(vary).toContain('accept-encoding');
 });
 
-test('a small answer is sent as it is', async () => {
+test('a small response is not compressed', async () => {
   expect((await ask('requests.list', { 'accept-encoding': 'br' })).encoding).toBeUndefined();
 });
 
-test('a batch with an answer that carries secrets is not compressed, nor one that another site asked for', async () => {
+test('a batch that includes secrets is not compressed, nor a response to another site', async () => {
   const input = encodeURIComponent(JSON.stringify({ 1: { query: 'compressed' } }));
   const batch = `accounts.current,songs.search?batch=1&input=${input}`;
   const answer = await ask(batch, { 'accept-encoding': 'br', 'sec-fetch-site': 'same-origin' });

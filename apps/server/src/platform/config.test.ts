@@ -18,7 +18,7 @@ const good = {
   S3_SECRET_ACCESS_KEY: 'secret',
 };
 
-/** The lines a person reads when the server does not start. */
+/** The lines an operator reads when the server does not start. */
 function complaints(changes: Record<string, string | undefined>): string[] {
   try {
     readConfig({ ...good, ...changes });
@@ -29,7 +29,7 @@ function complaints(changes: Record<string, string | undefined>): string[] {
   }
 }
 
-test('the required variables are enough, and the rest has defaults', () => {
+test('the required variables are enough, and the others have defaults', () => {
   expect(readConfig(good)).toMatchObject({
     HOST: '127.0.0.1',
     PORT: 3000,
@@ -46,11 +46,11 @@ test('the required variables are enough, and the rest has defaults', () => {
   expect(readConfig(good).REDIS_URL).toBeUndefined();
 });
 
-test('the address is kept as an origin, whatever stands behind it', () => {
+test('the address is stored as an origin, without its path', () => {
   expect(readConfig({ ...good, BASE_URL: 'https://dubplate.example/app/' }).BASE_URL).toBe('https://dubplate.example');
 });
 
-test.each(Object.keys(good))('%s missing or left blank is told in one line that names it', (name) => {
+test.each(Object.keys(good))('%s missing or left blank is reported in one line that names it', (name) => {
   for (const value of [undefined, '']) {
     const [head, ...lines] = complaints({ [name]: value });
     expect(head).toBe('Dubplate cannot start. Please set these environment variables:');
@@ -76,7 +76,7 @@ test.each([
   ['OWNER_EMAIL', 'the owner', 'must be the email address of the owner'],
   ['PORT', 'many', 'must be a port number'],
   ['DATABASE_POOL', 'many', 'must be a number'],
-])('%s=%s is told: %s', (name, value, told) => {
+])('%s=%s is reported: %s', (name, value, told) => {
   expect(complaints({ [name]: value }).slice(1)).toEqual([`${name} ${told}`]);
 });
 
@@ -92,13 +92,13 @@ test.each([
   expect(lines[0]).toMatch(new RegExp(`^${name} `));
 });
 
-test('everything that is wrong is told at once, and no value is repeated', () => {
+test('all problems are reported at once, and no value is repeated', () => {
   const told = complaints({ BASE_URL: 'nonsense-1', AUTH_SECRET: 'my-short-secret', SMTP_URL: undefined });
   expect(told).toHaveLength(4);
   expect(told.join()).not.toMatch(/nonsense-1|my-short-secret/);
 });
 
-test('the proxies to trust are a list', () => {
+test('the trusted proxies are a list', () => {
   expect(readConfig({ ...good, TRUST_PROXY: '10.0.0.1, 10.0.0.2' }).TRUST_PROXY).toEqual(['10.0.0.1', '10.0.0.2']);
 });
 

@@ -28,7 +28,7 @@ afterAll(async () => {
   await rm(dataFolder, { recursive: true, force: true });
 });
 
-/** Each is sent a letter by a job that the insert queues. */
+/** The insert queues a job for each member, which sends an email. */
 async function addMembers(count: number): Promise<string[]> {
   const members = Array.from({ length: count }, () => ({
     id: randomUUID(),
@@ -42,7 +42,7 @@ async function addMembers(count: number): Promise<string[]> {
   return emails;
 }
 
-/** How many letters still wait and how many jobs of any kind are locked, after so much time that nothing has a reason to wait. */
+/** Counts queued emails and locked jobs of any kind, after moving all retry and lock times into the past. */
 async function countJobsMuchLater(): Promise<number> {
   await sql`update graphile_worker._private_jobs set run_at = now() where run_at > now()`.execute(env.db);
   await sql`update graphile_worker._private_jobs set locked_at = locked_at - interval '10 minutes'`.execute(env.db);
@@ -54,35 +54,39 @@ async function countJobsMuchLater(): Promise<number> {
 
 const emailCount = () => env.mail.mails.length;
 
-test('ten restarts of PostgreSQL under busy jobs end neither the process nor a job', { timeout: 240_000 }, async () => {
-  const server = await startServerProcess(env.environment, env.port);
-  const emails: string[] = [];
-  try {
-    for (let round = 0; round < 10; round += 1) {
-      emails.push(...(await addMembers(40)));
-      const before = emailCount();
-      await until(() => emailCount() > before + 2, 'jobs to be under way');
-      // Every other time without a word to its clients, as in a crash.
-      await postgres.stop(round % 2 === 0 ? 'SIGINT' : 'SIGQUIT');
-      postgres = await startPostgres({ dataFolder, port });
-      expect(server.exitCode()).toBe(null);
-      await until(
-        () =>
-          sql`select 1`.execute(env.db).then(
-            () => true,
-            () => false,
-          ),
-        'a connection',
-      );
-    }
-    await until(async () => (await countJobsMuchLater()) === 0, 'the queue to be empty', 110_000);
+test(
+  'ten restarts of PostgreSQL under busy jobs neither end the process nor lose a job',
+  { timeout: 240_000 },
+  async () => {
+    const server = await startServerProcess(env.environment, env.port);
+    const emails: string[] = [];
+    try {
+      for (let round = 0; round < 10; round += 1) {
+        emails.push(...(await addMembers(40)));
+        const before = emailCount();
+        await until(() => emailCount() > before + 2, 'jobs to be under way');
+        // Alternates between a crash and a shutdown that closes its client connections.
+        await postgres.stop(round % 2 === 0 ? 'SIGINT' : 'SIGQUIT');
+        postgres = await startPostgres({ dataFolder, port });
+        expect(server.exitCode()).toBe(null);
+        await until(
+          () =>
+            sql`select 1`.execute(env.db).then(
+              () => true,
+              () => false,
+            ),
+          'a connection',
+        );
+      }
+      await until(async () => (await countJobsMuchLater()) === 0, 'the queue to be empty', 110_000);
 
-    expect(server.exitCode()).toBe(null);
-    const reached = new Set(env.mail.mails.map(({ to }) => to));
-    expect(emails.filter((email) => !reached.has(email))).toEqual([]);
-    expect((await fetch(`${server.address}/readyz`)).status).toBe(200);
-  } finally {
-    await server.stop();
-  }
-  expect(server.exitCode()).toBe(0);
-});
+      expect(server.exitCode()).toBe(null);
+      const reached = new Set(env.mail.mails.map(({ to }) => to));
+      expect(emails.filter((email) => !reached.has(email))).toEqual([]);
+      expect((await fetch(`${server.address}/readyz`)).status).toBe(200);
+    } finally {
+      await server.stop();
+    }
+    expect(server.exitCode()).toBe(0);
+  },
+);

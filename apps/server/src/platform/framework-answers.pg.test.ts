@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** What the server answers to exactly these bytes. */
+/** Returns the response of the server to exactly these bytes. */
 async function send(request: string): Promise<{ status: number; headers: Map<string, string>; body: string }> {
   const socket = connect(app.port, '127.0.0.1');
   socket.write(request);
@@ -28,7 +28,7 @@ test.each([
   ['headers that are too long', 431, () => ask('GET /s3cret-token', `Cookie: ${'x'.repeat(20_000)}\r\n`)],
   ['what is no HTTP at all', 400, () => send('s3cret-token\r\n\r\n')],
   ['a method that HTTP does not have', 400, () => ask('S3CRET-TOKEN /')],
-])('%s is answered with %i, protected and without a word of it', async (_what, status, call) => {
+])('%s gets %i, with the security headers and nothing of the request', async (_what, status, call) => {
   const answer = await call();
   expect(answer.status).toBe(status);
   expect(answer.body.toLowerCase()).not.toContain('s3cret');
@@ -41,14 +41,14 @@ test.each([
   expect(Number(answer.headers.get('content-length'))).toBe(answer.body.length);
 });
 
-test.each(['TRACE', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])('%s is not allowed anywhere', async (method) => {
+test.each(['TRACE', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])('%s is not allowed on any route', async (method) => {
   for (const path of ['/api/trpc/accounts.current', '/', '/healthz']) {
     const { status, headers } = await ask(`${method} ${path}`, 'Content-Length: 0\r\n');
     expect([path, status, headers.get('allow')]).toEqual([path, 405, 'GET, HEAD, POST']);
   }
 });
 
-test.each(['PROPFIND', 'LOCK', 'MKCOL'])('%s is not found, and not a fault', async (method) => {
+test.each(['PROPFIND', 'LOCK', 'MKCOL'])('%s is not found, and no server error', async (method) => {
   const { status } = await ask(`${method} /api/trpc/accounts.current`, 'Content-Length: 0\r\n');
   expect([404, 405]).toContain(status);
   expect(app.logLines.filter((line) => line.includes('"level":50'))).toEqual([]);

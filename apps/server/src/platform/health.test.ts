@@ -4,7 +4,7 @@ import { createReadiness } from './health.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test('many who ask at once are answered by one look at the database, and so is everybody for a second', async () => {
+test('one check of the database answers many concurrent calls, and all calls for a second', async () => {
   const isCurrent = vi.fn<() => Promise<boolean>>(async () => true);
   const read = createReadiness(isCurrent);
   const answers = await Promise.all(Array.from({ length: 300 }, () => read()));
@@ -17,7 +17,7 @@ test('many who ask at once are answered by one look at the database, and so is e
   expect(isCurrent).toHaveBeenCalledTimes(2);
 });
 
-test('a database that hangs is not ready within a second, and is asked once until it answers', async () => {
+test('a database that hangs is reported as not ready within a second, and is checked once until it answers', async () => {
   let answer = (_current: boolean) => {};
   const isCurrent = vi.fn<() => Promise<boolean>>(() => new Promise<boolean>((resolve) => (answer = resolve)));
   const read = createReadiness(isCurrent);

@@ -27,7 +27,7 @@ afterEach(async () => {
   await db.destroy();
 });
 
-/** A job that a worker locked so many minutes ago. */
+/** Creates a job that a worker locked that many minutes ago. */
 async function addLockedJob(worker: string, minutes: number, onLocked = (_id: string) => {}): Promise<string> {
   const { rows } = await sql<{ id: number }>`select id from graphile_worker.add_job('sweep-expired')`.execute(db);
   const { id } = rows[0]!;
@@ -46,7 +46,7 @@ const seen = (worker: string, minutes: number) =>
   insert into job_workers (id, seen_at) values (${worker}, now() - make_interval(mins => ${minutes}))
   on conflict (id) do update set seen_at = excluded.seen_at`.execute(db);
 
-/** As if this worker had reported itself for ten minutes. */
+/** Makes this worker look as if it had sent heartbeats for ten minutes. */
 const letTenMinutesPass = () =>
   sql`update job_workers set alive_since = now() - interval '10 minutes' where id = ${me}`.execute(db);
 
@@ -59,7 +59,7 @@ const readJobs = async () => {
 
 const isReleased = async (id: string) => (await readJobs()).find((job) => job.id === id)?.lockedBy === null;
 
-test('the jobs of a worker that is not seen any more are released, and those of others stay locked', async () => {
+test('the jobs of a worker without heartbeats are released, and those of others stay locked', async () => {
   const gone = await addLockedJob('pool-gone', 3);
   const alive = await addLockedJob('pool-alive', 60);
   const olderBuild = await addLockedJob('pool-of-an-older-build', 60);
@@ -74,19 +74,19 @@ test('the jobs of a worker that is not seen any more are released, and those of 
   ]);
 });
 
-test('after an outage of the database nobody is taken for gone before everybody had time to report', async () => {
+test('after an outage of PostgreSQL no worker counts as dead before all had time to send a heartbeat', async () => {
   const theirs = await addLockedJob('pool-other', 60);
   await letTenMinutesPass();
-  // For five minutes nobody could report.
+  // For five minutes no worker could send a heartbeat.
   await seen(me, 5);
   await seen('pool-other', 5);
-  // A job that never started is released whenever this worker reports, so by then it has judged the others too.
+  // Each heartbeat releases jobs that never started. Once this one is released, the worker has checked the others too.
   const lost = await addLockedJob(me, 3);
   await until(() => isReleased(lost), 'this worker to report');
   expect(await isReleased(theirs)).toBe(false);
 });
 
-test('a job of which the worker never heard is released and keeps its attempts', async () => {
+test('a job that the worker locked but never started is released and keeps its attempts', async () => {
   const start = (id: string) => void locks.events.emit('job:start', { job: { id } as Job } as never);
   const running = await addLockedJob(me, 60, start);
   const lost = await addLockedJob(me, 3);
@@ -99,7 +99,7 @@ test('a job of which the worker never heard is released and keeps its attempts',
   ]);
 });
 
-test('a worker that stops is listed no more, unless it leaves a job behind', async () => {
+test('a worker that stops is unlisted, unless it leaves a job behind', async () => {
   const workers = async () => (await db.selectFrom('job_workers').select('id').execute()).map(({ id }) => id);
   const other = renewJobLocks(pool, silentLog, 20);
   await other.register('pool-other');

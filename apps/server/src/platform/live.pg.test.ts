@@ -15,7 +15,7 @@ async function viewerOf(member: { cookie(): string }) {
   return connectLive(app.address, { cookie: member.cookie() });
 }
 
-/** Confirming announces the member: a change anybody can bring about through HTTP. */
+/** Confirming the address announces the member: a change that every member can cause through HTTP. */
 async function announcer() {
   const member = await registerMember(app);
   const token = tokenIn(await app.mail.waitFor(member.email, 'Confirm your email'));
@@ -26,13 +26,13 @@ async function announcer() {
 const join = (viewer: Awaited<ReturnType<typeof viewerOf>>, room: unknown) =>
   viewer.socket.timeout(15_000).emitWithAck('join', room as string);
 
-test('a visitor, and whoever brings a forged cookie, is refused', async () => {
+test('a visitor, and a client with a forged cookie, is refused', async () => {
   await expect(connectLive(app.address)).rejects.toThrow('signed-out');
   const forged = { cookie: 'dubplate.session_token=abc.def' };
   await expect(connectLive(app.address, forged)).rejects.toThrow('signed-out');
 });
 
-test('a page of another site, or of none, is refused even with the cookie of a member', async () => {
+test('a page of another site, or a client without an origin, is refused even with the cookie of a member', async () => {
   const { cookie } = await registerMember(app);
   for (const origin of ['https://evil.example', 'null', '', `${app.address}.evil.example`]) {
     await expect(connectLive(app.address, { cookie: cookie(), origin })).rejects.toThrow(/websocket error/);
@@ -47,7 +47,7 @@ test('long polling is not offered', async () => {
   expect(response.status).toBe(400);
 });
 
-test('the room of another member, and every other name, is closed', async () => {
+test('joining the room of another member, or any other name, is refused', async () => {
   const mara = await registerMember(app);
   const other = await announcer();
   const viewer = await viewerOf(mara);
@@ -64,7 +64,7 @@ test('the room of another member, and every other name, is closed', async () => 
   own.close();
 });
 
-test('a member hears of a change to their account in every browser, within a second', async () => {
+test('a member receives a change to their account in every browser, within a second', async () => {
   const member = await announcer();
   const viewers = [await viewerOf(member), await viewerOf(member)];
   await member.confirm();
@@ -79,7 +79,7 @@ test('a member hears of a change to their account in every browser, within a sec
   }
 });
 
-test('leaving does not cut a member off from their own account', async () => {
+test('a tab that leaves its rooms still receives changes to its own account', async () => {
   const member = await announcer();
   const viewer = await viewerOf(member);
   viewer.socket.emit('leave', memberRoom(member.id));
@@ -89,7 +89,7 @@ test('leaving does not cut a member off from their own account', async () => {
   viewer.close();
 });
 
-test('many quick changes become few messages, and the newest is told', async () => {
+test('many quick changes become few messages, and the newest state is delivered', async () => {
   const member = await announcer();
   const viewer = await viewerOf(member);
   const changeOnce = async () => {
@@ -101,7 +101,7 @@ test('many quick changes become few messages, and the newest is told', async () 
     await Promise.all([changeOnce(), changeOnce(), changeOnce(), changeOnce()]);
   const newest = (await member.api.accounts.current.query())!.version;
   const versions = () => viewer.messages.flatMap(({ changes }) => changes.map((change) => change.row.version));
-  // Not always the last: of two at once, what was done first may be told last.
+  // Not always the last message: two concurrent changes may be announced in reverse order.
   await until(() => versions().includes(newest), 'the newest version');
   const tookMs = performance.now() - start;
 
@@ -112,7 +112,7 @@ test('many quick changes become few messages, and the newest is told', async () 
   viewer.close();
 });
 
-test('garbage on the wire does not disturb the others', async () => {
+test('malformed frames do not affect other connections', async () => {
   const member = await announcer();
   const viewer = await viewerOf(member);
   const rude = await viewerOf(member);
@@ -141,7 +141,7 @@ test('signing out ends the live connections of that session only', async () => {
   onLaptop.close();
 });
 
-test('a session that left every room it could name is cut off all the same when it ends', async () => {
+test('a session that left every room it can name is still disconnected when it ends', async () => {
   const thief = await registerMember(app);
   const owner = createClient(app.address);
   await owner.api.accounts.signIn.mutate({ email: thief.email, password: thief.password });
@@ -151,13 +151,13 @@ test('a session that left every room it could name is cut off all the same when 
   for (const room of [memberRoom(id), ...sessions.map((session) => `session:${session.id}`)]) {
     viewer.socket.emit('leave', room);
   }
-  // Answered after the messages before it were.
+  // Acknowledged after the messages before it.
   await join(viewer, 'requests');
   await owner.api.settings.endOtherSessions.mutate();
   await until(() => viewer.ended() && viewer.socket.disconnected, 'the connection to end');
 });
 
-test('a connection that floods the server with events is cut off, and a quick scroll is not', async () => {
+test('a connection that floods the server with events is disconnected, and a quick scroll is not', async () => {
   const member = await registerMember(app);
   const [quick, flood] = [await viewerOf(member), await viewerOf(member)];
   for (let turn = 0; turn < 100; turn += 1) {

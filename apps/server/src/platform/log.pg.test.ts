@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Everything that must never be found in a log, gathered while a person does what people do. */
+/** Everything that must never appear in a log, collected during typical use of the app. */
 async function liveAWholeLife(): Promise<string[]> {
   const member = await registerMember(app, { username: 'Secretive', email: 'private.person+x@dubplate.example' });
   const secrets = [member.email, member.password, member.inviteCode, member.inviteCode.replaceAll('-', '')];
@@ -67,7 +67,7 @@ async function failInManyWays(email: string): Promise<string[]> {
   return [twin.email, twin.password, ...codes, 'half-a-password', 'token-in-a-query'];
 }
 
-test('no secret, address or token of a person is ever logged, and every request line has an id', async () => {
+test('no secret, email, client address or token is ever logged, and every request line has an id', async () => {
   const secrets = await liveAWholeLife();
   secrets.push(app.environment.AUTH_SECRET!, app.identityProvider.clientSecret);
   const log = app.logLines.join('');
@@ -86,7 +86,7 @@ test('no secret, address or token of a person is ever logged, and every request 
   expect(new Set(requests.map((line) => line.reqId)).size).toBe(requests.length);
 });
 
-/** A mail server that refuses every recipient and names them in its answer, as real ones do. */
+/** A mail server that refuses every recipient and repeats the address in its reply, as real ones do. */
 async function startRudeMailServer(port: number): Promise<Server> {
   const server = createServer((socket) => {
     socket.on('error', () => {});
@@ -100,7 +100,7 @@ async function startRudeMailServer(port: number): Promise<Server> {
   return server;
 }
 
-test('a mail server that names the recipient in its refusal does not bring them into the log', async () => {
+test('a mail server that names the recipient in its refusal does not leak the address into the log', async () => {
   const port = await freePort();
   const rude = await startRudeMailServer(port);
   const other = await startTestApp({
@@ -122,7 +122,7 @@ test('a mail server that names the recipient in its refusal does not bring them 
   }
 });
 
-test('what libraries write about people is scrubbed', () => {
+test('personal data in log messages of libraries is removed', () => {
   expect(scrub('Key (email)=(mara.dub+x@dubplate.example) already exists')).toBe(
     'Key (email)=([email]) already exists',
   );
@@ -130,7 +130,7 @@ test('what libraries write about people is scrubbed', () => {
   expect(scrub('connect postgres://user:pass@host/db')).toBe('connect postgres://[hidden]@host/db');
 });
 
-test('a fault before anybody knows who is asking is logged too', async () => {
+test('an error before the session is read is logged too', async () => {
   const member = await registerMember(app);
   await app.db.schema.alterTable('sessions').renameTo('sessions_away').execute();
   const before = app.logLines.length;

@@ -34,10 +34,10 @@ const policyOf = (response: Response) =>
       .map(([name, value]) => [name, value ?? '']),
   );
 
-test('a page of ours runs only our code and shows only the players of the four platforms', async () => {
+test('a page of the app runs only its own code and embeds only the players of the four platforms', async () => {
   for (const place of somePlaces) {
     const policy = policyOf(await fetch(app.address + place));
-    // The page of a built web app has one inline script, allowed by its hash; without a build there is no page.
+    // The built page has one inline script, allowed by its hash; without a build there is no page.
     policy['script-src'] = policy['script-src']!.replace(/ 'sha256-[\w+/]{43}='$/, '');
     expect({ place, ...policy }).toEqual({
       place,
@@ -60,7 +60,7 @@ test('a page of ours runs only our code and shows only the players of the four p
   }
 });
 
-test('the other headers that protect a page are set everywhere', async () => {
+test('every response has the other security headers', async () => {
   for (const place of somePlaces) {
     const { headers } = await fetch(app.address + place);
     const names = [
@@ -83,13 +83,13 @@ test('the other headers that protect a page are set everywhere', async () => {
   }
 });
 
-test('on https, browsers are told to stay there and cookies never leave it', async () => {
+test('on https, the server sends HSTS and secure cookies', async () => {
   const secure = await startTestApp({ BASE_URL: 'https://dubplate.example' });
   try {
     const address = `http://127.0.0.1:${secure.port}`;
     const response = await fetch(`${address}/healthz`);
     expect(response.headers.get('strict-transport-security')).toBe('max-age=31536000');
-    // An answer of the framework, which no hook reaches.
+    // A response of the framework, for which no hook runs.
     const malformed = await fetch(`${address}/%zz`);
     expect(malformed.headers.get('strict-transport-security')).toBe('max-age=31536000');
     expect(policyOf(response)).toMatchObject({
@@ -126,7 +126,7 @@ test('security.txt names a contact that is not the owner, and does not expire wi
   expect(lines.join()).not.toContain(app.environment.OWNER_EMAIL);
 });
 
-test('a write asked for by a page of another site is refused', async () => {
+test('a write from a page of another site is refused', async () => {
   const refused = [
     { origin: 'https://evil.example' },
     { origin: 'null' },
@@ -161,14 +161,14 @@ test('a write that carries a cookie must name the origin of its page', async () 
   }
 });
 
-test('a link cannot make a member write anything', async () => {
+test('a link cannot cause a write', async () => {
   const member = await registerMember(app);
   const response = await member.fetch(`${app.address}/api/trpc/accounts.signOut`);
   expect(response.status).toBe(405);
   expect(await member.api.accounts.current.query()).not.toBeNull();
 });
 
-test('of the sign-in library only the address Google sends people back to can be reached', async () => {
+test('of the sign-in library only the Google callback is reachable', async () => {
   const library = betterAuth({
     secret: app.environment.AUTH_SECRET!,
     baseURL: app.address,
@@ -216,7 +216,7 @@ test('more than ten calls in one request are refused', async () => {
   expect(eleven.results).toBe(0);
 });
 
-test('a fault inside is not explained to whoever caused it', async () => {
+test('a server error does not reveal its cause to the caller', async () => {
   for (const body of ['{"email": oops', '[]', '"text"', 'null', '']) {
     const response = await createClient(app.address).fetch(`${app.address}/api/trpc/accounts.signIn`, {
       method: 'POST',

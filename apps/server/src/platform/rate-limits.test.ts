@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { clientAddress } from './client-address.ts';
 import { createRateLimits } from './rate-limits.ts';
 
-/** How many of so many tries are let through, each from another address. */
+/** Returns how many of the attempts are allowed, each from another address. */
 async function countLetThrough(tries: number, addressOf: (index: number) => string): Promise<number> {
   const limits = createRateLimits(null);
   const outcomes: PromiseSettledResult<void>[] = [];
@@ -13,21 +13,21 @@ async function countLetThrough(tries: number, addressOf: (index: number) => stri
   return outcomes.filter(({ status }) => status === 'fulfilled').length;
 }
 
-test('an IPv6 /64 has fifty reset tries an hour, however many addresses it uses', async () => {
+test('an IPv6 /64 has fifty reset attempts an hour, with any number of addresses', async () => {
   expect(await countLetThrough(60, (index) => `2001:db8:1:1::${index}`)).toBe(50);
 });
 
-test('a /56 has four times as many, whatever /64 they come from', async () => {
+test('a /56 has four times as many, across its /64 networks', async () => {
   expect(await countLetThrough(220, (index) => `2001:db8:1:12${(index % 200).toString(16).padStart(2, '0')}::1`)).toBe(
     200,
   );
 });
 
-test('a /48 has sixteen times as many, whatever /56 they come from', async () => {
+test('a /48 has sixteen times as many, across its /56 networks', async () => {
   const address = (index: number) => `2001:db8:1:${((index % 250) + 1).toString(16)}${String(index % 10)}0::1`;
   expect(await countLetThrough(850, address)).toBe(800);
 });
 
-test('IPv4 addresses are counted one by one', async () => {
+test('IPv4 addresses are counted individually', async () => {
   expect(await countLetThrough(220, (index) => `203.0.113.${index}`)).toBe(220);
 });

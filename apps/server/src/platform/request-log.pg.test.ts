@@ -29,16 +29,16 @@ type Line = {
 const linesOf = (id: string) =>
   app.logLines.map((line) => JSON.parse(line) as Line).filter((line) => line.reqId === id);
 
-/** The line is written once the response is closed, which the client may see first. */
+/** The server writes the line after it closes the response, which the client may see first. */
 async function requestLines(id: string): Promise<Line[]> {
   await until(() => linesOf(id).some((line) => line.msg === 'request'), 'the line of the request');
-  // A refused call has a security event too, which is no line of the request.
+  // A refused call also writes a security event, which is no request line.
   return linesOf(id).filter((line) => line.msg !== 'security event');
 }
 
 const uuid = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/;
 
-test('every response has a request id of its own, errors and unknown addresses included', async () => {
+test('every response has its own request id, errors and unknown paths included', async () => {
   const places = ['/healthz', '/', '/robots.txt', '/api/trpc/accounts.current', '/api/trpc/songs.search', '/api/none'];
   const responses = await Promise.all(places.map((place) => fetch(app.address + place)));
   const refused = await fetch(`${app.address}/api/trpc/accounts.signIn`, { method: 'POST', body: '{' });
@@ -47,7 +47,7 @@ test('every response has a request id of its own, errors and unknown addresses i
   expect(new Set(ids).size).toBe(ids.length);
 });
 
-test('the request id of a trusted proxy is used when its format is plain, and replaced otherwise', async () => {
+test('the request id of a trusted proxy is used when it is well-formed, and replaced otherwise', async () => {
   const send = (id: string) => fetch(`${app.address}/healthz`, { headers: { 'x-request-id': id } });
   const good = ['proxy-0001', 'f'.repeat(64), '0b7c1a52-5a0e-4ad0-9d4f-2b0c4c1f7a11', '1:2.3_4-5678'];
   for (const id of good) expect((await send(id)).headers.get('x-request-id')).toBe(id);
@@ -57,7 +57,7 @@ test('the request id of a trusted proxy is used when its format is plain, and re
   }
 });
 
-test('the request id of a caller that is no trusted proxy is ignored', async () => {
+test('the request id of an untrusted client is ignored', async () => {
   const response = await fetch(`${untrusting.address}/healthz`, { headers: { 'x-request-id': 'forged-0001' } });
   expect(response.headers.get('x-request-id')).toMatch(uuid);
 });
@@ -92,7 +92,7 @@ test('a page leaves one log line, and a file leaves one at debug level', async (
   expect(await requestLines(missing.headers.get('x-request-id')!)).toMatchObject([{ level: 30, status: 404 }]);
 });
 
-test('a client that disconnects before the answer leaves its line as well', async () => {
+test('a client that disconnects before the response is logged as well', async () => {
   const leaving = new AbortController();
   const member = await registerMember(app);
   const locked = await app.db.startTransaction().execute();

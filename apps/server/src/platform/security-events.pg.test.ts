@@ -12,7 +12,7 @@ afterAll(() => app.close());
 
 type Line = { reqId: string; msg: string; security: { action: string } };
 
-/** The security events logged while something happens, and every line that was written meanwhile. */
+/** Returns the security events logged while `during` runs, and every log line of that time. */
 async function eventsOf(act: () => Promise<unknown>) {
   const before = app.logLines.length;
   await act();
@@ -69,7 +69,7 @@ test('a sign-in with Google is logged, and so is one that fails', async () => {
   expect(refused.events).toEqual([{ ...event, outcome: 'failure', actorId: null, session: null }]);
 });
 
-test('a reset is logged when it is asked for, when its link is wrong and when it is done', async () => {
+test('a reset is logged when it is requested, when its link is invalid and when it is done', async () => {
   const { id, email } = await memberWithId();
   const { api } = createClient(app.address);
   const asked = await eventsOf(() => api.accounts.requestPasswordReset.mutate({ email }));
@@ -112,7 +112,7 @@ test('a changed password, an ended session and a sign-out are logged', async () 
   ]);
 });
 
-test('a call the access list refuses is logged with its member, and a visitor’s without one', async () => {
+test('a call that the access list refuses is logged with its member, and a visitor’s without one', async () => {
   const { id, api, sessionId } = await memberWithId();
   const session = hashOf(await sessionId());
   const { events } = await eventsOf(async () => {
@@ -126,7 +126,7 @@ test('a call the access list refuses is logged with its member, and a visitor’
   ]);
 });
 
-test('a flood of refused calls leaves 20 events of its address, and another address is logged as before', async () => {
+test('many refused calls log 20 events of their client address, and another address is logged as before', async () => {
   const flood = createClient(app.address);
   const names = Array.from({ length: 10 }, () => 'admins.list').join(',');
   const { events } = await eventsOf(async () => {
@@ -137,7 +137,7 @@ test('a flood of refused calls leaves 20 events of its address, and another addr
   expect(others.events).toHaveLength(1);
 });
 
-test('a limit that is reached is logged', async () => {
+test('a reached rate limit is logged', async () => {
   const { id, api, sessionId } = await memberWithId();
   const session = hashOf(await sessionId());
   for (let i = 0; i < 5; i += 1) await api.accounts.sendVerification.mutate();
@@ -155,7 +155,7 @@ test('a limit that is reached is logged', async () => {
   ]);
 });
 
-test('no event holds an email, a password, a token or a full address', async () => {
+test('no event contains an email, a password, a token or a full client address', async () => {
   const { email, password, jar, sessionId, api } = await memberWithId();
   const id = await sessionId();
   const browser = createClient(app.address);

@@ -21,7 +21,7 @@ const isAlive = (pid: number) => {
   }
 };
 
-test('a process asked to stop finishes the request in flight, takes no new one, and ends well', async () => {
+test('a process asked to stop finishes the request in flight, accepts no new one, and exits with 0', async () => {
   const server = await startServerProcess(env.environment, env.port);
   const viewer = await connectLive(server.address, { cookie: (await registerMember(env)).cookie() });
   const holder = new Client(env.environment.DATABASE_URL!);
@@ -63,7 +63,7 @@ test('a process asked to stop finishes the request in flight, takes no new one, 
   expect(await member.executeTakeFirst()).toEqual({ username: 'last-one-in' });
 });
 
-test('a connection that a browser keeps or has merely opened does not hold the process', async () => {
+test('a keep-alive or idle connection of a browser does not delay the exit', async () => {
   const server = await startServerProcess(env.environment, env.port);
   await createClient(server.address).api.accounts.current.query();
   const opened = connect(env.port, '127.0.0.1');
@@ -76,7 +76,7 @@ test('a connection that a browser keeps or has merely opened does not hold the p
   expect(server.exitCode()).toBe(0);
 });
 
-test('a caller who left before the answer does not hold the process', async () => {
+test('a client that disconnected before the response does not delay the exit', async () => {
   const server = await startServerProcess(env.environment, env.port);
   const holder = new Client(env.environment.DATABASE_URL!);
   await holder.connect();
@@ -106,7 +106,7 @@ test('a caller who left before the answer does not hold the process', async () =
   }
 });
 
-/** A connection that has sent this much and then a byte whenever the server might think it has gone. */
+/** Opens a connection that sends this much and then one byte before each idle timeout. */
 async function openSlowly(port: number, head: string) {
   const socket = connect(port, '127.0.0.1');
   socket.on('error', () => {});
@@ -117,7 +117,7 @@ async function openSlowly(port: number, head: string) {
   return socket;
 }
 
-test('neither a body that drips in nor a live connection that never closes holds the process', async () => {
+test('neither a slow request body nor a live connection that never closes delays the exit', async () => {
   const server = await startServerProcess(env.environment, env.port);
   const member = await registerMember(env);
   const body = await openSlowly(
@@ -140,7 +140,7 @@ test('neither a body that drips in nor a live connection that never closes holds
   live.destroy();
 });
 
-test('a process that is stopping says so to balancers while it still serves', async () => {
+test('a process that is stopping reports not ready to load balancers while it still serves', async () => {
   const server = await startServerProcess({ ...env.environment, DRAIN_SECONDS: '5' }, env.port);
   const stopped = server.stop('SIGTERM');
   let answer: { status: number; body: unknown } | undefined;

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => pair.close());
 
-/** One browser's call, to the process of choice. */
+/** Returns a caller for one browser, which calls either process. */
 async function call(browser: TestClient, server: ServerProcess, procedure: string, input: object): Promise<string> {
   const response = await browser.fetch(`${server.address}/api/trpc/${procedure}`, {
     method: 'POST',
@@ -39,7 +39,7 @@ async function memberWithLink() {
   return { ...member, confirm: () => member.api.accounts.confirmEmail.mutate({ token }) };
 }
 
-test('ten wrong passwords are ten, on whichever process they arrive', async () => {
+test('both processes share the limit of ten wrong passwords', async () => {
   const { email, password } = await registerMember(env);
   const browser = createClient(a.address);
   for (const server of turns(10)) {
@@ -51,7 +51,7 @@ test('ten wrong passwords are ten, on whichever process they arrive', async () =
   expect(await call(browser, b, 'accounts.signIn', { email, password })).toBe(tooMany);
 });
 
-test('a right password on one process forgets the wrong ones on the other', async () => {
+test('a correct password on one process resets the wrong ones on the other', async () => {
   const { email, password } = await registerMember(env);
   const browser = createClient(a.address);
   for (let i = 0; i < 9; i += 1) await call(browser, a, 'accounts.signIn', { email, password: 'wrong-guess' });
@@ -60,7 +60,7 @@ test('a right password on one process forgets the wrong ones on the other', asyn
   expect(await call(browser, a, 'accounts.signIn', { email, password })).toBe('ok');
 });
 
-test('five reset letters are five, on whichever process they are asked for', async () => {
+test('both processes share the limit of five reset emails', async () => {
   const { email } = await registerMember(env);
   for (const server of turns(5)) {
     expect(await call(createClient(a.address), server, 'accounts.requestPasswordReset', { email })).toBe('ok');
@@ -69,7 +69,7 @@ test('five reset letters are five, on whichever process they are asked for', asy
   expect(await call(createClient(a.address), b, 'accounts.requestPasswordReset', { email })).toBe(tooMany);
 });
 
-test('sixty guesses at codes are sixty, on whichever process they arrive', async () => {
+test('both processes share the limit of sixty invalid codes', async () => {
   const browser = createClient(a.address);
   const told = await Promise.all(
     turns(60).map((server) => call(browser, server, 'invites.check', { code: 'zzzz-zzzz-zzzz' })),
@@ -80,7 +80,7 @@ test('sixty guesses at codes are sixty, on whichever process they arrive', async
   expect(await call(browser, b, 'invites.check', { code })).toBe(tooMany);
 });
 
-test('a change made through one process reaches a browser on the other within a second', async () => {
+test('a change through one process reaches a browser on the other within a second', async () => {
   const member = await memberWithLink();
   const viewer = await live(b, member.cookie());
   await member.confirm();
@@ -112,7 +112,7 @@ test('sessions ended from the settings, and those of a deleted account, end on t
   };
   const [one, two] = [await elsewhere(), await elsewhere()];
   const own = await live(b, phone.cookie());
-  // On a machine with much else to do, as many times as long as a call takes that does hardly anything.
+  // On a busy machine, a multiple of the duration of a trivial call.
   const usual = await measureTime(() => phone.api.accounts.current.query());
   const limitMs = Math.max(2_000, 20 * usual);
   await phone.api.settings.endSession.mutate({ id: one.id });
@@ -125,7 +125,7 @@ test('sessions ended from the settings, and those of a deleted account, end on t
   await until(() => own.ended() && own.socket.disconnected, 'the account’s last session to end', limitMs);
 });
 
-test('a Redis that is there and does not answer holds nobody up', async () => {
+test('a Redis that accepts connections and does not answer delays no call', async () => {
   pair.redis.freeze();
   try {
     const start = performance.now();
@@ -137,7 +137,7 @@ test('a Redis that is there and does not answer holds nobody up', async () => {
   }
 });
 
-test('without Redis everything goes on but the other process; when it is back, every viewer asks again', async () => {
+test('without Redis only messages between processes are lost; when it is back, every tab refetches', async () => {
   const member = await memberWithLink();
   const [near, far] = [await live(a, member.cookie()), await live(b, member.cookie())];
   const goOn = async () => {

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('a new member is signed in by registering and sees who they are', async () => {
+test('registering signs the new member in and returns their profile', async () => {
   const mara = await registerMember(app, { username: 'mara.dub' });
   const current = await mara.api.accounts.current.query();
   expect(current).toMatchObject({ username: 'mara.dub', emailVerified: false, earlyAccess: false, admin: null });
@@ -32,7 +32,7 @@ test('fifty registrations at once with one code make exactly one account', async
     }),
   );
   expect(results.filter((result) => result === 'registered')).toHaveLength(1);
-  // More than 22 at once do not fit into the queue for hashing.
+  // The hashing queue accepts at most 22 calls at once.
   const others = new Set(['This code has already been used', 'That was a lot at once. Give it a few minutes.']);
   expect(results.filter((result) => others.has(result))).toHaveLength(49);
   const members = await app.db.selectFrom('members').select('id').where('email', 'like', 'rush-%').execute();
@@ -47,7 +47,7 @@ test('fifty registrations at once with one code make exactly one account', async
   expect(invite.used_by).toBe(members[0]!.id);
 });
 
-test('more people register at once than there are connections, and nobody waits for a second one', async () => {
+test('more concurrent registrations than database connections all succeed, because none needs a second connection', async () => {
   const small = await startTestApp({ DATABASE_POOL: '2' });
   try {
     const members = await Promise.all(Array.from({ length: 6 }, () => registerMember(small)));
@@ -62,7 +62,7 @@ const isUsed = async (code: string) =>
   (await app.db.selectFrom('invites').select('used_at').where('code', '=', code).executeTakeFirstOrThrow()).used_at !==
   null;
 
-test('an address that has an account is refused, in whatever case it is typed, and the code stays unused', async () => {
+test('registration with an address that has an account is refused in any letter case, and the code stays unused', async () => {
   const taken = await registerMember(app);
   const inviteCode = await app.mint();
   const again = createClient(app.address).api.accounts.register.mutate({
@@ -74,7 +74,7 @@ test('an address that has an account is refused, in whatever case it is typed, a
   expect(await isUsed(inviteCode)).toBe(false);
 });
 
-test('of two at once with one address and a code each, one gets in and the other keeps the code', async () => {
+test('two concurrent registrations with one address and a code each create one member; the other code stays unused', async () => {
   const codes = [await app.mint(), await app.mint()];
   const results = await Promise.allSettled(
     codes.map((inviteCode, index) =>
@@ -98,7 +98,7 @@ test('of two at once with one address and a code each, one gets in and the other
   expect(members).toHaveLength(1);
 });
 
-test('a display name somebody has is refused in any case, and the code stays unused', async () => {
+test('a display name that is taken is refused in any letter case, and the code stays unused', async () => {
   await registerMember(app, { username: 'Selecta Nova', email: 'selecta@dubplate.example' });
   const inviteCode = await app.mint();
   const member = { ...fresh('nova'), username: '  selecta  NOVA', inviteCode };
@@ -111,7 +111,7 @@ test.each([
   ['ÉLAN', 'ÉLAN'],
   ['ŻÓŁW', 'żółw'],
   ['Ame\u0301', 'am\u00e9'],
-])('names beyond English letters are compared the same way (%s, %s)', async (first, second) => {
+])('display names with non-English characters are compared the same way (%s, %s)', async (first, second) => {
   await registerMember(app, {
     username: first,
     email: `${encodeURIComponent(first)}-1@dubplate.example`.replaceAll('%', ''),
@@ -121,7 +121,7 @@ test.each([
   expect(refusal.message).toBe('That name is taken. Try another one.');
 });
 
-test('of ten at once with one display name, one gets in and the others keep their codes', async () => {
+test('ten concurrent registrations with one display name create one member; the other codes stay unused', async () => {
   const codes = await Promise.all(Array.from({ length: 10 }, () => app.mint()));
   const results = await Promise.allSettled(
     codes.map((inviteCode, index) =>
@@ -145,14 +145,14 @@ test.each([
   ['no name', { username: ' ' }, 'Enter a display name'],
   ['no code', { inviteCode: ' ' }, 'Invalid invite code'],
   ['a code nobody made', { inviteCode: 'zzzz-zzzz-zzzz' }, 'Invalid invite code'],
-])('registering with %s is refused in the words of the spec', async (_what, change, message) => {
+])('registering with %s is refused with the text of the spec', async (_what, change, message) => {
   const member = { ...fresh('wrong-form'), inviteCode: await app.mint(), ...change };
   expect((await refusalOf(createClient(app.address).api.accounts.register.mutate(member))).message).toBe(message);
   const rows = await app.db.selectFrom('members').select('id').where('username', '=', 'wrong-form').execute();
   expect(rows).toEqual([]);
 });
 
-test('nobody makes themselves verified, early-access or an admin by asking', async () => {
+test('registration ignores fields that would make the member verified, early-access or an admin', async () => {
   const client = createClient(app.address);
   const extra = {
     emailVerified: true,
@@ -167,7 +167,7 @@ test('nobody makes themselves verified, early-access or an admin by asking', asy
   expect(current).toMatchObject({ emailVerified: false, earlyAccess: false, admin: null });
 });
 
-test('a registration whose letter cannot be queued is undone as a whole, and the code stays usable', async () => {
+test('a registration whose email cannot be queued is rolled back, and the code stays usable', async () => {
   const member = { ...fresh('unlucky'), inviteCode: await app.mint() };
   await sql`
     create function refuse_jobs() returns trigger language plpgsql as $$ begin raise 'the queue is full'; end $$;
@@ -183,7 +183,7 @@ test('a registration whose letter cannot be queued is undone as a whole, and the
   expect(await again.api.accounts.current.query()).toMatchObject({ username: 'unlucky' });
 });
 
-test('without a code nobody learns which names and addresses are taken', async () => {
+test('without a code a visitor cannot find out which names and addresses are taken', async () => {
   const known = await registerMember(app);
   const inviteCode = 'zzzz-zzzz-zzzz';
   for (const { username, email } of [known, fresh('nobody-has-this')]) {
@@ -197,13 +197,13 @@ test('without a code nobody learns which names and addresses are taken', async (
   }
 });
 
-test('answers about a member are kept by no cache', async () => {
+test('responses about a member are not cacheable', async () => {
   const member = await registerMember(app);
   const response = await member.fetch(`${app.address}/api/trpc/accounts.current`);
   expect(response.headers.get('cache-control')).toBe('no-store');
 });
 
-test('the tries of one IPv6 network are counted together', async () => {
+test('rate limits count the attempts of one IPv6 network together', async () => {
   const { email } = await registerMember(app);
   const guess = (host: number) =>
     fetch(`${app.address}/api/trpc/accounts.signIn`, {

@@ -11,7 +11,7 @@ const cookie = (prefix: string, content: string) =>
 const [former, current] = [cookie('__Secure-', 'former'), cookie('__Host-', 'current')];
 const lastMoment = Date.parse('2026-12-31T23:59:59.999Z');
 
-test('a cookie under the former name counts until the end of 2026, where the new one is absent', () => {
+test('the server accepts a cookie with the former name until the end of 2026, if the new one is absent', () => {
   const read = (header: string, now: number) => readSignedCookie(header, 'session_token', config, now);
   expect(read(former, lastMoment)).toBe('former');
   expect(read(former, lastMoment + 1)).toBeNull();
@@ -21,7 +21,7 @@ test('a cookie under the former name counts until the end of 2026, where the new
   }
 });
 
-test('the sign-in library is given a cookie under the former name until then', () => {
+test('the sign-in library receives a cookie with the former name until then', () => {
   expect(currentCookies(former, config, lastMoment)).toBe(cookie('__Host-', 'former'));
   expect(currentCookies(former, config, lastMoment + 1)).toBe('');
 });

@@ -35,7 +35,7 @@ test('a common password is refused when resetting, and the link stays usable', a
   await api.accounts.signIn.mutate({ email, password: 'brand-new-lacquer' });
 });
 
-test('a common password is refused when changing it, and the old one stays', async () => {
+test('a common password is refused when changing it, and the old one stays valid', async () => {
   const { api, email, password } = await registerMember(app);
   const call = api.settings.changePassword.mutate({ currentPassword: password, password: '111111' });
   expect(await refusalOf(call)).toMatchObject(tooCommon);

@@ -14,7 +14,7 @@ test.each(['acetate-dreams', '12345x', 'password of mara', 'Dubplate!77'])('%s i
   expect(() => refuseCommonPassword(password)).not.toThrow();
 });
 
-// Ranks of passwords with six characters or more in the list.
+// Rank among the passwords of the list that have at least six characters.
 test('the 3,000th most common password is refused, and the 3,001st is not', () => {
   expect(() => refuseCommonPassword('millwall')).toThrow('Lots of people use that one');
   expect(() => refuseCommonPassword('kotaku')).not.toThrow();

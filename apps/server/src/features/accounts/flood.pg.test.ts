@@ -25,7 +25,7 @@ const processOf = (index: number) => (index % 2 === 0 ? pair.a : pair.b);
 type Member = { email: string; password: string };
 type SignIn = { time: number; status: number };
 
-/** Everybody signs in at once, half of them on each process. */
+/** All members sign in at once, half of them on each process. */
 const signInAll = (members: Member[]): Promise<SignIn[]> =>
   Promise.all(
     members.map(async ({ email, password }, index) => {
@@ -38,8 +38,8 @@ const signInAll = (members: Member[]): Promise<SignIn[]> =>
   );
 
 /**
- * Resets with made-up tokens from 8 addresses of a network, numbered from `first`, on both processes in turn. Seventy a second:
- * more than both processes together can hash.
+ * Sends resets with invalid tokens from 8 addresses of one network, numbered from `first`, alternating between both
+ * processes. Seventy a second is more than both processes can hash.
  */
 const resetWithMadeUpTokens = (network: string, first: number, count: number): Promise<number[]> =>
   Promise.all(
@@ -54,9 +54,9 @@ const resetWithMadeUpTokens = (network: string, first: number, count: number): P
 const rounds = 8;
 const perRound = 400 / rounds;
 
-test('400 made-up reset links from 8 addresses leave every sign-in answered, the slowest within three times its usual', async () => {
+test('400 invalid reset links from 8 addresses leave every sign-in answered, the slowest within three times its usual', async () => {
   const members = await Promise.all(Array.from({ length: 4 }, () => registerMember(pair.env)));
-  // Until the processes have compiled what both calls run.
+  // Warm-up: the processes compile the code of both calls.
   await Promise.all([resetWithMadeUpTokens('192.0.2', 0, 100), signInAll(members)]);
 
   const refused: number[] = [];
@@ -76,6 +76,6 @@ test('400 made-up reset links from 8 addresses leave every sign-in answered, the
 
   expect(refused).toEqual(Array(400).fill(400));
   expect(new Set(signIns.map(({ status }) => status))).toEqual(new Set([200]));
-  // The median round: another test that begins in one of them slows down either side.
+  // Compares the median round: another test that starts in one round slows down either side.
   expect(ratios.toSorted((a, b) => a - b)[rounds / 2]).toBeLessThanOrEqual(3);
 });

@@ -25,7 +25,7 @@ async function registerVerified(username: string) {
   return member;
 }
 
-test('the way to Google carries PKCE, a state and a nonce', async () => {
+test('the redirect to Google carries PKCE, a state and a nonce', async () => {
   const browser = createClient(app.address);
   const { url } = await browser.api.accounts.startGoogle.mutate({ popup: true });
   const { origin, searchParams } = new URL(url);
@@ -39,7 +39,7 @@ test('the way to Google carries PKCE, a state and a nonce', async () => {
   expect(url).not.toContain(app.identityProvider.clientSecret);
 });
 
-test('signing up with an invite makes a verified member, uses the code and goes on to where they were', async () => {
+test('signing up with an invite creates a verified member, uses the code and redirects to the page they came from', async () => {
   const inviteCode = await app.mint({ earlyAccess: true });
   const browser = createClient(app.address);
   const landed = await continueWithGoogle(browser, 'nova@google.example', inviteCode);
@@ -56,7 +56,7 @@ test('signing up with an invite makes a verified member, uses the code and goes 
   expect(await inviteOf(inviteCode)).toMatchObject({ used_by: member!.id });
 });
 
-test('somebody known signs in without an invite', async () => {
+test('a member signs in with Google without an invite', async () => {
   await continueWithGoogle(createClient(app.address), 'again@google.example', await app.mint());
   const browser = createClient(app.address);
   const landed = await continueWithGoogle(browser, 'again@google.example');
@@ -64,7 +64,7 @@ test('somebody known signs in without an invite', async () => {
   expect(await browser.api.accounts.current.query()).toMatchObject({ email: 'again@google.example' });
 });
 
-test('somebody unknown without an invite is sent back with a reason, and nothing is made', async () => {
+test('a person without an account and an invite is redirected with a reason, and no row is created', async () => {
   const browser = createClient(app.address);
   const landed = await continueWithGoogle(browser, 'stranger@google.example');
   expect(landed.origin + landed.pathname).toBe(`${app.address}/google`);
@@ -77,20 +77,23 @@ test('somebody unknown without an invite is sent back with a reason, and nothing
 test.each([
   ['used', 'invite-used', async () => (await registerMember(app)).inviteCode],
   ['made up', 'invite-invalid', async () => 'zzzz-zzzz-zzzz'],
-])('signing up with a code that is %s is sent back with %s, and no half account stays', async (_, reason, codeOf) => {
-  const browser = createClient(app.address);
-  const login = `half-${reason}@google.example`;
-  const landed = await continueWithGoogle(browser, login, await codeOf());
-  expect(landed.pathname).toBe('/google');
-  expect(landed.searchParams.get('error')).toBe(reason);
-  expect(landed.searchParams.get('intent')).toBe('sign-up');
-  expect(await membersWith(login)).toEqual([]);
-  const accounts = await app.db.selectFrom('accounts').select('id').where('account_id', '=', login).execute();
-  expect(accounts).toEqual([]);
-  expect(await browser.api.accounts.current.query()).toBeNull();
-});
+])(
+  'signing up with a code that is %s is redirected with %s, and no partial account remains',
+  async (_, reason, codeOf) => {
+    const browser = createClient(app.address);
+    const login = `half-${reason}@google.example`;
+    const landed = await continueWithGoogle(browser, login, await codeOf());
+    expect(landed.pathname).toBe('/google');
+    expect(landed.searchParams.get('error')).toBe(reason);
+    expect(landed.searchParams.get('intent')).toBe('sign-up');
+    expect(await membersWith(login)).toEqual([]);
+    const accounts = await app.db.selectFrom('accounts').select('id').where('account_id', '=', login).execute();
+    expect(accounts).toEqual([]);
+    expect(await browser.api.accounts.current.query()).toBeNull();
+  },
+);
 
-test('ten Google people at once with one code make one member', async () => {
+test('ten concurrent Google sign-ups with one code create one member', async () => {
   const inviteCode = await app.mint();
   const landed = await Promise.all(
     Array.from({ length: 10 }, (_, index) =>
@@ -103,7 +106,7 @@ test('ten Google people at once with one code make one member', async () => {
   expect(rows).toHaveLength(1);
 });
 
-test('a member with a proved address can also come in with Google, to the same account', async () => {
+test('a member with a confirmed address can also sign in with Google, to the same account', async () => {
   const member = await registerVerified('linked');
   const browser = createClient(app.address);
   const landed = await continueWithGoogle(browser, member.email);
@@ -113,7 +116,7 @@ test('a member with a proved address can also come in with Google, to the same a
   expect(await providersOf(current!.id)).toEqual(['credential', 'google']);
 });
 
-test('whoever registered the address of somebody else first does not share the account with them', async () => {
+test('a member who registered the address of another person first does not share the account with them', async () => {
   const attacker = await registerMember(app, { username: 'attacker', email: 'victim@google.example' });
   const unused = await app.mint();
   for (const inviteCode of [undefined, unused]) {
@@ -129,7 +132,7 @@ test('whoever registered the address of somebody else first does not share the a
   expect(current).toMatchObject({ emailVerified: false });
 });
 
-test('an address the provider does not vouch for opens no existing account', async () => {
+test('an address that Google has not verified opens no existing account', async () => {
   const member = await registerVerified('unverified-victim');
   const browser = createClient(app.address);
   const landed = await continueWithGoogle(browser, member.email);
@@ -138,7 +141,7 @@ test('an address the provider does not vouch for opens no existing account', asy
   expect(await providersOf((await member.api.accounts.current.query())!.id)).toEqual(['credential']);
 });
 
-test('a name somebody has already gets a number behind it', async () => {
+test('a display name that is taken gets a number appended', async () => {
   await registerMember(app, { username: 'Popular' });
   const browser = createClient(app.address);
   await continueWithGoogle(browser, 'popular@google.example', await app.mint());
@@ -146,7 +149,7 @@ test('a name somebody has already gets a number behind it', async () => {
   expect(current?.username).toMatch(/^popular-\d{4}$/);
 });
 
-test('what Google sends back is worth nothing in another browser', async () => {
+test('the Google callback fails in another browser', async () => {
   const browser = createClient(app.address);
   const inviteCode = await app.mint();
   const { url } = await browser.api.accounts.startGoogle.mutate({ popup: true, inviteCode });
@@ -161,7 +164,7 @@ test('what Google sends back is worth nothing in another browser', async () => {
   expect(await inviteOf(inviteCode)).toMatchObject({ used_by: null });
 });
 
-test('what Google sends back works once', async () => {
+test('the Google callback works once', async () => {
   const browser = createClient(app.address);
   const inviteCode = await app.mint();
   const { url } = await browser.api.accounts.startGoogle.mutate({ popup: true, inviteCode });
@@ -175,7 +178,7 @@ test('what Google sends back works once', async () => {
   expect(await replay.api.accounts.current.query()).toBeNull();
 });
 
-test('a made-up return from Google is sent back with a reason', async () => {
+test('a forged Google callback is redirected with a reason', async () => {
   for (const query of ['', '?error=access_denied', '?code=x&state=y', '?state=y', '?code=x']) {
     const landed = await returnFromGoogle(createClient(app.address), `${app.address}/api/auth/callback/google${query}`);
     expect([query, landed.origin + landed.pathname]).toEqual([query, `${app.address}/google`]);
@@ -183,7 +186,7 @@ test('a made-up return from Google is sent back with a reason', async () => {
   }
 });
 
-test('with Google out of reach the person is told in the words of the spec', async () => {
+test('when Google is unreachable, the person sees the text of the spec', async () => {
   const lonely = await startTestApp({ GOOGLE_ISSUER: 'http://127.0.0.1:9' });
   try {
     const { api } = createClient(lonely.address);

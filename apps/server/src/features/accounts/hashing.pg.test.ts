@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** More than the two that are hashed at once and the twenty that wait. */
+/** More than the two concurrent hashes and the queue of twenty. */
 const signedIn = Array.from({ length: 60 }, (_, index) => index);
 
 const storedHash = async (email: string) =>
@@ -25,7 +25,7 @@ const storedHash = async (email: string) =>
       .executeTakeFirstOrThrow()
   ).password!;
 
-test('sixty made-up reset links at once are all refused as links: none takes a place in the queue for hashing', async () => {
+test('sixty concurrent invalid reset links are all refused before hashing, so none takes a slot of the hashing queue', async () => {
   const reasons = await Promise.all(
     signedIn.map(async () => {
       const call = createClient(app.address).api.accounts.resetPassword.mutate({
@@ -38,7 +38,7 @@ test('sixty made-up reset links at once are all refused as links: none takes a p
   expect(new Set(reasons)).toEqual(new Set(['reset-link-invalid']));
 });
 
-test('sixty registrations at once with a good code and a taken address are all refused before hashing', async () => {
+test('sixty concurrent registrations with a valid code and a taken address are all refused before hashing', async () => {
   const taken = await registerMember(app);
   const inviteCode = await app.mint();
   const reasons = await Promise.all(
@@ -50,7 +50,7 @@ test('sixty registrations at once with a good code and a taken address are all r
   expect(new Set(reasons)).toEqual(new Set(['email-taken']));
 });
 
-test('made-up reset links and taken addresses are refused while sign-ins wait for hashing', async () => {
+test('invalid reset links and taken addresses are refused while sign-ins wait for hashing', async () => {
   const { email, password } = await registerMember(app);
   const inviteCode = await app.mint();
   let waiting = 20;
@@ -65,13 +65,14 @@ test('made-up reset links and taken addresses are refused while sign-ins wait fo
     refusalOf(accounts.resetPassword.mutate({ token: 'made-up', password: 'acetate-dreams' })),
     refusalOf(accounts.register.mutate(made)),
   ]);
-  // A call that is hashed first goes to the end of the queue: by its answer at most a few sign-ins are left.
+  // If a call were hashed, it would join the end of the queue. Then at most a few sign-ins would remain when it
+  // returns.
   expect(waiting).toBeGreaterThan(5);
   expect([reset.reason, registration.reason]).toEqual(['reset-link-invalid', 'email-taken']);
   await Promise.all(signIns);
 });
 
-test('when the queue for hashing is full, a sign-in is answered with 429 and friendly words', async () => {
+test('when the hashing queue is full, a sign-in gets 429 and a friendly text', async () => {
   const { email, password } = await registerMember(app);
   const answers = await Promise.all(
     signedIn.map(async () => {
@@ -90,11 +91,11 @@ test('when the queue for hashing is full, a sign-in is answered with 429 and fri
   expect(accepted.length).toBeGreaterThanOrEqual(22);
 });
 
-test('sign-ins whose clients disconnect leave the queue for hashing', async () => {
+test('sign-ins whose clients disconnect leave the hashing queue', async () => {
   const { email, password } = await registerMember(app);
   const hangUp = new AbortController();
   const before = app.logLines.length;
-  // Twenty fit into the queue, so the only ones that can be refused are those that are dropped.
+  // The queue holds twenty, so only sign-ins of disconnected clients can be refused.
   const calls = Array.from({ length: 20 }, () =>
     createClient(app.address)
       .api.accounts.signIn.mutate({ email, password }, { signal: hangUp.signal })
@@ -116,7 +117,7 @@ test('a new password is stored as argon2id with 19 MiB and 2 passes', async () =
   expect(await storedHash(email)).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/);
 });
 
-/** A member whose password was hashed before argon2id, with scrypt. */
+/** A member whose stored hash is scrypt, from before argon2id. */
 async function memberWithOldHash(username: string) {
   const email = `${username}@dubplate.example`;
   await createMember(app, { username, email, password: 'acetate-dreams', earlyAccess: false });
@@ -125,7 +126,7 @@ async function memberWithOldHash(username: string) {
   return { email, old };
 }
 
-test('a right password whose hash is scrypt is hashed again with argon2id, and opens the account again', async () => {
+test('signing in with a scrypt hash rehashes the password with argon2id, and the member can sign in again', async () => {
   const { email, old } = await memberWithOldHash('old-timer');
   const wrong = createClient(app.address).api.accounts.signIn.mutate({ email, password: 'wrong-guess' });
   expect((await refusalOf(wrong)).reason).toBe('wrong-password');
@@ -136,7 +137,7 @@ test('a right password whose hash is scrypt is hashed again with argon2id, and o
   }
 });
 
-test('a member signs in although the new hash cannot be stored', async () => {
+test('a member signs in even if the new hash cannot be stored', async () => {
   const { email, old } = await memberWithOldHash('unlucky');
   await sql`
     create function refuse_rehash() returns trigger language plpgsql as $$ begin raise 'no'; end $$;
@@ -152,7 +153,7 @@ test('a member signs in although the new hash cannot be stored', async () => {
   expect(await storedHash(email)).toBe(old);
 });
 
-test('a sign-in with the old password does not overwrite one that was reset meanwhile', async () => {
+test('a sign-in with the old password does not overwrite a password that was reset meanwhile', async () => {
   const { email } = await memberWithOldHash('racer');
   await createClient(app.address).api.accounts.requestPasswordReset.mutate({ email });
   const token = tokenIn(await app.mail.waitFor(email, 'Set a new password'));

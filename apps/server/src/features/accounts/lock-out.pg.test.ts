@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** A hundred wrong passwords from ten addresses: as many as an account is allowed in an hour. */
+/** A hundred wrong passwords from ten addresses: the hourly limit of an account. */
 async function lockOut(email: string): Promise<void> {
   const attackers = Array.from({ length: 10 }, () => createClient(app.address));
   for (let round = 0; round < 10; round += 1) {
@@ -33,7 +33,7 @@ const outcomeOf = (browser: TestClient, { email, password }: { email: string; pa
     (error: { data?: { reason?: string } }) => error.data?.reason,
   );
 
-/** A browser with the known-device cookie of one member, rewritten for another. */
+/** Returns a browser with the known-device cookie of one member, rewritten for another. */
 function forge(own: TestClient, ownId: string, otherId: string): TestClient {
   const cookie = decodeURIComponent(own.jar.get('dubplate.known_device')!);
   expect(cookie).toContain(ownId);
@@ -42,7 +42,7 @@ function forge(own: TestClient, ownId: string, otherId: string): TestClient {
   return forger;
 }
 
-test('guesses of others lock out neither a browser the member has used nor a member who resets the password', async () => {
+test('failed sign-ins of attackers lock out neither a known browser nor a member who resets the password', async () => {
   const [victim, other] = [await registerMember(app), await registerMember(app)];
   const [{ id }, { id: otherId }] = [
     (await victim.api.accounts.current.query())!,
@@ -54,7 +54,7 @@ test('guesses of others lock out neither a browser the member has used nor a mem
   const strangers = [createClient(app.address), other, forge(other, otherId, id)];
   for (const stranger of strangers) expect(await outcomeOf(stranger, victim)).toBe('too-many-requests');
   expect(await outcomeOf(victim, victim)).toBe('signed in');
-  // The known browser forgives its own tries, not those of the attackers.
+  // A sign-in from the known browser resets its own counter, not that of the attackers.
   expect(await outcomeOf(createClient(app.address), victim)).toBe('too-many-requests');
 
   const { email } = victim;
@@ -63,7 +63,7 @@ test('guesses of others lock out neither a browser the member has used nor a mem
   expect(await outcomeOf(createClient(app.address), { email, password })).toBe('signed in');
 }, 180_000);
 
-test('a known browser has ten wrong tries like any other', async () => {
+test('a known browser has ten failed attempts like any other', async () => {
   const own = await registerMember(app);
   await own.api.accounts.signOut.mutate();
   const guess = () => outcomeOf(own, { email: own.email, password: 'wrong-guess' });
@@ -71,14 +71,14 @@ test('a known browser has ten wrong tries like any other', async () => {
   expect(await guess()).toBe('too-many-requests');
 });
 
-/** Sets a new password by the mailed link. */
+/** Sets a new password with the emailed link. */
 async function reset(browser: TestClient, email: string, password: string): Promise<void> {
   await browser.api.accounts.requestPasswordReset.mutate({ email });
   const token = tokenIn(await app.mail.waitFor(email, 'Set a new password'));
   await browser.api.accounts.resetPassword.mutate({ token, password });
 }
 
-test('a reset starts new counters on every browser, known or not, and for the account', async () => {
+test('a password reset clears the counters of every browser, known or not, and of the account', async () => {
   const { email, ...known } = await registerMember(app);
   await known.api.accounts.signOut.mutate();
   const [phone, laptop] = [createClient(app.address), createClient(app.address)];
@@ -92,7 +92,7 @@ test('a reset starts new counters on every browser, known or not, and for the ac
   for (const browser of [phone, laptop, known]) expect(await outcomeOf(browser, { email, password })).toBe('signed in');
 });
 
-test('a password changed in the settings starts new counters too', async () => {
+test('a password change in the settings clears the counters too', async () => {
   const { email, password: currentPassword, ...own } = await registerMember(app);
   const laptop = createClient(app.address);
   for (let i = 0; i < 10; i += 1) await outcomeOf(laptop, { email, password: 'wrong-guess' });

@@ -33,7 +33,7 @@ const mailedToken = async (email: string) => tokenIn(await app.mail.waitFor(emai
 
 const confirm = (client: TestClient, token: string) => client.api.accounts.confirmEmail.mutate({ token });
 
-/** A token as the server would sign it. */
+/** Signs a token as the server does. */
 function tokenFor(email: string, expiresAt: number, secret = app.environment.AUTH_SECRET!): string {
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
   const content = `${part({ alg: 'HS256' })}.${part({ email, iat: expiresAt - 60, exp: expiresAt })}`;
@@ -42,14 +42,14 @@ function tokenFor(email: string, expiresAt: number, secret = app.environment.AUT
 
 const now = () => Math.floor(Date.now() / 1000);
 
-test('registering the address of the owner, and signing in with it, gives no admin right', async () => {
+test("registering the owner's address, and signing in with it, gives no admin permission", async () => {
   const client = await registerMember(app, owner);
   await createClient(app.address).api.accounts.signIn.mutate({ email: client.email, password: client.password });
   expect(await client.api.accounts.current.query()).toMatchObject({ emailVerified: false, admin: null });
   expect(await admins()).toEqual([]);
 });
 
-test('following the mailed link makes the owner super admin with all five permissions', async () => {
+test('opening the emailed link makes the owner super admin with all five permissions', async () => {
   const client = await registerMember(app, owner);
   await confirm(client, await mailedToken(owner.email));
   expect(await client.api.accounts.current.query()).toMatchObject({
@@ -68,7 +68,7 @@ test('following the mailed link makes the owner super admin with all five permis
   ]);
 });
 
-test('an owner who was an admin before becomes super admin, and their screens are told a newer version', async () => {
+test('an owner who was an admin before becomes super admin, and their tabs receive a newer version', async () => {
   const client = await registerMember(app, owner);
   const before = (await client.api.accounts.current.query())!;
   await app.db.insertInto('admins').values({ member_id: before.id, role: 'admin' }).execute();
@@ -79,7 +79,7 @@ test('an owner who was an admin before becomes super admin, and their screens ar
   expect(await admins()).toMatchObject([{ role: 'super_admin', can_manage_admins: true, can_edit_all_songs: true }]);
 });
 
-test('following the link twice is fine', async () => {
+test('opening the link twice succeeds', async () => {
   const client = await registerMember(app, owner);
   const token = await mailedToken(owner.email);
   await confirm(client, token);
@@ -88,8 +88,8 @@ test('following the link twice is fine', async () => {
   expect(await admins()).toEqual(before);
 });
 
-test('the reader of the mailbox cannot be made to bless an account that is not theirs', async () => {
-  // Somebody registers the owner's address; the owner, who has another account or none, opens the link.
+test('the owner of the mailbox cannot be tricked into confirming an account that is not theirs', async () => {
+  // An attacker registers the owner's address. The owner, who has another account or none, opens the link.
   const impostor = await registerMember(app, owner);
   const token = await mailedToken(owner.email);
   expect((await refusalOf(confirm(createClient(app.address), token))).reason).toBe('signed-out');
@@ -99,14 +99,14 @@ test('the reader of the mailbox cannot be made to bless an account that is not t
   expect(await admins()).toEqual([]);
 });
 
-test('anybody else who confirms their address is confirmed, and no admin', async () => {
+test('another member who confirms their address is confirmed and no admin', async () => {
   const client = await registerMember(app, { username: 'somebody' });
   await confirm(client, await mailedToken(client.email));
   expect(await client.api.accounts.current.query()).toMatchObject({ emailVerified: true, admin: null });
   expect(await admins()).toEqual([]);
 });
 
-test('a tampered, forged or expired token does nothing and says so', async () => {
+test('a tampered, forged or expired token changes nothing and is refused with its reason', async () => {
   const client = await registerMember(app, owner);
   const good = await mailedToken(owner.email);
   const bad = [
@@ -122,7 +122,7 @@ test('a tampered, forged or expired token does nothing and says so', async () =>
   }
   expect(await client.api.accounts.current.query()).toMatchObject({ emailVerified: false, admin: null });
   expect(await admins()).toEqual([]);
-  // The same builder with the real secret and time left works: the others fail for what they are.
+  // Control: a token from the same builder with the real secret and a valid expiry works.
   await confirm(client, tokenFor(owner.email, now() + 3600));
   expect(await client.api.accounts.current.query()).toMatchObject({
     emailVerified: true,
@@ -130,7 +130,7 @@ test('a tampered, forged or expired token does nothing and says so', async () =>
   });
 });
 
-test('the owner coming in with a Google account that vouches for the address is super admin at once', async () => {
+test('an owner who signs in with a verified Google account is super admin immediately', async () => {
   const browser = createClient(app.address);
   await continueWithGoogle(browser, owner.email, await app.mint());
   expect(await browser.api.accounts.current.query()).toMatchObject({
@@ -139,7 +139,7 @@ test('the owner coming in with a Google account that vouches for the address is 
   });
 });
 
-test('a Google account that does not vouch for the address of the owner gives no admin right', async () => {
+test("a Google account that has not verified the owner's address gives no admin permission", async () => {
   const other = await startTestApp({ OWNER_EMAIL: 'unverified-owner@dubplate.example' });
   try {
     const browser = createClient(other.address);
@@ -152,7 +152,7 @@ test('a Google account that does not vouch for the address of the owner gives no
   }
 });
 
-test('a confirmation mail is sent again when the mail server was away', async () => {
+test('the job worker retries a confirmation email after the mail server was down', async () => {
   const port = await freePort();
   const other = await startTestApp({ SMTP_URL: `smtp://127.0.0.1:${port}` });
   try {
@@ -164,7 +164,7 @@ test('a confirmation mail is sent again when the mail server was away', async ()
     expect(JSON.stringify(payload)).not.toContain('@');
     const catcher = await startMailCatcher({ port });
     expect(catcher.smtpUrl).toBe(`smtp://127.0.0.1:${port}`);
-    // The next try comes by itself after a while; here its time is now.
+    // The retry has a backoff. The test moves its time to now.
     await sql`update graphile_worker._private_jobs set run_at = now()`.execute(other.db);
     await catcher.waitFor(email, 'Confirm your email');
     await catcher.stop();

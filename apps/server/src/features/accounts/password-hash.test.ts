@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { hashPassword, verifyAndRehash, verifyPassword } from './password-hash.ts';
 
-/** Of 'acetate-dreams', by another implementation of argon2id. */
+/** Hash of 'acetate-dreams', made by another implementation of argon2id. */
 const argon2id = '$argon2id$v=19$m=19456,t=2,p=1$MDEyMzQ1Njc4OWFiY2RlZg$xk/0dvk7QOX00i3w2hoQLksQgpU+HhzYYrsyBneKHfE';
-/** Of 'acetate-dreams', as accounts stored it before argon2id. */
+/** Hash of 'acetate-dreams', in the format that accounts stored before argon2id. */
 const scrypt =
   '993a02b5ec0ff59def484b5fa03cea1d:80b94f44c96f1de6788d74141900b394f49b49f4ff2cdf85466e6b31e24a82ed78406a127ce0cf58c0004b32848f6f500c958f03ef57d0d71fb66b8770b79731';
 
@@ -22,12 +22,12 @@ test('two hashes of one password differ, and both match it', async () => {
   expect(await verifyPassword({ hash: other, password: 'acetate-dreams' })).toBe(true);
 });
 
-test('letters typed composed or decomposed are one password', async () => {
+test('composed and decomposed characters are the same password', async () => {
   const hash = await hashPassword('caf\u00e9-lacquer');
   expect(await verifyPassword({ hash, password: 'cafe\u0301-lacquer' })).toBe(true);
 });
 
-test('only a right password with a scrypt hash is hashed again', async () => {
+test('only a correct password with a scrypt hash is rehashed', async () => {
   const { matches, newHash } = await verifyAndRehash({ hash: scrypt, password: 'acetate-dreams' });
   expect(matches).toBe(true);
   expect(await verifyPassword({ hash: newHash!, password: 'acetate-dreams' })).toBe(true);
@@ -38,11 +38,11 @@ test('only a right password with a scrypt hash is hashed again', async () => {
   });
 });
 
-test('a request that was aborted is not hashed', async () => {
+test('an aborted request is not hashed', async () => {
   await expect(hashPassword('acetate-dreams', AbortSignal.abort())).rejects.toMatchObject({ reason: 'slow-down' });
 });
 
-test('two passwords are hashed at once, twenty wait, and the next is refused', async () => {
+test('two passwords are hashed at once, twenty are queued, and the next is refused', async () => {
   const outcomes = await Promise.allSettled(Array.from({ length: 23 }, () => hashPassword('acetate-dreams')));
   expect(outcomes.map(({ status }) => status).indexOf('rejected')).toBe(22);
   expect(outcomes[22]).toMatchObject({ reason: { reason: 'slow-down' } });

@@ -16,7 +16,7 @@ const linkInvalid = {
   reason: 'reset-link-invalid',
 };
 
-/** Asks for a reset and opens the letter. */
+/** Requests a reset and returns the token from the email. */
 async function resetTokenFor(email: string): Promise<string> {
   await createClient(app.address).api.accounts.requestPasswordReset.mutate({ email });
   const link = new URL(linkIn(await app.mail.waitFor(email, 'Set a new password')));
@@ -35,7 +35,7 @@ const canSignIn = (email: string, password: string) =>
       () => false,
     );
 
-test('the mailed link sets a new password, once', async () => {
+test('the emailed link sets a new password, once', async () => {
   const { email, password } = await registerMember(app);
   const token = await resetTokenFor(email);
   await setPassword(token, 'brand-new-one');
@@ -45,7 +45,7 @@ test('the mailed link sets a new password, once', async () => {
   expect(await canSignIn(email, 'brand-new-one')).toBe(true);
 });
 
-test('a reset ends every other link that was asked for', async () => {
+test('a reset invalidates every other reset link of the account', async () => {
   const { email } = await registerMember(app);
   const [older, newer] = [await resetTokenFor(email), await resetTokenFor(email)];
   expect(older).not.toBe(newer);
@@ -54,7 +54,7 @@ test('a reset ends every other link that was asked for', async () => {
   expect(await canSignIn(email, 'brand-new-one')).toBe(true);
 });
 
-test('two uses of one link at once: exactly one wins', async () => {
+test('two concurrent uses of one link: exactly one succeeds', async () => {
   const { email } = await registerMember(app);
   const token = await resetTokenFor(email);
   const passwords = Array.from({ length: 6 }, (_, index) => `racing-password-${index}`);
@@ -68,7 +68,7 @@ test('two uses of one link at once: exactly one wins', async () => {
   expect(await canSignIn(email, winners[0]!)).toBe(true);
 });
 
-test('the link runs out after an hour', async () => {
+test('the link expires after an hour', async () => {
   const { email, password } = await registerMember(app);
   const token = await resetTokenFor(email);
   const newest = app.db.selectFrom('verifications').selectAll().orderBy('created_at', 'desc').limit(1);
@@ -83,7 +83,7 @@ test('the link runs out after an hour', async () => {
   expect(await canSignIn(email, password)).toBe(true);
 });
 
-test('the token is not to be found in the database', async () => {
+test('the database does not store the token', async () => {
   const { email } = await registerMember(app);
   const token = await resetTokenFor(email);
   const rows = await app.db.selectFrom('verifications').selectAll().execute();
@@ -114,7 +114,7 @@ test('a new password ends every session and its live connections', async () => {
   otherMember.close();
 });
 
-test('a member who only has Google can set a password this way', async () => {
+test('a member who signs in with Google only can set a password with a reset link', async () => {
   await continueWithGoogle(createClient(app.address), 'only@google.example', await app.mint());
   await setPassword(await resetTokenFor('only@google.example'), 'brand-new-one');
   expect(await canSignIn('only@google.example', 'brand-new-one')).toBe(true);
@@ -123,13 +123,13 @@ test('a member who only has Google can set a password this way', async () => {
   expect(await browser.api.accounts.current.query()).toMatchObject({ email: 'only@google.example' });
 });
 
-test('an address without an account is told so, and gets no mail', async () => {
+test('a reset for an address without an account is refused with the reason, and sends no email', async () => {
   const call = createClient(app.address).api.accounts.requestPasswordReset.mutate({ email: 'nobody@dubplate.example' });
   expect(await refusalOf(call)).toEqual({ message: 'No account found with this email', reason: 'user-not-found' });
   expect(app.mail.mails.filter((mail) => mail.to === 'nobody@dubplate.example')).toEqual([]);
 });
 
-test('a made-up token, and a password too short, are refused', async () => {
+test('an invalid token and a too short password are refused', async () => {
   expect(await refusalOf(setPassword('made-up', 'brand-new-one'))).toEqual(linkInvalid);
   const { email, password } = await registerMember(app);
   const token = await resetTokenFor(email);
@@ -138,14 +138,14 @@ test('a made-up token, and a password too short, are refused', async () => {
   await setPassword(token, 'brand-new-one');
 });
 
-test('five letters an hour to one address are enough, wherever they are asked from', async () => {
+test('one address receives at most five reset emails an hour, from any client address', async () => {
   const { email } = await registerMember(app);
   const ask = () => createClient(app.address).api.accounts.requestPasswordReset.mutate({ email });
   for (let i = 0; i < 5; i += 1) await ask();
   expect((await refusalOf(ask())).message).toBe('Too many failed attempts. Please try again later.');
 });
 
-test('with the mail server down the person is told that no mail was sent', async () => {
+test('when the mail server is down, the response says that no email was sent', async () => {
   const mute = await startTestApp({ SMTP_URL: 'smtp://127.0.0.1:9' });
   try {
     const { email } = await registerMember(mute);

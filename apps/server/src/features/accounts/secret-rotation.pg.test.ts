@@ -17,7 +17,7 @@ const [former, current, foreign] = ['f', 'c', 'x'].map((letter) => `${letter}0K2
 
 let env: TestEnvironment;
 const closing: (() => Promise<unknown>)[] = [];
-/** The same installation, before its secret was changed, while both are valid, and after the old one was removed. */
+/** The same installation before its secret changed, while both secrets are valid, and after the old one was removed. */
 const servers: Record<'before' | 'during' | 'after', string> = { before: '', during: '', after: '' };
 
 async function start(secrets: string): Promise<string> {
@@ -39,7 +39,7 @@ afterAll(async () => {
   await env.close();
 });
 
-/** The browser of a member, talking to another of the servers with the cookies it holds. */
+/** The browser of a member, which calls another of the servers with its cookies. */
 function movedTo(address: string, browser: Pick<TestClient, 'jar'>): TestClient {
   const moved = createClient(address, env.environment.BASE_URL!);
   for (const [name, value] of browser.jar) moved.jar.set(name, value);
@@ -77,9 +77,9 @@ test('a member can sign out with a cookie signed by the former secret', async ()
   expect(await member.api.accounts.current.query()).toBeNull();
 });
 
-test('a confirmation link mailed before still works, but not once its secret is removed', async () => {
+test('a confirmation link with the former secret still works, but not once that secret is removed', async () => {
   const member = await registerBefore();
-  // Any of the three servers may have sent the letter, so the link is made here.
+  // Any of the three servers may have sent the email, so the test builds the link.
   const token = await createEmailVerificationToken(former, member.email);
   const during = movedTo(servers.during, member);
   await during.api.accounts.current.query();
@@ -89,7 +89,7 @@ test('a confirmation link mailed before still works, but not once its secret is 
   expect(await during.api.accounts.current.query()).toMatchObject({ emailVerified: true });
 });
 
-test('somebody who is at Google while the secret changes comes back signed in', async () => {
+test('a person who is at Google while the secret changes returns signed in', async () => {
   const browser = createClient(servers.before, env.environment.BASE_URL!);
   const { url } = await browser.api.accounts.startGoogle.mutate({ popup: false, inviteCode: await env.mint() });
   const back = new URL(await consentAtGoogle(url, 'traveller@google.example'));
@@ -98,7 +98,7 @@ test('somebody who is at Google while the secret changes comes back signed in', 
   expect(await during.api.accounts.current.query()).toMatchObject({ email: 'traveller@google.example' });
 });
 
-test('tokens of Google that were encrypted with the former secret can still be read', async () => {
+test('Google tokens that were encrypted with the former secret stay readable', async () => {
   const browser = createClient(servers.before, env.environment.BASE_URL!);
   const { url } = await browser.api.accounts.startGoogle.mutate({ popup: false, inviteCode: await env.mint() });
   const back = new URL(await consentAtGoogle(url, 'tokens@google.example'));

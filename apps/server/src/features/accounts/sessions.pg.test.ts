@@ -19,7 +19,7 @@ const cookieName = 'dubplate.session_token';
 const day = 24 * 60 * 60 * 1000;
 const inDays = (count: number) => new Date(Date.now() + count * day);
 
-/** A browser that holds this value as its session cookie. */
+/** A browser with this value as its session cookie. */
 function browserWith(value: string) {
   const browser = createClient(app.address);
   browser.jar.set(cookieName, value);
@@ -35,7 +35,7 @@ async function memberWithSession() {
   return { ...member, id, session, change };
 }
 
-test('the session cookie is out of reach of scripts and of other sites', async () => {
+test('the session cookie is inaccessible to scripts and to other sites', async () => {
   const { email, password } = await registerMember(app);
   const response = await createClient(app.address).fetch(`${app.address}/api/trpc/accounts.signIn`, {
     method: 'POST',
@@ -50,7 +50,7 @@ test('the session cookie is out of reach of scripts and of other sites', async (
   expect(cookie).not.toMatch(/; Domain=/i);
 });
 
-test('signing out ends the session for whoever kept its cookie', async () => {
+test('signing out invalidates a copy of the session cookie', async () => {
   const member = await memberWithSession();
   const kept = member.jar.get(cookieName)!;
   await member.api.accounts.signOut.mutate();
@@ -68,7 +68,7 @@ test('signing out in one browser leaves the other signed in', async () => {
   expect(await laptop.api.accounts.current.query()).toMatchObject({ email: phone.email });
 });
 
-test('signing in ends the session this browser had before, live connections included, and no other', async () => {
+test('signing in ends the previous session of this browser with its live connections, and no other', async () => {
   const first = await memberWithSession();
   const kept = first.jar.get(cookieName)!;
   const elsewhere = createClient(app.address);
@@ -82,7 +82,7 @@ test('signing in ends the session this browser had before, live connections incl
   expect(await elsewhere.api.accounts.current.query()).toMatchObject({ email: first.email });
 });
 
-test('signing in with Google and registering end the session this browser had before, too', async () => {
+test('signing in with Google and registering end the previous session of this browser too', async () => {
   const browser = await memberWithSession();
   const kept = [browser.jar.get(cookieName)!];
   await continueWithGoogle(browser, 'second@google.example', await app.mint());
@@ -94,13 +94,13 @@ test('signing in with Google and registering end the session this browser had be
   expect(await browser.api.accounts.current.query()).toMatchObject({ username: 'third' });
 });
 
-test('a wrong password leaves the session of this browser as it is', async () => {
+test('a wrong password leaves the session of this browser unchanged', async () => {
   const member = await memberWithSession();
   await refusalOf(member.api.accounts.signIn.mutate({ email: member.email, password: 'wrong-guess' }));
   expect(await member.api.accounts.current.query()).toMatchObject({ id: member.id });
 });
 
-test('a session ends 90 days after the sign-in, however often it was used', async () => {
+test('a session ends 90 days after the sign-in, even if it is in use', async () => {
   const member = await memberWithSession();
   await member.change({ expires_at: inDays(30), created_at: inDays(-89.9) });
   expect(await member.api.accounts.current.query()).toMatchObject({ id: member.id });
@@ -116,10 +116,10 @@ test('a session ends 90 days after the sign-in, however often it was used', asyn
   expect(await app.db.selectFrom('sessions').select('id').where('member_id', '=', member.id).execute()).toEqual([]);
 });
 
-test('on https, the cookie of an earlier build is read, copied under the new name and removed by signing out', async () => {
+test('on https, the cookie of an earlier build is accepted, copied to the new name and removed by signing out', async () => {
   const origin = 'https://dubplate.example';
   const secure = await startTestApp({ BASE_URL: origin });
-  // Cookies of earlier builds count until the end of 2026.
+  // The server accepts cookies of earlier builds until the end of 2026.
   vi.useFakeTimers({ now: new Date('2026-11-16'), toFake: ['Date'] });
   try {
     const address = `http://127.0.0.1:${secure.port}`;
@@ -129,7 +129,7 @@ test('on https, the cookie of an earlier build is read, copied under the new nam
     browser.jar.set('__Secure-dubplate.session_token', value);
     expect(await browser.api.accounts.current.query()).toMatchObject({ id: member!.id });
     expect(browser.jar.get('__Host-dubplate.session_token')).toBe(value);
-    // A process of the earlier build may still be serving, so its cookie stays.
+    // During a rollout a process of the earlier build may still need its cookie.
     expect(browser.jar.has('__Secure-dubplate.session_token')).toBe(true);
 
     const renewed = createClient(address, origin);
@@ -152,7 +152,7 @@ test('a visitor cannot sign out', async () => {
   });
 });
 
-test('a forged or tampered cookie is a visitor', async () => {
+test('a request with a forged or tampered cookie is a visitor', async () => {
   const member = await memberWithSession();
   const value = member.jar.get(cookieName)!;
   const { token } = await member.session();
@@ -175,19 +175,19 @@ test('a forged or tampered cookie is a visitor', async () => {
     expect([forgery, await browser.api.accounts.current.query()]).toEqual([forgery, null]);
   }
   expect(await browserWith('%E0%A4%A').api.accounts.current.query()).toBeNull();
-  // The same value, rebuilt by hand with the real secret, is the member: the forgeries fail for their content.
+  // Control: the same value built with the real secret is the member, so the forgeries fail for their content.
   const rebuilt = encodeURIComponent(`${token}.${signed(app.environment.AUTH_SECRET!)}`);
   expect(await browserWith(rebuilt).api.accounts.current.query()).toMatchObject({ id: member.id });
 });
 
-test('an expired session is a visitor', async () => {
+test('a request with an expired session is a visitor', async () => {
   const member = await memberWithSession();
   await member.change({ expires_at: new Date(Date.now() - 1000) });
   expect(await member.api.accounts.current.query()).toBeNull();
   expect((await refusalOf(member.api.accounts.sendVerification.mutate())).reason).toBe('signed-out');
 });
 
-test('a session lasts thirty days, and is extended by use after a day', async () => {
+test('a session lasts thirty days, and use after a day extends it', async () => {
   const member = await memberWithSession();
   expect((await member.session()).expires_at.getTime()).toBeGreaterThan(inDays(29.9).getTime());
   await member.change({ expires_at: inDays(28.5), updated_at: inDays(-1.5) });
@@ -198,7 +198,7 @@ test('a session lasts thirty days, and is extended by use after a day', async ()
   expect((await member.session()).expires_at.getTime()).toBeGreaterThan(inDays(29.9).getTime());
 });
 
-test('using a session again within the day writes nothing', async () => {
+test('using a session again within a day writes nothing', async () => {
   const member = await memberWithSession();
   const fresh = inDays(29.5);
   await member.change({ expires_at: fresh, updated_at: inDays(-0.5) });
@@ -206,7 +206,7 @@ test('using a session again within the day writes nothing', async () => {
   expect((await member.session()).expires_at).toEqual(fresh);
 });
 
-test('sessions that ran out are swept away, and no others', async () => {
+test('the cleanup deletes expired sessions and no others', async () => {
   const [gone, stays] = [await registerMember(app), await registerMember(app)];
   const { id } = (await gone.api.accounts.current.query())!;
   await app.db

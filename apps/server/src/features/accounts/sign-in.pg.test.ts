@@ -17,14 +17,14 @@ async function failToSignIn(client: ReturnType<typeof createClient>, email: stri
   return told;
 }
 
-test('a member signs in with the address in any case and the right password', async () => {
+test('a member signs in with the address in any letter case and the correct password', async () => {
   const { email, password } = await registerMember(app);
   const browser = createClient(app.address);
   await browser.api.accounts.signIn.mutate({ email: ` ${email.toUpperCase()}`, password });
   expect(await browser.api.accounts.current.query()).toMatchObject({ email });
 });
 
-test('a wrong password is called that, and signs nobody in', async () => {
+test('a wrong password is refused with its reason, and begins no session', async () => {
   const { email } = await registerMember(app);
   const browser = createClient(app.address);
   const refusal = await refusalOf(browser.api.accounts.signIn.mutate({ email, password: 'wrong-guess' }));
@@ -40,7 +40,7 @@ test('the password of one member does not open the account of another', async ()
   expect((await refusalOf(call)).message).toBe('Incorrect password');
 });
 
-test('an address without an account is told so', async () => {
+test('a sign-in with an address without an account is refused with the reason', async () => {
   const call = createClient(app.address).api.accounts.signIn.mutate({
     email: 'nobody@dubplate.example',
     password: 'x',
@@ -48,18 +48,18 @@ test('an address without an account is told so', async () => {
   expect(await refusalOf(call)).toEqual({ message: 'No account found with this email', reason: 'user-not-found' });
 });
 
-test('what is no address is told so', async () => {
+test('a sign-in with a malformed address is refused with the reason', async () => {
   const call = createClient(app.address).api.accounts.signIn.mutate({ email: 'nobody', password: 'acetate-dreams' });
   expect((await refusalOf(call)).message).toBe('Invalid email address');
 });
 
-test('a password longer than any can be is simply wrong', async () => {
+test('a password above the maximum length is treated as a wrong password', async () => {
   const { email } = await registerMember(app);
   const call = createClient(app.address).api.accounts.signIn.mutate({ email, password: 'x'.repeat(200) });
   expect((await refusalOf(call)).message).toBe('Incorrect password');
 });
 
-test('after ten failures even the right password is refused, but not from elsewhere and not for others', async () => {
+test('after ten failures even the correct password is refused, but not from another address and not for other members', async () => {
   const { email, password } = await registerMember(app);
   const other = await registerMember(app);
   const browser = createClient(app.address);
@@ -76,13 +76,13 @@ test('after ten failures even the right password is refused, but not from elsewh
   expect(await elsewhere.api.accounts.current.query()).toMatchObject({ email });
 });
 
-test('guessing at addresses without an account is stopped the same way', async () => {
+test('attempts on addresses without an account are limited the same way', async () => {
   const browser = createClient(app.address);
   const told = await failToSignIn(browser, 'ghost@dubplate.example', 11);
   expect(told).toEqual([...Array.from({ length: 10 }, () => 'No account found with this email'), tooMany.message]);
 });
 
-test('signing in rightly forgets the failures before it', async () => {
+test('a successful sign-in resets the failed attempts', async () => {
   const { email, password } = await registerMember(app);
   const browser = createClient(app.address);
   for (let round = 0; round < 2; round += 1) {
@@ -92,7 +92,7 @@ test('signing in rightly forgets the failures before it', async () => {
   expect(await browser.api.accounts.current.query()).toMatchObject({ email });
 });
 
-test('one address cannot go through many accounts without end', async () => {
+test('the attempts of one client address across many accounts are limited', async () => {
   const browser = createClient(app.address);
   const told = await Promise.all(
     Array.from({ length: 201 }, (_, index) => failToSignIn(browser, `spray-${index}@dubplate.example`, 1)),

@@ -37,7 +37,7 @@ async function suspendedMember() {
   return { ...member, id };
 }
 
-test('a suspended member is out at once, and their password no longer lets them in', async () => {
+test('suspending a member ends their sessions at once, and their password no longer works', async () => {
   const { id, email, password, api } = await suspendedMember();
   expect(await api.accounts.current.query()).toBeNull();
   const elsewhere = createClient(app.address);
@@ -46,7 +46,7 @@ test('a suspended member is out at once, and their password no longer lets them 
   expect(await sessionsOf(id)).toEqual([]);
 });
 
-test('the browser they were signed in with is told why it is signed out, and no other', async () => {
+test('the browser they were signed in with shows why it is signed out, and no other', async () => {
   const member = await registerMember(app);
   const stranger = createClient(app.address);
   expect(await member.api.accounts.signedOutReason.query()).toBeNull();
@@ -58,21 +58,21 @@ test('the browser they were signed in with is told why it is signed out, and no 
   expect(await member.api.accounts.signedOutReason.query()).toBeNull();
 });
 
-test('a browser that was signed in before it was marked as known is told as well', async () => {
+test('a browser that was signed in before it became a known device shows it too', async () => {
   const [member] = await createSignedInMembers(app, 1);
   await member!.api.accounts.current.query();
   await admin.api.members.suspend.mutate({ memberId: member!.id });
   expect(await member!.api.accounts.signedOutReason.query()).toBe('account-suspended');
 });
 
-test('somebody who does not know the password does not learn that an account is suspended', async () => {
+test('a wrong password does not reveal that an account is suspended', async () => {
   const { email } = await suspendedMember();
   const stranger = createClient(app.address);
   const refusal = await refusalOf(stranger.api.accounts.signIn.mutate({ email, password: 'wrong-guess' }));
   expect(refusal.reason).toBe('wrong-password');
 });
 
-test('a new password does not let them in either', async () => {
+test('a new password does not help a suspended member either', async () => {
   const { email, id } = await suspendedMember();
   const browser = createClient(app.address);
   await browser.api.accounts.requestPasswordReset.mutate({ email });
@@ -83,7 +83,7 @@ test('a new password does not let them in either', async () => {
   expect(await sessionsOf(id)).toEqual([]);
 });
 
-test('on the way back from Google they are told, and have no session', async () => {
+test('the Google callback refuses a suspended member with the reason, and begins no session', async () => {
   const email = 'shut-out@google.example';
   await continueWithGoogle(createClient(app.address), email, await app.mint());
   const id = await idOf(email);
@@ -96,7 +96,7 @@ test('on the way back from Google they are told, and have no session', async () 
   expect(await sessionsOf(id)).toEqual([]);
 });
 
-test('whoever is reinstated signs in as before', async () => {
+test('a reinstated member signs in as before', async () => {
   const { email, password, id } = await suspendedMember();
   await admin.api.members.reinstate.mutate({ memberId: id });
   const browser = createClient(app.address);
@@ -104,13 +104,13 @@ test('whoever is reinstated signs in as before', async () => {
   expect(await browser.api.accounts.current.query()).toMatchObject({ id });
 });
 
-test('the database itself refuses a session of somebody suspended', async () => {
+test('PostgreSQL refuses a session of a suspended member', async () => {
   const { id } = await suspendedMember();
   const session = { id: crypto.randomUUID(), member_id: id, token: crypto.randomUUID(), expires_at: new Date() };
   await expect(app.db.insertInto('sessions').values(session).execute()).rejects.toThrow('account-suspended');
 });
 
-test('a session that begins while they are being suspended never stands, not even after they are reinstated', async () => {
+test('a session that begins during the suspension is never valid, not even after the member is reinstated', async () => {
   const { email, password } = await registerMember(app);
   const id = await idOf(email);
   const holder = new Client(app.environment.DATABASE_URL!);
@@ -121,7 +121,7 @@ test('a session that begins while they are being suspended never stands, not eve
     await holder.query('update members set suspended_at = now() where id = $1', [id]);
     await holder.query('delete from sessions where member_id = $1', [id]);
     const attempt = browser.api.accounts.signIn.mutate({ email, password }).catch(() => null);
-    // Long enough for the session to be written, or to wait at the member.
+    // Long enough for the insert of the session to finish or to wait for the lock on the member.
     await Promise.race([attempt, new Promise((later) => setTimeout(later, 1_500))]);
     await holder.query('commit');
     await attempt;

@@ -32,7 +32,7 @@ const set = (by: SignedInMember, { id }: { id: string }, permissions: Partial<Re
 const remove = (by: SignedInMember, { id }: { id: string }) => by.api.admins.remove.mutate({ memberId: id });
 const grantOf = async ({ api }: SignedInMember) => (await api.accounts.current.query())?.admin ?? null;
 
-test('an admin is added by address, changed and removed; each takes effect on the very next call and is written down', async () => {
+test('an admin is added by address, changed and removed; each takes effect on the next call and is logged', async () => {
   const member = await newMember();
   await add(owner, member, ['canManageReports']);
   expect(await grantOf(member)).toEqual({ role: 'admin', permissions: ['canManageReports'] });
@@ -67,7 +67,7 @@ test('an admin is added by address, changed and removed; each takes effect on th
   ]);
 });
 
-test('an admin is stored with who added them and when', async () => {
+test('the row of an admin stores who added them and when', async () => {
   const member = await newMember();
   const before = new Date();
   await add(owner, member, []);
@@ -81,7 +81,7 @@ test('an admin is stored with who added them and when', async () => {
   expect(row.added_at.getTime()).toBeLessThanOrEqual(Date.now());
 });
 
-test('what changes is on the open screens of the one it is about', async () => {
+test('an open tab of the admin receives each change', async () => {
   const member = await newMember();
   const screen = await connectLive(app.address, { cookie: member.cookie() });
   const seen = () => (screen.messages.at(-1)?.changes.at(-1)?.row as CurrentMember | undefined)?.admin;
@@ -94,7 +94,7 @@ test('what changes is on the open screens of the one it is about', async () => {
   screen.close();
 });
 
-test('adding nobody, somebody who is one already, or an address nobody has proved is told', async () => {
+test('adding an unknown address, an existing admin or an unconfirmed address is refused with the reason', async () => {
   const member = await newMember();
   await add(owner, member, []);
   const refused = async (email: string) => refusalOf(owner.api.admins.add.mutate({ email, permissions: [] }));
@@ -108,7 +108,7 @@ test('adding nobody, somebody who is one already, or an address nobody has prove
   expect((await refused(email.toUpperCase())).reason).toBe('member-unconfirmed');
 });
 
-test('nobody touches the owner, changes themselves, or gives, takes or removes what they do not hold', async () => {
+test('no admin can change the owner or themselves, or grant and remove permissions they do not hold', async () => {
   const boss = await createAdmin(app, { permissions: ['canManageAdmins', 'canManageReports'] });
   const peer = await createAdmin(app, { permissions: ['canManageReports', 'canBulkImport'] });
   const member = await newMember();
@@ -121,7 +121,7 @@ test('nobody touches the owner, changes themselves, or gives, takes or removes w
     () => add(boss, member, ['canBulkImport']),
     () => set(boss, peer, { canBulkImport: false }),
     () => set(boss, peer, { canEditAllSongs: true }),
-    // Also when it would change nothing.
+    // Refused even if it would change nothing.
     () => set(boss, peer, { canEditAllSongs: false }),
     () => set(boss, peer, { canManageReports: false, canEditAllSongs: true }),
     () => remove(boss, peer),
@@ -136,7 +136,7 @@ test('nobody touches the owner, changes themselves, or gives, takes or removes w
   expect(await grantOf(peer)).toEqual({ role: 'admin', permissions: ['canBulkImport'] });
 });
 
-test('a repeated call changes nothing; somebody who is no admin any more is told', async () => {
+test('a repeated call changes nothing, and changing a removed admin is refused with the reason', async () => {
   const member = await newMember();
   await add(owner, member, ['canBulkImport']);
   await set(owner, member, { canBulkImport: true });
@@ -148,7 +148,7 @@ test('a repeated call changes nothing; somebody who is no admin any more is told
   expect((await entriesAbout(app.db, member.id)).map(({ act }) => act)).toEqual(['add-admin', 'remove-admin']);
 });
 
-test('two admins who remove each other at once: one of them is an admin afterwards', async () => {
+test('when two admins remove each other concurrently, one of them remains an admin', async () => {
   for (let turn = 0; turn < 5; turn += 1) {
     const [one, other] = [await createAdmin(app), await createAdmin(app)];
     const outcomes = await Promise.allSettled([remove(one, other), remove(other, one)]);
@@ -158,7 +158,7 @@ test('two admins who remove each other at once: one of them is an admin afterwar
   }
 });
 
-test('two admins who switch different permissions of one person do not undo each other', async () => {
+test('two admins who change different permissions of one admin do not overwrite each other', async () => {
   const other = await createAdmin(app);
   const member = await createAdmin(app, { permissions: [] });
   await Promise.all([
@@ -172,7 +172,7 @@ test('two admins who switch different permissions of one person do not undo each
   });
 });
 
-test('when an admin was last at work is kept, with one write in five minutes, and not by what every member does', async () => {
+test('the last activity of an admin is stored at most once in five minutes, and only for admin calls', async () => {
   const admin = await createAdmin(app, { permissions: [] });
   const lastActive = async () =>
     (

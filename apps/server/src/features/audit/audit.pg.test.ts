@@ -30,7 +30,7 @@ const record = (act: AuditAct, kind: AuditTarget, id: string, adminId = admin.id
 const list = async (asked: { filter?: 'songs' | 'reports' | 'members' | 'codes' | null; query?: string } = {}) =>
   (await admin.api.audit.list.query({ filter: null, query: '', ...asked })).entries;
 
-test('an entry is never changed, deleted or cut off, whoever asks the database', async () => {
+test('PostgreSQL refuses to change, delete or truncate entries, for every role', async () => {
   const id = uuidv7();
   await record('suspend', 'member', id);
   const refused = 'entries of audit_entries are never changed';
@@ -43,7 +43,7 @@ test('an entry is never changed, deleted or cut off, whoever asks the database',
   expect(left).toEqual([{ act: 'suspend' }]);
 });
 
-test('an act that is undone leaves no entry', async () => {
+test('an action that is rolled back leaves no entry', async () => {
   const id = uuidv7();
   const work = inTransaction(app.db, async (transaction) => {
     await recordAct(transaction, { adminId: admin.id, act: 'suspend', target: { kind: 'member', id } });
@@ -53,7 +53,7 @@ test('an act that is undone leaves no entry', async () => {
   expect(await app.db.selectFrom('audit_entries').selectAll().where('target_id', '=', id).execute()).toEqual([]);
 });
 
-test('entries are read newest first, by kind, with the names things have today', async () => {
+test('entries are listed newest first, by kind, with the current names of their targets', async () => {
   const [member] = await createSignedInMembers(app, 1);
   await record('suspend', 'member', member!.id);
   await record('hide', 'request', uuidv7());
@@ -75,7 +75,7 @@ test('entries are read newest first, by kind, with the names things have today',
   expect(await list({ filter: 'songs' })).toEqual([]);
 });
 
-test('entries are found by a piece of the name of the admin or of the member they are about', async () => {
+test('a search finds entries by part of the name of the admin or of the affected member', async () => {
   const other = await createAdmin(app, { permissions: [] });
   const [member] = await createSignedInMembers(app, 1);
   await record('suspend', 'member', member!.id, other.id);
@@ -86,16 +86,16 @@ test('entries are found by a piece of the name of the admin or of the member the
   expect(await acts('nobody has this name')).toEqual([]);
 });
 
-test('entries are found however many members have that piece in their name', async () => {
+test('a search finds entries when very many members match', async () => {
   const many = await createSignedInMembers(app, 230);
   await record('suspend', 'member', many[17]!.id);
   await record('reinstate', 'member', many[229]!.id);
-  // Every member planted here has it.
+  // Every member created here matches.
   const found = await list({ query: '@crowd.dubplate' });
   expect(found.slice(0, 2).map(({ target }) => target.id)).toEqual([many[229]!.id, many[17]!.id]);
 });
 
-test('an entry outlives the member it is about and the admin who made it, and holds nothing of them but a number', async () => {
+test('an entry remains after its member and its admin deleted their accounts, with nothing of them but ids', async () => {
   const gone = await createAdmin(app, { permissions: [] });
   const [member] = await createSignedInMembers(app, 1);
   await record('suspend', 'member', member!.id, gone.id);
@@ -104,7 +104,7 @@ test('an entry outlives the member it is about and the admin who made it, and ho
   expect(entry).toMatchObject({ admin: null, target: { name: null } });
 });
 
-test('a long log comes page by page, nothing twice and nothing missing', async () => {
+test('pagination of a long log has no duplicates and no gaps', async () => {
   const [member] = await createSignedInMembers(app, 1);
   for (let turn = 0; turn < 60; turn += 1) await record('verify-song', 'song', member!.id);
   const seen: number[] = [];
@@ -118,12 +118,12 @@ test('a long log comes page by page, nothing twice and nothing missing', async (
   expect(seen).toEqual([...new Set(seen)].toSorted((one, other) => other - one));
 });
 
-test('a member who is no admin does not read the log', async () => {
+test('a member who is no admin cannot read the log', async () => {
   const [member] = await createSignedInMembers(app, 1);
   expect((await refusalOf(member!.api.audit.list.query({ filter: null, query: '' }))).reason).toBe('forbidden');
 });
 
-test('what is hidden keeps its name from an admin who does not look after such things', async () => {
+test('an admin without the permission for a hidden target does not see its name', async () => {
   const [songId] = await createSongs(app.db, [{ title: 'Taken down' }]);
   const [requestId] = await createRequests(app.db, admin.username, [{ title: 'Hidden' }]);
   await app.db.updateTable('songs').set({ is_archived: true }).where('id', '=', songId!).execute();

@@ -52,7 +52,7 @@ const editionOf = async (id: string) => {
   return songs.find((song) => song.id === id)!.edition;
 };
 
-test('every song is found by its words, archived ones too, and each filter shows its own', async () => {
+test('a search finds every song, archived ones too, and each filter lists its songs', async () => {
   const pending = await add('Filtered Plate');
   const verified = await add('Filtered Vinyl');
   const archived = await add('Filtered Wax');
@@ -75,7 +75,7 @@ test('every song is found by its words, archived ones too, and each filter shows
   });
 });
 
-test('a song of a member who left says so, and one nobody is known for is something else', async () => {
+test('a song says whether its uploader deleted their account or was never known', async () => {
   const [leaving] = (await createSignedInMembers(app, 1)) as [SignedInMember];
   await leaving.api.songs.add.mutate({ title: 'Left Behind', artists: ['Velka'] });
   await leaving.api.ownData.deleteAccount.mutate({ username: leaving.username });
@@ -84,7 +84,7 @@ test('a song of a member who left says so, and one nobody is known for is someth
   expect((await list('brought over')).songs).toMatchObject([{ uploadedBy: 'Unknown' }]);
 });
 
-test('pending songs are counted without those that were verified or archived, up to a thousand', async () => {
+test('the count of pending songs excludes verified and archived ones, and stops at a thousand', async () => {
   const count = () => tessera.api.catalog.pendingCount.query();
   const before = await count();
   const [first, second] = [await add('Waiting One'), await add('Waiting Two')];
@@ -110,7 +110,7 @@ test('one song is read by its id, archived or not', async () => {
   expect((await refusalOf(gone)).reason).toBe('song-missing');
 });
 
-test('pages follow each other without a gap or a repeat, the newest first', async () => {
+test('pagination has no gaps and no duplicates, newest first', async () => {
   await createSongs(
     app.db,
     Array.from({ length: 120 }, (_, index) => ({ title: `Paged ${index}`, is_archived: index % 3 === 0 })),
@@ -122,7 +122,7 @@ test('pages follow each other without a gap or a repeat, the newest first', asyn
       const { songs, nextCursor, nextCursorRank } = await list('paged', filter, after);
       expect(songs.length).toBeLessThanOrEqual(50);
       ids.push(...songs.map((song) => song.id));
-      // An id, the only cursor an older build accepts.
+      // Older builds accept only an id as cursor.
       expect([null, songs.at(-1)!.id]).toContain(nextCursor);
       after = nextCursor && nextCursorRank ? { cursor: nextCursor, cursorRank: nextCursorRank } : null;
     }
@@ -131,7 +131,7 @@ test('pages follow each other without a gap or a repeat, the newest first', asyn
   }
 });
 
-test('a search puts the song that begins with the query first, whatever is newer', async () => {
+test('a search ranks the song that begins with the query first, before newer ones', async () => {
   await createSongs(app.db, [
     { title: 'Quorra Quorra', artists: ['Mirre'] },
     { title: 'Twice Quorra', artists: ['Mirre'] },
@@ -148,7 +148,7 @@ test('a search puts the song that begins with the query first, whatever is newer
   expect(all.slice(7)).toEqual(['Twice Quorra', 'Equorrasion']);
 });
 
-test('a song is verified and taken back, with the moment, once, and in the log', async () => {
+test('verifying a song and undoing it is stored with its time, once, and logged', async () => {
   const id = await add('To be verified');
   const before = (await readActs(app.db, tessera.id)).length;
   expect(await tessera.api.catalog.verify.mutate({ id, verified: true })).toMatchObject({
@@ -176,7 +176,7 @@ test('a song is verified and taken back, with the moment, once, and in the log',
   ]);
 });
 
-test('an edited song is found by its new words and no longer by the old ones, misspelled too', async () => {
+test('a search finds an edited song by its new words and no longer by the old ones, misspelled too', async () => {
   const id = await add('Wrongly Named', { link: 'https://soundcloud.com/velka/wrongly-named' });
   const before = (await readActs(app.db, tessera.id)).length;
   const edited = await tessera.api.catalog.edit.mutate({
@@ -204,24 +204,24 @@ test('an edited song is found by its new words and no longer by the old ones, mi
       after: { title: 'Rightly Quaverized', artists: ['Velka', 'Moth Ledger'], seconds: 90, releaseDate: '2020-01-31' },
     },
   ]);
-  // What it was is free for somebody else's song, what it is now is not.
+  // The old title is free for another song, the new one is not.
   await add('Wrongly Named', { link: 'https://soundcloud.com/velka/wrongly-named' });
 });
 
-test('only what changed is in the log, and an edit that changes nothing is no entry', async () => {
+test('the log contains only changed fields, and an edit without a change is not logged', async () => {
   const id = await add('Release Moved');
   const before = (await readActs(app.db, tessera.id)).length;
   const edition = await editionOf(id);
   const song = formOf('Release Moved', { releaseDate: '2031-12-04' });
   await tessera.api.catalog.edit.mutate({ id, edition, song });
-  // Sent again after its answer was lost: it is what was wished for, so nothing is to be told.
+  // A retry after a lost response: the song already has the requested text, so the server announces nothing.
   await tessera.api.catalog.edit.mutate({ id, edition, song });
   expect(await actsSince(before)).toMatchObject([
     { act: 'edit-song', before: { releaseDate: null }, after: { releaseDate: '2031-12-04' } },
   ]);
 });
 
-test('a new release day has more time than other statements, because every favorite of the song changes with it', async () => {
+test('a new release day has a longer statement timeout, because it updates every favorite of the song', async () => {
   const id = await add('Popular');
   await sql`create table timeouts (value text)`.execute(app.db);
   await sql`create function note_timeout() returns trigger language plpgsql as $$
@@ -244,7 +244,7 @@ test('a new release day has more time than other statements, because every favor
   }
 });
 
-test('a song cannot be edited into one that is there, and the way to that one is told', async () => {
+test('an edit into an existing song is refused with the id of that song', async () => {
   const [id, other] = [await add('Twin A'), await add('Twin B')];
   const edition = await editionOf(id);
   const refusal = await refusalOf(tessera.api.catalog.edit.mutate({ id, edition, song: formOf(' twin  b ') }));
@@ -252,7 +252,7 @@ test('a song cannot be edited into one that is there, and the way to that one is
   expect((await rowOf(id)).title).toBe('Twin A');
 });
 
-test('of two admins who edit from the same form the second is told that it has changed', async () => {
+test('when two admins edit from the same form, the second is refused with the reason', async () => {
   const id = await add('Edited Twice');
   const edition = await editionOf(id);
   await tessera.api.catalog.edit.mutate({ id, edition, song: formOf('Edited First') });
@@ -261,7 +261,7 @@ test('of two admins who edit from the same form the second is told that it has c
   expect((await rowOf(id)).title).toBe('Edited First');
 });
 
-test('editing into a song while somebody adds it: one of both happens, every time', async () => {
+test('editing into a song while a member adds it: exactly one succeeds, in every run', async () => {
   for (let round = 0; round < 10; round += 1) {
     const id = await add(`Before ${round}`);
     const edition = await editionOf(id);
@@ -275,9 +275,9 @@ test('editing into a song while somebody adds it: one of both happens, every tim
   }
 });
 
-test('an archived song is out of sight until it is restored, with its hearts, and each is told once', async () => {
+test('an archived song is invisible until it is restored, with its favorites; each change is announced once', async () => {
   const id = await add('Taken Down');
-  // A room is told of changes up to 100 ms late: by then those of other songs are not on their way any more.
+  // The server sends changes of a room up to 100 ms late. Wait until those of other songs have arrived.
   await delay(150);
   const viewer = await connectLive(app.address, { cookie: mara.cookie() });
   for (const room of [songRoom(id), songsRoom]) await viewer.socket.emitWithAck('join', room);
@@ -293,7 +293,7 @@ test('an archived song is out of sight until it is restored, with its hearts, an
   expect(await tessera.api.catalog.restore.mutate({ id })).toMatchObject({ isArchived: false, favoriteCount: 1 });
   await tessera.api.catalog.restore.mutate({ id });
   expect((await actsSince(before)).map(({ act }) => act)).toEqual(['archive-song', 'restore-song']);
-  // What is told of the upload itself may still be on its way.
+  // The announcement of the upload may still arrive.
   const heard = () =>
     viewer.messages
       .flatMap(({ changes }): LiveChange[] => changes)
@@ -303,14 +303,14 @@ test('an archived song is out of sight until it is restored, with its hearts, an
   viewer.close();
 });
 
-test('a heart taken off a song that was taken down tells nothing of it', async () => {
+test('removing the favorite of an archived song announces nothing about the song', async () => {
   const id = await add('Nothing To Tell');
   await archiveSong(app.db, id);
   const answer = await mara.api.favorites.set.mutate({ songId: id, favorited: false });
   expect(answer).toMatchObject({ favorite: { id, favorited: false, song: { title: '', artists: [] } } });
 });
 
-test('a song is not restored beside the same one, and the way to that one is told', async () => {
+test('restoring a song beside an identical one is refused with the id of that song', async () => {
   const id = await add('Only One');
   await tessera.api.catalog.archive.mutate({ id });
   const active = await add('Only One');
@@ -319,7 +319,7 @@ test('a song is not restored beside the same one, and the way to that one is tol
   expect(await rowOf(id)).toMatchObject({ is_archived: true });
 });
 
-test('restoring a song while somebody adds it again: one of both stands, every time', async () => {
+test('restoring a song while a member adds it again: exactly one is active, in every run', async () => {
   for (let round = 0; round < 10; round += 1) {
     const title = `Once More ${round}`;
     const id = await add(title);

@@ -46,7 +46,7 @@ const outcomesOf = async (calls: Promise<unknown>[]) =>
     outcome.status === 'fulfilled' ? 'done' : String((outcome.reason as { data?: { reason: string } }).data?.reason),
   );
 
-test('hearts go over as old as they were and in their places, and nobody who had both counts twice', async () => {
+test('favorites move with their age and position, and a member who had both counts once', async () => {
   const [kept, duplicate] = await createPair();
   const [anna, bo, cleo] = signedIn as [SignedInMember, SignedInMember, SignedInMember];
   await set(anna, duplicate, true);
@@ -70,7 +70,7 @@ test('hearts go over as old as they were and in their places, and nobody who had
   expect(after.find((heart) => heart.member_id === cleo.id)).toEqual({ ...placed(cleo.id, duplicate), song_id: kept });
   expect(after.find((heart) => heart.member_id === bo.id)).toEqual(placed(bo.id, kept));
   expect(await Promise.all([anna, bo, cleo].map(counted))).toEqual([counts[0], counts[1]! - 1, counts[2]]);
-  // Whose heart it was hears of themselves too.
+  // The members with a favorite receive their own change too.
   const changed = () =>
     viewer.messages.flatMap(({ changes }) =>
       changes.flatMap(({ kind, row }) => (kind === 'changedSong' ? row.id : [])),
@@ -87,7 +87,7 @@ test('hearts go over as old as they were and in their places, and nobody who had
   });
 });
 
-test('who has a heart on both is told their new counter; all others are the members they were', async () => {
+test('a member with a favorite on both receives the new counter; other members stay unchanged', async () => {
   const [kept, duplicate] = await createPair();
   const [anna, bo] = signedIn as [SignedInMember, SignedInMember];
   await set(anna, duplicate, true);
@@ -105,7 +105,7 @@ test('who has a heart on both is told their new counter; all others are the memb
   screen.close();
 });
 
-test('a merge waits for nobody whose heart only moves', async () => {
+test('a merge does not wait for locks on members whose favorite only moves', async () => {
   const [kept, duplicate] = await createPair();
   const [anna] = signedIn as [SignedInMember];
   await set(anna, duplicate, true);
@@ -115,7 +115,7 @@ test('a merge waits for nobody whose heart only moves', async () => {
   });
 });
 
-test('who reported the duplicate and who has a heart on both are held in one pass, in the order of their ids', async () => {
+test('reporters of the duplicate and members with both favorites are locked in one statement, ordered by id', async () => {
   const [kept, duplicate] = await createPair();
   const [first, last] = signedIn.slice(0, 2).toSorted((one, other) => (one.id < other.id ? -1 : 1)) as [
     SignedInMember,
@@ -133,7 +133,7 @@ test('who reported the duplicate and who has a heart on both are held in one pas
   expect(await merged.call).toMatchObject({ moved: 0, alreadyThere: 1 });
 });
 
-test('a heart for a song that was merged holds only the one it goes to', async () => {
+test('a favorite for a merged song locks only the song it was merged into', async () => {
   const [kept, duplicate] = await createPair();
   const [anna] = signedIn as [SignedInMember];
   await merge(tessera, duplicate, kept);
@@ -143,7 +143,7 @@ test('a heart for a song that was merged holds only the one it goes to', async (
   });
 });
 
-test('whoever asks for the duplicate is answered with the song that is kept, and hearts for it land there', async () => {
+test('reading the duplicate returns the kept song, and favorites for it are stored there', async () => {
   const [kept, duplicate] = await createPair();
   const [anna] = signedIn as [SignedInMember];
   await merge(tessera, duplicate, kept);
@@ -156,7 +156,7 @@ test('whoever asks for the duplicate is answered with the song that is kept, and
   expect(await heartsOf(kept)).toEqual([]);
 });
 
-test('a request that was solved with the duplicate leads to the song that is kept', async () => {
+test('a request that was solved with the duplicate links to the kept song', async () => {
   const [kept, duplicate] = await createPair();
   const [anna] = signedIn as [SignedInMember];
   const [requestId] = (await createRequests(app.db, anna.username, [{ title: 'Closing track' }])) as [string];
@@ -170,7 +170,7 @@ test('a request that was solved with the duplicate leads to the song that is kep
   expect(await anna.api.requests.read.query({ id: requestId })).toMatchObject({ resolvedSongId: kept });
 });
 
-test('merging twice changes nothing, and what is archived is merged nowhere and takes nothing in', async () => {
+test('merging twice changes nothing, and archived songs can be neither source nor target', async () => {
   const [kept, duplicate] = await createPair();
   const [third] = (await createSongs(app.db, [{ title: 'Third' }])) as [string];
   await merge(tessera, duplicate, kept);
@@ -182,7 +182,7 @@ test('merging twice changes nothing, and what is archived is merged nowhere and 
   expect((await refusalOf(merge(tessera, third, third))).reason).toBe('invalid-input');
 });
 
-test('a song that took others in can be merged itself, and every way ends at the one that stands', async () => {
+test('a song that took others in can be merged itself, and every redirect ends at the active song', async () => {
   const [first, second, third] = (await createSongs(app.db, [
     { title: 'One' },
     { title: 'Two' },
@@ -200,14 +200,14 @@ test('a song that took others in can be merged itself, and every way ends at the
   );
   await set(signedIn[3]!, first, true);
   expect(await heartsOf(third)).toHaveLength(4);
-  // Brought back, it stands for itself: what leads over it ends there now.
+  // After the restore, redirects to this song end at it.
   await tessera.api.catalog.restore.mutate({ id: second });
   expect(await Promise.all([first, second, third].map(wayOf))).toEqual([second, second, third]);
   await merge(tessera, third, second);
   expect(await Promise.all([first, second, third].map(wayOf))).toEqual([second, second, second]);
 });
 
-test('of merges in both directions at once one happens, every time', async () => {
+test('of concurrent merges in both directions exactly one happens, in every run', async () => {
   for (let round = 0; round < 12; round += 1) {
     const [one, other] = await createPair();
     await Promise.all(signedIn.slice(0, 6).map((member, index) => set(member, index % 2 ? one : other, true)));
@@ -219,7 +219,7 @@ test('of merges in both directions at once one happens, every time', async () =>
   }
 });
 
-test('the same merge by two admins at once, while hearts come in for both songs, is one merge', async () => {
+test('the same merge by two admins at once, while members favorite both songs, happens once', async () => {
   for (let round = 0; round < 6; round += 1) {
     const [kept, duplicate] = await createPair();
     const outcomes = await outcomesOf([
@@ -233,16 +233,16 @@ test('the same merge by two admins at once, while hearts come in for both songs,
   }
 });
 
-test('hundreds of hearts set and taken back on both songs while they are merged: every wish stands exactly once', async () => {
+test('hundreds of favorites set and removed on both songs during a merge: each member ends with their last choice', async () => {
   const [kept, duplicate] = await createPair();
-  /** Each member wishes again and again, one wish after the other as a finger does, and ends with one of their own. */
+  /** Each member toggles sequentially, as a person does, and ends with a choice of their own. */
   const wishes = signedIn.map((member, index) => {
     const wants = index % 4 !== 3;
     const steps = Array.from({ length: 9 }, (_, step) => ({
       song: (index + step) % 3 === 0 ? kept : duplicate,
       favorited: step % 2 === 0,
     }));
-    // The last words are about both songs: a heart on either is a wish for the one that is left.
+    // The last calls name both songs: a favorite on either is a favorite of the kept song.
     const last = wants
       ? [{ song: index % 2 ? kept : duplicate, favorited: true }]
       : [

@@ -52,7 +52,7 @@ const recordedFavorites = async (songId: string) =>
 const age = (songId: string, interval: string) =>
   sql`update merges set merged_at = now() - ${interval}::interval where song_id = ${songId}`.execute(app.db);
 
-test('undoing a merge returns every favorite to its song, with its age and its place in the list', async () => {
+test('undoing a merge returns every favorite to its song, with its age and position in the list', async () => {
   const [kept, duplicate] = await createPair();
   await set(anna, duplicate, true);
   await set(bo, kept, true);
@@ -87,7 +87,8 @@ test('favorites added since the merge stay on the kept song, and favorites remov
   for (const songId of [kept, duplicate]) await set(dov, songId, true);
   for (const songId of [kept, duplicate]) await set(fay, songId, true);
   await merge(tessera, duplicate, kept);
-  // New since: eve by the address of the duplicate. Removed since: bo, and dov who had both. Removed and given again: cleo.
+  // Added since: eve by the URL of the duplicate. Removed since: bo, and dov who had both. Removed and added again:
+  // cleo.
   await set(eve, duplicate, true);
   await set(bo, kept, false);
   await set(dov, kept, false);
@@ -124,7 +125,7 @@ test('requests solved with the duplicate point at it again, unless they were cha
   expect(songs).toEqual([duplicate, other, kept]);
 });
 
-test('a chain of merges is undone from its end, and every favorite is where it was', async () => {
+test('a chain of merges is undone from its end, and every favorite is at its former song', async () => {
   const [first, second, third] = (await createSongs(app.db, [
     { title: 'One' },
     { title: 'Two' },
@@ -158,14 +159,14 @@ describe('several songs merged into one', () => {
   const favoritesOfAll = (songs: readonly string[]) => Promise.all(songs.map(favoritesOf));
 
   test.each([[[0, 1]], [[1, 0]], ...orders.map((order) => [order])])(
-    'undone in the order %j leave every favorite where it was',
+    'undone in the order %j restore every favorite',
     async (order) => {
       const [kept] = await createPair();
       const duplicates = await createSongs(
         app.db,
         order.map((index) => ({ title: `Duplicate ${index}` })),
       );
-      // Anna has every duplicate, bo the last two, cleo the first and the last, dov the kept song besides.
+      // Anna has every duplicate, bo the last two, cleo the first and the last, dov the kept song as well.
       for (const songId of duplicates) await set(anna, songId, true);
       for (const songId of duplicates.slice(-2).toReversed()) await set(bo, songId, true);
       for (const songId of [duplicates[0]!, duplicates.at(-1)!]) await set(cleo, songId, true);
@@ -187,7 +188,7 @@ describe('several songs merged into one', () => {
     },
   );
 
-  test('a favorite that was removed before the second merge does not come back with the undo', async () => {
+  test('an undo does not restore a favorite that was removed before the second merge', async () => {
     const [kept, first] = await createPair();
     const [second] = (await createSongs(app.db, [{ title: 'Glas House' }])) as [string];
     for (const songId of [kept, first]) await set(anna, songId, true);
@@ -199,7 +200,7 @@ describe('several songs merged into one', () => {
     expect([await fansOf(second), await fansOf(kept)]).toEqual([[anna.id], []]);
   });
 
-  test('a favorite that takes its place on the kept song is announced to its member', async () => {
+  test('a member who regains a favorite and keeps the one on the kept song receives the favorite and the counter', async () => {
     const [kept, first] = await createPair();
     const [second] = (await createSongs(app.db, [{ title: 'Glas House' }])) as [string];
     for (const songId of [first, second])
@@ -216,7 +217,7 @@ describe('several songs merged into one', () => {
   });
 });
 
-test('an undone merge can be made again, and only the last one is undone', async () => {
+test('an undone merge can be repeated, and only the last one is undone', async () => {
   const [kept, duplicate] = await createPair();
   const [other] = (await createSongs(app.db, [{ title: 'Other' }])) as [string];
   await set(anna, duplicate, true);
@@ -227,7 +228,7 @@ test('an undone merge can be made again, and only the last one is undone', async
   expect(await fansOf(duplicate)).toEqual(ids(anna));
 });
 
-test('a merge can be undone after the kept song was edited or archived, and that stays as it is', async () => {
+test('a merge can be undone after the kept song was edited or archived, and that change remains', async () => {
   const [kept, duplicate] = await createPair();
   await set(anna, duplicate, true);
   await set(bo, kept, true);
@@ -281,14 +282,14 @@ test('a merge can be undone for 30 days, and the record of it is deleted after t
   expect(await fansOf(kept)).toEqual(ids(anna));
 });
 
-test('the cleanup finds old merges by the index on their age', async () => {
+test('the cleanup finds old merges by the index on their date', async () => {
   await app.db.transaction().execute(async (transaction) => {
     const countScans = async () => {
       const { rows } = await sql<{ count: number }>`
         select pg_stat_get_xact_numscans('merges_merged_at_idx'::regclass) as count`.execute(transaction);
       return rows[0]!.count;
     };
-    // So few rows are quicker read whole.
+    // With so few rows PostgreSQL would prefer a sequential scan.
     await sql`set local enable_seqscan = off`.execute(transaction);
     const before = await countScans();
     await sweepMerges(transaction);
@@ -296,14 +297,14 @@ test('the cleanup finds old merges by the index on their age', async () => {
   });
 });
 
-test('a song that is restored keeps no record of its merge, and a merge by an older build has none', async () => {
+test('restoring a song deletes the record of its merge, and a merge by an older build has none', async () => {
   const [kept, duplicate] = await createPair();
   await set(anna, duplicate, true);
   await merge(tessera, duplicate, kept);
   await tessera.api.catalog.restore.mutate({ id: duplicate });
   expect(await recordedFavorites(duplicate)).toBe(0);
   expect(await undo(tessera, duplicate)).toMatchObject({ returned: 0, onBoth: 0 });
-  // An older build writes the way and no record.
+  // An older build writes the redirect and no record.
   await app.db.updateTable('songs').set({ is_archived: true, merged_into: kept }).where('id', '=', duplicate).execute();
   expect((await refusalOf(undo(tessera, duplicate))).reason).toBe('merge-final');
   expect(await fansOf(kept)).toEqual(ids(anna));
@@ -325,14 +326,14 @@ test('two admins who undo the same merge at once, while members favorite both so
       0, 10,
     ]);
     expect((await readActs(app.db, tessera.id)).length + (await readActs(app.db, pressplant.id)).length).toBe(acts + 1);
-    // Each of those who came meanwhile has exactly one of the two.
+    // Each member who favorited during the undo has exactly one of the two.
     const fans = [...(await fansOf(duplicate)), ...(await fansOf(kept))];
     expect(fans.toSorted()).toEqual(ids(...before, ...meanwhile));
     expect(await fansOf(duplicate)).toEqual(expect.arrayContaining(ids(...before)));
   }
 });
 
-test('merging on and undoing at once leaves one outcome, with counters that match', async () => {
+test('a further merge and an undo at once leave one outcome, with matching counters', async () => {
   for (let round = 0; round < 8; round += 1) {
     const [kept, duplicate] = await createPair();
     const [other] = (await createSongs(app.db, [{ title: 'Other' }])) as [string];
@@ -344,7 +345,7 @@ test('merging on and undoing at once leaves one outcome, with counters that matc
   }
 });
 
-test('undoing waits for no member whose favorite only moves back', async () => {
+test('an undo does not wait for locks on members whose favorite only moves back', async () => {
   const [kept, duplicate] = await createPair();
   await set(anna, duplicate, true);
   await merge(tessera, duplicate, kept);
@@ -354,9 +355,9 @@ test('undoing waits for no member whose favorite only moves back', async () => {
   });
 });
 
-test('both songs, their requests and members who regain a favorite are announced', async () => {
+test('an undo announces both songs, their requests and members who regain a favorite', async () => {
   const [kept, duplicate] = await createPair();
-  // Without an announcement, which would arrive up to 100 ms late.
+  // Written without an announcement, which would arrive up to 100 ms late.
   for (const songId of [kept, duplicate])
     await sql`select set_favorite(${bo.id}, ${songId}, true, true)`.execute(app.db);
   await merge(tessera, duplicate, kept);
@@ -365,7 +366,7 @@ test('both songs, their requests and members who regain a favorite are announced
   await screen.socket.emitWithAck('join', songsRoom);
   await undo(tessera, duplicate);
   const rows = () => screen.messages.flatMap(({ changes }) => changes);
-  // The room is everybody's: late messages of the merge and of earlier tests may be among them.
+  // All tests share this room: late messages of the merge and of earlier tests may be among them.
   const isOurs = (id: string) => id === kept || id === duplicate;
   const changed = () =>
     new Set(rows().flatMap(({ kind, row }) => (kind === 'changedSong' && isOurs(row.id) ? row.id : [])));
@@ -376,7 +377,7 @@ test('both songs, their requests and members who regain a favorite are announced
   screen.close();
 });
 
-test('members who reported the duplicate hear that it is back', async () => {
+test('members who reported the duplicate are notified that it is active again', async () => {
   const [kept, duplicate] = await createPair();
   await cleo.api.reports.add.mutate({ kind: 'song', id: duplicate, reason: 'other', note: '' });
   await merge(tessera, duplicate, kept);
@@ -385,7 +386,7 @@ test('members who reported the duplicate hear that it is back', async () => {
   expect(await cases.execute()).toEqual([{ state: 'dismissed' }]);
 });
 
-test('a member who deletes their account between merge and undo is gone from both songs', async () => {
+test('a member who deletes their account between merge and undo is removed from both songs', async () => {
   const [deletedMember] = (await createSignedInMembers(app, 1)) as [SignedInMember];
   const [kept, duplicate] = await createPair();
   for (const songId of [kept, duplicate]) await set(deletedMember, songId, true);

@@ -12,7 +12,7 @@ afterEach(() => vi.unstubAllEnvs());
 const clip = makeClip(1);
 const sorry = { reason: 'unexpected', message: 'Something went wrong. Please try again.' };
 
-test('while the bucket is away a confirmation fails at once, is logged with the reason, and changes nothing', async () => {
+test('while the bucket is unreachable a confirmation fails at once, is logged with the reason, and changes nothing', async () => {
   const app = await startTestApp();
   try {
     const member = await registerMember(app);
@@ -33,7 +33,7 @@ test('while the bucket is away a confirmation fails at once, is logged with the 
   }
 });
 
-test('without ffmpeg the server says so when it starts, and refuses to confirm rather than to check less', async () => {
+test('without ffmpeg the server logs it at startup, and refuses confirmations instead of checking less', async () => {
   vi.stubEnv('PATH', '/nowhere');
   const app = await startTestApp();
   try {
@@ -48,7 +48,7 @@ test('without ffmpeg the server says so when it starts, and refuses to confirm r
     const { clipId } = ticket;
     expect(await refusalOf(member.api.clips.confirm.mutate({ clipId }))).toMatchObject(sorry);
     expect(app.logLines.join('')).toContain('ffprobe could not be started');
-    // What arrived is still there for when it is installed.
+    // The upload remains in the bucket until ffmpeg is installed.
     vi.unstubAllEnvs();
     expect(await member.api.clips.confirm.mutate({ clipId })).toMatchObject({ clipId });
   } finally {
@@ -56,7 +56,7 @@ test('without ffmpeg the server says so when it starts, and refuses to confirm r
   }
 });
 
-test('a bucket that does not answer, or not to the end, is not waited for', async () => {
+test('a call to a bucket that does not answer, or stops in the middle, times out', async () => {
   const silent = createServer((request, response) => {
     if (request.method !== 'GET') return;
     response.writeHead(200, { 'content-length': '100' });
@@ -72,11 +72,11 @@ test('a bucket that does not answer, or not to the end, is not waited for', asyn
   }
 });
 
-test('a connection the bucket ended while it was idle is not taken for a bucket that is away', async () => {
+test('a connection that the bucket closed while idle is retried and not reported as an unreachable bucket', async () => {
   const seen: string[] = [];
   const known = new WeakSet<Socket>();
   const forgetful = createServer(({ method, socket }, response) => {
-    // As when both sides act at once: it takes a call on a connection it is already ending.
+    // Race: the bucket accepts a call on a connection that it is already closing.
     if (known.has(socket)) return void socket.destroy();
     known.add(socket);
     seen.push(method!);
@@ -94,7 +94,7 @@ test('a connection the bucket ended while it was idle is not taken for a bucket 
   }
 });
 
-test('a bucket with a bad moment is asked up to twice more', async () => {
+test('a call that the bucket fails temporarily is retried up to twice', async () => {
   let calls = 0;
   let badMoments = 2;
   const busy = createServer((_request, response) => {
@@ -115,7 +115,7 @@ test('a bucket with a bad moment is asked up to twice more', async () => {
   }
 });
 
-test('a bucket that refuses our key is told apart from one that has nothing', async () => {
+test('the server distinguishes a bucket that refuses its key from a missing object', async () => {
   const app = await startTestApp();
   try {
     const config = readConfig(app.environment);
@@ -133,7 +133,7 @@ test('a bucket that refuses our key is told apart from one that has nothing', as
   }
 });
 
-test('browsers are sent to the public address of the bucket, which the page may reach', async () => {
+test('presigned URLs use the public address of the bucket, which the content security policy allows', async () => {
   const app = await startTestApp({ S3_PUBLIC_ENDPOINT: 'https://files.dubplate.example/s3/' });
   try {
     const { url } = await askTicket(await registerMember(app), clip);

@@ -33,7 +33,7 @@ afterAll(() => app.close());
 
 const clip = makeClip(5);
 
-test('a clip is sent, checked and kept where only the server writes', async () => {
+test('a clip is uploaded, checked and stored under a key that only the server writes', async () => {
   const { clipId, url, confirmed } = await sendWholeClip(member, clip);
   expect(confirmed.clipId).toBe(clipId);
   expect(confirmed.seconds).toBeCloseTo(5, 1);
@@ -49,7 +49,7 @@ test('a clip is sent, checked and kept where only the server writes', async () =
   expect(await app.bucket.keys()).not.toContain(row!.upload_key);
 });
 
-test('the address names its bytes and its time, and never the kept place', async () => {
+test('the presigned URL contains size and expiry, and never the key of the stored file', async () => {
   const ticket = await askTicket(member, clip);
   const { searchParams } = new URL(ticket.url);
   expect(searchParams.get('X-Amz-Expires')).toBe('600');
@@ -61,7 +61,7 @@ test('the address names its bytes and its time, and never the kept place', async
   expect(JSON.stringify(ticket)).not.toContain('id-requests');
 });
 
-test('a page of the app may send it and hear of it, a page of another site may not', async () => {
+test('CORS allows a page of the app to upload and read the response, and no page of another site', async () => {
   const { url } = await askTicket(member, clip);
   const ask = (origin: string) =>
     fetch(url, {
@@ -76,7 +76,7 @@ test('a page of the app may send it and hear of it, a page of another site may n
   expect((await ask('https://evil.example')).status).toBe(403);
 });
 
-test('the bars of the waveform follow the sound', async () => {
+test('the bars of the waveform follow the volume', async () => {
   const swelling = makeFile(`-f lavfi -i aevalsrc=t/4*sin(880*PI*t):d=4 ${asClip}`);
   const { confirmed } = await sendWholeClip(member, swelling);
   const [start, middle, end] = [10, 60, 115].map((bar) => confirmed.peaks[bar]!);
@@ -84,7 +84,7 @@ test('the bars of the waveform follow the sound', async () => {
   expect(middle).toBeLessThan(end! * 0.7);
 });
 
-test('confirming twice, also at once, answers the same and looks once', async () => {
+test('confirming twice, also concurrently, returns the same and checks once', async () => {
   const { clipId, confirmed } = await sendWholeClip(member, clip);
   const row = await readClip(app.db, clipId);
   expect(await member.api.clips.confirm.mutate({ clipId })).toEqual(confirmed);
@@ -106,7 +106,7 @@ test('a clip of 60 seconds is within the limits', async () => {
   expect(confirmed.seconds).toBeLessThanOrEqual(60.1);
 });
 
-test('a clip is attached by its member once it is checked, to one request, and that request to one clip', async () => {
+test('a member attaches their checked clip to one request, and a request has one clip', async () => {
   const { clipId } = await sendWholeClip(member, clip);
   const [request, second] = await Promise.all([createRequest(app.db, memberId), createRequest(app.db, memberId)]);
   expect(await attachClip(app.db, { clipId, requestId: request, memberId: otherId })).toBe(false);
@@ -119,7 +119,7 @@ test('a clip is attached by its member once it is checked, to one request, and t
   expect((await readClip(app.db, late))!.request_id).toBeNull();
 });
 
-test('a clip that was not checked is not attached, and the database itself would not have it', async () => {
+test('an unchecked clip cannot be attached, and PostgreSQL refuses it too', async () => {
   const ticket = await askTicket(member, clip);
   await sendClip(ticket, clip);
   const request = await createRequest(app.db, memberId);
@@ -128,7 +128,7 @@ test('a clip that was not checked is not attached, and the database itself would
   await expect(forced).rejects.toThrow('violates check constraint');
 });
 
-test('of two requests that want the same clip at once one gets it', async () => {
+test('of two concurrent requests with the same clip one gets it', async () => {
   const { clipId } = await sendWholeClip(member, clip);
   const requests = await Promise.all([1, 2, 3, 4].map(() => createRequest(app.db, memberId)));
   const outcomes = await Promise.all(
@@ -137,12 +137,12 @@ test('of two requests that want the same clip at once one gets it', async () => 
   expect(outcomes.filter(Boolean)).toHaveLength(1);
 });
 
-test('a day later what was never attached is gone, and an attached clip stays', async () => {
+test('after a day an unattached clip is deleted, and an attached clip remains', async () => {
   const loose = await sendWholeClip(member, clip);
   const attached = await sendWholeClip(member, clip);
   const unsent = await askTicket(other, clip);
   await attachClip(app.db, { clipId: attached.clipId, requestId: await createRequest(app.db, memberId), memberId });
-  // Sent once more with the same ticket: lies in the first place until the sweep.
+  // Uploaded again with the same ticket: the file remains under the upload key until the sweep.
   await sendClip(attached, clip);
   const queued = (await clipJobs(app.db)).filter(({ payload }) => payload.clipId === loose.clipId);
   expect(queued).toEqual([{ task: 'sweep-clip', payload: { clipId: loose.clipId }, days: 1 }]);
@@ -157,7 +157,7 @@ test('a day later what was never attached is gone, and an attached clip stays', 
   expect(await app.bucket.read(kept.object_key)).toEqual(clip);
 });
 
-test('deleting a request deletes its clip, bytes and all', async () => {
+test('deleting a request deletes its clip and the file', async () => {
   const { clipId } = await sendWholeClip(member, clip);
   const request = await createRequest(app.db, memberId);
   await attachClip(app.db, { clipId, requestId: request, memberId });
@@ -169,7 +169,7 @@ test('deleting a request deletes its clip, bytes and all', async () => {
   expect((await refusalOf(member.api.clips.listen.query({ requestId: request }))).reason).toBe('clip-missing');
 });
 
-test('removing what is not there is done', async () => {
+test('deleting a missing object succeeds', async () => {
   const before = app.logLines.length;
   await storageOf(app).remove('incoming/never.mp3');
   const keys = { upload_key: 'incoming/x.mp3', object_key: 'id-requests/x.mp3' };
@@ -182,7 +182,7 @@ test('removing what is not there is done', async () => {
   expect(app.logLines.slice(before).filter((line) => line.includes('"part":"jobs"'))).toEqual([]);
 });
 
-test('the thirty-first ticket in an hour is refused with words that fit', async () => {
+test('the thirty-first ticket in an hour is refused with the matching text', async () => {
   const eager = await registerMember(app);
   for (let ticket = 0; ticket < 30; ticket += 1) await askTicket(eager, clip);
   expect(await refusalOf(askTicket(eager, clip))).toMatchObject({

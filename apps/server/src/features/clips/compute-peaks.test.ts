@@ -3,15 +3,15 @@ import { computePeaks } from './compute-peaks.ts';
 
 const pcmOf = (samples: number[]) => Buffer.from(Int16Array.from(samples).buffer);
 
-test('each bar is as high as the loudest sample of its stretch, up or down, against the loudest of all', () => {
+test('each bar is the loudest sample of its segment, positive or negative, relative to the loudest of all', () => {
   expect([...computePeaks(pcmOf([0, 100, -1000, 20, 500, -4]), 3)]).toEqual([26, 255, 128]);
 });
 
-test('the lowest sample there can be does not overflow', () => {
+test('the lowest possible sample does not overflow', () => {
   expect([...computePeaks(pcmOf([-32_768, 32_767]), 2)]).toEqual([255, 255]);
 });
 
-test('silence is flat, and so is nothing at all', () => {
+test('silence and empty input are flat', () => {
   expect([...computePeaks(pcmOf([0, 0, 0, 0]), 2)]).toEqual([0, 0]);
   expect([...computePeaks(Buffer.alloc(0), 2)]).toEqual([0, 0]);
 });

@@ -4,7 +4,7 @@ import { askTicket, readClip, sendClip } from '../../../test/clips.ts';
 import { asClip, makeClip, makeFile, tone } from '../../../test/media.ts';
 import { refusalOf, registerMember, startTestApp, type TestApp, type TestClient } from '../../../test/test-app.ts';
 
-/** Honest tickets for dishonest files: what arrives is what was announced, and no clip. */
+/** Valid tickets for invalid files: the uploaded bytes match the ticket and are no clip. */
 let app: TestApp;
 let member: TestClient;
 beforeAll(async () => {
@@ -42,7 +42,7 @@ test.each<[string, () => Buffer]>([
   ['an mp3 with a picture', () => makeFile(`${tone(3)} ${cover} ${asClip}`)],
   ['an mp3 with something large behind it', () => Buffer.concat([clip, Buffer.alloc(100_000, 'PK')])],
   ['frames with noise in them', () => withNoise(clip)],
-])('%s is refused by the server, and its bytes are gone', async (_what, make) => {
+])('%s is refused by the server, and its file is deleted', async (_what, make) => {
   const clipId = await send(make());
   expect(await refusalOf(member.api.clips.confirm.mutate({ clipId }))).toMatchObject({
     reason: 'clip-refused',
@@ -55,7 +55,7 @@ test.each<[string, () => Buffer]>([
   ['an mp3 of 61 seconds', () => makeClip(61)],
   ['an mp3 of 61 seconds whose header says 3', () => lyingHeader(makeClip(61), makeClip(3))],
   ['an mp3 of 90 seconds at 64 kb/s', () => makeFile(`${tone(90)} ${asClip} -b:a 64k`)],
-])('%s is refused as too long by the server, and its bytes are gone', async (_what, make) => {
+])('%s is refused as too long by the server, and its file is deleted', async (_what, make) => {
   const bytes = make();
   expect(bytes.length).toBeLessThanOrEqual(maxClipBytes);
   const clipId = await send(bytes);
@@ -77,7 +77,7 @@ test.each<[string, () => Buffer, number]>([
   ['of a fifth of a second', () => makeClip(0.2), 0.2],
   ['cut out of a longer one', () => clip.subarray(clip.indexOf(Buffer.from([0xff, 0xfb]), 32_000)), 3],
   ['of silence', () => makeFile(`-f lavfi -i anullsrc=r=44100:cl=mono -t 2 ${asClip}`), 2],
-])('a clip %s is taken, with its real length', async (_what, make, seconds) => {
+])('a clip %s is accepted, with its real length', async (_what, make, seconds) => {
   const clipId = await send(make());
   const confirmed = await member.api.clips.confirm.mutate({ clipId });
   expect(Math.abs(confirmed.seconds - seconds)).toBeLessThan(0.1);
@@ -91,16 +91,16 @@ async function expectNothingKept(clipId: string): Promise<void> {
   expect(keys).not.toContain(row.object_key);
 }
 
-/** The first frame, which tells a player how many there are, taken from another file. */
+/** Takes the first frame, which declares the number of frames, from another file. */
 function lyingHeader(sound: Buffer, header: Buffer): Buffer {
   const [start, from] = [sound, header].map((bytes) => bytes.indexOf('Info'));
   const lying = Buffer.from(sound);
-  // Flags, frames and bytes stand behind the name.
+  // Flags, frame count and byte count follow the name.
   header.copy(lying, start, from, from! + 16);
   return lying;
 }
 
-/** Every frame keeps its head and its length, and nothing else. */
+/** Keeps the header and the length of every frame, and clears the rest. */
 function withNoise(bytes: Buffer): Buffer {
   const noisy = Buffer.from(bytes);
   let state = 1;

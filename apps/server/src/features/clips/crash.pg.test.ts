@@ -22,8 +22,8 @@ import {
 import { attachClip } from '../requests/post-request.store.ts';
 
 /**
- * The server is killed once, with clips at every place between upload and attach. Of each kind, one belongs to
- * somebody who goes on afterwards and one to somebody who does not.
+ * Kills the server once, with clips at every step between upload and attach. Of each kind, one member continues
+ * afterwards and one does not.
  */
 let env: TestEnvironment;
 let server: ServerProcess;
@@ -58,7 +58,7 @@ async function send(): Promise<string> {
   return ticket.clipId;
 }
 
-/** Gets confirmations as far as the kept bytes, with a row that does not say so yet, and kills the server there. */
+/** Stops confirmations after the file is stored and before the row is updated, and kills the server there. */
 async function killWhileChecking(clipIds: string[]): Promise<void> {
   const holder = new Client(env.environment.DATABASE_URL!);
   await holder.connect();
@@ -73,14 +73,14 @@ async function killWhileChecking(clipIds: string[]): Promise<void> {
   await until(async () => (await countWaiting(env.db)) === clipIds.length, 'the checks to stand before their rows');
   await server.stop('SIGKILL');
   expect(await Promise.all(outcomes)).toEqual(clipIds.map(() => 'cut off'));
-  // Otherwise the database would still do what the dead process asked for.
+  // Without this, PostgreSQL would still run the statements of the killed process.
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`.execute(env.db);
   await holder.query('rollback');
   await holder.end();
 }
 
-test('killed between upload and attach: what is not known to be checked says so, and cannot be attached', async () => {
+test('after a crash between upload and attach, an unchecked clip is reported as unchecked and cannot be attached', async () => {
   const request = await createRequest(env.db, memberId);
   for (const clipId of [stayed.sent, stayed['half checked'], left.sent, left['half checked']]) {
     const row = (await readClip(env.db, clipId))!;
@@ -88,12 +88,12 @@ test('killed between upload and attach: what is not known to be checked says so,
     expect(await env.bucket.keys()).toContain(row.upload_key);
     expect(await attachClip(env.db, { clipId, requestId: request, memberId })).toBe(false);
   }
-  // The crash was where it was meant to be: after the bytes were kept, before the row said so.
+  // Control: the crash happened after the file was stored and before the row was updated.
   const half = (await readClip(env.db, stayed['half checked']))!;
   expect(await env.bucket.read(half.object_key)).toEqual(clip);
 });
 
-test('whoever goes on has their clip, from wherever the crash left it', async () => {
+test('a member who continues gets their clip, from every step the crash left it at', async () => {
   for (const clipId of Object.values(stayed)) {
     expect((await member.api.clips.confirm.mutate({ clipId })).seconds).toBeCloseTo(3, 1);
     const request = await createRequest(env.db, memberId);
@@ -103,7 +103,7 @@ test('whoever goes on has their clip, from wherever the crash left it', async ()
   }
 });
 
-test('a day later nothing is left of the others, neither row nor bytes', async () => {
+test('a day later the rows and files of the other members are deleted', async () => {
   await passADay(env.db);
   const rows = await env.db.selectFrom('clips').select(['id', 'object_key']).execute();
   expect(rows.map((row) => row.id).toSorted()).toEqual(Object.values(stayed).toSorted());

@@ -22,9 +22,9 @@ import {
 import { attachClip } from '../requests/post-request.store.ts';
 
 /**
- * Each way to forge an upload meets two refusals: the bucket's, which holds the signature against what is sent, and the
- * server's, which trusts no bucket to have done so. The bucket here checks signatures as S3 does (tools/services/bucket.ts);
- * one that checks nothing is played by writing to it directly.
+ * Two parts refuse each forged upload: the bucket compares the signature with what is sent, and the server does not
+ * trust the bucket. The test bucket checks signatures as S3 does (tools/services/bucket.ts). Writing to it directly
+ * simulates a bucket that checks nothing.
  */
 let app: TestApp;
 let member: TestClient;
@@ -65,7 +65,7 @@ describe('the bucket refuses', () => {
     expect(await sendClip(ticket, clip)).toBe('taken');
   });
 
-  test('an address that was changed: another place, more time, or another use', async () => {
+  test('a changed URL: another key, a later expiry, or another method', async () => {
     const { url, headers, clipId } = await askTicket(member, clip);
     const { object_key: kept, upload_key: place } = (await readClip(app.db, clipId))!;
     for (const changed of [url.replace(place, kept), url.replace('Expires=600', 'Expires=6000')]) {
@@ -84,7 +84,7 @@ describe('the bucket refuses', () => {
   });
 });
 
-describe('the server refuses, whatever the bucket took:', () => {
+describe('the server refuses, even if the bucket accepted:', () => {
   test.each<[string, Buffer]>([
     ['something larger', otherClip],
     ['something far too large', tooLarge],
@@ -103,7 +103,7 @@ describe('the server refuses, whatever the bucket took:', () => {
     );
   });
 
-  test('to confirm what has not arrived, and takes it once it has', async () => {
+  test('to confirm a missing upload, and accepts it once it has arrived', async () => {
     const ticket = await askTicket(member, clip);
     expect(await confirm(ticket.clipId)).toMatchObject({
       reason: 'clip-missing',
@@ -131,12 +131,12 @@ describe('the server refuses, whatever the bucket took:', () => {
     ).toBe(false);
   });
 
-  test('a clip that never was, and an id that is none', async () => {
+  test('a clip that does not exist, and a malformed id', async () => {
     expect((await confirm('0198c0de-0000-7000-8000-00000000dead')).reason).toBe('clip-missing');
     expect((await confirm('../../etc/passwd')).reason).toBe('invalid-input');
   });
 
-  test('to confirm so late that the sweep is near', async () => {
+  test('to confirm shortly before the sweep', async () => {
     const ticket = await askTicket(member, clip);
     await sendClip(ticket, clip);
     const made = new Date(Date.now() - 23.5 * 3_600_000);
@@ -144,7 +144,7 @@ describe('the server refuses, whatever the bucket took:', () => {
     expect((await confirm(ticket.clipId)).reason).toBe('clip-missing');
   });
 
-  test('a ticket for what no clip can be', async () => {
+  test('a ticket for an invalid clip', async () => {
     const sha256 = sha256Of(clip);
     const good = { fileName: 'a.mp3', size: 1_000, sha256 };
     for (const wrong of [{ size: 0 }, { size: maxClipBytes + 1 }, { sha256: 'x' }, { fileName: 'x'.repeat(256) }]) {
@@ -154,11 +154,11 @@ describe('the server refuses, whatever the bucket took:', () => {
   });
 });
 
-test('what is sent again after it was confirmed changes nothing that is kept', async () => {
+test('an upload after the confirmation does not change the stored clip', async () => {
   const sent = await sendWholeClip(member, clip);
   const row = (await readClip(app.db, sent.clipId))!;
   expect(await sendClip(sent, clip)).toBe('taken');
-  // And if the bucket let other bytes through:
+  // And if the bucket accepted other bytes:
   await storageOf(app).write(row.upload_key, otherClip, 'audio/mpeg');
   expect(await member.api.clips.confirm.mutate({ clipId: sent.clipId })).toEqual(sent.confirmed);
   expect(await readClip(app.db, sent.clipId)).toEqual(row);

@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('any member hears a clip, as audio, in the page', async () => {
+test('any member can play a clip, as inline audio', async () => {
   const before = Date.now();
   const { url, expiresAt } = await listener.api.clips.listen.query({ requestId });
   expect(Date.parse(expiresAt) - before).toBeGreaterThan(599_000);
@@ -43,7 +43,7 @@ test('any member hears a clip, as audio, in the page', async () => {
   expect(Buffer.from(await response.arrayBuffer())).toEqual(clip);
 });
 
-test('a piece of it can be asked for, so that a player can jump', async () => {
+test('a range can be requested, so that a player can seek', async () => {
   const { url } = await listener.api.clips.listen.query({ requestId });
   const response = await fetch(url, { headers: { range: 'bytes=1000-1999', origin: app.address } });
   expect(response.status).toBe(206);
@@ -52,19 +52,19 @@ test('a piece of it can be asked for, so that a player can jump', async () => {
   expect(Buffer.from(await response.arrayBuffer())).toEqual(clip.subarray(1000, 2000));
 });
 
-test('visitors get no address, and a request without a clip has none', async () => {
+test('visitors get no URL, and a request without a clip has none', async () => {
   expect((await refusalOf(createClient(app.address).api.clips.listen.query({ requestId }))).reason).toBe('signed-out');
   const silent = await createRequest(app.db, await readMemberId(app.db, 'sender'));
   expect((await refusalOf(listener.api.clips.listen.query({ requestId: silent }))).reason).toBe('clip-missing');
 });
 
-test('the name of a clip has 256 random bits, and is no use without a signature', async () => {
+test('the key of a clip has 256 random bits, and is useless without a signature', async () => {
   expect(key).toMatch(/-[\w-]{43}\.mp3$/);
   expect(key.split('-').at(-1)).not.toBe(otherKey.split('-').at(-1));
   expect((await fetch(`${app.bucket.address}/clips/${key}`)).status).toBe(403);
 });
 
-test('an address is good for one clip, for reading, and not past its time', async () => {
+test('a presigned URL is valid for one clip, for reading, until it expires', async () => {
   const { url } = await listener.api.clips.listen.query({ requestId });
   expect((await fetch(url.replace(key, otherKey))).status).toBe(403);
   expect((await fetch(url.replace('Expires=600', 'Expires=60000'))).status).toBe(403);

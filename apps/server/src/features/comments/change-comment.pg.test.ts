@@ -48,7 +48,7 @@ async function watchRequest(): Promise<LiveViewer> {
 const changesOf = (viewer: LiveViewer) => viewer.messages.flatMap(({ changes }) => changes);
 
 describe('editing a comment', () => {
-  test('changes its text for everybody, marks it as edited and keeps its place', async () => {
+  test('changes its text for all members, marks it as edited and keeps its position', async () => {
     const viewer = await watchRequest();
     const edited = await edit(nel, ' Moth Ledger \u200b');
     expect(edited).toEqual({
@@ -63,12 +63,12 @@ describe('editing a comment', () => {
     expect(changesOf(viewer)).toContainEqual({ kind: 'comment', row: edited });
   });
 
-  test('sent again after its answer was lost changes nothing more', async () => {
+  test('repeated after a lost response changes nothing more', async () => {
     const edited = await edit(nel, 'Moth Ledger');
     expect(await edit(nel, 'Moth Ledger')).toEqual(edited);
   });
 
-  test('of a text that another tab changed meanwhile is refused', async () => {
+  test('whose text another tab changed meanwhile is refused', async () => {
     await edit(nel, 'Moth Ledger');
     expect(await refusalOf(edit(nel, 'Something else'))).toEqual({
       reason: 'comment-changed',
@@ -77,14 +77,14 @@ describe('editing a comment', () => {
     expect(await list()).toMatchObject([{ text: 'Moth Ledger' }]);
   });
 
-  test('from two tabs at once lets one of them through', async () => {
+  test('from two tabs concurrently succeeds in one of them', async () => {
     const answers = await Promise.allSettled([edit(nel, 'From the phone'), edit(nel, 'From the laptop')]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
     const [kept] = answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []));
     expect(await list()).toEqual([kept]);
   });
 
-  test('needs something to say, in at most 1000 characters', async () => {
+  test('requires 1 to 1000 characters', async () => {
     const before = await requestRows(app.db);
     expect(await refusalOf(edit(nel, ' \n '))).toEqual({ reason: 'invalid-input', message: 'Write something first' });
     expect((await refusalOf(edit(nel, 'x'.repeat(1_001)))).message).toBe('Keep it to 1000 characters');
@@ -93,7 +93,7 @@ describe('editing a comment', () => {
 });
 
 describe('deleting a comment', () => {
-  test('takes it and its count away, on every screen', async () => {
+  test('removes it and decrements the count, in every tab', async () => {
     const viewer = await watchRequest();
     expect(await remove(nel)).toEqual({ id: comment.id });
     expect(await list()).toEqual([]);
@@ -102,14 +102,14 @@ describe('deleting a comment', () => {
     expect(changesOf(viewer)).toContainEqual({ kind: 'request', row: expect.objectContaining({ commentCount: 0 }) });
   });
 
-  test('twice at once counts once, and the second is told that it is gone', async () => {
+  test('twice concurrently counts once, and the second is refused because it is deleted', async () => {
     const answers = await Promise.allSettled([remove(nel), remove(nel)]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
     expect(await reasonOf(remove(nel))).toBe('comment-missing');
     expect(await mara.api.requests.read.query({ id: request })).toMatchObject({ commentCount: 0 });
   });
 
-  test('closes the reports about it and tells the members who reported it', async () => {
+  test('closes the reports about it and notifies the members who reported it', async () => {
     await mara.api.reports.add.mutate({ kind: 'comment', id: comment.id, reason: 'spam', note: '' });
     await remove(nel);
     expect(await mara.api.reports.mine.query()).toMatchObject([
@@ -118,7 +118,7 @@ describe('deleting a comment', () => {
     expect(await mara.api.accounts.current.query()).toMatchObject({ reportNews: 1 });
   });
 
-  test('while it is being picked as the answer ends in one or the other', async () => {
+  test('while it is being picked as the answer does exactly one of the two', async () => {
     const [solving, removing] = await Promise.allSettled([
       mara.api.requests.solve.mutate({ id: request, answerId: comment.id }),
       remove(nel),
@@ -130,7 +130,7 @@ describe('deleting a comment', () => {
   });
 });
 
-test('nobody edits or deletes the comment of somebody else, not even the owner of the request', async () => {
+test('a member cannot edit or delete the comment of another member, not even as the owner of the request', async () => {
   const before = await requestRows(app.db);
   const notYours = { reason: 'comment-not-yours', message: 'Only the person who wrote it can do that.' };
   expect(await refusalOf(edit(mara, 'Mine now'))).toEqual(notYours);
@@ -138,7 +138,7 @@ test('nobody edits or deletes the comment of somebody else, not even the owner o
   expect(await requestRows(app.db)).toEqual(before);
 });
 
-test('the comment that named the track stays as it is', async () => {
+test('the comment that named the track cannot be changed', async () => {
   await mara.api.requests.solve.mutate({ id: request, answerId: comment.id });
   const before = await requestRows(app.db);
   const answer = { reason: 'comment-answer', message: 'This comment named the track, so it stays as it is.' };
@@ -147,7 +147,7 @@ test('the comment that named the track stays as it is', async () => {
   expect(await requestRows(app.db)).toEqual(before);
 });
 
-test('a comment that is hidden, or whose request is, is neither edited nor deleted', async () => {
+test('a hidden comment, or a comment of a hidden request, can be neither edited nor deleted', async () => {
   await hide();
   expect(await reasonOf(edit(nel, 'Back again'))).toBe('comment-missing');
   expect(await reasonOf(remove(nel))).toBe('comment-missing');

@@ -35,7 +35,7 @@ const countOf = async (id: string) => (await mara.api.requests.read.query({ id }
 const gone = { reason: 'request-missing', message: 'This request is no longer here.' };
 
 describe('a comment', () => {
-  test('is there for everybody, as it was written', async () => {
+  test('is visible to all members, as it was written', async () => {
     const requestId = await createOne();
     const text = 'Moth Ledger <b>"Two Left Hands"</b>\n\nsee https://radio.example/?a=1&b=2 & \\%_ \u{1F3A7}';
     const added = await comment(nel, requestId, text);
@@ -63,7 +63,7 @@ describe('a comment', () => {
     expect((await list(mara, requestId)).comments).toMatchObject([{ text: kept }]);
   });
 
-  test('needs something to say, in at most a thousand characters', async () => {
+  test('requires 1 to 1000 characters', async () => {
     const requestId = await createOne();
     const before = await requestRows(app.db);
     for (const text of ['', '  \n ', '\u200b\u2800', '\0', null, 7, undefined]) {
@@ -77,7 +77,7 @@ describe('a comment', () => {
     expect((await comment(nel, requestId, '東'.repeat(1_000))).text).toHaveLength(1_000);
   });
 
-  test('sent again, in a row and at once, is posted once and answered the same', async () => {
+  test('submitted again, sequentially and concurrently, is posted once and returns the same', async () => {
     const [requestId, id] = [await createOne(), randomUUID()];
     const [first, ...others] = await Promise.all([1, 2, 3, 4, 5].map(() => comment(nel, requestId, 'Once', id)));
     for (const other of others) expect(other).toEqual(first);
@@ -86,7 +86,7 @@ describe('a comment', () => {
     expect(await countOf(requestId)).toBe(1);
   });
 
-  test('under the name of another one is refused and changes nothing', async () => {
+  test('with the id of another comment is refused and changes nothing', async () => {
     const [requestId, elsewhere] = [await createOne(), await createOne()];
     const { id } = await comment(nel, requestId, 'Mine');
     const before = await requestRows(app.db);
@@ -96,7 +96,7 @@ describe('a comment', () => {
     expect(await requestRows(app.db)).toEqual(before);
   });
 
-  test('on a request that is not there, or goes that moment, is refused', async () => {
+  test('on a request that does not exist, or is deleted concurrently, is refused', async () => {
     const requestId = await createOne();
     const before = await requestRows(app.db);
     expect(await refusalOf(comment(nel, randomUUID()))).toEqual(gone);
@@ -109,13 +109,13 @@ describe('a comment', () => {
     expect(refusal).toEqual(gone);
   });
 
-  test('of a visitor is refused, and so is reading them', async () => {
+  test('of a visitor is refused, and so is reading comments', async () => {
     const [requestId, visitor] = [await createOne(), createClient(app.address)];
     expect((await refusalOf(comment(visitor, requestId))).reason).toBe('signed-out');
     expect((await refusalOf(list(visitor, requestId))).reason).toBe('signed-out');
   });
 
-  test('stays when its author is deleted', async () => {
+  test('remains when its author is deleted', async () => {
     const [requestId, [leaving]] = [await createOne(), await createSignedInMembers(app, 1)];
     await comment(leaving!, requestId, 'I was here');
     await removeMember(app.db, leaving!.username);
@@ -123,7 +123,7 @@ describe('a comment', () => {
     expect(await countOf(requestId)).toBe(1);
   });
 
-  test('of somebody who is deleted that moment is refused whole', async () => {
+  test('of a member who is deleted concurrently is refused completely', async () => {
     const [requestId, [leaving]] = [await createOne(), await createSignedInMembers(app, 1)];
     const refusal = await whileChanging(
       app.db,
@@ -137,7 +137,7 @@ describe('a comment', () => {
   test.each([
     { on: 'comments', at: 'insert' },
     { on: 'request_states', at: 'update' },
-  ] as const)('is all or nothing when the $at on $on fails', async (write) => {
+  ] as const)('is rolled back when the $at on $on fails', async (write) => {
     const requestId = await createOne();
     const before = await requestRows(app.db);
     const refusal = await whileFailing(app.db, write, () => refusalOf(comment(nel, requestId)));
@@ -145,7 +145,7 @@ describe('a comment', () => {
     expect(await requestRows(app.db)).toEqual(before);
   });
 
-  test('too often in a few minutes is refused, in kind words', async () => {
+  test('above the rate limit is refused, with a friendly text', async () => {
     const [requestId, [eager]] = [await createOne(), await createSignedInMembers(app, 1)];
     const outcomes = await Promise.allSettled(Array.from({ length: 61 }, () => comment(eager!, requestId)));
     expect(outcomes.filter(({ status }) => status === 'rejected')).toHaveLength(1);
@@ -156,7 +156,7 @@ describe('a comment', () => {
 });
 
 describe('the comments of a request', () => {
-  test('come from the newest back, twenty at a time, each once, while new ones arrive', async () => {
+  test('are paginated newest first, twenty at a time, each once, while new ones arrive', async () => {
     const [requestId, elsewhere] = [await createOne(), await createOne()];
     const written = Array.from({ length: 45 }, (_, index) => ({ requestId, memberId: nel.id, text: `No ${index}` }));
     const ids = await createComments(app.db, [...written, { requestId: elsewhere, memberId: nel.id }]);
@@ -170,12 +170,12 @@ describe('the comments of a request', () => {
       const positions = comments.map(({ position }) => position);
       expect(positions).toEqual(positions.toSorted((a, b) => a - b));
     }
-    // Each page reads from its oldest to its newest, and belongs before the one that came before it.
+    // Each page is sorted oldest first, and belongs before the page that was read earlier.
     expect(pages.toReversed().flatMap(({ comments }) => comments.map(({ id }) => id))).toEqual(ids.slice(0, 45));
     expect((await list(mara, requestId)).comments.at(-1)).toMatchObject({ text: 'Meanwhile' });
   });
 
-  test.each([0, 20, 40])('end where there are no more (%d)', async (count) => {
+  test.each([0, 20, 40])('end after the last page (%d)', async (count) => {
     const requestId = await createOne();
     await createComments(
       app.db,
@@ -192,11 +192,11 @@ describe('the comments of a request', () => {
     expect(read).toBe(count);
   });
 
-  test('are none when the request is not there', async () => {
+  test('are none when the request does not exist', async () => {
     expect(await list(nel, randomUUID())).toEqual({ comments: [], nextCursor: null });
   });
 
-  test('of a hundred members at once are all there and all counted, each in a place of its own', async () => {
+  test('of a hundred members at once are all stored and counted, each with its own position', async () => {
     const [requestId, signedIn] = [await createOne(), await createSignedInMembers(app, 100)];
     const added = await Promise.all(signedIn.map((member, index) => comment(member, requestId, `From ${index}`)));
     expect(new Set(added.map(({ position }) => position)).size).toBe(100);

@@ -62,7 +62,7 @@ describe('who may favorite', () => {
     await set(early, archangel, false);
   });
 
-  test('a member who took the heart off their only upload still may', async () => {
+  test('a member who removed the favorite of their only upload still may', async () => {
     const member = await registerMember(app);
     const { song } = await member.api.songs.add.mutate({ title: 'Second Thoughts', artists: ['Me'] });
     expect(await set(member, song.id, false)).toMatchObject({
@@ -72,7 +72,7 @@ describe('who may favorite', () => {
     expect(await set(member, archangel, true)).toMatchObject({ favorite: { favorited: true } });
   });
 
-  test('a member who lost early access takes hearts off, and gives none before a first upload', async () => {
+  test('a member who lost early access may remove favorites, and add none before a first upload', async () => {
     const former = await registerMember(app, { earlyAccess: true });
     await set(former, archangel, true);
     await app.db.updateTable('members').set({ early_access: false }).where('username', '=', former.username).execute();
@@ -88,7 +88,7 @@ describe('who may favorite', () => {
     expect((await refusalOf(list)).reason).toBe('signed-out');
   });
 
-  test.each([true, false])('a member who is taken away meanwhile is not found (favorited: %s)', async (favorited) => {
+  test.each([true, false])('a member who is deleted concurrently is not found (favorited: %s)', async (favorited) => {
     const leaving = await registerMember(app, { earlyAccess: true });
     const [song] = await createSongs(app.db, [{ title: 'Farewell' }]);
     await set(leaving, song!, !favorited);
@@ -103,15 +103,15 @@ describe('who may favorite', () => {
     expect(refusal).toEqual({ reason: 'member-missing', message: 'User not found' });
   });
 
-  test('a member who is gone is signed out', async () => {
+  test('a deleted member is signed out', async () => {
     const former = await registerMember(app, { earlyAccess: true });
     await removeMember(app.db, former.username);
     expect((await refusalOf(set(former, archangel, true))).reason).toBe('signed-out');
   });
 });
 
-describe('a heart', () => {
-  test('is on or off, and counts for the song and for the member', async () => {
+describe('a favorite', () => {
+  test('is set or not, and counts for the song and for the member', async () => {
     const [song] = await createSongs(app.db, [
       { title: 'Toggled', artists: ['Zora', 'Ada'], release_date: '2999-12-31' },
     ]);
@@ -149,7 +149,7 @@ describe('a heart', () => {
     expect(await countOf(early)).toBe(0);
   });
 
-  test('given twice is one, taken twice is none', async () => {
+  test('set twice is one, removed twice is none', async () => {
     const [song] = await createSongs(app.db, [{ title: 'Repeated' }]);
     for (const [favorited, count] of [
       [true, 1],
@@ -167,7 +167,7 @@ describe('a heart', () => {
     await set(early, song!, false);
   });
 
-  test('for a song that is not there, or is archived, is refused', async () => {
+  test('for a song that does not exist, or is archived, is refused', async () => {
     const [archived] = await createSongs(app.db, [{ title: 'Put Away' }]);
     await archiveSong(app.db, archived!);
     const before = await allRows(app.db);
@@ -176,7 +176,7 @@ describe('a heart', () => {
     expect(await allRows(app.db)).toEqual(before);
   });
 
-  test('for a song that is archived meanwhile is refused', async () => {
+  test('for a song that is archived concurrently is refused', async () => {
     const [song] = await createSongs(app.db, [{ title: 'Going Away' }]);
     const refusal = await whileChanging(
       app.db,
@@ -187,7 +187,7 @@ describe('a heart', () => {
     expect(await wrongCounters(app.db)).toEqual([]);
   });
 
-  test('that makes no sense is refused', async () => {
+  test('with malformed input is refused', async () => {
     const before = await allRows(app.db);
     for (const form of [
       {},
@@ -207,7 +207,7 @@ describe('a heart', () => {
     { on: 'favorites', at: 'insert' },
     { on: 'songs', at: 'update' },
     { on: 'members', at: 'update' },
-  ] as const)('is all or nothing when the $at on $on fails', async (write) => {
+  ] as const)('is rolled back when the $at on $on fails', async (write) => {
     const [song] = await createSongs(app.db, [{ title: 'Fragile' }]);
     const before = await allRows(app.db);
     const refusal = await whileFailing(app.db, write, () => refusalOf(set(early, song!, true)));
@@ -216,8 +216,8 @@ describe('a heart', () => {
   });
 });
 
-describe('many hearts at once', () => {
-  test('one member with twenty songs, each on and off and on again, crosswise', async () => {
+describe('many concurrent favorites', () => {
+  test('of one member on twenty songs, each set, removed and set again, in crossed order', async () => {
     const busy = await registerMember(app, { earlyAccess: true });
     const songs = await createSongs(
       app.db,
@@ -231,13 +231,13 @@ describe('many hearts at once', () => {
     }
   });
 
-  test('two hundred members on one song, twice each', async () => {
+  test('of two hundred members on one song, twice each', async () => {
     const signedIn = await createSignedInMembers(app, 200);
     const [anthem] = await createSongs(app.db, [{ title: 'Anthem' }]);
     const heartsNow = async () =>
       (await app.db.selectFrom('favorites').select('member_id').where('song_id', '=', anthem!).execute()).length;
 
-    // Both wishes of everybody under way at the same time: on and on, on and off, off and on, off and off.
+    // Both calls of every member run concurrently: on and on, on and off, off and on, off and off.
     const wishes = signedIn.map((_, index) => [index % 4 < 2, index % 2 === 0] as const);
     const told = await Promise.all(
       signedIn.flatMap((member, index) => wishes[index]!.map((wish) => set(member, anthem!, wish))),
@@ -250,7 +250,7 @@ describe('many hearts at once', () => {
     expect(hearts).toBeGreaterThanOrEqual(sure);
     expect(hearts).toBeLessThanOrEqual(200 - never);
 
-    // One after the other for each, everybody at once: the second wish is what stays.
+    // The calls of each member are sequential, the members concurrent: the second call decides.
     const afterEach = async (member: SignedInMember, index: number) => {
       for (const wish of wishes[index]!) await set(member, anthem!, wish);
     };

@@ -8,7 +8,7 @@ type Member = Awaited<ReturnType<typeof registerMember>>;
 
 let app: TestApp;
 beforeAll(async () => {
-  // Far from Greenwich, so that a day that goes through a clock anywhere comes back as another one.
+  // Far from UTC: a date that passes through a time zone conversion would change.
   vi.stubEnv('TZ', 'Pacific/Auckland');
   app = await startTestApp();
 });
@@ -22,7 +22,7 @@ const [firstPage, nextPage] = [favoritesPageSize(undefined), favoritesPageSize(1
 const favorite = (member: Member, songId: string, favorited = true) =>
   member.api.favorites.set.mutate({ songId, favorited });
 
-/** A member with a heart on each of these songs, given in this order. */
+/** Creates a member with a favorite on each of these songs, in this order. */
 async function memberWith(songs: Parameters<typeof createSongs>[1]) {
   const member = await registerMember(app, { earlyAccess: true });
   const ids = await createSongs(app.db, songs);
@@ -35,7 +35,7 @@ const page = (member: Member, input: Input = {}) => member.api.favorites.list.qu
 const titles = async (member: Member, filter: ReleaseFilter = 'all', day = today) =>
   (await page(member, { filter, today: day })).songs.map((song) => song.title);
 
-/** Reads page after page; `between` happens after the first. */
+/** Reads all pages; `between` runs after the first. */
 async function readAll(
   member: Member,
   filter: ReleaseFilter = 'all',
@@ -56,7 +56,7 @@ const numbered = (count: number, prefix = 'Song') =>
   Array.from({ length: count }, (_, index) => ({ title: `${prefix} ${index}` }));
 
 describe('the list of favorites', () => {
-  test('has the newest heart first, and a heart given again is new', async () => {
+  test('has the newest favorite first, and a favorite that is set again is new', async () => {
     const member = await memberWith([{ title: 'One' }, { title: 'Two' }, { title: 'Three' }]);
     expect(await titles(member)).toEqual(['Three', 'Two', 'One']);
     await favorite(member, member.ids[0]!, false);
@@ -67,7 +67,7 @@ describe('the list of favorites', () => {
     expect(await titles(member)).toEqual(['One', 'Three', 'Two']);
   });
 
-  test('shows what was uploaded at its top', async () => {
+  test("shows the member's upload first", async () => {
     const member = await memberWith([{ title: 'Older' }]);
     await member.api.songs.add.mutate({ title: 'Just Uploaded', artists: ['Zora', 'Ada'], releaseDate: '2999-12-31' });
     expect(await page(member)).toEqual({
@@ -87,14 +87,14 @@ describe('the list of favorites', () => {
     });
   });
 
-  test('is nobody else’s', async () => {
+  test('contains no favorites of other members', async () => {
     const mara = await memberWith([{ title: 'Only Hers' }]);
     const other = await registerMember(app);
     expect(await page(other)).toEqual({ songs: [], nextCursor: null, nextCursorDay: null });
     expect(await titles(mara)).toEqual(['Only Hers']);
   });
 
-  test('leaves archived songs out, whichever filter', async () => {
+  test('excludes archived songs, with every filter', async () => {
     const member = await memberWith([
       { title: 'Stays', release_date: today },
       { title: 'Goes', release_date: today },
@@ -117,7 +117,7 @@ describe('the list of favorites', () => {
   });
 });
 
-describe('filters by the day of whoever looks', () => {
+describe('filters by the local day of the reader', () => {
   let member: Member;
   beforeAll(async () => {
     const days = [
@@ -145,7 +145,7 @@ describe('filters by the day of whoever looks', () => {
     ['week', '2026-12-25', ['2026-12-31', '2027-01-01']],
     ['month', '2026-11-15', ['2026-11-15', '2026-11-16', '2026-11-22', '2026-11-23', '2026-11-30']],
     ['month', '2026-11-01', ['2026-11-14', '2026-11-15', '2026-11-16', '2026-11-22', '2026-11-23', '2026-11-30']],
-    // The same moment: still November in Honolulu, already December in Auckland.
+    // The same time: still November in Honolulu, already December in Auckland.
     ['month', '2026-11-30', ['2026-11-30']],
     ['month', '2026-12-01', ['2026-12-01', '2026-12-07', '2026-12-31']],
     ['month', '2026-12-31', ['2026-12-31']],
@@ -157,7 +157,7 @@ describe('filters by the day of whoever looks', () => {
     expect(await titles(member, filter, day)).toEqual(expected);
   });
 
-  test('and the day of a song is the same day wherever it is read', async () => {
+  test('and the release day of a song is the same in every time zone', async () => {
     const { songs } = await page(member, { filter: 'week' });
     expect(songs.map((song) => song.releaseDate)).toEqual(['2026-11-15', '2026-11-16', '2026-11-22']);
     const song = await member.api.songs.read.query({ id: songs[0]!.id });
@@ -165,20 +165,20 @@ describe('filters by the day of whoever looks', () => {
   });
 });
 
-describe('page after page', () => {
-  test('every heart comes exactly once, newest first', async () => {
+describe('pagination', () => {
+  test('returns every favorite exactly once, newest first', async () => {
     const member = await memberWith(numbered(firstPage + nextPage + 5));
     const pages = await readAll(member);
     expect(pages.map((each) => each.length)).toEqual([firstPage, nextPage, 5]);
     expect(pages.flat()).toEqual(member.ids.toReversed());
   });
 
-  test('a list that just fills its pages ends', async () => {
+  test('ends when the last page is exactly full', async () => {
     const member = await memberWith(numbered(firstPage));
     expect((await readAll(member)).flat()).toEqual(member.ids.toReversed());
   });
 
-  test('hearts given and taken between two pages make no gap and no repeat', async () => {
+  test('has no gaps and no duplicates when favorites are added and removed between two pages', async () => {
     const member = await memberWith(numbered(firstPage + nextPage + 5));
     const newestFirst = member.ids.toReversed();
     const [read, unread] = [newestFirst.slice(0, firstPage), newestFirst.slice(firstPage)];
@@ -197,7 +197,7 @@ describe('page after page', () => {
     expect((await readAll(member)).flat().slice(0, 2)).toEqual([movedUp, added]);
   });
 
-  test('with a filter that keeps few of many there is no gap either', async () => {
+  test('has no gaps with a filter that matches few of many', async () => {
     const songs = numbered(150).map((song, index) => ({
       ...song,
       release_date: ['2026-11-20', '2026-11-29', '2026-10-01', null][index % 4]!,
@@ -212,7 +212,7 @@ describe('page after page', () => {
     expect((await readAll(member, 'all')).flat()).toEqual(expected((index) => index % 4 !== 2));
   });
 
-  test('a song archived between two pages is gone from the rest', async () => {
+  test('leaves out a song that was archived between two pages', async () => {
     const member = await memberWith(numbered(firstPage + 5));
     const unread = member.ids.toReversed().slice(firstPage);
     const pages = await readAll(member, 'all', () => archiveSong(app.db, unread[2]!));
@@ -225,7 +225,7 @@ describe('a release view', () => {
   const view = async (member: Member, filter: ReleaseFilter = 'week') =>
     (await page(member, { filter })).songs.map((song) => [song.releaseDate, song.title]);
 
-  test('is sorted by day, and within a day by the newest heart', async () => {
+  test('is sorted by day, and within a day by the newest favorite', async () => {
     const member = await memberWith(days.map((release_date, index) => ({ title: `Song ${index}`, release_date })));
     const expected = [
       ['2026-11-15', 'Song 4'],
@@ -239,7 +239,7 @@ describe('a release view', () => {
     expect((await titles(member)).length).toBe(5);
   });
 
-  test('has every heart once across pages, also when many share a day', async () => {
+  test('has every favorite once across pages, also when many share a day', async () => {
     const songs = numbered(firstPage + nextPage + 5).map((song, index) => ({
       ...song,
       release_date: index < 20 ? '2026-11-16' : '2026-11-15',
@@ -250,7 +250,7 @@ describe('a release view', () => {
     expect(pages.flat()).toEqual([...member.ids.slice(20).toReversed(), ...member.ids.slice(0, 20).toReversed()]);
   });
 
-  test('follows a release day that a member or an admin moves, sets or removes', async () => {
+  test('follows a release day that a member or an admin changes, sets or removes', async () => {
     const member = await memberWith([
       { title: 'Moved', release_date: '2026-11-16' },
       { title: 'Set' },
@@ -269,7 +269,7 @@ describe('a release view', () => {
     expect((await titles(member)).toSorted()).toEqual(['Moved', 'Set', 'Taken away']);
   });
 
-  test('shows a song that was just uploaded, and one its hearts were merged into', async () => {
+  test('shows a new upload, and a song its favorites were merged into', async () => {
     const member = await memberWith([{ title: 'Duplicate' }]);
     const [kept] = await createSongs(app.db, [{ title: 'Kept', release_date: '2999-12-31' }]);
     await member.api.songs.add.mutate({ title: 'Uploaded', artists: ['Ada'], releaseDate: '2999-12-30' });
@@ -278,7 +278,7 @@ describe('a release view', () => {
     expect(songs.map((song) => song.title)).toEqual(['Uploaded', 'Kept']);
   });
 
-  test('goes on after a page of an older build in that build’s order', async () => {
+  test('continues after a page of an older build in the order of that build', async () => {
     const member = await memberWith(days.map((release_date, index) => ({ title: `Song ${index}`, release_date })));
     const { songs } = await page(member, { filter: 'week', cursor: Number.MAX_SAFE_INTEGER });
     expect(songs.map((song) => song.title)).toEqual(['Song 4', 'Song 3', 'Song 2', 'Song 1', 'Song 0']);

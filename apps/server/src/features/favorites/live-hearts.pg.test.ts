@@ -14,7 +14,7 @@ const open: LiveViewer[] = [];
 beforeAll(async () => {
   app = await startTestApp();
 });
-// Everybody is new in every test: what the last one caused may still be on its way to them.
+// New members for every test: late announcements of the previous test go to its own members.
 beforeEach(async () => {
   [mara, other] = await Promise.all([
     registerMember(app, { earlyAccess: true }),
@@ -41,7 +41,7 @@ const heard = (viewer: LiveViewer): LiveChange[] => viewer.messages.flatMap(({ c
 const heardOf = <Kind extends LiveChange['kind']>(viewer: LiveViewer, kind: Kind) =>
   heard(viewer).filter((change): change is Extract<LiveChange, { kind: Kind }> => change.kind === kind);
 
-test('a heart is told to every screen of its member', async () => {
+test('a favorite is announced to every tab of its member', async () => {
   const [phone, laptop] = [await watch(mara), await watch(mara)];
   await heart(mara, true);
   for (const screen of [phone, laptop]) {
@@ -58,7 +58,7 @@ test('a heart is told to every screen of its member', async () => {
   expect(last.version).toBeGreaterThan(before);
 });
 
-test('whoever has the song open hears its count, and not whose heart it was', async () => {
+test('a tab with the song open receives its count, and not who favorited it', async () => {
   const viewer = await watch(other, songRoom(song));
   await heart(mara, true);
   await until(() => heard(viewer).length > 0, 'the count');
@@ -80,7 +80,7 @@ test('whoever has the song open hears its count, and not whose heart it was', as
   expect(JSON.stringify(heard(viewer))).not.toContain((await mara.api.accounts.current.query())!.id);
 });
 
-test('another member is not told of the heart, nor of a song they do not have open', async () => {
+test('another member receives neither the favorite nor changes of a song they do not have open', async () => {
   const [elsewhere] = (await createSongs(app.db, [{ title: 'Elsewhere' }])) as [string];
   const [own, stranger] = [await watch(mara), await watch(other, songRoom(elsewhere))];
   await heart(mara, true);
@@ -90,7 +90,7 @@ test('another member is not told of the heart, nor of a song they do not have op
   expect(heard(stranger).map((change) => [change.kind, change.row.id])).toEqual([['song', elsewhere]]);
 });
 
-test('whoever left the song’s page hears no more of it', async () => {
+test('a tab that left the page of the song receives no more changes of it', async () => {
   const [leaving, staying] = [await watch(other, songRoom(song)), await watch(other, songRoom(song))];
   leaving.socket.emit('leave', songRoom(song));
   const [elsewhere] = (await createSongs(app.db, [{ title: 'Next' }])) as [string];
@@ -102,7 +102,7 @@ test('whoever left the song’s page hears no more of it', async () => {
   expect(heard(leaving).map((change) => change.row.id)).toEqual([elsewhere]);
 });
 
-test('uploading is told to the other screens of its member', async () => {
+test('an upload is announced to the other tabs of its member', async () => {
   const laptop = await watch(mara);
   const added = await mara.api.songs.add.mutate({ title: 'Live From The Phone', artists: ['Velka'] });
   await until(() => heardOf(laptop, 'favorite').length > 0, 'the new favorite');
@@ -113,7 +113,7 @@ test('uploading is told to the other screens of its member', async () => {
   });
 });
 
-test('a refused heart is told to nobody', async () => {
+test('a refused favorite is announced to no tab', async () => {
   const regular = await registerMember(app);
   const [own, viewer] = [await watch(regular), await watch(other, songRoom(song))];
   expect((await refusalOf(heart(regular, true))).reason).toBe('first-song-missing');
@@ -123,14 +123,14 @@ test('a refused heart is told to nobody', async () => {
   expect(heardOf(own, 'favorite')).toEqual([]);
 });
 
-test('many hearts in a moment are few messages, and the newest count is the true one', async () => {
+test('many favorites within a moment become few messages, and the newest count is correct', async () => {
   const viewer = await watch(other, songRoom(song));
   const start = performance.now();
   for (let round = 0; round < 10; round += 1) {
     await Promise.all([heart(mara, round % 2 === 0), heart(other, true)]);
   }
   const { version } = await mara.api.songs.read.query({ id: song });
-  // Not always the last: of two at once, what was done first may be told last.
+  // Not always the last message: two concurrent changes may be announced in reverse order.
   const newest = () => heardOf(viewer, 'song').find(({ row }) => row.version === version);
   await until(() => newest() !== undefined, 'the newest count');
   const tookMs = performance.now() - start;
@@ -140,7 +140,7 @@ test('many hearts in a moment are few messages, and the newest count is the true
   expect(messages.length).toBeLessThanOrEqual(Math.ceil(tookMs / 100) + 1);
 });
 
-test('a room whose name is malformed is closed', async () => {
+test('joining a room with a malformed name is refused', async () => {
   const viewer = await watch(mara);
   const names = ['song:', 'song', 'song:*', 'song:archangel', `song:${song} `, `song:${song}x`, `songs:${song}`];
   for (const room of [
@@ -154,6 +154,6 @@ test('a room whose name is malformed is closed', async () => {
   }
 });
 
-test('a visitor hears of no song', async () => {
+test('a visitor cannot subscribe to a song', async () => {
   await expect(connectLive(app.address)).rejects.toThrow('signed-out');
 });

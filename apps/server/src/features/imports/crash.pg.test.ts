@@ -23,10 +23,10 @@ afterAll(() => env.close());
 
 const rows = 200;
 
-/** Started and killed in the middle, with some in and some not. */
+/** Starts an import and kills its process in the middle, with some songs stored and some not. */
 async function killInTheMiddle(name: string): Promise<string> {
   const { id } = await dryRun(admin, makeRecords(rows, name));
-  // The last row is held until then: however late the kill comes, it is in the middle.
+  // A lock holds the last row until the kill, so a late kill is still in the middle.
   const holder = new Client(env.environment.DATABASE_URL!);
   await holder.connect();
   try {
@@ -65,7 +65,7 @@ const allOf = (name: string) =>
     .map(({ title }) => String(title))
     .toSorted();
 
-test('an import whose process was killed goes on when told to, with nothing double and nothing missing', async () => {
+test('an import whose process was killed resumes on request, with no duplicates and no gaps', async () => {
   const id = await killInTheMiddle('Told');
   server = await startServerProcess(env.environment, env.port);
   await admin.api.imports.run.mutate({ id });
@@ -74,9 +74,9 @@ test('an import whose process was killed goes on when told to, with nothing doub
   await expectWhole();
 });
 
-test('it goes on by itself, on another process, once it has been silent for a while', async () => {
+test('another process resumes the import after a period without progress', async () => {
   const id = await killInTheMiddle('Itself');
-  // What the timetable does every minute. Nothing yet: the process could still be at it.
+  // The cron job runs this every minute. Too early for a resume: the process could still be at work.
   await sql`update imports set heartbeat_at = now() where id = ${id}`.execute(env.db);
   await continueImports(env.db);
   const { rows: waiting } =
@@ -103,7 +103,7 @@ test('it goes on by itself, on another process, once it has been silent for a wh
   await expectWhole();
 });
 
-test('two who work on it at once do no harm', async () => {
+test('two processes that run one import concurrently add each song once', async () => {
   const { id } = await dryRun(admin, makeRecords(rows, 'Both'));
   await sql`update imports set state = 'running', started_at = now() where id = ${id}`.execute(env.db);
   const parts = { db: env.db, live: { announce() {} } } as unknown as Parameters<typeof runImport>[0];
@@ -113,13 +113,13 @@ test('two who work on it at once do no harm', async () => {
   await expectWhole();
 });
 
-test('a process that is asked to stop does so within a moment, and the next one goes on', async () => {
+test('a process that is asked to stop does so promptly, and the next one resumes the import', async () => {
   const { id } = await dryRun(admin, makeRecords(rows, 'Polite'));
   await admin.api.imports.run.mutate({ id });
   await until(async () => (await admin.api.imports.read.query({ id })).counts.added > 0, 'the first batch');
   const asked = Date.now();
   await server.stop();
-  // So long most of those who ask wait before they kill it.
+  // Most supervisors wait this long before they kill a process.
   expect(Date.now() - asked).toBeLessThan(10_000);
   server = await startServerProcess(env.environment, env.port);
   expect((await reach(admin, id, 'done')).counts).toMatchObject({ added: rows, new: 0 });

@@ -39,7 +39,7 @@ test('favorites, uploaders and verified songs are counted for new rows only, bef
     uploadersKept: 2,
     unverified: 2,
   });
-  // It is added by hand between the dry run and the import, so one fewer comes in than planned.
+  // A member adds this song between the dry run and the import, so the import adds one fewer than planned.
   await admin.api.songs.add.mutate({ title: 'Second', artists: ['Velka'], link: '' });
   await admin.api.imports.run.mutate({ id });
   expect((await reach(admin, id, 'done')).extras).toEqual({
@@ -53,7 +53,7 @@ test('favorites, uploaders and verified songs are counted for new rows only, bef
   expect(await mara.api.accounts.current.query()).toMatchObject({ uploadCount: 1, favoriteCount: 1 });
 });
 
-test('an import that an older build checked is told with the counts of every row', async () => {
+test('an import that an older build checked is reported with the counts of every row', async () => {
   const { id } = await dryRun(admin, [legacySong('Checked before'), { ...legacySong(''), artist: '' }]);
   await app.db
     .updateTable('imports')
@@ -63,7 +63,7 @@ test('an import that an older build checked is told with the counts of every row
   expect((await admin.api.imports.read.query({ id })).extras).toMatchObject({ heartsKept: 2, uploadersKept: 2 });
 });
 
-test('a row shows the link and the date as they are written in the file, also when they are refused', async () => {
+test('a row shows the link and the date as written in the file, also when they are refused', async () => {
   const { id } = await dryRun(admin, [
     { title: 'Bad date', artist: 'Velka', releaseDate: '31.02.2027' },
     { title: 'Bad link', artist: 'Velka', link: 'https://tidal.example/track/1' },

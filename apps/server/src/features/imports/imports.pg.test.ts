@@ -53,7 +53,7 @@ const entriesOf = (id: string) =>
     .execute();
 
 describe('a dry run', () => {
-  test('tells row by row what would happen, and writes nothing', async () => {
+  test('reports row by row what the import would do, and writes nothing', async () => {
     await admin.api.songs.add.mutate({ title: 'Parallel Weather', artists: ['Sodium Choir'], link: '' });
     const before = await app.db.selectFrom('songs').select('id').execute();
     const { id, counts, state } = await dryRun(admin, [
@@ -86,7 +86,7 @@ describe('a dry run', () => {
     expect(await entriesOf(id)).toEqual([]);
   });
 
-  test('reads a file of many batches to its end, page by page', async () => {
+  test('reads a file of many batches completely, in pages', async () => {
     const { id, counts } = await dryRun(admin, makeRecords(230, 'Pages'));
     expect(counts).toMatchObject({ received: 230, new: 230 });
     const lines: number[] = [];
@@ -99,7 +99,7 @@ describe('a dry run', () => {
     expect(lines).toEqual(Array.from({ length: 230 }, (_, index) => index + 2));
   });
 
-  test('takes what no database column could hold', async () => {
+  test('accepts text that no database column can hold', async () => {
     const { id, counts } = await dryRun(admin, [
       { title: 'Nul\u0000l', artist: 'Velka\u0000' },
       { title: '\ud800 lone', artist: '\u0000' },
@@ -109,7 +109,7 @@ describe('a dry run', () => {
     expect((await rowsOf(id))[0]).toMatchObject({ title: 'Null', artists: ['Velka'] });
   });
 
-  test('begins when every row is there, not before, and then takes no more', async () => {
+  test('starts when all rows have arrived, and then accepts no more', async () => {
     const records = makeRecords(3, 'Incomplete');
     const { id } = await admin.api.imports.start.mutate({
       fileName: 'a.csv',
@@ -128,7 +128,7 @@ describe('a dry run', () => {
     });
   });
 
-  test('goes on with the same file where sending it ended, whatever is sent twice', async () => {
+  test('resumes an interrupted upload of the same file, even if rows are sent twice', async () => {
     const records = makeRecords(120, 'Reload');
     const fingerprint = 'b'.repeat(64);
     const file = { fileName: 'b.csv', fingerprint, rowCount: 120 };
@@ -148,7 +148,7 @@ describe('a dry run', () => {
     expect((await reach(admin, id, 'checked')).counts).toMatchObject({ received: 120, new: 120 });
   });
 
-  test('that is not wanted goes without a trace', async () => {
+  test('that is discarded leaves no rows', async () => {
     const { id } = await dryRun(admin, makeRecords(3, 'Unwanted'));
     await admin.api.imports.discard.mutate({ id });
     await admin.api.imports.discard.mutate({ id });
@@ -158,7 +158,7 @@ describe('a dry run', () => {
 });
 
 describe('an import', () => {
-  test('adds what is new, once, and says so in the log', async () => {
+  test('adds each new song once, and logs it', async () => {
     const before = await admin.api.accounts.current.query();
     const { id } = await dryRun(admin, [
       {
@@ -187,25 +187,25 @@ describe('an import', () => {
         after: { state: 'done', added: 1, duplicate: 1, error: 1 },
       },
     ]);
-    // Nothing of it counts for whoever imported it.
+    // The imported songs do not count as uploads of the admin.
     const { favoriteCount, uploadCount } = before!;
     expect(await admin.api.accounts.current.query()).toMatchObject({ favoriteCount, uploadCount });
   });
 
-  test('makes songs that are found, misspelt too', async () => {
+  test('adds songs that a search finds, misspelled too', async () => {
     await importFile(admin, [{ title: 'Understairs', artist: 'Brack & Ferrow' }]);
     expect((await admin.api.songs.search.query({ query: 'understairs' })).songs).toHaveLength(1);
     expect((await admin.api.songs.search.query({ query: 'understiars' })).songs).toHaveLength(1);
   });
 
-  test('of the same file again brings nothing twice, archived songs neither', async () => {
+  test('of the same file again adds nothing, and no archived song either', async () => {
     const records = [...makeRecords(30, 'Twice'), { title: 'Taken down', artist: 'Velka', isArchived: true }];
     expect((await importFile(admin, records)).counts).toMatchObject({ added: 31, duplicate: 0 });
     expect((await importFile(admin, records)).counts).toMatchObject({ added: 0, duplicate: 31 });
     expect(await songsCalled('Taken down')).toMatchObject([{ is_archived: true }]);
   });
 
-  test('brings a standing song of which an archived copy comes earlier in the file, and the file again brings neither', async () => {
+  test('imports an active song after an archived copy earlier in the file, and importing the file again adds neither', async () => {
     const records = [
       { title: 'Second life', artist: 'Velka', isArchived: true },
       { title: 'Second life', artist: 'Velka' },
@@ -228,7 +228,7 @@ describe('an import', () => {
     expect((await importFile(admin, records)).counts).toMatchObject({ added: 0, duplicate: 107 });
   });
 
-  test('does not bring back what was merged into another song, but what was archived', async () => {
+  test('treats an archived song as new, and a merged one as a duplicate', async () => {
     const records = [
       { title: 'Merged away', artist: 'Velka' },
       { title: 'Archived away', artist: 'Velka' },
@@ -248,7 +248,7 @@ describe('an import', () => {
     expect((await rowsOf(id))[0]).toMatchObject({ result: 'duplicate', songId: kept });
   });
 
-  test('leaves out a song somebody added since the dry run', async () => {
+  test('skips a song that a member added since the dry run', async () => {
     const { id } = await dryRun(admin, [
       { title: 'Overtaken', artist: 'Velka' },
       { title: 'Not overtaken', artist: 'Velka' },
@@ -259,7 +259,7 @@ describe('an import', () => {
     expect(await songsCalled('Overtaken')).toHaveLength(1);
   });
 
-  test('of two files with the same songs at once adds each song once', async () => {
+  test('of two files with the same songs concurrently adds each song once', async () => {
     const records = makeRecords(80, 'Race');
     const other = await createAdmin(app, 'canBulkImport');
     const [one, two] = [await dryRun(admin, records), await dryRun(other, records.toReversed())];
@@ -271,7 +271,7 @@ describe('an import', () => {
     expect([songs.length, new Set(songs.map(({ title }) => title)).size]).toEqual([80, 80]);
   });
 
-  test('stops with what is in, and goes on with the rest', async () => {
+  test('can be stopped, and resumes with the remaining rows', async () => {
     const { id } = await dryRun(admin, makeRecords(250, 'Stop'));
     await admin.api.imports.run.mutate({ id });
     await until(async () => (await admin.api.imports.read.query({ id })).counts.added > 0, 'the first batch');
@@ -291,7 +291,7 @@ describe('an import', () => {
     ]);
   });
 
-  test('that was stopped can be closed with what is in', async () => {
+  test('that was stopped can be closed with the songs added so far', async () => {
     const { id } = await dryRun(admin, makeRecords(100, 'Close'));
     await admin.api.imports.run.mutate({ id });
     expect(await refusalOf(admin.api.imports.discard.mutate({ id }))).toMatchObject({ reason: 'import-closed' });
@@ -300,7 +300,7 @@ describe('an import', () => {
     expect(await admin.api.imports.read.query({ id })).toMatchObject({ state: 'done', counts });
   });
 
-  test('gets past a row the database will not have', async () => {
+  test('continues after a row that PostgreSQL refuses', async () => {
     const { id } = await dryRun(admin, makeRecords(40, 'Poison'));
     await sql`alter table songs add constraint no_poison check (title <> 'Poison 17')`.execute(app.db);
     await admin.api.imports.run.mutate({ id });
@@ -310,12 +310,12 @@ describe('an import', () => {
     expect(await rowsOf(id, 'error')).toMatchObject([{ title: 'Poison 17', reason: refusals.unexpected }]);
   });
 
-  test('that fails in the middle of a batch has done nothing of it, and goes on when told to', async () => {
+  test('that fails in the middle of a batch rolls that batch back, and resumes on request', async () => {
     const { id } = await dryRun(admin, makeRecords(10, 'Failing'));
     await whileFailing(app.db, { on: 'song_words', at: 'insert' }, async () => {
       await admin.api.imports.run.mutate({ id });
       await until(() => app.logLines.some((line) => line.includes('failing on purpose')), 'the batch to fail');
-      // Within: the queue tries again by itself, a few seconds later.
+      // Wait first: the job worker retries by itself after a few seconds.
       expect((await admin.api.imports.read.query({ id })).counts).toMatchObject({ added: 0, new: 10 });
     });
     await admin.api.imports.run.mutate({ id });
@@ -323,8 +323,8 @@ describe('an import', () => {
   });
 });
 
-describe('what a song had in the old product', () => {
-  test('comes with it: hearts and uploads of members whose confirmed address it is, and nothing of anybody else', async () => {
+describe('the data of a song in the old product', () => {
+  test('is imported with it: favorites and uploads of members with that confirmed address, and of no other person', async () => {
     const [mara, ines, newcomer] = (await createSignedInMembers(app, 3)) as [
       SignedInMember,
       SignedInMember,
@@ -378,13 +378,13 @@ describe('what a song had in the old product', () => {
     expect(await mara.api.accounts.current.query()).toMatchObject({ uploadCount: 1, favoriteCount: 1 });
     expect(await ines.api.accounts.current.query()).toMatchObject({ uploadCount: 1, favoriteCount: 3 });
     expect(await newcomer.api.accounts.current.query()).toMatchObject({ uploadCount: 0, favoriteCount: 0 });
-    // Hearts of old lie behind those given here, in the order of their time.
+    // Imported favorites sort after those set here, by their date.
     const list = await ines.api.favorites.list.query({ filter: 'all', today: '2026-11-15' });
     expect(list.songs.map(({ title }) => title)).toEqual(['Liked here', 'Old one', 'Older one']);
     expect(await app.db.selectFrom('import_hearts').select('line').where('import_id', '=', id).execute()).toEqual([]);
   });
 
-  test('stays verified only if whoever sets it going may verify, and the log says what was given in the names of others', async () => {
+  test('stays verified only if the importing admin may verify, and the log counts what was added for other members', async () => {
     const verifier = await createAdmin(app, 'canBulkImport', 'canVerifyArtists');
     const [mara] = await createSignedInMembers(app, 1);
     const email = await emailOf(mara!);
@@ -401,14 +401,14 @@ describe('what a song had in the old product', () => {
     await reach(admin, id, 'done');
     expect(await songsCalled('Verified there')).toMatchObject([{ verification_status: 'pending', verified_at: null }]);
     expect((await verifier.api.imports.read.query({ id })).extras).toMatchObject({ unverified: 1 });
-    // The second row was there already, so nothing of it was given.
+    // The second row existed already, so nothing of it was added.
     expect(await entriesOf(id)).toMatchObject([
       { after: { state: 'running', keepsVerified: false, favorites: 0, uploaders: 0 } },
       { after: { state: 'done', added: 1, favorites: 1, uploaders: 1 } },
     ]);
   });
 
-  test('no address of anybody is kept', async () => {
+  test('is stored without any email address', async () => {
     const { id } = await dryRun(admin, [
       {
         title: 'Private',
@@ -425,7 +425,7 @@ describe('what a song had in the old product', () => {
     expect(JSON.stringify(rows)).not.toContain('elsewhere');
   });
 
-  test('a member who goes between dry run and import takes their heart and their name along', async () => {
+  test('skips the favorites and uploads of a member who deletes their account between dry run and import', async () => {
     const [deletedMember] = await createSignedInMembers(app, 1);
     const email = await emailOf(deletedMember!);
     const { id } = await dryRun(admin, [
@@ -438,7 +438,7 @@ describe('what a song had in the old product', () => {
   });
 });
 
-test('an account can go while an import wants to give its hearts, and neither waits for the other', async () => {
+test('an account can be deleted while an import adds its favorites, without a deadlock', async () => {
   const [deletedMember] = await createSignedInMembers(app, 1);
   const hearts = [{ email: await emailOf(deletedMember!), at: '2025-01-01T00:00:00Z' }];
   const { id } = await dryRun(admin, [{ title: 'Left meanwhile', artist: 'Velka', hearts }]);
@@ -449,7 +449,7 @@ test('an account can go while an import wants to give its hearts, and neither wa
     await sql`select id from members where id = ${deletedMember!.id} for update`.execute(transaction);
     running = runImport({ db: app.db, live }, id);
     await until(async () => (await countWaiting(app.db)) > 0, 'the import to wait for the member');
-    // Shorter than the database takes to notice two that wait for each other.
+    // Shorter than deadlock_timeout, after which PostgreSQL detects a deadlock.
     await sql`set local lock_timeout = '400ms'`.execute(transaction);
     await sql`delete from members where id = ${deletedMember!.id}`.execute(transaction);
   });
@@ -458,8 +458,8 @@ test('an account can go while an import wants to give its hearts, and neither wa
   expect(await songsCalled('Left meanwhile')).toMatchObject([{ favorite_count: 0 }]);
 });
 
-describe('hearts by the thousand', () => {
-  test('are given in batches that end at two thousand, a row with more by itself, and a member hears of them once', async () => {
+describe('thousands of favorites', () => {
+  test('are added in batches of at most two thousand, a larger row in its own batch, and announced to a member once', async () => {
     const signedIn = await createMembers(app, 2_100);
     const { id } = await dryRun(admin, makeRecords(5, 'Loved'));
     const love = (lines: number[], hearts: number) =>
@@ -474,7 +474,7 @@ describe('hearts by the thousand', () => {
     const live = { announce: (room: string) => told.push(room) } as unknown as Live;
     await runImport({ db: app.db, live }, id);
     await reach(admin, id, 'done');
-    // The songs of a batch came in the same transaction.
+    // The songs of a batch were added in the same transaction.
     const { rows } = await sql<{ hearts: number[] }>`
       select array_agg(favorite_count order by title) as hearts from songs where title like 'Loved %'
       group by xmin::text order by min(title)
@@ -484,7 +484,7 @@ describe('hearts by the thousand', () => {
     expect(new Set(told).size).toBe(told.length);
   });
 
-  test('may be of more members than a statement has parameters', async () => {
+  test('may belong to more members than a statement has parameters', async () => {
     const [mara] = await createSignedInMembers(app, 1);
     const gone = Array.from({ length: 70_000 }, () => crypto.randomUUID());
     const read = readImportedSong({ title: 'Loved by all', artists: ['Velka'], releaseDate: '2025-01-01' }, new Date());
@@ -498,7 +498,7 @@ describe('hearts by the thousand', () => {
   });
 });
 
-test('after thirty days the rows of an import go, and how it went stays', async () => {
+test('after thirty days the rows of an import are deleted, and its summary remains', async () => {
   const { id } = await importFile(admin, makeRecords(5, 'Swept'));
   const waiting = await dryRun(admin, makeRecords(5, 'Never run'));
   const young = await dryRun(admin, makeRecords(5, 'Young'));
@@ -515,7 +515,7 @@ test('after thirty days the rows of an import go, and how it went stays', async 
   expect((await admin.api.imports.rows.query({ id: young.id, filter: 'all' })).rows).toHaveLength(5);
 });
 
-describe('an old import that is swept and set going at once', () => {
+describe('an old import that is swept and started concurrently', () => {
   const createOld = async (name: string) => {
     const { id } = await dryRun(admin, makeRecords(5, name));
     await sql`update imports set created_at = now() - interval '31 days', heartbeat_at = now() - interval '31 days'
@@ -523,7 +523,7 @@ describe('an old import that is swept and set going at once', () => {
     return id;
   };
 
-  test('comes in whole when it was set going first', async () => {
+  test('is imported completely when it was started first', async () => {
     const id = await createOld('Timely');
     const { id: memberId } = admin;
     const actor = { kind: 'member', id: memberId, earlyAccess: true, admin: null } as const;
@@ -536,7 +536,7 @@ describe('an old import that is swept and set going at once', () => {
     expect(await rowsOf(id, 'added')).toHaveLength(5);
   });
 
-  test('brings nothing when its rows have begun to go, and they go even if that was cut short', async () => {
+  test('adds nothing when the sweep has begun to delete its rows, and an interrupted sweep is completed', async () => {
     const id = await createOld('Tardy');
     await whileFailing(app.db, { on: 'import_rows', at: 'delete' }, async () => {
       await expect(sweepImports(app.db)).rejects.toThrow('failing on purpose');
@@ -549,15 +549,15 @@ describe('an old import that is swept and set going at once', () => {
   });
 });
 
-describe('nobody but an admin who may import', () => {
+describe('the import procedures', () => {
   const id = '00000000-0000-7000-8000-000000000000';
-  test.each(['canManageAdmins', 'canEditAllSongs'] as const)('an admin with only %s is refused', async (permission) => {
+  test.each(['canManageAdmins', 'canEditAllSongs'] as const)('refuse an admin with only %s', async (permission) => {
     const other = await createAdmin(app, permission);
     expect(await refusalOf(other.api.imports.list.query())).toMatchObject({ reason: 'forbidden' });
     expect(await refusalOf(other.api.imports.run.mutate({ id }))).toMatchObject({ reason: 'forbidden' });
   });
 
-  test('lines beyond the announced rows are refused, and so is a row too many', async () => {
+  test('refuse rows and favorites beyond the announced row count', async () => {
     const { id: started } = await admin.api.imports.start.mutate({
       fileName: 'short.csv',
       fingerprint: 'c'.repeat(64),
@@ -578,7 +578,7 @@ describe('nobody but an admin who may import', () => {
     expect(await admin.api.imports.read.query({ id: started })).toMatchObject({ counts: { received: 2 } });
   });
 
-  test('a piece that is too large is refused whole', async () => {
+  test('refuse a file or a chunk that is too large', async () => {
     const file = { fileName: 'c.csv', fingerprint: 'c'.repeat(64), rowCount: 50_001 };
     expect(await refusalOf(admin.api.imports.start.mutate(file))).toMatchObject({ reason: 'invalid-input' });
     const { id: open } = await admin.api.imports.start.mutate({ ...file, rowCount: 300 });

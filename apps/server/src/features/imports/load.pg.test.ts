@@ -11,8 +11,8 @@ import { prepareTestEnvironment, type TestEnvironment } from '../../../test/test
 import { createMigrationPool } from '../../db/database.ts';
 
 /*
- * A file of the largest size is measured by `npm run bench -- import`; docs/scale.md has the figures. Here the import runs and
- * rests in turn, so that whatever else the machine does falls on both alike.
+ * `npm run bench -- import` measures a file of the maximum size; docs/scale.md has the figures. Here the import
+ * alternates between running and pausing, so that other load on the machine affects both phases.
  */
 
 let env: TestEnvironment;
@@ -31,10 +31,10 @@ afterAll(async () => {
 
 const rows = 3_000;
 const rounds = 5;
-/** Fewer than these in a phase say little about its slowest. */
+/** With fewer samples in a phase, its slowest one has little meaning. */
 const leastInPhase = 40;
 
-test('while an import runs, twenty members who vote and search wait at most three times as long as without it', async () => {
+test('while an import runs, votes and searches of twenty members take at most three times as long as without it', async () => {
   const signedIn = await createMembers(env, 20);
   const [admin] = await createMembers(env, 1, 'importer');
   const requestIds = await createRequests(
@@ -66,9 +66,9 @@ test('while an import runs, twenty members who vote and search wait at most thre
   await load.stop();
 
   const { added } = (await importer.read(id)).counts;
-  // Only that it ran: how fast is the machine's affair.
+  // Only checks that the import ran: its speed depends on the machine.
   expect(added).toBeGreaterThan(25);
-  // The round in the middle: whatever else befalls the machine in one of them says nothing about the import.
+  // The median round: other load on the machine in one round says nothing about the import.
   const slower = (['vote', 'search'] as const).flatMap((kind) =>
     [0.5, 0.95].map((share) => {
       const ratios = Array.from({ length: rounds }, (_, round) => {

@@ -35,7 +35,7 @@ const expire = (code: string) =>
     .where('code', '=', code)
     .execute();
 
-test('an admin mints many at once, with a note, early access and an end, written down once', async () => {
+test('an admin creates many invites at once, with a note, early access and an expiry, logged once', async () => {
   const expiresAt = new Date(Date.now() + 86_400_000).toISOString();
   const { codes } = await mint({ count: 100, note: ' For the night bus ', earlyAccess: true, expiresAt });
   expect(new Set(codes).size).toBe(100);
@@ -56,7 +56,7 @@ test('an admin mints many at once, with a note, early access and an end, written
   expect(JSON.stringify(entries)).not.toContain('night bus');
 });
 
-test('a hundred codes of one moment come page by page, none twice and none missing', async () => {
+test('pagination of a hundred codes of the same time has no duplicates and no gaps', async () => {
   const { codes } = await mint({ count: 100, note: 'one moment' });
   const seen: string[] = [];
   let cursor: string | null | undefined;
@@ -78,7 +78,7 @@ test.each([
   expect((await refusalOf(mint(changed))).message).toBe(message);
 });
 
-test('each filter shows its codes, and who used which', async () => {
+test('each filter lists its codes, and which member used which', async () => {
   const { codes } = await mint({ count: 4, note: 'filtered' });
   const [unused, used, expired, revoked] = codes as [string, string, string, string];
   await register('filtered-fan', used);
@@ -112,7 +112,7 @@ test('a code is found by its whole invite link', async () => {
   expect(await list('https://dubplate.example/early-access?code=2222-2222-2222')).toEqual([]);
 });
 
-test('an expired code is told so at the door, by registration and by Google, and stays unused', async () => {
+test('an expired code is refused with the reason by registration and by Google, and stays unused', async () => {
   const code = (await mint()).codes[0]!;
   await expire(code);
   const told = { reason: 'invite-expired', message: 'This code has expired. Ask for a new one.' };
@@ -123,7 +123,7 @@ test('an expired code is told so at the door, by registration and by Google, and
   expect((await list(code))[0]).toMatchObject({ state: 'expired', usedBy: null });
 });
 
-test('a revoked code is as if it had never been, by registration and by Google', async () => {
+test('a revoked code is refused as unknown, by registration and by Google', async () => {
   const code = (await mint()).codes[0]!;
   await admin.api.invites.revoke.mutate({ id: await idOf(code) });
   const told = { reason: 'invite-invalid', message: 'Invalid invite code' };
@@ -133,7 +133,7 @@ test('a revoked code is as if it had never been, by registration and by Google',
   expect(landed.searchParams.get('error')).toBe('invite-invalid');
 });
 
-test('of admins who revoke at once one does and the others are told; it is written down once', async () => {
+test('of admins who revoke concurrently one succeeds and the others are refused; it is logged once', async () => {
   const other = await createAdmin(app, { permissions: [] });
   const id = await idOf((await mint()).codes[0]!);
   const outcomes = await Promise.allSettled(
@@ -148,13 +148,13 @@ test('of admins who revoke at once one does and the others are told; it is writt
   expect(entries).toHaveLength(1);
 });
 
-test('revoking and registering at the same moment: one of them wins, never both', async () => {
+test('revoking and registering concurrently: exactly one succeeds', async () => {
   const outcomes = [];
   for (let turn = 0; turn < 6; turn += 1) {
     const code = (await mint()).codes[0]!;
     const id = await idOf(code);
     const revoking = async () => {
-      // The password is hashed first, so that both arrive at the code together.
+      // The password is hashed first, so that both reach the code at the same time.
       await new Promise((later) => setTimeout(later, 60 + turn * 15));
       await admin.api.invites.revoke.mutate({ id });
     };
@@ -173,7 +173,7 @@ test('revoking and registering at the same moment: one of them wins, never both'
   expect(outcomes).toEqual([1, 1, 1, 1, 1, 1]);
 });
 
-test('a member who is no admin can neither see, mint nor revoke codes', async () => {
+test('a member who is no admin can neither list, create nor revoke codes', async () => {
   const member = await registerMember(app);
   const id = await idOf((await mint()).codes[0]!);
   for (const call of [

@@ -12,13 +12,13 @@ afterAll(() => env.close());
 
 const member = { username: 'phoenix', email: 'phoenix@dubplate.example', password: 'acetate-dreams' };
 
-test('a process killed in the middle of a registration leaves the code usable and no half account', async () => {
+test('a process killed in the middle of a registration leaves the code usable and no partial account', async () => {
   const doomed = await startServerProcess(env.environment, env.port);
   const inviteCode = await env.mint();
   const holder = new Client(env.environment.DATABASE_URL!);
   await holder.connect();
   try {
-    // The registration takes the code, makes the member, and then stands before this closed door.
+    // The registration marks the code as used, inserts the member, and then waits for this lock.
     await holder.query('begin');
     await holder.query('lock table accounts in share mode');
     const call = createClient(doomed.address).api.accounts.register.mutate({ ...member, inviteCode });
@@ -56,7 +56,7 @@ test('a process killed in the middle of a registration leaves the code usable an
   }
 });
 
-/** Whether a transaction that is still open has taken the code. */
+/** Returns whether an open transaction has locked the code. */
 async function isLocked(code: string): Promise<boolean> {
   const free = env.db.selectFrom('invites').select('id').where('code', '=', code).forUpdate().skipLocked();
   return (await free.execute()).length === 0;

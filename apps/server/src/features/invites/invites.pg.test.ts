@@ -9,7 +9,7 @@ afterAll(() => app.close());
 
 const check = (code: string, client = createClient(app.address)) => client.api.invites.check.mutate({ code });
 
-test('an unused code is told back in its printed form, and stays unused', async () => {
+test('checking an unused code returns its printed form, and leaves it unused', async () => {
   const code = await app.mint();
   expect(await check(code)).toEqual({ code });
   expect(await check(code)).toEqual({ code });
@@ -17,7 +17,7 @@ test('an unused code is told back in its printed form, and stays unused', async 
   expect(invite).toMatchObject({ used_by: null, used_at: null });
 });
 
-test('case, spaces and dashes do not matter', async () => {
+test('checking a code ignores case, spaces and dashes', async () => {
   const code = await app.mint();
   const bare = code.replaceAll('-', '');
   for (const typed of [
@@ -46,7 +46,7 @@ test.each(['zzzz-zzzz-zzzz', 'nonsense', '', '   ', '0000-0000-0000', "' or 1=1 
   },
 );
 
-test('a used code is told so', async () => {
+test('a used code is refused with the reason', async () => {
   const { inviteCode } = await registerMember(app);
   expect(await refusalOf(check(inviteCode))).toEqual({
     message: 'This code has already been used',
@@ -54,7 +54,7 @@ test('a used code is told so', async () => {
   });
 });
 
-test('an address that guesses is stopped after sixty tries, others are not', async () => {
+test('a client address is limited to sixty attempts, and others are not affected', async () => {
   const guesser = createClient(app.address);
   const told = await Promise.all(Array.from({ length: 61 }, () => refusalOf(check('zzzz-zzzz-zzzz', guesser))));
   expect(told.filter(({ message }) => message === 'Invalid invite code')).toHaveLength(60);
@@ -66,7 +66,7 @@ test('an address that guesses is stopped after sixty tries, others are not', asy
   expect(await check(code)).toEqual({ code });
 });
 
-test('the database itself refuses a code that is not one, half used, or both used and revoked', async () => {
+test('PostgreSQL refuses a malformed code, one used without a member, or one both used and revoked', async () => {
   const { api } = await registerMember(app);
   const used_by = (await api.accounts.current.query())!.id;
   const now = new Date();

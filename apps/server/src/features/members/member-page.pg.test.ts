@@ -29,7 +29,7 @@ async function newMember(username?: string): Promise<SignedInMember> {
 const setMember = (id: string, values: { is_public?: boolean; suspended_at?: Date | null }) =>
   app.db.updateTable('members').set(values).where('id', '=', id).execute();
 
-test('a page tells who it is, since when, and the counters, and never the address', async () => {
+test('a member page shows name, join date and counters, and never the email address', async () => {
   const mara = await newMember();
   await app.db
     .updateTable('members')
@@ -62,14 +62,14 @@ test.each(['Zoë & the / 100%', 'Ωmega.dub', '..', 'नमस्ते', '🜁�
   },
 );
 
-test('a name is found in any case and composition', async () => {
+test('a name is found in any letter case and Unicode composition', async () => {
   const { id } = await newMember('Björn Ö');
   for (const username of ['BJÖRN ö', 'Bjo\u0308rn O\u0308']) {
     expect(await viewer.api.members.page.query({ username })).toMatchObject({ open: true, page: { id } });
   }
 });
 
-test('a closed page tells others the name and nothing more, and its member everything', async () => {
+test('a closed page shows others only the name, and its member everything', async () => {
   const mara = await newMember();
   await setMember(mara.id, { is_public: false });
   await createSongs(app.db, [{ title: 'Kept back', uploaded_by: mara.id }]);
@@ -87,7 +87,7 @@ test('a closed page tells others the name and nothing more, and its member every
   expect((await mara.api.members.songs.query({ username })).songs).toHaveLength(1);
 });
 
-test('whoever is suspended has no page, and neither has anybody unknown', async () => {
+test('neither a suspended nor an unknown member has a page', async () => {
   const mara = await newMember();
   await setMember(mara.id, { suspended_at: new Date() });
   for (const username of [mara.username, 'nobody by that name', 'x'.repeat(200)]) {
@@ -99,7 +99,7 @@ test('whoever is suspended has no page, and neither has anybody unknown', async 
   expect(await viewer.api.members.page.query({ username: mara.username })).toMatchObject({ open: true });
 });
 
-test('every admin finds the page of a suspended member, marked, and a closed page stays closed', async () => {
+test('every admin finds the page of a suspended member, with a mark, and a closed page stays closed', async () => {
   const mara = await newMember();
   const moderator = await newMember();
   await makeAdmin(app.db, moderator.id);
@@ -121,7 +121,7 @@ test('every admin finds the page of a suspended member, marked, and a closed pag
   expect((await refusalOf(moderator.api.members.songs.query({ username }))).reason).toBe('member-missing');
 });
 
-/** All pages of a list, one after the other. */
+/** Reads all pages of a list. */
 async function readAll<Page extends { nextCursor: string | null }>(
   ask: (cursor: { cursor?: string }) => Promise<Page>,
 ) {
@@ -132,7 +132,7 @@ async function readAll<Page extends { nextCursor: string | null }>(
   return pages;
 }
 
-test('their songs come page by page, each once, the newest first and none that was taken down', async () => {
+test('their songs are paginated, each once, newest first, without archived ones', async () => {
   const mara = await newMember();
   const titles = Array.from({ length: memberListSize * 2 + 3 }, (_, index) => ({
     title: `Song ${index}`,
@@ -150,7 +150,7 @@ test('their songs come page by page, each once, the newest first and none that w
   expect(pages.flatMap(({ songs }) => songs.map((song) => song.id))).toEqual(expected);
 });
 
-test('a heart of whoever asks is on a song in the list', async () => {
+test('a song in the list shows whether the caller favorited it', async () => {
   const mara = await newMember();
   const [id] = await createSongs(app.db, [{ title: 'Liked', uploaded_by: mara.id }]);
   await viewer.api.favorites.set.mutate({ songId: id!, favorited: true });
@@ -158,11 +158,11 @@ test('a heart of whoever asks is on a song in the list', async () => {
   expect(songs).toMatchObject([{ title: 'Liked', favorited: true }]);
 });
 
-test('requests they solved or named come page by page, each once, the last solved first and none that is hidden', async () => {
+test('requests they solved or named are paginated, each once, last solved first, without hidden ones', async () => {
   const [mara, nel] = [await newMember(), await newMember()];
   const count = memberListSize + 7;
   const base = Date.now() - 3_600_000;
-  // Some at the very same moment, some both asked and named by her, some only named.
+  // Some at the same time, some both asked and named by her, some only named.
   const solved_at = (index: number) => new Date(base + Math.floor(index / 3) * 1_000);
   const own = await createRequests(
     app.db,
@@ -203,7 +203,7 @@ test('requests they solved or named come page by page, each once, the last solve
   expect(told.find(({ id }) => id === own[1])).toMatchObject({ title: 'Own 1', named: false });
 });
 
-test('both lists walk down an index', async () => {
+test('both lists are read in index order', async () => {
   await sql`set enable_seqscan = off`.execute(app.db);
   const explain = async (text: string) => {
     const { rows } = await sql<{ 'QUERY PLAN': string }>`explain ${sql.raw(text)}`.execute(app.db);

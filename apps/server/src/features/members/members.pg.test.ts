@@ -24,7 +24,7 @@ afterAll(() => app.close());
 
 const newMember = async () => (await createSignedInMembers(app, 1))[0]!;
 
-/** Members with names of their own, the last one newest. */
+/** Creates members with distinct names, the last one newest. */
 async function createNamed(names: string[]): Promise<string[]> {
   const rows = names.map((username) => ({ id: uuidv7(), username, email: `${username.toLowerCase()}@named.example` }));
   await app.db
@@ -34,7 +34,7 @@ async function createNamed(names: string[]): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-test('members are found by a piece of their name or address, in any case, newest first', async () => {
+test('a search finds members by part of their name or address, in any letter case, newest first', async () => {
   await createNamed(['northern.lathe', 'Lathe-Cutter', 'somebody']);
   const find = async (query: string) =>
     (await plain.api.members.list.query({ query })).members.map((row) => row.username);
@@ -44,7 +44,7 @@ test('members are found by a piece of their name or address, in any case, newest
   expect(await find('nobody has this')).toEqual([]);
 });
 
-test('what has a meaning in a pattern is taken as it is typed', async () => {
+test('a search takes pattern characters literally', async () => {
   await createNamed(['percent%sign', 'percentxsign', 'under_score', 'underxscore']);
   const find = async (query: string) =>
     (await plain.api.members.list.query({ query })).members.map((row) => row.username);
@@ -52,7 +52,7 @@ test('what has a meaning in a pattern is taken as it is typed', async () => {
   expect(await find('r_s')).toEqual(['under_score']);
 });
 
-test('a long list comes page by page, nobody twice and nobody missing', async () => {
+test('pagination of a long list has no duplicates and no gaps', async () => {
   const names = Array.from({ length: 120 }, (_, index) => `paged-${String(index).padStart(3, '0')}`);
   await createNamed(names);
   const seen: string[] = [];
@@ -66,7 +66,7 @@ test('a long list comes page by page, nobody twice and nobody missing', async ()
   expect(seen).toEqual(names.toReversed());
 });
 
-test('a row tells what they did and what they are trusted with', async () => {
+test('a row shows the activity and the permissions of a member', async () => {
   const { id, username } = await newMember();
   await app.db
     .updateTable('members')
@@ -82,7 +82,7 @@ test('a row tells what they did and what they are trusted with', async () => {
   expect(found.members[0]!.admin).toEqual({ role: 'admin', permissions: ['canManageReports'] });
 });
 
-test('early access is taken and given by any admin, shows on the member’s screen, and is written down once', async () => {
+test('any admin removes and grants early access, which reaches the member’s tabs and is logged once', async () => {
   const member = await newMember();
   const screen = await connectLive(app.address, { cookie: member.cookie() });
   const set = (earlyAccess: boolean) => plain.api.members.setEarlyAccess.mutate({ memberId: member.id, earlyAccess });
@@ -113,7 +113,7 @@ test('early access is taken and given by any admin, shows on the member’s scre
   expect(await refusalOf(gone)).toMatchObject({ reason: 'member-missing', message: 'User not found' });
 });
 
-test('when a member was last seen is still known after suspending and reinstating them', async () => {
+test('suspending and reinstating a member keeps when they were last seen', async () => {
   const member = await newMember();
   await app.db
     .updateTable('sessions')
@@ -128,7 +128,7 @@ test('when a member was last seen is still known after suspending and reinstatin
   expect(await seenAt()).toBe('2026-11-01T10:00:00.000Z');
 });
 
-test('suspending ends every session and live connection, and is written down once, even by two at once', async () => {
+test('suspending ends every session and live connection, and is logged once, even by two admins concurrently', async () => {
   const member = await newMember();
   const other = await createAdmin(app, { permissions: ['canManageReports'] });
   const screen = await connectLive(app.address, { cookie: member.cookie() });
@@ -149,7 +149,7 @@ test('suspending ends every session and live connection, and is written down onc
   ]);
 });
 
-test('nobody suspends themselves, the owner, or an admin without looking after admins; nothing is written down', async () => {
+test('no admin suspends themselves, the owner or, without canManageAdmins, an admin; nothing is logged', async () => {
   const owner = await createAdmin(app, { role: 'super_admin' });
   const boss = await createAdmin(app, { permissions: ['canManageReports', 'canManageAdmins'] });
   const refused = async (by: SignedInMember, memberId: string) =>

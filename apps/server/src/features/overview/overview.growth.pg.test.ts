@@ -7,7 +7,7 @@ import { createDatabase, createMigrationPool } from '../../db/database.ts';
 import { migrate } from '../../db/migrations.ts';
 import { recountWeeks } from './recount-weeks.ts';
 
-/* Pages a call looks at, counted by PostgreSQL itself: the same on every machine, however busy. */
+/* Counts the pages that PostgreSQL reads for a call: the same on every machine, under any load. */
 
 let pool: ReturnType<typeof createMigrationPool>;
 let small: number;
@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => pool.end());
 
 async function measure(): Promise<number> {
-  // All of it happened in weeks that are over, and half was solved.
+  // All in past weeks, and half of the requests are solved.
   await pool.query(
     `update requests set solved_at = created_at + interval '5 hours' where created_at < now() and hashtext(id::text) % 2 = 0`,
   );
@@ -40,7 +40,7 @@ async function measure(): Promise<number> {
   return pages;
 }
 
-test('fifteen times as many requests leave the cost of the overview as it is', () => {
+test('fifteen times as many requests do not increase the cost of the overview', () => {
   expect(large).toBeLessThanOrEqual(small * 1.3);
   expect(large).toBeLessThan(100);
 });

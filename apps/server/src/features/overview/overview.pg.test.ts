@@ -28,20 +28,20 @@ beforeEach(async () => {
   );
 });
 
-/** Asked anew: a week may begin while the tests run. */
+/** Computed on each call: a new week may begin while the tests run. */
 const thisWeek = () => weekOf(new Date());
-/** A moment in a week so many weeks ago. */
+/** Returns a time in the week that many weeks ago. */
 const weeksAgo = (weeks: number, hours = 5) =>
   new Date(Date.parse(`${addWeeks(thisWeek(), -weeks)}T00:00:00Z`) + hours * 3_600_000);
 const read = async (weeks: 12 | 52 = 12) => admin.api.overview.read.query({ weeks });
 const newest = async (back = 0) => (await read()).weeks.at(-1 - back)!;
-/** A past week once the job has run, which it does every ten minutes. */
+/** Reads a past week after running the job, which the cron runs every ten minutes. */
 const recounted = async (back: number) => {
   await recountWeeks(app.db);
   return newest(back);
 };
 
-/** A request of so many weeks ago, solved after so many hours. */
+/** Creates a request from that many weeks ago, solved after that many hours. */
 async function createSolved(weeks: number, hours: number | null): Promise<string> {
   const [id] = await createRequests(app.db, admin.username, [{ title: 'What is this' }]);
   await sql`update requests set created_at = ${weeksAgo(weeks)},
@@ -49,7 +49,7 @@ async function createSolved(weeks: number, hours: number | null): Promise<string
   return id!;
 }
 
-test('counts members, songs and requests week by week, with how they stood at the end of each', async () => {
+test('counts members, songs and requests per week, with the totals at the end of each', async () => {
   await createSignedInMembers(app, 2);
   await createSongs(app.db, [
     { title: 'New' },
@@ -72,19 +72,19 @@ test('counts members, songs and requests week by week, with how they stood at th
   expect((await read(52)).weeks.at(-31)).toMatchObject({ songs: 1 });
 });
 
-test('a past week is read as the job counted it, and counted again by the next run', async () => {
+test('a past week is read as the job counted it, and the next run counts it again', async () => {
   await createSongs(app.db, [{ title: 'Old', uploaded_at: weeksAgo(3) }, { title: 'New' }]);
   await recountWeeks(app.db);
   await sql`update overview_weeks set songs = 41 where week = ${addWeeks(thisWeek(), -3)}`.execute(app.db);
   expect(await newest(3)).toMatchObject({ songs: 41 });
   expect(await recounted(3)).toMatchObject({ songs: 1 });
-  // The current week is counted by every read.
+  // Every read counts the current week.
   const { rows } = await sql`select 1 from overview_weeks where week >= ${thisWeek()}`.execute(app.db);
   expect(rows).toEqual([]);
   expect(await newest()).toMatchObject({ songs: 1 });
 });
 
-test('the daily run counts weeks again that no plot shows, because the totals include them', async () => {
+test('the daily run recounts weeks that no plot shows, because the totals include them', async () => {
   const [id] = await createSongs(app.db, [
     { title: 'Long ago', uploaded_at: weeksAgo(130) },
     { title: 'Later', uploaded_at: weeksAgo(60) },
@@ -96,7 +96,7 @@ test('the daily run counts weeks again that no plot shows, because the totals in
   expect((await read()).totals.songs).toBe(1);
 });
 
-test('weeks that passed without a run are counted by the next one', async () => {
+test('the next run counts weeks that passed without a run', async () => {
   await createSongs(app.db, [{ title: 'Long ago', uploaded_at: weeksAgo(130) }]);
   await recountWeeks(app.db);
   await sql`delete from overview_weeks where week > ${addWeeks(thisWeek(), -120)}`.execute(app.db);
@@ -107,13 +107,13 @@ test('weeks that passed without a run are counted by the next one', async () => 
   expect(rows).toEqual([{ weeks: 130, songs: 2 }]);
 });
 
-test('two runs at the same time count every week once', async () => {
+test('two concurrent runs count every week once', async () => {
   await createSongs(app.db, [{ title: 'Old', uploaded_at: weeksAgo(3) }]);
   await Promise.all([recountWeeks(app.db), recountWeeks(app.db)]);
   expect(await newest(3)).toMatchObject({ songs: 1 });
 });
 
-test('the first week of all is counted in the minutes before the job has counted it', async () => {
+test('the first week of an installation is counted before the job has run', async () => {
   await createSongs(app.db, [{ title: 'First', uploaded_at: weeksAgo(1) }, { title: 'New' }]);
   expect((await read()).weeks.slice(-2)).toMatchObject([
     { week: addWeeks(thisWeek(), -1), songs: 1 },
@@ -121,7 +121,7 @@ test('the first week of all is counted in the minutes before the job has counted
   ]);
 });
 
-test('ten who ask at once for weeks nobody has counted get the same answer', async () => {
+test('ten concurrent readers of uncounted weeks get the same answer', async () => {
   await createSongs(app.db, [
     { title: 'Old', uploaded_at: weeksAgo(3) },
     { title: 'Older', uploaded_at: weeksAgo(9) },
@@ -131,8 +131,8 @@ test('ten who ask at once for weeks nobody has counted get the same answer', asy
   expect(answers[0]!.totals.songs).toBe(2);
 });
 
-describe('what is taken away after its week was counted', () => {
-  test('is taken out of it: an archived song, and back in when it is restored', async () => {
+describe('a row that is removed after its week was counted', () => {
+  test('is subtracted: an archived song, and added again when it is restored', async () => {
     const [id] = await createSongs(app.db, [{ title: 'Old', uploaded_at: weeksAgo(2) }]);
     expect(await recounted(2)).toMatchObject({ songs: 1 });
     await archiveSong(app.db, id!);
@@ -141,7 +141,7 @@ describe('what is taken away after its week was counted', () => {
     expect(await recounted(2)).toMatchObject({ songs: 1 });
   });
 
-  test('is taken out of it: a hidden request, back in when it is shown again, and out when it is deleted', async () => {
+  test('is subtracted: a hidden request, added again when it is shown, and subtracted when it is deleted', async () => {
     const id = await createSolved(2, 3);
     expect(await recounted(2)).toMatchObject({ requests: 1, solved: 1, solveRate: 1 });
     await sql`update requests set hidden_at = now() where id = ${id}`.execute(app.db);
@@ -152,7 +152,7 @@ describe('what is taken away after its week was counted', () => {
     expect(await recounted(2)).toMatchObject({ requests: 0, solved: 0 });
   });
 
-  test('is taken out of it: a member who left', async () => {
+  test('is subtracted: a member who deleted their account', async () => {
     const [deletedMember] = await createSignedInMembers(app, 1);
     await sql`update members set created_at = ${weeksAgo(4)} where id = ${deletedMember!.id}`.execute(app.db);
     expect(await recounted(4)).toMatchObject({ members: 1, totalMembers: 1 });
@@ -160,7 +160,7 @@ describe('what is taken away after its week was counted', () => {
     expect(await recounted(4)).toMatchObject({ members: 0, totalMembers: 0 });
   });
 
-  test('costs a hidden one nothing when it is deleted for good', async () => {
+  test('is not subtracted twice when a hidden request is deleted', async () => {
     const id = await createSolved(2, 3);
     await recountWeeks(app.db);
     await sql`update requests set hidden_at = now() where id = ${id}`.execute(app.db);
@@ -169,7 +169,7 @@ describe('what is taken away after its week was counted', () => {
   });
 });
 
-test('imported songs from long ago belong to the week they were added in, counted before or not', async () => {
+test('imported songs with an old date count in the week they were added in, even if it was counted before', async () => {
   await createSongs(app.db, [{ title: 'Here before', uploaded_at: weeksAgo(3) }]);
   await recountWeeks(app.db);
   const { counts } = await importFile(admin, [
@@ -184,8 +184,8 @@ test('imported songs from long ago belong to the week they were added in, counte
   expect([weeks.at(-4)!.songs, weeks.at(-10)!.songs, weeks.at(-1)!.songs, totals.songs]).toEqual([2, 1, 1, 4]);
 });
 
-describe('what is waiting', () => {
-  test('is told to whoever can do something about it', async () => {
+describe('the waiting work', () => {
+  test('is shown to the admins with the permission for it', async () => {
     await sql`insert into report_cases (id, target_kind, target_id) values (gen_random_uuid(), 'song', gen_random_uuid())`.execute(
       app.db,
     );
@@ -194,7 +194,7 @@ describe('what is waiting', () => {
       app.db,
     );
     await sql`update imports set checked_count = 1, new_count = 1`.execute(app.db);
-    // Nothing in this one is new, so it waits for nobody.
+    // This import has no new rows, so it waits for no decision.
     await sql`insert into imports (id, file_name, fingerprint, row_count, state, checked_count, duplicate_count)
       values (gen_random_uuid(), 'again.csv', repeat('b', 64), 1, 'checked', 1, 1)`.execute(app.db);
     await app.db.deleteFrom('invites').execute();
@@ -211,7 +211,7 @@ describe('what is waiting', () => {
     });
   });
 
-  test('counts pending songs for admins who look after songs', async () => {
+  test('counts pending songs for admins with a song permission', async () => {
     const [, , archived] = await createSongs(app.db, [
       { title: 'One to look at' },
       { title: 'Another' },
@@ -223,7 +223,7 @@ describe('what is waiting', () => {
     expect((await verifier.api.overview.read.query({ weeks: 12 })).waiting.songs).toBe(2);
   });
 
-  test('is nothing to a member', async () => {
+  test('is empty for a member', async () => {
     const [member] = await createSignedInMembers(app, 1);
     expect(await refusalOf(member!.api.overview.read.query({ weeks: 12 }))).toMatchObject({ reason: 'forbidden' });
   });

@@ -12,7 +12,7 @@ import {
   type TestEnvironment,
 } from '../../../test/test-app.ts';
 
-/** The server is killed once while deletions stand at every write they make, each at another one. */
+/** Kills the server once while deletions of accounts wait at every write they make, each at another one. */
 let env: TestEnvironment;
 let server: ServerProcess;
 let holder: Client;
@@ -38,7 +38,7 @@ afterAll(async () => {
 type Leaving = SignedInMember & { requestId: string; votedId: string; songId: string };
 type CrashPoint = { write: string; column: string; of: (leaving: Leaving) => string };
 
-/** Every write of a deletion: where it stands still, it has done some of the others and not the rest. */
+/** Every write of a deletion. A deletion that waits there has done some of the others and not the rest. */
 const crashPoints: CrashPoint[] = [
   { write: 'delete on votes', column: 'member_id', of: ({ id }) => id },
   { write: 'update on request_states', column: 'request_id', of: ({ votedId }) => votedId },
@@ -53,7 +53,7 @@ const crashPoints: CrashPoint[] = [
 const leave = ({ api, username }: Leaving) => api.ownData.deleteAccount.mutate({ username });
 const everything = async () => ({ ...(await requestRows(env.db)), around: await allRows(env.db) });
 
-/** For each door somebody on their way out who has asked, answered, voted and favorited. */
+/** Creates for each lock a member who posted, commented, voted and favorited, and starts their deletion. */
 async function deleteUpToCrashPoints(name: string) {
   const [author, ...members] = (await createSignedInMembers(env, crashPoints.length + 1)) as [
     SignedInMember,
@@ -84,7 +84,7 @@ async function deleteUpToCrashPoints(name: string) {
   return { leaving, outcomes: Promise.all(outcomes), before };
 }
 
-/** What is left of each: all of it, or nothing but what was posted. */
+/** Returns what remains of each member: everything, or only what they posted. */
 async function readParts(leaving: Leaving[]) {
   const { requests, states, votes, comments, around } = await everything();
   const sessions = await env.db.selectFrom('sessions').select('member_id').execute();
@@ -110,7 +110,7 @@ const all = (there: boolean) => ({
   answered: there,
 });
 
-test('killed in the middle, each account is there whole or not at all, and whoever asks again is gone', async () => {
+test('after a kill each account is complete or completely deleted, and a repeated deletion succeeds', async () => {
   const { leaving, outcomes } = await deleteUpToCrashPoints('killed');
   await server.stop('SIGKILL');
   expect(await outcomes).toEqual(crashPoints.map(() => 'cut off'));
@@ -125,7 +125,7 @@ test('killed in the middle, each account is there whole or not at all, and whoev
   await checkCounters(env.db);
 });
 
-test('dropped by the database in the middle, nothing has happened, and the server goes on', async () => {
+test('when PostgreSQL drops the connection, the deletion is rolled back and the server continues', async () => {
   const { leaving, outcomes, before } = await deleteUpToCrashPoints('dropped');
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`.execute(env.db);

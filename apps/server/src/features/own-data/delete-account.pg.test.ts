@@ -30,7 +30,7 @@ const leave = ({ api, username }: Pick<SignedInMember, 'api' | 'username'>) =>
 const isThere = async (id: string) =>
   (await app.db.selectFrom('members').select('id').where('id', '=', id).execute()).length > 0;
 
-test('another name than the account’s deletes nothing', async () => {
+test('a confirmation with another name deletes nothing', async () => {
   const [mara, nel] = (await createSignedInMembers(app, 2)) as [SignedInMember, SignedInMember];
   for (const username of ['', nel.username, `${mara.username}x`, mara.username.toUpperCase()]) {
     const refused = await refusalOf(mara.api.ownData.deleteAccount.mutate({ username }));
@@ -41,7 +41,7 @@ test('another name than the account’s deletes nothing', async () => {
   expect([await isThere(mara.id), await isThere(nel.id)]).toEqual([false, true]);
 });
 
-test('the owner is told why the account stays', async () => {
+test('the owner cannot delete the account, and gets the reason', async () => {
   const owner = await registerMember(app, { username: 'the owner', email: app.environment.OWNER_EMAIL! });
   const link = new URL(linkIn(await app.mail.waitFor(owner.email, 'Confirm your email')));
   await owner.api.accounts.confirmEmail.mutate({ token: link.searchParams.get('token')! });
@@ -52,7 +52,7 @@ test('the owner is told why the account stays', async () => {
   expect(await owner.api.accounts.current.query()).not.toBeNull();
 });
 
-test('an address and a name are free again afterwards, and the code stays used', async () => {
+test('the address and the name can be registered again afterwards, and the code stays used', async () => {
   const mara = await registerMember(app);
   await leave(mara);
   const again = await registerMember(app, { username: mara.username, email: mara.email });
@@ -61,7 +61,7 @@ test('an address and a name are free again afterwards, and the code stays used',
   expect(refused.reason).toBe('invite-used');
 });
 
-test('every browser of the member leaves at once, and whoever looks at a song or a request sees the counters move', async () => {
+test('every browser of the member is signed out, and tabs with their songs or requests receive the new counters', async () => {
   const [mara, nel] = (await createSignedInMembers(app, 2)) as [SignedInMember, SignedInMember];
   const liked = await createVotables(app.db, nel, 1);
   await createVotesAndFavorites(app.db, mara.id, liked);
@@ -81,11 +81,11 @@ test('every browser of the member leaves at once, and whoever looks at a song or
   his!.close();
 });
 
-test('a vote and a heart given while the account is being deleted are taken back with the others', async () => {
+test('a vote and a favorite set during the deletion are removed with the others', async () => {
   const [mara, nel] = (await createSignedInMembers(app, 2)) as [SignedInMember, SignedInMember];
   const { requests, songs } = await createVotables(app.db, nel, 3);
   await createVotesAndFavorites(app.db, mara.id, { requests: requests.slice(0, 1), songs: songs.slice(0, 1) });
-  // Both hold the member when the deletion wants it: it waits, finds something it has not locked, and begins again.
+  // Both hold a lock on the member. The deletion waits, finds a row it has not locked, and starts again.
   await whileChanging(
     app.db,
     async (transaction) => {
@@ -99,7 +99,7 @@ test('a vote and a heart given while the account is being deleted are taken back
   expect(counts.map((row) => row.favorite_count)).toEqual([0, 0, 0]);
 });
 
-test('what the member does once the account is held comes too late, and is told so', async () => {
+test('a write of the member after the deletion locked the account is refused with the reason', async () => {
   const [mara, nel] = (await createSignedInMembers(app, 2)) as [SignedInMember, SignedInMember];
   const { requests, songs } = await createVotables(app.db, nel, 1);
   const late = await whileChanging(
@@ -116,14 +116,14 @@ test('what the member does once the account is held comes too late, and is told 
   expect(late.map(({ reason }) => reason)).toEqual(['member-missing', 'member-missing', 'profile-missing']);
 });
 
-test('deleted twice at once, an account goes once', async () => {
+test('two concurrent deletions delete an account once', async () => {
   const [mara] = (await createSignedInMembers(app, 1)) as [SignedInMember];
   const outcomes = await Promise.allSettled(Array.from({ length: 4 }, () => leave(mara)));
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   expect(await isThere(mara.id)).toBe(false);
 });
 
-test('in the middle of everybody voting, favoriting, commenting and solving no counter is wrong and nobody waits for ever', async () => {
+test('deleting accounts while all members vote, favorite, comment and solve leaves no wrong counter and no deadlock', async () => {
   for (let round = 0; round < 6; round += 1) {
     const signedIn = await createSignedInMembers(app, 6);
     const [author, ...leaving] = signedIn as [SignedInMember, ...SignedInMember[]];
@@ -154,14 +154,14 @@ test('in the middle of everybody voting, favoriting, commenting and solving no c
     ]);
     const refused = outcomes.flatMap((each) => (each.status === 'rejected' ? [each.reason.data?.reason] : []));
     const unexpected = refused.filter((reason) => reason === 'unexpected' || reason === undefined);
-    // The server's log says why.
+    // The server log contains the reason.
     expect([unexpected, app.logLines.filter((line) => line.includes('procedure failed'))]).toEqual([[], []]);
     expect(await Promise.all(signedIn.map(({ id }) => isThere(id)))).toEqual([true, false, false, false, false, true]);
     await checkCounters(app.db);
   }
 });
 
-test('a recording that belongs to no request goes with its bytes, one that does stays to be heard', async () => {
+test('a clip without a request is deleted with its file, and a clip of a request stays playable', async () => {
   const [mara, nel] = (await createSignedInMembers(app, 2)) as [SignedInMember, SignedInMember];
   const bytes = makeClip(1);
   const [loose, attached] = [await sendWholeClip(mara, bytes), await sendWholeClip(mara, bytes)];

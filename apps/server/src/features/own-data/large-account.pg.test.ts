@@ -9,7 +9,7 @@ import { createPool } from '../../db/database.ts';
 import type { DB } from '../../db/tables.ts';
 import { readOwnData } from './read-own-data.ts';
 
-/** Somebody with 5,000 votes and 5,000 favorites, and somebody else who goes on meanwhile. */
+/** A member with 5,000 votes and 5,000 favorites, and another member who uses the app meanwhile. */
 const many = 5_000;
 let app: TestApp;
 let mara: SignedInMember;
@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** One call after the other while something large is under way; how long each took. */
+/** Calls sequentially while a large task runs, and returns the duration of each call. */
 async function goOnWhile<T>(large: Promise<T>, call: (turn: number) => Promise<unknown>) {
   const state = { underWay: true };
   const start = performance.now();
@@ -39,14 +39,14 @@ async function goOnWhile<T>(large: Promise<T>, call: (turn: number) => Promise<u
   return { answer, times, slowest: Math.max(...times), took: performance.now() - start };
 }
 
-/** A second; on a machine with much else to do, ten times what the slowest of the same calls takes without it. */
+/** One second. On a busy machine, ten times the slowest of the same calls without the task. */
 async function limitOf(call: (turn: number) => Promise<unknown>): Promise<number> {
   const times: number[] = [];
   for (let turn = 0; turn < 20; turn += 1) times.push(await measureTime(() => call(turn)));
   return Math.max(1_000, 10 * Math.max(...times));
 }
 
-test('the download of all of it is whole, and others are hardly kept waiting', async () => {
+test('the download is complete, and calls of other members are hardly delayed', async () => {
   const ask = () => nel.api.accounts.current.query();
   const limit = await limitOf(ask);
   const outcome = await goOnWhile(mara.api.ownData.download.query(), ask);
@@ -70,7 +70,7 @@ test('no statement of the download reads more than a thousand rows', async () =>
   await db.destroy();
 });
 
-test('deleting the account takes seconds at most, and others vote and favorite meanwhile', async () => {
+test('deleting the account takes seconds at most, and other members vote and favorite meanwhile', async () => {
   const like = async (turn: number) => {
     const index = turn % others.requests.length;
     await nel.api.votes.set.mutate({ requestId: others.requests[index]!, voted: turn % 2 === 0 });

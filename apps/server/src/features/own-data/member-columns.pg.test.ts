@@ -8,8 +8,8 @@ import { refusalOf, startTestApp, type TestApp } from '../../../test/test-app.ts
 import { memberColumns } from './member-columns.ts';
 
 /*
- * When one of these fails after a new table or column: say in member-columns.ts what it is called in the download and what deleting
- * an account does to it, add it to own-data.store.ts, and give it a row in test/member-rows.ts.
+ * If a test fails after a new table or column: add to member-columns.ts its name in the download and what deleting an
+ * account does to it. Then add it to own-data.store.ts, and add a row to test/member-rows.ts.
  */
 
 let app: TestApp;
@@ -23,10 +23,10 @@ afterAll(() => app.close());
 const names = Object.keys(memberColumns) as (keyof typeof memberColumns)[];
 const withFate = (fate: string) => names.filter((name) => memberColumns[name].deletion === fate);
 
-/** Ids of other things, without a reference that would say so. */
+/** Ids of other things, without a foreign key that says so. */
 const otherIds = ['import_rows.song_id', 'report_cases.target_id', 'songs.source_request_id'];
 
-test('every reference to a member in the catalogue is in the registry', async () => {
+test('every foreign key to a member in the PostgreSQL catalog is in the registry', async () => {
   const { rows } = await sql<{ name: string }>`
     select conrelid::regclass || '.' || attname as name
     from pg_constraint
@@ -38,7 +38,7 @@ test('every reference to a member in the catalogue is in the registry', async ()
   expect(rows.map((row) => row.name).filter((name) => !names.includes(name as never))).toEqual([]);
 });
 
-test('every id in the catalogue is known to be a member’s, or to be something else', async () => {
+test('every id column in the PostgreSQL catalog is known to hold members, or something else', async () => {
   const { rows } = await sql<{ name: string }>`
     select attrelid::regclass || '.' || attname as name
     from pg_attribute join pg_class on pg_class.oid = attrelid
@@ -53,7 +53,7 @@ test('every id in the catalogue is known to be a member’s, or to be something 
   expect(unknown.toSorted()).toEqual(otherIds);
 });
 
-test('the member has left something in every table, and in every column of the registry and no other', async () => {
+test('the member has rows in every table, and in exactly the columns of the registry', async () => {
   const empty = Object.entries(await countRows(app.db)).filter(([, count]) => count === 0);
   expect(empty).toEqual([]);
   expect((await findEverywhere(app.db, created.mara.id)).toSorted()).toEqual(names.toSorted());
@@ -61,7 +61,7 @@ test('the member has left something in every table, and in every column of the r
   expect(await findEverywhere(app.db, created.mara.email)).toEqual(['members.email']);
 });
 
-test('the download has every row, and nothing that is a secret or somebody else’s', async () => {
+test('the download has every row, and no secrets and no data of other members', async () => {
   const { mara, nel } = created;
   const data = await mara.api.ownData.download.query();
   expect(Object.keys(data)).toEqual(['about', 'writtenAt', ...ownDataSections]);
@@ -101,7 +101,7 @@ test('the download has every row, and nothing that is a secret or somebody else�
   expect(new URL(sound).searchParams.get('X-Amz-Expires')).toBe('3600');
 });
 
-test('after deletion nothing of the member is left but numbers in the log, and what they posted stays', async () => {
+test('after deletion only ids in the log remain of the member, and what they posted stays', async () => {
   const { mara, nel, songId, asked, open, own, comment } = created;
   const before = await countRows(app.db);
   const gone: Record<string, number> = { clips: 1 };
@@ -111,7 +111,7 @@ test('after deletion nothing of the member is left but numbers in the log, and w
   }
   await mara.api.ownData.deleteAccount.mutate({ username: mara.username });
 
-  // The letter that waits finds nobody to write to.
+  // The queued email finds no member to send to.
   await sql`select graphile_worker.reschedule_jobs(array(select id from graphile_worker._private_jobs where key = 'fixture'),
     run_at => now())`.execute(app.db);
   const waits = async () => (await findEverywhere(app.db, mara.id)).some((name) => name.startsWith('graphile'));

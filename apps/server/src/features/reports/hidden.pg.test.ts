@@ -63,7 +63,7 @@ async function watch(member: SignedInMember, ...rooms: string[]): Promise<LiveVi
 const heard = (viewer: LiveViewer): LiveChange[] => viewer.messages.flatMap(({ changes }) => changes);
 const kindsOf = (viewer: LiveViewer) => heard(viewer).map(({ kind }) => kind);
 
-/** Everything somebody can ask that might show it, as text. A refusal is an answer too. */
+/** Returns the responses of every call that might show the target, as text, including refusals. */
 async function everythingToldTo({ api }: SignedInMember, asked: { request: string; song: string; words: string }) {
   const today = '2026-01-01';
   const answers = await Promise.allSettled([
@@ -83,7 +83,7 @@ async function everythingToldTo({ api }: SignedInMember, asked: { request: strin
   return JSON.stringify(answers);
 }
 
-test('nothing of a hidden request is left to read or to act on, for anybody, its author included', async () => {
+test('no member can read or change a hidden request, not even its author', async () => {
   const words = ['Unmistakable', 'quixotry', 'whisperwords', 'id-requests/'];
   const [request] = (await createRequests(app.db, author.username, [
     { title: 'Unmistakable needle', description: 'with words nobody else has: quixotry' },
@@ -133,7 +133,7 @@ test('nothing of a hidden request is left to read or to act on, for anybody, its
   expect(counts.mine).toBe(0);
 });
 
-test('a vote and a comment that were waiting while the request was hidden are told of to nobody', async () => {
+test('a vote and a comment that waited while the request was hidden are not announced', async () => {
   const [id] = await createRequests(app.db, author.username, [{ title: 'Going' }]);
   const viewer = await connectLive(app.address, { cookie: otherMember.cookie() });
   open.push(viewer);
@@ -152,7 +152,7 @@ test('a vote and a comment that were waiting while the request was hidden are to
   expect(viewer.messages).toEqual([]);
 });
 
-test('a hidden comment is in no list and no count, names no track, and is not answered when it is sent again', async () => {
+test('a hidden comment is in no list and no count, names no track, and is not returned when it is sent again', async () => {
   const [request] = (await createRequests(app.db, otherMember.username, [{ title: 'Closing track' }])) as [string];
   const sent = { id: randomUUID(), requestId: request, text: 'whisperwords' };
   await author.api.comments.add.mutate(sent);
@@ -167,7 +167,7 @@ test('a hidden comment is in no list and no count, names no track, and is not an
   expect((await refusalOf(solve)).reason).toBe('answer-missing');
 });
 
-test('a hidden song is told of nowhere but as one that was taken down', async () => {
+test('a hidden song appears only as taken down', async () => {
   const { song } = await author.api.songs.add.mutate({ title: 'Unmistakable Plate', artists: ['Quixotry'] });
   await otherMember.api.favorites.set.mutate({ songId: song.id, favorited: true });
   const asked = { request: randomUUID(), song: song.id, words: 'unmistakable plate' };
@@ -182,7 +182,7 @@ test('a hidden song is told of nowhere but as one that was taken down', async ()
   expect((await refusalOf(heart)).reason).toBe('song-missing');
 });
 
-test('a hidden request leaves every screen at once, and comes back newer than it went', async () => {
+test('a hidden request disappears from every tab at once, and returns with a higher version', async () => {
   const [request] = (await createRequests(app.db, author.username, [{ title: 'FREE DOWNLOAD' }])) as [string];
   const [reading, listing] = [await watch(otherMember, requestRoom(request)), await watch(otherMember, requestsRoom)];
   const caseId = await reportAnd('hide', 'request', request);
@@ -196,7 +196,7 @@ test('a hidden request leaves every screen at once, and comes back newer than it
   expect(back.version).toBeGreaterThan(gone.row.version);
 });
 
-test('a hidden comment leaves its request and its count at once, and comes back to both', async () => {
+test('a hidden comment disappears from its request and its count at once, and returns to both', async () => {
   const [request] = (await createRequests(app.db, otherMember.username, [{ title: 'Closing track' }])) as [string];
   const [comment] = (await createComments(app.db, [{ requestId: request, memberId: author.id }])) as [string];
   const viewer = await watch(otherMember, requestRoom(request));
@@ -214,14 +214,14 @@ test('a hidden comment leaves its request and its count at once, and comes back 
   ]);
 });
 
-test('a hidden song is told to its page and to every list of songs', async () => {
+test('a hidden song is announced to its page and to every list of songs', async () => {
   const { song } = await author.api.songs.add.mutate({ title: 'Heard To Go', artists: ['Velka'] });
   const viewers = [await watch(otherMember, songRoom(song.id)), await watch(otherMember, songsRoom)];
   await reportAnd('hide', 'song', song.id);
   for (const viewer of viewers) await until(() => kindsOf(viewer).includes('changedSong'), 'the song to change');
 });
 
-test('whoever reported it hears of the outcome at once, and nobody else does', async () => {
+test('only the members who reported it receive the outcome, at once', async () => {
   const { song } = await author.api.songs.add.mutate({ title: 'Outcome', artists: ['Velka'] });
   const [theirs, others] = [await watch(reporter), await watch(otherMember, memberRoom(otherMember.id))];
   await reportAnd('hide', 'song', song.id);
@@ -230,7 +230,7 @@ test('whoever reported it hears of the outcome at once, and nobody else does', a
   expect(kindsOf(others)).toEqual([]);
 });
 
-test('suspending the author ends what they have open', async () => {
+test('suspending the author ends their live connections', async () => {
   const { song } = await author.api.songs.add.mutate({ title: 'Last One', artists: ['Velka'] });
   const viewer = await watch(author);
   await reportAnd('suspend', 'song', song.id);

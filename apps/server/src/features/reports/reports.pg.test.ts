@@ -26,7 +26,7 @@ beforeAll(async () => {
   [admin, second] = (await createSignedInMembers(app, 2)) as [SignedInMember, SignedInMember];
   for (const { id } of [admin, second]) await makeAdmin(app.db, id, 'canManageReports', 'canEditAllSongs');
 });
-// Everything is new in every test: nothing is left of the reports of the one before.
+// New members and targets for every test: no reports of the previous test remain.
 beforeEach(async () => {
   await app.db.deleteFrom('report_cases').execute();
   [author, ...reporters] = (await createSignedInMembers(app, 6)) as [SignedInMember, ...SignedInMember[]];
@@ -62,7 +62,7 @@ const targets = (): Target[] => [
   { kind: 'comment', id: comment },
 ];
 
-test('reports are grouped by what they are about, the most reported first, with reasons and up to three notes', async () => {
+test('reports are grouped by target, the most reported first, with reasons and up to three notes', async () => {
   const [anna, bo, cleo, dara] = reporters as [SignedInMember, SignedInMember, SignedInMember, SignedInMember];
   await report(anna, { kind: 'comment', id: comment }, 'unkind');
   await report(anna, { kind: 'request', id: request }, 'spam', ' Same link \n under three clips. ');
@@ -93,18 +93,18 @@ test('reports are grouped by what they are about, the most reported first, with 
   expect(await admin.api.reports.counts.query()).toEqual({ open: 2, hidden: 0, dismissed: 0 });
 });
 
-test('reporting again while it waits is one report, also from two screens at once', async () => {
+test('reporting again while the case is open is one report, also from two tabs concurrently', async () => {
   const [anna] = reporters as [SignedInMember];
   await Promise.all(Array.from({ length: 5 }, () => report(anna, { kind: 'song', id: song }, 'leaked')));
   expect((await list('open')).cases).toMatchObject([{ reportCount: 1, reasons: [{ reason: 'leaked', count: 1 }] }]);
 });
 
-test('many reports of one thing at once are one case with all of them', async () => {
+test('many concurrent reports of one target are one case with all of them', async () => {
   await Promise.all(reporters.map((member) => report(member, { kind: 'request', id: request })));
   expect((await list('open')).cases).toMatchObject([{ reportCount: 5, reasons: [{ reason: 'spam', count: 5 }] }]);
 });
 
-test('nobody reports what is theirs, or what is not there', async () => {
+test('a member cannot report their own content or a missing target', async () => {
   for (const target of targets()) {
     expect((await refusalOf(report(author, target))).reason).toBe('report-own');
     const gone = report(author, { ...target, id: randomUUID() });
@@ -113,14 +113,14 @@ test('nobody reports what is theirs, or what is not there', async () => {
   expect((await list('open')).cases).toEqual([]);
 });
 
-test('a reason that is none and a note that is too long are refused', async () => {
+test('an unknown reason and a note that is too long are refused', async () => {
   const [anna] = reporters as [SignedInMember];
   const target = { kind: 'song', id: song } as const;
   expect((await refusalOf(report(anna, target, 'boring'))).message).toBe('Pick what is wrong with it');
   expect((await refusalOf(report(anna, target, 'other', 'x'.repeat(501)))).message).toBe('Keep it to 500 characters');
 });
 
-test('a song that was merged is reported as the one it went into', async () => {
+test('a report of a merged song goes to the song it was merged into', async () => {
   const [anna] = reporters as [SignedInMember];
   const [kept] = (await createSongs(app.db, [{ title: 'Kept Plate' }])) as [string];
   await admin.api.catalog.merge.mutate({ id: song, into: kept });
@@ -128,13 +128,13 @@ test('a song that was merged is reported as the one it went into', async () => {
   expect((await list('open')).cases).toMatchObject([{ target: { id: kept, text: 'Kept Plate' } }]);
 });
 
-test('somebody who reports too much is asked to slow down', async () => {
+test('a member above the rate limit for reports is refused with a friendly text', async () => {
   const [anna] = reporters as [SignedInMember];
   for (let count = 0; count < 30; count += 1) await report(anna, { kind: 'song', id: song });
   expect((await refusalOf(report(anna, { kind: 'song', id: song }))).reason).toBe('slow-down');
 });
 
-test('dismissing changes nothing but the case, and tells whoever reported it', async () => {
+test('dismissing changes only the case, and notifies the members who reported it', async () => {
   const [anna, bo] = reporters as [SignedInMember, SignedInMember];
   await report(anna, { kind: 'request', id: request });
   await report(bo, { kind: 'request', id: request }, 'unkind');
@@ -164,7 +164,7 @@ test('dismissing changes nothing but the case, and tells whoever reported it', a
   });
 });
 
-test('what was dismissed can be hidden after all, which is not how what waits is hidden', async () => {
+test("only 'hide-after-all' hides a dismissed target, and only 'hide' an open one", async () => {
   const [anna] = reporters as [SignedInMember];
   for (const target of targets()) {
     await report(anna, target);
@@ -179,7 +179,7 @@ test('what was dismissed can be hidden after all, which is not how what waits is
   expect(await news(anna)).toBe(3);
 });
 
-test('a dismissed thing that is reported again is a new round, with its own number', async () => {
+test('a dismissed target that is reported again is a new round, with its own number', async () => {
   const [anna, bo, cleo] = reporters as [SignedInMember, SignedInMember, SignedInMember];
   await report(anna, { kind: 'song', id: song });
   await report(bo, { kind: 'song', id: song });
@@ -197,7 +197,7 @@ test('a dismissed thing that is reported again is a new round, with its own numb
   expect(await cleo.api.reports.mine.query()).toMatchObject([{ outcome: 'hidden', text: null }]);
 });
 
-test('the news is read when it was seen, and only what was seen', async () => {
+test('only outcomes that the member has seen are marked as read', async () => {
   const [anna, bo] = reporters as [SignedInMember, SignedInMember];
   for (const target of targets()) await report(anna, target);
   await report(bo, { kind: 'song', id: song });
@@ -208,7 +208,7 @@ test('the news is read when it was seen, and only what was seen', async () => {
   await anna.api.reports.markRead.mutate({ ids: [first!.id] });
   expect(await news(anna)).toBe(1);
   const mine = await anna.api.reports.mine.query();
-  // Somebody else's are not theirs to read, and one that waits has nothing to read.
+  // Outcomes of other members cannot be marked, and an open report has no outcome.
   await bo.api.reports.markRead.mutate({ ids: mine.map(({ id }) => id) });
   expect(await news(anna)).toBe(1);
   await anna.api.reports.markRead.mutate({ ids: mine.map(({ id }) => id) });
@@ -216,7 +216,7 @@ test('the news is read when it was seen, and only what was seen', async () => {
   expect((await anna.api.reports.mine.query()).map(({ isNew }) => isNew)).toEqual([false, false, false]);
 });
 
-test('of two admins who decide at once one does, and the other is told, every time', async () => {
+test('of two admins who decide concurrently one succeeds, and the other is refused, in every run', async () => {
   for (let round = 0; round < 8; round += 1) {
     const [id] = (await createRequests(app.db, author.username, [{ title: `Round ${round}` }])) as [string];
     await report(reporters[round % 5]!, { kind: 'request', id });
@@ -234,7 +234,7 @@ test('of two admins who decide at once one does, and the other is told, every ti
   }
 });
 
-test('reports that arrive while their case is decided are answered or wait, and none is lost', async () => {
+test('reports that arrive while their case is decided are answered or stay open, and none is lost', async () => {
   for (let round = 0; round < 6; round += 1) {
     const [id] = (await createRequests(app.db, author.username, [{ title: `Storm ${round}` }])) as [string];
     await report(reporters[0]!, { kind: 'request', id });
@@ -251,12 +251,12 @@ test('reports that arrive while their case is decided are answered or wait, and 
     const now = await app.db.selectFrom('report_cases').selectAll().where('id', '=', caseId).executeTakeFirstOrThrow();
     expect([round, now.state]).toEqual([round, waiting > 0 ? 'open' : decision === 'hide' ? 'hidden' : 'dismissed']);
     expect(waiting > 0 ? now.report_count : waiting).toBe(waiting);
-    // What is hidden takes no more reports.
+    // A hidden target accepts no more reports.
     expect(decision === 'hide' ? waiting : 0).toBe(0);
   }
 });
 
-test('hiding and suspending shuts the author out in the same step', async () => {
+test('hiding with suspension signs the author out in the same transaction', async () => {
   const [anna] = reporters as [SignedInMember];
   await report(anna, { kind: 'comment', id: comment }, 'unkind');
   const before = (await readActs(app.db, admin.id)).length;
@@ -270,7 +270,7 @@ test('hiding and suspending shuts the author out in the same step', async () => 
   expect(await caseOf(comment)).toMatchObject({ state: 'hidden', author: { suspended: true } });
 });
 
-test('an author who cannot be suspended is refused before anything happens', async () => {
+test('hiding with an author who cannot be suspended is refused and changes nothing', async () => {
   const [anna] = reporters as [SignedInMember];
   await makeAdmin(app.db, author.id, 'canVerifyArtists');
   await report(anna, { kind: 'request', id: request });
@@ -283,7 +283,7 @@ test('an author who cannot be suspended is refused before anything happens', asy
   expect(await news(anna)).toBe(0);
 });
 
-test('what was hidden is shown again, whoever reported it hears that it stays, and it can be reported anew', async () => {
+test('a hidden target is shown again, its reporters are notified that it stays, and it can be reported again', async () => {
   const [anna] = reporters as [SignedInMember];
   for (const { kind, id } of targets()) {
     await report(anna, { kind, id });
@@ -302,7 +302,7 @@ test('what was hidden is shown again, whoever reported it hears that it stays, a
   expect((await anna.api.songs.search.query({ query: 'leaked plate' })).songs.map(({ id }) => id)).toContain(song);
 });
 
-test('a request its owner takes back closes its case and those of its comments, and whoever reported them is told', async () => {
+test('deleting a request closes its case and those of its comments, and notifies the members who reported them', async () => {
   const [anna, bo] = reporters as [SignedInMember, SignedInMember];
   await report(anna, { kind: 'request', id: request });
   await report(bo, { kind: 'comment', id: comment });
@@ -324,7 +324,7 @@ test('a request its owner takes back closes its case and those of its comments, 
   }
 });
 
-test('taking a request back while it is reported and decided leaves no case behind that cannot be closed', async () => {
+test('deleting a request while it is reported and decided leaves no case that cannot be closed', async () => {
   for (let round = 0; round < 10; round += 1) {
     const [id] = (await createRequests(app.db, author.username, [{ title: `Back ${round}` }])) as [string];
     if (round % 2) await report(reporters[4]!, { kind: 'request', id });
@@ -339,7 +339,7 @@ test('taking a request back while it is reported and decided leaves no case behi
   }
 });
 
-test('a song archived or restored among the songs takes its case with it', async () => {
+test('archiving or restoring a song in the catalog changes its case too', async () => {
   const [anna] = reporters as [SignedInMember];
   await report(anna, { kind: 'song', id: song });
   await admin.api.catalog.archive.mutate({ id: song });
@@ -350,7 +350,7 @@ test('a song archived or restored among the songs takes its case with it', async
   expect(await anna.api.reports.mine.query()).toMatchObject([{ outcome: 'dismissed', text: 'Leaked Plate' }]);
 });
 
-test('a song is archived, restored and shown again without a lock on the week it came in', async () => {
+test('a song is archived, restored and shown again without a lock on its week', async () => {
   const [anna] = reporters as [SignedInMember];
   const uploadedAt = new Date(Date.now() - 21 * 86_400_000);
   await app.db.updateTable('songs').set({ uploaded_at: uploadedAt }).where('id', '=', song).execute();
@@ -382,7 +382,7 @@ test('a song is archived, restored and shown again without a lock on the week it
   expect(await caseOf(song)).toMatchObject({ state: 'dismissed' });
 });
 
-test('what was archived or merged among the songs is shown again only by who may edit songs, and the log says where it went', async () => {
+test('only admins who may edit songs show a song again that the catalog archived or merged, and the log names the target', async () => {
   const [anna, deskOnly] = reporters as [SignedInMember, SignedInMember];
   await makeAdmin(app.db, deskOnly.id, 'canManageReports');
   const [kept] = (await createSongs(app.db, [{ title: 'Kept Plate' }])) as [string];
@@ -413,14 +413,14 @@ test('what was archived or merged among the songs is shown again only by who may
       before: into ? { hidden: true, intoId: into } : { hidden: true },
     });
   }
-  // What a decision about reports took down, another one brings back.
+  // A song that a decision about reports hid can be shown by another such decision.
   await report(anna, { kind: 'song', id: song });
   await resolve(song, 'hide', deskOnly);
   await resolve(song, 'show', deskOnly);
   expect(await stands()).toEqual({ archived: false, into: null });
 });
 
-test('cases are counted by where they stand, and no further than a thousand of a kind', async () => {
+test('cases are counted by state, up to a thousand of a kind', async () => {
   await sql`
     insert into report_cases (id, target_kind, target_id, state, resolved_at)
     select gen_random_uuid(), 'comment', gen_random_uuid(), case when n <= 1200 then 'dismissed' else 'hidden' end, now()
@@ -430,7 +430,7 @@ test('cases are counted by where they stand, and no further than a thousand of a
   expect(await admin.api.reports.counts.query()).toEqual({ open: 1, hidden: 5, dismissed: 1000 });
 });
 
-test('pages of each tab follow each other without a gap or a repeat', async () => {
+test('pagination of each tab has no gaps and no duplicates', async () => {
   const ids = await createSongs(
     app.db,
     Array.from({ length: 60 }, (_, index) => ({ title: `Reported ${index}` })),

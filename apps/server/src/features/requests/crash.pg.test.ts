@@ -13,8 +13,8 @@ import {
 } from '../../../test/test-app.ts';
 
 /**
- * The server is killed once while solvings stand at every write they make, each at another one. Starting it takes longer than
- * all of them together.
+ * Kills the server once while solve calls wait at every write they make, each at another one. One kill for all:
+ * starting the server takes longer than all calls together.
  */
 let env: TestEnvironment;
 let server: ServerProcess;
@@ -48,7 +48,7 @@ type Solving = {
 };
 type CrashPoint = { write: string; column: string; of: (solving: Solving) => string };
 
-/** Every write of a solving with a song: where it stands still, it has done some of the others and not the rest. */
+/** Every write of solving with a song. A call that waits there has done some of the others and not the rest. */
 const crashPoints: CrashPoint[] = [
   { write: 'insert on songs', column: 'uploaded_by', of: ({ owner }) => owner.id },
   { write: 'insert on favorites', column: 'member_id', of: ({ owner }) => owner.id },
@@ -59,7 +59,7 @@ const crashPoints: CrashPoint[] = [
   { write: 'update on request_states', column: 'member_id', of: ({ owner }) => owner.id },
 ];
 
-/** For each door somebody with a request that somebody else has named, on their way to it. */
+/** Creates for each lock a request with a comment that named it, and starts to solve it. */
 async function solveUpToCrashPoints(name: string) {
   const members = await createSignedInMembers(env, crashPoints.length * 2);
   const solvings: Solving[] = [];
@@ -82,7 +82,7 @@ async function solveUpToCrashPoints(name: string) {
     ),
   );
   await until(async () => (await countWaiting(env.db)) === crashPoints.length, 'everybody to stand at their door');
-  // From outside there is nothing to be seen of it.
+  // The uncommitted writes are not visible from outside.
   expect(await everything()).toEqual(before);
   return { solvings, outcomes: Promise.all(outcomes), before };
 }
@@ -100,7 +100,7 @@ async function isWriting(): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** What there is of each solving: solved, song, heart, credit. */
+/** Returns the result of each solve call: solved, song, favorite, credit. */
 async function readParts(solvings: Solving[]) {
   const { requests, states, around } = await everything();
   const { members } = await requestRows(env.db);
@@ -120,7 +120,7 @@ async function readParts(solvings: Solving[]) {
 const whole = { marked: true, linked: true, song: true, words: true, heart: true, credit: true, solved: true };
 const nothing = { marked: false, linked: false, song: false, words: false, heart: false, credit: false, solved: false };
 
-test('killed between solve and song, each is there whole or not at all, and whoever goes on has it', async () => {
+test('after a kill between solve and song, each call is complete or rolled back, and a retry succeeds', async () => {
   const { solvings, outcomes } = await solveUpToCrashPoints('killed');
   await server.stop('SIGKILL');
   expect(await outcomes).toEqual(crashPoints.map(() => 'cut off'));
@@ -137,7 +137,7 @@ test('killed between solve and song, each is there whole or not at all, and whoe
   await checkCounters(env.db);
 });
 
-test('dropped by the database between solve and song, nothing is there, and the server goes on', async () => {
+test('when PostgreSQL drops the connection between solve and song, nothing is stored, and the server continues', async () => {
   const { solvings, outcomes, before } = await solveUpToCrashPoints('dropped');
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`.execute(env.db);

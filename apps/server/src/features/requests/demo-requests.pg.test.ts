@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('the demo has lively requests, some of them solved, and doing it twice adds nothing', async () => {
+test('the demo has active requests, some of them solved, and seeding twice adds nothing', async () => {
   const pool = createPool(app.environment.DATABASE_URL!, 1);
   const mara = await registerMember(app, { username: 'mara.dub' });
   await seedSongs(pool);
@@ -35,7 +35,7 @@ test('the demo has lively requests, some of them solved, and doing it twice adds
   }
 });
 
-test('the demo has reports for its owner to decide about, and doing it twice adds nothing', async () => {
+test('the demo has open reports for the owner, and seeding twice adds nothing', async () => {
   const pool = createPool(app.environment.DATABASE_URL!, 1);
   expect(await seedReports(pool)).toBe(3);
   expect(await seedReports(pool)).toBe(0);

@@ -38,7 +38,7 @@ const read = () => nel.api.requests.read.query({ id });
 const find = async (query: string) =>
   (await nel.api.requests.list.query({ tab: 'community', query })).requests.map((request) => request.id);
 
-test('an edit changes title, description and link for everybody, marks the request as edited and moves nothing', async () => {
+test('an edit changes title, description and link for all members, marks the request as edited and keeps its rank', async () => {
   await nel.api.votes.set.mutate({ requestId: id, voted: true });
   const before = await read();
   const viewer = await connectLive(app.address, { cookie: nel.cookie() });
@@ -59,13 +59,13 @@ test('an edit changes title, description and link for everybody, marks the reque
   expect(state).toMatchObject({ editedAt: edited.editedAt, version: edited.version });
 });
 
-test('an edited request is found by its new words and no longer by its old ones', async () => {
+test('a search finds an edited request by its new words and no longer by its old ones', async () => {
   await edit(mara, { title: 'Quixotic closing' });
   expect(await find('quixotic saxophone')).toEqual([id]);
   expect(await find('closng')).toEqual([]);
 });
 
-test('an edit sent again after its answer was lost changes nothing more', async () => {
+test('an edit repeated after a lost response changes nothing more', async () => {
   const edited = await edit(mara);
   expect(await edit(mara)).toEqual(edited);
 });
@@ -81,7 +81,7 @@ test('an edit of a text that another tab changed meanwhile is refused', async ()
   });
 });
 
-test('of two edits at once one goes through', async () => {
+test('of two concurrent edits one succeeds', async () => {
   const answers = await Promise.allSettled([
     edit(mara, { title: 'From the phone' }),
     edit(mara, { title: 'From here' }),
@@ -89,7 +89,7 @@ test('of two edits at once one goes through', async () => {
   expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
 });
 
-test('nobody else edits a request, nobody a solved or hidden one, and the rules of posting hold', async () => {
+test('only the owner edits a request, not a solved or hidden one, and the rules of posting apply', async () => {
   const before = await requestRows(app.db);
   expect((await refusalOf(edit(nel))).reason).toBe('request-not-yours');
   expect((await refusalOf(edit(mara, { title: ' ' }))).message).toBe('Give it a title, like where you heard it');

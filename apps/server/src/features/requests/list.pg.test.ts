@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await app.db.deleteFrom('requests').execute();
-  // Nobody can take a solved request back, so nothing counts that down.
+  // A solved request cannot be deleted, so no call decrements this counter.
   await app.db.updateTable('members').set({ solved_count: 0 }).execute();
 });
 afterEach(() => checkCounters(app.db));
@@ -33,7 +33,7 @@ const list = (member: SignedInMember, tab: RequestTab, cursor?: Cursor, query = 
   member.api.requests.list.query({ tab, query, ...(cursor && { cursor }) });
 const idsOf = ({ requests }: Page) => requests.map(({ id }) => id);
 
-/** Every page to the end, with something happening before each further one. */
+/** Reads all pages, and runs `between` before each further one. */
 async function walk(member: SignedInMember, tab: RequestTab, meanwhile = async (_seen: string[]) => {}, query = '') {
   const pages = [await list(member, tab, undefined, query)];
   for (let cursor = pages[0]!.nextCursor; cursor; cursor = pages.at(-1)!.nextCursor) {
@@ -54,23 +54,23 @@ const create = (owner: SignedInMember, count: number, secondsApart = 3_600) =>
     })),
   );
 
-/** Votes of the first so many of the crowd. */
+/** Adds the votes of the first members. */
 const vote = async (id: string, count: number) =>
   Promise.all(signedIn.slice(0, count).map(({ api }) => api.votes.set.mutate({ requestId: id, voted: true })));
 
 describe('the order of My Requests', () => {
-  test('is newest first on every page, whatever was voted for', async () => {
+  test('is newest first on every page, whatever the votes', async () => {
     const ids = await create(mara, 23);
     await vote(ids[0]!, 8);
     expect((await walk(mara, 'mine')).flat()).toEqual(ids.toReversed());
   });
 
-  test('of requests posted in the same moment is by their ids, across pages', async () => {
+  test('of requests posted at the same time is by id, across pages', async () => {
     const ids = await create(mara, 23, 0);
     expect((await walk(mara, 'mine')).flat()).toEqual(ids.toSorted());
   });
 
-  test('tells requests apart that were posted within one millisecond', async () => {
+  test('distinguishes requests that were posted within one millisecond', async () => {
     const ids = await create(mara, 12, 0);
     for (const [index, id] of ids.entries()) {
       const at = sql<Date>`timestamptz '2026-11-01 00:00:00Z' + ${index} * interval '1 microsecond'`;
@@ -81,7 +81,7 @@ describe('the order of My Requests', () => {
     expect((await walk(mara, 'mine')).flat()).toEqual(ids.toReversed());
   });
 
-  test('leaves a solved request where it is', async () => {
+  test('keeps the position of a solved request', async () => {
     const [older, newer] = await create(mara, 2);
     await mara.api.requests.solve.mutate({ id: newer! });
     expect((await list(mara, 'mine')).requests).toMatchObject([
@@ -92,7 +92,7 @@ describe('the order of My Requests', () => {
 });
 
 describe('the order', () => {
-  test('is by the hot score, whatever was posted or voted for last', async () => {
+  test('is by the hot score, not by the latest post or vote', async () => {
     const ids = await create(mara, 8, 20_000);
     const votes = new Map(ids.map((id, index) => [id, (index * 5) % 9]));
     for (const [id, count] of votes) await vote(id, count);
@@ -102,12 +102,12 @@ describe('the order', () => {
     expect((await walk(signedIn[0]!, 'community')).flat()).toEqual(expected);
   });
 
-  test('of requests that are equally hot is by their ids', async () => {
+  test('of requests with equal hot scores is by id', async () => {
     const ids = await create(mara, 23, 0);
     expect((await walk(signedIn[0]!, 'community')).flat()).toEqual(ids.toSorted());
   });
 
-  test('moves with a vote given and a vote taken back', async () => {
+  test('changes with a vote set and a vote removed', async () => {
     const [older, newer] = await create(mara, 2, 90_000);
     await vote(older!, 3);
     expect(idsOf(await list(signedIn[0]!, 'community'))).toEqual([older, newer]);
@@ -117,7 +117,7 @@ describe('the order', () => {
 });
 
 describe('the tabs', () => {
-  test('show one’s own requests and everybody else’s, and how many there are of each', async () => {
+  test("show the member's own requests and those of all others, with their counts", async () => {
     const [own, others] = [await create(mara, 3), await create(signedIn[0]!, 12)];
     const [mine, community] = [await list(mara, 'mine'), await list(mara, 'community')];
     expect(idsOf(mine).toSorted()).toEqual(own.toSorted());
@@ -131,7 +131,7 @@ describe('the tabs', () => {
     expect((await list(signedIn[1]!, 'mine')).counts).toEqual({ community: 15, mine: 0 });
   });
 
-  test('count what is posted and taken back at once', async () => {
+  test('count requests that are posted and deleted concurrently', async () => {
     const [kept] = await create(mara, 1);
     const post = { title: 'Another', description: 'Two-step', link: '' };
     const posted = await Promise.all(
@@ -145,7 +145,7 @@ describe('the tabs', () => {
     expect(idsOf(await list(mara, 'mine'))).toEqual([kept]);
   });
 
-  test('are empty at first', async () => {
+  test('are empty in a new installation', async () => {
     for (const tab of ['mine', 'community'] as const) {
       expect(await list(mara, tab)).toEqual({ requests: [], nextCursor: null, counts: { community: 0, mine: 0 } });
     }
@@ -165,11 +165,12 @@ describe('pages', () => {
     expect((await walk(mara, 'community')).map((page) => page.length)).toEqual(sizes);
   });
 
-  test('lose nothing that stays where it is, and show nothing twice, while others move', async () => {
+  test('neither lose nor repeat a request that keeps its rank, while others move', async () => {
     const ids = (await create(signedIn[0]!, 40)).toReversed();
     const moved = new Set<string>();
     const meanwhile = async (seen: string[]) => {
-      // One that was seen rises, one falls behind what is still to come, one to come rises over what was seen, a new one comes.
+      // A listed request rises, one falls below the rest, an unlisted one rises above the listed, and a new one is
+      // posted.
       const unseen = ids.filter((id) => !seen.includes(id) && !moved.has(id));
       const [rising, falling, overtaking] = [seen.at(-2)!, seen.at(-4)!, unseen[1] ?? unseen[0] ?? seen.at(-1)!];
       for (const id of [rising, falling, overtaking]) moved.add(id);
@@ -188,7 +189,7 @@ describe('pages', () => {
       .execute();
   });
 
-  test('go on where they ended when the request they ended at is gone, or nobody ever had such a place', async () => {
+  test('continue after the cursor when its request is deleted, or when no request ever had that rank', async () => {
     const ids = (await create(mara, 14)).toReversed();
     const { nextCursor } = await list(mara, 'mine');
     await mara.api.requests.remove.mutate({ id: nextCursor!.id });
@@ -203,7 +204,7 @@ describe('pages', () => {
     }
   });
 
-  test('of another kind are refused', async () => {
+  test('with a malformed tab, query or cursor are refused', async () => {
     for (const asked of [
       { tab: 'everything', query: '' },
       { tab: 'mine' },
@@ -216,6 +217,6 @@ describe('pages', () => {
   });
 });
 
-/** As if it had lost its votes: far down the list. */
+/** Lowers the rank as if the request had lost its votes. */
 const cool = (id: string) =>
   app.db.updateTable('request_states').set({ hot_score: 1 }).where('request_id', '=', id).execute();

@@ -20,7 +20,7 @@ const open: LiveViewer[] = [];
 beforeAll(async () => {
   app = await startTestApp();
 });
-// Everybody is new in every test: what the last one caused may still be on its way to them.
+// New members for every test: late announcements of the previous test go to its own members.
 beforeEach(async () => {
   [mara, nel] = (await createSignedInMembers(app, 2)) as [SignedInMember, SignedInMember];
   [request] = (await createRequests(app.db, mara.username, [{ title: 'Watched' }])) as [string];
@@ -40,7 +40,7 @@ async function watch(member: SignedInMember, ...rooms: string[]): Promise<LiveVi
   return viewer;
 }
 
-/** What a screen heard, but for the counters of its own member. */
+/** Returns what a tab received, without the counters of its own member. */
 const heard = (viewer: LiveViewer): LiveChange[] =>
   viewer.messages.flatMap(({ changes }) => changes).filter(({ kind }) => kind !== 'member');
 const kindsOf = (viewer: LiveViewer) => heard(viewer).map(({ kind, row }) => `${kind} ${row.id}`);
@@ -53,11 +53,11 @@ const comment = ({ api }: SignedInMember, text: string, requestId = request) =>
 const post = ({ api }: SignedInMember) =>
   api.requests.add.mutate({ id: randomUUID(), title: 'New one', description: 'Two-step', link: '' });
 
-/** Messages come in order, so whoever has heard of this vote has heard all that was told in that room before. */
+/** Messages of a room arrive in order, so a tab that received this vote received all earlier messages. */
 async function settle(...viewers: LiveViewer[]): Promise<void> {
   const [marker] = (await createRequests(app.db, mara.username, [{ title: 'Marker' }])) as [string];
   for (const viewer of viewers) await join(viewer, requestRoom(marker));
-  // Longer than changes are gathered for, so that nothing is behind the marker.
+  // Longer than the interval in which the server collects changes, so that no message follows the marker.
   await new Promise((later) => setTimeout(later, 150));
   await vote(nel, true, marker);
   const came = (viewer: LiveViewer) => kindsOf(viewer).includes(`request ${marker}`);
@@ -69,7 +69,7 @@ async function settle(...viewers: LiveViewer[]): Promise<void> {
   }
 }
 
-test('a vote reaches whoever has the request in sight, and the voter’s other screens, and nobody else', async () => {
+test('a vote reaches tabs that show the request, and the other tabs of the voter, and no others', async () => {
   const watcher = await watch(mara, requestRoom(request));
   const elsewhere = await watch(mara, requestsRoom);
   const [phone, laptop] = [await watch(nel), await watch(nel, requestRoom(request))];
@@ -88,7 +88,7 @@ test('a vote reaches whoever has the request in sight, and the voter’s other s
   expect(back.version).toBeGreaterThan(state.version);
 });
 
-test('a comment and the new count reach whoever has the request in sight, and nobody else', async () => {
+test('a comment and the new count reach tabs that show the request, and no others', async () => {
   const watcher = await watch(mara, requestRoom(request));
   const elsewhere = await watch(mara, requestsRoom, requestRoom(randomUUID()));
   const [first, second] = [await comment(nel, 'Moth Ledger'), await comment(nel, 'or Velka')];
@@ -105,7 +105,7 @@ test('a comment and the new count reach whoever has the request in sight, and no
   expect(heard(elsewhere)).toEqual([]);
 });
 
-test('a new request is told to whoever watches for new ones, once, without what it says', async () => {
+test('a new request is announced once to tabs that watch for new ones, without its text', async () => {
   const [watcher, elsewhere] = [await watch(nel, requestsRoom), await watch(nel, requestRoom(request))];
   const { id } = await post(mara);
   await mara.api.requests.add.mutate({ id, title: 'New one', description: 'Two-step', link: '' });
@@ -116,7 +116,7 @@ test('a new request is told to whoever watches for new ones, once, without what 
   expect(heard(elsewhere)).toEqual([]);
 });
 
-test('a request that is taken back is told to whoever has it in sight', async () => {
+test('a deleted request is announced to tabs that show it', async () => {
   const { id } = await post(mara);
   const [watcher, elsewhere] = [await watch(nel, requestRoom(id)), await watch(nel, requestRoom(request))];
   await mara.api.requests.remove.mutate({ id });
@@ -125,7 +125,7 @@ test('a request that is taken back is told to whoever has it in sight', async ()
   expect(heard(elsewhere)).toEqual([]);
 });
 
-test('a solved request is told to whoever has it in sight, and each credit to its member', async () => {
+test('a solved request is announced to tabs that show it, and each credit to its member', async () => {
   const [answerId] = await createComments(app.db, [{ requestId: request, memberId: nel.id }]);
   const watcher = await watch(nel, requestRoom(request));
   const [owner, author] = [await watch(mara), await watch(nel)];
@@ -141,7 +141,7 @@ test('a solved request is told to whoever has it in sight, and each credit to it
   expect(countersOf(author).every(({ id }) => id === nel.id)).toBe(true);
 });
 
-test('a converted request tells of its song, and the heart reaches the owner and whoever has that song open', async () => {
+test('a converted request announces its song, and the favorite reaches the owner and tabs with that song open', async () => {
   const { song } = await nel.api.songs.add.mutate({ title: `Already ${request}`, artists: ['Velka'] });
   const [watcher, listener] = [await watch(nel, requestRoom(request)), await watch(nel, songRoom(song.id))];
   const owner = await watch(mara);
@@ -157,7 +157,7 @@ test('a converted request tells of its song, and the heart reaches the owner and
   expect(countersOf(owner).at(-1)).toMatchObject({ solvedCount: 1, favoriteCount: 1, uploadCount: 0 });
 });
 
-test('what was refused is told to nobody', async () => {
+test('a refused call is announced to no tab', async () => {
   const watcher = await watch(mara, requestRoom(request), requestsRoom);
   for (const call of [
     () => nel.api.requests.solve.mutate({ id: request }),
@@ -171,7 +171,7 @@ test('what was refused is told to nobody', async () => {
   expect(heard(watcher)).toEqual([]);
 });
 
-test('of many changes in a moment the newest is the true one, none is told twice, and they are few messages', async () => {
+test('many changes within a moment become few messages, none is repeated, and the newest is correct', async () => {
   const [viewer, signedIn] = [await watch(mara, requestRoom(request)), await createSignedInMembers(app, 20)];
   const start = performance.now();
   await Promise.all(signedIn.flatMap((member) => [vote(member, true), comment(member, 'Same here')]));
@@ -179,7 +179,7 @@ test('of many changes in a moment the newest is the true one, none is told twice
   const tookMs = performance.now() - start;
   const states = heard(viewer).flatMap((change) => (change.kind === 'request' ? [change.row] : []));
   const versions = states.map(({ version }) => version);
-  // What was done first may be told last: a screen throws away what is older than what it shows.
+  // Two concurrent changes may be announced in reverse order: a tab discards versions older than its own.
   const newest = states.find(({ version }) => version === Math.max(...versions));
   expect(newest).toMatchObject({ voteCount: 20, commentCount: 20 });
   expect(new Set(versions).size).toBe(versions.length);
@@ -188,7 +188,7 @@ test('of many changes in a moment the newest is the true one, none is told twice
   expect(messages.length).toBeLessThanOrEqual(Math.ceil(tookMs / 100) + 1);
 });
 
-test('whoever left hears no more, and another member’s room is closed', async () => {
+test('a tab that left the room receives no more, and the room of another member is closed', async () => {
   const [leaving, staying] = [await watch(nel, requestRoom(request)), await watch(nel, requestRoom(request))];
   leaving.socket.emit('leave', requestRoom(request));
   const closed = [memberRoom(mara.id), 'requests:', `requests:${request}`, 'request:', `request:${request}x`, request];

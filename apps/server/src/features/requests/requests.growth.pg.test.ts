@@ -16,8 +16,8 @@ import { migrate } from '../../db/migrations.ts';
 import { listRequests } from './requests.store.ts';
 
 /*
- * Pages of tables and indexes a call looks at, counted by PostgreSQL itself: the same on every machine, however busy. What the
- * calls take in time is measured by `npm run bench`.
+ * Counts the pages of tables and indexes that PostgreSQL reads for a call: the same on every machine, under any load.
+ * `npm run bench` measures the time.
  */
 
 let pool: ReturnType<typeof createMigrationPool>;
@@ -34,7 +34,7 @@ beforeAll(async () => {
   const { rows } = await pool.query<{ id: string }>('select id from members order by request_count desc, id limit 1');
   reader = rows[0]!.id;
   await fillComments(1_000);
-  // So few requests are quicker read whole. Asked the way they are once there are many, the two can be compared.
+  // With so few requests PostgreSQL would prefer a sequential scan. Forced to the plan for many, both sizes compare.
   await pool.query('set enable_seqscan = off');
   small = await measure();
   await pool.query('set enable_seqscan = on');
@@ -44,10 +44,10 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(() => pool.end());
 
-/** One that is there from the beginning. */
+/** A request that exists before and after the growth. */
 const known = makeBulkRequest(500).id;
 
-/** So many comments, a third of them under the same request. */
+/** Creates that many comments, a third of them on the same request. */
 async function fillComments(wanted: number): Promise<void> {
   await pool.query(
     `with asked as (select array_agg(id) as ids from (select id from requests where id <> $1 order by id limit 300) as others),
@@ -116,20 +116,20 @@ async function measure(): Promise<Map<string, Measured>> {
 const used = (name: string) => large.get(name)!.plans.flatMap(listNodes);
 const indexes = (name: string) => used(name).flatMap((node) => node['Index Name'] ?? []);
 
-test('the requests, votes, comments and counters the measurement is made on are right', async () => {
+test('the requests, votes, comments and counters of the measurement are correct', async () => {
   const { rows } = await pool.query('select count(*) from requests');
   expect(rows).toEqual([{ count: 30_000 }]);
   expect(await wrongRequestCounters(createDatabase(pool))).toEqual([]);
 });
 
 describe('thirty times as many requests', () => {
-  test.each([...reads, ...Object.keys(searches)])('leave the cost of %s as it is', (name) => {
+  test.each([...reads, ...Object.keys(searches)])('do not increase the cost of %s', (name) => {
     const [before, after] = [small.get(name)!.pages, large.get(name)!.pages];
-    // A tree of the index may have grown by a level, which a read of a few pages must be allowed.
+    // The index may have grown by one level, which even a read of a few pages notices.
     expect(after, `${before} → ${after} pages`).toBeLessThanOrEqual(Math.max(before * 1.3, before + 3));
   });
 
-  test.each([...reads, 'my requests', ...Object.keys(searches)])('are not read through for %s', (name) => {
+  test.each([...reads, 'my requests', ...Object.keys(searches)])('cause no sequential scan for %s', (name) => {
     const tables = new Set(['requests', 'request_states', 'votes', 'comments']);
     const whole = used(name).filter(
       (node) => node['Node Type'] === 'Seq Scan' && tables.has(node['Relation Name'] ?? ''),
@@ -138,16 +138,16 @@ describe('thirty times as many requests', () => {
   });
 });
 
-test.each(['the first page', 'a page far down'])('%s comes from the index of the ranking', (name) => {
+test.each(['the first page', 'a page far down'])('%s is read from the index of the ranking', (name) => {
   expect(indexes(name)).toContain('request_states_hot_score_idx');
 });
 
-test('one’s own requests are fetched by their owner: somebody with none would walk the whole ranking', () => {
+test("the member's own requests are read by owner: a member with none would read the whole ranking", () => {
   expect(indexes('my requests')).toContain('requests_newest_idx');
   expect(indexes('my requests')).not.toContain('request_states_hot_score_idx');
 });
 
-test('whichever way a search takes, it finds what reading every request would, in the same order', async () => {
+test('every plan of a search finds the same as reading every request, in the same order', async () => {
   const { rows: requests } = await pool.query<{ search_text: string }>(
     'select search_text from requests order by md5(id::text) limit 24',
   );
@@ -165,8 +165,8 @@ test('whichever way a search takes, it finds what reading every request would, i
   }
 });
 
-test('a search finds old requests that very many votes have lifted above recent ones', async () => {
-  // The first of the three periods that count as recent. A million votes lift a request by 20, less than a period of 24.
+test('a search finds old requests that very many votes rank above recent ones', async () => {
+  // The first of the three recent periods. A million votes raise a request by 20, less than a period of 24.
   const { rows: periods } = await pool.query<{ start: number }>(
     'select (floor(max(hot_score) / 24) - 2) * 24 as start from request_states where not hidden',
   );

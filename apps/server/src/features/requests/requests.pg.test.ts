@@ -27,7 +27,7 @@ const ask = (member: SignedInMember, form: object = {}, id: string = randomUUID(
 const readAs = (member: SignedInMember, id: string) => member.api.requests.read.query({ id });
 const gone = { reason: 'request-missing', message: 'This request is no longer here.' };
 
-test('a request is listed, voted for, commented on, solved and turned into a song', async () => {
+test('a request is listed, voted for, commented on, solved and converted to a song', async () => {
   const request = await ask(mara);
   expect(await mara.api.requests.list.query({ tab: 'mine', query: '' })).toMatchObject({
     counts: { community: 0, mine: 1 },
@@ -59,7 +59,7 @@ test('a request is listed, voted for, commented on, solved and turned into a son
 });
 
 describe('posting a request', () => {
-  test('answers with its card, and anybody can read the rest', async () => {
+  test('returns its card, and any member can read the rest', async () => {
     const description = `${'x'.repeat(79)} and the part a card leaves out\n\nsecond part`;
     const card = await ask(mara, { title: '  Sunrise\n set ', description, link: 'radio.example/show' });
     expect(card).toEqual({
@@ -106,7 +106,7 @@ describe('posting a request', () => {
     expect(await requestRows(app.db)).toEqual(before);
   });
 
-  test('texts and links past their limits are refused, at their limits taken', async () => {
+  test('texts and links above their limits are refused, at their limits accepted', async () => {
     const [long, longer] = [2_000, 2_001].map((length) => 'https://radio.example/'.padEnd(length, 'x'));
     const before = await requestRows(app.db);
     const told = [
@@ -137,7 +137,7 @@ describe('posting a request', () => {
     expect(await readAs(nel, card.id)).toMatchObject({ title: kept, description: kept });
   });
 
-  test('again under the same name but changed meanwhile is told that it is posted, and changes nothing', async () => {
+  test('again with the same id and another text is refused as already posted, and changes nothing', async () => {
     const form = { id: randomUUID(), title: 'First try', description: 'As it was', link: '' };
     await nel.api.requests.add.mutate(form);
     for (const changed of [{ title: 'Second try' }, { description: 'As it is' }, { link: 'https://example.org/set' }]) {
@@ -149,7 +149,7 @@ describe('posting a request', () => {
     expect(await nel.api.requests.read.query({ id: form.id })).toMatchObject({ title: 'First try', link: null });
   });
 
-  test('again under the same name, in a row and at once, posts it once and answers the same', async () => {
+  test('again with the same id, sequentially and concurrently, posts it once and returns the same', async () => {
     const id = randomUUID();
     const [first, ...others] = await Promise.all(Array.from({ length: 5 }, () => ask(nel, { title: 'Once' }, id)));
     for (const other of others) expect(other).toEqual(first);
@@ -162,7 +162,7 @@ describe('posting a request', () => {
     expect((await nel.api.requests.list.query({ tab: 'mine', query: 'once' })).requests).toHaveLength(1);
   });
 
-  test('under the name of somebody else’s request is refused and changes nothing', async () => {
+  test('with the id of a request of another member is refused and changes nothing', async () => {
     const { id } = await ask(mara);
     const before = await requestRows(app.db);
     const refused = { data: { reason: 'id-taken', httpStatus: 409 } };
@@ -170,7 +170,7 @@ describe('posting a request', () => {
     expect(await requestRows(app.db)).toEqual(before);
   });
 
-  test('of a visitor, or of somebody who leaves meanwhile, leaves nothing behind', async () => {
+  test('of a visitor, or of a member who is deleted concurrently, leaves no rows', async () => {
     const [leaving] = await createSignedInMembers(app, 1);
     const before = await requestRows(app.db);
     const visitor = { ...leaving!, ...createClient(app.address) };
@@ -189,7 +189,7 @@ describe('posting a request', () => {
     });
   });
 
-  test('too often in an hour is refused, in kind words', async () => {
+  test('above the hourly limit is refused, with a friendly text', async () => {
     const [eager] = await createSignedInMembers(app, 1);
     const outcomes = await Promise.allSettled(Array.from({ length: 31 }, () => ask(eager!)));
     expect(outcomes.filter(({ status }) => status === 'rejected')).toHaveLength(1);
@@ -204,7 +204,7 @@ describe('posting a request', () => {
     { on: 'request_states', at: 'insert' },
     { on: 'tallies', at: 'update' },
     { on: 'members', at: 'update' },
-  ] as const)('is all or nothing when the $at on $on fails', async (write) => {
+  ] as const)('is rolled back when the $at on $on fails', async (write) => {
     const [unlucky] = await createSignedInMembers(app, 1);
     const before = await requestRows(app.db);
     const refusal = await whileFailing(app.db, write, () => refusalOf(ask(unlucky!)));
@@ -213,7 +213,7 @@ describe('posting a request', () => {
   });
 });
 
-test('a member who was deleted leaves their request to everybody, to be managed by nobody', async () => {
+test('the requests of a deleted member stay visible, and no member can manage them', async () => {
   const [leaving] = await createSignedInMembers(app, 1);
   const { id } = await ask(leaving!, { title: 'Orphaned' });
   await removeMember(app.db, leaving!.username);
@@ -224,7 +224,7 @@ test('a member who was deleted leaves their request to everybody, to be managed 
   expect((await refusalOf(mara.api.requests.remove.mutate({ id }))).reason).toBe('request-not-yours');
 });
 
-test('the states of requests come for those that are there, each once, with one’s own vote', async () => {
+test("request states are returned for those that exist, each once, with the caller's vote", async () => {
   const [one, two] = await createRequests(app.db, mara.username, [{ title: 'One' }, { title: 'Two' }]);
   await nel.api.votes.set.mutate({ requestId: two!, voted: true });
   const ids = [two!, randomUUID(), one!, two!];
@@ -240,8 +240,8 @@ test('the states of requests come for those that are there, each once, with one�
   }
 });
 
-describe('taking a request back', () => {
-  test('takes its votes and comments along, and once is enough', async () => {
+describe('deleting a request', () => {
+  test('deletes its votes and comments, and a second call is refused', async () => {
     const { id } = await ask(mara, { title: 'Never mind' });
     await nel.api.votes.set.mutate({ requestId: id, voted: true });
     await nel.api.comments.add.mutate({ id: randomUUID(), requestId: id, text: 'Sure?' });
@@ -254,7 +254,7 @@ describe('taking a request back', () => {
     expect(left.comments.filter(({ request_id }) => request_id === id)).toEqual([]);
   });
 
-  test('is for whoever asked, and only while it is open', async () => {
+  test('is for its owner only, and only while it is open', async () => {
     const { id } = await ask(mara);
     const before = await requestRows(app.db);
     expect(await refusalOf(nel.api.requests.remove.mutate({ id }))).toEqual({
@@ -270,7 +270,7 @@ describe('taking a request back', () => {
     expect(await readAs(nel, id)).toMatchObject({ solved: true });
   });
 
-  test.each([true, false])('while somebody votes, the vote finds it gone (voted: %s)', async (voted) => {
+  test.each([true, false])('while a member votes makes the vote fail as not found (voted: %s)', async (voted) => {
     const { id } = await ask(mara);
     await nel.api.votes.set.mutate({ requestId: id, voted: !voted });
     const refusal = await whileChanging(

@@ -46,7 +46,7 @@ describe('a search finds requests by title and description', () => {
     ["don't go", ['Boiler Room set']],
     ['boil', ['Boiler Room set']],
     ['voca', ['Boiler Room set']],
-    // inside a word, because no word begins with it
+    // substring, because no word begins with it
     ['oile', ['Boiler Room set']],
     ['ONAR clos', ['Sónar closing']],
     ['yksop', ['Røyksopp edit?']],
@@ -64,20 +64,20 @@ describe('a search finds requests by title and description', () => {
     expect(await titles(query)).toEqual(found);
   });
 
-  test('one or two letters where a word starts with them', async () => {
+  test('one or two characters where a word starts with them', async () => {
     expect(await titles('r')).toEqual(['Boiler Room set', 'Røyksopp edit?']);
     expect(await titles('li')).toEqual(['ID_ID', '東京 warehouse'].toSorted());
     expect(await titles('3')).toEqual(['Sónar closing']);
   });
 
   test.each(['%', '_', '\\', '%%', "'", '"', '?!', '*', '\0', '\ud800', '--', '$1', '🎧', '%_\\'])(
-    'signs alone (%j) are in none',
+    'punctuation alone (%j) matches none',
     async (query) => {
       expect(await titles(query)).toEqual(query === '$1' ? await titles('1') : []);
     },
   );
 
-  test('signs that mean something to a database stand for a space', async () => {
+  test('characters with a meaning in SQL patterns count as a space', async () => {
     for (const query of ['s%nar', 'so_ar', 'clos%ng', '%sonar%zz', 'b_iler', "x' or 1=1 --", 'a\\', '100%', 'id_id']) {
       expect([query, await titles(query)]).toEqual([query, await titles(query.replaceAll(/[^\w]|_/g, ' '))]);
     }
@@ -85,23 +85,23 @@ describe('a search finds requests by title and description', () => {
     expect(await titles('100%')).toEqual(['Ночь на радио']);
   });
 
-  test('spaces alone are no search', async () => {
+  test('whitespace alone is no search', async () => {
     expect(await titles('  \t')).toHaveLength(created.length);
   });
 
-  test('more letters than anybody types are refused', async () => {
+  test('a query above the maximum length is refused', async () => {
     expect((await refusalOf(search(nel, 'x'.repeat(101)))).reason).toBe('invalid-input');
     expect(await titles('x '.repeat(50))).toEqual([]);
   });
 });
 
-test('a search stays on its tab', async () => {
+test('a search stays within its tab', async () => {
   expect((await search(mara, 'sonar')).requests).toEqual([]);
   expect((await search(mara, 'sonar', 'mine')).requests).toMatchObject([{ title: 'Sónar closing', mine: true }]);
   expect((await search(nel, 'sonar', 'mine')).requests).toEqual([]);
 });
 
-test('what is found comes the hottest first, ten and then five at a time', async () => {
+test('results are sorted by hot score, ten and then five at a time', async () => {
   const day = (index: number) => new Date(Date.UTC(2026, 9, 1 + (index % 9)));
   const ids = await createRequests(
     app.db,
@@ -129,15 +129,15 @@ test('what is found comes the hottest first, ten and then five at a time', async
   expect(pages.flat()).toEqual(expected.map(({ id }) => id));
 });
 
-describe('text inside words', () => {
-  test('is looked for only when no word begins with it', async () => {
+describe('a substring of words', () => {
+  test('is searched only when no word begins with it', async () => {
     await createRequests(app.db, mara.username, [{ title: 'Quimbient', description: 'x' }]);
     expect(await titles('imbient')).toEqual(['Quimbient']);
     await createRequests(app.db, mara.username, [{ title: 'Imbient two', description: 'x' }]);
     expect(await titles('imbient')).toEqual(['Imbient two']);
   });
 
-  test('goes on page after page, each request once', async () => {
+  test('is paginated, each request once', async () => {
     await createRequests(
       app.db,
       mara.username,
@@ -158,7 +158,7 @@ describe('text inside words', () => {
     expect(new Set(found).size).toBe(17);
   });
 
-  test('is found in requests that were there before, and in one whose text was changed', async () => {
+  test('is found in requests from before the migration, and in one whose text was changed', async () => {
     const [id] = await createRequests(app.db, mara.username, [{ title: 'Before', description: 'x' }]);
     await app.db.updateTable('requests').set({ search_text: ' xylofonic x ' }).where('id', '=', id!).execute();
     expect(await titles('lofoni')).toEqual(['Before']);

@@ -33,13 +33,13 @@ const convert = ({ api }: SignedInMember, request: { id: string; answerId?: stri
 const favorite = ({ api }: SignedInMember, songId: string) => api.favorites.set.mutate({ songId, favorited: true });
 const remove = ({ api }: SignedInMember, { id }: { id: string }) => api.requests.remove.mutate({ id });
 
-/** What became of calls that were made at once. */
+/** Sorts the results of concurrent calls. */
 const outcomesOf = async (calls: Promise<unknown>[]) =>
   (await Promise.allSettled(calls)).map((outcome) =>
     outcome.status === 'fulfilled' ? 'done' : String((outcome.reason as { data?: { reason: string } }).data?.reason),
   );
 
-test('of many solves at once one wins, and makes one song and one credit', async () => {
+test('of many concurrent solves one succeeds, and creates one song and one credit', async () => {
   const request = await createAnswered(mara, nel);
   const titles = ['One', 'Two', 'Three', 'Four'].map((name) => `${name} ${randomUUID()}`);
   const outcomes = await outcomesOf([
@@ -54,7 +54,7 @@ test('of many solves at once one wins, and makes one song and one credit', async
   expect(await nel.api.accounts.current.query()).toMatchObject({ identifiedCount: 1 });
 });
 
-test('solving and taking back at once: one of them happened', async () => {
+test('solving and deleting concurrently: exactly one happens', async () => {
   for (let round = 0; round < 10; round += 1) {
     const request = await createAnswered(mara, nel);
     const title = `Now or never ${randomUUID()}`;
@@ -72,7 +72,7 @@ test('solving and taking back at once: one of them happened', async () => {
   }
 });
 
-test('two members who solve each other’s requests at the same time both do, every time', async () => {
+test('two members who solve each other’s requests concurrently both succeed, in every run', async () => {
   for (let round = 0; round < 20; round += 1) {
     const [ours, theirs] = [await createAnswered(mara, nel), await createAnswered(nel, mara)];
     const calls =
@@ -84,11 +84,11 @@ test('two members who solve each other’s requests at the same time both do, ev
 });
 
 test.each(['Found', 'Another One'])(
-  'whoever named it may add "%s" by the same artist at the very moment it is solved',
+  'the member who named it may add "%s" by the same artist while it is solved',
   async (title) => {
     const artist = `Ledger ${title}`;
     const request = await createAnswered(mara, nel);
-    // Both stand at the same place and go on together, which is how they could be in each other's way.
+    // Both calls wait at the same lock and continue together, which could cause a deadlock.
     const outcomes = await whileChanging(
       app.db,
       (transaction) => sql`lock table favorites in share mode`.execute(transaction),
@@ -105,7 +105,7 @@ test.each(['Found', 'Another One'])(
   },
 );
 
-test('a new song that several name at the same moment, and that others add and favorite, is there once', async () => {
+test('a new song that several solves create concurrently, and that others add and favorite, exists once', async () => {
   for (let round = 0; round < 15; round += 1) {
     const title = `Everybody knows ${round}`;
     const song = { title, artists: ['Moth Ledger'] };
@@ -124,7 +124,7 @@ test('a new song that several name at the same moment, and that others add and f
   }
 });
 
-test('everybody solving everybody’s at once, on one song that is there and on new ones, never stands still', async () => {
+test('all members solving concurrently, on one existing song and on new ones, never deadlock', async () => {
   const { song: anthem } = await mara.api.songs.add.mutate({ title: 'Anthem', artists: ['Moth Ledger'] });
   const requests = [];
   for (const [index, owner] of signedIn.entries()) {
@@ -157,7 +157,7 @@ test('everybody solving everybody’s at once, on one song that is there and on 
   expect(same).toHaveLength(2);
 });
 
-test('a request that is taken back while everybody votes and comments takes all of it with it, and nobody waits for ever', async () => {
+test('a request that is deleted while all members vote and comment is deleted with all of it, without a deadlock', async () => {
   const [id] = await createRequests(app.db, mara.username, [{ title: 'Contested' }]);
   await Promise.all(signedIn.map(({ api }) => api.votes.set.mutate({ requestId: id!, voted: true })));
   const busy = signedIn.flatMap(({ api }, index) => [

@@ -32,7 +32,7 @@ const songOf = async (requestId: string) => {
 };
 
 describe('a song made from a request', () => {
-  test('carries the link of the request with its time when the form names none', async () => {
+  test('has the link of the request with its start time when the form has none', async () => {
     const id = await createOne(youtube);
     await mara.api.requests.convert.mutate({ id, ...newTrack(), link: ' ' });
     expect(await songOf(id)).toMatchObject({
@@ -42,19 +42,19 @@ describe('a song made from a request', () => {
     });
   });
 
-  test('keeps the SoundCloud link of the form', async () => {
+  test('has the SoundCloud link of the form', async () => {
     const id = await createOne(youtube);
     await mara.api.requests.convert.mutate({ id, ...newTrack(), link: 'https://soundcloud.com/moth/two' });
     expect(await songOf(id)).toMatchObject({ url: 'https://soundcloud.com/moth/two' });
   });
 
-  test('carries no link of another place', async () => {
+  test('has no link of an unsupported platform', async () => {
     const id = await createOne('https://mixcloud.example/set');
     await mara.api.requests.convert.mutate({ id, ...newTrack() });
     expect(await songOf(id)).toMatchObject({ platform: null, url: null });
   });
 
-  test('leads back to the request and plays its clip, until the request is hidden', async () => {
+  test('links to the request and plays its clip, until the request is hidden', async () => {
     const bytes = makeClip(2);
     const { clipId } = await sendWholeClip(mara, bytes);
     const { id } = await mara.api.requests.add.mutate({
@@ -73,7 +73,7 @@ describe('a song made from a request', () => {
     expect(await nel.api.songs.read.query({ id: song.id })).toMatchObject({ request: null });
   });
 
-  test('splits the names of its artists', async () => {
+  test('has its artists split', async () => {
     const id = await createOne();
     await mara.api.requests.convert.mutate({ id, ...newTrack(), artist: 'Moth Ledger, Tyler, The Creator' });
     expect(await songOf(id)).toMatchObject({ artists: ['Moth Ledger', 'Tyler, The Creator'] });
@@ -88,7 +88,7 @@ describe('a title and artists that exist', () => {
     return { songId: song.id, title: title.toUpperCase(), artist: `velka, ${artist}` };
   };
 
-  test('are refused with the song that is there, and the request stays open', async () => {
+  test('are refused with the id of the existing song, and the request stays open', async () => {
     const { songId, ...track } = await addKnown();
     const id = await createOne(youtube);
     expect(await refusalOf(mara.api.requests.convert.mutate({ id, ...track }))).toEqual({
@@ -99,14 +99,14 @@ describe('a title and artists that exist', () => {
     expect(await mara.api.requests.read.query({ id })).toMatchObject({ solved: false });
   });
 
-  test('make another version when that is said', async () => {
+  test('create another version when the form says so', async () => {
     const { songId, ...track } = await addKnown();
     const id = await createOne(youtube);
     const solved = await mara.api.requests.convert.mutate({ id, ...track, anotherVersion: true });
     expect(solved.resolvedSongId).not.toBe(songId);
   });
 
-  test('solve the request with the song that is there when that one is chosen', async () => {
+  test('solve the request with the existing song when the owner chooses it', async () => {
     const { songId } = await addKnown();
     const id = await createOne(youtube);
     const [answerId] = await createComments(app.db, [{ requestId: id, memberId: nel.id }]);
@@ -120,7 +120,7 @@ describe('a title and artists that exist', () => {
     });
   });
 
-  test('cannot be solved with a song that was taken down or never was', async () => {
+  test('cannot be solved with a song that was archived or does not exist', async () => {
     const { songId } = await addKnown();
     await archiveSong(app.db, songId);
     const id = await createOne();
@@ -132,7 +132,7 @@ describe('a title and artists that exist', () => {
   });
 });
 
-test('two requests solved at the same moment with one new title and different links make one song', async () => {
+test('two requests solved concurrently with one new title and different links create one song', async () => {
   const track = newTrack();
   const ids = [await createOne(youtube), await createOne('https://soundcloud.com/moth/other')];
   const outcomes = await Promise.allSettled(ids.map((id) => mara.api.requests.convert.mutate({ id, ...track })));

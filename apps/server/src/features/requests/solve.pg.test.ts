@@ -24,7 +24,7 @@ afterAll(() => app.close());
 const everything = async () => ({ ...(await requestRows(app.db)), around: await allRows(app.db) });
 const createOne = async (owner: SignedInMember) =>
   (await createRequests(app.db, owner.username, [{ title: 'Closing track' }]))[0]!;
-/** A request, and a comment of somebody under it. */
+/** Creates a request, and a comment of another member on it. */
 async function createAnswered(owner: SignedInMember, author: SignedInMember) {
   const id = await createOne(owner);
   const [answerId] = await createComments(app.db, [{ requestId: id, memberId: author.id }]);
@@ -38,7 +38,7 @@ let songs = 0;
 const newSong = () => ({ title: `Two Left Hands ${(songs += 1)}`, artist: 'Moth Ledger' });
 type ConvertForm = Parameters<SignedInMember['api']['requests']['convert']['mutate']>[0];
 const convert = (member: SignedInMember, form: ConvertForm) => member.api.requests.convert.mutate(form);
-/** What both ways of solving are told. */
+/** The input that both ways of solving share. */
 const refusalsOf = (member: SignedInMember, request: { id: string; answerId?: string }) =>
   Promise.all([
     refusalOf(member.api.requests.solve.mutate(request)),
@@ -47,7 +47,7 @@ const refusalsOf = (member: SignedInMember, request: { id: string; answerId?: st
 const readSong = (id: string) => app.db.selectFrom('songs').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
 describe('Just Mark Solved', () => {
-  test('marks the request solved, by whom and when, and nothing else', async () => {
+  test('stores that, by whom and when the request was solved, and nothing else', async () => {
     const id = await createOne(mara);
     const [before, counts] = [await mara.api.requests.read.query({ id }), await countsOf(mara)];
     const solved = await mara.api.requests.solve.mutate({ id });
@@ -71,7 +71,7 @@ describe('Just Mark Solved', () => {
     expect(await mara.api.requests.read.query({ id })).toMatchObject({ commentCount: 1, voteCount: 1 });
   });
 
-  test('may name the comment that had it, whose author gets the credit', async () => {
+  test('may name the comment with the answer, whose author gets the credit', async () => {
     const { id, answerId } = await createAnswered(mara, nel);
     const [before, owners] = [await countsOf(nel), await countsOf(mara)];
     expect(await mara.api.requests.solve.mutate({ id, answerId })).toMatchObject({
@@ -85,7 +85,7 @@ describe('Just Mark Solved', () => {
 });
 
 describe('Solve & Add to Dubplate', () => {
-  test('makes the song, links both ways, favorites it and counts the upload', async () => {
+  test('creates the song, links both ways, favorites it and counts the upload', async () => {
     const { id, answerId } = await createAnswered(mara, nel);
     const [before, author] = [await countsOf(mara), await countsOf(nel)];
     const link = 'https://soundcloud.com/moth/two-left-hands?utm_source=x';
@@ -124,7 +124,7 @@ describe('Solve & Add to Dubplate', () => {
     ]);
   });
 
-  test('is a first upload: hearts are open from then on', async () => {
+  test('counts as a first upload: the owner may favorite from then on', async () => {
     const regular = await createRegular();
     const [other] = [await nel.api.songs.add.mutate({ title: 'Somebody else’s', artists: ['Velka'] })];
     const heart = () => regular.api.favorites.set.mutate({ songId: other.song.id, favorited: true });
@@ -134,7 +134,7 @@ describe('Solve & Add to Dubplate', () => {
     expect(await heart()).toMatchObject({ favorite: { favorited: true } });
   });
 
-  test('of a song that is there links that one, and makes no second', async () => {
+  test('with an existing song links that one, and creates no second', async () => {
     const { title, artist } = newSong();
     const { song } = await nel.api.songs.add.mutate({ title, artists: [artist] });
     const { id, answerId } = await createAnswered(mara, zoe);
@@ -158,7 +158,7 @@ describe('Solve & Add to Dubplate', () => {
     expect(await mara.api.songs.read.query({ id: song.id })).toMatchObject({ favorited: true, favoriteCount: 2 });
   });
 
-  test('of a song that is there, by a member who never uploaded, is no way around the first upload', async () => {
+  test('with an existing song, by a member who never uploaded, does not replace the first upload', async () => {
     const { title, artist } = newSong();
     const { song } = await nel.api.songs.add.mutate({ title, artists: [artist] });
     const regular = await createRegular();
@@ -168,7 +168,7 @@ describe('Solve & Add to Dubplate', () => {
     expect(await regular.api.songs.read.query({ id: song.id })).toMatchObject({ favorited: false });
   });
 
-  test('of a song that is only there archived makes a new one', async () => {
+  test('with a song that is archived creates a new one', async () => {
     const { title, artist } = newSong();
     const { song } = await nel.api.songs.add.mutate({ title, artists: [artist] });
     await archiveSong(app.db, song.id);
@@ -199,8 +199,8 @@ describe('Solve & Add to Dubplate', () => {
   });
 });
 
-describe('the comment that named it', () => {
-  test('counts for its author once, however often the answer was lost', async () => {
+describe('the comment that named the track', () => {
+  test('counts for its author once, even after retries', async () => {
     const { id, answerId } = await createAnswered(mara, nel);
     const before = await countsOf(nel);
     await mara.api.requests.solve.mutate({ id, answerId });
@@ -209,14 +209,14 @@ describe('the comment that named it', () => {
     expect(await countsOf(nel)).toEqual({ ...before, identifiedCount: before.identifiedCount + 1 });
   });
 
-  test('may be one’s own, which is no credit', async () => {
+  test("may be the owner's own, which gives no credit", async () => {
     const { id, answerId } = await createAnswered(mara, mara);
     const before = await countsOf(mara);
     expect(await mara.api.requests.solve.mutate({ id, answerId })).toMatchObject({ solved: true, answerId });
     expect(await countsOf(mara)).toEqual({ ...before, solvedCount: before.solvedCount + 1 });
   });
 
-  test('may be of somebody who is gone, and then nobody gets the credit', async () => {
+  test('may be of a deleted member, and then gives no credit', async () => {
     const [leaving] = await createSignedInMembers(app, 1);
     const { id, answerId } = await createAnswered(mara, leaving!);
     await removeMember(app.db, leaving!.username);
@@ -225,7 +225,7 @@ describe('the comment that named it', () => {
     expect(await readSong(solved.resolvedSongId!)).toMatchObject({ identified_by: null });
   });
 
-  test('must be under this request', async () => {
+  test('must belong to this request', async () => {
     const [id, elsewhere] = [await createOne(mara), await createAnswered(mara, nel)];
     const before = await everything();
     const refusal = {
@@ -238,7 +238,7 @@ describe('the comment that named it', () => {
     expect(await everything()).toEqual(before);
   });
 
-  test('may be of somebody who leaves that very moment', async () => {
+  test('may be of a member who is deleted concurrently', async () => {
     const [leaving] = await createSignedInMembers(app, 1);
     const { id, answerId } = await createAnswered(mara, leaving!);
     const solved = await whileChanging(
@@ -250,7 +250,7 @@ describe('the comment that named it', () => {
   });
 });
 
-describe('only whoever asked', () => {
+describe('only the owner', () => {
   test('solves a request, once', async () => {
     const id = await createOne(mara);
     const before = await everything();
@@ -264,7 +264,7 @@ describe('only whoever asked', () => {
     expect(await everything()).toEqual(after);
   });
 
-  test('can solve what is there', async () => {
+  test('can solve a request that exists', async () => {
     const before = await everything();
     const gone = { reason: 'request-missing', message: 'This request is no longer here.' };
     expect(await refusalsOf(mara, { id: randomUUID() })).toEqual([gone, gone]);
@@ -279,7 +279,7 @@ test.each([
   { on: 'song_words', at: 'insert' },
   { on: 'favorites', at: 'insert' },
   { on: 'members', at: 'update' },
-] as const)('solving is all or nothing when the $at on $on fails', async (write) => {
+] as const)('solving is rolled back when the $at on $on fails', async (write) => {
   const { id, answerId } = await createAnswered(mara, nel);
   const before = await everything();
   const song = { title: `Fragile ${randomUUID()}`, artist: `Words ${randomUUID()}` };
@@ -293,7 +293,7 @@ test.each([
   { on: 'requests', at: 'update' },
   { on: 'request_states', at: 'update' },
   { on: 'members', at: 'update' },
-] as const)('marking solved is all or nothing when the $at on $on fails', async (write) => {
+] as const)('marking solved is rolled back when the $at on $on fails', async (write) => {
   const { id, answerId } = await createAnswered(mara, nel);
   const before = await everything();
   const refusal = await whileFailing(app.db, write, () => refusalOf(mara.api.requests.solve.mutate({ id, answerId })));

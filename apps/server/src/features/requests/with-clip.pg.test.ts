@@ -30,10 +30,10 @@ const ask = (member: SignedInMember, clipId: string, id: string = randomUUID()) 
   member.api.requests.add.mutate({ id, title: 'Closing track', description: 'Two-step', link: '', clipId });
 const missing = { reason: 'clip-missing', message: 'That clip is no longer here. Please add it again.' };
 
-test('a request with a clip says so, and others hear it', async () => {
+test('a request with a clip says so, and other members can play it', async () => {
   const card = await ask(mara, checked[0]!);
   expect(card).toMatchObject({ hasClip: true });
-  // The answer was lost, and it is sent again.
+  // A retry after a lost response.
   expect(await ask(mara, checked[0]!, card.id)).toEqual(card);
   const { requests } = await nel.api.requests.list.query({ tab: 'community', query: '' });
   expect(requests).toMatchObject([{ id: card.id, hasClip: true }]);
@@ -44,7 +44,7 @@ test('a request with a clip says so, and others hear it', async () => {
   expect(Buffer.from(await (await fetch(url)).arrayBuffer())).toEqual(clip);
 });
 
-test('without the clip it names a request is not posted at all', async () => {
+test('a request with an invalid clip is not posted', async () => {
   const sent = await askTicket(mara, clip);
   await sendClip(sent, clip);
   await ask(mara, checked[1]!);
@@ -60,19 +60,19 @@ test('without the clip it names a request is not posted at all', async () => {
   expect(await requestRows(app.db)).toEqual(before);
 });
 
-test('of two requests that want the same clip at once one is posted', async () => {
+test('of two concurrent requests with the same clip one is posted', async () => {
   const outcomes = await Promise.allSettled([1, 2, 3].map(() => ask(mara, checked[2]!)));
   expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected', 'rejected']);
 });
 
-test('when the clip cannot be attached there is no request', async () => {
+test('when the clip cannot be attached the request is rolled back', async () => {
   const before = await requestRows(app.db);
   const refusal = await whileFailing(app.db, { on: 'clips', at: 'update' }, () => refusalOf(ask(mara, checked[3]!)));
   expect(refusal.reason).toBe('unexpected');
   expect(await requestRows(app.db)).toEqual(before);
 });
 
-test('a request that is taken back takes its clip along, bytes and all', async () => {
+test('deleting a request deletes its clip and the file', async () => {
   const { id } = await ask(mara, checked[3]!);
   const { object_key: key } = (await readClip(app.db, checked[3]!))!;
   expect(await app.bucket.keys()).toContain(key);

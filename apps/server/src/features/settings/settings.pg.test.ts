@@ -14,7 +14,7 @@ afterAll(() => app.close());
 
 type Registered = Awaited<ReturnType<typeof registerMember>>;
 
-/** The same member in another browser. */
+/** Signs the same member in from another browser. */
 async function signInElsewhere({ email, password }: Registered, userAgent?: string) {
   const browser = createClient(app.address);
   if (!userAgent) await browser.api.accounts.signIn.mutate({ email, password });
@@ -31,7 +31,7 @@ async function signInElsewhere({ email, password }: Registered, userAgent?: stri
 const isIn = async (browser: Pick<Registered, 'api'>) => (await browser.api.accounts.current.query()) !== null;
 const live = (browser: Pick<Registered, 'cookie'>) => connectLive(app.address, { cookie: browser.cookie() });
 
-test('a new name is on everything that was posted before, and the other screens hear of it', async () => {
+test('a new name appears on everything the member posted before, and reaches their other tabs', async () => {
   const mara = await registerMember(app);
   const nel = await registerMember(app);
   const [requestId] = await createRequests(app.db, mara.username, [{ title: 'Named before' }]);
@@ -45,7 +45,7 @@ test('a new name is on everything that was posted before, and the other screens 
   screen.close();
 });
 
-test('a name somebody has in any spelling is taken, and so are words that stand for nobody', async () => {
+test('a name that is taken in any spelling is refused, and so are reserved words', async () => {
   const mara = await registerMember(app);
   const nel = await registerMember(app);
   const taken = { reason: 'username-taken', message: 'That name is taken. Try another one.' };
@@ -57,14 +57,14 @@ test('a name somebody has in any spelling is taken, and so are words that stand 
   expect(await mara.api.accounts.current.query()).toMatchObject({ username: mara.username });
 });
 
-test('one may write the own name differently, and keeping it changes nothing', async () => {
+test('a member may change the spelling of their name, and keeping it changes nothing', async () => {
   const mara = await registerMember(app);
   const before = await mara.api.settings.rename.mutate({ username: mara.username.toUpperCase() });
   expect(before.username).toBe(mara.username.toUpperCase());
   expect((await mara.api.settings.rename.mutate({ username: before.username })).version).toBe(before.version);
 });
 
-test('two who want one name at once: exactly one has it', async () => {
+test('two members who want one name concurrently: exactly one gets it', async () => {
   const members = await Promise.all(Array.from({ length: 6 }, () => registerMember(app)));
   const wanted = `wanted ${members[0]!.username}`;
   const outcomes = await Promise.allSettled(members.map(({ api }) => api.settings.rename.mutate({ username: wanted })));
@@ -96,7 +96,7 @@ test('a new password ends every other session with its live connections, and kee
   onHere.close();
 });
 
-test('a wrong password is told, changes nothing, and cannot be guessed at for long', async () => {
+test('a wrong password is refused with the reason, changes nothing, and its attempts are limited', async () => {
   const mara = await registerMember(app);
   const there = await signInElsewhere(mara);
   const guess = () =>
@@ -109,7 +109,7 @@ test('a wrong password is told, changes nothing, and cannot be guessed at for lo
   expect(await isIn(await signInElsewhere(mara))).toBe(true);
 });
 
-test('a link mailed before the password was changed opens nothing any more', async () => {
+test('a password change invalidates reset links that were emailed before', async () => {
   const mara = await registerMember(app);
   await mara.api.accounts.requestPasswordReset.mutate({ email: mara.email });
   const token = new URL(linkIn(await app.mail.waitFor(mara.email, 'Set a new password'))).searchParams.get('token')!;
@@ -118,7 +118,7 @@ test('a link mailed before the password was changed opens nothing any more', asy
   expect(refused.reason).toBe('reset-link-invalid');
 });
 
-test('two changes of one password at once: one holds, and the other is told', async () => {
+test('two concurrent password changes: one succeeds, and the other is refused', async () => {
   const mara = await registerMember(app);
   const passwords = ['racing-one', 'racing-two', 'racing-three'];
   const outcomes = await Promise.allSettled(
@@ -129,7 +129,7 @@ test('two changes of one password at once: one holds, and the other is told', as
   expect(await isIn(await signInElsewhere({ ...mara, password: won[0]! }))).toBe(true);
 });
 
-test('whoever signs in with Google alone has no password to change, and can have a link to set one', async () => {
+test('a member who signs in with Google only has no password to change, and can request a link to set one', async () => {
   const email = 'settings@google.example';
   const browser = createClient(app.address);
   await continueWithGoogle(browser, email, await app.mint());
@@ -146,7 +146,7 @@ test('whoever signs in with Google alone has no password to change, and can have
   expect(await again.api.settings.read.query()).toEqual({ password: true, google: true });
 });
 
-test('sessions are told by device, this one first, and nobody else’s', async () => {
+test("sessions are listed by device, this one first, and only the member's own", async () => {
   const mara = await registerMember(app);
   await registerMember(app);
   await signInElsewhere(mara, 'Mozilla/5.0 (Android 14; Mobile; rv:132.0) Gecko/132.0 Firefox/132.0');
@@ -158,7 +158,7 @@ test('sessions are told by device, this one first, and nobody else’s', async (
   expect(JSON.stringify(sessions)).not.toContain(decodeURIComponent([...mara.jar.values()][0]!).split('.')[0]);
 });
 
-test('when a session was last used is noted as it is used, and not more often than every ten minutes', async () => {
+test('the last use of a session is stored at most every ten minutes', async () => {
   const mara = await registerMember(app);
   const { id } = (await mara.api.settings.sessions.query())[0]!;
   const setUse = (minutesAgo: number) =>
@@ -177,7 +177,7 @@ test('when a session was last used is noted as it is used, and not more often th
   expect(await minutesAgo()).toBe(0);
 });
 
-test('one other session can be ended, and then it is over for its browser', async () => {
+test('a member can end another of their sessions, which signs that browser out', async () => {
   const here = await registerMember(app);
   const [there, elsewhere] = [await signInElsewhere(here), await signInElsewhere(here)];
   const onThere = await live(there);
@@ -189,7 +189,7 @@ test('one other session can be ended, and then it is over for its browser', asyn
   expect(await here.api.settings.sessions.query()).toHaveLength(2);
 });
 
-test('neither this session nor somebody else’s can be ended that way', async () => {
+test('neither this session nor a session of another member can be ended that way', async () => {
   const [mara, nel] = [await registerMember(app), await registerMember(app)];
   const onNel = await live(nel);
   const ids = await Promise.all([mara, nel].map(async ({ api }) => (await api.settings.sessions.query())[0]!.id));
@@ -199,7 +199,7 @@ test('neither this session nor somebody else’s can be ended that way', async (
   onNel.close();
 });
 
-test('everywhere else can be signed out at once', async () => {
+test('all other sessions can be ended at once', async () => {
   const here = await registerMember(app);
   const others = [await signInElsewhere(here), await signInElsewhere(here)];
   const screens = await Promise.all(others.map(live));
@@ -208,7 +208,7 @@ test('everywhere else can be signed out at once', async () => {
   expect(await Promise.all([here, ...others].map(isIn))).toEqual([true, false, false]);
 });
 
-test('a page can be closed and opened again, and doing it twice changes nothing', async () => {
+test('a member page can be closed and opened again, and a repeated call changes nothing', async () => {
   const mara = await registerMember(app);
   const closed = await mara.api.settings.setPublic.mutate({ isPublic: false });
   expect(closed.isPublic).toBe(false);

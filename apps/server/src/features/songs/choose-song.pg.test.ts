@@ -29,7 +29,7 @@ const addLedge = async (link = soundcloud) => {
 const heartOf = (member: typeof mara, songId: string) => member.api.favorites.set.mutate({ songId, favorited: true });
 
 describe('a member who never uploaded', () => {
-  test('chooses the song with a link it lacks: favorited, the link stored, favorites open from then on', async () => {
+  test('chooses the song with a link it lacks: it is favorited, the link stored, and favorites are allowed from then on', async () => {
     const [id, other, newcomer] = [await addLedge(), await addLedge(), await registerMember(app)];
     const chosen = await newcomer.api.songs.choose.mutate({ id, link: youtube });
     expect(chosen).toMatchObject({ favorite: { id, favorited: true }, song: { favoriteCount: 2 } });
@@ -53,7 +53,7 @@ describe('a member who never uploaded', () => {
     ['no link', ''],
     ['the link it has', soundcloud],
     ['the link it has in another writing', 'm.soundcloud.com/velka/ledge?utm_source=x#t=1:30'],
-  ])('is told to upload first when they bring %s', async (_, link) => {
+  ])('is asked to upload first when they add %s', async (_, link) => {
     const [id, newcomer] = [await addLedge(), await registerMember(app)];
     const before = await allRows(app.db);
     const { reason } = await refusalOf(newcomer.api.songs.choose.mutate({ id, link }));
@@ -61,7 +61,7 @@ describe('a member who never uploaded', () => {
     expect(await allRows(app.db)).toEqual(before);
   });
 
-  test('is not let in by a recording another member has added, at another moment of it', async () => {
+  test('does not get in with a recording that another member added, at another moment of it', async () => {
     const [id, newcomer] = [await addLedge(), await registerMember(app)];
     await mara.api.songs.choose.mutate({ id, link: youtube });
     const again = newcomer.api.songs.choose.mutate({ id, link: 'https://youtu.be/dQw4w9WgXcQ?t=91' });
@@ -79,7 +79,7 @@ test('choosing a song without a link only favorites it, and choosing it twice ch
   expect(await allRows(app.db)).toEqual(before);
 });
 
-test('of many who add the same link to a song at once, one is stored and one has uploaded', async () => {
+test('of many members who add the same link to a song concurrently, one link is stored and one member has uploaded', async () => {
   const id = await addLedge('');
   const newcomers = await createSignedInMembers(app, 8);
   const ids = newcomers.map((member) => member.id);
@@ -99,7 +99,7 @@ test.each([
   expect(await refusalOf(mara.api.songs.choose.mutate({ id, link }))).toEqual({ reason: 'invalid-input', message });
 });
 
-test('a song that was taken down, or never was, cannot be chosen', async () => {
+test('a song that was archived or does not exist cannot be chosen', async () => {
   const id = await addLedge();
   await archiveSong(app.db, id);
   for (const gone of [id, randomUUID()]) {
@@ -107,7 +107,7 @@ test('a song that was taken down, or never was, cannot be chosen', async () => {
   }
 });
 
-test('a song that was merged is the one it was merged into', async () => {
+test('choosing a merged song chooses the song it was merged into', async () => {
   const [id, into] = [await addLedge(), await addLedge()];
   await app.db.updateTable('songs').set({ is_archived: true, merged_into: into }).where('id', '=', id).execute();
   const member = await registerMember(app);
@@ -125,7 +125,7 @@ describe('a link that was added', () => {
     return { id, member, linkId: link!.id };
   };
 
-  test('is removed by the member who added it, and by nobody else', async () => {
+  test('is removed by the member who added it, and by no other member', async () => {
     const { id, member, linkId } = await addedLink();
     expect((await mara.api.songs.read.query({ id })).links).toMatchObject([{ removable: false }]);
     expect((await refusalOf(removal(mara, linkId))).reason).toBe('link-missing');
@@ -133,7 +133,7 @@ describe('a link that was added', () => {
     expect((await refusalOf(removal(member, linkId))).reason).toBe('link-missing');
   });
 
-  test('is removed by an admin who may edit all songs, which the log keeps', async () => {
+  test('is removed by an admin who may edit all songs, which is logged', async () => {
     const { id, linkId } = await addedLink();
     const admin = await createAdmin(app, { permissions: ['canEditAllSongs'] });
     expect(await removal(admin, linkId)).toMatchObject({ id, links: [] });

@@ -22,17 +22,17 @@ afterEach(async () => {
 });
 afterAll(() => env.close());
 
-/** Where an upload can be made to stand still: before each of the tables it writes to. */
+/** Where a test can stop an upload: before each of the tables it writes to. */
 const crashPoints = [
   'lock table favorites in share mode',
   'lock table song_words in share mode',
   'select 1 from members for no key update',
 ];
 
-describe.each(crashPoints)('an upload that stands at "%s"', (crashPoint) => {
+describe.each(crashPoints)('an upload that waits at "%s"', (crashPoint) => {
   const song = { title: `Phoenix ${crashPoints.indexOf(crashPoint)}`, artists: [`Ash ${crashPoint}`], link: '' };
 
-  test('is there whole or not at all when the process is killed', async () => {
+  test('is complete or rolled back when the process is killed', async () => {
     const { member, outcome } = await uploadUpTo(crashPoint, song);
     await server.stop('SIGKILL');
     expect(await outcome).toBe('cut off');
@@ -45,7 +45,7 @@ describe.each(crashPoints)('an upload that stands at "%s"', (crashPoint) => {
     expect(await wrongCounters(env.db)).toEqual([]);
 
     server = await startServerProcess(env.environment, env.port);
-    // Whoever tries again gets the song: by adding it, or by being told that it is there.
+    // A retry gets the song: the server adds it, or refuses it with the id of the existing one.
     const again = await member.api.songs.add.mutate(song).then(
       (added) => added.song.id,
       async () => (await refusalOf(member.api.songs.add.mutate(song))).about,
@@ -55,7 +55,7 @@ describe.each(crashPoints)('an upload that stands at "%s"', (crashPoint) => {
     expect(await member.api.accounts.current.query()).toMatchObject({ uploadCount: 1, favoriteCount: 1 });
   });
 
-  test('is not there at all when the database drops the connection, and the server goes on', async () => {
+  test('is rolled back when PostgreSQL drops the connection, and the server continues', async () => {
     const other = { ...song, title: `Feather ${crashPoints.indexOf(crashPoint)}`, artists: [`Soot ${crashPoint}`] };
     const before = await allRows(env.db);
     const { member, outcome } = await uploadUpTo(crashPoint, other);
@@ -71,7 +71,7 @@ describe.each(crashPoints)('an upload that stands at "%s"', (crashPoint) => {
   });
 });
 
-/** Somebody new uploads, and gets as far as the closed door. */
+/** A new member uploads a song, and the call waits for the lock. */
 async function uploadUpTo(crashPoint: string, song: { title: string; artists: string[] }) {
   const member = await registerMember(env);
   await holder.query('begin');
@@ -85,7 +85,7 @@ async function uploadUpTo(crashPoint: string, song: { title: string; artists: st
   return { member, outcome };
 }
 
-/** Whether a transaction that is still open has set about writing a song. */
+/** Returns whether an open transaction has started to write a song. */
 async function isWriting(): Promise<boolean> {
   const { rows } = await sql`
     select 1 from pg_locks

@@ -16,7 +16,7 @@ afterAll(() => app.close());
 
 const seedDemo = () => seed(app.environment.DATABASE_URL!, app.address, app.address);
 
-test('the demo has 200 songs, and every counter says what the rows say', async () => {
+test('the demo has 200 songs, and every counter matches its rows', async () => {
   expect(await app.db.selectFrom('songs').select('id').execute()).toHaveLength(200);
   expect(await wrongCounters(app.db)).toEqual([]);
 });
@@ -27,7 +27,7 @@ test('seeding twice adds nothing', async () => {
   expect(await allRows(app.db)).toEqual(before);
 });
 
-test('whoever likes a song has added one, or came early', async () => {
+test('a member with favorites has uploaded a song, or has early access', async () => {
   const voters = await app.db
     .selectFrom('members')
     .select(['username', 'has_uploaded_first_song as uploaded', 'early_access as early'])
@@ -37,7 +37,7 @@ test('whoever likes a song has added one, or came early', async () => {
   expect(voters.filter((member) => !member.uploaded && !member.early)).toEqual([]);
 });
 
-test('the first demo member has 25 favorites, the last ten liked being the first ten songs', async () => {
+test('the first demo member has 25 favorites, and the newest ten are the first ten songs', async () => {
   const favorites = await app.db
     .selectFrom('favorites')
     .innerJoin('members', 'members.id', 'favorites.member_id')
@@ -73,7 +73,7 @@ test.each(['2026-11-15', '2027-02-28', '2026-12-31', calendarDayOf(new Date())])
   },
 );
 
-test('no two demo songs are the same, and each link is kept in the form it reads back as', () => {
+test('no two demo songs are the same, and each link is stored in its canonical form', () => {
   const songs = listDemoSongs('2026-11-15').map(({ song }) => song);
   expect(new Set(songs.map(songIdentity)).size).toBe(songs.length);
   const links = songs.flatMap((song) => song.link ?? []);

@@ -27,7 +27,7 @@ const exists = { message: 'A song with this information already exists.', reason
 const nameExists = { ...exists, reason: 'song-name-exists' };
 const video = 'dQw4w9WgXcQ';
 
-/** The same song under two writings: the second is refused, names the first, and leaves no trace. */
+/** Adds the same song in two spellings: the second is refused with the id of the first, and leaves no rows. */
 async function expectSame(one: typeof base, other: typeof base) {
   const { song } = await first.api.songs.add.mutate(one);
   const before = await allRows(app.db);
@@ -35,7 +35,7 @@ async function expectSame(one: typeof base, other: typeof base) {
   expect(await allRows(app.db)).toEqual(before);
 }
 
-describe('the same song is refused, and the refusal names the one that is there', () => {
+describe('the same song is refused, and the refusal has the id of the existing one', () => {
   test.each([
     ['to the letter', {}],
     ['in another case', { title: 'CAFÉ sunRISE' }],
@@ -82,7 +82,7 @@ describe('the same song is refused, and the refusal names the one that is there'
     expect(await wrongCounters(app.db)).toEqual([]);
   });
 
-  test('a refused upload is no first upload: hearts stay closed', async () => {
+  test('a refused upload is no first upload: the member may not favorite yet', async () => {
     const { song } = await first.api.songs.add.mutate(base);
     await refusalOf(second.api.songs.add.mutate(base));
     const heart = await refusalOf(second.api.favorites.set.mutate({ songId: song.id, favorited: true }));
@@ -100,7 +100,7 @@ describe('the same title and artists with another link', () => {
     ['and other signs', { title: 'Café: Sunrise!', artists: ['burial', 'Four-Tet'], link: '' }],
   ];
 
-  test.each(versions)('is refused (%s), and the refusal names the song that is there', async (_, changes) => {
+  test.each(versions)('is refused (%s), and the refusal has the id of the existing song', async (_, changes) => {
     const { song } = await first.api.songs.add.mutate(base);
     const before = await allRows(app.db);
     const refusal = await refusalOf(second.api.songs.add.mutate({ ...base, ...changes }));
@@ -108,14 +108,14 @@ describe('the same title and artists with another link', () => {
     expect(await allRows(app.db)).toEqual(before);
   });
 
-  test.each(versions)('is taken (%s) when it is said to be another version', async (_, changes) => {
+  test.each(versions)('is accepted (%s) when the member says it is another version', async (_, changes) => {
     await first.api.songs.add.mutate(base);
     const added = await second.api.songs.add.mutate({ ...base, ...changes, anotherVersion: true });
     expect(added).toMatchObject({ favorite: { favorited: true } });
     expect(await wrongCounters(app.db)).toEqual([]);
   });
 
-  test('is refused in the name of the song most people like', async () => {
+  test('is refused with the id of the song with the most favorites', async () => {
     await first.api.songs.add.mutate(base);
     const { song: liked } = await first.api.songs.add.mutate({ ...base, link: '', anotherVersion: true });
     await second.api.songs.add.mutate({ ...base, title: 'Something Else' });
@@ -124,7 +124,7 @@ describe('the same title and artists with another link', () => {
     expect(await refusalOf(second.api.songs.add.mutate({ ...base, link }))).toEqual({ ...nameExists, about: liked.id });
   });
 
-  test('does not make the very same song another version', async () => {
+  test('does not accept an identical song as another version', async () => {
     const { song } = await first.api.songs.add.mutate(base);
     const refusal = await refusalOf(second.api.songs.add.mutate({ ...base, anotherVersion: true }));
     expect(refusal).toEqual({ ...exists, about: song.id });
@@ -132,12 +132,12 @@ describe('the same title and artists with another link', () => {
 
   test('is found among songs that an older build added', async () => {
     const [created] = await createSongs(app.db, [{ title: 'café SUNRISE', artists: ['Burial', 'Four Tet'] }]);
-    // Older builds put one space between title and artists.
+    // Older builds stored one space between title and artists.
     await app.db.updateTable('songs').set({ search_text: ' cafe sunrise burial four tet ' }).execute();
     expect(await refusalOf(second.api.songs.add.mutate(base))).toEqual({ ...nameExists, about: created });
   });
 
-  test('is found once when twenty are added at the same moment, each with a link of its own', async () => {
+  test('is found once when twenty are added concurrently, each with its own link', async () => {
     const members = await Promise.all(Array.from({ length: 4 }, () => registerMember(app)));
     const calls = members.flatMap(({ api }, member) =>
       [1, 2, 3, 4, 5].map((link) =>
@@ -155,7 +155,7 @@ describe('the same title and artists with another link', () => {
   });
 });
 
-describe('another song is taken', () => {
+describe('another song is accepted', () => {
   test.each([
     ['the same title by another artist', { artists: ['Four Tet'] }],
     ['the same title with one artist more', { artists: ['Four Tet', 'Burial', 'Thom Yorke'] }],
@@ -167,7 +167,7 @@ describe('another song is taken', () => {
     expect(await wrongCounters(app.db)).toEqual([]);
   });
 
-  test('short links of two services, and a track number, are three recordings even when they look alike', async () => {
+  test('short links of two services, and a track number, are three recordings even if they look alike', async () => {
     for (const link of [
       'https://on.soundcloud.com/12345678',
       'https://soundcloud.app.goo.gl/12345678',
@@ -178,7 +178,7 @@ describe('another song is taken', () => {
     }
   });
 
-  test('an archived one does not stand in the way', async () => {
+  test('an archived song does not count as a duplicate', async () => {
     const { song } = await first.api.songs.add.mutate(base);
     await archiveSong(app.db, song.id);
     const again = await second.api.songs.add.mutate(base);
@@ -187,7 +187,7 @@ describe('another song is taken', () => {
   });
 });
 
-test('twenty identical adds at once make one song, nineteen refusals that name it, and right counters', async () => {
+test('twenty identical concurrent uploads create one song, nineteen refusals with its id, and correct counters', async () => {
   const members = await Promise.all(Array.from({ length: 5 }, () => registerMember(app)));
   const writings = [base, { ...base, title: 'CAFÉ SUNRISE' }, { ...base, artists: base.artists.toReversed() }, base];
   const calls = members.flatMap(({ api }) => writings.map((form) => api.songs.add.mutate(form)));

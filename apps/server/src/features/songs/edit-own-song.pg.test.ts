@@ -22,7 +22,7 @@ afterAll(() => app.close());
 
 const newForm = () => ({ title: `Lege ${randomUUID()}`, artists: ['Velka'] });
 
-/** A song of Mara's, and how it is when she opens the form. */
+/** Creates a song of Mara's, and returns its state when she opens the form. */
 async function addOwn(form: Parameters<SignedInMember['api']['songs']['add']['mutate']>[0] = newForm()) {
   const { song } = await mara.api.songs.add.mutate(form);
   const { ownEdition } = await mara.api.songs.read.query({ id: song.id });
@@ -55,7 +55,7 @@ test('the uploader corrects title, artists, link, time and date of a pending son
   expect((await nel.api.songs.search.query({ query: title })).songs).toMatchObject([{ id }]);
 });
 
-test('sending the same edit again changes nothing, and saving without a change marks nothing', async () => {
+test('a repeated edit changes nothing, and saving without a change does not mark the song as edited', async () => {
   const { id, edition, form } = await addOwn();
   expect(await mara.api.songs.edit.mutate({ id, edition, song: form })).toMatchObject({ isEdited: false });
   const song = { ...form, title: `Ledge ${randomUUID()}` };
@@ -63,14 +63,14 @@ test('sending the same edit again changes nothing, and saving without a change m
   expect(await mara.api.songs.edit.mutate({ id, edition, song })).toEqual(edited);
 });
 
-test('of two edits that began from the same form the second is told', async () => {
+test('of two edits that began from the same form the second is refused', async () => {
   const { id, edition, form } = await addOwn();
   await mara.api.songs.edit.mutate({ id, edition, song: { ...form, title: `One ${randomUUID()}` } });
   const second = mara.api.songs.edit.mutate({ id, edition, song: { ...form, title: `Two ${randomUUID()}` } });
   expect((await refusalOf(second)).reason).toBe('song-changed');
 });
 
-test('nobody else edits it', async () => {
+test('another member cannot edit it', async () => {
   const { id, edition, form } = await addOwn();
   const song = { ...form, title: 'Mine now' };
   expect(await refusalOf(nel.api.songs.edit.mutate({ id, edition, song }))).toEqual({
@@ -79,7 +79,7 @@ test('nobody else edits it', async () => {
   });
 });
 
-test('a verified song is no longer edited, also when it is verified at that very moment', async () => {
+test('a verified song can no longer be edited, also when it is verified concurrently', async () => {
   const { id, edition, form } = await addOwn();
   const song = { ...form, title: `Ledge ${randomUUID()}` };
   const refusal = await whileChanging(
@@ -92,7 +92,7 @@ test('a verified song is no longer edited, also when it is verified at that very
   expect(await mara.api.songs.read.query({ id })).toMatchObject({ ...form, ownEdition: null });
 });
 
-test('a song that was taken down, or never was, is not edited', async () => {
+test('a song that was archived or does not exist cannot be edited', async () => {
   const { id, edition, form } = await addOwn();
   await archiveSong(app.db, id);
   for (const gone of [id, randomUUID()]) {
@@ -102,7 +102,7 @@ test('a song that was taken down, or never was, is not edited', async () => {
   }
 });
 
-test('it does not become a song that exists, unless it is said to be another version', async () => {
+test('an edit into an existing song is refused, unless the member says it is another version', async () => {
   const { song: other } = await nel.api.songs.add.mutate({ ...newForm(), link: 'https://soundcloud.com/nel/a' });
   const { title, artists } = await nel.api.songs.read.query({ id: other.id });
   const { id, edition } = await addOwn();
@@ -117,7 +117,7 @@ test('it does not become a song that exists, unless it is said to be another ver
   expect(await mara.api.songs.edit.mutate({ id, edition, song })).toMatchObject({ title });
 });
 
-test('another version keeps its name in later edits without being asked again', async () => {
+test('another version keeps its name in later edits without another confirmation', async () => {
   const { song: other } = await nel.api.songs.add.mutate(newForm());
   const { title, artists } = await nel.api.songs.read.query({ id: other.id });
   const link = 'https://soundcloud.com/mara/another';
@@ -126,7 +126,7 @@ test('another version keeps its name in later edits without being asked again', 
   expect(await mara.api.songs.edit.mutate({ id, edition, song })).toMatchObject({ seconds: 120 });
 });
 
-test('a song whose day has passed can be corrected', async () => {
+test('a song whose release day has passed can be edited', async () => {
   const { id, form } = await addOwn();
   await app.db.updateTable('songs').set({ release_date: '2020-01-01' }).where('id', '=', id).execute();
   const { ownEdition } = await mara.api.songs.read.query({ id });

@@ -23,7 +23,7 @@ const search = (query: string, options: Options = {}) => mara.api.songs.search.q
 const titles = async (query: string, options?: Options) =>
   (await search(query, options)).songs.map((song) => song.title);
 
-/** Reads page after page; `between` runs after the first. */
+/** Reads all pages; `between` runs after the first. */
 async function readAll(query: string, options: Options = {}, between: () => Promise<unknown> = async () => {}) {
   const pages: string[][] = [];
   let cursor: SearchCursor | undefined;
@@ -37,7 +37,7 @@ async function readAll(query: string, options: Options = {}, between: () => Prom
 }
 
 describe('a search ranks', () => {
-  test('the beginning of a title, then of an artist, then of a word, then the inside of one', async () => {
+  test('the beginning of a title, then of an artist, then of a word, then a substring', async () => {
     await createSongs(app.db, [
       { title: 'Bikes in the Foyer', artists: ['Juno Thessalone'], favorite_count: 90 },
       { title: 'Headlights', artists: ['Juno Thessalone'], favorite_count: 80 },
@@ -48,7 +48,7 @@ describe('a search ranks', () => {
     expect(await titles('sal')).toEqual(['Salt Circuit', 'Anchor', 'Old Salt', 'Bikes in the Foyer', 'Headlights']);
   });
 
-  test('Saltmarsh before Basalt, however well-liked that is', async () => {
+  test('Saltmarsh before Basalt, even if that has more favorites', async () => {
     await createSongs(app.db, [
       { title: 'Basalt', artists: ['Orla'], favorite_count: 500 },
       { title: 'Saltmarsh', artists: ['Orla'] },
@@ -56,7 +56,7 @@ describe('a search ranks', () => {
     expect(await titles('salt')).toEqual(['Saltmarsh', 'Basalt']);
   });
 
-  test('a title the query repeats a word of before songs that have the word once', async () => {
+  test('a title that repeats a word as the query does before songs that have the word once', async () => {
     await createSongs(app.db, [
       ...['Ledge', 'Basalt', 'Grain', 'Hollow', 'Tide', 'Wick'].map((title) => ({ title, favorite_count: 20 })),
       { title: 'Velka Velka', artists: ['Mirre'] },
@@ -65,7 +65,7 @@ describe('a search ranks', () => {
     expect((await titles('velka velka'))[0]).toBe('Velka Velka');
   });
 
-  test('by the order the words were typed in', async () => {
+  test('by the order of the typed words', async () => {
     await createSongs(app.db, [
       { title: 'Night Train', artists: ['Orla'], favorite_count: 9 },
       { title: 'Train Night', artists: ['Orla'] },
@@ -75,7 +75,7 @@ describe('a search ranks', () => {
     expect(await titles('train ni')).toEqual(['Train Night', 'Night Train']);
   });
 
-  test('by favorites where two fit alike, to the exact count, and then the newest', async () => {
+  test('by the exact number of favorites where two match alike, and then the newest', async () => {
     const ids = [
       '01990000-0000-7000-8000-000000000001',
       '01990000-0000-7000-8000-000000000002',
@@ -89,7 +89,7 @@ describe('a search ranks', () => {
     expect(await titles('salt')).toEqual(['Salt 1', 'Salt 3', 'Salt 0', 'Salt 2']);
   });
 
-  test('the end of a title and the beginning of an artist as no beginning at all', async () => {
+  test('the end of a title plus the beginning of an artist not as a beginning', async () => {
     await createSongs(app.db, [
       { title: 'Salt', artists: ['Circuit'], favorite_count: 50 },
       { title: 'Salt Circuit', artists: ['Velka'] },
@@ -104,8 +104,8 @@ describe('a search ranks', () => {
     expect(await titles('archamgel')).toEqual(['Archangel', 'Old Archangel']);
   });
 
-  test('songs of a catalogue too large to sort by the same rule', async () => {
-    // 60 titles, 60 artists, 60 words, and 4,000 insides, each liked more than all before it.
+  test('songs of a catalog too large to sort by the same rule', async () => {
+    // 60 titles, 60 artists, 60 words, and 4,000 substrings, each with more favorites than all before it.
     await sql`
       insert into songs (id, title, artists, search_text, identity, favorite_count)
       select gen_random_uuid(), 'x', '{y}', case
@@ -130,10 +130,10 @@ describe('a search ranks', () => {
   });
 });
 
-describe('page after page', () => {
+describe('pagination', () => {
   const many = 2 * searchLimit + 7;
 
-  test('every one of very many songs titled ID is reached once', async () => {
+  test('reaches every one of very many songs titled ID once', async () => {
     const ids = await createSongs(
       app.db,
       Array.from({ length: many }, (_, index) => ({
@@ -147,7 +147,7 @@ describe('page after page', () => {
     expect(pages.flat().toSorted()).toEqual(ids.toSorted());
   });
 
-  test('tiers follow each other across pages without a gap or a repeat', async () => {
+  test('has no gaps and no duplicates across tiers', async () => {
     const title = await createSongs(
       app.db,
       Array.from({ length: 20 }, (_, index) => ({ title: `Salt ${index}` })),
@@ -169,7 +169,7 @@ describe('page after page', () => {
     expect(parts).toEqual([title, artist, word, inside].map((ids) => ids.toSorted()));
   });
 
-  test('a song archived between two pages is gone from the rest, and nothing else moves', async () => {
+  test('leaves out a song archived between two pages, and moves no other', async () => {
     await createSongs(
       app.db,
       Array.from({ length: many }, (_, index) => ({ title: `Salt ${index}` })),
@@ -180,7 +180,7 @@ describe('page after page', () => {
     expect(pages.flat()).toEqual(before.filter((id) => id !== gone));
   });
 
-  test('a corrected spelling goes on with the same correction', async () => {
+  test('continues with the same corrected spelling', async () => {
     await mara.api.songs.add.mutate({ title: 'Archangel', artists: ['Orla'] });
     await createSongs(
       app.db,
@@ -191,7 +191,7 @@ describe('page after page', () => {
     expect(new Set(pages.flat()).size).toBe(many + 1);
   });
 
-  test('a search whose rest was archived ends without trying other spellings', async () => {
+  test('ends when the remaining songs were archived, without trying other spellings', async () => {
     await mara.api.songs.add.mutate({ title: 'Basalts', artists: ['Orla'] });
     const ids = await createSongs(
       app.db,
@@ -234,27 +234,27 @@ describe('within a release window', () => {
     ]);
   });
 
-  test('only its songs are found, in the same ranking', async () => {
+  test('a search finds only its songs, in the same ranking', async () => {
     expect(await titles('salt', { filter: 'week', today })).toEqual(['Salt Next Week', 'Old Salt Today', 'Basalt']);
     expect((await titles('salt', { filter: 'month', today })).toSorted()).toEqual(
       ['Basalt', 'Old Salt Today', 'Salt Month End', 'Salt Next Week'].toSorted(),
     );
   });
 
-  test('all unreleased leaves out what is out, and no window finds everything', async () => {
+  test('"all unreleased" excludes released songs, and no window finds all songs', async () => {
     expect((await titles('salt', { filter: 'all', today })).toSorted()).toEqual(
       ['Basalt', 'Old Salt Today', 'Salt Month End', 'Salt Next Week', 'Salt Next Year', 'Salt Undated'].toSorted(),
     );
     expect(await titles('salt')).toHaveLength(7);
   });
 
-  test('a misspelling is forgiven there too', async () => {
+  test('a misspelling is corrected too', async () => {
     await mara.api.songs.add.mutate({ title: 'Saltmarsh', artists: ['Orla'], releaseDate: '2999-01-01' });
     expect(await titles('saltmarhs', { filter: 'all', today })).toEqual(['Saltmarsh']);
     expect(await titles('saltmarhs', { filter: 'week', today })).toEqual([]);
   });
 
-  test('pages follow each other', async () => {
+  test('pagination works', async () => {
     const ids = await createSongs(
       app.db,
       Array.from({ length: searchLimit + 5 }, (_, index) => ({ title: `Tide ${index}`, release_date: '2026-11-20' })),
@@ -267,7 +267,7 @@ describe('within a release window', () => {
   });
 });
 
-test('each row says how many favorites a song has and where it plays', async () => {
+test('each row has the number of favorites and the platform', async () => {
   await createSongs(app.db, [
     {
       title: 'ID',
@@ -284,7 +284,7 @@ test('each row says how many favorites a song has and where it plays', async () 
   ]);
 });
 
-describe('songs an older build wrote', () => {
+describe('songs that an older build wrote', () => {
   beforeEach(() =>
     sql`
       insert into songs (id, title, artists, search_text, identity, favorite_count) values
@@ -294,7 +294,7 @@ describe('songs an older build wrote', () => {
     `.execute(app.db),
   );
 
-  test('are found at once, and ranked by their artists once the job has rewritten them', async () => {
+  test('are found immediately, and ranked by their artists once the job has rewritten them', async () => {
     expect(await titles('cafe')).toEqual(['The Cafe', 'Anchor']);
     await splitSearchTexts(app.db);
     expect(await titles('cafe')).toEqual(['Anchor', 'The Cafe']);

@@ -61,7 +61,7 @@ describe('a search finds', () => {
     ['yorke moth burial', ['Moth']],
     ['mar del cafe', ['Café del Mar']],
     ['burial basalt', []],
-    // whatever the case, the accents and their encoding
+    // any letter case, accents and encoding
     ['ARCHANGEL', ['Archangel']],
     ['CAFE DEL MAR', ['Café del Mar']],
     ['cafe\u0301', ['Café del Mar']],
@@ -95,7 +95,7 @@ describe('a search finds', () => {
     ['坂本龍一', ['東京の夜']],
     ['ドラム', ['ドラム']],
     ['نور', ['نور']],
-    // signs that mean something to a database
+    // characters with a meaning in SQL patterns
     ['100%', ['100%']],
     ['under_score', ['Under_score']],
     ['back\\slash', ['Back\\slash']],
@@ -106,7 +106,7 @@ describe('a search finds', () => {
   });
 });
 
-describe('one or two letters match where a word starts, and nowhere else', () => {
+describe('one or two characters match where a word starts, and nowhere else', () => {
   test.each([
     ['id', ['ID', 'Ideal']],
     ['ID', ['ID', 'Ideal']],
@@ -123,7 +123,7 @@ describe('one or two letters match where a word starts, and nowhere else', () =>
   });
 });
 
-describe('one wrong letter is forgiven', () => {
+describe('one wrong character is corrected', () => {
   test.each([
     ['archamgel', ['Archangel'], 'wrong'],
     ['archangl', ['Archangel'], 'missing'],
@@ -143,17 +143,17 @@ describe('one wrong letter is forgiven', () => {
     expect(answer.corrected).toBe(expected.length > 0);
   });
 
-  test('and the answer says what was searched instead', async () => {
+  test('and the response contains the corrected query', async () => {
     expect(await search('archamgel')).toMatchObject({ matched: 'archangel', corrected: true });
   });
 
-  test('but not when something matches as it was typed', async () => {
+  test('but not when a song matches the typed query', async () => {
     expect(await titles('cobalt')).toEqual(['Cobalt']);
     expect(await titles('kobalt')).toEqual(['Kobalt']);
     expect(await search('cobalt')).toMatchObject({ corrected: false });
   });
 
-  test('also when very many words are one letter away', async () => {
+  test('also when very many words are one character away', async () => {
     const near = [...'abcdefghijklmnop'].map((letter) => ({
       title: `${letter}olarium`,
       artists: [`Only ${letter}${letter}${letter}`],
@@ -165,16 +165,16 @@ describe('one wrong letter is forgiven', () => {
     }
   });
 
-  test('two wrong letters are not', async () => {
+  test('two wrong characters are not', async () => {
     expect(await search('arxhamgel')).toMatchObject({ songs: [], corrected: false });
   });
 
-  test('a word of two letters is not', async () => {
+  test('a word of two characters is not', async () => {
     expect(await search('iq')).toMatchObject({ songs: [], corrected: false });
   });
 });
 
-describe('odd searches do no harm', () => {
+describe('unusual queries cause no error', () => {
   test.each([
     '',
     ' ',
@@ -215,18 +215,18 @@ describe('odd searches do no harm', () => {
     '$1',
     '\\u0000',
     'null',
-  ])('%j is answered', async (query) => {
+  ])('%j gets a response', async (query) => {
     expect(await search(query)).toMatchObject({ songs: expect.any(Array), corrected: false });
     expect(await titles('archangel')).toEqual(['Archangel']);
   });
 
-  test('a search that is too long or no text is refused', async () => {
+  test('a query that is too long or no text is refused', async () => {
     for (const query of ['x'.repeat(101), 7, null, ['burial'], { $ne: '' }]) {
       expect((await refusalOf(search(query as string))).reason).toBe('invalid-input');
     }
   });
 
-  test('a percent sign stands for itself: it widens nothing', async () => {
+  test('a percent sign is matched literally', async () => {
     for (const query of ['ar%el', 'bu%al', 'mo_h', 'b_rial', 'ba%']) {
       expect([query, await titles(query)]).toEqual([query, await titles(query.replaceAll(/[%_]/g, ' '))]);
     }
@@ -234,7 +234,7 @@ describe('odd searches do no harm', () => {
   });
 });
 
-test('an archived song is not found, not even by its slips', async () => {
+test('an archived song is not found, not even by a misspelling', async () => {
   const { song } = await mara.api.songs.add.mutate({ title: 'Vanishing Quagmire', artists: ['Velka'] });
   expect(await titles('quagmire')).toEqual(['Vanishing Quagmire']);
   await archiveSong(app.db, song.id);
@@ -244,7 +244,7 @@ test('an archived song is not found, not even by its slips', async () => {
   expect(await mara.api.songs.similar.query({ title: 'Vanishing Quagmire', artists: ['Velka'] })).toEqual([]);
 });
 
-test('each row says whether whoever searches has favorited it', async () => {
+test('each row says whether the searching member has favorited it', async () => {
   const early = await registerMember(app, { earlyAccess: true });
   const asEarly = async () => (await early.api.songs.search.query({ query: 'archangel' })).songs;
   expect(await asEarly()).toMatchObject([{ id: ids.get('Archangel'), favorited: false }]);
@@ -255,7 +255,7 @@ test('each row says whether whoever searches has favorited it', async () => {
   expect(await asEarly()).toMatchObject([{ favorited: true }]);
 });
 
-test('a search that finds very much gives a screenful, each song once', async () => {
+test('a search with very many matches returns one page, each song once', async () => {
   await createSongs(
     app.db,
     Array.from({ length: 50 }, (_, index) => ({ title: `Overflow ${index}` })),
@@ -270,25 +270,25 @@ describe('similar songs', () => {
   const similar = async (title: string, ...artists: string[]) =>
     (await mara.api.songs.similar.query({ title, artists })).map((song) => song.title);
 
-  test('are the ones somebody may be about to add again', async () => {
+  test('are songs that the member may be about to add again', async () => {
     expect(await similar('Archangel', 'Burial')).toContain('Archangel');
     expect(await similar('archangel', 'BURIAL')).toContain('Archangel');
     expect(await similar('Cafe del mar', 'energy 52')).toContain('Café del Mar');
     expect(await similar('東京の夜', '坂本龍一')).toContain('東京の夜');
   });
 
-  test('are three at most', async () => {
+  test('are at most three', async () => {
     expect(await similar('Overflow', 'Velka')).toHaveLength(3);
   });
 
-  test('are none when nothing is alike or nothing is typed yet', async () => {
+  test('are none when no song is similar or the form is empty', async () => {
     expect(await similar('Zyzzyva', 'Nobody At All')).toEqual([]);
     expect(await similar('')).toEqual([]);
     expect(await similar('', '')).toEqual([]);
     expect(await similar('%', '_')).toEqual([]);
   });
 
-  test('do no harm with odd writing, and refuse what is no form', async () => {
+  test('accept unusual text, and refuse malformed input', async () => {
     for (const title of ["'; drop table songs; --", '🎧', '\\', 'x'.repeat(200), 'ﷺ'.repeat(200), 'a\u0000b']) {
       expect([title, await similar(title, 'Nobody', '', '%')]).toEqual([title, expect.any(Array)]);
     }
@@ -298,7 +298,7 @@ describe('similar songs', () => {
   });
 });
 
-test('in a catalogue of thousands of songs that are liked more, a rare one is found in any script', async () => {
+test('in a catalog of thousands of more popular songs, a rare one is found in any script', async () => {
   await sql`
     insert into songs (id, title, artists, search_text, identity, favorite_count)
     select gen_random_uuid(), 'Crowd ' || n, '{Everybody}', ' crowd ' || n || ' everybody ', sha256(n::text::bytea), 100

@@ -20,11 +20,11 @@ afterAll(() => app.close());
 const similar = async (title: string, ...artists: string[]) =>
   (await mara.api.songs.similar.query({ title, artists })).map((song) => song.title);
 
-test('the song of the same title and artists is offered first, however few like it', async () => {
+test('the song of the same title and artists is suggested first, even with few favorites', async () => {
   expect((await similar('ledge', 'VELKA'))[0]).toBe('Ledge');
 });
 
-test('a song of the same artist that shares a word of the title is offered before others', async () => {
+test('a song of the same artist that shares a word of the title is suggested before others', async () => {
   const offered = await similar('Ledge Test', 'Velka');
   expect(offered).toContain('Top Ledge');
   expect(offered).not.toContain('Test Press, Side B');

@@ -17,8 +17,8 @@ import { rankSongs } from './rank-songs.ts';
 import { memberScope } from './search-scope.store.ts';
 
 /*
- * Pages of tables and indexes a call looks at, counted by PostgreSQL itself: the same on every machine, however busy. What the
- * calls take in time is measured by `npm run bench -- songs`.
+ * Counts the pages of tables and indexes that PostgreSQL reads for a call: the same on every machine, under any load.
+ * `npm run bench -- songs` measures the time.
  */
 
 let pool: ReturnType<typeof createMigrationPool>;
@@ -28,7 +28,7 @@ let large: Map<string, Measured>;
 
 const today = '2026-11-15';
 const searches = { common: 'night', rare: 'devoel', 'one letter': 'd', 'two letters': 'da', 'no song': 'zzqxvk' };
-/** What a member types into the form; six words that no song has together are the most searches it takes. */
+/** Typed form values. Six words that no song has together cause the most searches. */
 const forms = {
   'similar songs of a usual title': { title: 'Night', artists: ['Velka'] },
   'similar songs of a long title': { title: 'night zzqx zzqy zzqz zzqw zzqv', artists: ['Velka', 'Burial'] },
@@ -39,7 +39,7 @@ beforeAll(async () => {
   await migrate(url);
   pool = createMigrationPool(url);
   await fillCatalogue(pool, 1_000);
-  // So few songs are quicker read whole. Asked the way they are once there are many, the two can be compared.
+  // With so few songs PostgreSQL would prefer a sequential scan. Forced to the plan for many, both sizes compare.
   await pool.query('set enable_seqscan = off');
   small = await measure();
   await pool.query('set enable_seqscan = on');
@@ -76,7 +76,7 @@ const growth = (name: string) => large.get(name)!.pages / small.get(name)!.pages
 const used = (name: string) => large.get(name)!.plans.flatMap(listNodes);
 const indexes = (name: string) => used(name).flatMap((node) => node['Index Name'] ?? []);
 
-test('the songs, hearts and counters the measurement is made on are right', async () => {
+test('the songs, favorites and counters of the measurement are correct', async () => {
   const db = createDatabase(pool);
   expect(
     await db
@@ -90,26 +90,26 @@ test('the songs, hearts and counters the measurement is made on are right', asyn
 });
 
 describe('thirty times as many songs', () => {
-  test.each(['first favorites', 'favorites further down', 'a song'])('leave the cost of %s as it is', (name) => {
+  test.each(['first favorites', 'favorites further down', 'a song'])('do not increase the cost of %s', (name) => {
     expect(growth(name)).toBeLessThanOrEqual(1.3);
   });
 
-  test.each(['common', 'one letter', 'two letters'])('make a search for %s at most twice as dear', (name) => {
+  test.each(['common', 'one letter', 'two letters'])('at most double the cost of a search for %s', (name) => {
     expect(growth(name)).toBeLessThanOrEqual(2);
   });
 
-  // The songs themselves fill three times as many pages by then.
+  // The table of songs has three times as many pages then.
   test.each(Object.keys(searches))('let a search for %s end after a few hundred pages', (name) => {
     expect(large.get(name)!.pages).toBeLessThanOrEqual(500);
   });
 
-  test.each(Object.keys(forms))('make %s at most twice as dear, and a few searches are enough', (name) => {
+  test.each(Object.keys(forms))('at most double the cost of %s, with few searches', (name) => {
     expect(growth(name)).toBeLessThanOrEqual(2);
     expect(large.get(name)!.pages).toBeLessThanOrEqual(2_000);
   });
 
   test.each(['first favorites', 'favorites further down', 'a song', ...Object.keys(forms), ...Object.keys(searches)])(
-    'are not read through for %s',
+    'cause no sequential scan for %s',
     (name) => {
       const whole = used(name).filter((node) => node['Node Type'] === 'Seq Scan' && node['Relation Name'] === 'songs');
       expect(whole).toEqual([]);
@@ -117,25 +117,25 @@ describe('thirty times as many songs', () => {
   );
 });
 
-test('favorites come from the index of their member', () => {
+test('favorites are read from the index of their member', () => {
   expect(indexes('first favorites')).toContain('favorites_member_idx');
   expect(indexes('favorites further down')).toContain('favorites_member_idx');
 });
 
 test.each(['common', 'one letter', 'two letters'])(
-  'a search for %s walks the best-liked songs and no further',
+  'a search for %s reads the most popular songs and no further',
   (name) => {
     expect(indexes(name)).toContain('songs_popularity_idx');
     expect(indexes(name)).not.toContain('songs_search_text_idx');
   },
 );
 
-test.each(['rare', 'no song'])('a search for %s goes by trigrams and does not walk', (name) => {
+test.each(['rare', 'no song'])('a search for %s uses the trigram index', (name) => {
   expect(indexes(name)).toContain('songs_search_text_idx');
   expect(indexes(name)).not.toContain('songs_popularity_idx');
 });
 
-test('whichever way a search takes, it finds what reading every song would, in the same order', async () => {
+test('every plan of a search finds the same as reading every song, in the same order', async () => {
   const { rows: songs } = await pool.query<{ id: string; popularity: number; title: string; artists: string[] }>(
     'select id, popularity, title, artists from songs order by popularity desc, id desc',
   );

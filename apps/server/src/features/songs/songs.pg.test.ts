@@ -26,7 +26,7 @@ const stored = (id: string) => app.db.selectFrom('songs').selectAll().where('id'
 const rowOf = (username: string) =>
   app.db.selectFrom('members').selectAll().where('username', '=', username).executeTakeFirstOrThrow();
 
-/** A title nobody has used yet. */
+/** A unique title. */
 const freshTitle = () => `Untitled ${randomUUID().slice(0, 8)}`;
 
 describe('uploading', () => {
@@ -53,7 +53,7 @@ describe('uploading', () => {
     { on: 'favorites', at: 'insert' },
     { on: 'members', at: 'update' },
     { on: 'song_words', at: 'insert' },
-  ] as const)('leaves nothing behind when the $at on $on fails', async (write) => {
+  ] as const)('is rolled back when the $at on $on fails', async (write) => {
     const title = freshTitle();
     const add = () => mara.api.songs.add.mutate({ title, artists: ['Orla', `Somebody ${title}`] });
     const before = await allRows(app.db);
@@ -64,7 +64,7 @@ describe('uploading', () => {
     expect(await add()).toMatchObject({ favorite: { favorited: true } });
   });
 
-  test('ten songs at once by one member are ten uploads and ten hearts', async () => {
+  test('ten songs concurrently by one member are ten uploads and ten favorites', async () => {
     const busy = await registerMember(app);
     const titles = Array.from({ length: 10 }, freshTitle);
     await Promise.all(titles.map((title) => busy.api.songs.add.mutate({ title, artists: ['Velka'] })));
@@ -72,10 +72,11 @@ describe('uploading', () => {
     expect(await wrongCounters(app.db)).toEqual([]);
   });
 
-  test('two songs that share words nobody has used before do not block each other', async () => {
+  test('two songs that share new words do not deadlock', async () => {
     const [alpha, gate, omega] = Array.from({ length: 3 }, () => `w${randomUUID().slice(0, 7)}`);
     const other = await registerMember(app);
-    // Both are held up in the middle of the same new words, each with one behind it that the other has before it.
+    // Both transactions pause in the middle of the same new words. Without the sort order each would hold a word that
+    // the other needs.
     const outcomes = await whileChanging(
       app.db,
       (transaction) => transaction.insertInto('song_words').values({ form: gate!, word: gate! }).execute(),
@@ -90,7 +91,7 @@ describe('uploading', () => {
     expect(await wrongCounters(app.db)).toEqual([]);
   });
 
-  test('a visitor uploads nothing', async () => {
+  test('is refused for a visitor', async () => {
     const before = await allRows(app.db);
     const refusal = await refusalOf(
       createClient(app.address).api.songs.add.mutate({ title: freshTitle(), artists: ['Velka'] }),
@@ -99,7 +100,7 @@ describe('uploading', () => {
     expect(await allRows(app.db)).toEqual(before);
   });
 
-  test('a member whose account goes away meanwhile is told the profile is missing, and no song stays', async () => {
+  test('by a member whose account is deleted concurrently is refused with profile-missing, and no song remains', async () => {
     const leaving = await registerMember(app);
     const title = freshTitle();
     const refusal = await whileChanging(
@@ -115,7 +116,7 @@ describe('uploading', () => {
   });
 });
 
-describe('what is stored', () => {
+describe('the stored song', () => {
   const video = 'dQw4w9WgXcQ';
   test.each([
     [{}, { platform: null, url: null, seconds: null, video_index: null, release_date: null }],
@@ -163,7 +164,7 @@ describe('what is stored', () => {
     expect(await stored(song.id)).toMatchObject(columns);
   });
 
-  test('starts as pending, electronic and not archived, with title and artists tidied and in their order', async () => {
+  test('starts as pending, electronic and not archived, with title and artists normalized and in their order', async () => {
     const title = freshTitle();
     const artists = [' Zora ', 'Cafe\u0301  Noir', 'Ada'];
     const { song } = await mara.api.songs.add.mutate({ title: `  ${title.replace(' ', '   ')} `, artists });
@@ -174,7 +175,7 @@ describe('what is stored', () => {
     expect(Math.abs(row.uploaded_at.getTime() - Date.now())).toBeLessThan(60_000);
   });
 
-  test('is never what a caller says about itself', async () => {
+  test('ignores server-side fields that the caller sends', async () => {
     const forged = { verificationStatus: 'verified', favoriteCount: 99, genre: 'Polka', uploadedBy: randomUUID() };
     const form = { title: freshTitle(), artists: ['Velka'], ...forged, id: randomUUID(), isArchived: true };
     const { song } = await mara.api.songs.add.mutate(form);
@@ -184,7 +185,7 @@ describe('what is stored', () => {
     expect(song.id).not.toBe(form.id);
   });
 
-  test('takes one of five covers in turn', async () => {
+  test('gets one of five covers in rotation', async () => {
     const covers: number[] = [];
     for (let turn = 0; turn < 11; turn += 1) {
       const { song } = await mara.api.songs.add.mutate({ title: freshTitle(), artists: ['Velka'] });
@@ -193,7 +194,7 @@ describe('what is stored', () => {
     expect(covers.slice(1)).toEqual(covers.slice(0, -1).map((cover) => (cover % 5) + 1));
   });
 
-  test('is held to the rules by the database too', async () => {
+  test('must satisfy the constraints of PostgreSQL too', async () => {
     const { song } = await mara.api.songs.add.mutate({ title: freshTitle(), artists: ['Velka'] });
     const change = (values: object) => app.db.updateTable('songs').set(values).where('id', '=', song.id).execute();
     await expect(change({ artists: [] })).rejects.toThrow(/check constraint/);
@@ -206,7 +207,7 @@ describe('what is stored', () => {
 });
 
 describe('reading a song', () => {
-  test('gives everything its page shows, as whoever asks sees it', async () => {
+  test('returns everything its page shows, for the calling member', async () => {
     const title = freshTitle();
     const { song } = await mara.api.songs.add.mutate({
       title,
@@ -249,13 +250,13 @@ describe('reading a song', () => {
     });
   });
 
-  test('that is not there is refused', async () => {
+  test('that does not exist is refused', async () => {
     const refusal = await refusalOf(mara.api.songs.read.query({ id: randomUUID() }));
     expect(refusal.reason).toBe('song-missing');
   });
 
   test.each(['', 'archangel', '1', "' or 1=1 --", 'x'.repeat(5_000)])(
-    'by an id that is none (%j) is refused',
+    'by a malformed id (%j) is refused',
     async (id) => {
       expect((await refusalOf(mara.api.songs.read.query({ id }))).reason).toBe('invalid-input');
     },
@@ -268,7 +269,7 @@ describe('reading a song', () => {
     expect(read).toMatchObject({ id: song.id, isArchived: true, title: '', artists: [], url: null });
   });
 
-  test('of a member who left says so, and one nobody is known for is something else', async () => {
+  test('says whether the uploader deleted their account or was never known', async () => {
     const leaving = await registerMember(app);
     const { song } = await leaving.api.songs.add.mutate({ title: freshTitle(), artists: ['Velka'] });
     await removeMember(app.db, leaving.username);
@@ -277,7 +278,7 @@ describe('reading a song', () => {
     expect(await mara.api.songs.read.query({ id: importedSong! })).toMatchObject({ uploadedBy: 'Unknown' });
   });
 
-  test('never tells the email of another member, whichever way it is asked', async () => {
+  test('never returns the email of another member, with any procedure', async () => {
     const secretive = await registerMember(app, { username: 'quiet-one', email: 'hidden.person@private.example' });
     const form = { title: 'Nobody Must Know', artists: ['Quiet Artist'] };
     const { song } = await secretive.api.songs.add.mutate(form);

@@ -16,7 +16,7 @@ const soundcloud = 'https://soundcloud.com/burial/archangel';
 const youtube = 'https://youtu.be/dQw4w9WgXcQ';
 const utcToday = calendarDayOf(new Date());
 
-/** What the server says to a form that no screen would send. */
+/** Returns the refusal of a form that the web app would not send. */
 async function tellOff(form: object | null): Promise<{ message: string; reason: string }> {
   const before = await allRows(app.db);
   const { message, reason } = await refusalOf(uploader.api.songs.add.mutate(form as never));
@@ -24,7 +24,7 @@ async function tellOff(form: object | null): Promise<{ message: string; reason: 
   return { message, reason };
 }
 
-describe('title and artists are refused in the words of the spec', () => {
+describe('title and artists are refused with the texts of the spec', () => {
   test.each([
     [{ title: '' }, 'Title is required'],
     [{ title: ' \t\n ' }, 'Title is required'],
@@ -48,7 +48,7 @@ describe('title and artists are refused in the words of the spec', () => {
   });
 });
 
-describe('links are refused in the words of the spec', () => {
+describe('links are refused with the texts of the spec', () => {
   const invalid = 'Please enter a valid URL for the selected platform.';
   const needsMoment =
     'YouTube URLs must include a timestamp to help others find the exact moment. You can either add ?t=120 to your URL or use the timestamp field below.';
@@ -83,7 +83,7 @@ describe('links are refused in the words of the spec', () => {
   });
 });
 
-describe('moments, indexes and days that make no sense are refused', () => {
+describe('invalid moments, indexes and days are refused', () => {
   test.each([
     { link: soundcloud, timestamp: 'later' },
     { link: soundcloud, timestamp: '-5' },
@@ -110,7 +110,7 @@ describe('moments, indexes and days that make no sense are refused', () => {
   });
 });
 
-describe('what is no form at all is refused without a fault', () => {
+describe('malformed input is refused without a server error', () => {
   test.each([
     null,
     [],
@@ -137,7 +137,7 @@ describe('what is no form at all is refused without a fault', () => {
   });
 });
 
-test('what nobody can see is dropped from title and artists', async () => {
+test('invisible characters are removed from title and artists', async () => {
   const form = { ...good, title: 'Arch\u0000an\u200Bgel', artists: ['\u202EBur\u0000ial'] };
   const { song } = await uploader.api.songs.add.mutate(form);
   expect(await uploader.api.songs.read.query({ id: song.id })).toMatchObject({
@@ -146,7 +146,7 @@ test('what nobody can see is dropped from title and artists', async () => {
   });
 });
 
-test('a call that is far too long is turned away at the door', async () => {
+test('a request body that is far too long is refused before it is parsed', async () => {
   const before = await allRows(app.db);
   const response = await uploader.fetch(`${app.address}/api/trpc/songs.add`, {
     method: 'POST',
@@ -157,7 +157,7 @@ test('a call that is far too long is turned away at the door', async () => {
   expect(await allRows(app.db)).toEqual(before);
 });
 
-test('a song of the longest title, three artists of the longest names and everything else is stored', async () => {
+test('a song with the longest title, three longest artists and all other fields is stored', async () => {
   for (const letter of ['a', 'é', '東', 'ﷺ', 'ж']) {
     const { song } = await uploader.api.songs.add.mutate({
       title: letter.repeat(200),
@@ -172,7 +172,7 @@ test('a song of the longest title, three artists of the longest names and everyt
   }
 });
 
-test('odd but honest writing is kept as it is', async () => {
+test('unusual but valid text is stored unchanged', async () => {
   for (const title of [
     '🎧🎧',
     '<script>alert(1)</script>',

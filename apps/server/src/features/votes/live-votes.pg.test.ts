@@ -19,7 +19,7 @@ const viewers = 200;
 const votes = 60;
 const limitMs = 300;
 
-test(`a vote is on the screens of ${viewers} others, through another process, in under ${limitMs} ms`, async () => {
+test(`a vote reaches the tabs of ${viewers} others, through another process, in under ${limitMs} ms`, async () => {
   const { env, a, b } = pair;
   const mara = await registerMember(env);
   const [id] = await createRequests(env.db, mara.username, [{ title: 'Closing track' }]);
@@ -29,7 +29,7 @@ test(`a vote is on the screens of ${viewers} others, through another process, in
   const joinAll = () => Promise.all(screens.map(({ socket }) => socket.emitWithAck('join', requestRoom(id!))));
   await joinAll();
 
-  // The same way without a vote: a call to one process that does nothing, and a word to and from every screen of the other.
+  // Baseline: a call to one process that does nothing, and a message to and from every tab of the other.
   const bare: number[] = [];
   const measureBare = () =>
     measureTime(async () => {
@@ -45,7 +45,7 @@ test(`a vote is on the screens of ${viewers} others, through another process, in
       body: JSON.stringify({ requestId: id, voted: true }),
     });
     const { result } = (await response.json()) as { result: { data: { version: number } } };
-    // From the tap, not from when the server answered.
+    // Measured from the tap, not from the response of the server.
     sent.set(result.data.version, started);
     await delay(40);
     if (turn % 6 === 0) bare.push(await measureBare());
@@ -57,14 +57,14 @@ test(`a vote is on the screens of ${viewers} others, through another process, in
     );
   await until(() => screens.every((screen) => seen(screen).some(({ version }) => version === last)), 'the last vote');
 
-  // A vote that was merged into a later one is on the screen when that one is.
+  // A vote that the server merged into a later message arrives with that message.
   const delays = screens.flatMap((screen) => {
     const arrivals = seen(screen);
     return [...sent].map(([version, started]) => arrivals.find((arrival) => arrival.version >= version)!.at - started);
   });
   expect(delays).toHaveLength(viewers * votes);
   const figures = [percentile(delays, 0.5), percentile(bare, 0.95)].map((time) => time.toFixed(0));
-  // What the bare way takes tells a slow machine from slow votes.
+  // The baseline distinguishes a slow machine from slow votes.
   expect(percentile(delays, 0.95), `median ${figures[0]} ms, bare ${figures[1]} ms`).toBeLessThan(limitMs);
   for (const screen of screens) screen.close();
 });

@@ -12,13 +12,13 @@ beforeAll(async () => {
   const url = await createEmptyDatabase(inject('postgresUrl'));
   await migrate(url);
   pool = createMigrationPool(url);
-  // Nobody vacuums during the test.
+  // Autovacuum would remove the dead entries that this test counts.
   await pool.query('alter table request_states set (autovacuum_enabled = off)');
   await fillRequests(pool, 2_000);
 });
 afterAll(() => pool.end());
 
-test('the first page after a storm of votes reads about as many pages as before it', async () => {
+test('the first page after many votes reads about as many pages as before', async () => {
   const { rows: members } = await pool.query<{ id: string }>('select id from members order by id limit 20');
   const { rows: hottest } = await pool.query<{ id: string }>(
     'select request_id as id from request_states order by hot_score desc, request_id limit 3',
@@ -35,11 +35,12 @@ test('the first page after a storm of votes reads about as many pages as before 
       await pool.query('select set_vote($1, $2, $3)', [id, request, Math.floor(turn / hottest.length) % 2 === 0]);
     }
   }
-  // Without the walk of every 32nd vote each dead entry would be followed into the table: ten times as many pages.
+  // Without the read after every 32nd vote, the reader would follow each dead entry into the table: ten times as many
+  // pages.
   expect(countPages(await explainStatement(pool, page))).toBeLessThan(before * 2);
 });
 
-test('a vote is answered with the state it left, also when it walks the ranking', async () => {
+test('a vote returns the state it left, also when it reads the ranking', async () => {
   const { rows } = await pool.query<{ member: string; request: string }>(
     `select members.id as member, request_id as request from members, request_states order by hot_score limit 1`,
   );

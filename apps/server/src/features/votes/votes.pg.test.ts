@@ -22,8 +22,8 @@ const set = (member: Pick<Member, 'api'>, requestId: string, voted: boolean) =>
   member.api.votes.set.mutate({ requestId, voted });
 
 describe('the hot score', () => {
-  test('is the same in the database as in the rules, to six decimals, in ten thousand cases', async () => {
-    // The same ten thousand every time: the last bit of a logarithm may differ, once in a million times at a rounding edge.
+  test('is the same in PostgreSQL as in the domain, to six decimals, in ten thousand cases', async () => {
+    // A fixed seed: the last bit of a logarithm may differ, which changes the rounded value once in a million.
     const random = createRandom(4);
     const cases = Array.from({ length: 10_000 }, () => ({
       votes: pickIndex(random, pick(random, [20, 100_000, 50_000_000])),
@@ -38,7 +38,7 @@ describe('the hot score', () => {
     expect(rows.map(({ score }) => score)).toEqual(cases.map(({ votes, at }) => hotScore(votes, at)));
   });
 
-  test('moves with every vote, in the same moment', async () => {
+  test('changes with every vote, in the same transaction', async () => {
     const [id] = await createRequests(app.db, mara.username, [{ title: 'Rising' }]);
     for (const member of [mara, nel]) await set(member, id!, true);
     const { vote_count, hot_score, created_at } = await readState(id!);
@@ -47,7 +47,7 @@ describe('the hot score', () => {
 });
 
 describe('a vote', () => {
-  test('is on or off, and says how the request stands', async () => {
+  test('is set or not, and returns the state of the request', async () => {
     const [id] = await createRequests(app.db, mara.username, [{ title: 'Toggled' }]);
     const on = await set(nel, id!, true);
     expect(on).toEqual({
@@ -63,7 +63,7 @@ describe('a vote', () => {
     expect(off.version).toBeGreaterThan(on.version);
   });
 
-  test('given twice is one, taken twice is none', async () => {
+  test('set twice is one, removed twice is none', async () => {
     const [id] = await createRequests(app.db, mara.username, [{ title: 'Repeated' }]);
     const counts: number[] = [];
     for (const voted of [true, true, false, false, true]) counts.push((await set(nel, id!, voted)).voteCount);
@@ -71,12 +71,12 @@ describe('a vote', () => {
     expect(await wrongRequestCounters(app.db)).toEqual([]);
   });
 
-  test('may be for one’s own request', async () => {
+  test("may be for the member's own request", async () => {
     const [id] = await createRequests(app.db, mara.username, [{ title: 'Mine' }]);
     expect(await set(mara, id!, true)).toMatchObject({ voteCount: 1 });
   });
 
-  test('for a request that is not there is refused, whichever way', async () => {
+  test('for a request that does not exist is refused, set or removed', async () => {
     for (const voted of [true, false]) {
       expect(await refusalOf(set(nel, randomUUID(), voted))).toMatchObject({
         reason: 'request-missing',
@@ -90,7 +90,7 @@ describe('a vote', () => {
     expect((await refusalOf(set(createClient(app.address), id!, true))).reason).toBe('signed-out');
   });
 
-  test('too many in a minute are refused, in kind words', async () => {
+  test('above the limit per minute is refused, with a friendly text', async () => {
     const [id] = await createRequests(app.db, mara.username, [{ title: 'Hammered' }]);
     const [hammer] = await createMembers(app, 1, 'hammer');
     const wishes = Array.from({ length: 610 }, (_, turn): Wish => [hammer!.cookie, turn % 2 === 0]);
@@ -100,7 +100,7 @@ describe('a vote', () => {
   });
 });
 
-test('five hundred members vote on one request, dozens at once, some twice, some taking it back', async () => {
+test('five hundred members vote on one request, dozens concurrently, some twice, some removing it', async () => {
   const [id] = await createRequests(app.db, mara.username, [{ title: 'Anthem' }]);
   const signedIn = await createMembers(app, 500);
   const wishes = signedIn.flatMap(({ cookie }, index) =>
@@ -134,12 +134,11 @@ test('five hundred members vote on one request, dozens at once, some twice, some
 const readState = (id: string) =>
   app.db.selectFrom('request_states').selectAll().where('request_id', '=', id).executeTakeFirstOrThrow();
 
-/** Whose cookie, and whether the vote is on. */
+/** Which member votes, and whether the vote is set. */
 type Wish = [string, boolean];
 
 /**
- * Sixty-four at once: a process that listens keeps 511 connections waiting and no more, and the database is asked by eight
- * at once in any case.
+ * Sixty-four at once: the listen backlog of a process is 511, and PostgreSQL serves eight connections at once anyway.
  */
 async function castAll(requestId: string, wishes: readonly Wish[]): Promise<string[]> {
   const outcomes: string[] = [];
