@@ -33,7 +33,7 @@ import type { Context, Services } from './platform/trpc.ts';
 import { readBuiltPage, serveWeb } from './platform/web.ts';
 import { createRouter, type AppRouter } from './router.ts';
 
-/** Everything one server process is made of, ready to listen. Closing the app closes all of it. */
+/** Creates all parts of one server process, ready to listen. Closing the app closes all of them. */
 export async function createApp(
   config: Config,
   logStream?: LogStream,
@@ -46,11 +46,11 @@ export async function createApp(
     genReqId: createRequestIds(config.TRUST_PROXY),
     trustProxy: config.TRUST_PROXY,
     bodyLimit: 64 * 1024,
-    // For a request to arrive as a whole, so that a body that drips in has an end.
+    // For a request to arrive completely: ends a slow request body.
     requestTimeout: 30_000,
-    // For a connection on which nothing moves; longer than any answer takes.
+    // For an idle connection; longer than any response takes.
     connectionTimeout: 60_000,
-    // More than closing takes at most: above this it fails.
+    // Longer than closing can take: Fastify fails `close` after this time.
     pluginTimeout: 60_000,
     ...frameworkAnswers(config.BASE_URL),
     routerOptions: { maxParamLength: 500 },
@@ -62,7 +62,7 @@ export async function createApp(
   const db = createDatabase(pool);
   await migrate(config.MIGRATION_DATABASE_URL ?? config.DATABASE_URL, config.DATABASE_URL);
 
-  // Connections of their own: a crowd of requests must not keep a job from running, or from being marked as done.
+  // Separate connections: many requests must not keep a job from running, or from being marked as done.
   const jobPool = createPool(config.DATABASE_URL, jobConnections, onLost, 60_000);
   const queuePool = createPool(config.DATABASE_URL, queueConnections, onLost, 10_000, QueuePool);
   const jobs = await createJobs(jobPool, queuePool, app.log);
@@ -114,9 +114,9 @@ export async function createApp(
         adminSeen,
       }),
       onError({ error, path, req }) {
-        // A plain refusal is an answer; one with a cause, or anything unforeseen, is a fault to look at.
+        // A plain refusal is expected. A refusal with a cause, or any other error, is logged as a fault.
         const fault = error instanceof Refused ? error.cause : error.code === 'INTERNAL_SERVER_ERROR' && error;
-        // The request's own log: without a database there is no context to take one from.
+        // The log of the request: when the database is unreachable there is no context.
         if (fault) req.log.error({ err: fault, procedure: path }, 'procedure failed');
       },
     },

@@ -2,8 +2,8 @@ import type { AnyTRPCRouter, TRPCBuiltRouter } from '@trpc/server';
 import { createRouter } from './router.ts';
 
 /**
- * tsc writes the inferred type of this constant out in full: inputs, outputs and the error shape, without the context.
- * As an alias of `createRouter`, its declaration would make the web read Kysely, Fastify and better-auth.
+ * tsc writes the inferred type of this constant in full: inputs, outputs and the error shape, without the context. As
+ * an alias of `createRouter`, its declaration would make the web app compile Kysely, Fastify and better-auth.
  */
 export const clientTypes = inferClientTypes(createRouter);
 
@@ -18,7 +18,7 @@ function inferClientTypes<Built extends AnyTRPCRouter>(_create: (...given: never
   };
 }
 
-/** All the browser knows of the server. Imported as a type only. */
+/** The only server type of the web app. Imported as a type only. */
 export type ClientRouter = TRPCBuiltRouter<
   { ctx: object; meta: object; errorShape: (typeof clientTypes)['errorShape']; transformer: false },
   (typeof clientTypes)['procedures']

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { createApp } from './app.ts';
 import { ConfigError, readConfig } from './platform/config.ts';
 
-/** Whatever does not end by then is cut off: a supervisor that kills after 30 seconds must not have to. */
+/** The process exits after this time. A supervisor kills after 30 seconds. */
 const stopMs = 24_000;
 
 try {
@@ -13,7 +13,7 @@ try {
   const stop = async (signal: NodeJS.Signals) => {
     setTimeout(() => process.exit(0), stopMs).unref();
     drain();
-    // Ctrl-C has no balancer to tell.
+    // Only SIGTERM drains: Ctrl-C has no load balancer that needs to notice.
     if (signal === 'SIGTERM') await delay(config.DRAIN_SECONDS * 1_000);
     app.log.info({ signal }, 'closing: requests in flight are finished first');
     await app.close();

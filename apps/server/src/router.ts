@@ -41,5 +41,5 @@ export function createRouter(auth: AuthHolder) {
   });
 }
 
-/** The browser knows it as `ClientRouter`. */
+/** The web app uses it as `ClientRouter`. */
 export type AppRouter = ReturnType<typeof createRouter>;

@@ -1,9 +1,9 @@
 import { visitor, type Actor, type AdminPermission, type MemberActor } from '@dubplate/domain/actor.ts';
 
 /**
- * Who may call what, written a second time: from the product specification, docs/operations.md and docs/decisions, and
- * never from the access list of the domain. The tests compare the server with this table, so a wrong entry in the access
- * list fails them.
+ * Which role may call which procedure, written a second time: from the product specification, docs/operations.md and
+ * docs/decisions, never from the access list of the domain. The tests compare the server with this table, so a wrong
+ * entry in the access list fails them.
  *
  * To add a procedure: one line in `accessMatrix` here and one line in `validInputs` (valid-inputs.ts).
  */

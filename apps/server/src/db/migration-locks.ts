@@ -4,10 +4,9 @@ import { DatabaseError } from 'pg';
 import type { Database } from './database.ts';
 
 /**
- * A migration that waits for a table makes every later query on that table wait behind it, so it gives up soon.
- * Longer than PostgreSQL's deadlock_timeout (one second): only a transaction that has waited that long makes an
- * autovacuum give way. PostgreSQL may then end a request that is in a deadlock with the migration; `retryUndone`
- * repeats it.
+ * A waiting migration blocks every later query on its table, so it stops waiting soon. The limit is longer than
+ * PostgreSQL's deadlock_timeout (one second): only after that an autovacuum gives way. PostgreSQL may then abort a
+ * request in a deadlock with the migration; `retryUndone` repeats the request.
  */
 const lockTimeout = '1500ms';
 const maxAttempts = 100;
@@ -16,7 +15,7 @@ export async function limitLockWait(transaction: Database): Promise<void> {
   await sql.raw(`set local lock_timeout = '${lockTimeout}'`).execute(transaction);
 }
 
-/** Repeats `work`, one transaction, with jitter. Between two attempts the queries that waited behind it go on. */
+/** Repeats `work`, one transaction, with jitter. Queries that it blocked run between two attempts. */
 export async function retryLockConflicts<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -28,6 +27,6 @@ export async function retryLockConflicts<T>(work: () => Promise<T>): Promise<T> 
   }
 }
 
-/** lock_not_available and deadlock_detected: the transaction was rolled back as a whole and can be run again. */
+/** lock_not_available and deadlock_detected: PostgreSQL rolled the transaction back, so it can be repeated. */
 const isLockConflict = (error: unknown): boolean =>
   error instanceof DatabaseError && (error.code === '55P03' || error.code === '40P01');

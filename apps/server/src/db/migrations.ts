@@ -9,7 +9,7 @@ import { applySqlFunctions, functionsAreCurrent, readFunctionsVersion, readSqlFu
 
 const folder = new URL('../../migrations/', import.meta.url);
 
-/** Plain SQL files in name order. They only go forward: a file is never edited after it has landed. */
+/** Reads the SQL files in name order. There are no down migrations, and a merged file is never edited. */
 async function readSqlFiles(): Promise<Record<string, Migration>> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql'));
   const migrations: Record<string, Migration> = {};
@@ -26,8 +26,8 @@ async function readSqlFiles(): Promise<Record<string, Migration>> {
 }
 
 /**
- * Migrations that a newer build has run and this build does not have. Kysely refuses to start when a file of an executed migration
- * is missing, which would make a rollback impossible, so each gets an empty placeholder.
+ * Returns an empty placeholder for each migration of a newer build. Kysely refuses to start when the file of an
+ * executed migration is missing, which would make a rollback impossible.
  */
 async function readNewerMigrations(db: Database): Promise<Record<string, Migration>> {
   const { rows } = await sql<{ table: string | null }>`select to_regclass('migrations')::text as table`.execute(db);
@@ -37,28 +37,28 @@ async function readNewerMigrations(db: Database): Promise<Record<string, Migrati
 }
 
 async function createMigrator(db: Database): Promise<Migrator> {
-  // Read first: the migrator calls its provider while it holds the only connection of the pool.
+  // Read before: the migrator calls its provider while it holds the only connection of the pool.
   const migrations = { ...(await readNewerMigrations(db)), ...(await readSqlFiles()) };
   const provider: MigrationProvider = { getMigrations: async () => migrations };
   return new Migrator({ db, provider, migrationTableName: 'migrations' });
 }
 
-/** Whoever holds this lock migrates. Any number will do that nobody else has. */
-const turn = 7_230_015;
+/** Key of the advisory lock: one process migrates at a time. Any number that no other code uses. */
+const lockKey = 7_230_015;
 
 /**
- * Our tables and those of the queue. Safe to call from ten processes at once: one holds a lock while it works, the
- * others wait for it however long that takes, and then find it done. One lock for both, because ours are looked up among
- * all there are, which fails while the queue replaces one of its own. `servingUrl` is that of the role which serves, if it is not the
- * owner of the tables.
+ * Migrates our tables and those of the job queue. Safe for concurrent processes: one holds an advisory lock, the others
+ * wait without a time limit and then find nothing to do. One lock for both, because Kysely lists the tables of all
+ * schemas, which fails while graphile-worker replaces one. `servingUrl` has the serving role, if that is not the owner
+ * of the tables.
  */
 export async function migrate(databaseUrl: string, servingUrl = databaseUrl): Promise<void> {
   const pool = createMigrationPool(databaseUrl);
-  // Taken out of the pool, which ends a connection that is idle for ten seconds, and the lock with it.
+  // A dedicated connection: the pool closes one that is idle for ten seconds, which would release the lock.
   const holder = await pool.connect();
   try {
-    await holder.query('select pg_advisory_lock($1)', [turn]);
-    await migrateOurs(databaseUrl);
+    await holder.query('select pg_advisory_lock($1)', [lockKey]);
+    await migrateTables(databaseUrl);
     await migrateJobs(databaseUrl);
     await grantServingRole(holder, databaseUrl, servingUrl);
   } finally {
@@ -67,11 +67,11 @@ export async function migrate(databaseUrl: string, servingUrl = databaseUrl): Pr
   }
 }
 
-async function migrateOurs(databaseUrl: string): Promise<void> {
+async function migrateTables(databaseUrl: string): Promise<void> {
   const db = createDatabase(createMigrationPool(databaseUrl));
   try {
     const migrator = await createMigrator(db);
-    // One transaction a file: a table that one of them locks is not locked until the last is done.
+    // One transaction per file, so that a file holds its table locks only until it is done.
     while (await retryLockConflicts(() => runNextFile(migrator)));
     await applySqlFunctions(db, await readSqlFunctions());
   } finally {
@@ -79,14 +79,13 @@ async function migrateOurs(databaseUrl: string): Promise<void> {
   }
 }
 
-/** Whether there was one. */
+/** Returns whether there was one. */
 async function runNextFile(migrator: Migrator): Promise<boolean> {
   const { error, results } = await migrator.migrateUp();
   if (error) throw error;
   return Boolean(results?.length);
 }
 
-/** Whether this database has every migration and every SQL function of this build. */
 export async function migrationsAreCurrent(db: Database): Promise<boolean> {
   const migrations = await (await createMigrator(db)).getMigrations();
   if (migrations.some((migration) => migration.executedAt === undefined)) return false;

@@ -1,12 +1,12 @@
 import { escapeIdentifier, escapeLiteral, type ClientBase } from 'pg';
 
-/** The role of a database address; null when it is not named there. */
+/** Returns the role of a database URL; null when the URL has none. */
 const roleOf = (databaseUrl: string): string | null => decodeURIComponent(new URL(databaseUrl).username) || null;
 
 /**
- * Gives the role that serves what it needs and nothing more, when another role owns the tables. It may read and write rows. It can
- * change no table, trigger or function, and of the audit log it can only read and add entries. Run after the migrations, each time:
- * they may have made tables.
+ * Grants the serving role the minimum it needs, when another role owns the tables. It may read and write rows. It
+ * cannot change tables, triggers or functions, and it can only read and add audit entries. Run after every migration,
+ * which may have created tables.
  */
 export async function grantServingRole(owner: ClientBase, ownerUrl: string, servingUrl: string): Promise<void> {
   const serving = roleOf(servingUrl);
@@ -22,7 +22,10 @@ const grantsFor = (role: string): string => `
   revoke update, delete, truncate, references, trigger on audit_entries from ${role};
   revoke insert, update, delete on migrations, kysely_migration_lock, function_hashes, graphile_worker.migrations from ${role};`;
 
-/** The queue's tables are closed by row level security to everybody but their owner. The policy has the name of the role it is for. */
+/**
+ * Row level security closes the tables of graphile-worker to all roles but their owner. The policy is named after its
+ * role.
+ */
 const policiesFor = (role: string): string => `
   do $do$
   declare

@@ -10,14 +10,14 @@ const functionsFolder = new URL('../../functions/', import.meta.url);
 type Statement = { name: string; text: string; sha256: string };
 
 export type SqlFunctions = {
-  /** Of the whole folder, counted up by `npm run schema` whenever a file changed. */
+  /** Version of the whole folder. `npm run schema` increments it when a file changed. */
   version: number;
   statements: Statement[];
 };
 
 /**
- * The files in name order. Each is split before its triggers: a trigger locks its table, so it is a transaction of
- * its own, and it is left alone when only the function changed.
+ * Reads the files in name order. Each is split before its triggers: a trigger locks its table, so it needs its own
+ * transaction. It is not recreated when only the function changed.
  */
 export async function readSqlFunctions(folder = functionsFolder): Promise<SqlFunctions> {
   const version = await readFunctionsVersion(folder);
@@ -40,8 +40,8 @@ export async function readFunctionsVersion(folder = functionsFolder): Promise<nu
 }
 
 /**
- * Applies every statement whose hash this database does not have. A build only goes forward: it changes nothing when a
- * build with a higher version has been here. Statement and hash are one transaction, so a crash loses neither.
+ * Applies every statement whose hash this database does not have. Never downgrades: it changes nothing if a build with
+ * a higher version was here. Statement and hash are written in one transaction.
  */
 export async function applySqlFunctions(db: Database, functions: SqlFunctions): Promise<void> {
   const { version, statements } = functions;
@@ -70,7 +70,7 @@ export async function applySqlFunctions(db: Database, functions: SqlFunctions): 
   });
 }
 
-/** The version of all rows is raised last: while one is lower, the build of that version has not applied all files. */
+/** The version of all rows is raised last: while one row is lower, the build has not applied all files. */
 export async function functionsAreCurrent(db: Database, version: number): Promise<boolean> {
   const lowest = await db
     .selectFrom('function_hashes')

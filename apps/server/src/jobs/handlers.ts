@@ -11,7 +11,7 @@ import { splitSearchTexts } from '../features/songs/split-search-texts.ts';
 import type { JobHandlers } from '../platform/jobs.ts';
 import type { Services } from '../platform/trpc.ts';
 
-/** `jobDb` has the connections of the jobs: what takes long must not take one from a request. */
+/** `jobDb` has the connections of the jobs: a long job must not take a connection from a request. */
 export function createJobHandlers(services: Services, jobDb: Database): JobHandlers {
   const own = { ...services, db: jobDb };
   return {

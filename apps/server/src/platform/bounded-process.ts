@@ -3,15 +3,16 @@ import { constants } from 'node:fs';
 import { access } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 
-/** How long a program may take, how much it may say, and how many bytes of address space it may have. */
+/** Time limit, output limit in bytes and address space limit in bytes. */
 type Bounds = { timeoutMs: number; maxOutput: number; maxMemory?: number };
 
-/** Of util-linux, which every Linux has. Elsewhere memory is not limited. */
+/** Part of util-linux, which every Linux has. On other systems memory is not limited. */
 const limiter = 'prlimit';
 
 /**
- * Runs a program on bytes that came from somebody else: no shell, nothing of our environment, an end to its time, its memory and
- * what it may say. Null when it could make nothing of them; throws when the trouble is ours.
+ * Runs a program on untrusted bytes: no shell, only PATH in its environment, and limits on time, memory and output.
+ * Returns null when the program rejects the bytes or writes too much. Throws on a timeout, a signal or a missing
+ * program.
  */
 export async function runBounded(
   program: string,
@@ -21,16 +22,16 @@ export async function runBounded(
 ): Promise<Buffer | null> {
   const limit = maxMemory === undefined ? [] : await limitMemory(program, maxMemory);
   const [command, ...given] = [...limit, program, ...options] as [string, ...string[]];
-  return new Promise((done, failed) => {
+  return new Promise((resolve, reject) => {
     const child = spawn(command, given, {
       env: { PATH: process.env.PATH },
       stdio: ['pipe', 'pipe', 'ignore'],
     });
     const output: Buffer[] = [];
     let size = 0;
-    let late = false;
+    let timedOut = false;
     const timer = setTimeout(() => {
-      late = true;
+      timedOut = true;
       child.kill('SIGKILL');
     }, timeoutMs);
     child.stdout.on('data', (chunk: Buffer) => {
@@ -40,23 +41,23 @@ export async function runBounded(
     });
     child.once('error', (cause) => {
       clearTimeout(timer);
-      failed(new Error(`${program} could not be started`, { cause }));
+      reject(new Error(`${program} could not be started`, { cause }));
     });
     child.once('close', (code, signal) => {
       clearTimeout(timer);
-      if (size > maxOutput) done(null);
-      else if (late) failed(new Error(`${program} took longer than ${timeoutMs} ms`));
-      else if (signal) failed(new Error(`${program} was ended by ${signal}`));
-      else done(code === 0 ? Buffer.concat(output) : null);
+      if (size > maxOutput) resolve(null);
+      else if (timedOut) reject(new Error(`${program} took longer than ${timeoutMs} ms`));
+      else if (signal) reject(new Error(`${program} was ended by ${signal}`));
+      else resolve(code === 0 ? Buffer.concat(output) : null);
     });
-    // A program may stop reading before the end; what it makes of the file is told by how it ends.
+    // A program may stop reading early, which causes EPIPE. Its exit code decides.
     child.stdin.on('error', () => {});
     child.stdin.end(input);
   });
 }
 
 async function limitMemory(program: string, bytes: number): Promise<string[]> {
-  // Behind the limiter a program that is missing would look like one that failed.
+  // `prlimit` exits like a failed program when the program is missing, so check first.
   if (!(await isInstalled(program))) throw new Error(`${program} could not be started`);
   return (await isInstalled(limiter)) ? [limiter, `--as=${bytes}`, '--core=0', '--'] : [];
 }

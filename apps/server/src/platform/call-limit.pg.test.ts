@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 /** Returns how many of ten calls in one batch succeeded, and how many were refused. */
-async function askTenTimes(member: TestClient) {
+async function callTenTimes(member: TestClient) {
   const names = Array.from({ length: 10 }, () => 'accounts.current').join(',');
   const response = await member.fetch(`${app.address}/api/trpc/${names}?batch=1&input=%7B%7D`);
   const answers = (await response.json()) as { error?: { data: { reason: string; httpStatus: number } } }[];
@@ -19,26 +19,27 @@ async function askTenTimes(member: TestClient) {
 }
 
 test('a member may make a limited number of calls a minute; each call of a batch counts, reads and favorites too', async () => {
-  const [eager, other] = await createSignedInMembers(app, 2);
-  for (let turn = 0; turn < 4; turn += 1) expect(await askTenTimes(eager!)).toEqual({ answered: 10, refused: [] });
+  const [member, other] = await createSignedInMembers(app, 2);
+  for (let iteration = 0; iteration < 4; iteration += 1)
+    expect(await callTenTimes(member!)).toEqual({ answered: 10, refused: [] });
   const refusal = { data: { reason: 'slow-down', httpStatus: 429 } };
-  await expect(eager!.api.songs.search.query({ query: 'ferrous' })).rejects.toMatchObject(refusal);
-  await expect(eager!.api.favorites.set.mutate({ songId: randomUUID(), favorited: true })).rejects.toMatchObject(
+  await expect(member!.api.songs.search.query({ query: 'ferrous' })).rejects.toMatchObject(refusal);
+  await expect(member!.api.favorites.set.mutate({ songId: randomUUID(), favorited: true })).rejects.toMatchObject(
     refusal,
   );
-  expect((await askTenTimes(eager!)).refused).toHaveLength(10);
+  expect((await callTenTimes(member!)).refused).toHaveLength(10);
   // Votes have their own limit.
-  await expect(eager!.api.votes.set.mutate({ requestId: randomUUID(), voted: true })).rejects.toMatchObject({
+  await expect(member!.api.votes.set.mutate({ requestId: randomUUID(), voted: true })).rejects.toMatchObject({
     data: { reason: 'request-missing' },
   });
-  expect(await askTenTimes(other!)).toEqual({ answered: 10, refused: [] });
+  expect(await callTenTimes(other!)).toEqual({ answered: 10, refused: [] });
 });
 
 test('a procedure with its own limit counts for members who may not call it', async () => {
   const [member] = await createSignedInMembers(app, 1);
   const names = Array.from({ length: 10 }, () => 'imports.addRows').join(',');
   const reasons = [];
-  for (let turn = 0; turn < 5; turn += 1) {
+  for (let iteration = 0; iteration < 5; iteration += 1) {
     const response = await member!.fetch(`${app.address}/api/trpc/${names}?batch=1`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },

@@ -2,15 +2,15 @@ import type { MemberId } from '@dubplate/domain/ids.ts';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { refuse } from './refuse.ts';
 
-/** Counted by rules of their own (`rate-limits.ts`), which allow as much or more. */
+/** These have their own rules (`rate-limits.ts`), which allow as much or more. */
 const limitedElsewhere = new Set(['votes.set', 'imports.addRows', 'imports.addHearts']);
 
-/** `procedure` is null for a call that is refused anyway: it never gets to the limit of its own. */
+/** `procedure` is null for a call that the access list refuses: its own limit never counts it. */
 export type CallLimit = (memberId: MemberId, procedure: string | null) => Promise<void>;
 
 /**
- * How many calls a member may make a minute, reads included; each call of a batch is one. It protects a process from one member, so
- * each process counts for itself and no call waits for Redis.
+ * Limits the calls of a member per minute, reads included; each call of a batch counts. It protects one process from
+ * one member, so each process counts alone and no call waits for Redis.
  */
 export function createCallLimit(perMinute: number): CallLimit {
   const limiter = new RateLimiterMemory({ points: perMinute, duration: 60 });

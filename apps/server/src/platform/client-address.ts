@@ -1,8 +1,8 @@
 import { isIPv4, isIPv6 } from 'node:net';
 
 /**
- * What counts as one place on the network when tries are counted. A household or a rented server has a whole /64
- * of IPv6 addresses to choose from, so that many are one.
+ * The key for rate limits by address. A household or a rented server has a whole IPv6 /64, so one /64 counts as one
+ * address.
  */
 export function clientAddress(ip: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip);
@@ -11,14 +11,14 @@ export function clientAddress(ip: string): string {
   return network(groupsOf(ip), 64);
 }
 
-/** The wider networks an IPv6 /64 belongs to: hosts are rented with a /56 or a /48, so one client can change its /64. */
+/** The wider networks of an IPv6 /64. Hosts are rented with a /56 or a /48, so one client can change its /64. */
 export function widerNetworks(address: string): { bits: 56 | 48; network: string }[] {
   if (!isIPv6Network(address)) return [];
   const groups = groupsOf(address.replace('/64', ''));
   return ([56, 48] as const).map((bits) => ({ bits, network: network(groups, bits) }));
 }
 
-/** Enough of an address for the log: it tells networks apart and names no household. */
+/** Shortens an address for the log: it distinguishes networks and does not identify a household. */
 export function addressPrefix(address: string): string {
   if (isIPv6Network(address)) return widerNetworks(address)[0]!.network;
   return isIPv4(address) ? `${address.split('.').slice(0, 3).join('.')}.0/24` : 'unknown';

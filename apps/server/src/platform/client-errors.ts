@@ -5,8 +5,8 @@ import type { RateLimits } from './rate-limits.ts';
 import { Refused } from './refuse.ts';
 
 /**
- * POST /api/client-errors: writes a fault of a page to the log. No procedure: it reads no session and works while the
- * database is away. The browser strips personal data; the server does it again, because anybody can call this.
+ * POST /api/client-errors: logs an error of a page. Not a procedure: it reads no session and works without the
+ * database. The browser strips personal data. The server strips it again, because any client can call this.
  */
 export function collectClientErrors(app: FastifyInstance, limits: RateLimits): void {
   app.post('/api/client-errors', { bodyLimit: 8 * 1024 }, async (request, reply) => {

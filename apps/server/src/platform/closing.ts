@@ -1,18 +1,19 @@
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
-/** Longer than any statement waits for a lock, and short enough for a supervisor that kills after 30 seconds. */
+/** Longer than any statement waits for a lock, and shorter than the 30 seconds after which a supervisor kills. */
 const finishMs = 12_000;
 
 /**
- * Gives what to do when the process is asked to stop: wait for the requests in flight, then close every connection. Without it a
- * browser's kept or merely opened connection would hold the process. What is not finished in time is cut off.
+ * Returns a function for shutdown: it waits for the requests in flight, then closes every connection. Without it, a
+ * keep-alive or idle connection of a browser would keep the process running. Requests that exceed `finishMs` are
+ * aborted.
  */
 export function finishRequests(app: FastifyInstance): () => Promise<void> {
   let inFlight = 0;
   let closing = false;
   let lastAnswered = () => {};
-  /** Upgraded ones too, which the HTTP server does not know any more. */
+  /** Includes upgraded sockets, which the HTTP server no longer tracks. */
   const sockets = new Set<Socket>();
   app.server.on('connection', (socket: Socket) => {
     sockets.add(socket);
@@ -20,7 +21,7 @@ export function finishRequests(app: FastifyInstance): () => Promise<void> {
   });
   app.addHook('onRequest', async (_request, reply) => {
     inFlight += 1;
-    // Also fires for a caller who left before the answer, for whom no response hook runs.
+    // Also fires when the client disconnects before the response. No response hook runs then.
     reply.raw.once('close', () => {
       inFlight -= 1;
       if (inFlight === 0) lastAnswered();

@@ -19,7 +19,7 @@ afterAll(() => app.close());
 const search = `songs.search?input=${encodeURIComponent(JSON.stringify({ query: 'compressed' }))}`;
 
 /** Without fetch, which decompresses automatically. */
-function ask(path: string, headers: Record<string, string>) {
+function get(path: string, headers: Record<string, string>) {
   return new Promise<{ body: Buffer; encoding: string | undefined; vary: string | undefined }>((done, failed) => {
     const asked = request(`${app.address}/api/trpc/${path}`, { headers: { cookie: member.cookie(), ...headers } });
     asked.on('response', (response) => {
@@ -35,10 +35,10 @@ function ask(path: string, headers: Record<string, string>) {
 }
 
 test('a large response is compressed with an encoding the client accepts, and decompresses to the same body', async () => {
-  const plain = await ask(search, {});
-  const brotli = await ask(search, { 'accept-encoding': 'gzip, deflate, br' });
-  const gzipped = await ask(search, { 'accept-encoding': 'gzip' });
-  const refused = await ask(search, { 'accept-encoding': 'br;q=0, gzip;q=0.0' });
+  const plain = await get(search, {});
+  const brotli = await get(search, { 'accept-encoding': 'gzip, deflate, br' });
+  const gzipped = await get(search, { 'accept-encoding': 'gzip' });
+  const refused = await get(search, { 'accept-encoding': 'br;q=0, gzip;q=0.0' });
   expect([plain, brotli, gzipped, refused].map(({ encoding }) => encoding)).toEqual([
     undefined,
     'br',
@@ -52,18 +52,18 @@ test('a large response is compressed with an encoding the client accepts, and de
 });
 
 test('a small response is not compressed', async () => {
-  expect((await ask('requests.list', { 'accept-encoding': 'br' })).encoding).toBeUndefined();
+  expect((await get('requests.list', { 'accept-encoding': 'br' })).encoding).toBeUndefined();
 });
 
 test('a batch that includes secrets is not compressed, nor a response to another site', async () => {
   const input = encodeURIComponent(JSON.stringify({ 1: { query: 'compressed' } }));
   const batch = `accounts.current,songs.search?batch=1&input=${input}`;
-  const answer = await ask(batch, { 'accept-encoding': 'br', 'sec-fetch-site': 'same-origin' });
+  const answer = await get(batch, { 'accept-encoding': 'br', 'sec-fetch-site': 'same-origin' });
   expect(answer.body.length).toBeGreaterThan(1024);
   expect(answer.encoding).toBeUndefined();
   for (const site of ['cross-site', 'same-site', 'none']) {
-    const { encoding } = await ask(search, { 'accept-encoding': 'br', 'sec-fetch-site': site });
+    const { encoding } = await get(search, { 'accept-encoding': 'br', 'sec-fetch-site': site });
     expect([site, encoding]).toEqual([site, undefined]);
   }
-  expect((await ask(search, { 'accept-encoding': 'br', 'sec-fetch-site': 'same-origin' })).encoding).toBe('br');
+  expect((await get(search, { 'accept-encoding': 'br', 'sec-fetch-site': 'same-origin' })).encoding).toBe('br');
 });

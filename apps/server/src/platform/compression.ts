@@ -4,25 +4,26 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { proceduresIn } from './request-log.ts';
 
 const smallest = 1024;
-/** Compressed on the main thread up to this size, in about a millisecond. The thread pool may be busy hashing passwords. */
+/**
+ * Up to this size the main thread compresses, in about a millisecond. The thread pool may be busy hashing passwords.
+ */
 const largestInline = 128 * 1024;
 
 const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 
-/** Answers with credentials or signed addresses. Their size must not depend on what is repeated in them (BREACH). */
+/** Responses with credentials or presigned URLs. Compression would leak them through the response size (BREACH). */
 const secretFeatures = ['accounts.', 'invites.', 'clips.', 'settings.'];
 
 type Encoding = 'br' | 'gzip';
 
-/** The best encoding the client accepts. */
 export function acceptedEncoding(header: string | string[] | undefined): Encoding | null {
   const accepts = (name: string) => new RegExp(`\\b${name}\\b(?!\\s*;\\s*q=0(\\.0*)?\\s*(,|$))`).test(String(header));
   return accepts('br') ? 'br' : accepts('gzip') ? 'gzip' : null;
 }
 
-/** Compresses answers of procedures. Files are compressed when they are built (web.ts). */
+/** Compresses responses of procedures. The build compresses files (web.ts). */
 export function compressAnswers(app: FastifyInstance): void {
-  // The tRPC adapter sends a Response, which Fastify would take apart after this hook.
+  // The tRPC adapter sends a Response, which Fastify would unpack after this hook.
   app.addHook('onSend', async (request, reply, payload) => {
     if (!(payload instanceof Response) || request.method === 'HEAD') return payload;
     const body = Buffer.from(await payload.arrayBuffer());
@@ -36,7 +37,7 @@ export function compressAnswers(app: FastifyInstance): void {
   });
 }
 
-/** A page of another site can make a browser ask, and watch the size of the answer. It gets no compressed one. */
+/** Excludes secrets and requests from other sites: another site can trigger requests and measure the response size. */
 function mayCompress({ headers, url }: FastifyRequest): boolean {
   const site = headers['sec-fetch-site'];
   const procedures = proceduresIn(url.split('?')[0] ?? '') ?? [];

@@ -19,7 +19,7 @@ const good = {
 };
 
 /** The lines an operator reads when the server does not start. */
-function complaints(changes: Record<string, string | undefined>): string[] {
+function problemsOf(changes: Record<string, string | undefined>): string[] {
   try {
     readConfig({ ...good, ...changes });
     return [];
@@ -52,7 +52,7 @@ test('the address is stored as an origin, without its path', () => {
 
 test.each(Object.keys(good))('%s missing or left blank is reported in one line that names it', (name) => {
   for (const value of [undefined, '']) {
-    const [head, ...lines] = complaints({ [name]: value });
+    const [head, ...lines] = problemsOf({ [name]: value });
     expect(head).toBe('Dubplate cannot start. Please set these environment variables:');
     expect(lines).toHaveLength(1);
     expect(lines[0]).toMatch(new RegExp(`^${name} (is missing|must be )`));
@@ -76,8 +76,8 @@ test.each([
   ['OWNER_EMAIL', 'the owner', 'must be the email address of the owner'],
   ['PORT', 'many', 'must be a port number'],
   ['DATABASE_POOL', 'many', 'must be a number'],
-])('%s=%s is reported: %s', (name, value, told) => {
-  expect(complaints({ [name]: value }).slice(1)).toEqual([`${name} ${told}`]);
+])('%s=%s is reported: %s', (name, value, problems) => {
+  expect(problemsOf({ [name]: value }).slice(1)).toEqual([`${name} ${problems}`]);
 });
 
 test.each([
@@ -87,15 +87,15 @@ test.each([
   ['LOG_LEVEL', 'loud'],
   ['MAIL_FROM', 'x'],
 ])('%s=%s is refused in one line that names it', (name, value) => {
-  const lines = complaints({ [name]: value }).slice(1);
+  const lines = problemsOf({ [name]: value }).slice(1);
   expect(lines).toHaveLength(1);
   expect(lines[0]).toMatch(new RegExp(`^${name} `));
 });
 
 test('all problems are reported at once, and no value is repeated', () => {
-  const told = complaints({ BASE_URL: 'nonsense-1', AUTH_SECRET: 'my-short-secret', SMTP_URL: undefined });
-  expect(told).toHaveLength(4);
-  expect(told.join()).not.toMatch(/nonsense-1|my-short-secret/);
+  const problems = problemsOf({ BASE_URL: 'nonsense-1', AUTH_SECRET: 'my-short-secret', SMTP_URL: undefined });
+  expect(problems).toHaveLength(4);
+  expect(problems.join()).not.toMatch(/nonsense-1|my-short-secret/);
 });
 
 test('the trusted proxies are a list', () => {

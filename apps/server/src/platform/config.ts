@@ -21,7 +21,7 @@ const variables = z.object({
   MIGRATION_DATABASE_URL: url(['postgres:', 'postgresql:'], 'postgres://owner:password@host:5432/dubplate').optional(),
   DATABASE_POOL: z.coerce.number('must be a number').int().min(2).max(100).default(8),
   REDIS_URL: url(['redis:', 'rediss:'], 'redis://host:6379').optional(),
-  // The first signs, all of them verify: a new one is put in front, and the old one is removed a month later.
+  // The first secret signs, all of them verify. To rotate, put a new one first and remove the old one a month later.
   AUTH_SECRET: z
     .string({ error: 'is missing' })
     .transform((value) => value.split(',').map((secret) => secret.trim()) as [string, ...string[]])
@@ -56,9 +56,10 @@ const variables = z.object({
 
 const environmentSchema = variables.transform((given) => ({
   ...given,
-  // Where browsers reach the bucket; mostly that is where the server does.
+  // The bucket address for browsers, usually the same as for the server.
   S3_PUBLIC_ENDPOINT: given.S3_PUBLIC_ENDPOINT ?? given.S3_ENDPOINT,
-  // Not OWNER_EMAIL: the account that confirms that address becomes super admin. The sender's address is in every mail already.
+  // Not OWNER_EMAIL: the account that confirms that address becomes super admin. The sender's address is public
+  // already.
   SECURITY_CONTACT:
     given.SECURITY_CONTACT ?? `mailto:${/[^\s<@]+@[^\s>]+/.exec(given.MAIL_FROM)?.[0] ?? given.MAIL_FROM}`,
 }));
@@ -73,7 +74,7 @@ export type Config = z.infer<typeof environmentSchema>;
 
 export class ConfigError extends Error {}
 
-/** An empty variable counts as absent, so a copied `.env` line left blank means its default. */
+/** An empty variable counts as absent, so a blank line in a copied `.env` means the default. */
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
   const parsed = environmentSchema.safeParse(given);

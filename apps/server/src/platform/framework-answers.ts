@@ -1,15 +1,15 @@
 import { STATUS_CODES } from 'node:http';
 import type { FastifyReply, FastifyServerOptions } from 'fastify';
 
-/** Of requests that the HTTP parser refuses. Any other of its errors is a 400. */
+/** Status codes for errors of the HTTP parser. Any other parser error is a 400. */
 const parserStatus: Record<string, number> = {
   HPE_HEADER_OVERFLOW: 431,
   ERR_HTTP_REQUEST_TIMEOUT: 408,
 };
 
 /**
- * Answers to requests that reach no route: a malformed address or request, one that is too long or too slow. No hook runs for them,
- * so they bring their own headers. They repeat nothing of the request: an address may hold a token.
+ * Responses to requests that reach no route: malformed, too long or too slow. No hook runs for them, so they set their
+ * own headers. They repeat nothing of the request: a URL may contain a token.
  */
 export function frameworkAnswers(
   origin: string,

@@ -4,14 +4,14 @@ import { migrationsAreCurrent } from '../db/migrations.ts';
 
 type Readiness = { ready: true } | { ready: false; because: string };
 
-/** An answer is given again for this long: the address is public, and the question costs several statements. */
+/** Caches the result this long: the URL is public, and each check runs several statements. */
 const freshMs = 1_000;
-/** A database that hangs is as good as one that is away. */
+/** A database that hangs counts as unreachable. */
 const timeoutMs = 1_000;
 
 const unreachable: Readiness = { ready: false, because: 'the database cannot be reached' };
 
-/** /healthz: the process answers. /readyz: it can serve, so a balancer may send people here. */
+/** /healthz: the process responds. /readyz: the process can serve, so a load balancer may send requests. */
 export function serveHealth(app: FastifyInstance, db: Database): { drain(): void } {
   const readReadiness = createReadiness(() => migrationsAreCurrent(db));
   let draining = false;
@@ -23,29 +23,29 @@ export function serveHealth(app: FastifyInstance, db: Database): { drain(): void
   return { drain: () => void (draining = true) };
 }
 
-/** At most one look at a time and one a second, and an answer soon, whatever the database does. */
+/** Runs at most one check at a time and one a second, and responds within `timeoutMs`. */
 export function createReadiness(isCurrent: () => Promise<boolean>): () => Promise<Readiness> {
   let last: Readiness | undefined;
-  let looking: Promise<Readiness> | undefined;
+  let checking: Promise<Readiness> | undefined;
 
-  async function look(): Promise<Readiness> {
+  async function check(): Promise<Readiness> {
     const current = await isCurrent().catch(() => null);
     if (current === null) return unreachable;
     return current ? { ready: true } : { ready: false, because: 'migrations are pending' };
   }
 
-  async function lookAndKeep(): Promise<Readiness> {
-    last = await look();
-    looking = undefined;
+  async function checkAndCache(): Promise<Readiness> {
+    last = await check();
+    checking = undefined;
     setTimeout(() => (last = undefined), freshMs).unref();
     return last;
   }
 
   return async () => {
     if (last) return last;
-    looking ??= lookAndKeep();
+    checking ??= checkAndCache();
     let timer: NodeJS.Timeout;
-    const late = new Promise<Readiness>((tell) => (timer = setTimeout(() => tell(unreachable), timeoutMs)));
-    return Promise.race([looking, late]).finally(() => clearTimeout(timer));
+    const late = new Promise<Readiness>((resolve) => (timer = setTimeout(() => resolve(unreachable), timeoutMs)));
+    return Promise.race([checking, late]).finally(() => clearTimeout(timer));
   };
 }

@@ -47,7 +47,7 @@ const seen = (worker: string, minutes: number) =>
   on conflict (id) do update set seen_at = excluded.seen_at`.execute(db);
 
 /** Makes this worker look as if it had sent heartbeats for ten minutes. */
-const letTenMinutesPass = () =>
+const backdateWorker = () =>
   sql`update job_workers set alive_since = now() - interval '10 minutes' where id = ${me}`.execute(db);
 
 const readJobs = async () => {
@@ -60,15 +60,15 @@ const readJobs = async () => {
 const isReleased = async (id: string) => (await readJobs()).find((job) => job.id === id)?.lockedBy === null;
 
 test('the jobs of a worker without heartbeats are released, and those of others stay locked', async () => {
-  const gone = await addLockedJob('pool-gone', 3);
+  const deadWorkersJob = await addLockedJob('pool-gone', 3);
   const alive = await addLockedJob('pool-alive', 60);
   const olderBuild = await addLockedJob('pool-of-an-older-build', 60);
   await seen('pool-gone', 3);
   await seen('pool-alive', 0);
-  await letTenMinutesPass();
-  await until(() => isReleased(gone), 'the job to be released');
+  await backdateWorker();
+  await until(() => isReleased(deadWorkersJob), 'the job to be released');
   expect(await readJobs()).toEqual([
-    { id: gone, lockedBy: null, attempts: 1 },
+    { id: deadWorkersJob, lockedBy: null, attempts: 1 },
     { id: alive, lockedBy: 'pool-alive', attempts: 1 },
     { id: olderBuild, lockedBy: 'pool-of-an-older-build', attempts: 1 },
   ]);
@@ -76,7 +76,7 @@ test('the jobs of a worker without heartbeats are released, and those of others 
 
 test('after an outage of PostgreSQL no worker counts as dead before all had time to send a heartbeat', async () => {
   const theirs = await addLockedJob('pool-other', 60);
-  await letTenMinutesPass();
+  await backdateWorker();
   // For five minutes no worker could send a heartbeat.
   await seen(me, 5);
   await seen('pool-other', 5);

@@ -7,17 +7,17 @@ import type { Log } from './log.ts';
 const heartbeatMs = 15_000;
 
 export type JobLocks = {
-  /** Where the queue tells which jobs it starts. */
+  /** graphile-worker emits here which jobs it starts. */
   events: WorkerEvents;
-  /** Lists the worker, before it locks its first job. */
+  /** Inserts the worker into `job_workers`, before it locks its first job. */
   register(workerId: string): Promise<void>;
-  /** Call it once no job runs any more. */
+  /** Call it once no job is running. */
   stop(): Promise<void>;
 };
 
 /**
- * Releases jobs that are locked and not running: those of a process that is gone, and those whose lock was committed while the
- * answer to this process was lost. The queue itself would keep them for four hours.
+ * Releases jobs that are locked and not running: those of a dead process, and those whose lock was committed but whose
+ * response was lost. graphile-worker alone would keep such locks for four hours.
  */
 export function renewJobLocks(pool: Pool, log: Log, everyMs = heartbeatMs): JobLocks {
   const events = new EventEmitter() as WorkerEvents;
@@ -36,7 +36,10 @@ export function renewJobLocks(pool: Pool, log: Log, everyMs = heartbeatMs): JobL
     await pool.query(releaseNeverStarted, [id, [...started.keys()]]);
   }
 
-  /** A started job stays known until its row is deleted or unlocked, which graphile-worker retries in the background. */
+  /**
+   * A started job stays in the map until its row is deleted or unlocked, which graphile-worker retries in the
+   * background.
+   */
   async function clearEnded(id: string): Promise<void> {
     const before = new Map(started);
     const { rows } = await pool.query<{ id: string }>(
@@ -45,7 +48,7 @@ export function renewJobLocks(pool: Pool, log: Log, everyMs = heartbeatMs): JobL
     );
     const locked = new Set(rows.map((row) => String(row.id)));
     for (const [jobId, job] of before) {
-      // Started again meanwhile, it is another attempt.
+      // If the job was started again meanwhile, this entry is another attempt.
       if (!locked.has(jobId) && started.get(jobId) === job) started.delete(jobId);
     }
   }
@@ -81,7 +84,7 @@ export function renewJobLocks(pool: Pool, log: Log, everyMs = heartbeatMs): JobL
     async stop() {
       stopping.abort();
       await beating;
-      // A worker that still has a job stays listed: others release that job once it is not seen any more.
+      // A worker that still has a job stays listed: other workers release that job after its heartbeats stop.
       if (worker) await pool.query(leave, [worker]);
     },
   };
@@ -94,10 +97,10 @@ const report = `
   returning alive_since < now() - interval '2 minutes' as steady`;
 
 const releaseDeadWorkers = `
-  with gone as (delete from job_workers where seen_at < now() - interval '2 minutes' returning id)
-  select graphile_worker.force_unlock_workers(array_agg(id)) from gone having count(*) > 0`;
+  with dead as (delete from job_workers where seen_at < now() - interval '2 minutes' returning id)
+  select graphile_worker.force_unlock_workers(array_agg(id)) from dead having count(*) > 0`;
 
-/** A job that this worker has locked and never heard of did not run, so the attempt is given back. */
+/** A job that this worker locked but never started did not run, so the attempt is not counted. */
 const releaseNeverStarted = `
   update graphile_worker._private_jobs set locked_by = null, locked_at = null, attempts = greatest(0, attempts - 1)
   where locked_by = $1 and locked_at < now() - interval '2 minutes' and id <> all($2::bigint[])`;

@@ -5,8 +5,8 @@ import type { Pool } from 'pg';
 import { renewJobLocks, type JobLocks } from './job-locks.ts';
 import { scrub, type Log } from './log.ts';
 
-/** By whichever process is first. */
-const timetable = [
+/** Cron entries. graphile-worker runs each once across all processes. */
+const cronEntries = [
   '7 * * * * sweep-expired',
   '17 * * * * sweep-imports',
   '27 * * * * sweep-merges',
@@ -18,14 +18,14 @@ const timetable = [
 ].join('\n');
 
 const concurrency = 2;
-/** One for each job under way. */
+/** One for each concurrent job. */
 export const jobConnections = concurrency;
-/** One to hear of new jobs, two to take them and to mark them as done. */
+/** One to listen for new jobs, two to lock them and to mark them as done. */
 export const queueConnections = 3;
-/** How long a stopping process waits for its jobs. A job that is cut off is released by another process and run again. */
+/** How long a stopping process waits for its jobs. Another process releases an aborted job and runs it again. */
 const stopMs = 5_000;
 
-/** Every job and what it is given: ids and keys only, so that no address or token rests in the queue. */
+/** Every job and its payload: ids and keys only, so that the queue stores no address and no token. */
 type Jobs = {
   'send-verification': { memberId: MemberId };
   'sweep-expired': Record<string, never>;
@@ -36,9 +36,9 @@ type Jobs = {
   'sweep-imports': Record<string, never>;
   'sweep-merges': Record<string, never>;
   'split-search-texts': Record<string, never>;
-  /** `all`: also the weeks before those a plot can show. */
+  /** `all`: also weeks before those that a plot can show. */
   'recount-weeks': { all?: boolean };
-  /** Their row, which knew them, is gone. */
+  /** The payload has the keys because the row of the clip is deleted. */
   'remove-clip': { keys: string[] };
 };
 
@@ -46,12 +46,12 @@ export type JobHandlers = { [Name in keyof Jobs]: (payload: Jobs[Name]) => Promi
 
 export type JobQueue = {
   add<Name extends keyof Jobs>(name: Name, payload: Jobs[Name]): Promise<void>;
-  /** Starts working on jobs in this process. */
+  /** Starts the job workers of this process. */
   start(handlers: JobHandlers): Promise<void>;
   stop(): Promise<void>;
 };
 
-/** Of a queue whose tables are there. `pool` adds jobs, `queuePool` belongs to the workers. */
+/** Requires the tables of the queue. `pool` adds jobs, the workers use `queuePool`. */
 export async function createJobs(pool: Pool, queuePool: Pool, log: Log): Promise<JobQueue> {
   const logger = new Logger(() => (level, message) => {
     if (level === 'error' || level === 'warning')
@@ -75,7 +75,7 @@ export async function createJobs(pool: Pool, queuePool: Pool, log: Log): Promise
         concurrency,
         noHandleSignals: true,
         pollInterval: 2_000,
-        crontab: timetable,
+        crontab: cronEntries,
         events: locks.events,
         preset: { plugins: [registerWorkers(locks)] },
       });
@@ -89,13 +89,14 @@ export async function createJobs(pool: Pool, queuePool: Pool, log: Log): Promise
 
   async function stopWorkers(): Promise<void> {
     await runner?.stop();
-    // The library does not wait for the last jobs to be marked as done; a pool that ends meanwhile would leave that hanging.
-    for (let turn = 0; turn < 100 && queuePool.waitingCount > 0; turn += 1) await delay(20);
+    // graphile-worker does not wait until the last jobs are marked as done. Ending the pool earlier would leave them
+    // locked.
+    for (let attempt = 0; attempt < 100 && queuePool.waitingCount > 0; attempt += 1) await delay(20);
     await locks.stop().catch((error: Error) => log.warn({ err: error }, 'the job worker could not sign off'));
   }
 }
 
-/** A worker is listed before it locks its first job: nobody would release the jobs of one that is not. */
+/** Lists a worker before it locks its first job: the locks of an unlisted worker would never be released. */
 const registerWorkers = (locks: JobLocks): GraphileConfig.Plugin => ({
   name: 'RegisterWorkersPlugin',
   version: '1.0.0',

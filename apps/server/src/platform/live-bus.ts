@@ -5,9 +5,9 @@ import { connectRedis } from './redis.ts';
 
 export type BusMessage =
   | { type: 'change'; room: LiveRoom; change: LiveChange }
-  /** Sessions that are over: all of a member's, or one. */
+  /** Ended sessions: all of a member's, or one. */
   | { type: 'end'; memberId: MemberId; sessionId?: string }
-  /** The sender could not publish for a while: whoever hears this may have missed something. */
+  /** The sender could not publish: receivers may have missed messages. */
   | { type: 'gap' };
 
 export type LiveBus = {
@@ -17,14 +17,14 @@ export type LiveBus = {
 
 type Listener = { message(message: BusMessage): void; gap(): void };
 
-/** One process alone needs no bus. */
+/** A single process needs no bus. */
 export const noBus: LiveBus = { publish() {}, close: async () => {} };
 
 const channel = 'dubplate:live';
 
 /**
- * Carries messages between processes, at most once. Publishing never waits and never throws;
- * instead both sides notice a gap: a subscriber that was cut off, a publisher that could not send.
+ * Delivers messages between processes, at most once. Publishing never waits and never throws. Both sides detect a gap
+ * instead: a subscriber that lost its connection, a publisher that could not send.
  */
 export function connectBus(url: string, log: Log, listener: Listener): LiveBus {
   const publisher = connectRedis(url, log, 'live-publisher');
@@ -45,7 +45,7 @@ export function connectBus(url: string, log: Log, listener: Listener): LiveBus {
     publish({ type: 'gap' });
   });
 
-  // The first time at a clean start nothing can have been missed; every later time something may.
+  // After a first connection without errors no message can be lost; after any later one some may be.
   let mayHaveMissed = false;
   subscriber.on('error', () => (mayHaveMissed = true));
   subscriber.on('ready', () => {

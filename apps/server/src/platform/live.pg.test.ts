@@ -115,14 +115,14 @@ test('many quick changes become few messages, and the newest state is delivered'
 test('malformed frames do not affect other connections', async () => {
   const member = await announcer();
   const viewer = await viewerOf(member);
-  const rude = await viewerOf(member);
-  const raw = rude.socket as unknown as { emit(name: string, ...values: unknown[]): void };
+  const malformedClient = await viewerOf(member);
+  const raw = malformedClient.socket as unknown as { emit(name: string, ...values: unknown[]): void };
   raw.emit('join');
   raw.emit('join', { a: 1 }, 'no function');
   raw.emit('leave', { a: 1 });
   raw.emit('changes', []);
   raw.emit('join', 'x'.repeat(10_000));
-  await until(() => rude.socket.disconnected, 'the one who sends too much to be cut off');
+  await until(() => malformedClient.socket.disconnected, 'the one who sends too much to be cut off');
   await member.confirm();
   await until(() => viewer.messages.length > 0, 'the change');
   expect(viewer.messages[0]!.changes).toMatchObject([{ kind: 'member', row: { id: member.id } }]);
@@ -160,12 +160,13 @@ test('a session that left every room it can name is still disconnected when it e
 test('a connection that floods the server with events is disconnected, and a quick scroll is not', async () => {
   const member = await registerMember(app);
   const [quick, flood] = [await viewerOf(member), await viewerOf(member)];
-  for (let turn = 0; turn < 100; turn += 1) {
+  for (let iteration = 0; iteration < 100; iteration += 1) {
     quick.socket.emit('join', 'requests', () => {});
     quick.socket.emit('leave', 'requests');
   }
   expect(await join(quick, 'songs')).toBe(true);
-  for (let turn = 0; turn < 20_000 && flood.socket.connected; turn += 1) flood.socket.emit('leave', 'requests');
+  for (let iteration = 0; iteration < 20_000 && flood.socket.connected; iteration += 1)
+    flood.socket.emit('leave', 'requests');
   await until(() => flood.socket.disconnected, 'the flood to be cut off');
   expect(quick.socket.connected).toBe(true);
   quick.close();

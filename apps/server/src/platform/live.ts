@@ -17,9 +17,9 @@ import type { Log } from './log.ts';
 import { createTokenBucket } from './token-bucket.ts';
 
 export type Live = {
-  /** Tells everybody in the room, on every process. Call it after the commit. */
+  /** Sends the change to all tabs in the room, on every process. Call it after the commit. */
   announce(room: LiveRoom, change: LiveChange): void;
-  /** Cuts off a member's live connections everywhere: all of them, or those of one session. */
+  /** Disconnects a member's live connections on every process: all of them, or those of one session. */
   end(memberId: MemberId, sessionId?: string): void;
   close(): Promise<void>;
 };
@@ -30,20 +30,20 @@ type LiveOptions = {
   redisUrl: string | undefined;
   log: Log;
   readSession(cookie: string | undefined): Promise<{ id: string; actor: MemberActor } | null>;
-  /** Which of these sessions still stand. */
+  /** Returns which of these sessions are still valid. */
   validSessions(ids: string[]): Promise<Set<string>>;
 };
 
 type SocketData = { sessionId: string; actor: MemberActor };
 
-/** A room hears of changes at once, and then at most this often. */
+/** A room receives the first change at once, and then one message per window. */
 const windowMs = 100;
 const maxRoomsPerSocket = 50;
-/** On one process. More than anybody has tabs; a script could fill the memory otherwise. */
+/** Per process, more than a member has tabs. Without it a script could exhaust the memory. */
 const maxSocketsPerMember = 20;
-/** A quick scroll through a long feed joins and leaves some dozen rooms a second. */
+/** A quick scroll through a long feed joins and leaves a few dozen rooms a second. */
 const eventLimit = { capacity: 250, perSecond: 50 };
-/** A lost 'end' message (Redis away) is made good by asking the database this often. */
+/** Interval for checking sessions in the database, in case Redis lost an 'end' message. */
 const sweepMs = 60_000;
 
 export function createLive({ httpServer, origin, redisUrl, log, readSession, validSessions }: LiveOptions): Live {
@@ -52,7 +52,7 @@ export function createLive({ httpServer, origin, redisUrl, log, readSession, val
     transports: ['websocket'],
     serveClient: false,
     maxHttpBufferSize: 4096,
-    // A page of another site must not open a connection with the member's cookie.
+    // CSRF: a page of another site must not open a connection with the member's cookie.
     allowRequest: (request, decide) => decide(null, request.headers.origin === origin),
   });
 
@@ -70,11 +70,11 @@ export function createLive({ httpServer, origin, redisUrl, log, readSession, val
   io.on('connection', (socket) => {
     const { sessionId, actor } = socket.data;
     void socket.join(memberRoom(actor.id));
-    // Several that connect at the same moment were all counted before any of them was here.
+    // Race: several connections that arrive together all pass the first check.
     if (socketsOf(actor.id) > maxSocketsPerMember) return void socket.disconnect(true);
     const takeEvent = createTokenBucket(eventLimit);
     socket.use((_event, next) => (takeEvent() ? next() : void socket.disconnect(true)));
-    // The session may have ended after it was read and before this connection could be found.
+    // Race: the session may have ended after it was read and before this socket was listed.
     validSessions([sessionId]).then(
       (active) => active.has(sessionId) || endHere(actor.id, sessionId),
       (error: Error) => log.warn({ err: error }, 'session look-up failed'),
@@ -112,7 +112,7 @@ export function createLive({ httpServer, origin, redisUrl, log, readSession, val
     }, windowMs).unref();
   }
 
-  /** By what each connection was opened with: no room it could leave decides whether it is found. */
+  /** Matches the data of the handshake, not rooms: a client can leave its rooms. */
   function endHere(memberId: MemberId, sessionId?: string): void {
     for (const socket of io.sockets.sockets.values()) {
       const { data } = socket;
@@ -143,7 +143,7 @@ export function createLive({ httpServer, origin, redisUrl, log, readSession, val
 
   return {
     announce(room, change) {
-      // Published first: the other processes should not wait for this one's viewers.
+      // Publish first: other processes should not wait for the sockets of this one.
       bus.publish({ type: 'change', room, change });
       collect(room, change);
     },

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 /** Everything that must never appear in a log, collected during typical use of the app. */
-async function liveAWholeLife(): Promise<string[]> {
+async function collectSecrets(): Promise<string[]> {
   const member = await registerMember(app, { username: 'Secretive', email: 'private.person+x@dubplate.example' });
   const secrets = [member.email, member.password, member.inviteCode, member.inviteCode.replaceAll('-', '')];
   const session = decodeURIComponent(member.jar.get('dubplate.session_token')!);
@@ -49,10 +49,10 @@ async function liveAWholeLife(): Promise<string[]> {
     const sent = new URL(back).searchParams;
     secrets.push(code, `googler-${code}@google.example`, sent.get('code')!, sent.get('state')!);
   }
-  return [...secrets, ...(await failInManyWays(email))];
+  return [...secrets, ...(await causeRefusals(email))];
 }
 
-async function failInManyWays(email: string): Promise<string[]> {
+async function causeRefusals(email: string): Promise<string[]> {
   const codes = await Promise.all(Array.from({ length: 4 }, () => app.mint()));
   const twin = { username: 'Twin', email: 'twin.person@dubplate.example', password: 'a-twin-password' };
   await Promise.allSettled(
@@ -68,7 +68,7 @@ async function failInManyWays(email: string): Promise<string[]> {
 }
 
 test('no secret, email, client address or token is ever logged, and every request line has an id', async () => {
-  const secrets = await liveAWholeLife();
+  const secrets = await collectSecrets();
   secrets.push(app.environment.AUTH_SECRET!, app.identityProvider.clientSecret);
   const log = app.logLines.join('');
   for (const secret of secrets) {
@@ -87,7 +87,7 @@ test('no secret, email, client address or token is ever logged, and every reques
 });
 
 /** A mail server that refuses every recipient and repeats the address in its reply, as real ones do. */
-async function startRudeMailServer(port: number): Promise<Server> {
+async function startRefusingMailServer(port: number): Promise<Server> {
   const server = createServer((socket) => {
     socket.on('error', () => {});
     socket.write('220 rude\r\n');
@@ -102,7 +102,7 @@ async function startRudeMailServer(port: number): Promise<Server> {
 
 test('a mail server that names the recipient in its refusal does not leak the address into the log', async () => {
   const port = await freePort();
-  const rude = await startRudeMailServer(port);
+  const mailServer = await startRefusingMailServer(port);
   const other = await startTestApp({
     SMTP_URL: `smtp://user:smtp-password@127.0.0.1:${port}?ignoreTLS=true`,
     LOG_LEVEL: 'debug',
@@ -118,7 +118,7 @@ test('a mail server that names the recipient in its refusal does not leak the ad
     expect(log).not.toContain('smtp-password');
   } finally {
     await other.close();
-    rude.close();
+    mailServer.close();
   }
 });
 

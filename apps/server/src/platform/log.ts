@@ -5,8 +5,8 @@ export type Log = FastifyBaseLogger;
 export type LogStream = { write(line: string): void };
 
 /**
- * What a request leaves in the log: an id, the method and the path. Never the query (reset and
- * verification links carry their token there), a header, a body or an address of a person.
+ * The log line of a request has an id, the method and the path. It never has the query (reset and verification links
+ * have their token there), a header, a body or an email address.
  */
 export function logOptions(level: string, buildId: string, stream?: LogStream): Pick<FastifyServerOptions, 'logger'> {
   return {
@@ -28,7 +28,7 @@ export function logOptions(level: string, buildId: string, stream?: LogStream): 
   };
 }
 
-/** Libraries put addresses and links into their messages: PostgreSQL quotes the row, SMTP the recipient. */
+/** Removes personal data from messages of libraries: PostgreSQL quotes the row, SMTP the recipient. */
 export function scrub(text: string): string {
   return text
     .replaceAll(/[\w.+-]+@[\w-]+(\.[\w-]+)+/g, '[email]')

@@ -8,7 +8,7 @@ export type Mail = {
   close(): void;
 };
 
-/** Rejects when the mail server does not take the letter; the caller says so or tries again. */
+/** `send` rejects when the mail server does not accept the email. The caller reports it or retries. */
 export function createMail(config: Pick<Config, 'SMTP_URL' | 'MAIL_FROM'>): Mail {
   const transport = createTransport(config.SMTP_URL, { from: config.MAIL_FROM });
   Object.assign(transport.options, { connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: 10_000 });

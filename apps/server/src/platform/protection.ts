@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 
-/** Where the four music platforms' players come from (spec, section 2: players). */
+/** Origins of the embedded players of the four music platforms (spec, section 2: players). */
 const platformFrames = [
   'https://www.youtube-nocookie.com',
   'https://w.soundcloud.com',
@@ -11,14 +11,14 @@ const platformFrames = [
 ];
 
 type Protected = {
-  /** Where the app is reached. */
+  /** The public origin of the app. */
   origin: string;
   bucketOrigin: string;
-  /** The page of the web app. Its inline scripts may run; each is allowed by its hash. */
+  /** The HTML of the web app. The policy allows each of its inline scripts by hash. */
   page: string;
 };
 
-/** Headers that keep a page of ours from running or showing anybody else's code. */
+/** Sets security headers, and refuses writes from other sites. */
 export async function protect(app: FastifyInstance, { origin, bucketOrigin, page }: Protected): Promise<void> {
   const secure = origin.startsWith('https:');
   const live = origin.replace(/^http/, 'ws');
@@ -27,9 +27,9 @@ export async function protect(app: FastifyInstance, { origin, bucketOrigin, page
       useDefaults: false,
       directives: {
         defaultSrc: ["'none'"],
-        // The mp3 encoder is WebAssembly; this lets that run, and no text become a script.
+        // The mp3 encoder is WebAssembly. This allows WebAssembly, but not `eval`.
         scriptSrc: ["'self'", "'wasm-unsafe-eval'", ...inlineScriptHashes(page)],
-        // The encoder starts a worker from text it carries; what runs there is held by this same policy.
+        // The encoder starts a worker from a blob URL. The same policy applies inside the worker.
         workerSrc: ["'self'", 'blob:'],
         styleSrc: ["'self'"],
         fontSrc: ["'self'"],
@@ -45,10 +45,10 @@ export async function protect(app: FastifyInstance, { origin, bucketOrigin, page
         ...(secure && { upgradeInsecureRequests: [] }),
       },
     },
-    // The Google window must be able to tell the page that opened it how it went.
+    // The Google popup must be able to send its result to the page that opened it.
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-    // This host only: the owner's other subdomains may not have TLS.
+    // Without subdomains: other subdomains of the owner may not have TLS.
     strictTransportSecurity: secure && { maxAge: 31_536_000, includeSubDomains: false },
     xFrameOptions: { action: 'deny' },
   });
@@ -57,13 +57,13 @@ export async function protect(app: FastifyInstance, { origin, bucketOrigin, page
     reply.header('permissions-policy', 'microphone=(self), camera=(), geolocation=()');
   });
 
-  // Answers of the API are about somebody; no cache on the way may keep them.
+  // API responses contain personal data, so proxies and browsers must not cache them.
   app.addHook('onSend', async (request, reply) => {
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
   });
 
-  // Cookies are SameSite=Lax; this also stops a form or script of another site that a browser lets through. Every
-  // browser names the origin of a write, so one that carries a cookie and no origin is no page of ours.
+  // CSRF protection besides SameSite=Lax cookies. Browsers send the origin of every write, so a write with a cookie and
+  // without an origin is no page of the app.
   app.addHook('onRequest', async (request, reply) => {
     if (request.method === 'GET' || request.method === 'HEAD') return;
     const { origin: from, 'sec-fetch-site': site, cookie } = request.headers;

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client, Pool, type PoolClient, type PoolConfig } from 'pg';
 
-/** SQLSTATE and system codes of errors that end once PostgreSQL is back or a standby is promoted. */
+/** SQLSTATE and system codes of errors that end when PostgreSQL is back or a standby is promoted. */
 const transientCodes = new Set([
   '57P01', // admin_shutdown
   '57P02', // crash_shutdown
@@ -22,14 +22,14 @@ const transientCodes = new Set([
   'EAI_AGAIN',
   'ETIMEDOUT',
 ]);
-/** The driver gives these errors no code. */
+/** Errors of the driver without a code. */
 const transientMessage =
   /Connection terminated|timeout exceeded when trying to connect|not queryable|Query read timeout/;
 
 const isTransient = (error: Error & { code?: string }): boolean =>
   transientCodes.has(error.code ?? '') || transientMessage.test(error.message);
 
-/** A code that graphile-worker retries: up to 100 times, after 50 ms to 5 s. */
+/** A code that graphile-worker retries: up to 100 times, with a backoff from 50 ms to 5 s. */
 const retryCode = '40001';
 
 class QueueClient extends Client {
@@ -40,7 +40,7 @@ class QueueClient extends Client {
   }
 
   #fail(error: Error): never {
-    // The answer may still arrive: this connection must not be used again.
+    // The response may still arrive, so this connection must not be used again.
     if (error.message === 'Query read timeout') this.connection.stream.destroy();
     throw isTransient(error) ? Object.assign(error, { code: retryCode }) : error;
   }
@@ -49,31 +49,31 @@ class QueueClient extends Client {
 const reconnectMs = 500;
 
 /**
- * The connections of graphile-worker, and of nothing else. It marks a job as done or failed without handling a rejection, which
- * would end the process, and retries only a few error codes. So a lost connection gets one of those codes, and a new connection is
- * awaited for as long as PostgreSQL is away.
+ * Connections for graphile-worker only. It marks a job as done or failed without handling a rejection, which would end
+ * the process, and retries only a few error codes. So a lost connection gets one of those codes, and `connect` waits
+ * until PostgreSQL is back.
  */
 export class QueuePool extends Pool {
   #closed = false;
 
   constructor(config: PoolConfig) {
-    // Longer than any statement may take. A worker must not act on an answer that comes after its lock was released.
+    // Longer than any statement may take. A worker must not act on a response that arrives after its lock was released.
     super({ ...config, Client: QueueClient, query_timeout: 60_000 } as PoolConfig);
   }
 
   override connect(): Promise<PoolClient>;
   override connect(callback: (...given: never[]) => void): void;
   override connect(callback?: (...given: never[]) => void): Promise<PoolClient> | void {
-    return callback ? super.connect(callback as never) : this.#connectPatiently();
+    return callback ? super.connect(callback as never) : this.#connectWithRetries();
   }
 
-  /** From now on a worker that still waits for a connection waits for ever: a rejection would end the process. */
+  /** A worker that waits for a connection now waits forever: a rejection would end the process. */
   override async end(): Promise<void> {
     this.#closed = true;
     await super.end();
   }
 
-  async #connectPatiently(): Promise<PoolClient> {
+  async #connectWithRetries(): Promise<PoolClient> {
     while (!this.#closed) {
       try {
         return await super.connect();

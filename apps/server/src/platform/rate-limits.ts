@@ -6,7 +6,7 @@ import type { Redis } from './redis.ts';
 
 type Rule = { points: number; duration: number; refusal?: Refusal };
 
-/** How many tries in how many seconds. A crowded club shares one address, so addresses get more room. */
+/** Attempts (`points`) in a number of seconds. Guests of a club share one address, so addresses have higher limits. */
 export const rateRules = {
   'sign-in by email and address': { points: 10, duration: 15 * 60 },
   'sign-in by email': { points: 100, duration: 60 * 60 },
@@ -20,7 +20,7 @@ export const rateRules = {
   'password by member': { points: 10, duration: 15 * 60 },
   'deletion by member': { points: 10, duration: 60 * 60 },
   'client error by address': { points: 20, duration: 10 * 60 },
-  // Nothing failed here, so these have words of their own.
+  // Not failed attempts: these rules refuse with another text.
   'song by member': { points: 60, duration: 60 * 60, refusal: 'slow-down' },
   'request by member': { points: 30, duration: 60 * 60, refusal: 'slow-down' },
   'comment by member': { points: 60, duration: 5 * 60, refusal: 'slow-down' },
@@ -32,35 +32,37 @@ export const rateRules = {
   'download by member': { points: 5, duration: 60 * 60, refusal: 'slow-down' },
   'clip check by member': { points: 60, duration: 60 * 60, refusal: 'slow-down' },
   'import by member': { points: 60, duration: 60 * 60, refusal: 'slow-down' },
-  // A file of the largest size is some hundreds of pieces, and its hearts as many again.
+  // A file of the maximum size has some hundreds of chunks of rows, and as many of favorites.
   'import piece by member': { points: 6_000, duration: 10 * 60, refusal: 'slow-down' },
 } as const satisfies Record<string, Rule>;
 
 type RateRule = keyof typeof rateRules;
 type AddressRule = Extract<RateRule, `${string} by address`>;
 
-/** A /56 is a household or a small server, a /48 a company or everything one provider rents to one customer. */
+/**
+ * Factors for wider networks: a /56 is a household or a small server, a /48 a company or one customer of a provider.
+ */
 const networkFactors = { 56: 4, 48: 16 };
 
 type Limiter = RateLimiterMemory | RateLimiterRedis;
 
 export type RateLimits = {
-  /** Counts one try, or refuses. */
+  /** Counts one attempt, or refuses it. */
   consume(rule: RateRule, key: string): Promise<void>;
-  /** Counts one try of an address, and of the wider IPv6 networks it belongs to. */
+  /** Counts one attempt of an address, and of the wider IPv6 networks it belongs to. */
   consumeByAddress(rule: AddressRule, address: string): Promise<void>;
-  /** Forgets the tries of somebody who has proved to be who they say. */
+  /** Resets the attempts after a successful authentication. */
   reset(rule: RateRule, key: string): Promise<void>;
 };
 
-/** A Redis that is there and does not answer must not hold up a sign-in for longer than this. */
+/** A Redis that does not answer delays a call for at most this time. */
 const timeoutMs = 500;
-/** Then it is not asked for a while: a sign-in counts five times, and would wait five times. */
-const restMs = 5_000;
+/** Then Redis is skipped for this time: a sign-in counts five times, and would wait five times. */
+const cooldownMs = 5_000;
 
 /**
- * Shared by all processes through Redis. While Redis is away or silent each process counts for itself: a
- * limit that is a little too generous is better than nobody signing in.
+ * All processes share the counters through Redis. While Redis is unreachable each process counts alone: limits that are
+ * too high are better than sign-ins that fail.
  */
 export function createRateLimits(redis: Redis | null): RateLimits {
   const circuitBreaker = createCircuitBreaker();
@@ -79,8 +81,8 @@ export function createRateLimits(redis: Redis | null): RateLimits {
 
   function count<Result>(limiter: string, act: (limiter: Limiter) => Promise<Result>): Promise<Result> {
     const { memory, shared } = limiters[limiter]!;
-    const alone = () => act(memory);
-    return shared ? circuitBreaker(() => act(shared), alone) : alone();
+    const countAlone = () => act(memory);
+    return shared ? circuitBreaker(() => act(shared), countAlone) : countAlone();
   }
 
   async function consume(rule: RateRule, limiter: string, key: string): Promise<void> {
@@ -117,22 +119,22 @@ const shareLimiter = (
     insuranceLimiter,
   });
 
-const silence = Symbol('no answer');
+const timedOut = Symbol('no answer');
 
-/** Asks, and does something else instead when no answer comes; then always, until the rest is over. */
+/** Falls back to in-memory limits while Redis is unresponsive. */
 function createCircuitBreaker() {
-  let silentUntil = 0;
-  return async <Result>(ask: () => Promise<Result>, instead: () => Promise<Result>): Promise<Result> => {
-    if (performance.now() < silentUntil) return instead();
-    const answer = ask();
+  let skipUntil = 0;
+  return async <Result>(request: () => Promise<Result>, fallback: () => Promise<Result>): Promise<Result> => {
+    if (performance.now() < skipUntil) return fallback();
+    const answer = request();
     let timer: NodeJS.Timeout;
-    const waiting = new Promise<typeof silence>((tell) => {
-      // A turn later, in which an answer that has arrived while this process was busy is read.
-      timer = setTimeout(() => setImmediate(tell, silence), timeoutMs);
+    const waiting = new Promise<typeof timedOut>((resolve) => {
+      // One event loop iteration later: a response that arrived while this process was busy is read first.
+      timer = setTimeout(() => setImmediate(resolve, timedOut), timeoutMs);
     });
     const first = await Promise.race([answer, waiting]).finally(() => clearTimeout(timer));
-    if (first !== silence) return first;
-    silentUntil = performance.now() + restMs;
-    return instead();
+    if (first !== timedOut) return first;
+    skipUntil = performance.now() + cooldownMs;
+    return fallback();
   };
 }

@@ -55,10 +55,10 @@ const status: Partial<Record<Refusal, TRPCError['code']>> = {
   unexpected: 'INTERNAL_SERVER_ERROR',
 };
 
-/** A refusal the person is told about, in the domain's words. */
+/** A refusal with the text of the domain, which the web app shows. */
 export class Refused extends TRPCError {
   readonly reason: Refusal;
-  /** The id of what stands in the way, when the person can go and look at it. */
+  /** The id of the conflicting row, if the member can open it. */
   readonly about: string | undefined;
 
   constructor(reason: Refusal, cause?: unknown, about?: string) {
@@ -73,13 +73,13 @@ export const refuse = (reason: Refusal, cause?: unknown): Refused => new Refused
 export const refuseAbout = (reason: Refusal, about: string): Refused => new Refused(reason, undefined, about);
 
 /**
- * A refusal from inside the sign-up library, which lets only its own errors through: to the caller
- * of a registration, or, after Google, to the page that is told `?error=<reason>`.
+ * A refusal inside the sign-up library, which passes only its own errors on. The caller of a registration gets it as an
+ * error, the Google callback as `?error=<reason>`.
  */
 export const refuseSignUp = (reason: Refusal): APIError =>
   new APIError('BAD_REQUEST', { code: reason, message: refusals[reason] });
 
-/** The code of an error of the sign-up library, and the refusal when it is one of ours. */
+/** Returns the error code of the sign-up library, and the refusal if `refuseSignUp` made the error. */
 export function libraryErrorCode(error: unknown): { code: string | undefined; reason: Refusal | null } {
   const code = error instanceof APIError ? error.body?.code : undefined;
   return { code, reason: isRefusal(code) ? code : null };

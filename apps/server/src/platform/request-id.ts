@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { BlockList, isIPv4, isIPv6 } from 'node:net';
 
-/** Long enough to be unique, short enough for a log line, and nothing that could break one. */
+/** Long enough to be unique, short enough for a log line, and without characters that break one. */
 const format = /^[\w.:-]{8,64}$/;
 
-/** Uses the `x-request-id` of a trusted proxy, so that its log and ours share one id. Every other request gets a new id. */
+/** Uses the `x-request-id` of a trusted proxy, so that both logs share one id. Every other request gets a new id. */
 export function createRequestIds(trustProxy: string[] | false): (request: IncomingMessage) => string {
   const isTrusted = createAddressCheck(trustProxy || []);
   return (request) => {

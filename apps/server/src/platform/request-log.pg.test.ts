@@ -4,14 +4,14 @@ import { until } from '../../../../tools/services/server-process.ts';
 import { registerMember, startTestApp, type TestApp } from '../../test/test-app.ts';
 
 let app: TestApp;
-let untrusting: TestApp;
+let appWithOtherProxy: TestApp;
 beforeAll(async () => {
   app = await startTestApp({ LOG_LEVEL: 'debug' });
-  untrusting = await startTestApp({ TRUST_PROXY: '10.9.9.0/24' });
+  appWithOtherProxy = await startTestApp({ TRUST_PROXY: '10.9.9.0/24' });
 });
 afterAll(async () => {
   await app.close();
-  await untrusting.close();
+  await appWithOtherProxy.close();
 });
 
 type Line = {
@@ -58,7 +58,7 @@ test('the request id of a trusted proxy is used when it is well-formed, and repl
 });
 
 test('the request id of an untrusted client is ignored', async () => {
-  const response = await fetch(`${untrusting.address}/healthz`, { headers: { 'x-request-id': 'forged-0001' } });
+  const response = await fetch(`${appWithOtherProxy.address}/healthz`, { headers: { 'x-request-id': 'forged-0001' } });
   expect(response.headers.get('x-request-id')).toMatch(uuid);
 });
 
@@ -93,18 +93,18 @@ test('a page leaves one log line, and a file leaves one at debug level', async (
 });
 
 test('a client that disconnects before the response is logged as well', async () => {
-  const leaving = new AbortController();
+  const disconnect = new AbortController();
   const member = await registerMember(app);
   const locked = await app.db.startTransaction().execute();
   try {
     await sql`lock table sessions in access exclusive mode`.execute(locked);
-    const call = member.fetch(`${app.address}/api/trpc/favorites.list`, { signal: leaving.signal });
+    const call = member.fetch(`${app.address}/api/trpc/favorites.list`, { signal: disconnect.signal });
     await until(async () => {
       const waiting = await sql`select 1 from pg_stat_activity
         where datname = current_database() and wait_event_type = 'Lock' and query like '%sessions%'`.execute(app.db);
       return waiting.rows.length > 0;
     }, 'the call to wait for its session');
-    leaving.abort();
+    disconnect.abort();
     await expect(call).rejects.toThrow('aborted');
   } finally {
     await locked.rollback().execute();

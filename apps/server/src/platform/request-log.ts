@@ -2,7 +2,7 @@ import { access } from '@dubplate/domain/access.ts';
 import { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { scrub } from './log.ts';
 
-/** Replaces Fastify's two lines per request; `logRequests` writes one. An error of the framework keeps its own line. */
+/** Disables Fastify's two lines per request; `logRequests` writes one. Errors of the framework keep their line. */
 export class ErrorsOnly extends LogController {
   override incomingRequest(): void {}
   override requestCompleted(): void {}
@@ -13,8 +13,8 @@ export class ErrorsOnly extends LogController {
 }
 
 /**
- * Writes one line per request once the response is sent, or the client has disconnected. Returns the request id and the
- * build id in response headers, so that a report of a member leads to its line.
+ * Writes one line per request once the response is sent, or the client has disconnected. Response headers have the
+ * request id and the build id, so that a member's report leads to its line.
  */
 export function logRequests(app: FastifyInstance, buildId: string): void {
   app.addHook('onRequest', async (request, reply) => {
@@ -37,7 +37,7 @@ export function logRequests(app: FastifyInstance, buildId: string): void {
   });
 }
 
-/** The procedures that a call or a batch names. Unknown names are left out: they are the client's text. */
+/** Returns the procedures of a call or a batch. Unknown names are left out, because they are text of the client. */
 export function proceduresIn(path: string): string[] | null {
   const prefix = '/api/trpc/';
   if (!path.startsWith(prefix)) return null;

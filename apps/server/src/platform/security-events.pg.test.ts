@@ -78,18 +78,18 @@ test('a reset is logged when it is requested, when its link is invalid and when 
     await refusalOf(api.accounts.resetPassword.mutate({ token: 'made-up', password: 'brand-new-one' }));
     await api.accounts.resetPassword.mutate({ token, password: 'brand-new-one' });
   });
-  const nobody = { actorId: null, session: null, network };
+  const visitor = { actorId: null, session: null, network };
   const reset = { action: 'reset', procedure: 'accounts.resetPassword' };
   expect([...asked.events, ...done.events]).toEqual([
     {
       action: 'reset-request',
       outcome: 'success',
       procedure: 'accounts.requestPasswordReset',
-      ...nobody,
+      ...visitor,
       actorId: id,
     },
-    { ...reset, outcome: 'failure', reason: 'reset-link-invalid', ...nobody },
-    { ...reset, outcome: 'success', ...nobody, actorId: id },
+    { ...reset, outcome: 'failure', reason: 'reset-link-invalid', ...visitor },
+    { ...reset, outcome: 'success', ...visitor, actorId: id },
   ]);
 });
 
@@ -130,7 +130,8 @@ test('many refused calls log 20 events of their client address, and another addr
   const flood = createClient(app.address);
   const names = Array.from({ length: 10 }, () => 'admins.list').join(',');
   const { events } = await eventsOf(async () => {
-    for (let turn = 0; turn < 5; turn += 1) await flood.fetch(`${app.address}/api/trpc/${names}?batch=1&input=%7B%7D`);
+    for (let iteration = 0; iteration < 5; iteration += 1)
+      await flood.fetch(`${app.address}/api/trpc/${names}?batch=1&input=%7B%7D`);
   });
   expect(events).toHaveLength(20);
   const others = await eventsOf(() => refusalOf(createClient(app.address).api.admins.list.query()));

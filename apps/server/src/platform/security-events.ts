@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 import { addressPrefix, widerNetworks } from './client-address.ts';
 
-/** What a call of these procedures is in the log, whether it succeeds or not. */
+/** The action that the log names for these procedures, successful or not. */
 const actions = {
   'accounts.signIn': 'sign-in',
   'accounts.register': 'registration',
@@ -19,7 +19,7 @@ const actions = {
 
 type Action = (typeof actions)[keyof typeof actions] | 'denied-call' | 'rate-limit';
 
-/** The account an event is about: the signed-in member, or the one a sign-in or reset was tried for. */
+/** The account of an event: the signed-in member, or the account of an attempted sign-in or reset. */
 export type SecuritySubject = { memberId: MemberId | null; sessionId: string | null };
 
 type Source = { request: FastifyRequest; address: string };
@@ -32,10 +32,10 @@ type SecurityEvent = {
   reason?: string | undefined;
 };
 
-/** Of refused calls, which anybody can make as fast as they like, each address gets so many lines a minute. */
+/** Any client can cause refused calls, so each address gets at most this many lines a minute. */
 const refusedCalls = new RateLimiterMemory({ points: 20, duration: 60, keyPrefix: 'refused' });
 
-/** Logs a call that was refused before it did anything, unless its address has filled its share of the log. */
+/** Logs a call that was refused before it did anything, within the limit of its address. */
 export function logRefusedCall(source: Source, event: SecurityEvent): void {
   const network = widerNetworks(source.address).at(-1)?.network ?? source.address;
   void refusedCalls.consume(network).then(
@@ -44,7 +44,7 @@ export function logRefusedCall(source: Source, event: SecurityEvent): void {
   );
 }
 
-/** One line. Never an email, a full address, a token or a password; the session id is hashed. */
+/** Writes one line, without emails, full addresses, tokens and passwords; the session id is hashed. */
 export function logSecurityEvent({ request, address }: Source, event: SecurityEvent): void {
   const { subject, ...rest } = event;
   const { memberId: actorId, sessionId } = subject;
@@ -52,7 +52,7 @@ export function logSecurityEvent({ request, address }: Source, event: SecurityEv
   request.log.info({ security: { ...rest, actorId, session, network: addressPrefix(address) } }, 'security event');
 }
 
-/** The event of a call that was let through by the access list, if it is one to be logged. */
+/** Logs the outcome of a call that the access list allowed, if its procedure is listed or a rate limit refused it. */
 export function logCallOutcome(
   source: Source,
   procedure: string,

@@ -3,7 +3,7 @@ import type { Config } from './config.ts';
 
 const validDays = 180;
 
-/** /.well-known/security.txt (RFC 9116). The date moves on by itself: an expired file counts as withdrawn. */
+/** /.well-known/security.txt (RFC 9116). The expiry date is computed per request: clients ignore an expired file. */
 export function serveSecurityTxt(app: FastifyInstance, config: Pick<Config, 'BASE_URL' | 'SECURITY_CONTACT'>): void {
   app.get('/.well-known/security.txt', async (_request, reply) => {
     const expires = new Date();

@@ -1,8 +1,8 @@
 import { refuse } from './refuse.ts';
 
 /**
- * Runs at most `limit` tasks at once. Rejects with 429 when the queue is full, and drops a queued task whose signal is
- * aborted: its client disconnected, so nobody reads the result.
+ * Runs at most `limit` tasks at once. Rejects with 429 when the queue is full. Drops a queued task whose signal is
+ * aborted: its client disconnected, so no client reads the result.
  */
 export function createSemaphore({ limit, maxQueued }: { limit: number; maxQueued: number }) {
   let running = 0;
@@ -31,7 +31,7 @@ export function createSemaphore({ limit, maxQueued }: { limit: number; maxQueued
     try {
       return await run();
     } finally {
-      // The slot is passed on instead of freed: a new caller cannot overtake the queue.
+      // Passes the slot on instead of freeing it: a new caller cannot overtake the queue.
       const [startNext] = queue;
       if (startNext) {
         queue.delete(startNext);

@@ -83,7 +83,7 @@ test('a client that disconnected before the response does not delay the exit', a
   try {
     await holder.query('begin');
     await holder.query('lock table accounts in share mode');
-    const leaving = new AbortController();
+    const disconnect = new AbortController();
     const body = JSON.stringify({
       username: 'gone-already',
       email: 'gone@dubplate.example',
@@ -92,9 +92,9 @@ test('a client that disconnected before the response does not delay the exit', a
     });
     const headers = { 'content-type': 'application/json', origin: env.environment.BASE_URL! };
     const url = `${server.address}/api/trpc/accounts.register`;
-    const call = fetch(url, { method: 'POST', headers, body, signal: leaving.signal });
+    const call = fetch(url, { method: 'POST', headers, body, signal: disconnect.signal });
     await until(() => isWaitingForAccounts(env.db), 'the registration to wait at the accounts table');
-    leaving.abort();
+    disconnect.abort();
     await expect(call).rejects.toThrow('aborted');
     await holder.query('rollback');
     const asked = performance.now();

@@ -5,20 +5,20 @@ import type { Config } from './config.ts';
 
 type SignedUpload = { url: string; headers: Record<string, string> };
 
-/** Objects in the bucket, by key. Every call fails rather than waits when the bucket does not answer. */
+/** Objects in the bucket, by key. Every call has a timeout for a bucket that does not answer. */
 export type Storage = {
-  /** An address for sending exactly these bytes there: another size, type or content breaks the signature. */
+  /** A presigned URL for uploading exactly these bytes: another size, type or content breaks the signature. */
   signUpload(
     key: string,
     upload: { type: string; size: number; sha256: string },
     seconds: number,
   ): Promise<SignedUpload>;
-  /** An address for reading it, in a browser and in pieces. */
+  /** A presigned URL for reading, in a browser and in ranges. */
   signDownload(key: string, type: string, seconds: number): Promise<string>;
-  /** What is there, cut off one byte past `limit`; null when there is nothing. */
+  /** Returns the object, cut off one byte after `limit`; null when it does not exist. */
   read(key: string, limit: number): Promise<Buffer | null>;
   write(key: string, bytes: Buffer, type: string): Promise<void>;
-  /** Nothing there is fine. */
+  /** Succeeds when the object does not exist. */
   remove(key: string): Promise<void>;
 };
 
@@ -41,8 +41,8 @@ export function createStorage(config: StorageConfig, { timeoutMs = 10_000, now =
   const locate = (endpoint: string, key: string) => new URL(`${endpoint}/${config.S3_BUCKET}/${key}`);
 
   /**
-   * Tried again when the connection broke, or when the bucket has a bad moment: it ends idle connections, sometimes just
-   * as a call goes out on one. Every call may reach it twice, because the second leaves what the first left.
+   * Retries lost connections and temporary errors. A bucket closes idle connections, sometimes while a call is sent on
+   * one. Every call is idempotent, so it may arrive twice.
    */
   async function call(method: string, key: string, init: RequestInit = {}): Promise<Response> {
     const signal = AbortSignal.timeout(timeoutMs);
@@ -51,10 +51,10 @@ export function createStorage(config: StorageConfig, { timeoutMs = 10_000, now =
       const signed = await client.sign(locate(config.S3_ENDPOINT, key), { method, ...init });
       try {
         const response = await fetch(signed, { signal });
-        if (isLast || !isPassing(response.status)) return response;
+        if (isLast || !isTemporary(response.status)) return response;
         await response.body?.cancel();
       } catch (error) {
-        if (isLast || signal.aborted) throw noAnswer(error);
+        if (isLast || signal.aborted) throw describeFailure(error);
       }
       await pause(tries * pauseMs);
     }
@@ -88,7 +88,7 @@ export function createStorage(config: StorageConfig, { timeoutMs = 10_000, now =
   return {
     async signUpload(key, { type, size, sha256 }, seconds) {
       const headers = { 'content-type': type, 'x-amz-checksum-sha256': Buffer.from(sha256, 'hex').toString('base64') };
-      // The length is signed too, but a browser sets that header itself and lets no page do it.
+      // The length is signed too, but only the browser itself may set that header.
       const url = await sign('PUT', key, seconds, { headers: { ...headers, 'content-length': String(size) } });
       return { url, headers };
     },
@@ -122,17 +122,17 @@ export function createStorage(config: StorageConfig, { timeoutMs = 10_000, now =
   };
 }
 
-const isPassing = (status: number): boolean => status >= 500 || status === 429;
+const isTemporary = (status: number): boolean => status >= 500 || status === 429;
 
-/** fetch says that it failed, and only its cause says why. */
-function noAnswer(error: unknown): Error {
+/** fetch reports only that it failed; its cause has the reason. */
+function describeFailure(error: unknown): Error {
   const { message, cause } = error as Error & { cause?: { code?: string } };
   return new Error(`the bucket did not answer: ${cause?.code ?? message}`, { cause: error });
 }
 
 async function expectDone(response: Response, what: string, discard = false): Promise<void> {
   if (response.ok && !discard) return;
-  // Read to the end, so that the connection can be used again; S3 names its reason in there.
+  // Reads the whole body, so that the connection can be reused. S3 puts the reason there.
   const text = await response.text();
   if (response.ok) return;
   const reason = /<Code>(\w+)<\/Code>/.exec(text)?.[1] ?? 'no reason given';
@@ -142,7 +142,7 @@ async function expectDone(response: Response, what: string, discard = false): Pr
 async function readUpTo(response: Response, limit: number): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
   let size = 0;
-  // Leaving the loop early ends the transfer.
+  // Leaving the loop early aborts the transfer.
   for await (const chunk of response.body ?? []) {
     chunks.push(chunk);
     size += chunk.byteLength;

@@ -1,6 +1,6 @@
 type Bucket = { capacity: number; perSecond: number };
 
-/** Gives a function that takes one token, or tells that there is none. */
+/** Returns a function that takes one token, or returns false when there is none. */
 export function createTokenBucket({ capacity, perSecond }: Bucket, now = () => performance.now()): () => boolean {
   let tokens = capacity;
   let filledAt = now();

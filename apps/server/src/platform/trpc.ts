@@ -17,7 +17,7 @@ import { refuse, Refused } from './refuse.ts';
 import { logCallOutcome, logRefusedCall, type SecuritySubject } from './security-events.ts';
 import type { Storage } from './storage.ts';
 
-/** What every feature may use. */
+/** The dependencies of every feature. */
 export type Services = {
   config: Config;
   db: Database;
@@ -33,12 +33,12 @@ export type Session = { id: string; actor: MemberActor };
 export type Context = Services & {
   request: FastifyRequest;
   reply: FastifyReply;
-  /** Where the call comes from, as far as counting tries goes. */
+  /** The client address as the key for rate limits. */
   address: string;
   session: Session | null;
   /** Counts a call of a member, or refuses it. */
   limitCalls: CallLimit;
-  /** Notes that an admin is at work. */
+  /** Stores when the admin was last active. */
   adminSeen(memberId: MemberId): Promise<void>;
 };
 
@@ -53,7 +53,7 @@ const t = initTRPC.context<Context>().create({
 
 type Explained = { reason: Refusal; message: string; about?: string | undefined };
 
-/** A refusal keeps its words; bad input says what is wrong with it; anything else stays inside. */
+/** A refusal keeps its text. Invalid input gets the text of its first issue. Any other error stays hidden. */
 function explain(error: Error & { cause?: unknown; code: string }): Explained {
   if (error instanceof Refused) return { reason: error.reason, message: error.message, about: error.about };
   if (error.cause instanceof z.$ZodError) {
@@ -64,7 +64,7 @@ function explain(error: Error & { cause?: unknown; code: string }): Explained {
 
 export const router = t.router;
 
-/** Every procedure is built on this one: the domain's access list is asked before any input is read. */
+/** The base of every procedure: it checks the access list before it reads any input. */
 export const procedure = t.procedure.use(async ({ ctx, path, next }) => {
   const actor: Actor = ctx.session?.actor ?? visitor;
   const subject: SecuritySubject = { memberId: ctx.session?.actor.id ?? null, sessionId: ctx.session?.id ?? null };
@@ -89,7 +89,7 @@ export const procedure = t.procedure.use(async ({ ctx, path, next }) => {
 /** Procedures whose form asks the member to reload the page when the account was deleted meanwhile. */
 const reloadingForms = new Set(['songs.add', 'requests.add', 'reports.add']);
 
-/** For procedures that act for a member; the access list has let only members through. */
+/** For procedures that act for a member. The access list has refused visitors already. */
 export const memberProcedure = procedure.use(async ({ ctx, path, next }) => {
   if (!ctx.session) throw refuse('signed-out');
   const result = await next({ ctx: { ...ctx, session: ctx.session, actor: ctx.session.actor } });

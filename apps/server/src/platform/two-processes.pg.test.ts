@@ -28,7 +28,7 @@ async function call(browser: TestClient, server: ServerProcess, procedure: strin
   return body.error?.message ?? 'ok';
 }
 
-const turns = (count: number) => Array.from({ length: count }, (_, turn) => (turn % 2 === 0 ? a : b));
+const alternate = (count: number) => Array.from({ length: count }, (_, index) => (index % 2 === 0 ? a : b));
 const tooMany = 'Too many failed attempts. Please try again later.';
 const live = (server: ServerProcess, cookie: string) =>
   connectLive(server.address, { cookie, origin: env.environment.BASE_URL! });
@@ -42,7 +42,7 @@ async function memberWithLink() {
 test('both processes share the limit of ten wrong passwords', async () => {
   const { email, password } = await registerMember(env);
   const browser = createClient(a.address);
-  for (const server of turns(10)) {
+  for (const server of alternate(10)) {
     expect(await call(browser, server, 'accounts.signIn', { email, password: 'wrong-guess' })).toBe(
       'Incorrect password',
     );
@@ -62,7 +62,7 @@ test('a correct password on one process resets the wrong ones on the other', asy
 
 test('both processes share the limit of five reset emails', async () => {
   const { email } = await registerMember(env);
-  for (const server of turns(5)) {
+  for (const server of alternate(5)) {
     expect(await call(createClient(a.address), server, 'accounts.requestPasswordReset', { email })).toBe('ok');
   }
   expect(await call(createClient(a.address), a, 'accounts.requestPasswordReset', { email })).toBe(tooMany);
@@ -71,10 +71,10 @@ test('both processes share the limit of five reset emails', async () => {
 
 test('both processes share the limit of sixty invalid codes', async () => {
   const browser = createClient(a.address);
-  const told = await Promise.all(
-    turns(60).map((server) => call(browser, server, 'invites.check', { code: 'zzzz-zzzz-zzzz' })),
+  const messages = await Promise.all(
+    alternate(60).map((server) => call(browser, server, 'invites.check', { code: 'zzzz-zzzz-zzzz' })),
   );
-  expect(new Set(told)).toEqual(new Set(['Invalid invite code']));
+  expect(new Set(messages)).toEqual(new Set(['Invalid invite code']));
   const code = await env.mint();
   expect(await call(browser, a, 'invites.check', { code })).toBe(tooMany);
   expect(await call(browser, b, 'invites.check', { code })).toBe(tooMany);
@@ -140,25 +140,25 @@ test('a Redis that accepts connections and does not answer delays no call', asyn
 test('without Redis only messages between processes are lost; when it is back, every tab refetches', async () => {
   const member = await memberWithLink();
   const [near, far] = [await live(a, member.cookie()), await live(b, member.cookie())];
-  const goOn = async () => {
+  const useBoth = async () => {
     const stranger = await registerMember(env);
     expect(await call(createClient(a.address), b, 'accounts.signIn', stranger)).toBe('ok');
     expect(await call(createClient(a.address), a, 'invites.check', { code: await env.mint() })).toBe('ok');
   };
-  const usual = await measureTime(goOn);
+  const usual = await measureTime(useBoth);
   await pair.redis.stop();
   await until(() => [a, b].every((server) => server.log().includes('redis is away')), 'both to notice');
 
   await member.confirm();
   await until(() => near.messages.length > 0, 'the change on the same process');
   expect(near.messages[0]!.changes).toMatchObject([{ row: { emailVerified: true } }]);
-  expect(await measureTime(goOn)).toBeLessThan(Math.max(3_000, 5 * usual));
+  expect(await measureTime(useBoth)).toBeLessThan(Math.max(3_000, 5 * usual));
   expect((await fetch(`${a.address}/readyz`)).status).toBe(200);
   expect(far.messages).toEqual([]);
   expect(far.resyncs()).toBe(0);
 
   pair.redis = await startRedis(pair.redis.port);
-  await until(() => far.resyncs() > 0 && near.resyncs() > 0, 'every viewer to be told to ask again');
+  await until(() => far.resyncs() > 0 && near.resyncs() > 0, 'every tab to receive a resync');
   expect(far.socket.connected).toBe(true);
   const asked = createClient(b.address, env.environment.BASE_URL!);
   for (const [name, value] of member.jar) asked.jar.set(name, value);

@@ -9,8 +9,8 @@ const folder = fileURLToPath(new URL('../../../web/dist/', import.meta.url));
 type BuiltPage = { id: string; plain: Buffer; gzip: Buffer; br: Buffer };
 
 /**
- * The page of the build this process was started with. Kept in memory: a newer build may replace the files before the
- * process restarts, and its page belongs to its own server code.
+ * Reads the page of the build that this process was started with. It stays in memory: a deployment may replace the
+ * files before the process restarts, and a newer page needs newer server code.
  */
 export function readBuiltPage(): BuiltPage | null {
   if (!existsSync(`${folder}index.html`)) return null;
@@ -20,8 +20,8 @@ export function readBuiltPage(): BuiltPage | null {
 }
 
 /**
- * The built web app. Files under assets/ carry a hash in their name and never change. They are looked up when asked for,
- * so that files of a newer build, and kept ones of earlier builds, are found as well.
+ * Serves the built web app. Files in assets/ have a hash in their name and never change. They are looked up on each
+ * request, so that files of newer and earlier builds are found as well.
  */
 export async function serveWeb(app: FastifyInstance, page: BuiltPage | null): Promise<void> {
   if (page) {
@@ -46,7 +46,7 @@ export async function serveWeb(app: FastifyInstance, page: BuiltPage | null): Pr
   } else {
     app.log.warn('no built web app found: run npm run build to serve one from here');
   }
-  // Always our own: the framework's answer to an unknown address logs it whole, and a reset link has its token there.
+  // Replaces Fastify's handler, which logs the whole URL: a reset link has its token there.
   app.setNotFoundHandler((request, reply) => {
     if (!page || !asksForScreen(request)) return reply.code(404).send({ error: 'Not found' });
     const encoding = acceptedEncoding(request.headers['accept-encoding']);
@@ -59,14 +59,14 @@ export async function serveWeb(app: FastifyInstance, page: BuiltPage | null): Pr
 }
 
 /**
- * Every other address is a screen of the app and gets the page, unless it cannot be one: a file (/robots.txt), a hidden
- * one (/.env), an address that monitors and scanners try, or a client that does not want HTML.
+ * Every other URL is a screen of the app and gets the page, unless it cannot be one: a file (/robots.txt), a hidden
+ * file (/.env), a path of monitors and scanners, or a client that does not accept HTML.
  */
 function asksForScreen({ method, url, headers }: FastifyRequest): boolean {
   if (method !== 'GET' && method !== 'HEAD') return false;
   if (headers.accept && !/text\/html|\*\/\*/.test(headers.accept)) return false;
   const path = url.split('?')[0] ?? '';
   if (/^\/(api|live|assets|metrics)(\/|$)/.test(path)) return false;
-  // A display name may have dots in it.
+  // A display name may contain dots.
   return path.startsWith('/member/') || !/\/\.|\.[^/]*$/.test(path);
 }

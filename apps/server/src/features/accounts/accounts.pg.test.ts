@@ -62,7 +62,7 @@ const isUsed = async (code: string) =>
   (await app.db.selectFrom('invites').select('used_at').where('code', '=', code).executeTakeFirstOrThrow()).used_at !==
   null;
 
-test('registration with an address that has an account is refused in any letter case, and the code stays unused', async () => {
+test('registration with an address that has an account is refused in any case, and the code stays unused', async () => {
   const taken = await registerMember(app);
   const inviteCode = await app.mint();
   const again = createClient(app.address).api.accounts.register.mutate({
@@ -98,7 +98,7 @@ test('two concurrent registrations with one address and a code each create one m
   expect(members).toHaveLength(1);
 });
 
-test('a display name that is taken is refused in any letter case, and the code stays unused', async () => {
+test('a display name that is taken is refused in any case, and the code stays unused', async () => {
   await registerMember(app, { username: 'Selecta Nova', email: 'selecta@dubplate.example' });
   const inviteCode = await app.mint();
   const member = { ...fresh('nova'), username: '  selecta  NOVA', inviteCode };
@@ -144,7 +144,7 @@ test.each([
   ['no email', { email: 'nobody' }, 'Invalid email address'],
   ['no name', { username: ' ' }, 'Enter a display name'],
   ['no code', { inviteCode: ' ' }, 'Invalid invite code'],
-  ['a code nobody made', { inviteCode: 'zzzz-zzzz-zzzz' }, 'Invalid invite code'],
+  ['a code that does not exist', { inviteCode: 'zzzz-zzzz-zzzz' }, 'Invalid invite code'],
 ])('registering with %s is refused with the text of the spec', async (_what, change, message) => {
   const member = { ...fresh('wrong-form'), inviteCode: await app.mint(), ...change };
   expect((await refusalOf(createClient(app.address).api.accounts.register.mutate(member))).message).toBe(message);

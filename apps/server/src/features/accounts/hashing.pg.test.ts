@@ -93,19 +93,19 @@ test('when the hashing queue is full, a sign-in gets 429 and a friendly text', a
 
 test('sign-ins whose clients disconnect leave the hashing queue', async () => {
   const { email, password } = await registerMember(app);
-  const hangUp = new AbortController();
+  const disconnect = new AbortController();
   const before = app.logLines.length;
   // The queue holds twenty, so only sign-ins of disconnected clients can be refused.
   const calls = Array.from({ length: 20 }, () =>
     createClient(app.address)
-      .api.accounts.signIn.mutate({ email, password }, { signal: hangUp.signal })
+      .api.accounts.signIn.mutate({ email, password }, { signal: disconnect.signal })
       .then(
         () => 'signed in',
         () => 'disconnected',
       ),
   );
   await Promise.race(calls);
-  hangUp.abort();
+  disconnect.abort();
   await Promise.all(calls);
   const dropped = () => app.logLines.slice(before).filter((line) => line.includes('"reason":"slow-down"')).length;
   await until(() => dropped() > 0, 'a queued sign-in to be dropped');

@@ -140,18 +140,18 @@ test('an invalid token and a too short password are refused', async () => {
 
 test('one address receives at most five reset emails an hour, from any client address', async () => {
   const { email } = await registerMember(app);
-  const ask = () => createClient(app.address).api.accounts.requestPasswordReset.mutate({ email });
-  for (let i = 0; i < 5; i += 1) await ask();
-  expect((await refusalOf(ask())).message).toBe('Too many failed attempts. Please try again later.');
+  const requestReset = () => createClient(app.address).api.accounts.requestPasswordReset.mutate({ email });
+  for (let i = 0; i < 5; i += 1) await requestReset();
+  expect((await refusalOf(requestReset())).message).toBe('Too many failed attempts. Please try again later.');
 });
 
 test('when the mail server is down, the response says that no email was sent', async () => {
-  const mute = await startTestApp({ SMTP_URL: 'smtp://127.0.0.1:9' });
+  const appWithoutMail = await startTestApp({ SMTP_URL: 'smtp://127.0.0.1:9' });
   try {
-    const { email } = await registerMember(mute);
-    const call = createClient(mute.address).api.accounts.requestPasswordReset.mutate({ email });
+    const { email } = await registerMember(appWithoutMail);
+    const call = createClient(appWithoutMail.address).api.accounts.requestPasswordReset.mutate({ email });
     expect(await refusalOf(call)).toEqual({ message: 'Failed to send reset email', reason: 'reset-failed' });
   } finally {
-    await mute.close();
+    await appWithoutMail.close();
   }
 });

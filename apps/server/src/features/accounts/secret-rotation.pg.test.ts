@@ -9,11 +9,9 @@ import { createApp } from '../../app.ts';
 import { readConfig } from '../../platform/config.ts';
 import { createAuth } from './auth.ts';
 
-const [former, current, foreign] = ['f', 'c', 'x'].map((letter) => `${letter}0K2vD9wQm7Zs4Xy8Rb1Tc6Nf3Lh5Jg0`) as [
-  string,
-  string,
-  string,
-];
+const [former, current, foreign] = ['f', 'c', 'x'].map(
+  (character) => `${character}0K2vD9wQm7Zs4Xy8Rb1Tc6Nf3Lh5Jg0`,
+) as [string, string, string];
 
 let env: TestEnvironment;
 const closing: (() => Promise<unknown>)[] = [];

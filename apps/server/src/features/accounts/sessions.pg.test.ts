@@ -207,8 +207,8 @@ test('using a session again within a day writes nothing', async () => {
 });
 
 test('the cleanup deletes expired sessions and no others', async () => {
-  const [gone, stays] = [await registerMember(app), await registerMember(app)];
-  const { id } = (await gone.api.accounts.current.query())!;
+  const [expiredMember, activeMember] = [await registerMember(app), await registerMember(app)];
+  const { id } = (await expiredMember.api.accounts.current.query())!;
   await app.db
     .updateTable('sessions')
     .set({ expires_at: new Date(0) })
@@ -216,5 +216,5 @@ test('the cleanup deletes expired sessions and no others', async () => {
     .execute();
   await sweepExpired(app.db);
   expect(await app.db.selectFrom('sessions').select('id').where('member_id', '=', id).execute()).toEqual([]);
-  expect(await stays.api.accounts.current.query()).not.toBeNull();
+  expect(await activeMember.api.accounts.current.query()).not.toBeNull();
 });

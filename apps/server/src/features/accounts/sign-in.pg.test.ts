@@ -10,14 +10,14 @@ afterAll(() => app.close());
 const tooMany = { message: 'Too many failed attempts. Please try again later.', reason: 'too-many-requests' };
 
 async function failToSignIn(client: ReturnType<typeof createClient>, email: string, times: number): Promise<string[]> {
-  const told: string[] = [];
+  const messages: string[] = [];
   for (let i = 0; i < times; i += 1) {
-    told.push((await refusalOf(client.api.accounts.signIn.mutate({ email, password: 'wrong-guess' }))).message);
+    messages.push((await refusalOf(client.api.accounts.signIn.mutate({ email, password: 'wrong-guess' }))).message);
   }
-  return told;
+  return messages;
 }
 
-test('a member signs in with the address in any letter case and the correct password', async () => {
+test('a member signs in with the address in any case and the correct password', async () => {
   const { email, password } = await registerMember(app);
   const browser = createClient(app.address);
   await browser.api.accounts.signIn.mutate({ email: ` ${email.toUpperCase()}`, password });
@@ -78,8 +78,8 @@ test('after ten failures even the correct password is refused, but not from anot
 
 test('attempts on addresses without an account are limited the same way', async () => {
   const browser = createClient(app.address);
-  const told = await failToSignIn(browser, 'ghost@dubplate.example', 11);
-  expect(told).toEqual([...Array.from({ length: 10 }, () => 'No account found with this email'), tooMany.message]);
+  const messages = await failToSignIn(browser, 'ghost@dubplate.example', 11);
+  expect(messages).toEqual([...Array.from({ length: 10 }, () => 'No account found with this email'), tooMany.message]);
 });
 
 test('a successful sign-in resets the failed attempts', async () => {
@@ -94,8 +94,8 @@ test('a successful sign-in resets the failed attempts', async () => {
 
 test('the attempts of one client address across many accounts are limited', async () => {
   const browser = createClient(app.address);
-  const told = await Promise.all(
+  const messages = await Promise.all(
     Array.from({ length: 201 }, (_, index) => failToSignIn(browser, `spray-${index}@dubplate.example`, 1)),
   );
-  expect(told.flat().filter((message) => message === tooMany.message)).toHaveLength(1);
+  expect(messages.flat().filter((message) => message === tooMany.message)).toHaveLength(1);
 });

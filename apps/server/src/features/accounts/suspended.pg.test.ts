@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const told = {
+const suspendedRefusal = {
   reason: 'account-suspended',
   message: 'This account is suspended. If that seems wrong, ask the person who invited you to get in touch with us.',
 };
@@ -41,7 +41,7 @@ test('suspending a member ends their sessions at once, and their password no lon
   const { id, email, password, api } = await suspendedMember();
   expect(await api.accounts.current.query()).toBeNull();
   const elsewhere = createClient(app.address);
-  expect(await refusalOf(elsewhere.api.accounts.signIn.mutate({ email, password }))).toMatchObject(told);
+  expect(await refusalOf(elsewhere.api.accounts.signIn.mutate({ email, password }))).toMatchObject(suspendedRefusal);
   expect(await elsewhere.api.accounts.current.query()).toBeNull();
   expect(await sessionsOf(id)).toEqual([]);
 });
@@ -79,7 +79,7 @@ test('a new password does not help a suspended member either', async () => {
   const token = tokenIn(await app.mail.waitFor(email, 'Set a new password'));
   const password = 'another-acetate';
   await browser.api.accounts.resetPassword.mutate({ token, password });
-  expect(await refusalOf(browser.api.accounts.signIn.mutate({ email, password }))).toMatchObject(told);
+  expect(await refusalOf(browser.api.accounts.signIn.mutate({ email, password }))).toMatchObject(suspendedRefusal);
   expect(await sessionsOf(id)).toEqual([]);
 });
 

@@ -109,30 +109,30 @@ test('adding an unknown address, an existing admin or an unconfirmed address is 
 });
 
 test('no admin can change the owner or themselves, or grant and remove permissions they do not hold', async () => {
-  const boss = await createAdmin(app, { permissions: ['canManageAdmins', 'canManageReports'] });
+  const manager = await createAdmin(app, { permissions: ['canManageAdmins', 'canManageReports'] });
   const peer = await createAdmin(app, { permissions: ['canManageReports', 'canBulkImport'] });
   const member = await newMember();
   for (const attempt of [
-    () => set(boss, owner, { canManageReports: false }),
-    () => remove(boss, owner),
+    () => set(manager, owner, { canManageReports: false }),
+    () => remove(manager, owner),
     () => remove(owner, owner),
-    () => set(boss, boss, { canManageReports: false }),
-    () => remove(boss, boss),
-    () => add(boss, member, ['canBulkImport']),
-    () => set(boss, peer, { canBulkImport: false }),
-    () => set(boss, peer, { canEditAllSongs: true }),
+    () => set(manager, manager, { canManageReports: false }),
+    () => remove(manager, manager),
+    () => add(manager, member, ['canBulkImport']),
+    () => set(manager, peer, { canBulkImport: false }),
+    () => set(manager, peer, { canEditAllSongs: true }),
     // Refused even if it would change nothing.
-    () => set(boss, peer, { canEditAllSongs: false }),
-    () => set(boss, peer, { canManageReports: false, canEditAllSongs: true }),
-    () => remove(boss, peer),
+    () => set(manager, peer, { canEditAllSongs: false }),
+    () => set(manager, peer, { canManageReports: false, canEditAllSongs: true }),
+    () => remove(manager, peer),
   ]) {
     expect((await refusalOf(attempt())).reason).toBe('admin-protected');
   }
   expect(await grantOf(owner)).toEqual({ role: 'super_admin', permissions: adminPermissions });
   expect(await grantOf(peer)).toEqual({ role: 'admin', permissions: ['canManageReports', 'canBulkImport'] });
   expect(await grantOf(member)).toBeNull();
-  for (const { id } of [owner, boss, peer, member]) expect(await entriesAbout(app.db, id)).toEqual([]);
-  await set(boss, peer, { canManageReports: false });
+  for (const { id } of [owner, manager, peer, member]) expect(await entriesAbout(app.db, id)).toEqual([]);
+  await set(manager, peer, { canManageReports: false });
   expect(await grantOf(peer)).toEqual({ role: 'admin', permissions: ['canBulkImport'] });
 });
 
@@ -149,7 +149,7 @@ test('a repeated call changes nothing, and changing a removed admin is refused w
 });
 
 test('when two admins remove each other concurrently, one of them remains an admin', async () => {
-  for (let turn = 0; turn < 5; turn += 1) {
+  for (let iteration = 0; iteration < 5; iteration += 1) {
     const [one, other] = [await createAdmin(app), await createAdmin(app)];
     const outcomes = await Promise.allSettled([remove(one, other), remove(other, one)]);
     expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);

@@ -96,17 +96,17 @@ test('a search finds entries when very many members match', async () => {
 });
 
 test('an entry remains after its member and its admin deleted their accounts, with nothing of them but ids', async () => {
-  const gone = await createAdmin(app, { permissions: [] });
+  const deletedAdmin = await createAdmin(app, { permissions: [] });
   const [member] = await createSignedInMembers(app, 1);
-  await record('suspend', 'member', member!.id, gone.id);
-  await app.db.deleteFrom('members').where('id', 'in', [gone.id, member!.id]).execute();
+  await record('suspend', 'member', member!.id, deletedAdmin.id);
+  await app.db.deleteFrom('members').where('id', 'in', [deletedAdmin.id, member!.id]).execute();
   const entry = (await list({ filter: 'members' })).find(({ target }) => target.id === member!.id);
   expect(entry).toMatchObject({ admin: null, target: { name: null } });
 });
 
 test('pagination of a long log has no duplicates and no gaps', async () => {
   const [member] = await createSignedInMembers(app, 1);
-  for (let turn = 0; turn < 60; turn += 1) await record('verify-song', 'song', member!.id);
+  for (let iteration = 0; iteration < 60; iteration += 1) await record('verify-song', 'song', member!.id);
   const seen: number[] = [];
   let cursor: number | null | undefined;
   do {

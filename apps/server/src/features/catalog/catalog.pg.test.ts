@@ -76,9 +76,9 @@ test('a search finds every song, archived ones too, and each filter lists its so
 });
 
 test('a song says whether its uploader deleted their account or was never known', async () => {
-  const [leaving] = (await createSignedInMembers(app, 1)) as [SignedInMember];
-  await leaving.api.songs.add.mutate({ title: 'Left Behind', artists: ['Velka'] });
-  await leaving.api.ownData.deleteAccount.mutate({ username: leaving.username });
+  const [deletedMember] = (await createSignedInMembers(app, 1)) as [SignedInMember];
+  await deletedMember.api.songs.add.mutate({ title: 'Left Behind', artists: ['Velka'] });
+  await deletedMember.api.ownData.deleteAccount.mutate({ username: deletedMember.username });
   await createSongs(app.db, [{ title: 'Brought Over' }]);
   expect((await list('left behind')).songs).toMatchObject([{ uploadedBy: 'Deleted member' }]);
   expect((await list('brought over')).songs).toMatchObject([{ uploadedBy: 'Unknown' }]);
@@ -106,8 +106,8 @@ test('one song is read by its id, archived or not', async () => {
   expect(await tessera.api.catalog.read.query({ id })).toMatchObject({ id, title: 'Read Alone', isArchived: false });
   await tessera.api.catalog.archive.mutate({ id });
   expect(await tessera.api.catalog.read.query({ id })).toMatchObject({ id, isArchived: true });
-  const gone = tessera.api.catalog.read.query({ id: '00000000-0000-4000-8000-000000000000' });
-  expect((await refusalOf(gone)).reason).toBe('song-missing');
+  const missingSong = tessera.api.catalog.read.query({ id: '00000000-0000-4000-8000-000000000000' });
+  expect((await refusalOf(missingSong)).reason).toBe('song-missing');
 });
 
 test('pagination has no gaps and no duplicates, newest first', async () => {
@@ -294,12 +294,12 @@ test('an archived song is invisible until it is restored, with its favorites; ea
   await tessera.api.catalog.restore.mutate({ id });
   expect((await actsSince(before)).map(({ act }) => act)).toEqual(['archive-song', 'restore-song']);
   // The announcement of the upload may still arrive.
-  const heard = () =>
+  const announcedIds = () =>
     viewer.messages
       .flatMap(({ changes }): LiveChange[] => changes)
       .flatMap(({ kind, row }) => (kind === 'changedSong' ? row.id : []));
-  await until(() => heard().length >= 2, 'both to be told');
-  expect(new Set(heard())).toEqual(new Set([id]));
+  await until(() => announcedIds().length >= 2, 'both announcements');
+  expect(new Set(announcedIds())).toEqual(new Set([id]));
   viewer.close();
 });
 

@@ -37,7 +37,7 @@ const set = ({ api }: SignedInMember, songId: string, favorited: boolean) =>
 const merge = ({ api }: SignedInMember, id: string, into: string) => api.catalog.merge.mutate({ id, into });
 const heartsOf = (songId: string) =>
   app.db.selectFrom('favorites').selectAll().where('song_id', '=', songId).orderBy('position').execute();
-const wayOf = async (songId: string) => {
+const readKeptSong = async (songId: string) => {
   const { rows } = await sql<{ id: string }>`select active_song(${songId}) as id`.execute(app.db);
   return rows[0]!.id;
 };
@@ -75,7 +75,7 @@ test('favorites move with their age and position, and a member who had both coun
     viewer.messages.flatMap(({ changes }) =>
       changes.flatMap(({ kind, row }) => (kind === 'changedSong' ? row.id : [])),
     );
-  await until(() => changed().length >= 2, 'both songs to be told of');
+  await until(() => changed().length >= 2, 'the announcements of both songs');
   expect(changed().toSorted()).toEqual([duplicate, kept].toSorted());
   viewer.close();
   expect((await readActs(app.db, tessera.id)).at(-1)).toEqual({
@@ -191,7 +191,7 @@ test('a song that took others in can be merged itself, and every redirect ends a
   for (const [index, songId] of [first, second, third].entries()) await set(signedIn[index]!, songId, true);
   await merge(tessera, first, second);
   await merge(tessera, second, third);
-  expect(await Promise.all([first, second, third].map(wayOf))).toEqual([third, third, third]);
+  expect(await Promise.all([first, second, third].map(readKeptSong))).toEqual([third, third, third]);
   expect((await heartsOf(third)).map((heart) => heart.member_id).toSorted()).toEqual(
     signedIn
       .slice(0, 3)
@@ -202,9 +202,9 @@ test('a song that took others in can be merged itself, and every redirect ends a
   expect(await heartsOf(third)).toHaveLength(4);
   // After the restore, redirects to this song end at it.
   await tessera.api.catalog.restore.mutate({ id: second });
-  expect(await Promise.all([first, second, third].map(wayOf))).toEqual([second, second, third]);
+  expect(await Promise.all([first, second, third].map(readKeptSong))).toEqual([second, second, third]);
   await merge(tessera, third, second);
-  expect(await Promise.all([first, second, third].map(wayOf))).toEqual([second, second, second]);
+  expect(await Promise.all([first, second, third].map(readKeptSong))).toEqual([second, second, second]);
 });
 
 test('of concurrent merges in both directions exactly one happens, in every run', async () => {
@@ -213,8 +213,8 @@ test('of concurrent merges in both directions exactly one happens, in every run'
     await Promise.all(signedIn.slice(0, 6).map((member, index) => set(member, index % 2 ? one : other, true)));
     const outcomes = await outcomesOf([merge(tessera, one, other), merge(pressplant, other, one)]);
     expect(outcomes.toSorted()).toEqual(['done', 'song-archived']);
-    const kept = await wayOf(one);
-    expect(await wayOf(other)).toBe(kept);
+    const kept = await readKeptSong(one);
+    expect(await readKeptSong(other)).toBe(kept);
     expect(await heartsOf(kept)).toHaveLength(6);
   }
 });
@@ -236,24 +236,24 @@ test('the same merge by two admins at once, while members favorite both songs, h
 test('hundreds of favorites set and removed on both songs during a merge: each member ends with their last choice', async () => {
   const [kept, duplicate] = await createPair();
   /** Each member toggles sequentially, as a person does, and ends with a choice of their own. */
-  const wishes = signedIn.map((member, index) => {
-    const wants = index % 4 !== 3;
+  const plans = signedIn.map((member, index) => {
+    const isFavorite = index % 4 !== 3;
     const steps = Array.from({ length: 9 }, (_, step) => ({
       song: (index + step) % 3 === 0 ? kept : duplicate,
       favorited: step % 2 === 0,
     }));
     // The last calls name both songs: a favorite on either is a favorite of the kept song.
-    const last = wants
+    const last = isFavorite
       ? [{ song: index % 2 ? kept : duplicate, favorited: true }]
       : [
           { song: kept, favorited: false },
           { song: duplicate, favorited: false },
         ];
-    return { member, wants, steps: [...steps, ...last] };
+    return { member, isFavorite, steps: [...steps, ...last] };
   });
   let given = 0;
   const done = Promise.all(
-    wishes.map(async ({ member, steps }) => {
+    plans.map(async ({ member, steps }) => {
       for (const { song, favorited } of steps) {
         await set(member, song, favorited);
         given += 1;
@@ -267,8 +267,8 @@ test('hundreds of favorites set and removed on both songs during a merge: each m
   expect((await merged).moved).toBeGreaterThan(0);
   const hearted = (await heartsOf(kept)).map((heart) => heart.member_id).toSorted();
   expect(hearted).toEqual(
-    wishes
-      .filter(({ wants }) => wants)
+    plans
+      .filter(({ isFavorite }) => isFavorite)
       .map(({ member }) => member.id)
       .toSorted(),
   );

@@ -10,7 +10,7 @@ import { createStorage } from '../../platform/storage.ts';
 afterEach(() => vi.unstubAllEnvs());
 
 const clip = makeClip(1);
-const sorry = { reason: 'unexpected', message: 'Something went wrong. Please try again.' };
+const unexpectedError = { reason: 'unexpected', message: 'Something went wrong. Please try again.' };
 
 test('while the bucket is unreachable a confirmation fails at once, is logged with the reason, and changes nothing', async () => {
   const app = await startTestApp();
@@ -20,7 +20,7 @@ test('while the bucket is unreachable a confirmation fails at once, is logged wi
     await sendClip(ticket, clip);
     await app.bucket.stop();
     expect(await refusalOf(member.api.clips.confirm.mutate({ clipId: ticket.clipId }))).toEqual(
-      expect.objectContaining(sorry),
+      expect.objectContaining(unexpectedError),
     );
     const faults = app.logLines.filter((line) => line.includes('procedure failed'));
     expect(faults).toHaveLength(1);
@@ -38,15 +38,15 @@ test('without ffmpeg the server logs it at startup, and refuses confirmations in
   const app = await startTestApp();
   try {
     for (const program of ['ffprobe', 'ffmpeg']) {
-      const told = app.logLines.filter((line) => line.includes(`${program} is not installed`));
-      expect(told).toHaveLength(1);
-      expect(told[0]).toContain('apt install ffmpeg');
+      const warnings = app.logLines.filter((line) => line.includes(`${program} is not installed`));
+      expect(warnings).toHaveLength(1);
+      expect(warnings[0]).toContain('apt install ffmpeg');
     }
     const member = await registerMember(app);
     const ticket = await askTicket(member, clip);
     await sendClip(ticket, clip);
     const { clipId } = ticket;
-    expect(await refusalOf(member.api.clips.confirm.mutate({ clipId }))).toMatchObject(sorry);
+    expect(await refusalOf(member.api.clips.confirm.mutate({ clipId }))).toMatchObject(unexpectedError);
     expect(app.logLines.join('')).toContain('ffprobe could not be started');
     // The upload remains in the bucket until ffmpeg is installed.
     vi.unstubAllEnvs();
@@ -75,14 +75,14 @@ test('a call to a bucket that does not answer, or stops in the middle, times out
 test('a connection that the bucket closed while idle is retried and not reported as an unreachable bucket', async () => {
   const seen: string[] = [];
   const known = new WeakSet<Socket>();
-  const forgetful = createServer(({ method, socket }, response) => {
+  const closingServer = createServer(({ method, socket }, response) => {
     // Race: the bucket accepts a call on a connection that it is already closing.
     if (known.has(socket)) return void socket.destroy();
     known.add(socket);
     seen.push(method!);
     response.end('kept');
   });
-  const { storage, close } = await openStorage(forgetful);
+  const { storage, close } = await openStorage(closingServer);
   try {
     expect(String(await storage.read('a', 10))).toBe('kept');
     await storage.write('a', clip, 'audio/mpeg');

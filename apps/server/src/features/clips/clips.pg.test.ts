@@ -63,7 +63,7 @@ test('the presigned URL contains size and expiry, and never the key of the store
 
 test('CORS allows a page of the app to upload and read the response, and no page of another site', async () => {
   const { url } = await askTicket(member, clip);
-  const ask = (origin: string) =>
+  const requestPreflight = (origin: string) =>
     fetch(url, {
       method: 'OPTIONS',
       headers: {
@@ -72,8 +72,8 @@ test('CORS allows a page of the app to upload and read the response, and no page
         'access-control-request-headers': 'content-type,x-amz-checksum-sha256',
       },
     });
-  expect((await ask(app.address)).status).toBe(200);
-  expect((await ask('https://evil.example')).status).toBe(403);
+  expect((await requestPreflight(app.address)).status).toBe(200);
+  expect((await requestPreflight('https://evil.example')).status).toBe(403);
 });
 
 test('the bars of the waveform follow the volume', async () => {
@@ -183,9 +183,9 @@ test('deleting a missing object succeeds', async () => {
 });
 
 test('the thirty-first ticket in an hour is refused with the matching text', async () => {
-  const eager = await registerMember(app);
-  for (let ticket = 0; ticket < 30; ticket += 1) await askTicket(eager, clip);
-  expect(await refusalOf(askTicket(eager, clip))).toMatchObject({
+  const newMember = await registerMember(app);
+  for (let ticket = 0; ticket < 30; ticket += 1) await askTicket(newMember, clip);
+  expect(await refusalOf(askTicket(newMember, clip))).toMatchObject({
     reason: 'slow-down',
     message: 'That was a lot at once. Give it a few minutes.',
   });

@@ -48,12 +48,12 @@ test.each<[string, () => Buffer]>([
     reason: 'clip-refused',
     message: 'Could not read audio file',
   });
-  await expectNothingKept(clipId);
+  await expectDeleted(clipId);
 });
 
 test.each<[string, () => Buffer]>([
   ['an mp3 of 61 seconds', () => makeClip(61)],
-  ['an mp3 of 61 seconds whose header says 3', () => lyingHeader(makeClip(61), makeClip(3))],
+  ['an mp3 of 61 seconds whose header says 3', () => withForeignHeader(makeClip(61), makeClip(3))],
   ['an mp3 of 90 seconds at 64 kb/s', () => makeFile(`${tone(90)} ${asClip} -b:a 64k`)],
 ])('%s is refused as too long by the server, and its file is deleted', async (_what, make) => {
   const bytes = make();
@@ -63,7 +63,7 @@ test.each<[string, () => Buffer]>([
     reason: 'clip-too-long',
     message: 'Audio must be 60 seconds or less',
   });
-  await expectNothingKept(clipId);
+  await expectDeleted(clipId);
 });
 
 test.each<[string, () => Buffer, number]>([
@@ -73,7 +73,7 @@ test.each<[string, () => Buffer, number]>([
     () => makeFile(`${tone(3)} ${asClip} -metadata title=rip -write_id3v1 1`),
     3,
   ],
-  ['whose header says 61 seconds', () => lyingHeader(makeClip(3), makeClip(61)), 3],
+  ['whose header says 61 seconds', () => withForeignHeader(makeClip(3), makeClip(61)), 3],
   ['of a fifth of a second', () => makeClip(0.2), 0.2],
   ['cut out of a longer one', () => clip.subarray(clip.indexOf(Buffer.from([0xff, 0xfb]), 32_000)), 3],
   ['of silence', () => makeFile(`-f lavfi -i anullsrc=r=44100:cl=mono -t 2 ${asClip}`), 2],
@@ -83,7 +83,7 @@ test.each<[string, () => Buffer, number]>([
   expect(Math.abs(confirmed.seconds - seconds)).toBeLessThan(0.1);
 });
 
-async function expectNothingKept(clipId: string): Promise<void> {
+async function expectDeleted(clipId: string): Promise<void> {
   const row = (await readClip(app.db, clipId))!;
   expect(row.checked_at).toBeNull();
   const keys = await app.bucket.keys();
@@ -92,21 +92,21 @@ async function expectNothingKept(clipId: string): Promise<void> {
 }
 
 /** Takes the first frame, which declares the number of frames, from another file. */
-function lyingHeader(sound: Buffer, header: Buffer): Buffer {
+function withForeignHeader(sound: Buffer, header: Buffer): Buffer {
   const [start, from] = [sound, header].map((bytes) => bytes.indexOf('Info'));
-  const lying = Buffer.from(sound);
+  const forged = Buffer.from(sound);
   // Flags, frame count and byte count follow the name.
-  header.copy(lying, start, from, from! + 16);
-  return lying;
+  header.copy(forged, start, from, from! + 16);
+  return forged;
 }
 
 /** Keeps the header and the length of every frame, and clears the rest. */
 function withNoise(bytes: Buffer): Buffer {
-  const noisy = Buffer.from(bytes);
+  const overwritten = Buffer.from(bytes);
   let state = 1;
-  for (let at = 1_000; at + 4 < noisy.length; at += 1) {
-    if (noisy.readUInt16BE(at) === 0xff_fb) at += 3;
-    else noisy[at] = (state = (state * 16_807) % 2_147_483_647) & 127;
+  for (let at = 1_000; at + 4 < overwritten.length; at += 1) {
+    if (overwritten.readUInt16BE(at) === 0xff_fb) at += 3;
+    else overwritten[at] = (state = (state * 16_807) % 2_147_483_647) & 127;
   }
-  return noisy;
+  return overwritten;
 }

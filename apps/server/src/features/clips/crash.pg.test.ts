@@ -30,8 +30,8 @@ let server: ServerProcess;
 let member: TestClient;
 let memberId: string;
 type Kind = 'sent' | 'half checked' | 'checked';
-const stayed = {} as Record<Kind, string>;
-const left = {} as Record<Kind, string>;
+const continued = {} as Record<Kind, string>;
+const abandoned = {} as Record<Kind, string>;
 const clip = makeClip(3);
 
 beforeAll(async () => {
@@ -39,12 +39,12 @@ beforeAll(async () => {
   server = await startServerProcess(env.environment, env.port);
   member = await registerMember(env, { username: 'sender' });
   memberId = await readMemberId(env.db, 'sender');
-  for (const clips of [stayed, left]) {
+  for (const clips of [continued, abandoned]) {
     clips.sent = await send();
     clips['half checked'] = await send();
     clips.checked = (await sendWholeClip(member, clip)).clipId;
   }
-  await killWhileChecking([stayed['half checked'], left['half checked']]);
+  await killWhileChecking([continued['half checked'], abandoned['half checked']]);
   server = await startServerProcess(env.environment, env.port);
 });
 afterAll(async () => {
@@ -70,7 +70,7 @@ async function killWhileChecking(clipIds: string[]): Promise<void> {
       () => 'cut off',
     ),
   );
-  await until(async () => (await countWaiting(env.db)) === clipIds.length, 'the checks to stand before their rows');
+  await until(async () => (await countWaiting(env.db)) === clipIds.length, 'the checks to wait for their rows');
   await server.stop('SIGKILL');
   expect(await Promise.all(outcomes)).toEqual(clipIds.map(() => 'cut off'));
   // Without this, PostgreSQL would still run the statements of the killed process.
@@ -82,19 +82,19 @@ async function killWhileChecking(clipIds: string[]): Promise<void> {
 
 test('after a crash between upload and attach, an unchecked clip is reported as unchecked and cannot be attached', async () => {
   const request = await createRequest(env.db, memberId);
-  for (const clipId of [stayed.sent, stayed['half checked'], left.sent, left['half checked']]) {
+  for (const clipId of [continued.sent, continued['half checked'], abandoned.sent, abandoned['half checked']]) {
     const row = (await readClip(env.db, clipId))!;
     expect([row.checked_at, row.milliseconds, row.peaks, row.request_id]).toEqual([null, null, null, null]);
     expect(await env.bucket.keys()).toContain(row.upload_key);
     expect(await attachClip(env.db, { clipId, requestId: request, memberId })).toBe(false);
   }
   // Control: the crash happened after the file was stored and before the row was updated.
-  const half = (await readClip(env.db, stayed['half checked']))!;
+  const half = (await readClip(env.db, continued['half checked']))!;
   expect(await env.bucket.read(half.object_key)).toEqual(clip);
 });
 
 test('a member who continues gets their clip, from every step the crash left it at', async () => {
-  for (const clipId of Object.values(stayed)) {
+  for (const clipId of Object.values(continued)) {
     expect((await member.api.clips.confirm.mutate({ clipId })).seconds).toBeCloseTo(3, 1);
     const request = await createRequest(env.db, memberId);
     expect(await attachClip(env.db, { clipId, requestId: request, memberId })).toBe(true);
@@ -106,6 +106,6 @@ test('a member who continues gets their clip, from every step the crash left it 
 test('a day later the rows and files of the other members are deleted', async () => {
   await passADay(env.db);
   const rows = await env.db.selectFrom('clips').select(['id', 'object_key']).execute();
-  expect(rows.map((row) => row.id).toSorted()).toEqual(Object.values(stayed).toSorted());
+  expect(rows.map((row) => row.id).toSorted()).toEqual(Object.values(continued).toSorted());
   expect((await env.bucket.keys()).toSorted()).toEqual(rows.map((row) => row.object_key).toSorted());
 });

@@ -32,7 +32,7 @@ const comment = (
 const list = ({ api }: Pick<TestClient, 'api'>, requestId: string, cursor?: number) =>
   api.comments.list.query({ requestId, ...(cursor && { cursor }) });
 const countOf = async (id: string) => (await mara.api.requests.read.query({ id })).commentCount;
-const gone = { reason: 'request-missing', message: 'This request is no longer here.' };
+const requestMissing = { reason: 'request-missing', message: 'This request is no longer here.' };
 
 describe('a comment', () => {
   test('is visible to all members, as it was written', async () => {
@@ -55,7 +55,7 @@ describe('a comment', () => {
 
   test.each([
     ['line breaks stay, at most one empty line in a row', 'one\r\ntwo\n\n\n\nthree', 'one\ntwo\n\nthree'],
-    ['what nobody can see goes', ' \u202eevil\u200b \0name ', 'evil name'],
+    ['invisible characters are removed', ' \u202eevil\u200b \0name ', 'evil name'],
     ['halves of characters are kept as the sign for what cannot be read', 'a\ud800', 'a\ufffd'],
   ])('%s', async (_, typed, kept) => {
     const requestId = await createOne();
@@ -99,14 +99,14 @@ describe('a comment', () => {
   test('on a request that does not exist, or is deleted concurrently, is refused', async () => {
     const requestId = await createOne();
     const before = await requestRows(app.db);
-    expect(await refusalOf(comment(nel, randomUUID()))).toEqual(gone);
+    expect(await refusalOf(comment(nel, randomUUID()))).toEqual(requestMissing);
     expect(await requestRows(app.db)).toEqual(before);
     const refusal = await whileChanging(
       app.db,
       (transaction) => transaction.deleteFrom('requests').where('id', '=', requestId).execute(),
       () => refusalOf(comment(nel, requestId)),
     );
-    expect(refusal).toEqual(gone);
+    expect(refusal).toEqual(requestMissing);
   });
 
   test('of a visitor is refused, and so is reading comments', async () => {
@@ -116,19 +116,19 @@ describe('a comment', () => {
   });
 
   test('remains when its author is deleted', async () => {
-    const [requestId, [leaving]] = [await createOne(), await createSignedInMembers(app, 1)];
-    await comment(leaving!, requestId, 'I was here');
-    await removeMember(app.db, leaving!.username);
+    const [requestId, [deletedMember]] = [await createOne(), await createSignedInMembers(app, 1)];
+    await comment(deletedMember!, requestId, 'I was here');
+    await removeMember(app.db, deletedMember!.username);
     expect((await list(mara, requestId)).comments).toMatchObject([{ text: 'I was here', username: 'Deleted member' }]);
     expect(await countOf(requestId)).toBe(1);
   });
 
   test('of a member who is deleted concurrently is refused completely', async () => {
-    const [requestId, [leaving]] = [await createOne(), await createSignedInMembers(app, 1)];
+    const [requestId, [deletedMember]] = [await createOne(), await createSignedInMembers(app, 1)];
     const refusal = await whileChanging(
       app.db,
-      (transaction) => removeMember(transaction, leaving!.username),
-      () => refusalOf(comment(leaving!, requestId)),
+      (transaction) => removeMember(transaction, deletedMember!.username),
+      () => refusalOf(comment(deletedMember!, requestId)),
     );
     expect(refusal.reason).not.toBe('unexpected');
     expect(await list(mara, requestId)).toEqual({ comments: [], nextCursor: null });
@@ -146,10 +146,10 @@ describe('a comment', () => {
   });
 
   test('above the rate limit is refused, with a friendly text', async () => {
-    const [requestId, [eager]] = [await createOne(), await createSignedInMembers(app, 1)];
-    const outcomes = await Promise.allSettled(Array.from({ length: 61 }, () => comment(eager!, requestId)));
+    const [requestId, [member]] = [await createOne(), await createSignedInMembers(app, 1)];
+    const outcomes = await Promise.allSettled(Array.from({ length: 61 }, () => comment(member!, requestId)));
     expect(outcomes.filter(({ status }) => status === 'rejected')).toHaveLength(1);
-    expect((await refusalOf(comment(eager!, requestId))).message).toBe(
+    expect((await refusalOf(comment(member!, requestId))).message).toBe(
       'That was a lot at once. Give it a few minutes.',
     );
   });

@@ -41,7 +41,7 @@ const firstSongFirst = {
   message:
     'You must upload your first song before you can favorite tracks. This helps ensure everyone contributes to the community.',
 };
-const gone = { reason: 'song-missing', message: 'This song is no longer here.' };
+const songMissing = { reason: 'song-missing', message: 'This song is no longer here.' };
 
 describe('who may favorite', () => {
   test('a regular member only after a first upload', async () => {
@@ -89,13 +89,13 @@ describe('who may favorite', () => {
   });
 
   test.each([true, false])('a member who is deleted concurrently is not found (favorited: %s)', async (favorited) => {
-    const leaving = await registerMember(app, { earlyAccess: true });
+    const deletedMember = await registerMember(app, { earlyAccess: true });
     const [song] = await createSongs(app.db, [{ title: 'Farewell' }]);
-    await set(leaving, song!, !favorited);
+    await set(deletedMember, song!, !favorited);
     const refusal = await whileChanging(
       app.db,
-      (transaction) => removeMember(transaction, leaving.username),
-      () => refusalOf(set(leaving, song!, favorited)),
+      (transaction) => removeMember(transaction, deletedMember.username),
+      () => refusalOf(set(deletedMember, song!, favorited)),
     );
     const hearts = await app.db.selectFrom('favorites').selectAll().where('song_id', '=', song!).execute();
     await app.db.deleteFrom('songs').where('id', '=', song!).execute();
@@ -171,8 +171,8 @@ describe('a favorite', () => {
     const [archived] = await createSongs(app.db, [{ title: 'Put Away' }]);
     await archiveSong(app.db, archived!);
     const before = await allRows(app.db);
-    expect(await refusalOf(set(early, randomUUID(), true))).toEqual(gone);
-    expect(await refusalOf(set(early, archived!, true))).toEqual(gone);
+    expect(await refusalOf(set(early, randomUUID(), true))).toEqual(songMissing);
+    expect(await refusalOf(set(early, archived!, true))).toEqual(songMissing);
     expect(await allRows(app.db)).toEqual(before);
   });
 
@@ -183,7 +183,7 @@ describe('a favorite', () => {
       (transaction) => archiveSong(transaction, song!),
       () => refusalOf(set(early, song!, true)),
     );
-    expect(refusal).toEqual(gone);
+    expect(refusal).toEqual(songMissing);
     expect(await wrongCounters(app.db)).toEqual([]);
   });
 
@@ -238,24 +238,24 @@ describe('many concurrent favorites', () => {
       (await app.db.selectFrom('favorites').select('member_id').where('song_id', '=', anthem!).execute()).length;
 
     // Both calls of every member run concurrently: on and on, on and off, off and on, off and off.
-    const wishes = signedIn.map((_, index) => [index % 4 < 2, index % 2 === 0] as const);
-    const told = await Promise.all(
-      signedIn.flatMap((member, index) => wishes[index]!.map((wish) => set(member, anthem!, wish))),
+    const choices = signedIn.map((_, index) => [index % 4 < 2, index % 2 === 0] as const);
+    const responses = await Promise.all(
+      signedIn.flatMap((member, index) => choices[index]!.map((choice) => set(member, anthem!, choice))),
     );
-    expect(told).toHaveLength(400);
+    expect(responses).toHaveLength(400);
     expect(await wrongCounters(app.db)).toEqual([]);
     const hearts = await heartsNow();
-    const sure = wishes.filter(([one, two]) => one && two).length;
-    const never = wishes.filter(([one, two]) => !one && !two).length;
-    expect(hearts).toBeGreaterThanOrEqual(sure);
-    expect(hearts).toBeLessThanOrEqual(200 - never);
+    const alwaysOn = choices.filter(([one, two]) => one && two).length;
+    const alwaysOff = choices.filter(([one, two]) => !one && !two).length;
+    expect(hearts).toBeGreaterThanOrEqual(alwaysOn);
+    expect(hearts).toBeLessThanOrEqual(200 - alwaysOff);
 
     // The calls of each member are sequential, the members concurrent: the second call decides.
     const afterEach = async (member: SignedInMember, index: number) => {
-      for (const wish of wishes[index]!) await set(member, anthem!, wish);
+      for (const choice of choices[index]!) await set(member, anthem!, choice);
     };
     await Promise.all(signedIn.map(afterEach));
-    expect(await heartsNow()).toBe(wishes.filter(([, last]) => last).length);
+    expect(await heartsNow()).toBe(choices.filter(([, last]) => last).length);
     expect(await wrongCounters(app.db)).toEqual([]);
 
     await Promise.all(signedIn.map((member) => set(member, anthem!, true)));

@@ -37,23 +37,23 @@ async function watch(member: { cookie(): string }, ...rooms: string[]): Promise<
 const join = (viewer: LiveViewer, room: unknown) => viewer.socket.timeout(15_000).emitWithAck('join', room as string);
 const heart = (member: typeof mara, favorited: boolean, songId = song) =>
   member.api.favorites.set.mutate({ songId, favorited });
-const heard = (viewer: LiveViewer): LiveChange[] => viewer.messages.flatMap(({ changes }) => changes);
-const heardOf = <Kind extends LiveChange['kind']>(viewer: LiveViewer, kind: Kind) =>
-  heard(viewer).filter((change): change is Extract<LiveChange, { kind: Kind }> => change.kind === kind);
+const changesOf = (viewer: LiveViewer): LiveChange[] => viewer.messages.flatMap(({ changes }) => changes);
+const changesOfKind = <Kind extends LiveChange['kind']>(viewer: LiveViewer, kind: Kind) =>
+  changesOf(viewer).filter((change): change is Extract<LiveChange, { kind: Kind }> => change.kind === kind);
 
 test('a favorite is announced to every tab of its member', async () => {
   const [phone, laptop] = [await watch(mara), await watch(mara)];
   await heart(mara, true);
   for (const screen of [phone, laptop]) {
-    await until(() => heardOf(screen, 'favorite').length > 0, 'the heart');
-    expect(heardOf(screen, 'favorite').map((change) => change.row)).toMatchObject([
+    await until(() => changesOfKind(screen, 'favorite').length > 0, 'the favorite');
+    expect(changesOfKind(screen, 'favorite').map((change) => change.row)).toMatchObject([
       { id: song, favorited: true, song: { id: song, title: 'Watched', artists: ['Velka'], favorited: true } },
     ]);
   }
-  const before = heardOf(phone, 'favorite')[0]!.row.version;
+  const before = changesOfKind(phone, 'favorite')[0]!.row.version;
   await heart(mara, false);
-  await until(() => heardOf(phone, 'favorite').length > 1, 'the heart taken off');
-  const last = heardOf(phone, 'favorite').at(-1)!.row;
+  await until(() => changesOfKind(phone, 'favorite').length > 1, 'the removed favorite');
+  const last = changesOfKind(phone, 'favorite').at(-1)!.row;
   expect(last).toMatchObject({ id: song, favorited: false });
   expect(last.version).toBeGreaterThan(before);
 });
@@ -61,8 +61,8 @@ test('a favorite is announced to every tab of its member', async () => {
 test('a tab with the song open receives its count, and not who favorited it', async () => {
   const viewer = await watch(other, songRoom(song));
   await heart(mara, true);
-  await until(() => heard(viewer).length > 0, 'the count');
-  expect(heard(viewer)).toEqual([
+  await until(() => changesOf(viewer).length > 0, 'the count');
+  expect(changesOf(viewer)).toEqual([
     {
       kind: 'song',
       row: {
@@ -75,38 +75,38 @@ test('a tab with the song open receives its count, and not who favorited it', as
     },
   ]);
   await heart(mara, false);
-  await until(() => heard(viewer).length > 1, 'the count going down');
-  expect(heard(viewer).at(-1)).toMatchObject({ kind: 'song', row: { id: song, favoriteCount: 0 } });
-  expect(JSON.stringify(heard(viewer))).not.toContain((await mara.api.accounts.current.query())!.id);
+  await until(() => changesOf(viewer).length > 1, 'the count going down');
+  expect(changesOf(viewer).at(-1)).toMatchObject({ kind: 'song', row: { id: song, favoriteCount: 0 } });
+  expect(JSON.stringify(changesOf(viewer))).not.toContain((await mara.api.accounts.current.query())!.id);
 });
 
 test('another member receives neither the favorite nor changes of a song they do not have open', async () => {
   const [elsewhere] = (await createSongs(app.db, [{ title: 'Elsewhere' }])) as [string];
   const [own, stranger] = [await watch(mara), await watch(other, songRoom(elsewhere))];
   await heart(mara, true);
-  await until(() => heardOf(own, 'favorite').length > 0, 'the heart to reach its member');
+  await until(() => changesOfKind(own, 'favorite').length > 0, 'the favorite to reach its member');
   await heart(mara, true, elsewhere);
-  await until(() => heard(stranger).length > 0, 'the count of the song that is open');
-  expect(heard(stranger).map((change) => [change.kind, change.row.id])).toEqual([['song', elsewhere]]);
+  await until(() => changesOf(stranger).length > 0, 'the count of the song that is open');
+  expect(changesOf(stranger).map((change) => [change.kind, change.row.id])).toEqual([['song', elsewhere]]);
 });
 
 test('a tab that left the page of the song receives no more changes of it', async () => {
-  const [leaving, staying] = [await watch(other, songRoom(song)), await watch(other, songRoom(song))];
-  leaving.socket.emit('leave', songRoom(song));
+  const [leftTab, openTab] = [await watch(other, songRoom(song)), await watch(other, songRoom(song))];
+  leftTab.socket.emit('leave', songRoom(song));
   const [elsewhere] = (await createSongs(app.db, [{ title: 'Next' }])) as [string];
-  expect(await join(leaving, songRoom(elsewhere))).toBe(true);
+  expect(await join(leftTab, songRoom(elsewhere))).toBe(true);
   await heart(mara, true);
-  await until(() => heard(staying).length > 0, 'the count');
+  await until(() => changesOf(openTab).length > 0, 'the count');
   await heart(mara, true, elsewhere);
-  await until(() => heard(leaving).length > 0, 'the count of the next song');
-  expect(heard(leaving).map((change) => change.row.id)).toEqual([elsewhere]);
+  await until(() => changesOf(leftTab).length > 0, 'the count of the next song');
+  expect(changesOf(leftTab).map((change) => change.row.id)).toEqual([elsewhere]);
 });
 
 test('an upload is announced to the other tabs of its member', async () => {
   const laptop = await watch(mara);
   const added = await mara.api.songs.add.mutate({ title: 'Live From The Phone', artists: ['Velka'] });
-  await until(() => heardOf(laptop, 'favorite').length > 0, 'the new favorite');
-  expect(heardOf(laptop, 'favorite')[0]!.row).toMatchObject({
+  await until(() => changesOfKind(laptop, 'favorite').length > 0, 'the new favorite');
+  expect(changesOfKind(laptop, 'favorite')[0]!.row).toMatchObject({
     id: added.song.id,
     favorited: true,
     song: { title: 'Live From The Phone' },
@@ -118,9 +118,9 @@ test('a refused favorite is announced to no tab', async () => {
   const [own, viewer] = [await watch(regular), await watch(other, songRoom(song))];
   expect((await refusalOf(heart(regular, true))).reason).toBe('first-song-missing');
   await heart(mara, true);
-  await until(() => heard(viewer).length > 0, 'a heart that was given');
-  expect(heard(viewer)).toMatchObject([{ kind: 'song', row: { favoriteCount: 1 } }]);
-  expect(heardOf(own, 'favorite')).toEqual([]);
+  await until(() => changesOf(viewer).length > 0, 'an accepted favorite');
+  expect(changesOf(viewer)).toMatchObject([{ kind: 'song', row: { favoriteCount: 1 } }]);
+  expect(changesOfKind(own, 'favorite')).toEqual([]);
 });
 
 test('many favorites within a moment become few messages, and the newest count is correct', async () => {
@@ -131,11 +131,11 @@ test('many favorites within a moment become few messages, and the newest count i
   }
   const { version } = await mara.api.songs.read.query({ id: song });
   // Not always the last message: two concurrent changes may be announced in reverse order.
-  const newest = () => heardOf(viewer, 'song').find(({ row }) => row.version === version);
+  const newest = () => changesOfKind(viewer, 'song').find(({ row }) => row.version === version);
   await until(() => newest() !== undefined, 'the newest count');
   const tookMs = performance.now() - start;
   expect(newest()!.row.favoriteCount).toBe(1);
-  expect(Math.max(...heardOf(viewer, 'song').map(({ row }) => row.version))).toBe(version);
+  expect(Math.max(...changesOfKind(viewer, 'song').map(({ row }) => row.version))).toBe(version);
   const messages = viewer.messages.filter(({ changes }) => changes.some(({ kind }) => kind === 'song'));
   expect(messages.length).toBeLessThanOrEqual(Math.ceil(tookMs / 100) + 1);
 });

@@ -38,7 +38,7 @@ async function killInTheMiddle(name: string): Promise<string> {
   } finally {
     await holder.end();
   }
-  await expectWhole();
+  await expectCorrectCounters();
   const { added } = await sql<{ added: number }>`select added_count as added from imports where id = ${id}`
     .execute(env.db)
     .then((read) => read.rows[0]!);
@@ -47,7 +47,7 @@ async function killInTheMiddle(name: string): Promise<string> {
   return id;
 }
 
-async function expectWhole(): Promise<void> {
+async function expectCorrectCounters(): Promise<void> {
   await until(async () => {
     const { rows: open } = await sql`select 1 from pg_stat_activity
       where datname = current_database() and state like 'idle in transaction%'`.execute(env.db);
@@ -71,7 +71,7 @@ test('an import whose process was killed resumes on request, with no duplicates 
   await admin.api.imports.run.mutate({ id });
   expect((await reach(admin, id, 'done')).counts).toMatchObject({ added: rows, new: 0, duplicate: 0, error: 0 });
   expect(await titlesOf('Told')).toEqual(allOf('Told'));
-  await expectWhole();
+  await expectCorrectCounters();
 });
 
 test('another process resumes the import after a period without progress', async () => {
@@ -100,7 +100,7 @@ test('another process resumes the import after a period without progress', async
     await other.stop();
   }
   expect(await titlesOf('Itself')).toEqual(allOf('Itself'));
-  await expectWhole();
+  await expectCorrectCounters();
 });
 
 test('two processes that run one import concurrently add each song once', async () => {
@@ -110,7 +110,7 @@ test('two processes that run one import concurrently add each song once', async 
   await Promise.all([runImport(parts, id), runImport(parts, id), runImport(parts, id)]);
   expect((await reach(admin, id, 'done')).counts).toMatchObject({ added: rows, new: 0, duplicate: 0 });
   expect(await titlesOf('Both')).toEqual(allOf('Both'));
-  await expectWhole();
+  await expectCorrectCounters();
 });
 
 test('a process that is asked to stop does so promptly, and the next one resumes the import', async () => {

@@ -470,8 +470,8 @@ describe('thousands of favorites', () => {
     await love([2, 3, 4], 700);
     await love([5], 2_100);
     await sql`update imports set state = 'running', started_at = now() where id = ${id}`.execute(app.db);
-    const told: string[] = [];
-    const live = { announce: (room: string) => told.push(room) } as unknown as Live;
+    const announcedRooms: string[] = [];
+    const live = { announce: (room: string) => announcedRooms.push(room) } as unknown as Live;
     await runImport({ db: app.db, live }, id);
     await reach(admin, id, 'done');
     // The songs of a batch were added in the same transaction.
@@ -480,16 +480,16 @@ describe('thousands of favorites', () => {
       group by xmin::text order by min(title)
     `.execute(app.db);
     expect(rows.map(({ hearts }) => hearts)).toEqual([[700, 700], [700], [2_100], [0]]);
-    expect(told.length).toBeGreaterThan(0);
-    expect(new Set(told).size).toBe(told.length);
+    expect(announcedRooms.length).toBeGreaterThan(0);
+    expect(new Set(announcedRooms).size).toBe(announcedRooms.length);
   });
 
   test('may belong to more members than a statement has parameters', async () => {
     const [mara] = await createSignedInMembers(app, 1);
-    const gone = Array.from({ length: 70_000 }, () => crypto.randomUUID());
+    const deletedIds = Array.from({ length: 70_000 }, () => crypto.randomUUID());
     const read = readImportedSong({ title: 'Loved by all', artists: ['Velka'], releaseDate: '2025-01-01' }, new Date());
     const { song } = read as Extract<typeof read, { song: unknown }>;
-    const hearts = [...gone, mara!.id].map((memberId) => ({ memberId, favoritedAt: new Date('2025-01-01') }));
+    const hearts = [...deletedIds, mara!.id].map((memberId) => ({ memberId, favoritedAt: new Date('2025-01-01') }));
     const { members } = await app.db
       .transaction()
       .execute((transaction) => importSongs(transaction, [{ line: 2, song, uploaderId: null, hearts }]));

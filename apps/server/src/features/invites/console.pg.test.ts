@@ -115,9 +115,9 @@ test('a code is found by its whole invite link', async () => {
 test('an expired code is refused with the reason by registration and by Google, and stays unused', async () => {
   const code = (await mint()).codes[0]!;
   await expire(code);
-  const told = { reason: 'invite-expired', message: 'This code has expired. Ask for a new one.' };
-  expect(await refusalOf(createClient(app.address).api.invites.check.mutate({ code }))).toMatchObject(told);
-  expect(await refusalOf(register('too-late', code))).toMatchObject(told);
+  const refusal = { reason: 'invite-expired', message: 'This code has expired. Ask for a new one.' };
+  expect(await refusalOf(createClient(app.address).api.invites.check.mutate({ code }))).toMatchObject(refusal);
+  expect(await refusalOf(register('too-late', code))).toMatchObject(refusal);
   const landed = await continueWithGoogle(createClient(app.address), 'late@google.example', code);
   expect(landed.searchParams.get('error')).toBe('invite-expired');
   expect((await list(code))[0]).toMatchObject({ state: 'expired', usedBy: null });
@@ -126,9 +126,9 @@ test('an expired code is refused with the reason by registration and by Google, 
 test('a revoked code is refused as unknown, by registration and by Google', async () => {
   const code = (await mint()).codes[0]!;
   await admin.api.invites.revoke.mutate({ id: await idOf(code) });
-  const told = { reason: 'invite-invalid', message: 'Invalid invite code' };
-  expect(await refusalOf(createClient(app.address).api.invites.check.mutate({ code }))).toMatchObject(told);
-  expect(await refusalOf(register('turned-away', code))).toMatchObject(told);
+  const refusal = { reason: 'invite-invalid', message: 'Invalid invite code' };
+  expect(await refusalOf(createClient(app.address).api.invites.check.mutate({ code }))).toMatchObject(refusal);
+  expect(await refusalOf(register('turned-away', code))).toMatchObject(refusal);
   const landed = await continueWithGoogle(createClient(app.address), 'away@google.example', code);
   expect(landed.searchParams.get('error')).toBe('invite-invalid');
 });
@@ -150,15 +150,15 @@ test('of admins who revoke concurrently one succeeds and the others are refused;
 
 test('revoking and registering concurrently: exactly one succeeds', async () => {
   const outcomes = [];
-  for (let turn = 0; turn < 6; turn += 1) {
+  for (let iteration = 0; iteration < 6; iteration += 1) {
     const code = (await mint()).codes[0]!;
     const id = await idOf(code);
     const revoking = async () => {
       // The password is hashed first, so that both reach the code at the same time.
-      await new Promise((later) => setTimeout(later, 60 + turn * 15));
+      await new Promise((later) => setTimeout(later, 60 + iteration * 15));
       await admin.api.invites.revoke.mutate({ id });
     };
-    const [registered, revoked] = await Promise.allSettled([register(`racer-${turn}`, code), revoking()]);
+    const [registered, revoked] = await Promise.allSettled([register(`racer-${iteration}`, code), revoking()]);
     const { used_at, revoked_at } = await app.db
       .selectFrom('invites')
       .select(['used_at', 'revoked_at'])

@@ -13,7 +13,7 @@ afterAll(() => env.close());
 const member = { username: 'phoenix', email: 'phoenix@dubplate.example', password: 'acetate-dreams' };
 
 test('a process killed in the middle of a registration leaves the code usable and no partial account', async () => {
-  const doomed = await startServerProcess(env.environment, env.port);
+  const killedServer = await startServerProcess(env.environment, env.port);
   const inviteCode = await env.mint();
   const holder = new Client(env.environment.DATABASE_URL!);
   await holder.connect();
@@ -21,7 +21,7 @@ test('a process killed in the middle of a registration leaves the code usable an
     // The registration marks the code as used, inserts the member, and then waits for this lock.
     await holder.query('begin');
     await holder.query('lock table accounts in share mode');
-    const call = createClient(doomed.address).api.accounts.register.mutate({ ...member, inviteCode });
+    const call = createClient(killedServer.address).api.accounts.register.mutate({ ...member, inviteCode });
     const outcome = call.then(
       () => 'registered',
       () => 'cut off',
@@ -29,12 +29,12 @@ test('a process killed in the middle of a registration leaves the code usable an
     await until(() => isWaitingForAccounts(env.db), 'the registration to wait at the accounts table');
     expect(await isLocked(inviteCode)).toBe(true);
 
-    await doomed.stop('SIGKILL');
+    await killedServer.stop('SIGKILL');
     expect(await outcome).toBe('cut off');
     await holder.query('rollback');
     await until(async () => !(await isLocked(inviteCode)), 'the transaction of the dead process to end');
   } finally {
-    await doomed.stop('SIGKILL');
+    await killedServer.stop('SIGKILL');
     await holder.end();
   }
 

@@ -56,8 +56,8 @@ test('a used code is refused with the reason', async () => {
 
 test('a client address is limited to sixty attempts, and others are not affected', async () => {
   const guesser = createClient(app.address);
-  const told = await Promise.all(Array.from({ length: 61 }, () => refusalOf(check('zzzz-zzzz-zzzz', guesser))));
-  expect(told.filter(({ message }) => message === 'Invalid invite code')).toHaveLength(60);
+  const refusals = await Promise.all(Array.from({ length: 61 }, () => refusalOf(check('zzzz-zzzz-zzzz', guesser))));
+  expect(refusals.filter(({ message }) => message === 'Invalid invite code')).toHaveLength(60);
   const code = await app.mint();
   expect(await refusalOf(check(code, guesser))).toEqual({
     message: 'Too many failed attempts. Please try again later.',

@@ -34,7 +34,7 @@ async function createNamed(names: string[]): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-test('a search finds members by part of their name or address, in any letter case, newest first', async () => {
+test('a search finds members by part of their name or address, in any case, newest first', async () => {
   await createNamed(['northern.lathe', 'Lathe-Cutter', 'somebody']);
   const find = async (query: string) =>
     (await plain.api.members.list.query({ query })).members.map((row) => row.username);
@@ -109,8 +109,8 @@ test('any admin removes and grants early access, which reaches the member’s ta
       after: { earlyAccess: true },
     },
   ]);
-  const gone = plain.api.members.setEarlyAccess.mutate({ memberId: uuidv7(), earlyAccess: true });
-  expect(await refusalOf(gone)).toMatchObject({ reason: 'member-missing', message: 'User not found' });
+  const missingMember = plain.api.members.setEarlyAccess.mutate({ memberId: uuidv7(), earlyAccess: true });
+  expect(await refusalOf(missingMember)).toMatchObject({ reason: 'member-missing', message: 'User not found' });
 });
 
 test('suspending and reinstating a member keeps when they were last seen', async () => {
@@ -151,14 +151,14 @@ test('suspending ends every session and live connection, and is logged once, eve
 
 test('no admin suspends themselves, the owner or, without canManageAdmins, an admin; nothing is logged', async () => {
   const owner = await createAdmin(app, { role: 'super_admin' });
-  const boss = await createAdmin(app, { permissions: ['canManageReports', 'canManageAdmins'] });
+  const manager = await createAdmin(app, { permissions: ['canManageReports', 'canManageAdmins'] });
   const refused = async (by: SignedInMember, memberId: string) =>
     (await refusalOf(by.api.members.suspend.mutate({ memberId }))).reason;
   expect(await refused(admin, admin.id)).toBe('member-protected');
-  expect(await refused(boss, owner.id)).toBe('member-protected');
-  expect(await refused(admin, boss.id)).toBe('member-protected');
+  expect(await refused(manager, owner.id)).toBe('member-protected');
+  expect(await refused(admin, manager.id)).toBe('member-protected');
   expect(await refused(plain, admin.id)).toBe('forbidden');
-  await boss.api.members.suspend.mutate({ memberId: plain.id });
+  await manager.api.members.suspend.mutate({ memberId: plain.id });
   expect((await refusalOf(plain.api.members.list.query({ query: '' }))).reason).toBe('signed-out');
-  for (const { id } of [admin, owner, boss]) expect(await entriesAbout(app.db, id)).toEqual([]);
+  for (const { id } of [admin, owner, manager]) expect(await entriesAbout(app.db, id)).toEqual([]);
 });

@@ -22,7 +22,7 @@ beforeAll(async () => {
   holder = new Client(env.environment.DATABASE_URL!);
   await holder.connect();
   await sql`
-    create function stand_still() returns trigger language plpgsql as
+    create function wait_for_lock() returns trigger language plpgsql as
     'begin
       if to_jsonb(old) ->> tg_argv[0] = tg_argv[1] then perform pg_advisory_xact_lock_shared(5); end if;
       return null;
@@ -35,8 +35,8 @@ afterAll(async () => {
   await env.close();
 });
 
-type Leaving = SignedInMember & { requestId: string; votedId: string; songId: string };
-type CrashPoint = { write: string; column: string; of: (leaving: Leaving) => string };
+type DeletedMember = SignedInMember & { requestId: string; votedId: string; songId: string };
+type CrashPoint = { write: string; column: string; of: (member: DeletedMember) => string };
 
 /** Every write of a deletion. A deletion that waits there has done some of the others and not the rest. */
 const crashPoints: CrashPoint[] = [
@@ -50,7 +50,7 @@ const crashPoints: CrashPoint[] = [
   { write: 'update on comments', column: 'member_id', of: ({ id }) => id },
 ];
 
-const leave = ({ api, username }: Leaving) => api.ownData.deleteAccount.mutate({ username });
+const deleteAccount = ({ api, username }: DeletedMember) => api.ownData.deleteAccount.mutate({ username });
 const everything = async () => ({ ...(await requestRows(env.db)), around: await allRows(env.db) });
 
 /** Creates for each lock a member who posted, commented, voted and favorited, and starts their deletion. */
@@ -59,36 +59,36 @@ async function deleteUpToCrashPoints(name: string) {
     SignedInMember,
     ...SignedInMember[],
   ];
-  const leaving: Leaving[] = [];
+  const deletedMembers: DeletedMember[] = [];
   for (const [index, member] of members.entries()) {
     const liked = await createVotables(env.db, author, 1);
     await createVotesAndFavorites(env.db, member.id, liked);
     const [requestId] = await createRequests(env.db, member.username, [{ title: 'Left behind' }]);
     await createComments(env.db, [{ requestId: requestId!, memberId: member.id }]);
     const each = { ...member, requestId: requestId!, votedId: liked.requests[0]!, songId: liked.songs[0]! };
-    leaving.push(each);
+    deletedMembers.push(each);
     const [trigger, argument] = [sql.id(`zz_${name}_${index}`), sql.lit(crashPoints[index]!.of(each))];
     await sql`create trigger ${trigger} after ${sql.raw(crashPoints[index]!.write)} for each row
-      execute function stand_still(${sql.lit(crashPoints[index]!.column)}, ${argument})`.execute(env.db);
+      execute function wait_for_lock(${sql.lit(crashPoints[index]!.column)}, ${argument})`.execute(env.db);
   }
   const before = await everything();
   await holder.query('select pg_advisory_lock(5)');
-  const outcomes = leaving.map((each) =>
-    leave(each).then(
+  const outcomes = deletedMembers.map((each) =>
+    deleteAccount(each).then(
       () => 'gone',
       (error: Error & { data?: unknown }) => (error.data ? error.message : 'cut off'),
     ),
   );
-  await until(async () => (await countWaiting(env.db)) === crashPoints.length, 'everybody to stand at their door');
+  await until(async () => (await countWaiting(env.db)) === crashPoints.length, 'every call to wait at its lock');
   expect(await everything()).toEqual(before);
-  return { leaving, outcomes: Promise.all(outcomes), before };
+  return { deletedMembers, outcomes: Promise.all(outcomes), before };
 }
 
 /** Returns what remains of each member: everything, or only what they posted. */
-async function readParts(leaving: Leaving[]) {
+async function readParts(deletedMembers: DeletedMember[]) {
   const { requests, states, votes, comments, around } = await everything();
   const sessions = await env.db.selectFrom('sessions').select('member_id').execute();
-  return leaving.map(({ id, requestId, votedId, songId }) => ({
+  return deletedMembers.map(({ id, requestId, votedId, songId }) => ({
     member: around.members.some((row) => row.id === id),
     session: sessions.some((row) => row.member_id === id),
     vote: votes.some((row) => row.member_id === id),
@@ -111,29 +111,29 @@ const all = (there: boolean) => ({
 });
 
 test('after a kill each account is complete or completely deleted, and a repeated deletion succeeds', async () => {
-  const { leaving, outcomes } = await deleteUpToCrashPoints('killed');
+  const { deletedMembers, outcomes } = await deleteUpToCrashPoints('killed');
   await server.stop('SIGKILL');
   expect(await outcomes).toEqual(crashPoints.map(() => 'cut off'));
   await holder.query('select pg_advisory_unlock(5)');
   await until(async () => !(await isWriting()), 'the database to be done with the dead process');
-  for (const parts of await readParts(leaving)) expect([all(true), all(false)]).toContainEqual(parts);
+  for (const parts of await readParts(deletedMembers)) expect([all(true), all(false)]).toContainEqual(parts);
   await checkCounters(env.db);
 
   server = await startServerProcess(env.environment, env.port);
-  await Promise.allSettled(leaving.map(leave));
-  expect(await readParts(leaving)).toEqual(crashPoints.map(() => all(false)));
+  await Promise.allSettled(deletedMembers.map(deleteAccount));
+  expect(await readParts(deletedMembers)).toEqual(crashPoints.map(() => all(false)));
   await checkCounters(env.db);
 });
 
 test('when PostgreSQL drops the connection, the deletion is rolled back and the server continues', async () => {
-  const { leaving, outcomes, before } = await deleteUpToCrashPoints('dropped');
+  const { deletedMembers, outcomes, before } = await deleteUpToCrashPoints('dropped');
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`.execute(env.db);
   expect(await outcomes).toEqual(crashPoints.map(() => 'Something went wrong. Please try again.'));
   expect(await everything()).toEqual(before);
   await holder.query('select pg_advisory_unlock(5)');
-  await Promise.all(leaving.map(leave));
-  expect(await readParts(leaving)).toEqual(crashPoints.map(() => all(false)));
+  await Promise.all(deletedMembers.map(deleteAccount));
+  expect(await readParts(deletedMembers)).toEqual(crashPoints.map(() => all(false)));
   await checkCounters(env.db);
 });
 

@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 afterEach(() => checkCounters(app.db));
 
-const leave = ({ api, username }: Pick<SignedInMember, 'api' | 'username'>) =>
+const deleteAccount = ({ api, username }: Pick<SignedInMember, 'api' | 'username'>) =>
   api.ownData.deleteAccount.mutate({ username });
 const isThere = async (id: string) =>
   (await app.db.selectFrom('members').select('id').where('id', '=', id).execute()).length > 0;
@@ -45,7 +45,7 @@ test('the owner cannot delete the account, and gets the reason', async () => {
   const owner = await registerMember(app, { username: 'the owner', email: app.environment.OWNER_EMAIL! });
   const link = new URL(linkIn(await app.mail.waitFor(owner.email, 'Confirm your email')));
   await owner.api.accounts.confirmEmail.mutate({ token: link.searchParams.get('token')! });
-  expect(await refusalOf(leave(owner))).toEqual({
+  expect(await refusalOf(deleteAccount(owner))).toEqual({
     reason: 'owner-stays',
     message: 'You run this place, so this account cannot be deleted from here. Name another owner first.',
   });
@@ -54,7 +54,7 @@ test('the owner cannot delete the account, and gets the reason', async () => {
 
 test('the address and the name can be registered again afterwards, and the code stays used', async () => {
   const mara = await registerMember(app);
-  await leave(mara);
+  await deleteAccount(mara);
   const again = await registerMember(app, { username: mara.username, email: mara.email });
   expect(await again.api.accounts.current.query()).toMatchObject({ username: mara.username, favoriteCount: 0 });
   const refused = await refusalOf(createClient(app.address).api.invites.check.mutate({ code: mara.inviteCode }));
@@ -71,7 +71,7 @@ test('every browser of the member is signed out, and tabs with their songs or re
   for (const room of [`song:${liked.songs[0]}`, `request:${liked.requests[0]}`]) {
     expect(await his!.socket.emitWithAck('join', room)).toBe(true);
   }
-  await leave(mara);
+  await deleteAccount(mara);
   await until(() => hers!.ended() && hers!.socket.disconnected, 'her browser to leave');
   await until(() => his!.messages.length > 1, 'the counters to move');
   expect(his!.messages.flatMap(({ changes }) => changes)).toMatchObject([
@@ -92,7 +92,7 @@ test('a vote and a favorite set during the deletion are removed with the others'
       await sql`select * from set_vote(${mara.id}, ${requests[1]}, true)`.execute(transaction);
       await sql`select set_favorite(${mara.id}, ${songs[1]}, true, true)`.execute(transaction);
     },
-    () => leave(mara),
+    () => deleteAccount(mara),
   );
   expect(await isThere(mara.id)).toBe(false);
   const counts = await app.db.selectFrom('songs').select('favorite_count').where('id', 'in', songs).execute();
@@ -109,7 +109,7 @@ test('a write of the member after the deletion locked the account is refused wit
       Promise.all([
         refusalOf(mara.api.votes.set.mutate({ requestId: requests[0]!, voted: true })),
         refusalOf(mara.api.favorites.set.mutate({ songId: songs[0]!, favorited: true })),
-        refusalOf(leave(mara)),
+        refusalOf(deleteAccount(mara)),
       ]),
     3,
   );
@@ -118,7 +118,7 @@ test('a write of the member after the deletion locked the account is refused wit
 
 test('two concurrent deletions delete an account once', async () => {
   const [mara] = (await createSignedInMembers(app, 1)) as [SignedInMember];
-  const outcomes = await Promise.allSettled(Array.from({ length: 4 }, () => leave(mara)));
+  const outcomes = await Promise.allSettled(Array.from({ length: 4 }, () => deleteAccount(mara)));
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   expect(await isThere(mara.id)).toBe(false);
 });
@@ -126,13 +126,13 @@ test('two concurrent deletions delete an account once', async () => {
 test('deleting accounts while all members vote, favorite, comment and solve leaves no wrong counter and no deadlock', async () => {
   for (let round = 0; round < 6; round += 1) {
     const signedIn = await createSignedInMembers(app, 6);
-    const [author, ...leaving] = signedIn as [SignedInMember, ...SignedInMember[]];
+    const [author, ...deletedMembers] = signedIn as [SignedInMember, ...SignedInMember[]];
     const { requests, songs } = await createVotables(app.db, author, 12);
-    for (const { id } of leaving) {
+    for (const { id } of deletedMembers) {
       await createVotesAndFavorites(app.db, id, { requests: requests.slice(0, 8), songs: songs.slice(0, 8) });
     }
-    const [own] = await createRequests(app.db, leaving[0]!.username, [{ title: 'About to be solved' }]);
-    const [answerId] = await createComments(app.db, [{ requestId: requests[0]!, memberId: leaving[1]!.id }]);
+    const [own] = await createRequests(app.db, deletedMembers[0]!.username, [{ title: 'About to be solved' }]);
+    const [answerId] = await createComments(app.db, [{ requestId: requests[0]!, memberId: deletedMembers[1]!.id }]);
     const acts = signedIn.flatMap(({ api }) =>
       requests.flatMap((requestId, index) => [
         () => api.votes.set.mutate({ requestId, voted: index % 2 === 0 }),
@@ -141,15 +141,17 @@ test('deleting accounts while all members vote, favorite, comment and solve leav
     );
     const busy = [
       ...acts,
-      () => leaving[0]!.api.requests.convert.mutate({ id: own!, title: `Solved ${round}`, artist: author.username }),
+      () =>
+        deletedMembers[0]!.api.requests.convert.mutate({ id: own!, title: `Solved ${round}`, artist: author.username }),
       () => author.api.requests.solve.mutate({ id: requests[0]!, answerId: answerId! }),
       () => author.api.requests.remove.mutate({ id: requests[1]! }),
-      () => leaving[2]!.api.comments.add.mutate({ id: crypto.randomUUID(), requestId: requests[2]!, text: 'Bye' }),
+      () =>
+        deletedMembers[2]!.api.comments.add.mutate({ id: crypto.randomUUID(), requestId: requests[2]!, text: 'Bye' }),
     ];
-    const going = leaving.slice(0, 4);
+    const concurrentlyDeleted = deletedMembers.slice(0, 4);
     const outcomes = await Promise.allSettled([
       ...busy.slice(0, busy.length / 2).map((act) => act()),
-      ...going.map((member) => leave(member)),
+      ...concurrentlyDeleted.map((member) => deleteAccount(member)),
       ...busy.slice(busy.length / 2).map((act) => act()),
     ]);
     const refused = outcomes.flatMap((each) => (each.status === 'rejected' ? [each.reason.data?.reason] : []));
@@ -171,7 +173,7 @@ test('a clip without a request is deleted with its file, and a clip of a request
   const looseRow = (await readClip(app.db, loose.clipId))!;
   const storage = storageOf(app);
   expect(await storage.read(looseRow.object_key, 1_000_000)).not.toBeNull();
-  await leave(mara);
+  await deleteAccount(mara);
   await passADay(app.db);
   expect(await readClip(app.db, loose.clipId)).toBeUndefined();
   expect(await storage.read(looseRow.object_key, 1_000_000)).toBeNull();

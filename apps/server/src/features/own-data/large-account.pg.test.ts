@@ -27,29 +27,29 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 /** Calls sequentially while a large task runs, and returns the duration of each call. */
-async function goOnWhile<T>(large: Promise<T>, call: (turn: number) => Promise<unknown>) {
+async function measureWhile<T>(large: Promise<T>, call: (iteration: number) => Promise<unknown>) {
   const state = { underWay: true };
   const start = performance.now();
   const done = large.finally(() => (state.underWay = false));
   const times: number[] = [];
-  for (let turn = 0; state.underWay; turn += 1) {
-    times.push(await measureTime(() => call(turn)));
+  for (let iteration = 0; state.underWay; iteration += 1) {
+    times.push(await measureTime(() => call(iteration)));
   }
   const answer = await done;
   return { answer, times, slowest: Math.max(...times), took: performance.now() - start };
 }
 
 /** One second. On a busy machine, ten times the slowest of the same calls without the task. */
-async function limitOf(call: (turn: number) => Promise<unknown>): Promise<number> {
+async function limitOf(call: (iteration: number) => Promise<unknown>): Promise<number> {
   const times: number[] = [];
-  for (let turn = 0; turn < 20; turn += 1) times.push(await measureTime(() => call(turn)));
+  for (let iteration = 0; iteration < 20; iteration += 1) times.push(await measureTime(() => call(iteration)));
   return Math.max(1_000, 10 * Math.max(...times));
 }
 
 test('the download is complete, and calls of other members are hardly delayed', async () => {
-  const ask = () => nel.api.accounts.current.query();
-  const limit = await limitOf(ask);
-  const outcome = await goOnWhile(mara.api.ownData.download.query(), ask);
+  const readCurrent = () => nel.api.accounts.current.query();
+  const limit = await limitOf(readCurrent);
+  const outcome = await measureWhile(mara.api.ownData.download.query(), readCurrent);
   const { favorites, votes } = outcome.answer;
   expect(new Set(favorites.map((row) => row.songId)).size).toBe(many);
   expect(new Set(votes.map((row) => row.requestId)).size).toBe(many);
@@ -71,13 +71,13 @@ test('no statement of the download reads more than a thousand rows', async () =>
 });
 
 test('deleting the account takes seconds at most, and other members vote and favorite meanwhile', async () => {
-  const like = async (turn: number) => {
-    const index = turn % others.requests.length;
-    await nel.api.votes.set.mutate({ requestId: others.requests[index]!, voted: turn % 2 === 0 });
-    await nel.api.favorites.set.mutate({ songId: others.songs[index]!, favorited: turn % 2 === 0 });
+  const like = async (iteration: number) => {
+    const index = iteration % others.requests.length;
+    await nel.api.votes.set.mutate({ requestId: others.requests[index]!, voted: iteration % 2 === 0 });
+    await nel.api.favorites.set.mutate({ songId: others.songs[index]!, favorited: iteration % 2 === 0 });
   };
   const limit = await limitOf(like);
-  const outcome = await goOnWhile(mara.api.ownData.deleteAccount.mutate({ username: mara.username }), like);
+  const outcome = await measureWhile(mara.api.ownData.deleteAccount.mutate({ username: mara.username }), like);
   expect(outcome.times.length).toBeGreaterThan(3);
   expect(outcome.slowest).toBeLessThan(limit);
   expect(outcome.took).toBeLessThan(20_000);

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const names = Object.keys(memberColumns) as (keyof typeof memberColumns)[];
-const withFate = (fate: string) => names.filter((name) => memberColumns[name].deletion === fate);
+const columnsWithDeletion = (deletion: string) => names.filter((name) => memberColumns[name].deletion === deletion);
 
 /** Ids of other things, without a foreign key that says so. */
 const otherIds = ['import_rows.song_id', 'report_cases.target_id', 'songs.source_request_id'];
@@ -104,10 +104,10 @@ test('the download has every row, and no secrets and no data of other members', 
 test('after deletion only ids in the log remain of the member, and what they posted stays', async () => {
   const { mara, nel, songId, asked, open, own, comment } = created;
   const before = await countRows(app.db);
-  const gone: Record<string, number> = { clips: 1 };
-  for (const name of withFate('gone').filter((each) => !each.startsWith('graphile'))) {
+  const deletedCounts: Record<string, number> = { clips: 1 };
+  for (const name of columnsWithDeletion('gone').filter((each) => !each.startsWith('graphile'))) {
     const table = name.split('.')[0]!;
-    gone[table] = Math.max(gone[table] ?? 0, await countHolding(app.db, name, mara.id));
+    deletedCounts[table] = Math.max(deletedCounts[table] ?? 0, await countHolding(app.db, name, mara.id));
   }
   await mara.api.ownData.deleteAccount.mutate({ username: mara.username });
 
@@ -116,14 +116,16 @@ test('after deletion only ids in the log remain of the member, and what they pos
     run_at => now())`.execute(app.db);
   const waits = async () => (await findEverywhere(app.db, mara.id)).some((name) => name.startsWith('graphile'));
   await until(async () => !(await waits()), 'the letter to be given up');
-  expect((await findEverywhere(app.db, mara.id)).toSorted()).toEqual(withFate('kept as a number').toSorted());
+  expect((await findEverywhere(app.db, mara.id)).toSorted()).toEqual(
+    columnsWithDeletion('kept as a number').toSorted(),
+  );
   expect(await findEverywhere(app.db, mara.username)).toEqual([]);
   expect(await findEverywhere(app.db, mara.email)).toEqual([]);
   expect(await findEverywhere(app.db, 'my living room')).toEqual([]);
 
   const after = await countRows(app.db);
   for (const [table, count] of Object.entries(before)) {
-    expect([table, after[table]]).toEqual([table, count - (gone[table] ?? 0)]);
+    expect([table, after[table]]).toEqual([table, count - (deletedCounts[table] ?? 0)]);
   }
   expect(await nel.api.songs.read.query({ id: songId })).toMatchObject({ title: 'Kept', uploadedBy: 'Deleted member' });
   const named = await nel.api.requests.read.query({ id: asked });

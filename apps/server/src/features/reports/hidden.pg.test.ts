@@ -60,11 +60,11 @@ async function watch(member: SignedInMember, ...rooms: string[]): Promise<LiveVi
   for (const room of rooms) expect(await viewer.socket.timeout(15_000).emitWithAck('join', room)).toBe(true);
   return viewer;
 }
-const heard = (viewer: LiveViewer): LiveChange[] => viewer.messages.flatMap(({ changes }) => changes);
-const kindsOf = (viewer: LiveViewer) => heard(viewer).map(({ kind }) => kind);
+const changesOf = (viewer: LiveViewer): LiveChange[] => viewer.messages.flatMap(({ changes }) => changes);
+const kindsOf = (viewer: LiveViewer) => changesOf(viewer).map(({ kind }) => kind);
 
 /** Returns the responses of every call that might show the target, as text, including refusals. */
-async function everythingToldTo({ api }: SignedInMember, asked: { request: string; song: string; words: string }) {
+async function readEverythingAs({ api }: SignedInMember, asked: { request: string; song: string; words: string }) {
   const today = '2026-01-01';
   const answers = await Promise.allSettled([
     api.requests.list.query({ tab: 'community', query: '' }),
@@ -109,12 +109,12 @@ test('no member can read or change a hidden request, not even its author', async
       peaks: Buffer.alloc(120),
     })
     .execute();
-  const before = await everythingToldTo(otherMember, asked);
+  const before = await readEverythingAs(otherMember, asked);
   for (const word of words) expect(before).toContain(word);
   await reportAnd('hide', 'request', request);
   for (const member of [author, reporter, otherMember, admin]) {
-    const told = await everythingToldTo(member, asked);
-    for (const word of words) expect(told).not.toContain(word);
+    const responses = await readEverythingAs(member, asked);
+    for (const word of words) expect(responses).not.toContain(word);
   }
   const refusals = await Promise.all([
     refusalOf(author.api.requests.solve.mutate({ id: request })),
@@ -158,8 +158,8 @@ test('a hidden comment is in no list and no count, names no track, and is not re
   await author.api.comments.add.mutate(sent);
   await reportAnd('hide', 'comment', sent.id);
   for (const member of [author, reporter, otherMember, admin]) {
-    const told = await everythingToldTo(member, { request, song: randomUUID(), words: 'closing' });
-    expect(told).not.toContain('whisperwords');
+    const responses = await readEverythingAs(member, { request, song: randomUUID(), words: 'closing' });
+    expect(responses).not.toContain('whisperwords');
   }
   expect(await otherMember.api.requests.read.query({ id: request })).toMatchObject({ commentCount: 0 });
   expect(await refusalOf(author.api.comments.add.mutate(sent))).not.toMatchObject({ message: 'whisperwords' });
@@ -171,11 +171,11 @@ test('a hidden song appears only as taken down', async () => {
   const { song } = await author.api.songs.add.mutate({ title: 'Unmistakable Plate', artists: ['Quixotry'] });
   await otherMember.api.favorites.set.mutate({ songId: song.id, favorited: true });
   const asked = { request: randomUUID(), song: song.id, words: 'unmistakable plate' };
-  expect(await everythingToldTo(otherMember, asked)).toContain('Quixotry');
+  expect(await readEverythingAs(otherMember, asked)).toContain('Quixotry');
   await reportAnd('hide', 'song', song.id);
   for (const member of [author, reporter, otherMember, admin]) {
-    const told = await everythingToldTo(member, asked);
-    for (const word of ['Unmistakable', 'Quixotry']) expect(told).not.toContain(word);
+    const responses = await readEverythingAs(member, asked);
+    for (const word of ['Unmistakable', 'Quixotry']) expect(responses).not.toContain(word);
   }
   expect(await otherMember.api.songs.read.query({ id: song.id })).toMatchObject({ isArchived: true });
   const heart = reporter.api.favorites.set.mutate({ songId: song.id, favorited: true });
@@ -189,11 +189,11 @@ test('a hidden request disappears from every tab at once, and returns with a hig
   for (const viewer of [reading, listing]) {
     await until(() => kindsOf(viewer).includes('goneRequest'), 'the request to go');
   }
-  const gone = heard(listing).find(({ kind }) => kind === 'goneRequest')!;
-  expect(gone.row).toMatchObject({ id: request });
+  const goneChange = changesOf(listing).find(({ kind }) => kind === 'goneRequest')!;
+  expect(goneChange.row).toMatchObject({ id: request });
   await admin.api.reports.resolve.mutate({ caseId, decision: 'show' });
   const back = await otherMember.api.requests.read.query({ id: request });
-  expect(back.version).toBeGreaterThan(gone.row.version);
+  expect(back.version).toBeGreaterThan(goneChange.row.version);
 });
 
 test('a hidden comment disappears from its request and its count at once, and returns to both', async () => {
@@ -201,14 +201,14 @@ test('a hidden comment disappears from its request and its count at once, and re
   const [comment] = (await createComments(app.db, [{ requestId: request, memberId: author.id }])) as [string];
   const viewer = await watch(otherMember, requestRoom(request));
   const caseId = await reportAnd('hide', 'comment', comment);
-  await until(() => heard(viewer).length >= 2, 'the comment to go');
-  expect(heard(viewer)).toMatchObject([
+  await until(() => changesOf(viewer).length >= 2, 'the comment to go');
+  expect(changesOf(viewer)).toMatchObject([
     { kind: 'goneComment', row: { id: comment, requestId: request } },
     { kind: 'request', row: { id: request, commentCount: 0 } },
   ]);
   await admin.api.reports.resolve.mutate({ caseId, decision: 'show' });
-  await until(() => heard(viewer).length >= 4, 'the comment to come back');
-  expect(heard(viewer).slice(2)).toMatchObject([
+  await until(() => changesOf(viewer).length >= 4, 'the comment to come back');
+  expect(changesOf(viewer).slice(2)).toMatchObject([
     { kind: 'comment', row: { id: comment, username: author.username } },
     { kind: 'request', row: { id: request, commentCount: 1 } },
   ]);
@@ -226,7 +226,7 @@ test('only the members who reported it receive the outcome, at once', async () =
   const [theirs, others] = [await watch(reporter), await watch(otherMember, memberRoom(otherMember.id))];
   await reportAnd('hide', 'song', song.id);
   await until(() => kindsOf(theirs).includes('member'), 'the news');
-  expect(heard(theirs).at(-1)).toMatchObject({ kind: 'member', row: { id: reporter.id, reportNews: 1 } });
+  expect(changesOf(theirs).at(-1)).toMatchObject({ kind: 'member', row: { id: reporter.id, reportNews: 1 } });
   expect(kindsOf(others)).toEqual([]);
 });
 

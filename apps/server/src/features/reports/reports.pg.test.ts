@@ -107,8 +107,8 @@ test('many concurrent reports of one target are one case with all of them', asyn
 test('a member cannot report their own content or a missing target', async () => {
   for (const target of targets()) {
     expect((await refusalOf(report(author, target))).reason).toBe('report-own');
-    const gone = report(author, { ...target, id: randomUUID() });
-    expect((await refusalOf(gone)).reason).toBe(`${target.kind}-missing`);
+    const missingTarget = report(author, { ...target, id: randomUUID() });
+    expect((await refusalOf(missingTarget)).reason).toBe(`${target.kind}-missing`);
   }
   expect((await list('open')).cases).toEqual([]);
 });
@@ -383,31 +383,31 @@ test('a song is archived, restored and shown again without a lock on its week', 
 });
 
 test('only admins who may edit songs show a song again that the catalog archived or merged, and the log names the target', async () => {
-  const [anna, deskOnly] = reporters as [SignedInMember, SignedInMember];
-  await makeAdmin(app.db, deskOnly.id, 'canManageReports');
+  const [anna, reportsAdmin] = reporters as [SignedInMember, SignedInMember];
+  await makeAdmin(app.db, reportsAdmin.id, 'canManageReports');
   const [kept] = (await createSongs(app.db, [{ title: 'Kept Plate' }])) as [string];
-  const takeDown = {
+  const archiveActions = {
     archive: () => admin.api.catalog.archive.mutate({ id: song }),
     merge: () => admin.api.catalog.merge.mutate({ id: song, into: kept }),
   };
-  const stands = () =>
+  const readSongState = () =>
     app.db
       .selectFrom('songs')
       .select(['is_archived as archived', 'merged_into as into'])
       .where('id', '=', song)
       .executeTakeFirst();
-  for (const [how, act] of Object.entries(takeDown)) {
+  for (const [how, act] of Object.entries(archiveActions)) {
     const into = how === 'merge' ? kept : null;
     await report(anna, { kind: 'song', id: song });
     await act();
-    expect([how, (await refusalOf(resolve(song, 'show', deskOnly))).reason]).toEqual([how, 'song-settled']);
+    expect([how, (await refusalOf(resolve(song, 'show', reportsAdmin))).reason]).toEqual([how, 'song-settled']);
     const offered = async ({ api }: SignedInMember) =>
       (await api.reports.list.query({ state: 'hidden' })).cases.find(({ target }) => target?.id === song)?.canShow;
-    expect([how, await offered(deskOnly), await offered(admin)]).toEqual([how, false, true]);
-    expect(await stands()).toEqual({ archived: true, into });
+    expect([how, await offered(reportsAdmin), await offered(admin)]).toEqual([how, false, true]);
+    expect(await readSongState()).toEqual({ archived: true, into });
     expect(await caseOf(song)).toMatchObject({ state: 'hidden' });
     await resolve(song, 'show');
-    expect(await stands()).toEqual({ archived: false, into: null });
+    expect(await readSongState()).toEqual({ archived: false, into: null });
     expect((await readActs(app.db, admin.id)).at(-1)).toMatchObject({
       act: 'unhide',
       before: into ? { hidden: true, intoId: into } : { hidden: true },
@@ -415,9 +415,9 @@ test('only admins who may edit songs show a song again that the catalog archived
   }
   // A song that a decision about reports hid can be shown by another such decision.
   await report(anna, { kind: 'song', id: song });
-  await resolve(song, 'hide', deskOnly);
-  await resolve(song, 'show', deskOnly);
-  expect(await stands()).toEqual({ archived: false, into: null });
+  await resolve(song, 'hide', reportsAdmin);
+  await resolve(song, 'show', reportsAdmin);
+  expect(await readSongState()).toEqual({ archived: false, into: null });
 });
 
 test('cases are counted by state, up to a thousand of a kind', async () => {

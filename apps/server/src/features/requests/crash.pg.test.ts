@@ -25,7 +25,7 @@ beforeAll(async () => {
   holder = new Client(env.environment.DATABASE_URL!);
   await holder.connect();
   await sql`
-    create function stand_still() returns trigger language plpgsql as
+    create function wait_for_lock() returns trigger language plpgsql as
     'begin
       if to_jsonb(new) ->> tg_argv[0] = tg_argv[1] then perform pg_advisory_xact_lock_shared(4); end if;
       return new;
@@ -69,9 +69,9 @@ async function solveUpToCrashPoints(name: string) {
     const [answerId] = await createComments(env.db, [{ requestId: id!, memberId: author.id }]);
     const solving = { owner, author, id: id!, answerId: answerId!, title: 'Phoenix', artist: `${name}ash${index}` };
     solvings.push(solving);
-    const [trigger, argument] = [sql.id(`stand_${name}_${index}`), sql.lit(crashPoint.of(solving))];
+    const [trigger, argument] = [sql.id(`wait_${name}_${index}`), sql.lit(crashPoint.of(solving))];
     await sql`create trigger ${trigger} before ${sql.raw(crashPoint.write)} for each row
-      execute function stand_still(${sql.lit(crashPoint.column)}, ${argument})`.execute(env.db);
+      execute function wait_for_lock(${sql.lit(crashPoint.column)}, ${argument})`.execute(env.db);
   }
   const before = await everything();
   await holder.query('select pg_advisory_lock(4)');
@@ -81,7 +81,7 @@ async function solveUpToCrashPoints(name: string) {
       (error: Error & { data?: unknown }) => (error.data ? error.message : 'cut off'),
     ),
   );
-  await until(async () => (await countWaiting(env.db)) === crashPoints.length, 'everybody to stand at their door');
+  await until(async () => (await countWaiting(env.db)) === crashPoints.length, 'every call to wait at its lock');
   // The uncommitted writes are not visible from outside.
   expect(await everything()).toEqual(before);
   return { solvings, outcomes: Promise.all(outcomes), before };

@@ -175,14 +175,14 @@ describe('pages', () => {
       const [rising, falling, overtaking] = [seen.at(-2)!, seen.at(-4)!, unseen[1] ?? unseen[0] ?? seen.at(-1)!];
       for (const id of [rising, falling, overtaking]) moved.add(id);
       await vote(rising, 4);
-      await cool(falling);
+      await lowerRank(falling);
       await vote(overtaking, 8);
       await create(signedIn[0]!, 1, 0);
     };
     const read = (await walk(mara, 'community', meanwhile)).flat();
-    const still = ids.filter((id) => !moved.has(id));
-    expect(still.length).toBeGreaterThan(20);
-    expect(read.filter((id) => still.includes(id))).toEqual(still);
+    const unmoved = ids.filter((id) => !moved.has(id));
+    expect(unmoved.length).toBeGreaterThan(20);
+    expect(read.filter((id) => unmoved.includes(id))).toEqual(unmoved);
     await app.db
       .updateTable('request_states')
       .set({ hot_score: sql`hot_score(vote_count, created_at)` })
@@ -218,5 +218,5 @@ describe('pages', () => {
 });
 
 /** Lowers the rank as if the request had lost its votes. */
-const cool = (id: string) =>
+const lowerRank = (id: string) =>
   app.db.updateTable('request_states').set({ hot_score: 1 }).where('request_id', '=', id).execute();

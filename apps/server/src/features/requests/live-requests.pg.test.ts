@@ -41,9 +41,9 @@ async function watch(member: SignedInMember, ...rooms: string[]): Promise<LiveVi
 }
 
 /** Returns what a tab received, without the counters of its own member. */
-const heard = (viewer: LiveViewer): LiveChange[] =>
+const changesOf = (viewer: LiveViewer): LiveChange[] =>
   viewer.messages.flatMap(({ changes }) => changes).filter(({ kind }) => kind !== 'member');
-const kindsOf = (viewer: LiveViewer) => heard(viewer).map(({ kind, row }) => `${kind} ${row.id}`);
+const kindsOf = (viewer: LiveViewer) => changesOf(viewer).map(({ kind, row }) => `${kind} ${row.id}`);
 const countersOf = (viewer: LiveViewer) =>
   viewer.messages.flatMap(({ changes }) => changes.flatMap((change) => (change.kind === 'member' ? [change.row] : [])));
 const vote = ({ api }: SignedInMember, voted: boolean, requestId = request) =>
@@ -75,15 +75,15 @@ test('a vote reaches tabs that show the request, and the other tabs of the voter
   const [phone, laptop] = [await watch(nel), await watch(nel, requestRoom(request))];
   const state = await vote(nel, true);
   await settle(watcher, elsewhere, phone, laptop);
-  expect(heard(watcher)).toEqual([{ kind: 'request', row: state }]);
-  expect(heard(phone)).toEqual([{ kind: 'vote', row: { id: request, voted: true, version: state.version } }]);
+  expect(changesOf(watcher)).toEqual([{ kind: 'request', row: state }]);
+  expect(changesOf(phone)).toEqual([{ kind: 'vote', row: { id: request, voted: true, version: state.version } }]);
   expect(kindsOf(laptop).toSorted()).toEqual([`request ${request}`, `vote ${request}`]);
-  expect(heard(elsewhere)).toEqual([]);
+  expect(changesOf(elsewhere)).toEqual([]);
   expect(JSON.stringify(watcher.messages)).not.toContain(nel.id);
 
   const back = await vote(nel, false);
-  await until(() => heard(watcher).length > 1, 'the vote taken back');
-  expect(heard(watcher).at(-1)).toEqual({ kind: 'request', row: back });
+  await until(() => changesOf(watcher).length > 1, 'the vote taken back');
+  expect(changesOf(watcher).at(-1)).toEqual({ kind: 'request', row: back });
   expect(back).toMatchObject({ voteCount: 0 });
   expect(back.version).toBeGreaterThan(state.version);
 });
@@ -93,16 +93,16 @@ test('a comment and the new count reach tabs that show the request, and no other
   const elsewhere = await watch(mara, requestsRoom, requestRoom(randomUUID()));
   const [first, second] = [await comment(nel, 'Moth Ledger'), await comment(nel, 'or Velka')];
   await settle(watcher, elsewhere);
-  const comments = heard(watcher).filter(({ kind }) => kind === 'comment');
+  const comments = changesOf(watcher).filter(({ kind }) => kind === 'comment');
   expect(comments).toEqual([
     { kind: 'comment', row: first },
     { kind: 'comment', row: second },
   ]);
-  const last = heard(watcher).findLast(({ kind }) => kind === 'request');
+  const last = changesOf(watcher).findLast(({ kind }) => kind === 'request');
   const [state] = await mara.api.requests.states.query({ ids: [request] });
   expect({ ...last!.row, voted: false, editedAt: null }).toEqual(state);
   expect(state).toMatchObject({ commentCount: 2 });
-  expect(heard(elsewhere)).toEqual([]);
+  expect(changesOf(elsewhere)).toEqual([]);
 });
 
 test('a new request is announced once to tabs that watch for new ones, without its text', async () => {
@@ -110,10 +110,10 @@ test('a new request is announced once to tabs that watch for new ones, without i
   const { id } = await post(mara);
   await mara.api.requests.add.mutate({ id, title: 'New one', description: 'Two-step', link: '' });
   await settle(watcher, elsewhere);
-  expect(heard(watcher)).toEqual([
+  expect(changesOf(watcher)).toEqual([
     { kind: 'newRequest', row: { id, username: mara.username, version: expect.any(Number) } },
   ]);
-  expect(heard(elsewhere)).toEqual([]);
+  expect(changesOf(elsewhere)).toEqual([]);
 });
 
 test('a deleted request is announced to tabs that show it', async () => {
@@ -121,8 +121,8 @@ test('a deleted request is announced to tabs that show it', async () => {
   const [watcher, elsewhere] = [await watch(nel, requestRoom(id)), await watch(nel, requestRoom(request))];
   await mara.api.requests.remove.mutate({ id });
   await settle(watcher, elsewhere);
-  expect(heard(watcher)).toEqual([{ kind: 'goneRequest', row: { id, version: expect.any(Number) } }]);
-  expect(heard(elsewhere)).toEqual([]);
+  expect(changesOf(watcher)).toEqual([{ kind: 'goneRequest', row: { id, version: expect.any(Number) } }]);
+  expect(changesOf(elsewhere)).toEqual([]);
 });
 
 test('a solved request is announced to tabs that show it, and each credit to its member', async () => {
@@ -132,7 +132,7 @@ test('a solved request is announced to tabs that show it, and each credit to its
   const before = (await nel.api.requests.states.query({ ids: [request] }))[0]!;
   const solved = await mara.api.requests.solve.mutate({ id: request, answerId: answerId! });
   await settle(watcher, owner, author);
-  expect(heard(watcher)).toMatchObject([
+  expect(changesOf(watcher)).toMatchObject([
     { kind: 'request', row: { id: request, solved: true, resolvedSongId: null, version: solved.version } },
   ]);
   expect(solved.version).toBeGreaterThan(before.version);
@@ -151,9 +151,9 @@ test('a converted request announces its song, and the favorite reaches the owner
   const { resolvedSongId } = await mara.api.requests.convert.mutate(form);
   await settle(watcher, listener, owner);
   expect(resolvedSongId).toBe(song.id);
-  expect(heard(watcher)).toMatchObject([{ kind: 'request', row: { solved: true, resolvedSongId: song.id } }]);
-  expect(heard(listener)).toMatchObject([{ kind: 'song', row: { id: song.id, favoriteCount: 2 } }]);
-  expect(heard(owner)).toMatchObject([{ kind: 'favorite', row: { id: song.id, favorited: true } }]);
+  expect(changesOf(watcher)).toMatchObject([{ kind: 'request', row: { solved: true, resolvedSongId: song.id } }]);
+  expect(changesOf(listener)).toMatchObject([{ kind: 'song', row: { id: song.id, favoriteCount: 2 } }]);
+  expect(changesOf(owner)).toMatchObject([{ kind: 'favorite', row: { id: song.id, favorited: true } }]);
   expect(countersOf(owner).at(-1)).toMatchObject({ solvedCount: 1, favoriteCount: 1, uploadCount: 0 });
 });
 
@@ -168,7 +168,7 @@ test('a refused call is announced to no tab', async () => {
     expect((await refusalOf(call())).reason).toMatch(/^(request-not-yours|invalid-input|id-taken)$/);
   }
   await settle(watcher);
-  expect(heard(watcher)).toEqual([]);
+  expect(changesOf(watcher)).toEqual([]);
 });
 
 test('many changes within a moment become few messages, none is repeated, and the newest is correct', async () => {
@@ -177,7 +177,7 @@ test('many changes within a moment become few messages, none is repeated, and th
   await Promise.all(signedIn.flatMap((member) => [vote(member, true), comment(member, 'Same here')]));
   await settle(viewer);
   const tookMs = performance.now() - start;
-  const states = heard(viewer).flatMap((change) => (change.kind === 'request' ? [change.row] : []));
+  const states = changesOf(viewer).flatMap((change) => (change.kind === 'request' ? [change.row] : []));
   const versions = states.map(({ version }) => version);
   // Two concurrent changes may be announced in reverse order: a tab discards versions older than its own.
   const newest = states.find(({ version }) => version === Math.max(...versions));
@@ -189,12 +189,12 @@ test('many changes within a moment become few messages, none is repeated, and th
 });
 
 test('a tab that left the room receives no more, and the room of another member is closed', async () => {
-  const [leaving, staying] = [await watch(nel, requestRoom(request)), await watch(nel, requestRoom(request))];
-  leaving.socket.emit('leave', requestRoom(request));
+  const [leftTab, openTab] = [await watch(nel, requestRoom(request)), await watch(nel, requestRoom(request))];
+  leftTab.socket.emit('leave', requestRoom(request));
   const closed = [memberRoom(mara.id), 'requests:', `requests:${request}`, 'request:', `request:${request}x`, request];
-  for (const room of closed) expect([room, await join(leaving, room)]).toEqual([room, false]);
+  for (const room of closed) expect([room, await join(leftTab, room)]).toEqual([room, false]);
   await vote(mara, true);
-  await settle(leaving, staying);
-  expect(kindsOf(staying)).toEqual([`request ${request}`]);
-  expect(kindsOf(leaving)).toEqual([]);
+  await settle(leftTab, openTab);
+  expect(kindsOf(openTab)).toEqual([`request ${request}`]);
+  expect(kindsOf(leftTab)).toEqual([]);
 });

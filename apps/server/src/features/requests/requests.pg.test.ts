@@ -22,13 +22,13 @@ afterEach(() => checkCounters(app.db));
 afterAll(() => app.close());
 
 const good = { title: 'Closing track', description: 'Rolling two-step thing', link: '' };
-const ask = (member: SignedInMember, form: object = {}, id: string = randomUUID()) =>
+const postRequest = (member: SignedInMember, form: object = {}, id: string = randomUUID()) =>
   member.api.requests.add.mutate({ id, ...good, ...form });
 const readAs = (member: SignedInMember, id: string) => member.api.requests.read.query({ id });
-const gone = { reason: 'request-missing', message: 'This request is no longer here.' };
+const requestMissing = { reason: 'request-missing', message: 'This request is no longer here.' };
 
 test('a request is listed, voted for, commented on, solved and converted to a song', async () => {
-  const request = await ask(mara);
+  const request = await postRequest(mara);
   expect(await mara.api.requests.list.query({ tab: 'mine', query: '' })).toMatchObject({
     counts: { community: 0, mine: 1 },
     requests: [{ id: request.id, mine: true, voted: false, voteCount: 0 }],
@@ -61,7 +61,7 @@ test('a request is listed, voted for, commented on, solved and converted to a so
 describe('posting a request', () => {
   test('returns its card, and any member can read the rest', async () => {
     const description = `${'x'.repeat(79)} and the part a card leaves out\n\nsecond part`;
-    const card = await ask(mara, { title: '  Sunrise\n set ', description, link: 'radio.example/show' });
+    const card = await postRequest(mara, { title: '  Sunrise\n set ', description, link: 'radio.example/show' });
     expect(card).toEqual({
       id: card.id,
       title: 'Sunrise set',
@@ -102,23 +102,23 @@ describe('posting a request', () => {
     [{ link: 'https://mara:secret@radio.example/' }, 'Enter a web address, like https://...'],
   ])('%j is refused: %s', async (form, message) => {
     const before = await requestRows(app.db);
-    expect(await refusalOf(ask(nel, form))).toEqual({ reason: 'invalid-input', message });
+    expect(await refusalOf(postRequest(nel, form))).toEqual({ reason: 'invalid-input', message });
     expect(await requestRows(app.db)).toEqual(before);
   });
 
   test('texts and links above their limits are refused, at their limits accepted', async () => {
     const [long, longer] = [2_000, 2_001].map((length) => 'https://radio.example/'.padEnd(length, 'x'));
     const before = await requestRows(app.db);
-    const told = [
-      await refusalOf(ask(nel, { description: 'x'.repeat(2_001) })),
-      await refusalOf(ask(nel, { link: longer })),
+    const refusals = [
+      await refusalOf(postRequest(nel, { description: 'x'.repeat(2_001) })),
+      await refusalOf(postRequest(nel, { link: longer })),
     ];
-    expect(told.map(({ message }) => message)).toEqual([
+    expect(refusals.map(({ message }) => message)).toEqual([
       'Keep it to 2000 characters',
       'Enter a web address, like https://...',
     ]);
     expect(await requestRows(app.db)).toEqual(before);
-    const { id } = await ask(nel, { title: '🎧'.repeat(60), description: '東'.repeat(2_000), link: long });
+    const { id } = await postRequest(nel, { title: '🎧'.repeat(60), description: '東'.repeat(2_000), link: long });
     expect(await readAs(mara, id)).toMatchObject({
       title: '🎧'.repeat(60),
       description: '東'.repeat(2_000),
@@ -127,12 +127,12 @@ describe('posting a request', () => {
   });
 
   test.each([
-    ['what nobody can see goes', 'a\0b\u200bc\u202ed\u0007', 'abcd'],
+    ['invisible characters are removed', 'a\0b\u200bc\u202ed\u0007', 'abcd'],
     ['halves of characters are kept as the sign for what cannot be read', 'a\ud800b\udc00', 'a\ufffdb\ufffd'],
     ['markup, quotes and signs stay what they are', `<b>'"\\%_$1{}&amp;</b>--`, `<b>'"\\%_$1{}&amp;</b>--`],
     ['letters are composed', 'cafe\u0301', 'café'],
   ])('%s', async (_, typed, kept) => {
-    const card = await ask(nel, { title: typed, description: typed });
+    const card = await postRequest(nel, { title: typed, description: typed });
     expect([card.title, card.description]).toEqual([kept, kept]);
     expect(await readAs(nel, card.id)).toMatchObject({ title: kept, description: kept });
   });
@@ -151,10 +151,12 @@ describe('posting a request', () => {
 
   test('again with the same id, sequentially and concurrently, posts it once and returns the same', async () => {
     const id = randomUUID();
-    const [first, ...others] = await Promise.all(Array.from({ length: 5 }, () => ask(nel, { title: 'Once' }, id)));
+    const [first, ...others] = await Promise.all(
+      Array.from({ length: 5 }, () => postRequest(nel, { title: 'Once' }, id)),
+    );
     for (const other of others) expect(other).toEqual(first);
     await mara.api.votes.set.mutate({ requestId: id, voted: true });
-    expect(await ask(nel, { title: 'Once' }, id)).toMatchObject({
+    expect(await postRequest(nel, { title: 'Once' }, id)).toMatchObject({
       ...first,
       voteCount: 1,
       version: expect.any(Number),
@@ -163,22 +165,22 @@ describe('posting a request', () => {
   });
 
   test('with the id of a request of another member is refused and changes nothing', async () => {
-    const { id } = await ask(mara);
+    const { id } = await postRequest(mara);
     const before = await requestRows(app.db);
     const refused = { data: { reason: 'id-taken', httpStatus: 409 } };
-    await expect(ask(nel, { title: 'Mine now' }, id)).rejects.toMatchObject(refused);
+    await expect(postRequest(nel, { title: 'Mine now' }, id)).rejects.toMatchObject(refused);
     expect(await requestRows(app.db)).toEqual(before);
   });
 
   test('of a visitor, or of a member who is deleted concurrently, leaves no rows', async () => {
-    const [leaving] = await createSignedInMembers(app, 1);
+    const [deletedMember] = await createSignedInMembers(app, 1);
     const before = await requestRows(app.db);
-    const visitor = { ...leaving!, ...createClient(app.address) };
-    expect((await refusalOf(ask(visitor))).reason).toBe('signed-out');
+    const visitor = { ...deletedMember!, ...createClient(app.address) };
+    expect((await refusalOf(postRequest(visitor))).reason).toBe('signed-out');
     const refusal = await whileChanging(
       app.db,
-      (transaction) => removeMember(transaction, leaving!.username),
-      () => refusalOf(ask(leaving!)),
+      (transaction) => removeMember(transaction, deletedMember!.username),
+      () => refusalOf(postRequest(deletedMember!)),
     );
     expect(refusal.message).toBe('User profile not loaded. Please refresh the page and try again.');
     const { requests, states, tallies } = await requestRows(app.db);
@@ -190,10 +192,10 @@ describe('posting a request', () => {
   });
 
   test('above the hourly limit is refused, with a friendly text', async () => {
-    const [eager] = await createSignedInMembers(app, 1);
-    const outcomes = await Promise.allSettled(Array.from({ length: 31 }, () => ask(eager!)));
+    const [member] = await createSignedInMembers(app, 1);
+    const outcomes = await Promise.allSettled(Array.from({ length: 31 }, () => postRequest(member!)));
     expect(outcomes.filter(({ status }) => status === 'rejected')).toHaveLength(1);
-    expect(await refusalOf(ask(eager!))).toEqual({
+    expect(await refusalOf(postRequest(member!))).toEqual({
       reason: 'slow-down',
       message: 'That was a lot at once. Give it a few minutes.',
     });
@@ -205,18 +207,18 @@ describe('posting a request', () => {
     { on: 'tallies', at: 'update' },
     { on: 'members', at: 'update' },
   ] as const)('is rolled back when the $at on $on fails', async (write) => {
-    const [unlucky] = await createSignedInMembers(app, 1);
+    const [member] = await createSignedInMembers(app, 1);
     const before = await requestRows(app.db);
-    const refusal = await whileFailing(app.db, write, () => refusalOf(ask(unlucky!)));
+    const refusal = await whileFailing(app.db, write, () => refusalOf(postRequest(member!)));
     expect(refusal.reason).toBe('unexpected');
     expect(await requestRows(app.db)).toEqual(before);
   });
 });
 
 test('the requests of a deleted member stay visible, and no member can manage them', async () => {
-  const [leaving] = await createSignedInMembers(app, 1);
-  const { id } = await ask(leaving!, { title: 'Orphaned' });
-  await removeMember(app.db, leaving!.username);
+  const [deletedMember] = await createSignedInMembers(app, 1);
+  const { id } = await postRequest(deletedMember!, { title: 'Orphaned' });
+  await removeMember(app.db, deletedMember!.username);
   expect(await readAs(mara, id)).toMatchObject({ username: 'Deleted member', mine: false });
   const { requests } = await mara.api.requests.list.query({ tab: 'community', query: 'orphaned' });
   expect(requests).toMatchObject([{ id, username: 'Deleted member' }]);
@@ -242,20 +244,20 @@ test("request states are returned for those that exist, each once, with the call
 
 describe('deleting a request', () => {
   test('deletes its votes and comments, and a second call is refused', async () => {
-    const { id } = await ask(mara, { title: 'Never mind' });
+    const { id } = await postRequest(mara, { title: 'Never mind' });
     await nel.api.votes.set.mutate({ requestId: id, voted: true });
     await nel.api.comments.add.mutate({ id: randomUUID(), requestId: id, text: 'Sure?' });
     expect(await mara.api.requests.remove.mutate({ id })).toEqual({ id });
-    expect(await refusalOf(readAs(nel, id))).toEqual(gone);
-    expect(await refusalOf(mara.api.requests.remove.mutate({ id }))).toEqual(gone);
-    expect(await refusalOf(nel.api.votes.set.mutate({ requestId: id, voted: false }))).toEqual(gone);
+    expect(await refusalOf(readAs(nel, id))).toEqual(requestMissing);
+    expect(await refusalOf(mara.api.requests.remove.mutate({ id }))).toEqual(requestMissing);
+    expect(await refusalOf(nel.api.votes.set.mutate({ requestId: id, voted: false }))).toEqual(requestMissing);
     const left = await requestRows(app.db);
     expect(left.votes.filter(({ request_id }) => request_id === id)).toEqual([]);
     expect(left.comments.filter(({ request_id }) => request_id === id)).toEqual([]);
   });
 
   test('is for its owner only, and only while it is open', async () => {
-    const { id } = await ask(mara);
+    const { id } = await postRequest(mara);
     const before = await requestRows(app.db);
     expect(await refusalOf(nel.api.requests.remove.mutate({ id }))).toEqual({
       reason: 'request-not-yours',
@@ -271,13 +273,13 @@ describe('deleting a request', () => {
   });
 
   test.each([true, false])('while a member votes makes the vote fail as not found (voted: %s)', async (voted) => {
-    const { id } = await ask(mara);
+    const { id } = await postRequest(mara);
     await nel.api.votes.set.mutate({ requestId: id, voted: !voted });
     const refusal = await whileChanging(
       app.db,
       (transaction) => transaction.deleteFrom('requests').where('id', '=', id).execute(),
       () => refusalOf(nel.api.votes.set.mutate({ requestId: id, voted })),
     );
-    expect(refusal).toEqual(gone);
+    expect(refusal).toEqual(requestMissing);
   });
 });

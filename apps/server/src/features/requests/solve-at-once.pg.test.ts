@@ -95,7 +95,7 @@ test.each(['Found', 'Another One'])(
       () =>
         outcomesOf([
           nel.api.songs.add.mutate({ title, artists: [artist] }),
-          until(async () => (await countWaiting(app.db)) === 1, 'the upload to stand still').then(() =>
+          until(async () => (await countWaiting(app.db)) === 1, 'the upload to wait for the lock').then(() =>
             mara.api.requests.convert.mutate({ ...request, title: 'Found', artist }),
           ),
         ]),

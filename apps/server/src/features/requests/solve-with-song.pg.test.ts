@@ -124,8 +124,8 @@ describe('a title and artists that exist', () => {
     const { songId } = await addKnown();
     await archiveSong(app.db, songId);
     const id = await createOne();
-    for (const gone of [songId, randomUUID()]) {
-      const refusal = await refusalOf(mara.api.requests.solveWithSong.mutate({ id, songId: gone }));
+    for (const missingId of [songId, randomUUID()]) {
+      const refusal = await refusalOf(mara.api.requests.solveWithSong.mutate({ id, songId: missingId }));
       expect(refusal.reason).toBe('song-missing');
     }
     expect(await mara.api.requests.read.query({ id })).toMatchObject({ solved: false });

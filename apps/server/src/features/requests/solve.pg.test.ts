@@ -217,9 +217,9 @@ describe('the comment that named the track', () => {
   });
 
   test('may be of a deleted member, and then gives no credit', async () => {
-    const [leaving] = await createSignedInMembers(app, 1);
-    const { id, answerId } = await createAnswered(mara, leaving!);
-    await removeMember(app.db, leaving!.username);
+    const [deletedMember] = await createSignedInMembers(app, 1);
+    const { id, answerId } = await createAnswered(mara, deletedMember!);
+    await removeMember(app.db, deletedMember!.username);
     const solved = await convert(mara, { id, answerId, ...newSong() });
     expect(solved).toMatchObject({ solved: true, answerId, identifiedBy: 'Deleted member' });
     expect(await readSong(solved.resolvedSongId!)).toMatchObject({ identified_by: null });
@@ -239,11 +239,11 @@ describe('the comment that named the track', () => {
   });
 
   test('may be of a member who is deleted concurrently', async () => {
-    const [leaving] = await createSignedInMembers(app, 1);
-    const { id, answerId } = await createAnswered(mara, leaving!);
+    const [deletedMember] = await createSignedInMembers(app, 1);
+    const { id, answerId } = await createAnswered(mara, deletedMember!);
     const solved = await whileChanging(
       app.db,
-      (transaction) => removeMember(transaction, leaving!.username),
+      (transaction) => removeMember(transaction, deletedMember!.username),
       () => convert(mara, { id, answerId, ...newSong() }),
     );
     expect(solved).toMatchObject({ solved: true, identifiedBy: 'Deleted member' });
@@ -266,8 +266,8 @@ describe('only the owner', () => {
 
   test('can solve a request that exists', async () => {
     const before = await everything();
-    const gone = { reason: 'request-missing', message: 'This request is no longer here.' };
-    expect(await refusalsOf(mara, { id: randomUUID() })).toEqual([gone, gone]);
+    const requestMissing = { reason: 'request-missing', message: 'This request is no longer here.' };
+    expect(await refusalsOf(mara, { id: randomUUID() })).toEqual([requestMissing, requestMissing]);
     expect(await everything()).toEqual(before);
   });
 });

@@ -26,15 +26,15 @@ beforeAll(async () => {
 afterEach(() => checkCounters(app.db));
 afterAll(() => app.close());
 
-const ask = (member: SignedInMember, clipId: string, id: string = randomUUID()) =>
+const postRequest = (member: SignedInMember, clipId: string, id: string = randomUUID()) =>
   member.api.requests.add.mutate({ id, title: 'Closing track', description: 'Two-step', link: '', clipId });
 const missing = { reason: 'clip-missing', message: 'That clip is no longer here. Please add it again.' };
 
 test('a request with a clip says so, and other members can play it', async () => {
-  const card = await ask(mara, checked[0]!);
+  const card = await postRequest(mara, checked[0]!);
   expect(card).toMatchObject({ hasClip: true });
   // A retry after a lost response.
-  expect(await ask(mara, checked[0]!, card.id)).toEqual(card);
+  expect(await postRequest(mara, checked[0]!, card.id)).toEqual(card);
   const { requests } = await nel.api.requests.list.query({ tab: 'community', query: '' });
   expect(requests).toMatchObject([{ id: card.id, hasClip: true }]);
   const detail = await nel.api.requests.read.query({ id: card.id });
@@ -47,7 +47,7 @@ test('a request with a clip says so, and other members can play it', async () =>
 test('a request with an invalid clip is not posted', async () => {
   const sent = await askTicket(mara, clip);
   await sendClip(sent, clip);
-  await ask(mara, checked[1]!);
+  await postRequest(mara, checked[1]!);
   const before = await requestRows(app.db);
   for (const [member, clipId] of [
     [mara, randomUUID()],
@@ -55,25 +55,27 @@ test('a request with an invalid clip is not posted', async () => {
     [nel, checked[2]!],
     [mara, checked[1]!],
   ] as const) {
-    expect(await refusalOf(ask(member, clipId))).toEqual(missing);
+    expect(await refusalOf(postRequest(member, clipId))).toEqual(missing);
   }
   expect(await requestRows(app.db)).toEqual(before);
 });
 
 test('of two concurrent requests with the same clip one is posted', async () => {
-  const outcomes = await Promise.allSettled([1, 2, 3].map(() => ask(mara, checked[2]!)));
+  const outcomes = await Promise.allSettled([1, 2, 3].map(() => postRequest(mara, checked[2]!)));
   expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected', 'rejected']);
 });
 
 test('when the clip cannot be attached the request is rolled back', async () => {
   const before = await requestRows(app.db);
-  const refusal = await whileFailing(app.db, { on: 'clips', at: 'update' }, () => refusalOf(ask(mara, checked[3]!)));
+  const refusal = await whileFailing(app.db, { on: 'clips', at: 'update' }, () =>
+    refusalOf(postRequest(mara, checked[3]!)),
+  );
   expect(refusal.reason).toBe('unexpected');
   expect(await requestRows(app.db)).toEqual(before);
 });
 
 test('deleting a request deletes its clip and the file', async () => {
-  const { id } = await ask(mara, checked[3]!);
+  const { id } = await postRequest(mara, checked[3]!);
   const { object_key: key } = (await readClip(app.db, checked[3]!))!;
   expect(await app.bucket.keys()).toContain(key);
   await mara.api.requests.remove.mutate({ id });

@@ -75,8 +75,8 @@ test('two members who want one name concurrently: exactly one gets it', async ()
 
 test('a name can be changed ten times an hour', async () => {
   const mara = await registerMember(app);
-  for (let turn = 0; turn < 10; turn += 1) {
-    await mara.api.settings.rename.mutate({ username: `${mara.username} ${turn}` });
+  for (let iteration = 0; iteration < 10; iteration += 1) {
+    await mara.api.settings.rename.mutate({ username: `${mara.username} ${iteration}` });
   }
   expect((await refusalOf(mara.api.settings.rename.mutate({ username: mara.username }))).reason).toBe('slow-down');
 });
@@ -86,7 +86,7 @@ test('a new password ends every other session with its live connections, and kee
   const there = await signInElsewhere(here);
   const [onHere, onThere] = [await live(here), await live(there)];
   await here.api.settings.changePassword.mutate({ currentPassword: here.password, password: 'brand-new-one' });
-  await until(() => onThere.ended() && onThere.socket.disconnected, 'the other browser to be told');
+  await until(() => onThere.ended() && onThere.socket.disconnected, 'the other browser to be disconnected');
   expect(await isIn(there)).toBe(false);
   expect(await isIn(here)).toBe(true);
   expect(onHere.ended()).toBe(false);
@@ -101,7 +101,7 @@ test('a wrong password is refused with the reason, changes nothing, and its atte
   const there = await signInElsewhere(mara);
   const guess = () =>
     mara.api.settings.changePassword.mutate({ currentPassword: 'a-guess', password: 'brand-new-one' });
-  for (let turn = 0; turn < 10; turn += 1) {
+  for (let iteration = 0; iteration < 10; iteration += 1) {
     expect(await refusalOf(guess())).toEqual({ reason: 'wrong-password', message: 'Incorrect password' });
   }
   expect((await refusalOf(guess())).reason).toBe('too-many-requests');
@@ -183,7 +183,7 @@ test('a member can end another of their sessions, which signs that browser out',
   const onThere = await live(there);
   const { id } = (await there.api.settings.sessions.query()).find(({ current }) => current)!;
   await here.api.settings.endSession.mutate({ id });
-  await until(() => onThere.ended() && onThere.socket.disconnected, 'the other browser to be told');
+  await until(() => onThere.ended() && onThere.socket.disconnected, 'the other browser to be disconnected');
   expect([await isIn(here), await isIn(there), await isIn(elsewhere)]).toEqual([true, false, true]);
   await here.api.settings.endSession.mutate({ id });
   expect(await here.api.settings.sessions.query()).toHaveLength(2);
@@ -204,7 +204,7 @@ test('all other sessions can be ended at once', async () => {
   const others = [await signInElsewhere(here), await signInElsewhere(here)];
   const screens = await Promise.all(others.map(live));
   await here.api.settings.endOtherSessions.mutate();
-  await until(() => screens.every((screen) => screen.ended()), 'both to be told');
+  await until(() => screens.every((screen) => screen.ended()), 'both to be disconnected');
   expect(await Promise.all([here, ...others].map(isIn))).toEqual([true, false, false]);
 });
 

@@ -22,7 +22,7 @@ afterAll(() => app.close());
 
 const soundcloud = 'https://soundcloud.com/velka/ledge';
 const youtube = 'https://youtu.be/dQw4w9WgXcQ?t=90';
-const addLedge = async (link = soundcloud) => {
+const addSong = async (link = soundcloud) => {
   const { song } = await mara.api.songs.add.mutate({ title: `Ledge ${randomUUID()}`, artists: ['Velka'], link });
   return song.id;
 };
@@ -30,7 +30,7 @@ const heartOf = (member: typeof mara, songId: string) => member.api.favorites.se
 
 describe('a member who never uploaded', () => {
   test('chooses the song with a link it lacks: it is favorited, the link stored, and favorites are allowed from then on', async () => {
-    const [id, other, newcomer] = [await addLedge(), await addLedge(), await registerMember(app)];
+    const [id, other, newcomer] = [await addSong(), await addSong(), await registerMember(app)];
     const chosen = await newcomer.api.songs.choose.mutate({ id, link: youtube });
     expect(chosen).toMatchObject({ favorite: { id, favorited: true }, song: { favoriteCount: 2 } });
     expect(await newcomer.api.songs.read.query({ id })).toMatchObject({
@@ -54,7 +54,7 @@ describe('a member who never uploaded', () => {
     ['the link it has', soundcloud],
     ['the link it has in another writing', 'm.soundcloud.com/velka/ledge?utm_source=x#t=1:30'],
   ])('is asked to upload first when they add %s', async (_, link) => {
-    const [id, newcomer] = [await addLedge(), await registerMember(app)];
+    const [id, newcomer] = [await addSong(), await registerMember(app)];
     const before = await allRows(app.db);
     const { reason } = await refusalOf(newcomer.api.songs.choose.mutate({ id, link }));
     expect(reason).toBe('first-song-missing');
@@ -62,7 +62,7 @@ describe('a member who never uploaded', () => {
   });
 
   test('does not get in with a recording that another member added, at another moment of it', async () => {
-    const [id, newcomer] = [await addLedge(), await registerMember(app)];
+    const [id, newcomer] = [await addSong(), await registerMember(app)];
     await mara.api.songs.choose.mutate({ id, link: youtube });
     const again = newcomer.api.songs.choose.mutate({ id, link: 'https://youtu.be/dQw4w9WgXcQ?t=91' });
     expect((await refusalOf(again)).reason).toBe('first-song-missing');
@@ -71,7 +71,7 @@ describe('a member who never uploaded', () => {
 });
 
 test('choosing a song without a link only favorites it, and choosing it twice changes nothing', async () => {
-  const [id, member] = [await addLedge(), await registerMember(app)];
+  const [id, member] = [await addSong(), await registerMember(app)];
   await member.api.songs.add.mutate({ title: `First ${randomUUID()}`, artists: ['Velka'] });
   await member.api.songs.choose.mutate({ id });
   const before = await allRows(app.db);
@@ -80,7 +80,7 @@ test('choosing a song without a link only favorites it, and choosing it twice ch
 });
 
 test('of many members who add the same link to a song concurrently, one link is stored and one member has uploaded', async () => {
-  const id = await addLedge('');
+  const id = await addSong('');
   const newcomers = await createSignedInMembers(app, 8);
   const ids = newcomers.map((member) => member.id);
   await app.db.updateTable('members').set({ early_access: false }).where('id', 'in', ids).execute();
@@ -95,20 +95,22 @@ test.each([
   ['https://evil.example/x', 'Please enter a valid URL for the selected platform.'],
   ['https://x.com/velka', 'Invalid Twitter/X URL format. Please use a URL like x.com/user/status/1234567890'],
 ])('a link that cannot be played is refused: %s', async (link, message) => {
-  const id = await addLedge();
+  const id = await addSong();
   expect(await refusalOf(mara.api.songs.choose.mutate({ id, link }))).toEqual({ reason: 'invalid-input', message });
 });
 
 test('a song that was archived or does not exist cannot be chosen', async () => {
-  const id = await addLedge();
+  const id = await addSong();
   await archiveSong(app.db, id);
-  for (const gone of [id, randomUUID()]) {
-    expect((await refusalOf(mara.api.songs.choose.mutate({ id: gone, link: youtube }))).reason).toBe('song-missing');
+  for (const missingId of [id, randomUUID()]) {
+    expect((await refusalOf(mara.api.songs.choose.mutate({ id: missingId, link: youtube }))).reason).toBe(
+      'song-missing',
+    );
   }
 });
 
 test('choosing a merged song chooses the song it was merged into', async () => {
-  const [id, into] = [await addLedge(), await addLedge()];
+  const [id, into] = [await addSong(), await addSong()];
   await app.db.updateTable('songs').set({ is_archived: true, merged_into: into }).where('id', '=', id).execute();
   const member = await registerMember(app);
   expect(await member.api.songs.choose.mutate({ id, link: youtube })).toMatchObject({ song: { id: into } });
@@ -118,7 +120,7 @@ test('choosing a merged song chooses the song it was merged into', async () => {
 describe('a link that was added', () => {
   const removal = ({ api }: Pick<typeof mara, 'api'>, linkId: string) => api.songs.removeLink.mutate({ linkId });
   const addedLink = async () => {
-    const [id, member] = [await addLedge(), await registerMember(app)];
+    const [id, member] = [await addSong(), await registerMember(app)];
     await member.api.songs.add.mutate({ title: `First ${randomUUID()}`, artists: ['Velka'] });
     await member.api.songs.choose.mutate({ id, link: youtube });
     const [link] = (await member.api.songs.read.query({ id })).links;

@@ -95,8 +95,8 @@ test('a verified song can no longer be edited, also when it is verified concurre
 test('a song that was archived or does not exist cannot be edited', async () => {
   const { id, edition, form } = await addOwn();
   await archiveSong(app.db, id);
-  for (const gone of [id, randomUUID()]) {
-    expect((await refusalOf(mara.api.songs.edit.mutate({ id: gone, edition, song: form }))).reason).toBe(
+  for (const missingId of [id, randomUUID()]) {
+    expect((await refusalOf(mara.api.songs.edit.mutate({ id: missingId, edition, song: form }))).reason).toBe(
       'song-missing',
     );
   }

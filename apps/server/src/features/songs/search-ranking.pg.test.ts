@@ -175,9 +175,9 @@ describe('pagination', () => {
       Array.from({ length: many }, (_, index) => ({ title: `Salt ${index}` })),
     );
     const before = (await readAll('salt')).flat();
-    const gone = before[searchLimit + 3]!;
-    const pages = await readAll('salt', {}, () => archiveSong(app.db, gone));
-    expect(pages.flat()).toEqual(before.filter((id) => id !== gone));
+    const archivedId = before[searchLimit + 3]!;
+    const pages = await readAll('salt', {}, () => archiveSong(app.db, archivedId));
+    expect(pages.flat()).toEqual(before.filter((id) => id !== archivedId));
   });
 
   test('continues with the same corrected spelling', async () => {

@@ -61,7 +61,7 @@ describe('a search finds', () => {
     ['yorke moth burial', ['Moth']],
     ['mar del cafe', ['Café del Mar']],
     ['burial basalt', []],
-    // any letter case, accents and encoding
+    // any case, accents and encoding
     ['ARCHANGEL', ['Archangel']],
     ['CAFE DEL MAR', ['Café del Mar']],
     ['cafe\u0301', ['Café del Mar']],
@@ -154,9 +154,9 @@ describe('one wrong character is corrected', () => {
   });
 
   test('also when very many words are one character away', async () => {
-    const near = [...'abcdefghijklmnop'].map((letter) => ({
-      title: `${letter}olarium`,
-      artists: [`Only ${letter}${letter}${letter}`],
+    const near = [...'abcdefghijklmnop'].map((character) => ({
+      title: `${character}olarium`,
+      artists: [`Only ${character}${character}${character}`],
     }));
     for (const song of near) await mara.api.songs.add.mutate(song);
     for (const { title, artists } of near) {

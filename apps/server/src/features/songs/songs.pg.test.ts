@@ -101,12 +101,12 @@ describe('uploading', () => {
   });
 
   test('by a member whose account is deleted concurrently is refused with profile-missing, and no song remains', async () => {
-    const leaving = await registerMember(app);
+    const deletedMember = await registerMember(app);
     const title = freshTitle();
     const refusal = await whileChanging(
       app.db,
-      (transaction) => removeMember(transaction, leaving.username),
-      () => refusalOf(leaving.api.songs.add.mutate({ title, artists: ['Velka'] })),
+      (transaction) => removeMember(transaction, deletedMember.username),
+      () => refusalOf(deletedMember.api.songs.add.mutate({ title, artists: ['Velka'] })),
     );
     expect(refusal).toMatchObject({
       reason: 'profile-missing',
@@ -187,7 +187,7 @@ describe('the stored song', () => {
 
   test('gets one of five covers in rotation', async () => {
     const covers: number[] = [];
-    for (let turn = 0; turn < 11; turn += 1) {
+    for (let iteration = 0; iteration < 11; iteration += 1) {
       const { song } = await mara.api.songs.add.mutate({ title: freshTitle(), artists: ['Velka'] });
       covers.push(Number(/^gradient([1-5])$/.exec((await stored(song.id)).cover)?.[1]));
     }
@@ -270,20 +270,20 @@ describe('reading a song', () => {
   });
 
   test('says whether the uploader deleted their account or was never known', async () => {
-    const leaving = await registerMember(app);
-    const { song } = await leaving.api.songs.add.mutate({ title: freshTitle(), artists: ['Velka'] });
-    await removeMember(app.db, leaving.username);
+    const deletedMember = await registerMember(app);
+    const { song } = await deletedMember.api.songs.add.mutate({ title: freshTitle(), artists: ['Velka'] });
+    await removeMember(app.db, deletedMember.username);
     expect(await mara.api.songs.read.query({ id: song.id })).toMatchObject({ uploadedBy: 'Deleted member' });
     const [importedSong] = await createSongs(app.db, [{ title: freshTitle() }]);
     expect(await mara.api.songs.read.query({ id: importedSong! })).toMatchObject({ uploadedBy: 'Unknown' });
   });
 
   test('never returns the email of another member, with any procedure', async () => {
-    const secretive = await registerMember(app, { username: 'quiet-one', email: 'hidden.person@private.example' });
+    const uploader = await registerMember(app, { username: 'quiet-one', email: 'hidden.person@private.example' });
     const form = { title: 'Nobody Must Know', artists: ['Quiet Artist'] };
-    const { song } = await secretive.api.songs.add.mutate(form);
-    const curious = await registerMember(app, { earlyAccess: true });
-    const { api } = curious;
+    const { song } = await uploader.api.songs.add.mutate(form);
+    const otherMember = await registerMember(app, { earlyAccess: true });
+    const { api } = otherMember;
     const answers = [
       await api.songs.read.query({ id: song.id }),
       await api.songs.search.query({ query: 'nobody must know' }),

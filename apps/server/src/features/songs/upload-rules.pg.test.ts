@@ -17,7 +17,7 @@ const youtube = 'https://youtu.be/dQw4w9WgXcQ';
 const utcToday = calendarDayOf(new Date());
 
 /** Returns the refusal of a form that the web app would not send. */
-async function tellOff(form: object | null): Promise<{ message: string; reason: string }> {
+async function refusalOfUpload(form: object | null): Promise<{ message: string; reason: string }> {
   const before = await allRows(app.db);
   const { message, reason } = await refusalOf(uploader.api.songs.add.mutate(form as never));
   expect(await allRows(app.db)).toEqual(before);
@@ -44,7 +44,7 @@ describe('title and artists are refused with the texts of the spec', () => {
     [{ title: 'x'.repeat(201) }, 'Keep it to 200 characters'],
     [{ artists: ['x'.repeat(101)] }, 'Keep it to 100 characters'],
   ])('%j', async (form, message) => {
-    expect(await tellOff({ ...good, ...form })).toEqual({ message, reason: 'invalid-input' });
+    expect(await refusalOfUpload({ ...good, ...form })).toEqual({ message, reason: 'invalid-input' });
   });
 });
 
@@ -79,7 +79,7 @@ describe('links are refused with the texts of the spec', () => {
       'Invalid tweet ID format. Please use a valid Twitter/X URL.',
     ],
   ])('%s', async (link, message) => {
-    expect(await tellOff({ ...good, link })).toEqual({ message, reason: 'invalid-input' });
+    expect(await refusalOfUpload({ ...good, link })).toEqual({ message, reason: 'invalid-input' });
   });
 });
 
@@ -104,9 +104,9 @@ describe('invalid moments, indexes and days are refused', () => {
     { releaseDate: '2099-12-31T00:00:00Z' },
     { releaseDate: '+012099-01-01' },
   ])('%j', async (form) => {
-    const told = await tellOff({ ...good, ...form });
-    expect(told.reason).toBe('invalid-input');
-    expect(told.message).toMatch(/^(Enter|Pick) /);
+    const refusal = await refusalOfUpload({ ...good, ...form });
+    expect(refusal.reason).toBe('invalid-input');
+    expect(refusal.message).toMatch(/^(Enter|Pick) /);
   });
 });
 
@@ -133,7 +133,7 @@ describe('malformed input is refused without a server error', () => {
     { ...good, releaseDate: { $gt: '' } },
     { ...good, title: 'x'.repeat(20_000) },
   ])('%#', async (form) => {
-    expect((await tellOff(form)).reason).toBe('invalid-input');
+    expect((await refusalOfUpload(form)).reason).toBe('invalid-input');
   });
 });
 
@@ -158,15 +158,15 @@ test('a request body that is far too long is refused before it is parsed', async
 });
 
 test('a song with the longest title, three longest artists and all other fields is stored', async () => {
-  for (const letter of ['a', 'é', '東', 'ﷺ', 'ж']) {
+  for (const character of ['a', 'é', '東', 'ﷺ', 'ж']) {
     const { song } = await uploader.api.songs.add.mutate({
-      title: letter.repeat(200),
-      artists: [`${letter.repeat(99)}1`, `${letter.repeat(99)}2`, letter.repeat(100)],
+      title: character.repeat(200),
+      artists: [`${character.repeat(99)}1`, `${character.repeat(99)}2`, character.repeat(100)],
       link: `${youtube}?t=1`,
       releaseDate: '9999-12-31',
     });
     expect(await uploader.api.songs.read.query({ id: song.id })).toMatchObject({
-      title: letter.repeat(200),
+      title: character.repeat(200),
       releaseDate: '9999-12-31',
     });
   }

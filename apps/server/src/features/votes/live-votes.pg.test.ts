@@ -37,18 +37,18 @@ test(`a vote reaches the tabs of ${viewers} others, through another process, in 
       await joinAll();
     });
   const sent = new Map<number, number>();
-  for (let turn = 0; turn < votes; turn += 1) {
+  for (let iteration = 0; iteration < votes; iteration += 1) {
     const started = performance.now();
     const response = await fetch(`${a.address}/api/trpc/votes.set`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', cookie: signedIn[turn]!.cookie, origin },
+      headers: { 'content-type': 'application/json', cookie: signedIn[iteration]!.cookie, origin },
       body: JSON.stringify({ requestId: id, voted: true }),
     });
     const { result } = (await response.json()) as { result: { data: { version: number } } };
     // Measured from the tap, not from the response of the server.
     sent.set(result.data.version, started);
     await delay(40);
-    if (turn % 6 === 0) bare.push(await measureBare());
+    if (iteration % 6 === 0) bare.push(await measureBare());
   }
   const last = Math.max(...sent.keys());
   const seen = (screen: (typeof screens)[number]) =>

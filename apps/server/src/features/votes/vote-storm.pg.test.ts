@@ -29,10 +29,10 @@ test('the first page after many votes reads about as many pages as before', asyn
   await explainStatement(pool, page);
   const before = countPages(await explainStatement(pool, page));
 
-  for (let turn = 0; turn < 150; turn += 1) {
+  for (let iteration = 0; iteration < 150; iteration += 1) {
     for (const { id } of members) {
-      const request = hottest[turn % hottest.length]!.id;
-      await pool.query('select set_vote($1, $2, $3)', [id, request, Math.floor(turn / hottest.length) % 2 === 0]);
+      const request = hottest[iteration % hottest.length]!.id;
+      await pool.query('select set_vote($1, $2, $3)', [id, request, Math.floor(iteration / hottest.length) % 2 === 0]);
     }
   }
   // Without the read after every 32nd vote, the reader would follow each dead entry into the table: ten times as many
@@ -51,9 +51,9 @@ test('a vote returns the state it left, also when it reads the ranking', async (
   };
   const { vote_count: start } = await vote(false);
   const answers: { vote_count: number; version: number }[] = [];
-  for (let turn = 0; turn < 40; turn += 1) answers.push(await vote(turn % 2 === 0));
+  for (let iteration = 0; iteration < 40; iteration += 1) answers.push(await vote(iteration % 2 === 0));
   expect(answers.map((answer) => answer.vote_count)).toEqual(
-    Array.from({ length: 40 }, (_, turn) => start + ((turn + 1) % 2)),
+    Array.from({ length: 40 }, (_, iteration) => start + ((iteration + 1) % 2)),
   );
   expect(answers.some(({ version }) => version % 32 === 0)).toBe(true);
 });

@@ -92,9 +92,9 @@ describe('a vote', () => {
 
   test('above the limit per minute is refused, with a friendly text', async () => {
     const [id] = await createRequests(app.db, mara.username, [{ title: 'Hammered' }]);
-    const [hammer] = await createMembers(app, 1, 'hammer');
-    const wishes = Array.from({ length: 610 }, (_, turn): Wish => [hammer!.cookie, turn % 2 === 0]);
-    const outcomes = await castAll(id!, wishes);
+    const [voter] = await createMembers(app, 1, 'hammer');
+    const votes = Array.from({ length: 610 }, (_, index): Vote => [voter!.cookie, index % 2 === 0]);
+    const outcomes = await castAll(id!, votes);
     expect(outcomes.filter((outcome) => outcome === 'That was a lot at once. Give it a few minutes.')).toHaveLength(10);
     expect(await wrongRequestCounters(app.db)).toEqual([]);
   });
@@ -103,7 +103,7 @@ describe('a vote', () => {
 test('five hundred members vote on one request, dozens concurrently, some twice, some removing it', async () => {
   const [id] = await createRequests(app.db, mara.username, [{ title: 'Anthem' }]);
   const signedIn = await createMembers(app, 500);
-  const wishes = signedIn.flatMap(({ cookie }, index) =>
+  const votes = signedIn.flatMap(({ cookie }, index) =>
     index % 5 === 0
       ? [
           [cookie, true],
@@ -115,8 +115,8 @@ test('five hundred members vote on one request, dozens concurrently, some twice,
             [cookie, false],
           ]
         : [[cookie, true]],
-  ) as Wish[];
-  const outcomes = await castAll(id!, wishes);
+  ) as Vote[];
+  const outcomes = await castAll(id!, votes);
   expect(outcomes.filter((outcome) => outcome !== 'ok')).toEqual([]);
   const { vote_count, hot_score, created_at } = await readState(id!);
   const { count } = await app.db
@@ -135,14 +135,14 @@ const readState = (id: string) =>
   app.db.selectFrom('request_states').selectAll().where('request_id', '=', id).executeTakeFirstOrThrow();
 
 /** Which member votes, and whether the vote is set. */
-type Wish = [string, boolean];
+type Vote = [string, boolean];
 
 /**
  * Sixty-four at once: the listen backlog of a process is 511, and PostgreSQL serves eight connections at once anyway.
  */
-async function castAll(requestId: string, wishes: readonly Wish[]): Promise<string[]> {
+async function castAll(requestId: string, votes: readonly Vote[]): Promise<string[]> {
   const outcomes: string[] = [];
-  const left = wishes.values();
+  const left = votes.values();
   const lane = async () => {
     for (const [cookie, voted] of left) outcomes.push(await castAs(cookie, requestId, voted));
   };
