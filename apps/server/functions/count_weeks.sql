@@ -1,6 +1,6 @@
 -- Counts the weeks from one to before another, including weeks without any rows.
 -- Called by: overview.store.ts (the recount job and the current week), keep_weeks.
--- Why SQL: one statement by index over four sources. Builds during a rollout share it.
+-- Why SQL: one statement reads members, songs and requests by index. Old and new builds share it during a rollout.
 create or replace function count_weeks(from_week date, before_week date)
 returns table (
   week date, members integer, songs integer, requests integer, solved integer, median_seconds double precision

@@ -1,6 +1,6 @@
 -- Hashes the fields that the edit form of a song writes. An edit is refused when the hash differs from the form's.
 -- Called by: the stores of songs and catalog.
--- Why SQL: the text form of a row is made by PostgreSQL, and statements that lock a song return the hash with it.
+-- Why SQL: PostgreSQL makes the text form of a row, and statements that lock a song return the hash with it.
 create or replace function edition_of(song songs) returns text language sql stable as $$
   select md5(row(song.title, song.artists, song.url, song.seconds, song.video_index, song.release_date)::text)
 $$;

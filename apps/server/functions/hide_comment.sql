@@ -1,4 +1,4 @@
--- Moves the comment count of a request when one of its comments is hidden or shown.
+-- Updates the comment count of a request when one of its comments is hidden or shown.
 -- Called by: the trigger below.
 -- Why SQL: several features set `hidden_at`. The counter must follow each of them.
 create or replace function hide_comment() returns trigger language plpgsql as $$

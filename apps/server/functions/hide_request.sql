@@ -1,4 +1,4 @@
--- Hides or shows a request: copies the flag to `request_states` and moves both counters of requests.
+-- Hides or shows a request: copies the flag to `request_states` and updates both counters of requests.
 -- Called by: the trigger below.
 -- Why SQL: the ranking reads the copy without joining `requests`. Flag, copy and counters must never differ.
 create or replace function hide_request() returns trigger language plpgsql as $$

@@ -18,8 +18,8 @@ begin
   return null;
 end $$;
 
--- Triggers run in the order of their names: before `requests_added`, which locks the tally that every new request
--- waits for.
+-- PostgreSQL runs triggers in name order. This one must run before `requests_added`, which locks the tally that every
+-- new request waits for.
 create or replace trigger requests_add_words after insert on requests
   referencing new table as changed for each statement execute function keep_request_words();
 

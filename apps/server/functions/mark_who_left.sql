@@ -1,4 +1,5 @@
--- Records that the uploader or the identifier of a song deleted their account. Without it both are just null.
+-- Records that the uploader or the identifier of a song deleted their account. A null column
+-- alone also means that they were never known.
 -- Called by: the trigger below.
 -- Why SQL: the foreign key sets the columns to null, and no code of the server sees that.
 create or replace function mark_who_left() returns trigger language plpgsql as $$

@@ -1,5 +1,4 @@
--- Queues `sweep-clip` for the day after an upload. The job deletes the uploaded file, and the clip if no request has
--- it.
+-- Queues `sweep-clip` for the day after an upload. The job deletes the uploaded file, and a clip without a request.
 -- Called by: the trigger below.
 -- Why SQL: a row without its job would leave files in the bucket forever. The trigger adds both in one transaction.
 create or replace function queue_clip_sweep() returns trigger language plpgsql as $$

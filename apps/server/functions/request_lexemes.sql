@@ -1,5 +1,5 @@
--- The words of a request and the period it was posted in, 25 days each in units of the ranking. A search can so ask
--- for recent requests alone. No word contains '@'.
+-- The words of a request, and '@' with the number of the 25-day period it was posted in. A search uses the number to
+-- read recent requests only. No word contains '@'.
 -- Called by: the index `requests_lexemes_idx` and requests/search.store.ts.
 -- Why SQL: an index is built from it.
 -- Never change the result: the index contains it. Write a new function and a new index instead.

@@ -1,5 +1,5 @@
--- Sets or removes a favorite and moves both counters. Idempotent: the second identical call changes nothing. Returns
--- 'done' or the reason of the refusal. A merged song is replaced by the song it leads to.
+-- Sets or removes a favorite and updates both counters. Idempotent: the second identical call changes nothing.
+-- Returns 'done' or the reason of the refusal. A merged song is replaced by the song it leads to.
 -- Called by: db/set-favorite.ts.
 -- Why SQL: rule, row and both counters in one round trip, so the lock on a popular song is held as short as possible.
 create or replace function set_favorite(the_member uuid, the_song uuid, wanted boolean, before_uploading boolean)

@@ -1,5 +1,5 @@
--- The title (with its leading space) and each artist as one lexeme each, so that a GIN index answers "begins with". 60
--- characters keep a lexeme far below the limit of 2 KB.
+-- The title (with its leading space) and each artist as one lexeme each. A GIN index then answers "begins with".
+-- The cut at 60 characters keeps a lexeme far below the limit of 2 KB.
 -- Called by: the index `songs_starts_idx` and songs/search.store.ts.
 -- Why SQL: an index is built from it.
 -- Never change the result: the index contains it. Write a new function and a new index instead.

@@ -1,7 +1,6 @@
 -- Gives a member a new version when their admin role or permissions change.
 -- Called by: the trigger below.
--- Why SQL: the live part of a member includes the role, but it is stored in `admins`. No write to `admins` may skip
--- this.
+-- Why SQL: the live part of a member includes the role, which is stored in `admins`. No write there may skip this.
 create or replace function touch_member() returns trigger language plpgsql as $$
 begin
   update members set updated_at = now() where id = coalesce(new.member_id, old.member_id);
