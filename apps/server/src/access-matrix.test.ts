@@ -35,12 +35,12 @@ test('a procedure needs an admin exactly when the matrix refuses both kinds of m
 
 describe('a wrong entry in the access list', () => {
   test.each(listedProcedures)('is found for %s, whatever capability it requires', (procedure) => {
-    const unnoticed = capabilities.filter(
+    const undetected = capabilities.filter(
       (created) =>
         findDifferences((actor, name) => (name === procedure ? can(actor, created) : canCall(actor, name))).length ===
         0,
     );
-    expect(unnoticed).toEqual([access[procedure]]);
+    expect(undetected).toEqual([access[procedure]]);
   });
 
   test.each(listedProcedures)('is found for %s when the entry is missing', (procedure) => {

@@ -11,7 +11,7 @@ type Call = { procedure: string; role: Role; input: unknown; answer: string };
 
 /** Rows are created again after this many calls, because calls delete and hide them. */
 const callsPerBatch = 200;
-const callsAtOnce = 4;
+const concurrentCalls = 4;
 
 /**
  * Calls every procedure in turn as every role with hostile input. The seed determines the kinds of values. Ids differ
@@ -32,7 +32,7 @@ export async function fuzzProcedures(app: TestApp, { calls, seed }: { calls: num
         made.push(await fuzzOnce(fixtures, ids, number, createRandom(seed * 1_000_003 + number)));
       }
     };
-    await Promise.all(Array.from({ length: callsAtOnce }, worker));
+    await Promise.all(Array.from({ length: concurrentCalls }, worker));
   }
   return made;
 }
@@ -126,7 +126,7 @@ export async function fuzzTexts(app: TestApp): Promise<Call[]> {
   const worker = async () => {
     for (let next = cases.shift(); next !== undefined; next = cases.shift()) made.push(await callWith(app, next));
   };
-  await Promise.all(Array.from({ length: callsAtOnce }, worker));
+  await Promise.all(Array.from({ length: concurrentCalls }, worker));
   return made;
 }
 

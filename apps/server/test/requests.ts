@@ -15,8 +15,13 @@ export async function createRequests(db: Database, username: string, requests: R
     .where('username', '=', username)
     .executeTakeFirstOrThrow();
   const rows = requests.map((request) => {
-    const worded = { description: 'Rolling two-step thing', ...request };
-    return { id: randomUUID(), member_id: memberId, ...worded, search_text: requestSearchText(worded) };
+    const withDescription = { description: 'Rolling two-step thing', ...request };
+    return {
+      id: randomUUID(),
+      member_id: memberId,
+      ...withDescription,
+      search_text: requestSearchText(withDescription),
+    };
   });
   await db.insertInto('requests').values(rows).execute();
   await sql`

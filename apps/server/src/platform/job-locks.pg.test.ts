@@ -75,7 +75,7 @@ test('the jobs of a worker without heartbeats are released, and those of others 
 });
 
 test('after an outage of PostgreSQL no worker counts as dead before all had time to send a heartbeat', async () => {
-  const theirs = await addLockedJob('pool-other', 60);
+  const otherWorkersJob = await addLockedJob('pool-other', 60);
   await backdateWorker();
   // For five minutes no worker could send a heartbeat.
   await seen(me, 5);
@@ -83,19 +83,19 @@ test('after an outage of PostgreSQL no worker counts as dead before all had time
   // Each heartbeat releases jobs that never started. Once this one is released, the worker has checked the others too.
   const lost = await addLockedJob(me, 3);
   await until(() => isReleased(lost), 'this worker to report');
-  expect(await isReleased(theirs)).toBe(false);
+  expect(await isReleased(otherWorkersJob)).toBe(false);
 });
 
 test('a job that the worker locked but never started is released and keeps its attempts', async () => {
   const start = (id: string) => void locks.events.emit('job:start', { job: { id } as Job } as never);
   const running = await addLockedJob(me, 60, start);
   const lost = await addLockedJob(me, 3);
-  const answerOnItsWay = await addLockedJob(me, 1);
+  const recentlyLocked = await addLockedJob(me, 1);
   await until(() => isReleased(lost), 'the job to be released');
   expect(await readJobs()).toEqual([
     { id: running, lockedBy: me, attempts: 1 },
     { id: lost, lockedBy: null, attempts: 0 },
-    { id: answerOnItsWay, lockedBy: me, attempts: 1 },
+    { id: recentlyLocked, lockedBy: me, attempts: 1 },
   ]);
 });
 

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const somePlaces = [
+const samplePaths = [
   '/',
   '/song/x',
   '/healthz',
@@ -35,7 +35,7 @@ const policyOf = (response: Response) =>
   );
 
 test('a page of the app runs only its own code and embeds only the players of the four platforms', async () => {
-  for (const place of somePlaces) {
+  for (const place of samplePaths) {
     const policy = policyOf(await fetch(app.address + place));
     // The built page has one inline script, allowed by its hash; without a build there is no page.
     policy['script-src'] = policy['script-src']!.replace(/ 'sha256-[\w+/]{43}='$/, '');
@@ -61,7 +61,7 @@ test('a page of the app runs only its own code and embeds only the players of th
 });
 
 test('every response has the other security headers', async () => {
-  for (const place of somePlaces) {
+  for (const place of samplePaths) {
     const { headers } = await fetch(app.address + place);
     const names = [
       'cross-origin-opener-policy',

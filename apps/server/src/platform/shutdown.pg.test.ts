@@ -112,8 +112,8 @@ async function openSlowly(port: number, head: string) {
   socket.on('error', () => {});
   await once(socket, 'connect');
   socket.write(head);
-  const dripping = setInterval(() => socket.write('x'), 500);
-  socket.once('close', () => clearInterval(dripping));
+  const sending = setInterval(() => socket.write('x'), 500);
+  socket.once('close', () => clearInterval(sending));
   return socket;
 }
 

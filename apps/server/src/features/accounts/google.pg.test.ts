@@ -187,15 +187,15 @@ test('a forged Google callback is redirected with a reason', async () => {
 });
 
 test('when Google is unreachable, the person sees the text of the spec', async () => {
-  const lonely = await startTestApp({ GOOGLE_ISSUER: 'http://127.0.0.1:9' });
+  const appWithoutGoogle = await startTestApp({ GOOGLE_ISSUER: 'http://127.0.0.1:9' });
   try {
-    const { api } = createClient(lonely.address);
+    const { api } = createClient(appWithoutGoogle.address);
     const signIn = await refusalOf(api.accounts.startGoogle.mutate({ popup: true }));
     expect(signIn.message).toBe('Failed to sign in with Google');
-    const inviteCode = await lonely.mint();
+    const inviteCode = await appWithoutGoogle.mint();
     const signUp = await refusalOf(api.accounts.startGoogle.mutate({ popup: true, inviteCode }));
     expect(signUp.message).toBe('Failed to sign up with Google');
   } finally {
-    await lonely.close();
+    await appWithoutGoogle.close();
   }
 });

@@ -303,7 +303,7 @@ test('an archived song is invisible until it is restored, with its favorites; ea
   viewer.close();
 });
 
-test('removing the favorite of an archived song announces nothing about the song', async () => {
+test('removing the favorite of an archived song returns neither its title nor its artists', async () => {
   const id = await add('Nothing To Tell');
   await archiveSong(app.db, id);
   const answer = await mara.api.favorites.set.mutate({ songId: id, favorited: false });

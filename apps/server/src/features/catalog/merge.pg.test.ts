@@ -35,7 +35,7 @@ const createPair = async () =>
 const set = ({ api }: SignedInMember, songId: string, favorited: boolean) =>
   api.favorites.set.mutate({ songId, favorited });
 const merge = ({ api }: SignedInMember, id: string, into: string) => api.catalog.merge.mutate({ id, into });
-const heartsOf = (songId: string) =>
+const favoritesOf = (songId: string) =>
   app.db.selectFrom('favorites').selectAll().where('song_id', '=', songId).orderBy('position').execute();
 const readKeptSong = async (songId: string) => {
   const { rows } = await sql<{ id: string }>`select active_song(${songId}) as id`.execute(app.db);
@@ -53,7 +53,7 @@ test('favorites move with their age and position, and a member who had both coun
   await set(bo, kept, true);
   await set(bo, duplicate, true);
   await set(cleo, duplicate, true);
-  const before = [...(await heartsOf(duplicate)), ...(await heartsOf(kept))];
+  const before = [...(await favoritesOf(duplicate)), ...(await favoritesOf(kept))];
   const counted = async ({ api }: SignedInMember) => (await api.accounts.current.query())!.favoriteCount;
   const counts = await Promise.all([anna, bo, cleo].map(counted));
   const viewer = await connectLive(app.address, { cookie: cleo.cookie() });
@@ -63,7 +63,7 @@ test('favorites move with their age and position, and a member who had both coun
     alreadyThere: 1,
     song: { id: kept, favoriteCount: 3 },
   });
-  const after = await heartsOf(kept);
+  const after = await favoritesOf(kept);
   const placed = (memberId: string, from: string) =>
     before.find((heart) => heart.member_id === memberId && heart.song_id === from);
   expect(after.find((heart) => heart.member_id === anna.id)).toEqual({ ...placed(anna.id, duplicate), song_id: kept });
@@ -153,7 +153,7 @@ test('reading the duplicate returns the kept song, and favorites for it are stor
     song: { id: kept, favoriteCount: 1 },
   });
   expect(await set(anna, duplicate, false)).toMatchObject({ favorite: { id: kept, favorited: false } });
-  expect(await heartsOf(kept)).toEqual([]);
+  expect(await favoritesOf(kept)).toEqual([]);
 });
 
 test('a request that was solved with the duplicate links to the kept song', async () => {
@@ -192,14 +192,14 @@ test('a song that took others in can be merged itself, and every redirect ends a
   await merge(tessera, first, second);
   await merge(tessera, second, third);
   expect(await Promise.all([first, second, third].map(readKeptSong))).toEqual([third, third, third]);
-  expect((await heartsOf(third)).map((heart) => heart.member_id).toSorted()).toEqual(
+  expect((await favoritesOf(third)).map((heart) => heart.member_id).toSorted()).toEqual(
     signedIn
       .slice(0, 3)
       .map(({ id }) => id)
       .toSorted(),
   );
   await set(signedIn[3]!, first, true);
-  expect(await heartsOf(third)).toHaveLength(4);
+  expect(await favoritesOf(third)).toHaveLength(4);
   // After the restore, redirects to this song end at it.
   await tessera.api.catalog.restore.mutate({ id: second });
   expect(await Promise.all([first, second, third].map(readKeptSong))).toEqual([second, second, third]);
@@ -215,7 +215,7 @@ test('of concurrent merges in both directions exactly one happens, in every run'
     expect(outcomes.toSorted()).toEqual(['done', 'song-archived']);
     const kept = await readKeptSong(one);
     expect(await readKeptSong(other)).toBe(kept);
-    expect(await heartsOf(kept)).toHaveLength(6);
+    expect(await favoritesOf(kept)).toHaveLength(6);
   }
 });
 
@@ -229,7 +229,7 @@ test('the same merge by two admins at once, while members favorite both songs, h
       ...signedIn.slice(10, 20).map((member) => set(member, duplicate, true)),
     ]);
     expect(outcomes).toEqual(outcomes.map(() => 'done'));
-    expect(await heartsOf(kept)).toHaveLength(20);
+    expect(await favoritesOf(kept)).toHaveLength(20);
   }
 });
 
@@ -265,15 +265,15 @@ test('hundreds of favorites set and removed on both songs during a merge: each m
   await Promise.all([done, merged]);
   expect(given).toBeGreaterThan(400);
   expect((await merged).moved).toBeGreaterThan(0);
-  const hearted = (await heartsOf(kept)).map((heart) => heart.member_id).toSorted();
-  expect(hearted).toEqual(
+  const favoritedBy = (await favoritesOf(kept)).map((heart) => heart.member_id).toSorted();
+  expect(favoritedBy).toEqual(
     plans
       .filter(({ isFavorite }) => isFavorite)
       .map(({ member }) => member.id)
       .toSorted(),
   );
-  expect(await heartsOf(duplicate)).toEqual([]);
+  expect(await favoritesOf(duplicate)).toEqual([]);
   expect(await app.db.selectFrom('songs').select('favorite_count').where('id', '=', kept).executeTakeFirst()).toEqual({
-    favorite_count: hearted.length,
+    favorite_count: favoritedBy.length,
   });
 });

@@ -44,9 +44,9 @@ const merge = ({ api }: SignedInMember, id: string, into: string) => api.catalog
 const undo = ({ api }: SignedInMember, id: string) => api.catalog.undoMerge.mutate({ id });
 const favoritesOf = (songId: string) =>
   app.db.selectFrom('favorites').selectAll().where('song_id', '=', songId).orderBy('position').execute();
-const fansOf = async (songId: string) => (await favoritesOf(songId)).map((row) => row.member_id).toSorted();
+const readFavoritedBy = async (songId: string) => (await favoritesOf(songId)).map((row) => row.member_id).toSorted();
 const ids = (...members: SignedInMember[]) => members.map(({ id }) => id).toSorted();
-const countedBy = async ({ api }: SignedInMember) => (await api.accounts.current.query())!.favoriteCount;
+const readFavoriteCount = async ({ api }: SignedInMember) => (await api.accounts.current.query())!.favoriteCount;
 const recordedFavorites = async (songId: string) =>
   (await app.db.selectFrom('merged_favorites').select('member_id').where('song_id', '=', songId).execute()).length;
 const age = (songId: string, interval: string) =>
@@ -59,7 +59,7 @@ test('undoing a merge returns every favorite to its song, with its age and posit
   await set(bo, duplicate, true);
   await set(cleo, duplicate, true);
   const before = { duplicate: await favoritesOf(duplicate), kept: await favoritesOf(kept) };
-  const counts = await Promise.all([anna, bo, cleo].map(countedBy));
+  const counts = await Promise.all([anna, bo, cleo].map(readFavoriteCount));
   await merge(tessera, duplicate, kept);
   expect(await undo(pressplant, duplicate)).toMatchObject({
     returned: 2,
@@ -67,7 +67,7 @@ test('undoing a merge returns every favorite to its song, with its age and posit
     song: { id: duplicate, favoriteCount: 3, isArchived: false, mergedInto: null },
   });
   expect({ duplicate: await favoritesOf(duplicate), kept: await favoritesOf(kept) }).toEqual(before);
-  expect(await Promise.all([anna, bo, cleo].map(countedBy))).toEqual(counts);
+  expect(await Promise.all([anna, bo, cleo].map(readFavoriteCount))).toEqual(counts);
   expect(await anna.api.songs.read.query({ id: duplicate })).toMatchObject({ id: duplicate, favorited: true });
   expect(await anna.api.songs.read.query({ id: kept })).toMatchObject({ favoriteCount: 1, favorited: false });
   expect((await readActs(app.db, pressplant.id)).at(-1)).toEqual({
@@ -95,8 +95,8 @@ test('favorites added since the merge stay on the kept song, and favorites remov
   await set(cleo, kept, false);
   await set(cleo, kept, true);
   expect(await undo(tessera, duplicate)).toMatchObject({ returned: 1, onBoth: 1 });
-  expect(await fansOf(duplicate)).toEqual(ids(anna, fay));
-  expect(await fansOf(kept)).toEqual(ids(cleo, eve, fay));
+  expect(await readFavoritedBy(duplicate)).toEqual(ids(anna, fay));
+  expect(await readFavoritedBy(kept)).toEqual(ids(cleo, eve, fay));
 });
 
 test('requests solved with the duplicate point at it again, unless they were changed since', async () => {
@@ -139,7 +139,7 @@ test('a chain of merges is undone from its end, and every favorite is at its for
   const before = await all();
   await merge(tessera, first, second);
   await merge(tessera, second, third);
-  expect(await fansOf(third)).toEqual(ids(anna, bo, cleo, dov));
+  expect(await readFavoritedBy(third)).toEqual(ids(anna, bo, cleo, dov));
   const refusal = await refusalOf(undo(tessera, first));
   expect(refusal).toMatchObject({ reason: 'merged-again', about: second });
   await undo(tessera, second);
@@ -173,18 +173,20 @@ describe('several songs merged into one', () => {
       for (const songId of [kept, ...duplicates]) await set(dov, songId, true);
       const all = [kept, ...duplicates];
       const before = await favoritesOfAll(all);
-      const counts = await Promise.all([anna, bo, cleo, dov].map(countedBy));
+      const counts = await Promise.all([anna, bo, cleo, dov].map(readFavoriteCount));
       for (const songId of duplicates) await merge(tessera, songId, kept);
-      expect(await fansOf(kept)).toEqual(ids(anna, bo, cleo, dov));
+      expect(await readFavoritedBy(kept)).toEqual(ids(anna, bo, cleo, dov));
       for (const [step, index] of order.entries()) {
         await undo(tessera, duplicates[index]!);
-        expect(await fansOf(duplicates[index]!)).toEqual(before[index + 1]!.map((row) => row.member_id).toSorted());
+        expect(await readFavoritedBy(duplicates[index]!)).toEqual(
+          before[index + 1]!.map((row) => row.member_id).toSorted(),
+        );
         // A member who had favorited a song that is still merged keeps the favorite on the kept song.
         const merged = order.slice(step + 1).flatMap((each) => before[each + 1]!.map((row) => row.member_id));
-        expect(await fansOf(kept)).toEqual([...new Set([dov.id, ...merged])].toSorted());
+        expect(await readFavoritedBy(kept)).toEqual([...new Set([dov.id, ...merged])].toSorted());
       }
       expect(await favoritesOfAll(all)).toEqual(before);
-      expect(await Promise.all([anna, bo, cleo, dov].map(countedBy))).toEqual(counts);
+      expect(await Promise.all([anna, bo, cleo, dov].map(readFavoriteCount))).toEqual(counts);
     },
   );
 
@@ -197,7 +199,7 @@ describe('several songs merged into one', () => {
     await set(anna, second, true);
     await merge(tessera, second, kept);
     await undo(tessera, second);
-    expect([await fansOf(second), await fansOf(kept)]).toEqual([[anna.id], []]);
+    expect([await readFavoritedBy(second), await readFavoritedBy(kept)]).toEqual([[anna.id], []]);
   });
 
   test('a member who regains a favorite and keeps the one on the kept song receives the favorite and the counter', async () => {
@@ -206,7 +208,7 @@ describe('several songs merged into one', () => {
     for (const songId of [first, second])
       await sql`select set_favorite(${bo.id}, ${songId}, true, true)`.execute(app.db);
     for (const songId of [first, second]) await merge(tessera, songId, kept);
-    const count = await countedBy(bo);
+    const count = await readFavoriteCount(bo);
     const screen = await connectLive(app.address, { cookie: bo.cookie() });
     await undo(tessera, first);
     const rows = () => screen.messages.flatMap(({ changes }) => changes);
@@ -225,7 +227,7 @@ test('an undone merge can be repeated, and only the last one is undone', async (
   await undo(tessera, duplicate);
   await merge(tessera, duplicate, other);
   expect(await undo(tessera, duplicate)).toMatchObject({ returned: 1 });
-  expect(await fansOf(duplicate)).toEqual(ids(anna));
+  expect(await readFavoritedBy(duplicate)).toEqual(ids(anna));
 });
 
 test('a merge can be undone after the kept song was edited or archived, and that change remains', async () => {
@@ -236,7 +238,7 @@ test('a merge can be undone after the kept song was edited or archived, and that
   await app.db.updateTable('songs').set({ title: 'Glasshouse VIP' }).where('id', '=', kept).execute();
   await archiveSong(app.db, kept);
   await undo(tessera, duplicate);
-  expect(await fansOf(duplicate)).toEqual(ids(anna));
+  expect(await readFavoritedBy(duplicate)).toEqual(ids(anna));
   const song = app.db.selectFrom('songs').select(['title', 'is_archived', 'favorite_count']).where('id', '=', kept);
   expect(await song.executeTakeFirst()).toEqual({ title: 'Glasshouse VIP', is_archived: true, favorite_count: 1 });
 });
@@ -249,7 +251,7 @@ test('a merge is not undone while another song has the same title, artists and l
     app.db,
   );
   expect(await refusalOf(undo(tessera, duplicate))).toMatchObject({ reason: 'song-exists', about: kept });
-  expect(await fansOf(kept)).toEqual(ids(anna));
+  expect(await readFavoritedBy(kept)).toEqual(ids(anna));
 });
 
 test('a merge can be undone for 30 days, and the record of it is deleted after that', async () => {
@@ -279,7 +281,7 @@ test('a merge can be undone for 30 days, and the record of it is deleted after t
   await sweepMerges(app.db);
   expect(await recordedFavorites(duplicate)).toBe(0);
   expect(await app.db.selectFrom('merges').select('song_id').where('song_id', '=', duplicate).execute()).toEqual([]);
-  expect(await fansOf(kept)).toEqual(ids(anna));
+  expect(await readFavoritedBy(kept)).toEqual(ids(anna));
 });
 
 test('the cleanup finds old merges by the index on their date', async () => {
@@ -307,7 +309,7 @@ test('restoring a song deletes the record of its merge, and a merge by an older 
   // An older build writes the redirect and no record.
   await app.db.updateTable('songs').set({ is_archived: true, merged_into: kept }).where('id', '=', duplicate).execute();
   expect((await refusalOf(undo(tessera, duplicate))).reason).toBe('merge-final');
-  expect(await fansOf(kept)).toEqual(ids(anna));
+  expect(await readFavoritedBy(kept)).toEqual(ids(anna));
 });
 
 test('two admins who undo the same merge at once, while members favorite both songs, undo it once', async () => {
@@ -327,9 +329,9 @@ test('two admins who undo the same merge at once, while members favorite both so
     ]);
     expect((await readActs(app.db, tessera.id)).length + (await readActs(app.db, pressplant.id)).length).toBe(acts + 1);
     // Each member who favorited during the undo has exactly one of the two.
-    const fans = [...(await fansOf(duplicate)), ...(await fansOf(kept))];
+    const fans = [...(await readFavoritedBy(duplicate)), ...(await readFavoritedBy(kept))];
     expect(fans.toSorted()).toEqual(ids(...before, ...meanwhile));
-    expect(await fansOf(duplicate)).toEqual(expect.arrayContaining(ids(...before)));
+    expect(await readFavoritedBy(duplicate)).toEqual(expect.arrayContaining(ids(...before)));
   }
 });
 
@@ -341,7 +343,7 @@ test('a further merge and an undo at once leave one outcome, with matching count
     await merge(tessera, duplicate, kept);
     const [undone, merged] = await Promise.allSettled([undo(tessera, duplicate), merge(pressplant, kept, other)]);
     expect(merged.status).toBe('fulfilled');
-    expect(await fansOf(undone.status === 'fulfilled' ? duplicate : other)).toHaveLength(6);
+    expect(await readFavoritedBy(undone.status === 'fulfilled' ? duplicate : other)).toHaveLength(6);
   }
 });
 
@@ -361,7 +363,7 @@ test('an undo announces both songs, their requests and members who regain a favo
   for (const songId of [kept, duplicate])
     await sql`select set_favorite(${bo.id}, ${songId}, true, true)`.execute(app.db);
   await merge(tessera, duplicate, kept);
-  const count = await countedBy(bo);
+  const count = await readFavoriteCount(bo);
   const screen = await connectLive(app.address, { cookie: bo.cookie() });
   await screen.socket.emitWithAck('join', songsRoom);
   await undo(tessera, duplicate);
@@ -394,5 +396,5 @@ test('a member who deletes their account between merge and undo is removed from 
   await merge(tessera, duplicate, kept);
   await deletedMember.api.ownData.deleteAccount.mutate({ username: deletedMember.username });
   expect(await undo(tessera, duplicate)).toMatchObject({ returned: 1, onBoth: 0 });
-  expect([await fansOf(duplicate), await fansOf(kept)]).toEqual([[anna.id], []]);
+  expect([await readFavoritedBy(duplicate), await readFavoritedBy(kept)]).toEqual([[anna.id], []]);
 });

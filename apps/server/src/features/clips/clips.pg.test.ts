@@ -49,7 +49,7 @@ test('a clip is uploaded, checked and stored under a key that only the server wr
   expect(await app.bucket.keys()).not.toContain(row!.upload_key);
 });
 
-test('the presigned URL contains size and expiry, and never the key of the stored file', async () => {
+test('the presigned URL signs size and expiry, and never contains the key of the stored file', async () => {
   const ticket = await askTicket(member, clip);
   const { searchParams } = new URL(ticket.url);
   expect(searchParams.get('X-Amz-Expires')).toBe('600');
@@ -77,8 +77,8 @@ test('CORS allows a page of the app to upload and read the response, and no page
 });
 
 test('the bars of the waveform follow the volume', async () => {
-  const swelling = makeFile(`-f lavfi -i aevalsrc=t/4*sin(880*PI*t):d=4 ${asClip}`);
-  const { confirmed } = await sendWholeClip(member, swelling);
+  const crescendo = makeFile(`-f lavfi -i aevalsrc=t/4*sin(880*PI*t):d=4 ${asClip}`);
+  const { confirmed } = await sendWholeClip(member, crescendo);
   const [start, middle, end] = [10, 60, 115].map((bar) => confirmed.peaks[bar]!);
   expect(start).toBeLessThan(middle! / 2);
   expect(middle).toBeLessThan(end! * 0.7);
@@ -138,18 +138,18 @@ test('of two concurrent requests with the same clip one gets it', async () => {
 });
 
 test('after a day an unattached clip is deleted, and an attached clip remains', async () => {
-  const loose = await sendWholeClip(member, clip);
+  const unattached = await sendWholeClip(member, clip);
   const attached = await sendWholeClip(member, clip);
   const unsent = await askTicket(other, clip);
   await attachClip(app.db, { clipId: attached.clipId, requestId: await createRequest(app.db, memberId), memberId });
   // Uploaded again with the same ticket: the file remains under the upload key until the sweep.
   await sendClip(attached, clip);
-  const queued = (await clipJobs(app.db)).filter(({ payload }) => payload.clipId === loose.clipId);
-  expect(queued).toEqual([{ task: 'sweep-clip', payload: { clipId: loose.clipId }, days: 1 }]);
+  const queued = (await clipJobs(app.db)).filter(({ payload }) => payload.clipId === unattached.clipId);
+  expect(queued).toEqual([{ task: 'sweep-clip', payload: { clipId: unattached.clipId }, days: 1 }]);
 
   const kept = (await readClip(app.db, attached.clipId))!;
   await passADay(app.db);
-  expect(await readClip(app.db, loose.clipId)).toBeUndefined();
+  expect(await readClip(app.db, unattached.clipId)).toBeUndefined();
   expect(await readClip(app.db, unsent.clipId)).toBeUndefined();
   expect(await readClip(app.db, attached.clipId)).toEqual(kept);
   const rows = await app.db.selectFrom('clips').select('object_key').execute();

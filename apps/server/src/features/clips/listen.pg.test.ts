@@ -54,8 +54,8 @@ test('a range can be requested, so that a player can seek', async () => {
 
 test('visitors get no URL, and a request without a clip has none', async () => {
   expect((await refusalOf(createClient(app.address).api.clips.listen.query({ requestId }))).reason).toBe('signed-out');
-  const silent = await createRequest(app.db, await readMemberId(app.db, 'sender'));
-  expect((await refusalOf(listener.api.clips.listen.query({ requestId: silent }))).reason).toBe('clip-missing');
+  const withoutClip = await createRequest(app.db, await readMemberId(app.db, 'sender'));
+  expect((await refusalOf(listener.api.clips.listen.query({ requestId: withoutClip }))).reason).toBe('clip-missing');
 });
 
 test('the key of a clip has 256 random bits, and is useless without a signature', async () => {

@@ -36,7 +36,7 @@ afterAll(() => app.close());
 const set = (member: Pick<Member, 'api'>, songId: string, favorited: boolean) =>
   member.api.favorites.set.mutate({ songId, favorited });
 const countOf = async (member: Member) => (await member.api.accounts.current.query())!.favoriteCount;
-const firstSongFirst = {
+const firstSongMissing = {
   reason: 'first-song-missing',
   message:
     'You must upload your first song before you can favorite tracks. This helps ensure everyone contributes to the community.',
@@ -47,7 +47,7 @@ describe('who may favorite', () => {
   test('a regular member only after a first upload', async () => {
     const regular = await registerMember(app);
     const before = await allRows(app.db);
-    expect(await refusalOf(set(regular, archangel, true))).toEqual(firstSongFirst);
+    expect(await refusalOf(set(regular, archangel, true))).toEqual(firstSongMissing);
     expect(await allRows(app.db)).toEqual(before);
 
     await regular.api.songs.add.mutate({ title: 'My First One', artists: ['Me'] });
@@ -77,7 +77,7 @@ describe('who may favorite', () => {
     await set(former, archangel, true);
     await app.db.updateTable('members').set({ early_access: false }).where('username', '=', former.username).execute();
     expect(await set(former, archangel, false)).toMatchObject({ favorite: { favorited: false } });
-    expect(await refusalOf(set(former, archangel, true))).toEqual(firstSongFirst);
+    expect(await refusalOf(set(former, archangel, true))).toEqual(firstSongMissing);
     expect(await wrongCounters(app.db)).toEqual([]);
   });
 
@@ -234,7 +234,7 @@ describe('many concurrent favorites', () => {
   test('of two hundred members on one song, twice each', async () => {
     const signedIn = await createSignedInMembers(app, 200);
     const [anthem] = await createSongs(app.db, [{ title: 'Anthem' }]);
-    const heartsNow = async () =>
+    const readFavoriteCount = async () =>
       (await app.db.selectFrom('favorites').select('member_id').where('song_id', '=', anthem!).execute()).length;
 
     // Both calls of every member run concurrently: on and on, on and off, off and on, off and off.
@@ -244,7 +244,7 @@ describe('many concurrent favorites', () => {
     );
     expect(responses).toHaveLength(400);
     expect(await wrongCounters(app.db)).toEqual([]);
-    const hearts = await heartsNow();
+    const hearts = await readFavoriteCount();
     const alwaysOn = choices.filter(([one, two]) => one && two).length;
     const alwaysOff = choices.filter(([one, two]) => !one && !two).length;
     expect(hearts).toBeGreaterThanOrEqual(alwaysOn);
@@ -255,7 +255,7 @@ describe('many concurrent favorites', () => {
       for (const choice of choices[index]!) await set(member, anthem!, choice);
     };
     await Promise.all(signedIn.map(afterEach));
-    expect(await heartsNow()).toBe(choices.filter(([, last]) => last).length);
+    expect(await readFavoriteCount()).toBe(choices.filter(([, last]) => last).length);
     expect(await wrongCounters(app.db)).toEqual([]);
 
     await Promise.all(signedIn.map((member) => set(member, anthem!, true)));

@@ -183,17 +183,17 @@ describe('pagination', () => {
     const newestFirst = member.ids.toReversed();
     const [read, unread] = [newestFirst.slice(0, firstPage), newestFirst.slice(firstPage)];
     const [added] = await createSongs(app.db, [{ title: 'Fresh' }]);
-    const takenBack = [read[0]!, read.at(-1)!, unread[0]!, unread[7]!, unread.at(-1)!];
+    const removedIds = [read[0]!, read.at(-1)!, unread[0]!, unread[7]!, unread.at(-1)!];
     const movedUp = unread[3]!;
     const pages = await readAll(member, 'all', async () => {
-      for (const id of takenBack) await favorite(member, id, false);
+      for (const id of removedIds) await favorite(member, id, false);
       await favorite(member, added!);
       await favorite(member, movedUp, false);
       await favorite(member, movedUp);
     });
     const [first, ...rest] = pages;
     expect(first).toEqual(read);
-    expect(rest.flat()).toEqual(unread.filter((id) => !takenBack.includes(id) && id !== movedUp));
+    expect(rest.flat()).toEqual(unread.filter((id) => !removedIds.includes(id) && id !== movedUp));
     expect((await readAll(member)).flat().slice(0, 2)).toEqual([movedUp, added]);
   });
 

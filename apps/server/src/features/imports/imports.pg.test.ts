@@ -315,7 +315,7 @@ describe('an import', () => {
     await whileFailing(app.db, { on: 'song_words', at: 'insert' }, async () => {
       await admin.api.imports.run.mutate({ id });
       await until(() => app.logLines.some((line) => line.includes('failing on purpose')), 'the batch to fail');
-      // Wait first: the job worker retries by itself after a few seconds.
+      // Checked while writes fail: afterwards the retry of the job worker would succeed within seconds.
       expect((await admin.api.imports.read.query({ id })).counts).toMatchObject({ added: 0, new: 10 });
     });
     await admin.api.imports.run.mutate({ id });
@@ -335,7 +335,7 @@ describe('the data of a song in the old product', () => {
       .set({ email_verified: false, early_access: false })
       .where('id', '=', newcomer.id)
       .execute();
-    const [maras, ineses, newcomers] = await Promise.all([mara, ines, newcomer].map(emailOf));
+    const [maraEmail, inesEmail, newcomerEmail] = await Promise.all([mara, ines, newcomer].map(emailOf));
     await ines.api.songs.add.mutate({ title: 'Liked here', artists: ['Velka'], link: '' });
     const heart = (email: string, day: number) => ({ email, at: `2025-01-0${day}T10:00:00.000Z` });
     const legacy = { platformType: null, upvotes: { a: true }, downvotes: {}, verificationStatus: 'verified' };
@@ -349,10 +349,10 @@ describe('the data of a song in the old product', () => {
         verifiedAt: '2025-02-01T00:00:00.000Z',
         cover: 'gradient4',
         favorites: { u1: '', u2: '', u3: '', u4: '' },
-        uploader: maras!.toUpperCase(),
-        hearts: [heart(maras!, 1), heart(ineses!, 3), heart(newcomers!, 2)],
+        uploader: maraEmail!.toUpperCase(),
+        hearts: [heart(maraEmail!, 1), heart(inesEmail!, 3), heart(newcomerEmail!, 2)],
       },
-      { ...legacy, title: 'Older one', artist: 'Velka', hearts: [heart(ineses!, 2)], uploader: newcomers! },
+      { ...legacy, title: 'Older one', artist: 'Velka', hearts: [heart(inesEmail!, 2)], uploader: newcomerEmail! },
     ]);
     expect(extras).toEqual({
       hearts: 4,
@@ -462,13 +462,13 @@ describe('thousands of favorites', () => {
   test('are added in batches of at most two thousand, a larger row in its own batch, and announced to a member once', async () => {
     const signedIn = await createMembers(app, 2_100);
     const { id } = await dryRun(admin, makeRecords(5, 'Loved'));
-    const love = (lines: number[], hearts: number) =>
+    const addFavorites = (lines: number[], hearts: number) =>
       sql`insert into import_hearts (import_id, line, member_id, favorited_at)
         select ${id}, line, member_id, '2025-01-01'
         from unnest(${lines}::integer[]) as line, unnest(${signedIn.slice(0, hearts).map((member) => member.id)}::uuid[]) as member_id
       `.execute(app.db);
-    await love([2, 3, 4], 700);
-    await love([5], 2_100);
+    await addFavorites([2, 3, 4], 700);
+    await addFavorites([5], 2_100);
     await sql`update imports set state = 'running', started_at = now() where id = ${id}`.execute(app.db);
     const announcedRooms: string[] = [];
     const live = { announce: (room: string) => announcedRooms.push(room) } as unknown as Live;
@@ -501,7 +501,7 @@ describe('thousands of favorites', () => {
 test('after thirty days the rows of an import are deleted, and its summary remains', async () => {
   const { id } = await importFile(admin, makeRecords(5, 'Swept'));
   const waiting = await dryRun(admin, makeRecords(5, 'Never run'));
-  const young = await dryRun(admin, makeRecords(5, 'Young'));
+  const recentImport = await dryRun(admin, makeRecords(5, 'Young'));
   await sql`update imports set created_at = now() - interval '31 days', heartbeat_at = now() - interval '31 days'
     where id in (${id}, ${waiting.id})`.execute(app.db);
   await sweepImports(app.db);
@@ -512,7 +512,7 @@ test('after thirty days the rows of an import are deleted, and its summary remai
   });
   expect((await admin.api.imports.rows.query({ id, filter: 'all' })).rows).toEqual([]);
   expect(await refusalOf(admin.api.imports.run.mutate({ id: waiting.id }))).toMatchObject({ reason: 'import-closed' });
-  expect((await admin.api.imports.rows.query({ id: young.id, filter: 'all' })).rows).toHaveLength(5);
+  expect((await admin.api.imports.rows.query({ id: recentImport.id, filter: 'all' })).rows).toHaveLength(5);
 });
 
 describe('an old import that is swept and started concurrently', () => {

@@ -65,20 +65,20 @@ test('every browser of the member is signed out, and tabs with their songs or re
   const [mara, nel] = (await createSignedInMembers(app, 2)) as [SignedInMember, SignedInMember];
   const liked = await createVotables(app.db, nel, 1);
   await createVotesAndFavorites(app.db, mara.id, liked);
-  const [hers, his] = await Promise.all(
+  const [deletedTab, otherTab] = await Promise.all(
     [mara, nel].map(({ cookie }) => connectLive(app.address, { cookie: cookie() })),
   );
   for (const room of [`song:${liked.songs[0]}`, `request:${liked.requests[0]}`]) {
-    expect(await his!.socket.emitWithAck('join', room)).toBe(true);
+    expect(await otherTab!.socket.emitWithAck('join', room)).toBe(true);
   }
   await deleteAccount(mara);
-  await until(() => hers!.ended() && hers!.socket.disconnected, 'her browser to leave');
-  await until(() => his!.messages.length > 1, 'the counters to move');
-  expect(his!.messages.flatMap(({ changes }) => changes)).toMatchObject([
+  await until(() => deletedTab!.ended() && deletedTab!.socket.disconnected, 'her browser to leave');
+  await until(() => otherTab!.messages.length > 1, 'the counters to move');
+  expect(otherTab!.messages.flatMap(({ changes }) => changes)).toMatchObject([
     { kind: 'request', row: { id: liked.requests[0], voteCount: 0 } },
     { kind: 'song', row: { id: liked.songs[0], favoriteCount: 0 } },
   ]);
-  his!.close();
+  otherTab!.close();
 });
 
 test('a vote and a favorite set during the deletion are removed with the others', async () => {
@@ -166,17 +166,17 @@ test('deleting accounts while all members vote, favorite, comment and solve leav
 test('a clip without a request is deleted with its file, and a clip of a request stays playable', async () => {
   const [mara, nel] = (await createSignedInMembers(app, 2)) as [SignedInMember, SignedInMember];
   const bytes = makeClip(1);
-  const [loose, attached] = [await sendWholeClip(mara, bytes), await sendWholeClip(mara, bytes)];
+  const [unattached, attached] = [await sendWholeClip(mara, bytes), await sendWholeClip(mara, bytes)];
   const requestId = crypto.randomUUID();
   const request = { id: requestId, title: 'With a clip', description: 'Around sunrise', link: '' };
   await mara.api.requests.add.mutate({ ...request, clipId: attached.clipId });
-  const looseRow = (await readClip(app.db, loose.clipId))!;
+  const unattachedRow = (await readClip(app.db, unattached.clipId))!;
   const storage = storageOf(app);
-  expect(await storage.read(looseRow.object_key, 1_000_000)).not.toBeNull();
+  expect(await storage.read(unattachedRow.object_key, 1_000_000)).not.toBeNull();
   await deleteAccount(mara);
   await passADay(app.db);
-  expect(await readClip(app.db, loose.clipId)).toBeUndefined();
-  expect(await storage.read(looseRow.object_key, 1_000_000)).toBeNull();
+  expect(await readClip(app.db, unattached.clipId)).toBeUndefined();
+  expect(await storage.read(unattachedRow.object_key, 1_000_000)).toBeNull();
   const { url } = await nel.api.clips.listen.query({ requestId });
   expect(Buffer.from(await (await fetch(url)).arrayBuffer())).toEqual(bytes);
 });

@@ -382,7 +382,7 @@ test('a song is archived, restored and shown again without a lock on its week', 
   expect(await caseOf(song)).toMatchObject({ state: 'dismissed' });
 });
 
-test('only admins who may edit songs show a song again that the catalog archived or merged, and the log names the target', async () => {
+test('only admins who may edit songs show a song that the catalog archived or merged, and the log has the merge target', async () => {
   const [anna, reportsAdmin] = reporters as [SignedInMember, SignedInMember];
   await makeAdmin(app.db, reportsAdmin.id, 'canManageReports');
   const [kept] = (await createSongs(app.db, [{ title: 'Kept Plate' }])) as [string];

@@ -33,7 +33,7 @@ const list = (member: SignedInMember, tab: RequestTab, cursor?: Cursor, query = 
   member.api.requests.list.query({ tab, query, ...(cursor && { cursor }) });
 const idsOf = ({ requests }: Page) => requests.map(({ id }) => id);
 
-/** Reads all pages, and runs `between` before each further one. */
+/** Reads all pages, and runs `meanwhile` between two pages. */
 async function walk(member: SignedInMember, tab: RequestTab, meanwhile = async (_seen: string[]) => {}, query = '') {
   const pages = [await list(member, tab, undefined, query)];
   for (let cursor = pages[0]!.nextCursor; cursor; cursor = pages.at(-1)!.nextCursor) {
@@ -54,7 +54,7 @@ const create = (owner: SignedInMember, count: number, secondsApart = 3_600) =>
     })),
   );
 
-/** Adds the votes of the first members. */
+/** Adds the votes of the first `count` members. */
 const vote = async (id: string, count: number) =>
   Promise.all(signedIn.slice(0, count).map(({ api }) => api.votes.set.mutate({ requestId: id, voted: true })));
 

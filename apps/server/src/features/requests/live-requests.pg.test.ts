@@ -54,7 +54,7 @@ const post = ({ api }: SignedInMember) =>
   api.requests.add.mutate({ id: randomUUID(), title: 'New one', description: 'Two-step', link: '' });
 
 /** Messages of a room arrive in order, so a tab that received this vote received all earlier messages. */
-async function settle(...viewers: LiveViewer[]): Promise<void> {
+async function receiveAll(...viewers: LiveViewer[]): Promise<void> {
   const [marker] = (await createRequests(app.db, mara.username, [{ title: 'Marker' }])) as [string];
   for (const viewer of viewers) await join(viewer, requestRoom(marker));
   // Longer than the interval in which the server collects changes, so that no message follows the marker.
@@ -74,7 +74,7 @@ test('a vote reaches tabs that show the request, and the other tabs of the voter
   const elsewhere = await watch(mara, requestsRoom);
   const [phone, laptop] = [await watch(nel), await watch(nel, requestRoom(request))];
   const state = await vote(nel, true);
-  await settle(watcher, elsewhere, phone, laptop);
+  await receiveAll(watcher, elsewhere, phone, laptop);
   expect(changesOf(watcher)).toEqual([{ kind: 'request', row: state }]);
   expect(changesOf(phone)).toEqual([{ kind: 'vote', row: { id: request, voted: true, version: state.version } }]);
   expect(kindsOf(laptop).toSorted()).toEqual([`request ${request}`, `vote ${request}`]);
@@ -92,7 +92,7 @@ test('a comment and the new count reach tabs that show the request, and no other
   const watcher = await watch(mara, requestRoom(request));
   const elsewhere = await watch(mara, requestsRoom, requestRoom(randomUUID()));
   const [first, second] = [await comment(nel, 'Moth Ledger'), await comment(nel, 'or Velka')];
-  await settle(watcher, elsewhere);
+  await receiveAll(watcher, elsewhere);
   const comments = changesOf(watcher).filter(({ kind }) => kind === 'comment');
   expect(comments).toEqual([
     { kind: 'comment', row: first },
@@ -109,7 +109,7 @@ test('a new request is announced once to tabs that watch for new ones, without i
   const [watcher, elsewhere] = [await watch(nel, requestsRoom), await watch(nel, requestRoom(request))];
   const { id } = await post(mara);
   await mara.api.requests.add.mutate({ id, title: 'New one', description: 'Two-step', link: '' });
-  await settle(watcher, elsewhere);
+  await receiveAll(watcher, elsewhere);
   expect(changesOf(watcher)).toEqual([
     { kind: 'newRequest', row: { id, username: mara.username, version: expect.any(Number) } },
   ]);
@@ -120,7 +120,7 @@ test('a deleted request is announced to tabs that show it', async () => {
   const { id } = await post(mara);
   const [watcher, elsewhere] = [await watch(nel, requestRoom(id)), await watch(nel, requestRoom(request))];
   await mara.api.requests.remove.mutate({ id });
-  await settle(watcher, elsewhere);
+  await receiveAll(watcher, elsewhere);
   expect(changesOf(watcher)).toEqual([{ kind: 'goneRequest', row: { id, version: expect.any(Number) } }]);
   expect(changesOf(elsewhere)).toEqual([]);
 });
@@ -131,7 +131,7 @@ test('a solved request is announced to tabs that show it, and each credit to its
   const [owner, author] = [await watch(mara), await watch(nel)];
   const before = (await nel.api.requests.states.query({ ids: [request] }))[0]!;
   const solved = await mara.api.requests.solve.mutate({ id: request, answerId: answerId! });
-  await settle(watcher, owner, author);
+  await receiveAll(watcher, owner, author);
   expect(changesOf(watcher)).toMatchObject([
     { kind: 'request', row: { id: request, solved: true, resolvedSongId: null, version: solved.version } },
   ]);
@@ -145,11 +145,11 @@ test('a converted request announces its song, and the favorite reaches the owner
   const { song } = await nel.api.songs.add.mutate({ title: `Already ${request}`, artists: ['Velka'] });
   const [watcher, listener] = [await watch(nel, requestRoom(request)), await watch(nel, songRoom(song.id))];
   const owner = await watch(mara);
-  await settle(watcher, listener, owner);
+  await receiveAll(watcher, listener, owner);
   for (const viewer of [watcher, listener, owner]) viewer.messages.length = 0;
   const form = { id: request, title: `Already ${request}`, artist: 'Velka' };
   const { resolvedSongId } = await mara.api.requests.convert.mutate(form);
-  await settle(watcher, listener, owner);
+  await receiveAll(watcher, listener, owner);
   expect(resolvedSongId).toBe(song.id);
   expect(changesOf(watcher)).toMatchObject([{ kind: 'request', row: { solved: true, resolvedSongId: song.id } }]);
   expect(changesOf(listener)).toMatchObject([{ kind: 'song', row: { id: song.id, favoriteCount: 2 } }]);
@@ -167,7 +167,7 @@ test('a refused call is announced to no tab', async () => {
   ]) {
     expect((await refusalOf(call())).reason).toMatch(/^(request-not-yours|invalid-input|id-taken)$/);
   }
-  await settle(watcher);
+  await receiveAll(watcher);
   expect(changesOf(watcher)).toEqual([]);
 });
 
@@ -175,7 +175,7 @@ test('many changes within a moment become few messages, none is repeated, and th
   const [viewer, signedIn] = [await watch(mara, requestRoom(request)), await createSignedInMembers(app, 20)];
   const start = performance.now();
   await Promise.all(signedIn.flatMap((member) => [vote(member, true), comment(member, 'Same here')]));
-  await settle(viewer);
+  await receiveAll(viewer);
   const tookMs = performance.now() - start;
   const states = changesOf(viewer).flatMap((change) => (change.kind === 'request' ? [change.row] : []));
   const versions = states.map(({ version }) => version);
@@ -194,7 +194,7 @@ test('a tab that left the room receives no more, and the room of another member 
   const closed = [memberRoom(mara.id), 'requests:', `requests:${request}`, 'request:', `request:${request}x`, request];
   for (const room of closed) expect([room, await join(leftTab, room)]).toEqual([room, false]);
   await vote(mara, true);
-  await settle(leftTab, openTab);
+  await receiveAll(leftTab, openTab);
   expect(kindsOf(openTab)).toEqual([`request ${request}`]);
   expect(kindsOf(leftTab)).toEqual([]);
 });

@@ -81,7 +81,7 @@ describe('a song made from a request', () => {
 });
 
 describe('a title and artists that exist', () => {
-  const addKnown = async () => {
+  const addExistingSong = async () => {
     const { title, artist } = newTrack();
     const link = 'https://soundcloud.com/moth/known';
     const { song } = await nel.api.songs.add.mutate({ title, artists: [artist, 'Velka'], link });
@@ -89,7 +89,7 @@ describe('a title and artists that exist', () => {
   };
 
   test('are refused with the id of the existing song, and the request stays open', async () => {
-    const { songId, ...track } = await addKnown();
+    const { songId, ...track } = await addExistingSong();
     const id = await createOne(youtube);
     expect(await refusalOf(mara.api.requests.convert.mutate({ id, ...track }))).toEqual({
       reason: 'song-name-exists',
@@ -100,14 +100,14 @@ describe('a title and artists that exist', () => {
   });
 
   test('create another version when the form says so', async () => {
-    const { songId, ...track } = await addKnown();
+    const { songId, ...track } = await addExistingSong();
     const id = await createOne(youtube);
     const solved = await mara.api.requests.convert.mutate({ id, ...track, anotherVersion: true });
     expect(solved.resolvedSongId).not.toBe(songId);
   });
 
   test('solve the request with the existing song when the owner chooses it', async () => {
-    const { songId } = await addKnown();
+    const { songId } = await addExistingSong();
     const id = await createOne(youtube);
     const [answerId] = await createComments(app.db, [{ requestId: id, memberId: nel.id }]);
     const solved = await mara.api.requests.solveWithSong.mutate({ id, answerId: answerId!, songId });
@@ -121,7 +121,7 @@ describe('a title and artists that exist', () => {
   });
 
   test('cannot be solved with a song that was archived or does not exist', async () => {
-    const { songId } = await addKnown();
+    const { songId } = await addExistingSong();
     await archiveSong(app.db, songId);
     const id = await createOne();
     for (const missingId of [songId, randomUUID()]) {

@@ -26,7 +26,7 @@ const addSong = async (link = soundcloud) => {
   const { song } = await mara.api.songs.add.mutate({ title: `Ledge ${randomUUID()}`, artists: ['Velka'], link });
   return song.id;
 };
-const heartOf = (member: typeof mara, songId: string) => member.api.favorites.set.mutate({ songId, favorited: true });
+const favorite = (member: typeof mara, songId: string) => member.api.favorites.set.mutate({ songId, favorited: true });
 
 describe('a member who never uploaded', () => {
   test('chooses the song with a link it lacks: it is favorited, the link stored, and favorites are allowed from then on', async () => {
@@ -46,7 +46,7 @@ describe('a member who never uploaded', () => {
       ],
     });
     expect(await newcomer.api.accounts.current.query()).toMatchObject({ uploadCount: 0, favoriteCount: 1 });
-    expect(await heartOf(newcomer, other)).toMatchObject({ favorite: { favorited: true } });
+    expect(await favorite(newcomer, other)).toMatchObject({ favorite: { favorited: true } });
   });
 
   test.each([

@@ -28,7 +28,7 @@ const nameExists = { ...exists, reason: 'song-name-exists' };
 const video = 'dQw4w9WgXcQ';
 
 /** Adds the same song in two spellings: the second is refused with the id of the first, and leaves no rows. */
-async function expectSame(one: typeof base, other: typeof base) {
+async function expectDuplicate(one: typeof base, other: typeof base) {
   const { song } = await first.api.songs.add.mutate(one);
   const before = await allRows(app.db);
   expect(await refusalOf(second.api.songs.add.mutate(other))).toEqual({ ...exists, about: song.id });
@@ -57,7 +57,7 @@ describe('the same song is refused, and the refusal has the id of the existing o
     ],
     ['with another release date', { releaseDate: '2999-01-01' }],
   ])('%s', async (_, changes) => {
-    await expectSame(base, { ...base, ...changes });
+    await expectDuplicate(base, { ...base, ...changes });
   });
 
   test.each([
@@ -69,11 +69,11 @@ describe('the same song is refused, and the refusal has the id of the existing o
     ['https://twitter.com/velka/status/1234567890', 'https://x.com/velka/status/1234567890?s=20'],
     ['https://twitter.com/velka/status/1234567890', 'https://mobile.twitter.com/velka/status/1234567890'],
   ])('%s is %s', async (one, other) => {
-    await expectSame({ ...base, link: one }, { ...base, link: other });
+    await expectDuplicate({ ...base, link: one }, { ...base, link: other });
   });
 
   test('without a link too', async () => {
-    await expectSame({ ...base, link: '' }, { ...base, title: 'café sunrise', link: '  ' });
+    await expectDuplicate({ ...base, link: '' }, { ...base, title: 'café sunrise', link: '  ' });
   });
 
   test('to the member who added it too', async () => {
@@ -189,8 +189,8 @@ describe('another song is accepted', () => {
 
 test('twenty identical concurrent uploads create one song, nineteen refusals with its id, and correct counters', async () => {
   const members = await Promise.all(Array.from({ length: 5 }, () => registerMember(app)));
-  const writings = [base, { ...base, title: 'CAFÉ SUNRISE' }, { ...base, artists: base.artists.toReversed() }, base];
-  const calls = members.flatMap(({ api }) => writings.map((form) => api.songs.add.mutate(form)));
+  const spellings = [base, { ...base, title: 'CAFÉ SUNRISE' }, { ...base, artists: base.artists.toReversed() }, base];
+  const calls = members.flatMap(({ api }) => spellings.map((form) => api.songs.add.mutate(form)));
   const outcomes = await Promise.allSettled(calls);
   const made = outcomes.find((outcome) => outcome.status === 'fulfilled');
   const refusals = await Promise.all(

@@ -89,7 +89,7 @@ describe('a search ranks', () => {
     expect(await titles('salt')).toEqual(['Salt 1', 'Salt 3', 'Salt 0', 'Salt 2']);
   });
 
-  test('the end of a title plus the beginning of an artist not as a beginning', async () => {
+  test('a title that begins with the query before a match across title and artist', async () => {
     await createSongs(app.db, [
       { title: 'Salt', artists: ['Circuit'], favorite_count: 50 },
       { title: 'Salt Circuit', artists: ['Velka'] },

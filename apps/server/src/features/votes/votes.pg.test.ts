@@ -142,11 +142,11 @@ type Vote = [string, boolean];
  */
 async function castAll(requestId: string, votes: readonly Vote[]): Promise<string[]> {
   const outcomes: string[] = [];
-  const left = votes.values();
-  const lane = async () => {
-    for (const [cookie, voted] of left) outcomes.push(await castAs(cookie, requestId, voted));
+  const remaining = votes.values();
+  const castNext = async () => {
+    for (const [cookie, voted] of remaining) outcomes.push(await castAs(cookie, requestId, voted));
   };
-  await Promise.all(Array.from({ length: 64 }, lane));
+  await Promise.all(Array.from({ length: 64 }, castNext));
   return outcomes;
 }
 

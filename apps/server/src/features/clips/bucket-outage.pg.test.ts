@@ -57,12 +57,12 @@ test('without ffmpeg the server logs it at startup, and refuses confirmations in
 });
 
 test('a call to a bucket that does not answer, or stops in the middle, times out', async () => {
-  const silent = createServer((request, response) => {
+  const unresponsive = createServer((request, response) => {
     if (request.method !== 'GET') return;
     response.writeHead(200, { 'content-length': '100' });
     response.write('the beginning');
   });
-  const { storage, close } = await openStorage(silent, 150);
+  const { storage, close } = await openStorage(unresponsive, 150);
   try {
     await expect(storage.read('a', 1_000)).rejects.toThrow('timeout');
     await expect(storage.write('a', clip, 'audio/mpeg')).rejects.toThrow('timeout');
@@ -96,18 +96,18 @@ test('a connection that the bucket closed while idle is retried and not reported
 
 test('a call that the bucket fails temporarily is retried up to twice', async () => {
   let calls = 0;
-  let badMoments = 2;
+  let failuresLeft = 2;
   const busy = createServer((_request, response) => {
     calls += 1;
-    badMoments -= 1;
-    response.statusCode = badMoments < 0 ? 200 : 503;
+    failuresLeft -= 1;
+    response.statusCode = failuresLeft < 0 ? 200 : 503;
     response.end('<Code>SlowDown</Code>');
   });
   const { storage, close } = await openStorage(busy);
   try {
     await storage.write('a', clip, 'audio/mpeg');
     expect(calls).toBe(3);
-    badMoments = 9;
+    failuresLeft = 9;
     await expect(storage.remove('a')).rejects.toThrow('the bucket did not remove: 503 SlowDown');
     expect(calls).toBe(6);
   } finally {
