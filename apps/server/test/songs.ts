@@ -32,7 +32,8 @@ export async function removeMember(db: Database, username: string): Promise<void
 /** Returns every counter that differs from its rows. */
 export async function wrongCounters(db: Database): Promise<unknown[]> {
   const { rows } = await sql`
-    select 'song ' || title as counter, favorite_count as stored, (select count(*) from favorites where song_id = songs.id) as real
+    select 'song ' || title as counter, favorite_count as stored,
+      (select count(*) from favorites where song_id = songs.id) as real
     from songs where favorite_count <> (select count(*) from favorites where song_id = songs.id)
     union all
     select 'favorites of ' || username, favorite_count, (select count(*) from favorites where member_id = members.id)

@@ -18,7 +18,7 @@ async function callTenTimes(member: TestClient) {
   return { answered: answers.length - refused.length, refused: refused.map(({ data }) => data) };
 }
 
-test('a member may make a limited number of calls a minute; each call of a batch counts, reads and favorites too', async () => {
+test('the calls of a member per minute are limited; each call of a batch counts, reads included', async () => {
   const [member, other] = await createSignedInMembers(app, 2);
   for (let iteration = 0; iteration < 4; iteration += 1)
     expect(await callTenTimes(member!)).toEqual({ answered: 10, refused: [] });

@@ -34,7 +34,7 @@ function get(path: string, headers: Record<string, string>) {
   });
 }
 
-test('a large response is compressed with an encoding the client accepts, and decompresses to the same body', async () => {
+test('a large response is compressed with an accepted encoding, and decompresses to the same body', async () => {
   const plain = await get(search, {});
   const brotli = await get(search, { 'accept-encoding': 'gzip, deflate, br' });
   const gzipped = await get(search, { 'accept-encoding': 'gzip' });

@@ -47,7 +47,7 @@ test('fifty registrations at once with one code make exactly one account', async
   expect(invite.used_by).toBe(members[0]!.id);
 });
 
-test('more concurrent registrations than database connections all succeed, because none needs a second connection', async () => {
+test('more registrations at once than connections all succeed, because none needs a second connection', async () => {
   const small = await startTestApp({ DATABASE_POOL: '2' });
   try {
     const members = await Promise.all(Array.from({ length: 6 }, () => registerMember(small)));
@@ -74,7 +74,7 @@ test('registration with an address that has an account is refused in any case, a
   expect(await isUsed(inviteCode)).toBe(false);
 });
 
-test('two concurrent registrations with one address and a code each create one member; the other code stays unused', async () => {
+test('two concurrent registrations with one address create one member; the other code stays unused', async () => {
   const codes = [await app.mint(), await app.mint()];
   const results = await Promise.allSettled(
     codes.map((inviteCode, index) =>

@@ -54,7 +54,7 @@ const resetWithMadeUpTokens = (network: string, first: number, count: number): P
 const rounds = 8;
 const perRound = 400 / rounds;
 
-test('400 invalid reset links from 8 addresses leave every sign-in answered, the slowest within three times its usual', async () => {
+test('400 invalid reset links from 8 addresses slow down the slowest sign-in at most threefold', async () => {
   const members = await Promise.all(Array.from({ length: 4 }, () => registerMember(pair.env)));
   // Warm-up: the processes compile the code of both calls.
   await Promise.all([resetWithMadeUpTokens('192.0.2', 0, 100), signInAll(members)]);

@@ -39,7 +39,7 @@ test('the redirect to Google carries PKCE, a state and a nonce', async () => {
   expect(url).not.toContain(app.identityProvider.clientSecret);
 });
 
-test('signing up with an invite creates a verified member, uses the code and redirects to the page they came from', async () => {
+test('signing up with an invite creates a verified member, uses the code and redirects back', async () => {
   const inviteCode = await app.mint({ earlyAccess: true });
   const browser = createClient(app.address);
   const landed = await continueWithGoogle(browser, 'nova@google.example', inviteCode);

@@ -25,7 +25,7 @@ const storedHash = async (email: string) =>
       .executeTakeFirstOrThrow()
   ).password!;
 
-test('sixty concurrent invalid reset links are all refused before hashing, so none takes a slot of the hashing queue', async () => {
+test('sixty concurrent invalid reset links are all refused before the hashing queue', async () => {
   const reasons = await Promise.all(
     signedIn.map(async () => {
       const call = createClient(app.address).api.accounts.resetPassword.mutate({
@@ -38,7 +38,7 @@ test('sixty concurrent invalid reset links are all refused before hashing, so no
   expect(new Set(reasons)).toEqual(new Set(['reset-link-invalid']));
 });
 
-test('sixty concurrent registrations with a valid code and a taken address are all refused before hashing', async () => {
+test('sixty concurrent registrations with a valid code and a taken address are refused before hashing', async () => {
   const taken = await registerMember(app);
   const inviteCode = await app.mint();
   const reasons = await Promise.all(
@@ -126,7 +126,7 @@ async function memberWithOldHash(username: string) {
   return { email, old };
 }
 
-test('signing in with a scrypt hash rehashes the password with argon2id, and the member can sign in again', async () => {
+test('signing in with a scrypt hash rehashes the password with argon2id, and works again afterwards', async () => {
   const { email, old } = await memberWithOldHash('old-timer');
   const wrong = createClient(app.address).api.accounts.signIn.mutate({ email, password: 'wrong-guess' });
   expect((await refusalOf(wrong)).reason).toBe('wrong-password');

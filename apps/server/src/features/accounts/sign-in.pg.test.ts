@@ -59,7 +59,7 @@ test('a password above the maximum length is treated as a wrong password', async
   expect((await refusalOf(call)).message).toBe('Incorrect password');
 });
 
-test('after ten failures even the correct password is refused, but not from another address and not for other members', async () => {
+test('after ten failures even the correct password is refused, only for this address and this member', async () => {
   const { email, password } = await registerMember(app);
   const other = await registerMember(app);
   const browser = createClient(app.address);

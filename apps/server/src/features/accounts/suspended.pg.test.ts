@@ -110,7 +110,7 @@ test('PostgreSQL refuses a session of a suspended member', async () => {
   await expect(app.db.insertInto('sessions').values(session).execute()).rejects.toThrow('account-suspended');
 });
 
-test('a session that begins during the suspension is never valid, not even after the member is reinstated', async () => {
+test('a session that begins during the suspension is never valid, not even after reinstatement', async () => {
   const { email, password } = await registerMember(app);
   const id = await idOf(email);
   const holder = new Client(app.environment.DATABASE_URL!);

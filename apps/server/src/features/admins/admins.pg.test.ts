@@ -32,7 +32,7 @@ const set = (by: SignedInMember, { id }: { id: string }, permissions: Partial<Re
 const remove = (by: SignedInMember, { id }: { id: string }) => by.api.admins.remove.mutate({ memberId: id });
 const grantOf = async ({ api }: SignedInMember) => (await api.accounts.current.query())?.admin ?? null;
 
-test('an admin is added by address, changed and removed; each takes effect on the next call and is logged', async () => {
+test('an admin is added by address, changed and removed; each applies to the next call and is logged', async () => {
   const member = await newMember();
   await add(owner, member, ['canManageReports']);
   expect(await grantOf(member)).toEqual({ role: 'admin', permissions: ['canManageReports'] });

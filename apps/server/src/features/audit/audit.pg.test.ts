@@ -95,7 +95,7 @@ test('a search finds entries when very many members match', async () => {
   expect(found.slice(0, 2).map(({ target }) => target.id)).toEqual([many[229]!.id, many[17]!.id]);
 });
 
-test('an entry remains after its member and its admin deleted their accounts, with nothing of them but ids', async () => {
+test('an entry remains after its member and its admin deleted their accounts, with only their ids', async () => {
   const deletedAdmin = await createAdmin(app, { permissions: [] });
   const [member] = await createSignedInMembers(app, 1);
   await record('suspend', 'member', member!.id, deletedAdmin.id);

@@ -275,7 +275,7 @@ test('editing into a song while a member adds it: exactly one succeeds, in every
   }
 });
 
-test('an archived song is invisible until it is restored, with its favorites; each change is announced once', async () => {
+test('an archived song is invisible until it is restored with its favorites; each is announced once', async () => {
   const id = await add('Taken Down');
   // The server sends changes of a room up to 100 ms late. Wait until those of other songs have arrived.
   await delay(150);

@@ -115,7 +115,7 @@ test('a merge does not wait for locks on members whose favorite only moves', asy
   });
 });
 
-test('reporters of the duplicate and members with both favorites are locked in one statement, ordered by id', async () => {
+test('reporters of the duplicate and members with both favorites are locked in one statement, by id', async () => {
   const [kept, duplicate] = await createPair();
   const [first, last] = signedIn.slice(0, 2).toSorted((one, other) => (one.id < other.id ? -1 : 1)) as [
     SignedInMember,
@@ -233,7 +233,7 @@ test('the same merge by two admins at once, while members favorite both songs, h
   }
 });
 
-test('hundreds of favorites set and removed on both songs during a merge: each member ends with their last choice', async () => {
+test('hundreds of favorites toggled on both songs during a merge: each member ends with their last choice', async () => {
   const [kept, duplicate] = await createPair();
   /** Each member toggles sequentially, as a person does, and ends with a choice of their own. */
   const plans = signedIn.map((member, index) => {

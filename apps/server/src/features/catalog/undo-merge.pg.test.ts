@@ -202,7 +202,7 @@ describe('several songs merged into one', () => {
     expect([await readFavoritedBy(second), await readFavoritedBy(kept)]).toEqual([[anna.id], []]);
   });
 
-  test('a member who regains a favorite and keeps the one on the kept song receives the favorite and the counter', async () => {
+  test('a member who regains a favorite and keeps the other receives the favorite and the counter', async () => {
     const [kept, first] = await createPair();
     const [second] = (await createSongs(app.db, [{ title: 'Glas House' }])) as [string];
     for (const songId of [first, second])

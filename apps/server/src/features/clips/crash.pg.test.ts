@@ -80,7 +80,7 @@ async function killWhileChecking(clipIds: string[]): Promise<void> {
   await holder.end();
 }
 
-test('after a crash between upload and attach, an unchecked clip is reported as unchecked and cannot be attached', async () => {
+test('after a crash between upload and attach, an unchecked clip is reported and cannot be attached', async () => {
   const request = await createRequest(env.db, memberId);
   for (const clipId of [continued.sent, continued['half checked'], abandoned.sent, abandoned['half checked']]) {
     const row = (await readClip(env.db, clipId))!;

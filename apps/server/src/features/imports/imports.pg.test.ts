@@ -205,7 +205,7 @@ describe('an import', () => {
     expect(await songsCalled('Taken down')).toMatchObject([{ is_archived: true }]);
   });
 
-  test('imports an active song after an archived copy earlier in the file, and importing the file again adds neither', async () => {
+  test('imports an active song after its archived copy, and importing the file again adds neither', async () => {
     const records = [
       { title: 'Second life', artist: 'Velka', isArchived: true },
       { title: 'Second life', artist: 'Velka' },
@@ -324,7 +324,7 @@ describe('an import', () => {
 });
 
 describe('the data of a song in the old product', () => {
-  test('is imported with it: favorites and uploads of members with that confirmed address, and of no other person', async () => {
+  test('is imported with it: favorites and uploads of members with that confirmed address only', async () => {
     const [mara, ines, newcomer] = (await createSignedInMembers(app, 3)) as [
       SignedInMember,
       SignedInMember,
@@ -384,7 +384,7 @@ describe('the data of a song in the old product', () => {
     expect(await app.db.selectFrom('import_hearts').select('line').where('import_id', '=', id).execute()).toEqual([]);
   });
 
-  test('stays verified only if the importing admin may verify, and the log counts what was added for other members', async () => {
+  test('stays verified only if the importing admin may verify, and the log counts added favorites', async () => {
     const verifier = await createAdmin(app, 'canBulkImport', 'canVerifyArtists');
     const [mara] = await createSignedInMembers(app, 1);
     const email = await emailOf(mara!);
@@ -459,7 +459,7 @@ test('an account can be deleted while an import adds its favorites, without a de
 });
 
 describe('thousands of favorites', () => {
-  test('are added in batches of at most two thousand, a larger row in its own batch, and announced to a member once', async () => {
+  test('are added in batches of two thousand, a larger row in its own batch, and announced once', async () => {
     const signedIn = await createMembers(app, 2_100);
     const { id } = await dryRun(admin, makeRecords(5, 'Loved'));
     const addFavorites = (lines: number[], hearts: number) =>

@@ -34,7 +34,7 @@ const rounds = 5;
 /** With fewer samples in a phase, its slowest one has little meaning. */
 const leastInPhase = 40;
 
-test('while an import runs, votes and searches of twenty members take at most three times as long as without it', async () => {
+test('while an import runs, votes and searches of twenty members take at most three times as long', async () => {
   const signedIn = await createMembers(env, 20);
   const [admin] = await createMembers(env, 1, 'importer');
   const requestIds = await createRequests(

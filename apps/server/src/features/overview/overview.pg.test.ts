@@ -169,7 +169,7 @@ describe('a row that is removed after its week was counted', () => {
   });
 });
 
-test('imported songs with an old date count in the week they were added in, even if it was counted before', async () => {
+test('imported songs with an old date count in the week of their import, even if it was counted before', async () => {
   await createSongs(app.db, [{ title: 'Here before', uploaded_at: weeksAgo(3) }]);
   await recountWeeks(app.db);
   const { counts } = await importFile(admin, [

@@ -61,7 +61,7 @@ test('the address and the name can be registered again afterwards, and the code 
   expect(refused.reason).toBe('invite-used');
 });
 
-test('every browser of the member is signed out, and tabs with their songs or requests receive the new counters', async () => {
+test('every browser of the member is signed out, and tabs with their songs and requests get new counters', async () => {
   const [mara, nel] = (await createSignedInMembers(app, 2)) as [SignedInMember, SignedInMember];
   const liked = await createVotables(app.db, nel, 1);
   await createVotesAndFavorites(app.db, mara.id, liked);
@@ -123,7 +123,7 @@ test('two concurrent deletions delete an account once', async () => {
   expect(await isThere(mara.id)).toBe(false);
 });
 
-test('deleting accounts while all members vote, favorite, comment and solve leaves no wrong counter and no deadlock', async () => {
+test('deleting accounts while all members vote, favorite, comment and solve keeps counters without a deadlock', async () => {
   for (let round = 0; round < 6; round += 1) {
     const signedIn = await createSignedInMembers(app, 6);
     const [author, ...deletedMembers] = signedIn as [SignedInMember, ...SignedInMember[]];

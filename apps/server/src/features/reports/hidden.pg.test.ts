@@ -152,7 +152,7 @@ test('a vote and a comment that waited while the request was hidden are not anno
   expect(viewer.messages).toEqual([]);
 });
 
-test('a hidden comment is in no list and no count, names no track, and is not returned when it is sent again', async () => {
+test('a hidden comment is in no list and no count, names no track, and is not returned on a retry', async () => {
   const [request] = (await createRequests(app.db, otherMember.username, [{ title: 'Closing track' }])) as [string];
   const sent = { id: randomUUID(), requestId: request, text: 'whisperwords' };
   await author.api.comments.add.mutate(sent);

@@ -283,7 +283,7 @@ test('hiding with an author who cannot be suspended is refused and changes nothi
   expect(await news(anna)).toBe(0);
 });
 
-test('a hidden target is shown again, its reporters are notified that it stays, and it can be reported again', async () => {
+test('a hidden target is shown again, its reporters are notified, and it can be reported again', async () => {
   const [anna] = reporters as [SignedInMember];
   for (const { kind, id } of targets()) {
     await report(anna, { kind, id });
@@ -302,7 +302,7 @@ test('a hidden target is shown again, its reporters are notified that it stays, 
   expect((await anna.api.songs.search.query({ query: 'leaked plate' })).songs.map(({ id }) => id)).toContain(song);
 });
 
-test('deleting a request closes its case and those of its comments, and notifies the members who reported them', async () => {
+test('deleting a request closes its case and those of its comments, and notifies their reporters', async () => {
   const [anna, bo] = reporters as [SignedInMember, SignedInMember];
   await report(anna, { kind: 'request', id: request });
   await report(bo, { kind: 'comment', id: comment });
@@ -382,7 +382,7 @@ test('a song is archived, restored and shown again without a lock on its week', 
   expect(await caseOf(song)).toMatchObject({ state: 'dismissed' });
 });
 
-test('only admins who may edit songs show a song that the catalog archived or merged, and the log has the merge target', async () => {
+test('only admins who may edit songs show a song that the catalog archived or merged, which is logged', async () => {
   const [anna, reportsAdmin] = reporters as [SignedInMember, SignedInMember];
   await makeAdmin(app.db, reportsAdmin.id, 'canManageReports');
   const [kept] = (await createSongs(app.db, [{ title: 'Kept Plate' }])) as [string];

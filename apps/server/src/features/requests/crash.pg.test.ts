@@ -137,7 +137,7 @@ test('after a kill between solve and song, each call is complete or rolled back,
   await checkCounters(env.db);
 });
 
-test('when PostgreSQL drops the connection between solve and song, nothing is stored, and the server continues', async () => {
+test('when PostgreSQL drops the connection between solve and song, the call is rolled back', async () => {
   const { solvings, outcomes, before } = await solveUpToCrashPoints('dropped');
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`.execute(env.db);

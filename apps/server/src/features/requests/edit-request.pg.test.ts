@@ -38,7 +38,7 @@ const read = () => nel.api.requests.read.query({ id });
 const find = async (query: string) =>
   (await nel.api.requests.list.query({ tab: 'community', query })).requests.map((request) => request.id);
 
-test('an edit changes title, description and link for all members, marks the request as edited and keeps its rank', async () => {
+test('an edit changes title, description and link, marks the request as edited and keeps its rank', async () => {
   await nel.api.votes.set.mutate({ requestId: id, voted: true });
   const before = await read();
   const viewer = await connectLive(app.address, { cookie: nel.cookie() });

@@ -141,7 +141,7 @@ test('a solved request is announced to tabs that show it, and each credit to its
   expect(countersOf(author).every(({ id }) => id === nel.id)).toBe(true);
 });
 
-test('a converted request announces its song, and the favorite reaches the owner and tabs with that song open', async () => {
+test('a converted request announces its song, and the favorite reaches the owner and the song page', async () => {
   const { song } = await nel.api.songs.add.mutate({ title: `Already ${request}`, artists: ['Velka'] });
   const [watcher, listener] = [await watch(nel, requestRoom(request)), await watch(nel, songRoom(song.id))];
   const owner = await watch(mara);

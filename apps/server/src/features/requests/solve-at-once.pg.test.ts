@@ -157,7 +157,7 @@ test('all members solving concurrently, on one existing song and on new ones, ne
   expect(same).toHaveLength(2);
 });
 
-test('a request that is deleted while all members vote and comment is deleted with all of it, without a deadlock', async () => {
+test('a request is deleted with all votes and comments that arrive meanwhile, without a deadlock', async () => {
   const [id] = await createRequests(app.db, mara.username, [{ title: 'Contested' }]);
   await Promise.all(signedIn.map(({ api }) => api.votes.set.mutate({ requestId: id!, voted: true })));
   const busy = signedIn.flatMap(({ api }, index) => [

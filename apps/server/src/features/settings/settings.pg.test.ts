@@ -129,7 +129,7 @@ test('two concurrent password changes: one succeeds, and the other is refused', 
   expect(await isIn(await signInElsewhere({ ...mara, password: won[0]! }))).toBe(true);
 });
 
-test('a member who signs in with Google only has no password to change, and can request a link to set one', async () => {
+test('a member who signs in with Google only has no password to change, and can request a reset link', async () => {
   const email = 'settings@google.example';
   const browser = createClient(app.address);
   await continueWithGoogle(browser, email, await app.mint());

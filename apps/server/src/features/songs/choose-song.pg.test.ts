@@ -29,7 +29,7 @@ const addSong = async (link = soundcloud) => {
 const favorite = (member: typeof mara, songId: string) => member.api.favorites.set.mutate({ songId, favorited: true });
 
 describe('a member who never uploaded', () => {
-  test('chooses the song with a link it lacks: it is favorited, the link stored, and favorites are allowed from then on', async () => {
+  test('chooses the song with a link it lacks: song favorited, link stored, further favorites allowed', async () => {
     const [id, other, newcomer] = [await addSong(), await addSong(), await registerMember(app)];
     const chosen = await newcomer.api.songs.choose.mutate({ id, link: youtube });
     expect(chosen).toMatchObject({ favorite: { id, favorited: true }, song: { favoriteCount: 2 } });
@@ -79,7 +79,7 @@ test('choosing a song without a link only favorites it, and choosing it twice ch
   expect(await allRows(app.db)).toEqual(before);
 });
 
-test('of many members who add the same link to a song concurrently, one link is stored and one member has uploaded', async () => {
+test('of many members who add the same link concurrently, one link is stored and one member has uploaded', async () => {
   const id = await addSong('');
   const newcomers = await createSignedInMembers(app, 8);
   const ids = newcomers.map((member) => member.id);

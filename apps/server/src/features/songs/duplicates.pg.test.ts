@@ -187,7 +187,7 @@ describe('another song is accepted', () => {
   });
 });
 
-test('twenty identical concurrent uploads create one song, nineteen refusals with its id, and correct counters', async () => {
+test('twenty identical concurrent uploads create one song and nineteen refusals with its id', async () => {
   const members = await Promise.all(Array.from({ length: 5 }, () => registerMember(app)));
   const spellings = [base, { ...base, title: 'CAFÉ SUNRISE' }, { ...base, artists: base.artists.toReversed() }, base];
   const calls = members.flatMap(({ api }) => spellings.map((form) => api.songs.add.mutate(form)));

@@ -29,7 +29,7 @@ async function addOwn(form: Parameters<SignedInMember['api']['songs']['add']['mu
   return { id: song.id, edition: ownEdition!, form };
 }
 
-test('the uploader corrects title, artists, link, time and date of a pending song, which is then marked as edited', async () => {
+test('the uploader edits all fields of a pending song, which is then marked as edited', async () => {
   const { id, edition } = await addOwn();
   expect(await mara.api.songs.read.query({ id })).toMatchObject({ isEdited: false });
   const title = `Ledge ${randomUUID()}`;

@@ -100,7 +100,7 @@ describe('uploading', () => {
     expect(await allRows(app.db)).toEqual(before);
   });
 
-  test('by a member whose account is deleted concurrently is refused with profile-missing, and no song remains', async () => {
+  test('by a member whose account is deleted concurrently is refused, and no song remains', async () => {
     const deletedMember = await registerMember(app);
     const title = freshTitle();
     const refusal = await whileChanging(
@@ -164,7 +164,7 @@ describe('the stored song', () => {
     expect(await stored(song.id)).toMatchObject(columns);
   });
 
-  test('starts as pending, electronic and not archived, with title and artists normalized and in their order', async () => {
+  test('starts as pending, electronic and not archived, with normalized title and artists in order', async () => {
     const title = freshTitle();
     const artists = [' Zora ', 'Cafe\u0301  Noir', 'Ada'];
     const { song } = await mara.api.songs.add.mutate({ title: `  ${title.replace(' ', '   ')} `, artists });
