@@ -102,7 +102,7 @@ test('signing out on one process ends that session on the other, and no other se
   onLaptop.close();
 });
 
-test('sessions ended in the settings or by deleting the account end on the other process within two seconds', async () => {
+test('sessions ended in the settings or by account deletion end on the other process in two seconds', async () => {
   const phone = await registerMember(env);
   const elsewhere = async () => {
     const browser = createClient(a.address);

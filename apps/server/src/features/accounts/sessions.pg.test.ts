@@ -116,7 +116,7 @@ test('a session ends 90 days after the sign-in, even if it is in use', async () 
   expect(await app.db.selectFrom('sessions').select('id').where('member_id', '=', member.id).execute()).toEqual([]);
 });
 
-test('on https, the cookie of an earlier build is accepted, copied to the new name and removed on sign-out', async () => {
+test('on https, the cookie of an earlier build is accepted, copied and removed on sign-out', async () => {
   const origin = 'https://dubplate.example';
   const secure = await startTestApp({ BASE_URL: origin });
   // The server accepts cookies of earlier builds until the end of 2026.

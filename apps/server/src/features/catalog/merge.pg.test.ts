@@ -233,7 +233,7 @@ test('the same merge by two admins at once, while members favorite both songs, h
   }
 });
 
-test('hundreds of favorites toggled on both songs during a merge: each member ends with their last choice', async () => {
+test('hundreds of favorites toggled on both songs during a merge: the last choice of each member wins', async () => {
   const [kept, duplicate] = await createPair();
   /** Each member toggles sequentially, as a person does, and ends with a choice of their own. */
   const plans = signedIn.map((member, index) => {

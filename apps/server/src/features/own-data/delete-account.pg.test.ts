@@ -123,7 +123,7 @@ test('two concurrent deletions delete an account once', async () => {
   expect(await isThere(mara.id)).toBe(false);
 });
 
-test('deleting accounts while all members vote, favorite, comment and solve keeps counters without a deadlock', async () => {
+test('deleting accounts during votes, favorites, comments and solves keeps counters and never deadlocks', async () => {
   for (let round = 0; round < 6; round += 1) {
     const signedIn = await createSignedInMembers(app, 6);
     const [author, ...deletedMembers] = signedIn as [SignedInMember, ...SignedInMember[]];
