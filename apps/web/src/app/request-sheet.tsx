@@ -2,7 +2,7 @@ import type { Comment } from '@dubplate/domain/comments/comment.ts';
 import { refusals } from '@dubplate/domain/errors.ts';
 import type { RequestDetail } from '@dubplate/domain/requests/request.ts';
 import { readSongLink } from '@dubplate/domain/songs/song-link.ts';
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { ClipPlayer } from '../features/clips/play/clip-player.tsx';
 import { CommentComposer } from '../features/comments/comment-composer.tsx';
 import { CommentList } from '../features/comments/comment-list.tsx';
@@ -19,6 +19,7 @@ import { useRequest } from '../features/requests/use-request.ts';
 import { SimilarSongs } from '../features/songs/similar-songs.tsx';
 import { VoteButton } from '../features/votes/vote-button.tsx';
 import { currentMember } from '../platform/session.ts';
+import { useLastValue } from '../ui/hooks/use-last-value.ts';
 import { EmptyState } from '../ui/lists/empty-state.tsx';
 import { LoadFailed } from '../ui/lists/load-failed.tsx';
 import { Sheet } from '../ui/overlays/sheet.tsx';
@@ -35,9 +36,7 @@ type RequestSheetProps = {
 
 /** A request with clip, votes and comments. Open while `requestId` is not null. */
 export function RequestSheet({ requestId, ...rest }: RequestSheetProps) {
-  // Keeps the request on the sheet during the closing animation.
-  const [shown, setShown] = useState(requestId);
-  if (requestId !== null && requestId !== shown) setShown(requestId);
+  const shown = useLastValue(requestId);
   return shown && <OpenedSheet key={shown} requestId={shown} open={requestId !== null} {...rest} />;
 }
 
@@ -49,10 +48,8 @@ function OpenedSheet({ requestId, open, onClose, onOpenSong, above }: OpenedShee
   const reading = useRequest(requestId, open);
   const comments = useComments(requestId, open);
   const { sending, send } = useSendComment(requestId);
-  // Keeps a deleted request visible during the closing animation.
-  const [lastRead, setLastRead] = useState<RequestDetail | null>(null);
-  if (reading.status === 'here' && reading.request !== lastRead) setLastRead(reading.request);
-  const request = reading.status === 'here' ? reading.request : lastRead;
+  // A deleted request stays visible during the closing animation.
+  const request = useLastValue(reading.status === 'here' ? reading.request : null);
   const deleting = useRef(false);
   useCloseWhenDeleted(open, reading.status, () => {
     onClose();

@@ -1,6 +1,6 @@
 import { refusals } from '@dubplate/domain/errors.ts';
 import type { Song } from '@dubplate/domain/songs/song.ts';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { FavoriteToggle } from '../features/favorites/favorite-toggle.tsx';
 import { loadPlayers } from '../features/players/load-players.ts';
 import { ReportButton } from '../features/reports/report-button.tsx';
@@ -10,6 +10,7 @@ import { TrackInfo } from '../features/songs/track-info.tsx';
 import { useSong } from '../features/songs/use-song.ts';
 import { currentMember } from '../platform/session.ts';
 import { Cover } from '../ui/brand/cover.tsx';
+import { useLastValue } from '../ui/hooks/use-last-value.ts';
 import { EmptyState } from '../ui/lists/empty-state.tsx';
 import { preload } from '../ui/hooks/lazy.tsx';
 import { LoadFailed } from '../ui/lists/load-failed.tsx';
@@ -23,9 +24,7 @@ type SongSheetProps = { songId: string | null; onClose: () => void };
 
 /** A song in a sheet above the current screen. Open while `songId` is not null. */
 export function SongSheet({ songId, onClose }: SongSheetProps) {
-  // Keeps the song on the sheet during the closing animation.
-  const [shown, setShown] = useState(songId);
-  if (songId !== null && songId !== shown) setShown(songId);
+  const shown = useLastValue(songId);
   return shown && <OpenedSheet key={shown} songId={shown} open={songId !== null} onClose={onClose} />;
 }
 

@@ -1,5 +1,6 @@
 import { Disc3 } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
+import { useLastValue } from '../ui/hooks/use-last-value.ts';
 import { ConfirmDialog } from '../ui/overlays/confirm-dialog.tsx';
 
 type ExistingSongDialogProps<Offer> = {
@@ -19,9 +20,7 @@ export function ExistingSongDialog<Offer extends { title: string; text: string }
   onClose,
   children,
 }: ExistingSongDialogProps<Offer>) {
-  // Keeps the text during the closing animation.
-  const [shown, setShown] = useState(offer);
-  if (offer !== null && offer !== shown) setShown(offer);
+  const shown = useLastValue(offer);
   return (
     <ConfirmDialog
       open={offer !== null}

@@ -8,6 +8,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { Field } from '../../ui/forms/field.tsx';
 import { FormNotice } from '../../ui/forms/form-notice.tsx';
 import { Sheet } from '../../ui/overlays/sheet.tsx';
+import { useOpenChange } from '../../ui/overlays/use-open-change.ts';
 import { Switch } from '../../ui/controls/switch.tsx';
 import { useAddAdmin } from './use-admins.ts';
 
@@ -20,17 +21,13 @@ export function AddAdminSheet({ open, onClose, viewer }: AddAdminSheetProps) {
   const [granted, setGranted] = useState<readonly AdminPermission[]>([]);
   const [refused, setRefused] = useState<string | null>(null);
   const { mutate, isPending, error, reset } = useAddAdmin(onClose);
-  // Resets the form on every opening.
-  const [wasOpen, setWasOpen] = useState(open);
-  if (open !== wasOpen) {
-    setWasOpen(open);
-    if (open) {
-      setEmail('');
-      setGranted([]);
-      setRefused(null);
-      reset();
-    }
-  }
+  useOpenChange(open, () => {
+    if (!open) return;
+    setEmail('');
+    setGranted([]);
+    setRefused(null);
+    reset();
+  });
   const failure = error ? failureOf(error) : null;
   // Errors about the typed member are shown at the field, other errors above the buttons.
   const isFieldError = failure?.reason.startsWith('member-') || failure?.reason === 'admin-exists';

@@ -1,14 +1,12 @@
 import type { AdminRow } from '@dubplate/domain/admins/admin.ts';
 import { Trash2 } from 'lucide-react';
-import { useState } from 'react';
 import { Button } from '../../ui/controls/button.tsx';
+import { useLastValue } from '../../ui/hooks/use-last-value.ts';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { useRemoveAdmin } from './use-admins.ts';
 
 export function RemoveAdmin({ admin, onClose }: { admin: AdminRow | null; onClose: () => void }) {
-  // Keeps the name in the dialog during the closing animation.
-  const [shown, setShown] = useState(admin);
-  if (admin && admin !== shown) setShown(admin);
+  const shown = useLastValue(admin);
   const { mutate, isPending } = useRemoveAdmin(onClose);
   return (
     <ConfirmDialog

@@ -8,11 +8,13 @@ import { keys, queries } from '../../platform/queries.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { FormNotice } from '../../ui/forms/form-notice.tsx';
+import { useLastValue } from '../../ui/hooks/use-last-value.ts';
 import { LoadFailed } from '../../ui/lists/load-failed.tsx';
 import { SearchBox } from '../../ui/forms/search-box.tsx';
 import { Sheet } from '../../ui/overlays/sheet.tsx';
 import { SongSkeleton } from '../../ui/lists/skeleton.tsx';
 import { toast } from '../../ui/overlays/toast.tsx';
+import { useOpenChange } from '../../ui/overlays/use-open-change.ts';
 import { SongCard } from './song-card.tsx';
 import { useCatalog } from './use-catalog.ts';
 
@@ -24,9 +26,7 @@ type MergeSheetProps = {
 
 /** Merges a duplicate in two steps: the admin picks the other song, then sees both songs and the consequences. */
 export function MergeSheet({ song, onClose }: MergeSheetProps) {
-  // Keeps the song on the sheet during the closing animation.
-  const [shown, setShown] = useState(song);
-  if (song !== null && song !== shown) setShown(song);
+  const shown = useLastValue(song);
   return shown && <OpenedSheet key={shown.id} song={shown} open={song !== null} onClose={() => onClose(shown)} />;
 }
 
@@ -34,14 +34,12 @@ function OpenedSheet({ song, open, onClose }: { song: CatalogSong; open: boolean
   const [other, setOther] = useState<CatalogSong | null>(null);
   const [swapped, setSwapped] = useState(false);
   const [isConfirming, setConfirming] = useState(false);
-  // Every opening starts with the search for the other song.
-  const [wasOpen, setWasOpen] = useState(open);
-  if (open !== wasOpen) {
-    setWasOpen(open);
+  useOpenChange(open, () => {
+    // Every opening starts with the search for the other song.
+    if (open) setOther(null);
     // The browser's Back button closes the sheet and its confirmation dialog together.
     setConfirming(false);
-    if (open) setOther(null);
-  }
+  });
   const pair = other && (swapped ? { duplicate: other, kept: song } : { duplicate: song, kept: other });
   const { mutate, isPending, error, reset } = useMutation({
     mutationFn: (ids: { id: string; into: string }) => api.catalog.merge.mutate(ids),

@@ -19,6 +19,7 @@ import { keys, queries } from '../../platform/queries.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { FormNotice } from '../../ui/forms/form-notice.tsx';
+import { useLastValue } from '../../ui/hooks/use-last-value.ts';
 import { Sheet } from '../../ui/overlays/sheet.tsx';
 import { toast } from '../../ui/overlays/toast.tsx';
 import { SongCard } from './song-card.tsx';
@@ -63,9 +64,7 @@ const describeHearts = (count: number): string => {
 };
 
 export function SongActions({ song, onClose, ...rest }: SongActionsProps) {
-  // Keeps the song on the sheet during the closing animation.
-  const [shown, setShown] = useState(song);
-  if (song !== null && song !== shown) setShown(song);
+  const shown = useLastValue(song);
   return (
     shown && <OpenedSheet {...rest} key={shown.id} song={shown} open={song !== null} onClose={() => onClose(shown)} />
   );

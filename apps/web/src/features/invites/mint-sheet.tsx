@@ -1,8 +1,9 @@
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { Button } from '../../ui/controls/button.tsx';
 import { copyText } from '../../ui/hooks/copy-text.ts';
 import { FormNotice } from '../../ui/forms/form-notice.tsx';
 import { Sheet } from '../../ui/overlays/sheet.tsx';
+import { useOpenChange } from '../../ui/overlays/use-open-change.ts';
 import { MintForm } from './mint-form.tsx';
 import { inviteLink } from './use-invites.ts';
 import { useMint } from './use-mint.ts';
@@ -13,12 +14,7 @@ type MintSheetProps = { open: boolean; onClose: () => void };
 export function MintSheet({ open, onClose }: MintSheetProps) {
   const formId = useId();
   const { mint, isPending, failure, codes, reset } = useMint();
-  // Resets the form on every opening.
-  const [wasOpen, setWasOpen] = useState(open);
-  if (open !== wasOpen) {
-    setWasOpen(open);
-    if (open) reset();
-  }
+  useOpenChange(open, () => open && reset());
   const many = codes !== null && codes.length > 1;
   return (
     <Sheet

@@ -1,15 +1,13 @@
 import type { InviteRow } from '@dubplate/domain/invites/invite.ts';
 import { Ban } from 'lucide-react';
-import { useState } from 'react';
 import { Button } from '../../ui/controls/button.tsx';
+import { useLastValue } from '../../ui/hooks/use-last-value.ts';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { useRevoke } from './use-invites.ts';
 
 /** Asks for confirmation: the admin may already have sent the code to a person. */
 export function RevokeInvite({ invite, onClose }: { invite: InviteRow | null; onClose: () => void }) {
-  // Keeps the code in the dialog during the closing animation.
-  const [shown, setShown] = useState(invite);
-  if (invite && invite !== shown) setShown(invite);
+  const shown = useLastValue(invite);
   const { mutate, isPending } = useRevoke(onClose);
   return (
     <ConfirmDialog

@@ -1,15 +1,13 @@
 import type { MemberRow } from '@dubplate/domain/members/member-list.ts';
 import { UserCheck, UserX } from 'lucide-react';
-import { useState } from 'react';
 import { Button } from '../../ui/controls/button.tsx';
+import { useLastValue } from '../../ui/hooks/use-last-value.ts';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { useSuspend } from './use-members.ts';
 
 /** Confirmation before an admin suspends or reinstates a member. */
 export function SuspendDialog({ member, onClose }: { member: MemberRow | null; onClose: () => void }) {
-  // Keeps the name in the dialog during the closing animation.
-  const [shown, setShown] = useState(member);
-  if (member && member !== shown) setShown(member);
+  const shown = useLastValue(member);
   const { mutate, isPending } = useSuspend(onClose);
   const isReinstating = shown?.suspended ?? false;
   const Icon = isReinstating ? UserCheck : UserX;

@@ -3,6 +3,7 @@ import { Ban } from 'lucide-react';
 import { useRef, useState, type RefObject } from 'react';
 import { useNow } from '../../platform/now.ts';
 import { Button } from '../../ui/controls/button.tsx';
+import { useLastValue } from '../../ui/hooks/use-last-value.ts';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { EmptyState } from '../../ui/lists/empty-state.tsx';
 import { LoadFailed } from '../../ui/lists/load-failed.tsx';
@@ -76,9 +77,7 @@ type SuspendDialogProps = {
 };
 
 function SuspendDialog({ reported, list, onClose, onSuspend }: SuspendDialogProps) {
-  // Keeps the name in the dialog during the closing animation.
-  const [shown, setShown] = useState(reported);
-  if (reported !== null && reported !== shown) setShown(reported);
+  const shown = useLastValue(reported);
   const confirmed = useRef(false);
   return (
     <ConfirmDialog

@@ -9,6 +9,7 @@ import { EmptyState } from '../../ui/lists/empty-state.tsx';
 import { LoadFailed } from '../../ui/lists/load-failed.tsx';
 import { Skeleton, SkeletonLine } from '../../ui/lists/skeleton.tsx';
 import { Sheet } from '../../ui/overlays/sheet.tsx';
+import { useOpenChange } from '../../ui/overlays/use-open-change.ts';
 
 const outcomes = {
   hidden: 'It was taken down. Thanks for looking out.',
@@ -70,11 +71,7 @@ function Line({ report, isNew }: { report: OwnReport; isNew: boolean }) {
 /** Marks new outcomes as read on the server, but keeps the "New" label while the sheet is open. */
 function useNewOutcomes(reports: OwnReport[] | undefined, open: boolean): ReadonlySet<string> {
   const [fresh, setFresh] = useState<ReadonlySet<string>>(new Set());
-  const [wasOpen, setWasOpen] = useState(open);
-  if (open !== wasOpen) {
-    setWasOpen(open);
-    if (open) setFresh(new Set());
-  }
+  useOpenChange(open, () => open && setFresh(new Set()));
   const unread = (reports ?? []).filter(({ isNew }) => isNew).map(({ id }) => id);
   if (open && unread.some((id) => !fresh.has(id))) setFresh(new Set([...fresh, ...unread]));
   const markRead = useEffectEvent((ids: string[]) => {

@@ -1,13 +1,12 @@
 import { Collapsible } from '@base-ui/react/collapsible';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
+import { useLastValue } from './use-last-value.ts';
 
 type RevealProps<Value> = { value: Value | null; children: (value: Value) => ReactNode };
 
 /** Animates the height of optional content, so that the content below it does not jump. */
 export function Reveal<Value>({ value, children }: RevealProps<Value>) {
-  // Keeps the last value during the closing animation.
-  const [shown, setShown] = useState(value);
-  if (value !== null && value !== shown) setShown(value);
+  const shown = useLastValue(value);
   return (
     <Collapsible.Root open={value !== null}>
       <Collapsible.Panel className="h-(--collapsible-panel-height) overflow-hidden transition-[height,opacity] duration-(--d-base) ease-out data-starting-style:h-0 data-starting-style:opacity-0 data-ending-style:h-0 data-ending-style:opacity-0">
