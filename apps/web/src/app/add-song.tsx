@@ -45,7 +45,7 @@ export function AddSong() {
       onFailure={fail(upload.close)}
       props={{
         open,
-        onOpenChange: upload.close,
+        onClose: upload.close,
         onAdded({ favorite }, text) {
           receiveFavorite(favorite);
           toast(text);

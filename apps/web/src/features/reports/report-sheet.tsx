@@ -6,17 +6,15 @@ import {
   type ReportTarget,
 } from '@dubplate/domain/reports/report.ts';
 import { useMutation } from '@tanstack/react-query';
-import { useId, useRef, useState, type SubmitEvent } from 'react';
+import { useRef, useState, type SubmitEvent } from 'react';
 import { api, failureOf } from '../../platform/api.ts';
 import { keys, queries } from '../../platform/queries.ts';
-import { Button } from '../../ui/controls/button.tsx';
 import { Choices } from '../../ui/controls/choices.tsx';
 import { Field } from '../../ui/forms/field.tsx';
 import { FormNotice } from '../../ui/forms/form-notice.tsx';
-import { Sheet } from '../../ui/overlays/sheet.tsx';
+import { useLastValue } from '../../ui/hooks/use-last-value.ts';
+import { FormSheet } from '../../ui/overlays/form-sheet.tsx';
 import { toast } from '../../ui/overlays/toast.tsx';
-
-type Reported = { kind: ReportTarget; id: string };
 
 type ReportSheetProps = {
   kind: ReportTarget;
@@ -26,22 +24,25 @@ type ReportSheetProps = {
 };
 
 export function ReportSheet({ kind, id, onClose }: ReportSheetProps) {
-  // Keeps the item on the sheet during the closing animation.
-  const [shown, setShown] = useState<Reported | null>(null);
-  if (id !== null && id !== shown?.id) setShown({ kind, id });
-  return shown && <OpenedSheet key={shown.id} target={shown} open={id !== null} onClose={onClose} />;
+  const shownId = useLastValue(id);
+  const shownKind = useLastValue(id && kind);
+  return (
+    shownId &&
+    shownKind && <OpenedSheet key={shownId} kind={shownKind} id={shownId} open={id !== null} onClose={onClose} />
+  );
 }
 
 const reasons = Object.entries(reportReasons).map(([value, label]) => ({ value: value as ReportReason, label }));
 
-function OpenedSheet({ target, open, onClose }: { target: Reported; open: boolean; onClose: () => void }) {
-  const formId = useId();
+type OpenedSheetProps = { kind: ReportTarget; id: string; open: boolean; onClose: () => void };
+
+function OpenedSheet({ kind, id, open, onClose }: OpenedSheetProps) {
   const [reason, setReason] = useState<ReportReason | null>(null);
   const [note, setNote] = useState('');
   const [problems, setProblems] = useState<{ reason?: string; note?: string }>({});
   const running = useRef(false);
   const { mutate, isPending, error, reset } = useMutation({
-    mutationFn: (chosen: ReportReason) => api.reports.add.mutate({ ...target, reason: chosen, note }),
+    mutationFn: (chosen: ReportReason) => api.reports.add.mutate({ kind, id, reason: chosen, note }),
     onSuccess() {
       void queries.invalidateQueries({ queryKey: keys.ownReports() });
       setReason(null);
@@ -54,7 +55,7 @@ function OpenedSheet({ target, open, onClose }: { target: Reported; open: boolea
 
   function submit(event: SubmitEvent): void {
     event.preventDefault();
-    const { error: refused } = addReportSchema.safeParse({ ...target, reason, note });
+    const { error: refused } = addReportSchema.safeParse({ kind, id, reason, note });
     setProblems(Object.fromEntries(refused?.issues.map(({ path, message }) => [path[0], message]) ?? []));
     // A ref, because holding Enter submits several times before React renders the busy state.
     if (refused || !reason || running.current) return;
@@ -63,53 +64,41 @@ function OpenedSheet({ target, open, onClose }: { target: Reported; open: boolea
   }
 
   return (
-    <Sheet
+    <FormSheet
       open={open}
-      onOpenChange={(next) => !next && onClose()}
-      title={`Report this ${target.kind}`}
+      onClose={onClose}
+      title={`Report this ${kind}`}
       notice={<FormNotice text={error ? failureOf(error).text : null} />}
-      footer={
-        <>
-          <Button disabled={isPending} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button
-            type="submit"
-            form={formId}
-            variant="primary"
-            busy={isPending}
-            busyText="Sending..."
-            className="flex-[1.6]!"
-          >
-            Send report
-          </Button>
-        </>
-      }
+      submit="Send report"
+      busy={isPending}
+      busyText="Sending..."
     >
-      <form id={formId} noValidate onSubmit={submit}>
-        <fieldset disabled={isPending} className="grid min-w-0 grid-cols-1 gap-4">
-          <Choices
-            label="What is wrong with it?"
-            options={reasons}
-            value={reason}
-            error={problems.reason}
-            onChange={(next) => {
-              setReason(next);
-              setProblems({});
-              reset();
-            }}
-          />
-          <Field
-            variant="area"
-            label="Anything we should know? (optional)"
-            hint="Only the people who look after reports read this."
-            maxLength={reportNoteMaxLength}
-            value={note}
-            {...(problems.note && { error: problems.note })}
-            onChange={(event) => setNote(event.target.value)}
-          />
-        </fieldset>
-      </form>
-    </Sheet>
+      {(formId) => (
+        <form id={formId} noValidate onSubmit={submit}>
+          <fieldset disabled={isPending} className="grid min-w-0 grid-cols-1 gap-4">
+            <Choices
+              label="What is wrong with it?"
+              options={reasons}
+              value={reason}
+              error={problems.reason}
+              onChange={(next) => {
+                setReason(next);
+                setProblems({});
+                reset();
+              }}
+            />
+            <Field
+              variant="area"
+              label="Anything we should know? (optional)"
+              hint="Only the people who look after reports read this."
+              maxLength={reportNoteMaxLength}
+              value={note}
+              {...(problems.note && { error: problems.note })}
+              onChange={(event) => setNote(event.target.value)}
+            />
+          </fieldset>
+        </form>
+      )}
+    </FormSheet>
   );
 }

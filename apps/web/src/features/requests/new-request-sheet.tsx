@@ -1,11 +1,10 @@
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { ChosenClip, ClipStatus } from '../../platform/clip-status.ts';
 import { useSession } from '../../platform/session.ts';
-import { Button } from '../../ui/controls/button.tsx';
-import { DiscardDialog } from '../../ui/overlays/discard-dialog.tsx';
-import { Sheet } from '../../ui/overlays/sheet.tsx';
+import { FormSheet } from '../../ui/overlays/form-sheet.tsx';
 import { toast } from '../../ui/overlays/toast.tsx';
 import { useClosed } from '../../ui/overlays/use-closed.ts';
+import { useOpenChange } from '../../ui/overlays/use-open-change.ts';
 import { NewRequestForm } from './new-request-form.tsx';
 import { isEmptyDraft, requestDrafts, type TypedRequest } from './request-draft.ts';
 import { type PostRequestOptions, usePostRequest } from './use-post-request.ts';
@@ -28,8 +27,6 @@ const noClip = { chosen: null, status: 'none' } as const;
 export function NewRequestSheet({ open, onClose, onDiscard, clipSlot, settleClip, ...options }: NewRequestSheetProps) {
   const session = useSession();
   const memberId = session.status === 'signed-in' ? session.member.id : '';
-  const formId = useId();
-  const [discarding, setDiscarding] = useState(false);
   const [ready, setReady] = useState(false);
   const [clip, setClip] = useState<{ chosen: Clip; status: ClipStatus }>(noClip);
   // What is posted as soon as its clip is ready.
@@ -41,24 +38,10 @@ export function NewRequestSheet({ open, onClose, onDiscard, clipSlot, settleClip
     if (!busy && !isEmptyDraft(requestDrafts.read(memberId))) toast('Draft kept');
   });
 
-  // Every opening starts from what is kept, also while the last one is still on its way out.
-  const [wasOpen, setWasOpen] = useState(open);
-  const [opening, setOpening] = useState(0);
-  if (open !== wasOpen) {
-    setWasOpen(open);
-    setDiscarding(false);
+  useOpenChange(open, () => {
     setWaiting(null);
-    if (open) {
-      setOpening(opening + 1);
-      setClip(noClip);
-    }
-  }
-
-  function cancel(): void {
-    setWaiting(null);
-    if (isEmptyDraft(requestDrafts.read(memberId)) && clip.status === 'none') onClose();
-    else setDiscarding(true);
-  }
+    if (open) setClip(noClip);
+  });
 
   function postWith(draft: TypedRequest, chosen: Clip): void {
     post({ ...requestDrafts.read(memberId), ...draft, ...chosen });
@@ -77,58 +60,43 @@ export function NewRequestSheet({ open, onClose, onDiscard, clipSlot, settleClip
     if (chosen) postWith(waiting, chosen);
   }
 
-  function discard(): void {
-    requestDrafts.forget(memberId);
-    onDiscard();
-    // The question goes with it.
-    onClose();
-  }
-
   return (
-    <Sheet
+    <FormSheet
       open={open}
-      onOpenChange={(next) => !next && onClose()}
+      onClose={onClose}
       title="New ID Request"
-      footer={
-        <>
-          <Button disabled={posting} onClick={cancel}>
-            Cancel
-          </Button>
-          <Button
-            type="submit"
-            form={formId}
-            variant="primary"
-            disabled={!ready}
-            busy={busy}
-            busyText={waiting ? 'Preparing clip...' : 'Posting...'}
-            className="flex-[1.6]!"
-          >
-            Create Request
-          </Button>
-        </>
-      }
+      submit="Create Request"
+      busy={busy}
+      busyText={waiting ? 'Preparing clip...' : 'Posting...'}
+      ready={ready}
+      onCancel={() => setWaiting(null)}
+      cancelDisabled={posting}
+      discard={{
+        title: 'Discard this request?',
+        ...(clip.status !== 'none' && { text: 'What you typed and your clip will be gone.' }),
+        hasInput: () => !isEmptyDraft(requestDrafts.read(memberId)) || clip.status !== 'none',
+        onDiscard() {
+          requestDrafts.forget(memberId);
+          onDiscard();
+        },
+      }}
     >
-      <NewRequestForm
-        key={opening}
-        id={formId}
-        readDraft={() => requestDrafts.read(memberId)}
-        busy={busy}
-        clip={clipSlot(hearOfClip)}
-        onChange={(draft, isReady) => {
-          setReady(isReady);
-          // Under the id that is kept, which may become another one (use-post-request.ts).
-          if (!isEmptyDraft(draft)) requestDrafts.store(memberId, { ...requestDrafts.read(memberId), ...draft });
-          else requestDrafts.forget(memberId);
-        }}
-        onSubmit={submit}
-      />
-      <DiscardDialog
-        open={discarding}
-        title="Discard this request?"
-        {...(clip.status !== 'none' && { text: 'What you typed and your clip will be gone.' })}
-        onKeep={() => setDiscarding(false)}
-        onDiscard={discard}
-      />
-    </Sheet>
+      {(formId, opening) => (
+        <NewRequestForm
+          key={opening}
+          id={formId}
+          readDraft={() => requestDrafts.read(memberId)}
+          busy={busy}
+          clip={clipSlot(hearOfClip)}
+          onChange={(draft, isReady) => {
+            setReady(isReady);
+            // Under the id that is kept, which may become another one (use-post-request.ts).
+            if (!isEmptyDraft(draft)) requestDrafts.store(memberId, { ...requestDrafts.read(memberId), ...draft });
+            else requestDrafts.forget(memberId);
+          }}
+          onSubmit={submit}
+        />
+      )}
+    </FormSheet>
   );
 }

@@ -1,13 +1,13 @@
 import { readNamedTrack } from '@dubplate/domain/requests/named-track.ts';
 import { formatArtists, type SongRow } from '@dubplate/domain/songs/song.ts';
 import { Check } from 'lucide-react';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Failure } from '../../platform/api.ts';
 import { useSession } from '../../platform/session.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { ExistingSongDialog } from '../../shared/existing-song-dialog.tsx';
 import { FormNotice } from '../../ui/forms/form-notice.tsx';
-import { Sheet } from '../../ui/overlays/sheet.tsx';
+import { FormSheet } from '../../ui/overlays/form-sheet.tsx';
 import { toast } from '../../ui/overlays/toast.tsx';
 import { useClosed } from '../../ui/overlays/use-closed.ts';
 import type { Answer, EarlierAnswers } from './answer-picker.tsx';
@@ -101,7 +101,6 @@ const toldAsIs = new Set<Failure['reason']>([
 function AddToDubplate({ open, requestId, answer, offerSongs, onClose }: AddToDubplateProps) {
   const session = useSession();
   const draftKey = `${session.status === 'signed-in' ? session.member.id : ''}.${requestId}`;
-  const formId = useId();
   const answerId = answer?.id;
   const [notice, setNotice] = useState<string | null>(null);
   const [existing, setExisting] = useState<ExistingTrack | null>(null);
@@ -128,74 +127,64 @@ function AddToDubplate({ open, requestId, answer, offerSongs, onClose }: AddToDu
     },
   });
   return (
-    <Sheet
+    <FormSheet
       open={open}
-      onOpenChange={(next) => !next && onClose()}
+      onClose={onClose}
       title="Add to Dubplate"
       notice={<FormNotice text={notice} />}
-      footer={
-        <>
-          <Button disabled={busy} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button
-            type="submit"
-            form={formId}
-            variant="primary"
-            busy={busy}
-            busyText="Creating..."
-            className="flex-[1.6]!"
-          >
-            Create Track
-          </Button>
-        </>
-      }
+      submit="Create Track"
+      busy={busy}
+      busyText="Creating..."
     >
-      <TrackForm
-        id={formId}
-        requestId={requestId}
-        readDraft={() => prefill(trackDrafts.read(draftKey), answer)}
-        offerSongs={(typed) =>
-          offerSongs(typed, ({ id, title, artists }) =>
-            setExisting({ id, title, text: `By ${formatArtists(artists)}. Is that the one?`, another: null }),
-          )
-        }
-        busy={busy}
-        refused={refused}
-        onChange={(draft) => {
-          trackDrafts.store(draftKey, draft);
-          setNotice(null);
-        }}
-        onSubmit={(track) => {
-          setNotice(null);
-          setRefused(null);
-          // What the person was offered and turns down is what they typed.
-          trackDrafts.store(draftKey, track);
-          solve({ answerId, track });
-        }}
-      />
-      <ExistingSongDialog
-        offer={existing}
-        onClose={() => setExisting(null)}
-        renderActions={({ id, another }) => (
-          <>
-            <Button variant="primary" wide busy={busy} onClick={() => solve({ answerId, songId: id })}>
-              Solve with that one
-            </Button>
-            {another && (
-              <Button
-                variant="ghost"
-                wide
-                disabled={busy}
-                onClick={() => solve({ answerId, track: { ...another, anotherVersion: true } })}
-              >
-                Add mine as another version
-              </Button>
+      {(formId) => (
+        <>
+          <TrackForm
+            id={formId}
+            requestId={requestId}
+            readDraft={() => prefill(trackDrafts.read(draftKey), answer)}
+            offerSongs={(typed) =>
+              offerSongs(typed, ({ id, title, artists }) =>
+                setExisting({ id, title, text: `By ${formatArtists(artists)}. Is that the one?`, another: null }),
+              )
+            }
+            busy={busy}
+            refused={refused}
+            onChange={(draft) => {
+              trackDrafts.store(draftKey, draft);
+              setNotice(null);
+            }}
+            onSubmit={(track) => {
+              setNotice(null);
+              setRefused(null);
+              // What the person was offered and turns down is what they typed.
+              trackDrafts.store(draftKey, track);
+              solve({ answerId, track });
+            }}
+          />
+          <ExistingSongDialog
+            offer={existing}
+            onClose={() => setExisting(null)}
+            renderActions={({ id, another }) => (
+              <>
+                <Button variant="primary" wide busy={busy} onClick={() => solve({ answerId, songId: id })}>
+                  Solve with that one
+                </Button>
+                {another && (
+                  <Button
+                    variant="ghost"
+                    wide
+                    disabled={busy}
+                    onClick={() => solve({ answerId, track: { ...another, anotherVersion: true } })}
+                  >
+                    Add mine as another version
+                  </Button>
+                )}
+              </>
             )}
-          </>
-        )}
-      />
-    </Sheet>
+          />
+        </>
+      )}
+    </FormSheet>
   );
 }
 

@@ -1,13 +1,13 @@
 import { formatArtists } from '@dubplate/domain/songs/song.ts';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useSession } from '../../platform/session.ts';
 import { Button } from '../../ui/controls/button.tsx';
-import { DiscardDialog } from '../../ui/overlays/discard-dialog.tsx';
 import { ExistingSongDialog } from '../../shared/existing-song-dialog.tsx';
 import { FormNotice } from '../../ui/forms/form-notice.tsx';
-import { Sheet } from '../../ui/overlays/sheet.tsx';
+import { FormSheet } from '../../ui/overlays/form-sheet.tsx';
 import { toast } from '../../ui/overlays/toast.tsx';
 import { useClosed } from '../../ui/overlays/use-closed.ts';
+import { useOpenChange } from '../../ui/overlays/use-open-change.ts';
 import { AddSongForm } from './add-song-form.tsx';
 import { clearDraft, formOf, isEmptyDraft, readDraft, storeDraft } from './song-draft.ts';
 import { useAddSong, type AddedSong } from './use-add-song.ts';
@@ -23,7 +23,7 @@ type ExistingSong = {
 
 type AddSongSheetProps = {
   open: boolean;
-  onOpenChange: (open: boolean) => void;
+  onClose: () => void;
   /** Also called when the member favorited an existing song instead. */
   onAdded: (added: AddedSong, text: string) => void;
   onOpenSong: (songId: string) => void;
@@ -32,12 +32,9 @@ type AddSongSheetProps = {
 };
 
 /** Closing the sheet keeps the draft. Only adding the song or a confirmed Cancel deletes it. */
-export function AddSongSheet({ open, onOpenChange, onAdded, onOpenSong, above }: AddSongSheetProps) {
+export function AddSongSheet({ open, onClose, onAdded, onOpenSong, above }: AddSongSheetProps) {
   const session = useSession();
   const memberId = session.status === 'signed-in' ? session.member.id : '';
-  const formId = useId();
-  const [discarding, setDiscarding] = useState(false);
-  const close = () => onOpenChange(false);
   /** The song that the member picked from the similar songs. */
   const [picked, setPicked] = useState<ExistingSong | null>(null);
   /** The refusal whose dialog the member closed. */
@@ -45,33 +42,14 @@ export function AddSongSheet({ open, onOpenChange, onAdded, onOpenSong, above }:
   const { busy, failure, clearFailure, upload, choose } = useAddSong(open, (added, how) => {
     clearDraft(memberId);
     setPicked(null);
-    close();
+    onClose();
     onAdded(added, how === 'added' ? 'Song added' : 'Added to your favorites');
   });
   useClosed(open, () => {
     if (!busy && !isEmptyDraft(readDraft(memberId))) toast('Draft kept');
   });
 
-  // A new key per opening loads the stored draft, also while the closing animation still runs.
-  const [wasOpen, setWasOpen] = useState(open);
-  const [opening, setOpening] = useState(0);
-  if (open !== wasOpen) {
-    setWasOpen(open);
-    setDiscarding(false);
-    setPicked(null);
-    if (open) setOpening(opening + 1);
-  }
-
-  function cancel(): void {
-    if (isEmptyDraft(readDraft(memberId))) close();
-    else setDiscarding(true);
-  }
-
-  function discard(): void {
-    clearDraft(memberId);
-    clearFailure();
-    close();
-  }
+  useOpenChange(open, () => setPicked(null));
 
   const songId = failure?.songId;
   const conflicting =
@@ -88,9 +66,9 @@ export function AddSongSheet({ open, onOpenChange, onAdded, onOpenSong, above }:
     setDismissedFailure(failure);
   };
   return (
-    <Sheet
+    <FormSheet
       open={open}
-      onOpenChange={onOpenChange}
+      onClose={onClose}
       title="Add New Song"
       notice={
         <FormNotice text={failure?.text ?? null}>
@@ -101,89 +79,81 @@ export function AddSongSheet({ open, onOpenChange, onAdded, onOpenSong, above }:
           )}
         </FormNotice>
       }
-      footer={
-        <>
-          <Button disabled={busy} onClick={cancel}>
-            Cancel
-          </Button>
-          <Button
-            type="submit"
-            form={formId}
-            variant="primary"
-            busy={busy}
-            busyText="Adding..."
-            className="flex-[1.6]!"
-          >
-            Add Song
-          </Button>
-        </>
-      }
+      submit="Add Song"
+      busy={busy}
+      busyText="Adding..."
+      discard={{
+        title: 'Discard this song?',
+        hasInput: () => !isEmptyDraft(readDraft(memberId)),
+        onDiscard() {
+          clearDraft(memberId);
+          clearFailure();
+        },
+      }}
     >
-      <AddSongForm
-        key={opening}
-        id={formId}
-        readDraft={() => readDraft(memberId)}
-        busy={busy}
-        onChange={(draft) => {
-          storeDraft(memberId, draft);
-          clearFailure();
-        }}
-        onSubmit={(form) => void upload(form)}
-        onPickSong={({ id, title, artists }) => {
-          clearFailure();
-          setPicked({ id, title, text: `By ${formatArtists(artists)}. Is that the one?`, mayBeAnother: false });
-        }}
-      />
-      <ExistingSongDialog
-        offer={picked ?? conflicting}
-        onClose={leaveOffer}
-        renderActions={({ id, mayBeAnother }) => (
-          <>
-            <Button
-              variant="primary"
-              wide
-              busy={busy}
-              onClick={() => {
-                if (!picked) setPicked(conflicting);
-                void choose(id, formOf(readDraft(memberId)));
-              }}
-            >
-              Favorite that instead
-            </Button>
-            <Button
-              wide
-              onClick={() => {
-                leaveOffer();
-                onOpenSong(id);
-              }}
-            >
-              Open it
-            </Button>
-            {mayBeAnother && (
-              <Button
-                variant="ghost"
-                wide
-                disabled={busy}
-                onClick={() => {
-                  setPicked(null);
-                  void upload({ ...formOf(readDraft(memberId)), anotherVersion: true });
-                }}
-              >
-                Add mine as another version
-              </Button>
+      {(formId, opening) => (
+        <>
+          <AddSongForm
+            key={opening}
+            id={formId}
+            readDraft={() => readDraft(memberId)}
+            busy={busy}
+            onChange={(draft) => {
+              storeDraft(memberId, draft);
+              clearFailure();
+            }}
+            onSubmit={(form) => void upload(form)}
+            onPickSong={({ id, title, artists }) => {
+              clearFailure();
+              setPicked({ id, title, text: `By ${formatArtists(artists)}. Is that the one?`, mayBeAnother: false });
+            }}
+          />
+          <ExistingSongDialog
+            offer={picked ?? conflicting}
+            onClose={leaveOffer}
+            renderActions={({ id, mayBeAnother }) => (
+              <>
+                <Button
+                  variant="primary"
+                  wide
+                  busy={busy}
+                  onClick={() => {
+                    if (!picked) setPicked(conflicting);
+                    void choose(id, formOf(readDraft(memberId)));
+                  }}
+                >
+                  Favorite that instead
+                </Button>
+                <Button
+                  wide
+                  onClick={() => {
+                    leaveOffer();
+                    onOpenSong(id);
+                  }}
+                >
+                  Open it
+                </Button>
+                {mayBeAnother && (
+                  <Button
+                    variant="ghost"
+                    wide
+                    disabled={busy}
+                    onClick={() => {
+                      setPicked(null);
+                      void upload({ ...formOf(readDraft(memberId)), anotherVersion: true });
+                    }}
+                  >
+                    Add mine as another version
+                  </Button>
+                )}
+              </>
             )}
-          </>
-        )}
-      >
-        <FormNotice text={picked && (failure?.text ?? null)} />
-      </ExistingSongDialog>
-      <DiscardDialog
-        open={discarding}
-        title="Discard this song?"
-        onKeep={() => setDiscarding(false)}
-        onDiscard={discard}
-      />
-      {above}
-    </Sheet>
+          >
+            <FormNotice text={picked && (failure?.text ?? null)} />
+          </ExistingSongDialog>
+          {above}
+        </>
+      )}
+    </FormSheet>
   );
 }

@@ -3,14 +3,13 @@ import type { Song } from '@dubplate/domain/songs/song.ts';
 import { formatTimestamp } from '@dubplate/domain/songs/timestamp.ts';
 import type { AddSongForm as Form } from '@dubplate/domain/songs/song.schema.ts';
 import { useMutation } from '@tanstack/react-query';
-import { useId, useState } from 'react';
 import { api, failureOf } from '../../platform/api.ts';
 import { createEditStore } from '../../platform/kept-edits.ts';
 import { keys, queries } from '../../platform/queries.ts';
 import { Button } from '../../ui/controls/button.tsx';
-import { DiscardDialog } from '../../ui/overlays/discard-dialog.tsx';
 import { FormNotice } from '../../ui/forms/form-notice.tsx';
-import { Sheet } from '../../ui/overlays/sheet.tsx';
+import { useLastValue } from '../../ui/hooks/use-last-value.ts';
+import { FormSheet } from '../../ui/overlays/form-sheet.tsx';
 import { toast } from '../../ui/overlays/toast.tsx';
 import { useClosed } from '../../ui/overlays/use-closed.ts';
 import { AddSongForm } from './add-song-form.tsx';
@@ -58,9 +57,7 @@ export const EditOwnSongSheet = (props: EditOwnSongSheetProps) => (
 
 /** Closing the sheet keeps the typed changes. Only saving or a confirmed Cancel deletes them. */
 function EditSheet<Edited extends EditableSong, Saved>({ song, onClose, ...rest }: EditSheetProps<Edited, Saved>) {
-  // Keeps the song on the sheet during the closing animation.
-  const [shown, setShown] = useState(song);
-  if (song !== null && song !== shown) setShown(song);
+  const shown = useLastValue(song);
   return (
     shown && (
       <OpenedSheet
@@ -93,8 +90,6 @@ type OpenedSheetProps<Saved> = Omit<EditSheetProps<EditableSong, Saved>, 'song' 
 };
 
 function OpenedSheet<Saved>({ song, open, save, onOutdated, onClose, onSaved, onOpenSong }: OpenedSheetProps<Saved>) {
-  const formId = useId();
-  const [discarding, setDiscarding] = useState(false);
   const { mutate, isPending, error, variables, reset } = useMutation({
     mutationFn: (form: Form) => save({ id: song.id, edition: song.edition, song: form }),
     onSuccess(saved) {
@@ -112,19 +107,10 @@ function OpenedSheet<Saved>({ song, open, save, onOutdated, onClose, onSaved, on
     if (storedEdits.has(song.id) && !isPending) toast('Draft kept');
   });
 
-  // A new key per opening loads the stored changes, also while the closing animation still runs.
-  const [wasOpen, setWasOpen] = useState(open);
-  const [opening, setOpening] = useState(0);
-  if (open !== wasOpen) {
-    setWasOpen(open);
-    setDiscarding(false);
-    if (open) setOpening(opening + 1);
-  }
-
   return (
-    <Sheet
+    <FormSheet
       open={open}
-      onOpenChange={(next) => !next && onClose()}
+      onClose={onClose}
       title="Edit song"
       notice={
         <FormNotice text={failure?.text ?? null}>
@@ -140,46 +126,32 @@ function OpenedSheet<Saved>({ song, open, save, onOutdated, onClose, onSaved, on
           )}
         </FormNotice>
       }
-      footer={
-        <>
-          <Button disabled={isPending} onClick={() => (storedEdits.has(song.id) ? setDiscarding(true) : onClose())}>
-            Cancel
-          </Button>
-          <Button
-            type="submit"
-            form={formId}
-            variant="primary"
-            busy={isPending}
-            busyText="Saving..."
-            className="flex-[1.6]!"
-          >
-            Save
-          </Button>
-        </>
-      }
-    >
-      <AddSongForm
-        key={opening}
-        id={formId}
-        editing
-        readDraft={() => storedEdits.read(song.id, draftOf(song))}
-        busy={isPending}
-        onChange={(draft) => {
-          storedEdits.store(song.id, draft, draftOf(song));
-          reset();
-        }}
-        onSubmit={(form) => !isPending && mutate(form)}
-      />
-      <DiscardDialog
-        open={discarding}
-        title="Discard your changes?"
-        onKeep={() => setDiscarding(false)}
-        onDiscard={() => {
+      submit="Save"
+      busy={isPending}
+      busyText="Saving..."
+      discard={{
+        title: 'Discard your changes?',
+        hasInput: () => storedEdits.has(song.id),
+        onDiscard() {
           storedEdits.forget(song.id);
           reset();
-          onClose();
-        }}
-      />
-    </Sheet>
+        },
+      }}
+    >
+      {(formId, opening) => (
+        <AddSongForm
+          key={opening}
+          id={formId}
+          editing
+          readDraft={() => storedEdits.read(song.id, draftOf(song))}
+          busy={isPending}
+          onChange={(draft) => {
+            storedEdits.store(song.id, draft, draftOf(song));
+            reset();
+          }}
+          onSubmit={(form) => !isPending && mutate(form)}
+        />
+      )}
+    </FormSheet>
   );
 }

@@ -1,0 +1,86 @@
+import { type ReactNode, useId, useState } from 'react';
+import { Button } from '../controls/button.tsx';
+import { DiscardDialog } from './discard-dialog.tsx';
+import { Sheet } from './sheet.tsx';
+import { useOpenChange } from './use-open-change.ts';
+
+type FormSheetProps = {
+  open: boolean;
+  onClose: () => void;
+  title: string;
+  notice?: ReactNode;
+  /** Label of the submit button. */
+  submit: string;
+  busy: boolean;
+  busyText: string;
+  /** False disables the submit button. */
+  ready?: boolean;
+  /** Runs when the member taps Cancel, before the sheet closes or asks. */
+  onCancel?: () => void;
+  /** Default: while busy. */
+  cancelDisabled?: boolean;
+  /** Cancel asks before it discards typed input. Other ways to close the sheet keep the draft. */
+  discard?: { title: string; text?: string; hasInput: () => boolean; onDiscard: () => void };
+  /** The form takes `formId` as its id. `opening` as its key makes every opening start from the stored draft. */
+  children: (formId: string, opening: number) => ReactNode;
+};
+
+/** A sheet with a form, and Cancel and a submit button in the footer. */
+export function FormSheet(props: FormSheetProps) {
+  const { open, onClose, title, notice, submit, busy, busyText, ready = true } = props;
+  const { onCancel, cancelDisabled = busy, discard, children } = props;
+  const formId = useId();
+  const [opening, setOpening] = useState(0);
+  const [discarding, setDiscarding] = useState(false);
+  useOpenChange(open, () => {
+    setDiscarding(false);
+    if (open) setOpening(opening + 1);
+  });
+
+  function cancel(): void {
+    onCancel?.();
+    if (discard?.hasInput()) setDiscarding(true);
+    else onClose();
+  }
+
+  return (
+    <Sheet
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      title={title}
+      notice={notice}
+      footer={
+        <>
+          <Button disabled={cancelDisabled} onClick={cancel}>
+            Cancel
+          </Button>
+          <Button
+            type="submit"
+            form={formId}
+            variant="primary"
+            disabled={!ready}
+            busy={busy}
+            busyText={busyText}
+            className="flex-[1.6]!"
+          >
+            {submit}
+          </Button>
+        </>
+      }
+    >
+      {children(formId, opening)}
+      {discard && (
+        <DiscardDialog
+          open={discarding}
+          title={discard.title}
+          {...(discard.text && { text: discard.text })}
+          onKeep={() => setDiscarding(false)}
+          onDiscard={() => {
+            discard.onDiscard();
+            onClose();
+          }}
+        />
+      )}
+    </Sheet>
+  );
+}
