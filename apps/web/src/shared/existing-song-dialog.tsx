@@ -1,7 +1,7 @@
 import { Disc3 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useLastValue } from '../ui/hooks/use-last-value.ts';
-import { ConfirmDialog } from '../ui/overlays/confirm-dialog.tsx';
+import { ActionDialog } from '../ui/overlays/action-dialog.tsx';
 
 type ExistingSongDialogProps<Offer> = {
   /** The dialog is open while this is not null. */
@@ -22,7 +22,7 @@ export function ExistingSongDialog<Offer extends { title: string; text: string }
 }: ExistingSongDialogProps<Offer>) {
   const shown = useLastValue(offer);
   return (
-    <ConfirmDialog
+    <ActionDialog
       open={offer !== null}
       onClose={onClose}
       closable
@@ -32,6 +32,6 @@ export function ExistingSongDialog<Offer extends { title: string; text: string }
       actions={shown && renderActions(shown)}
     >
       {children}
-    </ConfirmDialog>
+    </ActionDialog>
   );
 }

@@ -1,6 +1,5 @@
 import type { AdminRow } from '@dubplate/domain/admins/admin.ts';
 import { Trash2 } from 'lucide-react';
-import { Button } from '../../ui/controls/button.tsx';
 import { useLastValue } from '../../ui/hooks/use-last-value.ts';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { useRemoveAdmin } from './use-admins.ts';
@@ -12,25 +11,13 @@ export function RemoveAdmin({ admin, onClose }: { admin: AdminRow | null; onClos
     <ConfirmDialog
       open={admin !== null}
       onClose={onClose}
-      icon={<Trash2 size={22} />}
+      icon={Trash2}
       title={`Remove ${shown?.username ?? ''} as admin?`}
       text="They stay a member and lose the console at once. You can add them again."
-      actions={
-        <>
-          <Button variant="primary" wide disabled={isPending} onClick={onClose}>
-            Keep them
-          </Button>
-          <Button
-            variant="danger"
-            wide
-            busy={isPending}
-            icon={<Trash2 size={18} />}
-            onClick={() => admin && !isPending && mutate(admin)}
-          >
-            Remove admin
-          </Button>
-        </>
-      }
+      keep="Keep them"
+      confirm="Remove admin"
+      pending={isPending}
+      onConfirm={() => admin && !isPending && mutate(admin)}
     />
   );
 }

@@ -125,7 +125,7 @@ function MergeDialog({ duplicate, kept, open, busy, onClose, onMerge }: MergeDia
     <ConfirmDialog
       open={open}
       onClose={onClose}
-      icon={<Merge size={22} />}
+      icon={Merge}
       title="Merge these two songs?"
       text={
         <>
@@ -133,16 +133,11 @@ function MergeDialog({ duplicate, kept, open, busy, onClose, onMerge }: MergeDia
           {undoMergeDays} days.
         </>
       }
-      actions={
-        <>
-          <Button variant="primary" wide disabled={busy} onClick={onClose}>
-            Keep both
-          </Button>
-          <Button variant="danger" wide icon={<Merge size={18} />} busy={busy} busyText="Merging..." onClick={onMerge}>
-            Merge songs
-          </Button>
-        </>
-      }
+      keep="Keep both"
+      confirm="Merge songs"
+      pending={busy}
+      busyText="Merging..."
+      onConfirm={onMerge}
     />
   );
 }

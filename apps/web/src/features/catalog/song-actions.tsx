@@ -154,19 +154,13 @@ function OpenedSheet({ song, open, canVerify, canEdit, onClose, onEdit, onMerge,
       <ConfirmDialog
         open={isConfirming}
         onClose={() => setConfirming(false)}
-        icon={<Archive size={22} />}
+        icon={Archive}
         title="Archive this song?"
         text="It leaves every list and search at once. Its hearts are kept, and you can restore it."
-        actions={
-          <>
-            <Button variant="primary" wide disabled={isPending} onClick={() => setConfirming(false)}>
-              Keep it
-            </Button>
-            <Button variant="danger" wide icon={<Archive size={18} />} busy={isPending} onClick={act('archive')}>
-              Archive song
-            </Button>
-          </>
-        }
+        keep="Keep it"
+        confirm="Archive song"
+        pending={isPending}
+        onConfirm={act('archive')}
       />
     </Sheet>
   );

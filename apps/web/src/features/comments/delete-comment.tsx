@@ -4,7 +4,6 @@ import { Trash2 } from 'lucide-react';
 import { dropComment } from '../../data/comments.ts';
 import { api, failureOf } from '../../platform/api.ts';
 import { queries } from '../../platform/queries.ts';
-import { Button } from '../../ui/controls/button.tsx';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { toast } from '../../ui/overlays/toast.tsx';
 
@@ -37,26 +36,14 @@ export function DeleteComment({ comment, onClose }: DeleteCommentProps) {
     <ConfirmDialog
       open={comment !== null}
       onClose={onClose}
-      icon={<Trash2 size={22} />}
+      icon={Trash2}
       title="Delete this comment?"
       text="It goes for everybody."
-      actions={
-        <>
-          <Button variant="primary" wide disabled={isPending} onClick={onClose}>
-            Keep it
-          </Button>
-          <Button
-            variant="danger"
-            wide
-            busy={isPending}
-            icon={<Trash2 size={18} />}
-            // A second tap may come before the button says that it is busy.
-            onClick={() => comment && queries.isMutating({ mutationKey }) === 0 && mutate(comment)}
-          >
-            Delete comment
-          </Button>
-        </>
-      }
+      keep="Keep it"
+      confirm="Delete comment"
+      pending={isPending}
+      // A second tap may come before the button says that it is busy.
+      onConfirm={() => comment && queries.isMutating({ mutationKey }) === 0 && mutate(comment)}
     />
   );
 }

@@ -26,23 +26,17 @@ export function DiscardImport(props: DiscardImportProps) {
       <ConfirmDialog
         open={isConfirming}
         onClose={() => setConfirming(false)}
-        icon={<Trash2 size={22} />}
+        icon={Trash2}
         title="Forget this file?"
         text={
           <span className="wrap-anywhere">
             Nothing of {fileName} is written yet. To bring its songs in later, choose the file again.
           </span>
         }
-        actions={
-          <>
-            <Button variant="primary" wide disabled={isPending} onClick={() => setConfirming(false)}>
-              Keep it
-            </Button>
-            <Button variant="danger" wide busy={isPending} icon={<Trash2 size={18} />} onClick={() => mutate()}>
-              Forget it
-            </Button>
-          </>
-        }
+        keep="Keep it"
+        confirm="Forget it"
+        pending={isPending}
+        onConfirm={() => mutate()}
       />
     </>
   );

@@ -1,6 +1,5 @@
 import type { MemberRow } from '@dubplate/domain/members/member-list.ts';
 import { UserCheck, UserX } from 'lucide-react';
-import { Button } from '../../ui/controls/button.tsx';
 import { useLastValue } from '../../ui/hooks/use-last-value.ts';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { useSuspend } from './use-members.ts';
@@ -10,41 +9,22 @@ export function SuspendDialog({ member, onClose }: { member: MemberRow | null; o
   const shown = useLastValue(member);
   const { mutate, isPending } = useSuspend(onClose);
   const isReinstating = shown?.suspended ?? false;
-  const Icon = isReinstating ? UserCheck : UserX;
-  const confirmProps = { wide: true, busy: isPending, onClick: () => member && !isPending && mutate(member) };
-  const cancelButton = (
-    <Button variant={isReinstating ? 'tonal' : 'primary'} wide disabled={isPending} onClick={onClose}>
-      {isReinstating ? 'Not now' : 'Keep them in'}
-    </Button>
-  );
   return (
     <ConfirmDialog
       open={member !== null}
       onClose={onClose}
-      icon={<Icon size={22} />}
+      icon={isReinstating ? UserCheck : UserX}
       title={`${isReinstating ? 'Reinstate' : 'Suspend'} ${shown?.username ?? ''}?`}
       text={
         isReinstating
           ? 'They can sign in again, with everything they had.'
           : 'They are signed out everywhere at once and cannot sign in. What they posted stays. You can reinstate them any time.'
       }
-      actions={
-        isReinstating ? (
-          <>
-            <Button variant="primary" icon={<UserCheck size={18} />} {...confirmProps}>
-              Reinstate
-            </Button>
-            {cancelButton}
-          </>
-        ) : (
-          <>
-            {cancelButton}
-            <Button variant="danger" icon={<UserX size={18} />} {...confirmProps}>
-              Suspend
-            </Button>
-          </>
-        )
-      }
+      keep={isReinstating ? 'Not now' : 'Keep them in'}
+      confirm={isReinstating ? 'Reinstate' : 'Suspend'}
+      confirmLook={isReinstating ? 'primary' : 'danger'}
+      pending={isPending}
+      onConfirm={() => member && !isPending && mutate(member)}
     />
   );
 }

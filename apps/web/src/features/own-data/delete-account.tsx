@@ -3,6 +3,7 @@ import { refusals } from '@dubplate/domain/errors.ts';
 import { Check, Shield, Trash2, X } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../ui/controls/button.tsx';
+import { ActionDialog } from '../../ui/overlays/action-dialog.tsx';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { TapRow } from '../../ui/lists/row-group.tsx';
 import { LastCheck } from './last-check.tsx';
@@ -56,23 +57,17 @@ function FirstCheck({ open, onKeep, onContinue }: { open: boolean; onKeep: () =>
           ))}
         </ul>
       }
-      actions={
-        <>
-          <Button variant="primary" wide onClick={onKeep}>
-            Keep my account
-          </Button>
-          <Button wide onClick={onContinue}>
-            Continue
-          </Button>
-        </>
-      }
+      keep="Keep my account"
+      confirm="Continue"
+      confirmLook="tonal"
+      onConfirm={onContinue}
     />
   );
 }
 
 function OwnerDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
-    <ConfirmDialog
+    <ActionDialog
       open={open}
       onClose={onClose}
       icon={<Shield size={22} />}

@@ -5,7 +5,7 @@ import { Trash2 } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { api, failureOf } from '../../platform/api.ts';
 import { Button } from '../../ui/controls/button.tsx';
-import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
+import { ActionDialog } from '../../ui/overlays/action-dialog.tsx';
 import { Field } from '../../ui/forms/field.tsx';
 
 type LastCheckProps = { username: string; open: boolean; onKeep: () => void };
@@ -41,7 +41,7 @@ export function LastCheck({ username, open, onKeep }: LastCheckProps) {
   }
 
   return (
-    <ConfirmDialog
+    <ActionDialog
       open={open}
       onClose={close}
       step="2 of 2"

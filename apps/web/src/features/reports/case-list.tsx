@@ -2,7 +2,6 @@ import type { CaseDecision, CaseState, ReportCase } from '@dubplate/domain/repor
 import { Ban } from 'lucide-react';
 import { useRef, useState, type RefObject } from 'react';
 import { useNow } from '../../platform/now.ts';
-import { Button } from '../../ui/controls/button.tsx';
 import { useLastValue } from '../../ui/hooks/use-last-value.ts';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { EmptyState } from '../../ui/lists/empty-state.tsx';
@@ -88,28 +87,16 @@ function SuspendDialog({ reported, list, onClose, onSuspend }: SuspendDialogProp
         confirmed.current = false;
         return answer ? list.current : true;
       }}
-      icon={<Ban size={22} />}
+      icon={Ban}
       title={`Hide this and suspend ${shown?.author?.username ?? 'its author'}?`}
       text="They are signed out everywhere at once and cannot sign in again until somebody reinstates them under Members."
-      actions={
-        <>
-          <Button variant="primary" wide onClick={onClose}>
-            Not now
-          </Button>
-          <Button
-            variant="danger"
-            wide
-            icon={<Ban size={18} />}
-            onClick={() => {
-              confirmed.current = true;
-              onClose();
-              if (reported) onSuspend(reported.id);
-            }}
-          >
-            Hide and suspend
-          </Button>
-        </>
-      }
+      keep="Not now"
+      confirm="Hide and suspend"
+      onConfirm={() => {
+        confirmed.current = true;
+        onClose();
+        if (reported) onSuspend(reported.id);
+      }}
     />
   );
 }

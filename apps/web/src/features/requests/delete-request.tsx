@@ -3,7 +3,6 @@ import { Trash2 } from 'lucide-react';
 import { dropRequest } from '../../data/requests.ts';
 import { api, failureOf } from '../../platform/api.ts';
 import { keys, queries } from '../../platform/queries.ts';
-import { Button } from '../../ui/controls/button.tsx';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { toast } from '../../ui/overlays/toast.tsx';
 
@@ -39,26 +38,14 @@ export function DeleteRequest({ requestId, open, onClose, onDeleting }: DeleteRe
     <ConfirmDialog
       open={open}
       onClose={onClose}
-      icon={<Trash2 size={22} />}
+      icon={Trash2}
       title="Delete this request?"
       text="Its votes and comments go with it."
-      actions={
-        <>
-          <Button variant="primary" wide disabled={isPending} onClick={onClose}>
-            Keep it
-          </Button>
-          <Button
-            variant="danger"
-            wide
-            busy={isPending}
-            icon={<Trash2 size={18} />}
-            // A second tap may come before the button says that it is busy.
-            onClick={() => queries.isMutating({ mutationKey }) === 0 && mutate()}
-          >
-            Delete request
-          </Button>
-        </>
-      }
+      keep="Keep it"
+      confirm="Delete request"
+      pending={isPending}
+      // A second tap may come before the button says that it is busy.
+      onConfirm={() => queries.isMutating({ mutationKey }) === 0 && mutate()}
     />
   );
 }

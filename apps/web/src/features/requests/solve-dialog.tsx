@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react';
 import { Button } from '../../ui/controls/button.tsx';
-import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
+import { ActionDialog } from '../../ui/overlays/action-dialog.tsx';
 import { AnswerPicker, type Answer, type EarlierAnswers } from './answer-picker.tsx';
 
 type SolveDialogProps = {
@@ -20,7 +20,7 @@ type SolveDialogProps = {
 export function SolveDialog(props: SolveDialogProps) {
   const { open, busy, answers, earlier, answerId, onPick, onAdd, onSolve, onClose } = props;
   return (
-    <ConfirmDialog
+    <ActionDialog
       open={open}
       onClose={onClose}
       closable
@@ -42,6 +42,6 @@ export function SolveDialog(props: SolveDialogProps) {
       {(answers.length > 0 || earlier) && (
         <AnswerPicker answers={answers} earlier={earlier} value={answerId} onChange={onPick} />
       )}
-    </ConfirmDialog>
+    </ActionDialog>
   );
 }

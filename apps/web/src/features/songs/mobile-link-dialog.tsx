@@ -1,5 +1,4 @@
 import { Link } from 'lucide-react';
-import { Button } from '../../ui/controls/button.tsx';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 
 type MobileLinkDialogProps = {
@@ -16,20 +15,14 @@ export function MobileLinkDialog({ address, onChangeUrl, onUpload, linkField }: 
     <ConfirmDialog
       open={address !== null}
       onClose={onChangeUrl}
-      icon={<Link size={22} />}
+      icon={Link}
       title="Mobile Share Link Detected"
       text="Links shared from the phone app often stop playing for other people. The one from the address bar always works."
       finalFocus={linkField}
-      actions={
-        <>
-          <Button variant="primary" wide onClick={onChangeUrl}>
-            Change URL
-          </Button>
-          <Button wide onClick={onUpload}>
-            Upload Anyway
-          </Button>
-        </>
-      }
+      keep="Change URL"
+      confirm="Upload Anyway"
+      confirmLook="tonal"
+      onConfirm={onUpload}
     >
       <p className="mb-5 rounded-field bg-surface-1 px-4 py-3.5 font-mono text-sub wrap-anywhere text-text-2">
         {address?.trim().replace(/^https:\/\//, '')}

@@ -1,5 +1,4 @@
 import { Disc3, Trash2 } from 'lucide-react';
-import { Button } from '../controls/button.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
 type DiscardDialogProps = { open: boolean; title: string; text?: string; onKeep: () => void; onDiscard: () => void };
@@ -15,19 +14,13 @@ export function DiscardDialog({
     <ConfirmDialog
       open={open}
       onClose={onKeep}
-      icon={<Disc3 size={22} />}
+      icon={Disc3}
+      confirmIcon={Trash2}
       title={title}
       text={text}
-      actions={
-        <>
-          <Button variant="primary" wide onClick={onKeep}>
-            Keep editing
-          </Button>
-          <Button variant="danger" wide icon={<Trash2 size={18} />} onClick={onDiscard}>
-            Discard
-          </Button>
-        </>
-      }
+      keep="Keep editing"
+      confirm="Discard"
+      onConfirm={onDiscard}
     />
   );
 }
