@@ -7,6 +7,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { Chips } from '../../ui/controls/chip.tsx';
 import { EmptyState } from '../../ui/lists/empty-state.tsx';
 import { Paged } from '../../ui/lists/paged.tsx';
+import { RowSkeleton } from '../../ui/lists/row-skeleton.tsx';
 import { SearchBox } from '../../ui/forms/search-box.tsx';
 import { useSheetParam } from '../../ui/hooks/use-sheet-param.ts';
 import { ConsolePage } from '../admin/console-page.tsx';
@@ -48,7 +49,10 @@ export function AdminInvitesScreen() {
       <Paged
         list={list}
         rows={invites}
-        label="Loading codes..."
+        skeleton={<RowSkeleton label="Loading codes..." />}
+        endSkeleton={<RowSkeleton rows={2} label="Loading codes..." />}
+        endClassName="pt-3"
+        margin={400}
         empty={
           narrowed ? (
             <EmptyState title="No codes found" hint="Try another filter, or fewer letters." />

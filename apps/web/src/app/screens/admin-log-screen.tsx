@@ -6,6 +6,7 @@ import { useSession } from '../../platform/session.ts';
 import { Chips } from '../../ui/controls/chip.tsx';
 import { EmptyState } from '../../ui/lists/empty-state.tsx';
 import { Paged } from '../../ui/lists/paged.tsx';
+import { RowSkeleton } from '../../ui/lists/row-skeleton.tsx';
 import { SearchBox } from '../../ui/forms/search-box.tsx';
 import { ConsolePage } from '../admin/console-page.tsx';
 import { ConsoleTools } from '../admin/console-tools.tsx';
@@ -40,7 +41,10 @@ export function AdminLogScreen() {
       <Paged
         list={list}
         rows={entries}
-        label="Loading the log..."
+        skeleton={<RowSkeleton label="Loading the log..." />}
+        endSkeleton={<RowSkeleton rows={2} label="Loading the log..." />}
+        endClassName="pt-3"
+        margin={400}
         empty={
           narrowed ? (
             <EmptyState title="Nothing found" hint="Try another kind, or fewer letters." />

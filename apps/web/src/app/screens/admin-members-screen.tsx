@@ -3,6 +3,7 @@ import { useMembers } from '../../features/members/use-members.ts';
 import { useSession } from '../../platform/session.ts';
 import { EmptyState } from '../../ui/lists/empty-state.tsx';
 import { Paged } from '../../ui/lists/paged.tsx';
+import { RowSkeleton } from '../../ui/lists/row-skeleton.tsx';
 import { SearchBox } from '../../ui/forms/search-box.tsx';
 import { ConsolePage } from '../admin/console-page.tsx';
 import { ConsoleTools } from '../admin/console-tools.tsx';
@@ -21,7 +22,10 @@ export function AdminMembersScreen() {
       <Paged
         list={list}
         rows={members}
-        label="Loading members..."
+        skeleton={<RowSkeleton label="Loading members..." />}
+        endSkeleton={<RowSkeleton rows={2} label="Loading members..." />}
+        endClassName="pt-3"
+        margin={400}
         empty={<EmptyState title="Nobody found" hint="Try fewer letters of their name or address." />}
       >
         {(rows) => <MemberTable members={rows} busy={list.isPlaceholderData} viewer={session.member} />}

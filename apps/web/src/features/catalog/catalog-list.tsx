@@ -6,10 +6,9 @@ import { useToday } from '../../platform/today.ts';
 import { Cover } from '../../ui/brand/cover.tsx';
 import { EmptyState } from '../../ui/lists/empty-state.tsx';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
-import { LoadFailed } from '../../ui/lists/load-failed.tsx';
+import { Paged } from '../../ui/lists/paged.tsx';
 import { SongSkeleton } from '../../ui/lists/skeleton.tsx';
 import { Table, TableCell, TableRow } from '../../ui/lists/table.tsx';
-import { useOnScreen } from '../../ui/lists/use-on-screen.ts';
 import { SongStatus } from './song-status.tsx';
 import { belongsTo, useCatalog } from './use-catalog.ts';
 
@@ -24,37 +23,35 @@ type CatalogListProps = { filter: CatalogFilter; query: string; onOpen: (song: C
 
 /** A table on wide screens, two lines per song on phones. */
 export function CatalogList({ filter, query, onOpen }: CatalogListProps) {
-  const { songs, isPlaceholderData, isError, refetch, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } =
-    useCatalog(filter, query);
-  const endRef = useOnScreen(() => hasNextPage && !isFetching && !isFetchNextPageError && void fetchNextPage());
-  if (!songs)
-    return isError ? <LoadFailed onRetry={() => void refetch()} /> : <SongSkeleton label="Loading songs..." />;
-  if (songs.length === 0) {
-    return query.trim() ? (
-      <EmptyState title="No songs found" hint="Try fewer words, or another filter." />
-    ) : (
-      <EmptyState {...empty[filter]} />
-    );
-  }
+  const list = useCatalog(filter, query);
   return (
-    <>
-      <Table
-        label="Songs"
-        columns={['Song', 'Release', 'Hearts', 'Added by', 'Status', '']}
-        grid="wide:grid-cols-[minmax(0,3fr)_6.5rem_5rem_minmax(0,1fr)_7rem_4rem]"
-        busy={isPlaceholderData}
-      >
-        {songs.map((song) => (
-          <Row key={song.id} song={song} handled={!belongsTo(filter, song)} onOpen={() => onOpen(song)} />
-        ))}
-      </Table>
-      {isFetchNextPageError && <LoadFailed onRetry={() => void fetchNextPage()} />}
-      {hasNextPage && !isFetchNextPageError && (
-        <div ref={endRef} className="pt-2">
-          <SongSkeleton rows={2} label="Loading songs..." />
-        </div>
+    <Paged
+      list={list}
+      rows={list.songs}
+      skeleton={<SongSkeleton label="Loading songs..." />}
+      endSkeleton={<SongSkeleton rows={2} label="Loading songs..." />}
+      endClassName="pt-2"
+      empty={
+        query.trim() ? (
+          <EmptyState title="No songs found" hint="Try fewer words, or another filter." />
+        ) : (
+          <EmptyState {...empty[filter]} />
+        )
+      }
+    >
+      {(rows) => (
+        <Table
+          label="Songs"
+          columns={['Song', 'Release', 'Hearts', 'Added by', 'Status', '']}
+          grid="wide:grid-cols-[minmax(0,3fr)_6.5rem_5rem_minmax(0,1fr)_7rem_4rem]"
+          busy={list.isPlaceholderData}
+        >
+          {rows.map((song) => (
+            <Row key={song.id} song={song} handled={!belongsTo(filter, song)} onOpen={() => onOpen(song)} />
+          ))}
+        </Table>
       )}
-    </>
+    </Paged>
   );
 }
 

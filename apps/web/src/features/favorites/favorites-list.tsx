@@ -12,11 +12,10 @@ import { useOverlayView } from '../../data/member-overlay.ts';
 import { shownFavorites } from '../../data/shown-rows.ts';
 import { memberScoped } from '../../platform/member-scope.ts';
 import { EmptyState } from '../../ui/lists/empty-state.tsx';
-import { LoadFailed } from '../../ui/lists/load-failed.tsx';
+import { Paged } from '../../ui/lists/paged.tsx';
 import { SongSkeleton } from '../../ui/lists/skeleton.tsx';
 import { SongRow as Row, SongTile as Tile } from '../../shared/song-row.tsx';
 import { useColumns } from '../../ui/hooks/use-wide.ts';
-import { useOnScreen } from '../../ui/lists/use-on-screen.ts';
 import { useFavorites } from './use-favorites.ts';
 
 const emptyTexts: Record<ReleaseFilter, { title: string; hint: string }> = {
@@ -33,17 +32,14 @@ const measured = memberScoped(() => new Map<string, CacheSnapshot>());
 
 /** Rows on phones, a rack of covers on wide screens; only what is near the screen is drawn. */
 export function FavoritesList({ filter, today }: { filter: ReleaseFilter; today: CalendarDay }) {
-  const { data, isError, refetch, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = useFavorites(
-    filter,
-    today,
-  );
+  const favorites = useFavorites(filter, today);
+  const { data } = favorites;
   const box = useRef<HTMLDivElement>(null);
   const columns = useColumns(box);
   const view = useOverlayView();
   const songs = useMemo(() => data && shownFavorites(view, data.pages, filter, today), [data, filter, today, view]);
   const byDay = filter !== 'all';
   const lines = useMemo(() => (songs ? splitLines(songs, columns, byDay) : []), [songs, columns, byDay]);
-  const endRef = useOnScreen(() => hasNextPage && !isFetching && !isFetchNextPageError && void fetchNextPage());
 
   const layout = `${filter} ${columns}`;
   const keepSizes = useCallback(
@@ -63,46 +59,47 @@ export function FavoritesList({ filter, today }: { filter: ReleaseFilter; today:
 
   return (
     <div ref={box}>
-      {!songs && !isError && <SongSkeleton label="Loading songs..." />}
-      {!songs && isError && <LoadFailed onRetry={() => void refetch()} />}
-      {songs?.length === 0 && !hasNextPage && <EmptyState {...emptyTexts[filter]} />}
-      {lines.length > 0 && (
-        <WindowVirtualizer
-          key={layout}
-          ref={keepSizes}
-          cache={measured().get(layout)}
-          as="ul"
-          item="li"
-          itemSize={columns === 1 ? 76 : 300}
-          bufferSize={600}
-        >
-          {lines.map((songsInLine) =>
-            typeof songsInLine === 'string' ? (
-              <h3 key={songsInLine} className="pt-4 pb-1 text-label font-semibold text-text-2 wide:pb-3">
-                {formatReleaseHeading(songsInLine, today)}
-              </h3>
-            ) : columns === 1 ? (
-              songsInLine.map((song) => <Row key={song.id} {...line(song)} />)
-            ) : (
-              <div
-                key={songsInLine[0]?.id}
-                className="grid gap-6 pb-7"
-                style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}
-              >
-                {songsInLine.map((song) => (
-                  <Tile key={song.id} {...line(song)} />
-                ))}
-              </div>
-            ),
-          )}
-        </WindowVirtualizer>
-      )}
-      {isFetchNextPageError && <LoadFailed onRetry={() => void fetchNextPage()} />}
-      {hasNextPage && !isFetchNextPageError && (
-        <div ref={endRef}>
-          <SongSkeleton rows={2} label="Loading songs..." />
-        </div>
-      )}
+      <Paged
+        list={favorites}
+        rows={songs}
+        skeleton={<SongSkeleton label="Loading songs..." />}
+        endSkeleton={<SongSkeleton rows={2} label="Loading songs..." />}
+        empty={<EmptyState {...emptyTexts[filter]} />}
+      >
+        {() =>
+          lines.length > 0 && (
+            <WindowVirtualizer
+              key={layout}
+              ref={keepSizes}
+              cache={measured().get(layout)}
+              as="ul"
+              item="li"
+              itemSize={columns === 1 ? 76 : 300}
+              bufferSize={600}
+            >
+              {lines.map((songsInLine) =>
+                typeof songsInLine === 'string' ? (
+                  <h3 key={songsInLine} className="pt-4 pb-1 text-label font-semibold text-text-2 wide:pb-3">
+                    {formatReleaseHeading(songsInLine, today)}
+                  </h3>
+                ) : columns === 1 ? (
+                  songsInLine.map((song) => <Row key={song.id} {...line(song)} />)
+                ) : (
+                  <div
+                    key={songsInLine[0]?.id}
+                    className="grid gap-6 pb-7"
+                    style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}
+                  >
+                    {songsInLine.map((song) => (
+                      <Tile key={song.id} {...line(song)} />
+                    ))}
+                  </div>
+                ),
+              )}
+            </WindowVirtualizer>
+          )
+        }
+      </Paged>
     </div>
   );
 }

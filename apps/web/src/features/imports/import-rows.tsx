@@ -2,10 +2,9 @@ import type { CheckedRow, RowFilter, RowResult } from '@dubplate/domain/imports/
 import { formatArtists } from '@dubplate/domain/songs/song.ts';
 import { formatFullDay } from '@dubplate/domain/songs/release.ts';
 import { TriangleAlert } from 'lucide-react';
-import { LoadFailed } from '../../ui/lists/load-failed.tsx';
+import { Paged } from '../../ui/lists/paged.tsx';
 import { Skeleton, SkeletonLine } from '../../ui/lists/skeleton.tsx';
 import { Table, TableCell, TableRow } from '../../ui/lists/table.tsx';
-import { useOnScreen } from '../../ui/lists/use-on-screen.ts';
 import { useImportRows } from './use-import.ts';
 
 const columns = ['Row', 'Title', 'Artists', 'Link', 'Release date', 'Result'];
@@ -14,23 +13,24 @@ const grid =
 
 /** Table of all rows with their results, loaded page by page while the admin scrolls. */
 export function ImportRows({ id, filter }: { id: string; filter: RowFilter }) {
-  const { data, isError, isPlaceholderData, refetch, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } =
-    useImportRows(id, filter);
-  const endRef = useOnScreen(() => hasNextPage && !isFetching && !isFetchNextPageError && void fetchNextPage(), 1200);
-  if (!data) return isError ? <LoadFailed onRetry={() => void refetch()} /> : <RowsSkeleton />;
-  const rows = data.pages.flatMap((page) => page.rows);
-  if (rows.length === 0)
-    return <p className="py-10 text-center text-sub text-text-2">No rows like that in this file.</p>;
+  const list = useImportRows(id, filter);
   return (
-    <>
-      <Table label="Rows of the file" columns={columns} grid={grid} busy={isPlaceholderData}>
-        {rows.map((row) => (
-          <Row key={row.line} row={row} />
-        ))}
-      </Table>
-      {isFetchNextPageError && <LoadFailed onRetry={() => void fetchNextPage()} />}
-      {hasNextPage && !isFetchNextPageError && <div ref={endRef} className="h-13" />}
-    </>
+    <Paged
+      list={list}
+      rows={list.data?.pages.flatMap((page) => page.rows)}
+      skeleton={<RowsSkeleton />}
+      endClassName="h-13"
+      margin={1200}
+      empty={<p className="py-10 text-center text-sub text-text-2">No rows like that in this file.</p>}
+    >
+      {(rows) => (
+        <Table label="Rows of the file" columns={columns} grid={grid} busy={list.isPlaceholderData}>
+          {rows.map((row) => (
+            <Row key={row.line} row={row} />
+          ))}
+        </Table>
+      )}
+    </Paged>
   );
 }
 

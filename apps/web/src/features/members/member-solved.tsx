@@ -4,31 +4,38 @@ import { Check } from 'lucide-react';
 import { Link } from 'react-router';
 import { useOverlayView } from '../../data/member-overlay.ts';
 import { useNow } from '../../platform/now.ts';
+import { EmptyState } from '../../ui/lists/empty-state.tsx';
+import { Paged } from '../../ui/lists/paged.tsx';
+import { SongSkeleton } from '../../ui/lists/skeleton.tsx';
 import { Tag } from '../../ui/lists/tag.tsx';
-import { EndlessList } from './endless-list.tsx';
 import { useMemberSolved } from './use-member.ts';
 
 /** The member's own solved requests, and requests of others that the member identified. */
 export function MemberSolved({ username }: { username: string }) {
-  const reading = useMemberSolved(username);
+  const list = useMemberSolved(username);
   const now = useNow();
   const view = useOverlayView();
-  const requests = reading.data?.pages
+  const solved = list.data?.pages
     .flatMap((page) => page.requests.map((request) => ({ ...request, readAt: page.readAt })))
     .filter((request) => view.newest('request', request));
   return (
-    <EndlessList
-      reading={reading}
-      count={requests?.length ?? null}
-      empty={{ title: 'Nothing solved yet', hint: 'Requests they solve or name show up here.' }}
-      className="grid gap-3"
+    <Paged
+      list={list}
+      rows={solved}
+      skeleton={<SongSkeleton label="Loading..." />}
+      endSkeleton={<SongSkeleton rows={2} label="Loading..." />}
+      empty={<EmptyState title="Nothing solved yet" hint="Requests they solve or name show up here." />}
     >
-      {requests?.map((request) => (
-        <li key={request.id}>
-          <SolvedCard request={request} now={now} />
-        </li>
-      ))}
-    </EndlessList>
+      {(requests) => (
+        <ul className="grid gap-3">
+          {requests.map((request) => (
+            <li key={request.id}>
+              <SolvedCard request={request} now={now} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Paged>
   );
 }
 

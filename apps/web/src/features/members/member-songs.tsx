@@ -3,36 +3,43 @@ import { formatArtists } from '@dubplate/domain/songs/song.ts';
 import { useOverlayView } from '../../data/member-overlay.ts';
 import { shownSongs } from '../../data/shown-rows.ts';
 import { useToday } from '../../platform/today.ts';
+import { EmptyState } from '../../ui/lists/empty-state.tsx';
+import { Paged } from '../../ui/lists/paged.tsx';
+import { SongSkeleton } from '../../ui/lists/skeleton.tsx';
 import { SongRow } from '../../shared/song-row.tsx';
-import { EndlessList } from './endless-list.tsx';
 import { useMemberSongs } from './use-member.ts';
 
 export function MemberSongs({ username }: { username: string }) {
-  const reading = useMemberSongs(username);
+  const list = useMemberSongs(username);
   const today = useToday();
   const view = useOverlayView();
-  // A song that was merged may be another member's now.
-  const songs = reading.data && shownSongs(view, reading.data.pages, (song, row) => song.id === row.id);
+  // After a merge, the kept song may belong to another member.
+  const shown = list.data && shownSongs(view, list.data.pages, (song, row) => song.id === row.id);
   return (
-    <EndlessList
-      reading={reading}
-      count={songs?.length ?? null}
-      empty={{ title: 'No songs yet', hint: 'What they add shows up here.' }}
-      className="wide:grid wide:grid-cols-2 wide:gap-x-10"
+    <Paged
+      list={list}
+      rows={shown}
+      skeleton={<SongSkeleton label="Loading..." />}
+      endSkeleton={<SongSkeleton rows={2} label="Loading..." />}
+      empty={<EmptyState title="No songs yet" hint="What they add shows up here." />}
     >
-      {songs?.map(({ id, cover, title, artists, releaseDate }) => (
-        <li key={id} className="min-w-0">
-          <SongRow
-            to={`/song/${id}`}
-            coverId={id}
-            coverKey={cover}
-            title={title}
-            artists={formatArtists(artists)}
-            date={releaseDate ? formatShortRelease(releaseDate, today) : undefined}
-            soon={releaseDate !== null && isInWindow(releaseDate, 'week', today)}
-          />
-        </li>
-      ))}
-    </EndlessList>
+      {(songs) => (
+        <ul className="wide:grid wide:grid-cols-2 wide:gap-x-10">
+          {songs.map(({ id, cover, title, artists, releaseDate }) => (
+            <li key={id} className="min-w-0">
+              <SongRow
+                to={`/song/${id}`}
+                coverId={id}
+                coverKey={cover}
+                title={title}
+                artists={formatArtists(artists)}
+                date={releaseDate ? formatShortRelease(releaseDate, today) : undefined}
+                soon={releaseDate !== null && isInWindow(releaseDate, 'week', today)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Paged>
   );
 }

@@ -5,8 +5,7 @@ import { useNow } from '../../platform/now.ts';
 import { useLastValue } from '../../ui/hooks/use-last-value.ts';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { EmptyState } from '../../ui/lists/empty-state.tsx';
-import { LoadFailed } from '../../ui/lists/load-failed.tsx';
-import { useOnScreen } from '../../ui/lists/use-on-screen.ts';
+import { Paged } from '../../ui/lists/paged.tsx';
 import { CaseCard } from './case-card.tsx';
 import { useCases, useDecision } from './use-cases.ts';
 
@@ -17,13 +16,10 @@ const empty: Record<CaseState, { title: string; hint: string }> = {
 };
 
 export function CaseList({ state }: { state: CaseState }) {
-  const { data, isError, refetch, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = useCases(state);
+  const reading = useCases(state);
   const decide = useDecision();
   const [confirming, setConfirming] = useState<ReportCase | null>(null);
   const now = useNow();
-  const endRef = useOnScreen(() => hasNextPage && !isFetching && !isFetchNextPageError && void fetchNextPage());
-  const cases = data?.pages.flatMap((page) => page.cases);
-
   const list = useRef<HTMLUListElement>(null);
 
   /** A decided case disappears with its focused button: keyboard focus moves to the next case. */
@@ -40,23 +36,29 @@ export function CaseList({ state }: { state: CaseState }) {
     decide({ caseId: reported.id, decision });
   }
 
-  if (!cases) return isError ? <LoadFailed onRetry={() => void refetch()} /> : <CasesSkeleton />;
   return (
     <>
-      {cases.length === 0 && !hasNextPage && <EmptyState {...empty[state]} />}
-      <ul ref={list} tabIndex={-1} aria-label="Reports" className="grid grid-cols-1 gap-3">
-        {cases.map((reported) => (
-          <li key={reported.id} tabIndex={-1} className="rounded-card">
-            <CaseCard reported={reported} now={now} onDecide={(decision) => choose(reported, decision)} />
-          </li>
-        ))}
-      </ul>
-      {isFetchNextPageError && <LoadFailed onRetry={() => void fetchNextPage()} />}
-      {hasNextPage && !isFetchNextPageError && (
-        <div ref={endRef} className="pt-3">
-          <CasesSkeleton cards={1} />
-        </div>
-      )}
+      <Paged
+        list={reading}
+        rows={reading.data?.pages.flatMap((page) => page.cases)}
+        skeleton={<CasesSkeleton />}
+        endSkeleton={<CasesSkeleton cards={1} />}
+        endClassName="pt-3"
+      >
+        {(cases) => (
+          <>
+            {cases.length === 0 && !reading.hasNextPage && <EmptyState {...empty[state]} />}
+            {/* Also when empty: it gets the focus after the last case is decided. */}
+            <ul ref={list} tabIndex={-1} aria-label="Reports" className="grid grid-cols-1 gap-3">
+              {cases.map((reported) => (
+                <li key={reported.id} tabIndex={-1} className="rounded-card">
+                  <CaseCard reported={reported} now={now} onDecide={(decision) => choose(reported, decision)} />
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </Paged>
       <SuspendDialog
         reported={confirming}
         list={list}

@@ -1,8 +1,7 @@
 import type { RequestCard as Request, RequestTab } from '@dubplate/domain/requests/request.ts';
 import type { ReactNode } from 'react';
 import { EmptyState } from '../../ui/lists/empty-state.tsx';
-import { LoadFailed } from '../../ui/lists/load-failed.tsx';
-import { useOnScreen } from '../../ui/lists/use-on-screen.ts';
+import { Paged } from '../../ui/lists/paged.tsx';
 import { NewRequestsPill } from './new-requests-pill.tsx';
 import { RequestCard } from './request-card.tsx';
 import { RequestSkeleton } from './request-skeleton.tsx';
@@ -28,44 +27,35 @@ type RequestListProps = {
 };
 
 export function RequestList({ tab, query, vote, onOpen, onOpenSong }: RequestListProps) {
-  const {
-    requests,
-    isError,
-    isPlaceholderData,
-    refetch,
-    hasNextPage,
-    isFetching,
-    isFetchNextPageError,
-    fetchNextPage,
-  } = useRequests(tab, query);
-  const endRef = useOnScreen(
-    () => hasNextPage && !isFetching && !isFetchNextPageError && void fetchNextPage(),
-    nearEnd,
-  );
+  const list = useRequests(tab, query);
   const searching = searchKey(tab, query) !== '';
-  if (!requests) return isError ? <LoadFailed onRetry={() => void refetch()} /> : <RequestSkeleton />;
   return (
-    <div aria-busy={isPlaceholderData}>
-      {!searching && <NewRequestsPill key={tab} tab={tab} />}
-      {requests.length === 0 && !hasNextPage && <EmptyState {...empty[searching ? 'search' : tab]} />}
-      <ul className="grid grid-cols-1 gap-3">
-        {requests.map((request) => (
-          <li key={request.id}>
-            <RequestCard
-              request={request}
-              vote={vote(request)}
-              onOpen={() => onOpen(request.id)}
-              onOpenSong={onOpenSong}
-            />
-          </li>
-        ))}
-      </ul>
-      {isFetchNextPageError && <LoadFailed onRetry={() => void fetchNextPage()} />}
-      {hasNextPage && !isFetchNextPageError && (
-        <div ref={endRef} className="pt-3">
-          <RequestSkeleton cards={1} />
-        </div>
-      )}
+    <div aria-busy={list.isPlaceholderData}>
+      {list.requests && !searching && <NewRequestsPill key={tab} tab={tab} />}
+      <Paged
+        list={list}
+        rows={list.requests}
+        skeleton={<RequestSkeleton />}
+        endSkeleton={<RequestSkeleton cards={1} />}
+        endClassName="pt-3"
+        margin={nearEnd}
+        empty={<EmptyState {...empty[searching ? 'search' : tab]} />}
+      >
+        {(rows) => (
+          <ul className="grid grid-cols-1 gap-3">
+            {rows.map((request) => (
+              <li key={request.id}>
+                <RequestCard
+                  request={request}
+                  vote={vote(request)}
+                  onOpen={() => onOpen(request.id)}
+                  onOpenSong={onOpenSong}
+                />
+              </li>
+            ))}
+          </ul>
+        )}
+      </Paged>
     </div>
   );
 }

@@ -7,10 +7,9 @@ import type { ReactNode } from 'react';
 import { useOverlayView } from '../../data/member-overlay.ts';
 import { shownSongs } from '../../data/shown-rows.ts';
 import { EmptyState } from '../../ui/lists/empty-state.tsx';
-import { LoadFailed } from '../../ui/lists/load-failed.tsx';
+import { Paged } from '../../ui/lists/paged.tsx';
 import { SongSkeleton } from '../../ui/lists/skeleton.tsx';
 import { SongRow } from '../../shared/song-row.tsx';
-import { useOnScreen } from '../../ui/lists/use-on-screen.ts';
 import { useSearch, type ReleaseWindow } from './use-search.ts';
 
 type SearchResultsProps = {
@@ -27,47 +26,41 @@ type SearchResultsProps = {
 export function SearchResults({ query, today, window, heart, widen }: SearchResultsProps) {
   const list = useSearch(query, window);
   const view = useOverlayView();
-  const { data, isError, isPlaceholderData, isFetching, isFetchNextPageError, hasNextPage, fetchNextPage } = list;
-  const endRef = useOnScreen(() => hasNextPage && !isFetching && !isFetchNextPageError && void fetchNextPage());
-  // With data on screen, a failed refetch is not shown.
-  if (!data) {
-    return isError ? <LoadFailed onRetry={() => void list.refetch()} /> : <SongSkeleton label="Loading songs..." />;
-  }
-  const { corrected, matched } = data.pages[0]!;
-  const songs = shownSongs(
-    view,
-    data.pages,
-    (song) => !window || isInWindow(song.releaseDate, window.filter, window.today),
-  );
-  if (songs.length === 0) {
-    return <EmptyState title="No songs found" hint="Try searching for something else" action={window && widen} />;
-  }
+  const { data, isPlaceholderData } = list;
+  const { corrected = false, matched = '' } = data?.pages[0] ?? {};
+  const found =
+    data &&
+    shownSongs(view, data.pages, (song) => !window || isInWindow(song.releaseDate, window.filter, window.today));
   return (
-    <div aria-busy={isPlaceholderData}>
-      {corrected && <p className="pb-1 text-sub text-text-2">Nothing has exactly that. These come close.</p>}
-      <ul className="wide:grid wide:grid-cols-2 wide:gap-x-16">
-        {songs.map((song) => (
-          <li key={song.id} className="min-w-0">
-            <SongRow
-              to={`/song/${song.id}`}
-              coverId={song.id}
-              coverKey={song.cover}
-              title={<Marked text={song.title} query={matched} />}
-              artists={<Marked text={formatArtists(song.artists)} query={matched} />}
-              detail={formatDetail(song, today)}
-            >
-              {heart(song)}
-            </SongRow>
-          </li>
-        ))}
-      </ul>
-      {isFetchNextPageError && <LoadFailed onRetry={() => void fetchNextPage()} />}
-      {hasNextPage && !isFetchNextPageError && (
-        <div ref={endRef}>
-          <SongSkeleton rows={2} label="Loading songs..." />
+    <Paged
+      list={list}
+      rows={found}
+      skeleton={<SongSkeleton label="Loading songs..." />}
+      endSkeleton={<SongSkeleton rows={2} label="Loading songs..." />}
+      empty={<EmptyState title="No songs found" hint="Try searching for something else" action={window && widen} />}
+    >
+      {(songs) => (
+        <div aria-busy={isPlaceholderData}>
+          {corrected && <p className="pb-1 text-sub text-text-2">Nothing has exactly that. These come close.</p>}
+          <ul className="wide:grid wide:grid-cols-2 wide:gap-x-16">
+            {songs.map((song) => (
+              <li key={song.id} className="min-w-0">
+                <SongRow
+                  to={`/song/${song.id}`}
+                  coverId={song.id}
+                  coverKey={song.cover}
+                  title={<Marked text={song.title} query={matched} />}
+                  artists={<Marked text={formatArtists(song.artists)} query={matched} />}
+                  detail={formatDetail(song, today)}
+                >
+                  {heart(song)}
+                </SongRow>
+              </li>
+            ))}
+          </ul>
         </div>
       )}
-    </div>
+    </Paged>
   );
 }
 

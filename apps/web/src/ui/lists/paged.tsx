@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { LoadFailed } from './load-failed.tsx';
-import { RowSkeleton } from './row-skeleton.tsx';
 import { useOnScreen } from './use-on-screen.ts';
 
 /** The part of TanStack's useInfiniteQuery result that is needed. */
@@ -17,25 +16,32 @@ type PagedProps<Row> = {
   list: PagedState;
   /** Undefined until the first page is loaded. */
   rows: readonly Row[] | undefined;
-  /** Text of the loading state. */
-  label: string;
-  empty: ReactNode;
+  /** Shown until the first page is loaded. */
+  skeleton: ReactNode;
+  /** Shown below the rows while another page follows. */
+  endSkeleton?: ReactNode;
+  endClassName?: string;
+  /** Loads the next page when the end is within this distance of the viewport, in pixels. */
+  margin?: number;
+  /** Replaces an empty list. Without it, `children` renders the empty list. */
+  empty?: ReactNode;
   children: (rows: readonly Row[]) => ReactNode;
 };
 
-/** Infinite scroll with its loading, error and empty states. Loads the next page when its end is near. */
-export function Paged<Row>({ list, rows, label, empty, children }: PagedProps<Row>) {
+/** Infinite scroll with its loading, error and empty states. */
+export function Paged<Row>(props: PagedProps<Row>) {
+  const { list, rows, skeleton, endSkeleton, endClassName, margin, empty, children } = props;
   const { isError, isFetching, isFetchNextPageError, hasNextPage, refetch, fetchNextPage } = list;
-  const endRef = useOnScreen(() => hasNextPage && !isFetching && !isFetchNextPageError && void fetchNextPage(), 400);
-  if (!rows) return isError ? <LoadFailed onRetry={() => void refetch()} /> : <RowSkeleton label={label} />;
-  if (rows.length === 0) return empty;
+  const endRef = useOnScreen(() => hasNextPage && !isFetching && !isFetchNextPageError && void fetchNextPage(), margin);
+  if (!rows) return isError ? <LoadFailed onRetry={() => void refetch()} /> : skeleton;
+  if (empty && rows.length === 0 && !hasNextPage) return empty;
   return (
     <>
       {children(rows)}
       {isFetchNextPageError && <LoadFailed onRetry={() => void fetchNextPage()} />}
       {hasNextPage && !isFetchNextPageError && (
-        <div ref={endRef} className="pt-3">
-          <RowSkeleton rows={2} label={label} />
+        <div ref={endRef} className={endClassName}>
+          {endSkeleton}
         </div>
       )}
     </>
