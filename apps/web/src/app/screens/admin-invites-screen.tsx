@@ -4,7 +4,7 @@ import { InviteTable } from '../../features/invites/invite-table.tsx';
 import { MintSheet } from '../../features/invites/mint-sheet.tsx';
 import { useInvites } from '../../features/invites/use-invites.ts';
 import { Button } from '../../ui/controls/button.tsx';
-import { Chips } from '../../ui/controls/chip.tsx';
+import { RadioGroup } from '../../ui/controls/radio-group.tsx';
 import { EmptyState } from '../../ui/lists/empty-state.tsx';
 import { Paged } from '../../ui/lists/paged.tsx';
 import { RowSkeleton } from '../../ui/lists/row-skeleton.tsx';
@@ -37,7 +37,7 @@ export function AdminInvitesScreen() {
     >
       <ConsoleTools
         filters={
-          <Chips
+          <RadioGroup
             label="Codes"
             options={options}
             value={filter}

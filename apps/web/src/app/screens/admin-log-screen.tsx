@@ -3,7 +3,7 @@ import { can } from '@dubplate/domain/permissions.ts';
 import { auditFilters, type AuditFilter } from '@dubplate/domain/audit/audit-log.ts';
 import { AuditTable, useAudit } from '../../features/audit/audit-table.tsx';
 import { useSession } from '../../platform/session.ts';
-import { Chips } from '../../ui/controls/chip.tsx';
+import { RadioGroup } from '../../ui/controls/radio-group.tsx';
 import { EmptyState } from '../../ui/lists/empty-state.tsx';
 import { Paged } from '../../ui/lists/paged.tsx';
 import { RowSkeleton } from '../../ui/lists/row-skeleton.tsx';
@@ -29,7 +29,7 @@ export function AdminLogScreen() {
     <ConsolePage title="Audit log" intro="Who did what, when. Nobody can edit it.">
       <ConsoleTools
         filters={
-          <Chips
+          <RadioGroup
             label="Entries"
             options={options}
             value={filter ?? 'all'}

@@ -2,7 +2,8 @@ import type { OverviewLength } from '@dubplate/domain/overview/overview.ts';
 import { OverviewPlots, OverviewSkeleton, useOverview } from '../../features/overview/overview-plots.tsx';
 import { WaitingChips } from '../../features/overview/waiting-chips.tsx';
 import { LoadFailed } from '../../ui/lists/load-failed.tsx';
-import { Pills } from '../../ui/controls/pills.tsx';
+import { RadioGroup } from '../../ui/controls/radio-group.tsx';
+import { pills } from '../../ui/controls/radio-looks.ts';
 import { ConsolePage } from '../admin/console-page.tsx';
 import { useAddressParam } from '../use-address-param.ts';
 
@@ -19,7 +20,8 @@ export function AdminOverviewScreen() {
     <ConsolePage
       title="Overview"
       action={
-        <Pills
+        <RadioGroup
+          look={pills}
           label="How far back"
           options={lengths}
           value={weeks === 52 ? '52' : '12'}

@@ -1,7 +1,7 @@
 import { caseStates, formatCases, type CaseState } from '@dubplate/domain/reports/report.ts';
 import { CaseList } from '../../features/reports/case-list.tsx';
 import { useCaseCounts } from '../../features/reports/use-cases.ts';
-import { Chips } from '../../ui/controls/chip.tsx';
+import { RadioGroup } from '../../ui/controls/radio-group.tsx';
 import { ConsolePage } from '../admin/console-page.tsx';
 import { useAddressParam } from '../use-address-param.ts';
 
@@ -13,7 +13,7 @@ export function AdminReportsScreen() {
   const counts = useCaseCounts();
   return (
     <ConsolePage title="Reports" intro="Grouped by what was reported, most reported first.">
-      <Chips
+      <RadioGroup
         className="mb-4"
         label="Which reports"
         options={caseStates.map((value) => ({

@@ -7,7 +7,7 @@ import { SongActions } from '../../features/catalog/song-actions.tsx';
 import { applyCatalogSong, usePendingCount } from '../../features/catalog/use-catalog.ts';
 import { EditSongSheet } from '../../features/songs/edit-song-sheet.tsx';
 import { useSession } from '../../platform/session.ts';
-import { Chips } from '../../ui/controls/chip.tsx';
+import { RadioGroup } from '../../ui/controls/radio-group.tsx';
 import { SearchBox } from '../../ui/forms/search-box.tsx';
 import { toast } from '../../ui/overlays/toast.tsx';
 import { ConsolePage } from '../admin/console-page.tsx';
@@ -36,7 +36,7 @@ export function AdminSongsScreen() {
     <ConsolePage title="Songs" intro="Verify, edit, merge and archive.">
       <ConsoleTools
         filters={
-          <Chips
+          <RadioGroup
             label="Which songs"
             options={catalogFilters.map((value) => ({
               value,

@@ -6,7 +6,7 @@ import { HeartButton } from '../../features/favorites/heart-button.tsx';
 import { SearchResults } from '../../features/songs/search-results.tsx';
 import { useToday } from '../../platform/today.ts';
 import { Button } from '../../ui/controls/button.tsx';
-import { Chips } from '../../ui/controls/chip.tsx';
+import { RadioGroup } from '../../ui/controls/radio-group.tsx';
 import { Logo } from '../../ui/brand/logo.tsx';
 import { SearchBox } from '../../ui/forms/search-box.tsx';
 import { UploadButton } from '../add-song.tsx';
@@ -44,7 +44,7 @@ export function HomeScreen() {
         <SearchBox label="Search all songs" value={typed} onChange={setTyped} onLeave={settle} />
         <UploadButton className="hidden! wide:inline-grid!" />
       </header>
-      <Chips
+      <RadioGroup
         className="mt-3.5 wide:mt-1"
         label="Filter"
         options={filters}

@@ -1,7 +1,8 @@
 import type { ImportProgress, RowFilter } from '@dubplate/domain/imports/import.ts';
 import { useState } from 'react';
 import { Button } from '../../ui/controls/button.tsx';
-import { Pills } from '../../ui/controls/pills.tsx';
+import { RadioGroup } from '../../ui/controls/radio-group.tsx';
+import { pills } from '../../ui/controls/radio-looks.ts';
 import { DiscardImport } from './discard-import.tsx';
 import { ImportExtrasNote } from './import-extras.tsx';
 import { ImportRows } from './import-rows.tsx';
@@ -19,18 +20,25 @@ export function ImportChecked({ progress, onLeave }: ImportCheckedProps) {
   const [filter, setFilter] = useState<RowFilter>('all');
   const control = useImportControl(id);
   const options = [
-    { value: 'all', label: 'All', count: counts.checked },
-    ...(isDone ? [{ value: 'added', label: 'Added', count: counts.added } as const] : []),
+    { value: 'all', label: 'All', count: count(counts.checked) },
+    ...(isDone ? [{ value: 'added', label: 'Added', count: count(counts.added) } as const] : []),
     ...(isDone && counts.new === 0
       ? []
-      : [{ value: 'new', label: isDone ? 'Not added' : 'New', count: counts.new } as const]),
-    { value: 'duplicate', label: 'Duplicate', count: counts.duplicate },
-    { value: 'error', label: 'Error', count: counts.error },
+      : [{ value: 'new', label: isDone ? 'Not added' : 'New', count: count(counts.new) } as const]),
+    { value: 'duplicate', label: 'Duplicate', count: count(counts.duplicate) },
+    { value: 'error', label: 'Error', count: count(counts.error) },
   ] as const;
   const left = counts.duplicate + counts.error + (isDone ? counts.new : 0);
   return (
     <>
-      <Pills label="Show rows" options={options} value={filter} onChange={setFilter} className="mb-4" />
+      <RadioGroup
+        look={pills}
+        label="Show rows"
+        options={options}
+        value={filter}
+        onChange={setFilter}
+        className="mb-4"
+      />
       <ImportExtrasNote extras={progress.extras} isDone={isDone} />
       {progress.isSwept ? (
         <p className="py-10 text-center text-sub text-text-2">Its rows were cleared away after 30 days.</p>

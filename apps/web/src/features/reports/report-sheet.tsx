@@ -6,11 +6,12 @@ import {
   type ReportTarget,
 } from '@dubplate/domain/reports/report.ts';
 import { useMutation } from '@tanstack/react-query';
-import { useRef, useState, type SubmitEvent } from 'react';
+import { useId, useRef, useState, type SubmitEvent } from 'react';
 import { api, failureOf } from '../../platform/api.ts';
 import { keys, queries } from '../../platform/queries.ts';
-import { Choices } from '../../ui/controls/choices.tsx';
-import { Field } from '../../ui/forms/field.tsx';
+import { RadioGroup } from '../../ui/controls/radio-group.tsx';
+import { card } from '../../ui/controls/radio-looks.ts';
+import { Field, FieldError } from '../../ui/forms/field.tsx';
 import { FormNotice } from '../../ui/forms/form-notice.tsx';
 import { useLastValue } from '../../ui/hooks/use-last-value.ts';
 import { FormSheet } from '../../ui/overlays/form-sheet.tsx';
@@ -37,6 +38,7 @@ const reasons = Object.entries(reportReasons).map(([value, label]) => ({ value: 
 type OpenedSheetProps = { kind: ReportTarget; id: string; open: boolean; onClose: () => void };
 
 function OpenedSheet({ kind, id, open, onClose }: OpenedSheetProps) {
+  const errorId = useId();
   const [reason, setReason] = useState<ReportReason | null>(null);
   const [note, setNote] = useState('');
   const [problems, setProblems] = useState<{ reason?: string; note?: string }>({});
@@ -76,17 +78,21 @@ function OpenedSheet({ kind, id, open, onClose }: OpenedSheetProps) {
       {(formId) => (
         <form id={formId} noValidate onSubmit={submit}>
           <fieldset disabled={isPending} className="grid min-w-0 grid-cols-1 gap-4">
-            <Choices
-              label="What is wrong with it?"
-              options={reasons}
-              value={reason}
-              error={problems.reason}
-              onChange={(next) => {
-                setReason(next);
-                setProblems({});
-                reset();
-              }}
-            />
+            <div>
+              <RadioGroup
+                look={card}
+                label="What is wrong with it?"
+                options={reasons}
+                value={reason}
+                describedBy={errorId}
+                onChange={(next) => {
+                  setReason(next);
+                  setProblems({});
+                  reset();
+                }}
+              />
+              <FieldError id={errorId} error={problems.reason} />
+            </div>
             <Field
               variant="area"
               label="Anything we should know? (optional)"
