@@ -19,7 +19,7 @@ import { useRequest } from '../features/requests/use-request.ts';
 import { SimilarSongs } from '../features/songs/similar-songs.tsx';
 import { VoteButton } from '../features/votes/vote-button.tsx';
 import { currentMember } from '../platform/session.ts';
-import { useLastValue } from '../ui/hooks/use-last-value.ts';
+import { useLastValue } from '../ui/overlays/overlay-state.ts';
 import { EmptyState } from '../ui/lists/empty-state.tsx';
 import { LoadFailed } from '../ui/lists/load-failed.tsx';
 import { Sheet } from '../ui/overlays/sheet.tsx';

@@ -10,7 +10,7 @@ import { TrackInfo } from '../features/songs/track-info.tsx';
 import { useSong } from '../features/songs/use-song.ts';
 import { currentMember } from '../platform/session.ts';
 import { Cover } from '../ui/brand/cover.tsx';
-import { useLastValue } from '../ui/hooks/use-last-value.ts';
+import { useLastValue } from '../ui/overlays/overlay-state.ts';
 import { EmptyState } from '../ui/lists/empty-state.tsx';
 import { preload } from '../ui/hooks/lazy.tsx';
 import { LoadFailed } from '../ui/lists/load-failed.tsx';

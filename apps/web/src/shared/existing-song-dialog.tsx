@@ -1,6 +1,6 @@
 import { Disc3 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useLastValue } from '../ui/hooks/use-last-value.ts';
+import { useLastValue } from '../ui/overlays/overlay-state.ts';
 import { ActionDialog } from '../ui/overlays/action-dialog.tsx';
 
 type ExistingSongDialogProps<Offer> = {

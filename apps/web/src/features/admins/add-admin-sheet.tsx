@@ -8,7 +8,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { Field } from '../../ui/forms/field.tsx';
 import { FormNotice } from '../../ui/forms/form-notice.tsx';
 import { Sheet } from '../../ui/overlays/sheet.tsx';
-import { useOpenChange } from '../../ui/overlays/use-open-change.ts';
+import { useOpenChange } from '../../ui/overlays/overlay-state.ts';
 import { Switch } from '../../ui/controls/switch.tsx';
 import { useAddAdmin } from './use-admins.ts';
 

@@ -1,6 +1,6 @@
 import type { AdminRow } from '@dubplate/domain/admins/admin.ts';
 import { Trash2 } from 'lucide-react';
-import { useLastValue } from '../../ui/hooks/use-last-value.ts';
+import { useLastValue } from '../../ui/overlays/overlay-state.ts';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { useRemoveAdmin } from './use-admins.ts';
 

@@ -8,13 +8,12 @@ import { keys, queries } from '../../platform/queries.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { FormNotice } from '../../ui/forms/form-notice.tsx';
-import { useLastValue } from '../../ui/hooks/use-last-value.ts';
 import { LoadFailed } from '../../ui/lists/load-failed.tsx';
 import { SearchBox } from '../../ui/forms/search-box.tsx';
 import { Sheet } from '../../ui/overlays/sheet.tsx';
 import { SongSkeleton } from '../../ui/lists/skeleton.tsx';
 import { toast } from '../../ui/overlays/toast.tsx';
-import { useOpenChange } from '../../ui/overlays/use-open-change.ts';
+import { useLastValue, useOpenChange } from '../../ui/overlays/overlay-state.ts';
 import { SongCard } from './song-card.tsx';
 import { useCatalog } from './use-catalog.ts';
 

@@ -3,7 +3,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { copyText } from '../../ui/hooks/copy-text.ts';
 import { FormNotice } from '../../ui/forms/form-notice.tsx';
 import { Sheet } from '../../ui/overlays/sheet.tsx';
-import { useOpenChange } from '../../ui/overlays/use-open-change.ts';
+import { useOpenChange } from '../../ui/overlays/overlay-state.ts';
 import { MintForm } from './mint-form.tsx';
 import { inviteLink } from './use-invites.ts';
 import { useMint } from './use-mint.ts';

@@ -1,6 +1,6 @@
 import type { InviteRow } from '@dubplate/domain/invites/invite.ts';
 import { Ban } from 'lucide-react';
-import { useLastValue } from '../../ui/hooks/use-last-value.ts';
+import { useLastValue } from '../../ui/overlays/overlay-state.ts';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { useRevoke } from './use-invites.ts';
 

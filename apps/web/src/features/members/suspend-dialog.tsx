@@ -1,6 +1,6 @@
 import type { MemberRow } from '@dubplate/domain/members/member-list.ts';
 import { UserCheck, UserX } from 'lucide-react';
-import { useLastValue } from '../../ui/hooks/use-last-value.ts';
+import { useLastValue } from '../../ui/overlays/overlay-state.ts';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { useSuspend } from './use-members.ts';
 

@@ -2,7 +2,7 @@ import type { CaseDecision, CaseState, ReportCase } from '@dubplate/domain/repor
 import { Ban } from 'lucide-react';
 import { useRef, useState, type RefObject } from 'react';
 import { useNow } from '../../platform/now.ts';
-import { useLastValue } from '../../ui/hooks/use-last-value.ts';
+import { useLastValue } from '../../ui/overlays/overlay-state.ts';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { EmptyState } from '../../ui/lists/empty-state.tsx';
 import { Paged } from '../../ui/lists/paged.tsx';

@@ -9,7 +9,7 @@ import { EmptyState } from '../../ui/lists/empty-state.tsx';
 import { LoadFailed } from '../../ui/lists/load-failed.tsx';
 import { Skeleton, SkeletonLine } from '../../ui/lists/skeleton.tsx';
 import { Sheet } from '../../ui/overlays/sheet.tsx';
-import { useOpenChange } from '../../ui/overlays/use-open-change.ts';
+import { useOpenChange } from '../../ui/overlays/overlay-state.ts';
 
 const outcomes = {
   hidden: 'It was taken down. Thanks for looking out.',

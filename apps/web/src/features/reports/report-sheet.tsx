@@ -13,7 +13,7 @@ import { RadioGroup } from '../../ui/controls/radio-group.tsx';
 import { card } from '../../ui/controls/radio-looks.ts';
 import { Field, FieldError } from '../../ui/forms/field.tsx';
 import { FormNotice } from '../../ui/forms/form-notice.tsx';
-import { useLastValue } from '../../ui/hooks/use-last-value.ts';
+import { useLastValue } from '../../ui/overlays/overlay-state.ts';
 import { FormSheet } from '../../ui/overlays/form-sheet.tsx';
 import { toast } from '../../ui/overlays/toast.tsx';
 

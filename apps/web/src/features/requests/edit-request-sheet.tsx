@@ -8,8 +8,7 @@ import { keys, queries } from '../../platform/queries.ts';
 import { FormNotice } from '../../ui/forms/form-notice.tsx';
 import { FormSheet } from '../../ui/overlays/form-sheet.tsx';
 import { toast } from '../../ui/overlays/toast.tsx';
-import { useClosed } from '../../ui/overlays/use-closed.ts';
-import { useOpenChange } from '../../ui/overlays/use-open-change.ts';
+import { useClosed, useOpenChange } from '../../ui/overlays/overlay-state.ts';
 import { NewRequestForm } from './new-request-form.tsx';
 import type { TypedRequest } from './request-draft.ts';
 

@@ -9,7 +9,7 @@ import { ExistingSongDialog } from '../../shared/existing-song-dialog.tsx';
 import { FormNotice } from '../../ui/forms/form-notice.tsx';
 import { FormSheet } from '../../ui/overlays/form-sheet.tsx';
 import { toast } from '../../ui/overlays/toast.tsx';
-import { useClosed } from '../../ui/overlays/use-closed.ts';
+import { useClosed } from '../../ui/overlays/overlay-state.ts';
 import type { Answer, EarlierAnswers } from './answer-picker.tsx';
 import { trackDrafts, type TrackDraft } from './request-draft.ts';
 import { SolveDialog } from './solve-dialog.tsx';

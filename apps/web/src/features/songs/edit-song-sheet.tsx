@@ -8,10 +8,9 @@ import { createEditStore } from '../../platform/kept-edits.ts';
 import { keys, queries } from '../../platform/queries.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { FormNotice } from '../../ui/forms/form-notice.tsx';
-import { useLastValue } from '../../ui/hooks/use-last-value.ts';
 import { FormSheet } from '../../ui/overlays/form-sheet.tsx';
 import { toast } from '../../ui/overlays/toast.tsx';
-import { useClosed } from '../../ui/overlays/use-closed.ts';
+import { useClosed, useLastValue } from '../../ui/overlays/overlay-state.ts';
 import { AddSongForm } from './add-song-form.tsx';
 import type { SongDraft } from './song-draft.ts';
 

@@ -1,6 +1,6 @@
 import { Collapsible } from '@base-ui/react/collapsible';
 import type { ReactNode } from 'react';
-import { useLastValue } from './use-last-value.ts';
+import { useLastValue } from '../overlays/overlay-state.ts';
 
 type RevealProps<Value> = { value: Value | null; children: (value: Value) => ReactNode };
 

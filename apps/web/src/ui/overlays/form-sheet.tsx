@@ -2,7 +2,7 @@ import { type ReactNode, useId, useState } from 'react';
 import { Button } from '../controls/button.tsx';
 import { DiscardDialog } from './discard-dialog.tsx';
 import { Sheet } from './sheet.tsx';
-import { useOpenChange } from './use-open-change.ts';
+import { useOpenChange } from './overlay-state.ts';
 
 type FormSheetProps = {
   open: boolean;
