@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, useEffect } from 'react';
 import { type Load, loadOnce, preload, useLazy } from '../ui/hooks/lazy.tsx';
-import { LoadFailed } from '../ui/lists/load-failed.tsx';
+import { LoadFailed } from '../ui/lists/paged.tsx';
 import { Page } from './page.tsx';
 import { ScreenSkeleton } from './screen-skeleton.tsx';
 

@@ -21,7 +21,7 @@ import { VoteButton } from '../features/votes/vote-button.tsx';
 import { currentMember } from '../platform/session.ts';
 import { useLastValue } from '../ui/overlays/overlay-state.ts';
 import { EmptyState } from '../ui/lists/empty-state.tsx';
-import { LoadFailed } from '../ui/lists/load-failed.tsx';
+import { LoadFailed } from '../ui/lists/paged.tsx';
 import { Sheet } from '../ui/overlays/sheet.tsx';
 import { toast } from '../ui/overlays/toast.tsx';
 import { useSheetParam } from '../ui/hooks/use-sheet-param.ts';

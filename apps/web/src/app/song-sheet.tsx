@@ -13,7 +13,7 @@ import { Cover } from '../ui/brand/cover.tsx';
 import { useLastValue } from '../ui/overlays/overlay-state.ts';
 import { EmptyState } from '../ui/lists/empty-state.tsx';
 import { preload } from '../ui/hooks/lazy.tsx';
-import { LoadFailed } from '../ui/lists/load-failed.tsx';
+import { LoadFailed } from '../ui/lists/paged.tsx';
 import { Skeleton } from '../ui/lists/skeleton.tsx';
 import { Sheet } from '../ui/overlays/sheet.tsx';
 import { TextLink } from '../ui/controls/text-link.tsx';

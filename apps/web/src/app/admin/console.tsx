@@ -2,7 +2,7 @@ import { consoleSections, openSections, type ConsoleSection } from '@dubplate/do
 import { Navigate, Route, Routes } from 'react-router';
 import { useSession } from '../../platform/session.ts';
 import { useLazy } from '../../ui/hooks/lazy.tsx';
-import { LoadFailed } from '../../ui/lists/load-failed.tsx';
+import { LoadFailed } from '../../ui/lists/paged.tsx';
 import { ConsoleBar } from './console-bar.tsx';
 import { ConsolePage } from './console-page.tsx';
 import { sectionScreens } from './sections.ts';

@@ -8,7 +8,7 @@ import { RemoveAdmin } from '../../features/admins/remove-admin.tsx';
 import { useAdmins } from '../../features/admins/use-admins.ts';
 import { useSession } from '../../platform/session.ts';
 import { Button } from '../../ui/controls/button.tsx';
-import { LoadFailed } from '../../ui/lists/load-failed.tsx';
+import { LoadFailed } from '../../ui/lists/paged.tsx';
 import { RowSkeleton } from '../../ui/lists/row-skeleton.tsx';
 import { useSheetParam } from '../../ui/hooks/use-sheet-param.ts';
 import { useWide } from '../../ui/hooks/use-wide.ts';

@@ -11,7 +11,7 @@ import { failureOf } from '../../platform/api.ts';
 import { useNow } from '../../platform/now.ts';
 import { EmptyState } from '../../ui/lists/empty-state.tsx';
 import { Button } from '../../ui/controls/button.tsx';
-import { LoadFailed } from '../../ui/lists/load-failed.tsx';
+import { LoadFailed } from '../../ui/lists/paged.tsx';
 import { useSheetParam } from '../../ui/hooks/use-sheet-param.ts';
 import { ConsolePage } from '../admin/console-page.tsx';
 import { useAddressParam } from '../use-address-param.ts';

@@ -1,7 +1,7 @@
 import type { OverviewLength } from '@dubplate/domain/overview/overview.ts';
 import { OverviewPlots, OverviewSkeleton, useOverview } from '../../features/overview/overview-plots.tsx';
 import { WaitingChips } from '../../features/overview/waiting-chips.tsx';
-import { LoadFailed } from '../../ui/lists/load-failed.tsx';
+import { LoadFailed } from '../../ui/lists/paged.tsx';
 import { RadioGroup } from '../../ui/controls/radio-group.tsx';
 import { pills } from '../../ui/controls/radio-looks.ts';
 import { ConsolePage } from '../admin/console-page.tsx';

@@ -6,7 +6,7 @@ import { MemberSongs } from '../../features/members/member-songs.tsx';
 import { useMember } from '../../features/members/use-member.ts';
 import { EmptyState } from '../../ui/lists/empty-state.tsx';
 import { coverKeyOf } from '../../ui/brand/initials.ts';
-import { LoadFailed } from '../../ui/lists/load-failed.tsx';
+import { LoadFailed } from '../../ui/lists/paged.tsx';
 import { Tabs } from '../../ui/controls/tabs.tsx';
 import { TextLink } from '../../ui/controls/text-link.tsx';
 import { Wash } from '../../ui/brand/wash.tsx';

@@ -8,7 +8,7 @@ import { SongTitle } from '../../features/songs/song-title.tsx';
 import { useSong } from '../../features/songs/use-song.ts';
 import { Cover } from '../../ui/brand/cover.tsx';
 import { EmptyState } from '../../ui/lists/empty-state.tsx';
-import { LoadFailed } from '../../ui/lists/load-failed.tsx';
+import { LoadFailed } from '../../ui/lists/paged.tsx';
 import { loadOnce, preload, useLazy } from '../../ui/hooks/lazy.tsx';
 import { Skeleton } from '../../ui/lists/skeleton.tsx';
 import { TextLink } from '../../ui/controls/text-link.tsx';

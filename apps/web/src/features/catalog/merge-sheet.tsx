@@ -8,7 +8,7 @@ import { keys, queries } from '../../platform/queries.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 import { FormNotice } from '../../ui/forms/form-notice.tsx';
-import { LoadFailed } from '../../ui/lists/load-failed.tsx';
+import { LoadFailed } from '../../ui/lists/paged.tsx';
 import { SearchBox } from '../../ui/forms/search-box.tsx';
 import { Sheet } from '../../ui/overlays/sheet.tsx';
 import { SongSkeleton } from '../../ui/lists/skeleton.tsx';

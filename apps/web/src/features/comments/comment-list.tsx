@@ -3,7 +3,7 @@ import { ArrowDown } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useNow } from '../../platform/now.ts';
 import { Button } from '../../ui/controls/button.tsx';
-import { LoadFailed } from '../../ui/lists/load-failed.tsx';
+import { LoadFailed } from '../../ui/lists/paged.tsx';
 import { CommentEditor } from './comment-editor.tsx';
 import { CommentOptions } from './comment-options.tsx';
 import { CommentRow } from './comment-row.tsx';

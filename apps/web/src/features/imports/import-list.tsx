@@ -2,7 +2,7 @@ import { formatAgo } from '@dubplate/domain/age.ts';
 import type { Import, ImportState } from '@dubplate/domain/imports/import.ts';
 import { ChevronRight } from 'lucide-react';
 import { useNow } from '../../platform/now.ts';
-import { LoadFailed } from '../../ui/lists/load-failed.tsx';
+import { LoadFailed } from '../../ui/lists/paged.tsx';
 import { useImports } from './use-import.ts';
 
 const count = (value: number): string => value.toLocaleString('en-US');

@@ -1,7 +1,7 @@
 import { readSongLink } from '@dubplate/domain/songs/song-link.ts';
 import type { Song } from '@dubplate/domain/songs/song.ts';
 import { useLazy } from '../../ui/hooks/lazy.tsx';
-import { LoadFailed } from '../../ui/lists/load-failed.tsx';
+import { LoadFailed } from '../../ui/lists/paged.tsx';
 import { InvalidLink } from './invalid-link.tsx';
 import { loadPlayers } from './load-players.ts';
 import { boxSizes, hasBanner, needsSwipe, type Playable, type PlayerProps } from './platforms.ts';

@@ -6,7 +6,7 @@ import { api } from '../../platform/api.ts';
 import { useNow } from '../../platform/now.ts';
 import { keys } from '../../platform/queries.ts';
 import { EmptyState } from '../../ui/lists/empty-state.tsx';
-import { LoadFailed } from '../../ui/lists/load-failed.tsx';
+import { LoadFailed } from '../../ui/lists/paged.tsx';
 import { Skeleton, SkeletonLine } from '../../ui/lists/skeleton.tsx';
 import { Sheet } from '../../ui/overlays/sheet.tsx';
 import { useOpenChange } from '../../ui/overlays/overlay-state.ts';

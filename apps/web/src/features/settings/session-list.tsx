@@ -5,7 +5,7 @@ import { Laptop, MonitorSmartphone, Smartphone, Tablet } from 'lucide-react';
 import { useRef } from 'react';
 import { useNow } from '../../platform/now.ts';
 import { Button } from '../../ui/controls/button.tsx';
-import { LoadFailed } from '../../ui/lists/load-failed.tsx';
+import { LoadFailed } from '../../ui/lists/paged.tsx';
 import { Row, RowGroup } from '../../ui/lists/row-group.tsx';
 import { Skeleton, SkeletonLine } from '../../ui/lists/skeleton.tsx';
 import { useEndSession, useSessions } from './use-sessions.ts';
