@@ -7,8 +7,9 @@ import { copyText } from '../../ui/hooks/copy-text.ts';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { Table, TableCell, TableRow } from '../../ui/lists/table.tsx';
 import { Tag } from '../../ui/lists/tag.tsx';
-import { RevokeInvite } from './revoke-invite.tsx';
-import { inviteLink } from './use-invites.ts';
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
+import { useLastValue } from '../../ui/overlays/overlay-state.ts';
+import { inviteLink, useRevoke } from './use-invites.ts';
 
 const stateNames = { unused: 'Unused', used: 'Used', expired: 'Expired', revoked: 'Revoked' };
 
@@ -90,4 +91,23 @@ function describeWhen({ state, usedAt, expiresAt, createdAt }: InviteRow): strin
   if (expiresAt && state === 'unused') return `until ${formatDay(expiresAt)}`;
   if (expiresAt && state === 'expired') return `ended ${formatDay(expiresAt)}`;
   return `made ${formatDay(createdAt)}`;
+}
+
+/** Asks for confirmation: the admin may already have sent the code to a person. */
+function RevokeInvite({ invite, onClose }: { invite: InviteRow | null; onClose: () => void }) {
+  const shown = useLastValue(invite);
+  const { mutate, isPending } = useRevoke(onClose);
+  return (
+    <ConfirmDialog
+      open={invite !== null}
+      onClose={onClose}
+      icon={Ban}
+      title={`Revoke ${shown?.code ?? ''}?`}
+      text="Whoever holds it can no longer join with it. This cannot be taken back; you can always create another."
+      keep="Keep it"
+      confirm="Revoke code"
+      pending={isPending}
+      onConfirm={() => invite && mutate(invite.id)}
+    />
+  );
 }

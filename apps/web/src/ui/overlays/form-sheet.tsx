@@ -1,6 +1,7 @@
+import { Disc3, Trash2 } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import { Button } from '../controls/button.tsx';
-import { DiscardDialog } from './discard-dialog.tsx';
+import { ConfirmDialog } from './confirm-dialog.tsx';
 import { Sheet } from './sheet.tsx';
 import { useOpenChange } from './overlay-state.ts';
 
@@ -70,12 +71,16 @@ export function FormSheet(props: FormSheetProps) {
     >
       {children(formId, opening)}
       {discard && (
-        <DiscardDialog
+        <ConfirmDialog
           open={discarding}
+          onClose={() => setDiscarding(false)}
+          icon={Disc3}
+          confirmIcon={Trash2}
           title={discard.title}
-          {...(discard.text && { text: discard.text })}
-          onKeep={() => setDiscarding(false)}
-          onDiscard={() => {
+          text={discard.text ?? 'What you typed so far will be gone.'}
+          keep="Keep editing"
+          confirm="Discard"
+          onConfirm={() => {
             discard.onDiscard();
             onClose();
           }}
