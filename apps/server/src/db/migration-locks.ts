@@ -6,7 +6,7 @@ import type { Database } from './database.ts';
 /**
  * A waiting migration blocks every later query on its table, so it stops waiting soon. The limit is longer than
  * PostgreSQL's deadlock_timeout (one second): only after that an autovacuum gives way. PostgreSQL may then abort a
- * request in a deadlock with the migration; `retryUndone` repeats the request.
+ * request in a deadlock with the migration; `retryRolledBack` repeats the request.
  */
 const lockTimeout = '1500ms';
 const maxAttempts = 100;
