@@ -31,8 +31,14 @@ test('errors are found in the resolver, in functions it calls, in callbacks, in 
   expect(section('comments.remove')).toContain(
     '**Errors**: `comment-answer`, `comment-missing`, `comment-not-yours`\n',
   );
-  expect(section('votes.set')).toContain('**Errors**: `member-missing`, `request-missing`, `slow-down`\n');
+  expect(section('votes.set')).toContain('**Errors**: `request-missing`, `slow-down`\n');
   expect(section('requests.list')).toContain('**Errors**: only the common ones\n');
+});
+
+test('each error of a rule names the files that refuse with it, also SQL functions', () => {
+  const rulesOf = (message: string) => document.split(/^(?=- )/m).find((entry) => entry.includes(message));
+  expect(rulesOf('This one is yours')).toContain('(../apps/server/src/features/reports/add-report.ts)');
+  expect(rulesOf('You must upload your first song')).toContain('(../apps/server/functions/set_favorite.sql)');
 });
 
 test('callers are named by the least that opens a procedure', () => {
