@@ -10,7 +10,7 @@ export type Act = {
   after?: AuditDetails;
 };
 
-/** Writes an audit entry in the transaction of the act itself, so that neither is committed without the other. */
+/** Call it in the transaction of the admin's action: neither is then committed without the other. */
 export async function recordAct(transaction: Transaction, { adminId, act, target, before, after }: Act): Promise<void> {
   await transaction
     .insertInto('audit_entries')

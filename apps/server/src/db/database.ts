@@ -10,7 +10,7 @@ export type Transaction = KyselyTransaction<DB>;
 
 // Counters and versions stay far below 2^53, and the browser reads them as numbers.
 types.setTypeParser(types.builtins.INT8, Number);
-// A calendar day has no clock and no zone: as a Date it would be another day somewhere.
+// A calendar day has no time zone. Parsed as a Date, it would be a different day in some time zones.
 types.setTypeParser(types.builtins.DATE, String);
 
 /** For migrations: one connection without a statement timeout, since an index on a large table takes minutes. */
@@ -18,7 +18,7 @@ export function createMigrationPool(connectionString: string): Pool {
   return logConnectionErrors(new Pool({ connectionString, max: 1, application_name: 'dubplate-migrations' }), () => {});
 }
 
-/** After this wait for a free connection, a request fails. */
+/** A request fails when no connection is free after this time. */
 const requestWaitMs = 5_000;
 
 export function createPool(
@@ -34,7 +34,7 @@ export function createPool(
     max: size,
     application_name: 'dubplate',
     connectionTimeoutMillis: waitMs,
-    // Without limits, a statement or an open transaction that hangs keeps its connection for ever.
+    // Without these timeouts, a hanging statement or an idle transaction would never release its connection.
     statement_timeout: 15_000,
     idle_in_transaction_session_timeout: 30_000,
   });

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 
 /**
- * The moment of an edit, for a table with the column `edited_at`. In whole milliseconds, as JavaScript reads it, and always
- * later than the edit before: screens send it back to say which text they edited.
+ * The next value of an `edited_at` column. Clients send it back to name the text they edited. Whole milliseconds,
+ * because a JavaScript Date cannot hold more. Always later than the previous edit.
  */
 export const nextEditedAt = sql<Date>`greatest(
   date_trunc('milliseconds', clock_timestamp()),

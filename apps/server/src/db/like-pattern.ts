@@ -1,6 +1,6 @@
 /**
- * Finds a text anywhere inside another: what has a meaning in a pattern is taken literally. No stored text has a control character,
- * and PostgreSQL refuses the NUL among them.
+ * A LIKE pattern that matches the text anywhere, with wildcards escaped. Control characters are removed: stored text
+ * has none, and PostgreSQL rejects NUL.
  */
 export const likePattern = (text: string): string =>
   `%${text.replaceAll(/\p{Cc}/gu, '').replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;

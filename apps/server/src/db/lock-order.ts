@@ -1,8 +1,8 @@
 import type { Transaction } from './database.ts';
 
 /**
- * Two transactions deadlock when each waits for a row the other holds. So every transaction takes its row locks in this
- * order, and several rows of one kind by id. db/locks.ts has the functions that take them.
+ * Two transactions deadlock when each waits for a row the other holds. Every transaction therefore takes its row locks
+ * in this order, and rows of one kind by id. db/locks.ts takes the locks.
  */
 const lockOrder = [
   'imports',
@@ -24,8 +24,8 @@ type Lockable = (typeof lockOrder)[number];
 const locked = new WeakMap<Transaction, { kind: Lockable; ids: Set<string> }>();
 
 /**
- * Called before a lock is taken. Throws when it breaks the order: tests then fail every time, where a deadlock fails them
- * now and then. Locking a row again is allowed.
+ * Call before taking a lock. Throws when the lock breaks the order, so a test fails on every run instead of only when a
+ * deadlock happens. A row may be locked twice.
  */
 export function expectLockOrder(transaction: Transaction, kind: Lockable, ids: readonly string[] = []): void {
   const last = locked.get(transaction);

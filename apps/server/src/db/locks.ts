@@ -10,8 +10,8 @@ import type { DB } from './tables.ts';
 import { allowTime } from './transaction.ts';
 
 /*
- * The only place that takes row locks, besides the SQL functions, in the order of db/lock-order.ts. A test looks for lock
- * clauses in other files.
+ * All row locks except those of SQL functions, in the order of db/lock-order.ts. A test rejects lock clauses in other
+ * files.
  */
 
 // 1. Imports
@@ -49,11 +49,10 @@ export async function lockRequest(
   return row ? { memberId: row.memberId, link: row.link, solved: row.solved_at !== null } : null;
 }
 
-/** Selects a visible request as part of a statement that adds a row under it, and keeps it from being deleted. */
+/** For a statement that inserts a comment: selects a visible request and prevents its deletion until the commit. */
 export const requestForNewComment = (id: RequestId): RawBuilder<{ id: RequestId }> =>
   sql`select id from requests where id = ${id} and hidden_at is null for key share`;
 
-/** Locks the requests that are solved with a song. */
 export async function lockRequestsSolvedWith(transaction: Transaction, songId: SongId): Promise<void> {
   await lockRequestsOf(transaction, sql`select request_id from request_states where resolved_song_id = ${songId}`);
 }
@@ -79,7 +78,7 @@ export type LockedComment = {
 };
 
 /**
- * Locks a visible comment and its request. Solving locks the request too, so the comment cannot become the answer
+ * Locks a visible comment and its request. Solving also locks the request, so the comment cannot become the answer
  * meanwhile.
  */
 export async function lockComment(transaction: Transaction, id: CommentId): Promise<LockedComment | null> {
@@ -160,7 +159,7 @@ export type LockedSong = Awaited<ReturnType<typeof lockSongs>>[number];
 
 const reportedTables = { song: 'songs', request: 'requests', comment: 'comments' } as const;
 
-/** Keeps a reported song, request or comment from being deleted, and, for a decision about it, from being changed. */
+/** Prevents the deletion of a reported song, request or comment. `toDecide` also prevents changes to it. */
 export async function lockReported(
   transaction: Transaction,
   { kind, id }: { kind: ReportTarget; id: string },
@@ -180,7 +179,7 @@ export async function lockReported(
 
 // 7. Report cases
 
-/** Returns the id of the case about a reported song, request or comment. Null when it was never reported. */
+/** Null when the target was never reported. */
 export async function lockReportCase(
   transaction: Transaction,
   target: { kind: ReportTarget; id: string },

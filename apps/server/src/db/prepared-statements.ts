@@ -2,8 +2,9 @@ import { sql, type RawBuilder } from 'kysely';
 import { Client } from 'pg';
 
 /**
- * Put at the front of a hot statement: each connection then plans it once, under this name. Planning takes longer than
- * most of these statements. Never together with `*`: a new column would change the result type of a cached plan.
+ * Put this at the front of a frequent statement: each connection then plans it once, under this name. Planning takes
+ * longer than most of these statements. Never use it with `*`: a new column would change the result type of a cached
+ * plan.
  */
 export const prepared = (name: string): RawBuilder<unknown> => sql.raw(`/* prepared: ${name} */`);
 

@@ -2,7 +2,6 @@ import type { RequestState } from '@dubplate/domain/requests/request.ts';
 import type { Selectable } from 'kysely';
 import type { DB } from './tables.ts';
 
-/** The public part of a row of `request_states`. */
 export const toRequestState = (
   row: Pick<
     Selectable<DB['request_states']>,

@@ -4,7 +4,9 @@ import type { Database } from './database.ts';
 
 export type FavoriteOutcome = 'done' | 'member-missing' | 'first-song-missing' | 'song-missing';
 
-/** Adds or removes a favorite with both counters. For a merged song, the favorite is on the song it was merged into. */
+/**
+ * Adds or removes a favorite and updates both counters. For a merged song, it changes the favorite of the target song.
+ */
 export async function setFavorite(
   db: Database,
   favorite: { memberId: MemberId; songId: SongId; favorited: boolean; beforeUploading: boolean },

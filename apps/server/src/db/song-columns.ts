@@ -12,7 +12,6 @@ export const rowColumns = [
   'songs.release_date as releaseDate',
 ] as const;
 
-/** Whether this member has favorited the song. */
 export const favoritedBy = (memberId: MemberId) => (eb: ExpressionBuilder<DB, 'songs'>) =>
   eb
     .exists(
@@ -25,7 +24,7 @@ export const favoritedBy = (memberId: MemberId) => (eb: ExpressionBuilder<DB, 's
     .$castTo<SongRow['favorited']>()
     .as('favorited');
 
-/** What moderation reads of a song while it holds the song's lock. */
+/** The columns that moderation reads while it holds the lock of the song. */
 export const moderatedColumns = [
   'id',
   'title',

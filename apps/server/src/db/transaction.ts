@@ -4,12 +4,11 @@ import type { Database, Transaction } from './database.ts';
 
 const attempts = 4;
 
-/** Thrown by a transaction that finds its rows changed between reading and locking them: it starts again. */
+/** Thrown inside a transaction whose rows changed between reading and locking them. The transaction is retried. */
 export class ConcurrentChange extends Error {}
 
 /**
- * Runs `work` again when PostgreSQL rolled it back because of a deadlock or a serialization failure. `work` must have no
- * effect outside of the database.
+ * Retries `work` after a deadlock or a serialization failure. `work` must have no side effects outside the database.
  */
 export async function retryRolledBack<T>(work: () => Promise<T>, maxAttempts = attempts): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
@@ -32,7 +31,7 @@ export const inTransaction = <T>(
   maxAttempts = attempts,
 ): Promise<T> => retryRolledBack(() => db.transaction().execute(work), maxAttempts);
 
-/** For a transaction whose length grows with the number of rows: with 15 seconds, a large one would never succeed. */
+/** For a transaction that changes many rows. With the default of 15 seconds, a large one would never succeed. */
 export async function allowTime(transaction: Transaction): Promise<void> {
   await sql`set local statement_timeout = '60s'`.execute(transaction);
 }

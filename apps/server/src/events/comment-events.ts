@@ -26,7 +26,7 @@ export function announceComment(live: Live, comment: Comment): void {
 
 type Place = { id: CommentId; requestId: RequestId };
 
-/** The tombstone is newer than every version: a deleted comment never comes back. */
+/** The tombstone has the highest version: a late event cannot restore a deleted comment. */
 export function announceDeletedComment(live: Live, { id, requestId }: Place): void {
   const row = { id, requestId, version: Number.MAX_SAFE_INTEGER };
   live.announce(requestRoom(requestId), { kind: 'goneComment', row });

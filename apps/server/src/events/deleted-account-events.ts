@@ -5,7 +5,7 @@ import type { SongState } from '@dubplate/domain/songs/song.ts';
 import type { Live } from '../platform/live.ts';
 import { announceRequest } from './request-events.ts';
 
-/** What lost a vote or a favorite with the account, with the new counts. */
+/** The requests and songs whose counters included the deleted member, with the new counts. */
 export type ChangedCounts = { requests: RequestState[]; songs: SongState[] };
 
 const batch = 100;

@@ -8,10 +8,12 @@ import { favoritedBy, rowColumns } from '../db/song-columns.ts';
 import type { Services } from '../platform/trpc.ts';
 import { announceMember } from './member-events.ts';
 
-/** An archived song keeps its title private, also in the event of a removed favorite. */
+/** The title of an archived song stays private, also in the event of a removed favorite. */
 const archivedSong = { title: '', artists: [], releaseDate: null };
 
-/** One statement, so that each state belongs to its version. A merged song is reported as the song it was merged into. */
+/**
+ * One statement, so that state and version are consistent. A merged song is reported as the song it was merged into.
+ */
 async function readFavoriteChange(db: Database, songId: SongId, memberId: MemberId): Promise<FavoriteChange | null> {
   const row = await db
     .selectFrom('songs')

@@ -20,7 +20,6 @@ export function announceEditedRequest(live: Live, request: RequestDetail): void 
   live.announce(requestRoom(id), { kind: 'editedRequest', row });
 }
 
-/** Sends counters and state to tabs that show the request. */
 export function announceRequest(live: Live, state: RequestState): void {
   live.announce(requestRoom(state.id), { kind: 'request', row: state });
 }
@@ -48,7 +47,7 @@ export async function announceHiddenRequest({ db, live }: Parts, id: RequestId):
   if (row) announceGone(live, { id, version: row.version });
 }
 
-/** The tombstone is newer than every version: a deleted request never comes back. */
+/** The tombstone has the highest version: a late event cannot restore a deleted request. */
 export function announceDeletedRequest(live: Live, id: RequestId): void {
   announceGone(live, { id, version: Number.MAX_SAFE_INTEGER });
 }

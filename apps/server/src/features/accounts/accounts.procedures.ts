@@ -36,7 +36,7 @@ import { passwordResetEmail } from './emails.ts';
 import { hashPassword } from './password-hash.ts';
 import { readSigned, sign } from './signed-value.ts';
 
-/** The address a confirmation token is for. */
+/** The payload is not verified here: the caller checks the signature first. */
 function emailIn(token: string): unknown {
   try {
     return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()).email;
@@ -47,7 +47,7 @@ function emailIn(token: string): unknown {
 
 type Call = Context & { subject: SecuritySubject };
 
-/** The member has proved who they are: the log names them, and their browser is known from now on. */
+/** After a sign-in: names the member in the security log and sets the known-device cookie. */
 function rememberNewSession(ctx: Call, { newSession }: AuthCallContext): void {
   if (!newSession) return;
   ctx.subject.memberId = newSession.memberId;
@@ -55,7 +55,7 @@ function rememberNewSession(ctx: Call, { newSession }: AuthCallContext): void {
   rememberDevice(ctx, newSession.memberId);
 }
 
-/** The member is signed in already, so a failure is logged and the old hash stays. */
+/** The sign-in has succeeded already, so a failure is only logged and the old hash stays. */
 async function storeNewHash({ db, request }: Call, memberId: MemberId, rehash: { from: string; to: string }) {
   await replaceHash(db, memberId, rehash).catch((error: unknown) => {
     request.log.warn({ err: error }, 'a password could not be rehashed');
@@ -64,7 +64,7 @@ async function storeNewHash({ db, request }: Call, memberId: MemberId, rehash: {
 
 export function createAccountsRouter(auth: AuthHolder) {
   return router({
-    /** Who is signed in. Also keeps a session in use from running out. */
+    /** Returns the signed-in member and extends the session. */
     current: procedure.query(async ({ ctx }): Promise<CurrentMember | null> => {
       if (!ctx.session) return null;
       const { headers } = await auth
@@ -77,7 +77,7 @@ export function createAccountsRouter(auth: AuthHolder) {
       return readCurrentMember(ctx.db, ctx.session.actor.id);
     }),
 
-    /** Why this browser is signed out, if the account it last signed in with is suspended. */
+    /** Set when the account that last signed in with this browser is suspended. */
     signedOutReason: procedure.query(async ({ ctx }): Promise<'account-suspended' | null> => {
       const device = readKnownDevice(ctx.request, ctx.config);
       if (ctx.session || !device) return null;
@@ -86,10 +86,11 @@ export function createAccountsRouter(auth: AuthHolder) {
 
     register: procedure.input(registerSchema).mutation(async ({ ctx, input, signal }) => {
       await ctx.limits.consumeByAddress('register by address', ctx.address);
-      // Asked again, and for good, in the transaction. First, so that only who has a code learns anything else.
+      // Checked first, so that only the holder of a code learns which names and emails exist. The transaction checks
+      // again.
       await requireUnusedInvite(ctx.db, input.inviteCode);
       if (await usernameIsTaken(ctx.db, input.username)) throw refuse('username-taken');
-      // Before the slow hash: a good code and an address that is taken cost the server nothing.
+      // Checked before the slow hash, so that repeated tries with one code cost little.
       if (await readMemberIdByEmail(ctx.db, input.email)) throw refuse('email-taken');
       refuseCommonPassword(input.password);
       const passwordHash = await hashPassword(input.password, signal);
@@ -106,7 +107,7 @@ export function createAccountsRouter(auth: AuthHolder) {
         const { code, reason } = libraryErrorCode(error);
         if (reason) throw refuse(reason);
         if (code === 'USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL') throw refuse('email-taken');
-        // Two registrations at once with one address or one name: the database let the first in.
+        // Race: a concurrent registration took the email or the username first.
         if (await readMemberIdByEmail(ctx.db, input.email)) throw refuse('email-taken');
         if (await usernameIsTaken(ctx.db, username)) throw refuse('username-taken');
         throw refuse('registration-failed', error);
@@ -117,12 +118,12 @@ export function createAccountsRouter(auth: AuthHolder) {
     signIn: procedure.input(signInSchema).mutation(async ({ ctx, input, signal }) => {
       await ctx.limits.consumeByAddress('sign-in by address', ctx.address);
       const found = await readSignIn(ctx.db, input.email);
-      // A new password starts new counters, on every browser: tries of the old one must not block it.
+      // The counters depend on the time the password was set: tries with the old password do not block the new one.
       const account = `${input.email} ${found?.passwordSetAt?.getTime() ?? ''}`;
       const pair = `${account} ${ctx.address}`;
       await ctx.limits.consume('sign-in by email and address', pair);
       const device = readKnownDevice(ctx.request, ctx.config);
-      // A browser the member has used counts apart: others who guess cannot lock its member out.
+      // A known device has its own counter: an attacker who guesses cannot lock the member out.
       const byEmail = found && device?.memberId === found.memberId ? `${account} ${device.deviceId}` : account;
       await ctx.limits.consume('sign-in by email', byEmail);
       if (!found) throw refuse('user-not-found');
@@ -139,7 +140,7 @@ export function createAccountsRouter(auth: AuthHolder) {
         const { code, reason } = libraryErrorCode(error);
         if (reason) throw refuse(reason);
         if (code === 'INVALID_EMAIL_OR_PASSWORD') throw refuse('wrong-password');
-        // Suspended while the password was looked at: the database has refused the session.
+        // Race: the member was suspended while the password was verified, and a trigger rejected the session.
         throw (await isSuspended(ctx.db, memberId)) ? refuse('account-suspended') : error;
       }
       await Promise.all([
@@ -157,7 +158,7 @@ export function createAccountsRouter(auth: AuthHolder) {
       ctx.live.end(ctx.actor.id, ctx.session.id);
     }),
 
-    /** Gives the address at Google to go to. Where Google sends the person back is `google-screen.tsx` in the web app. */
+    /** Returns the URL of Google's sign-in page. Google redirects back to `google-screen.tsx` of the web app. */
     startGoogle: procedure.input(startGoogleSchema).mutation(async ({ ctx, input }) => {
       await ctx.limits.consumeByAddress('google by address', ctx.address);
       const { inviteCode, popup } = input;
@@ -194,18 +195,18 @@ export function createAccountsRouter(auth: AuthHolder) {
       const callContext: AuthCallContext = {};
       await authCallContext.run(callContext, () => auth.current().api.requestPasswordReset({ body: input }));
       const link = `${ctx.config.BASE_URL}/reset-password?token=${callContext.resetToken}`;
-      // Sent while the person waits, so that a letter that cannot be sent is said, not queued.
+      // Sent before the response, not queued, so that the member sees an error when the email cannot be sent.
       await ctx.mail.send(passwordResetEmail(input.email, link)).catch((error: unknown) => {
         throw refuse('reset-failed', error);
       });
     }),
 
-    /** Sets the password and ends every session in one transaction: whoever had the old one is out. */
+    /** Sets the password and ends every session in one transaction: an attacker with the old password is signed out. */
     resetPassword: procedure.input(resetPasswordSchema).mutation(async ({ ctx, input, signal }) => {
       await ctx.limits.consumeByAddress('reset by address', ctx.address);
       const library = auth.current();
       const { adapter, internalAdapter } = await library.$context;
-      // Only a link that exists is worth a slow hash. It is used up, once, in the transaction below.
+      // Checks the link before the slow hash. The transaction below deletes the link, so it works once.
       const link = await internalAdapter.findVerificationValue(`reset-password:${input.token}`);
       if (!link || link.expiresAt < new Date()) throw refuse('reset-link-invalid');
       ctx.subject.memberId = link.value;
@@ -223,14 +224,14 @@ export function createAccountsRouter(auth: AuthHolder) {
     }),
 
     /**
-     * Confirms the address of the member who is signed in, and nobody else's: a link that lands with the
-     * reader of a mailbox must not bless an account somebody else made with their address.
+     * Requires the signed-in member's own address. Otherwise the owner of a mailbox who follows the link would verify
+     * an account that an attacker registered with that address.
      */
     confirmEmail: memberProcedure.input(confirmEmailSchema).mutation(async ({ ctx, input }) => {
       const member = await readCurrentMember(ctx.db, ctx.actor.id);
       const content = readSigned(input.token, ctx.config.AUTH_SECRET);
       if (content === null || member?.email !== emailIn(content)) throw refuse('confirm-link-invalid');
-      // The library knows the first secret only.
+      // better-auth verifies with the first secret only.
       const token = sign(content, ctx.config.AUTH_SECRET, 'base64url');
       try {
         await auth.current().api.verifyEmail({ query: { token } });

@@ -7,7 +7,7 @@ import type { Database } from '../../db/database.ts';
 import { prepared } from '../../db/prepared-statements.ts';
 import { isValidSession } from '../../db/valid-session.ts';
 
-/** The session behind a cookie, with everything needed to judge what its member may do: one look-up a request. */
+/** Runs once per request. Returns the session with all permissions of its member. */
 export async function readValidSession(
   db: Database,
   token: string,
@@ -42,7 +42,7 @@ export async function readValidSessionIds(db: Database, ids: string[]): Promise<
   return new Set(rows.map((row) => row.id));
 }
 
-/** Notes that a session is in use. Seldom: a page that is loaded again and again writes nothing. */
+/** Writes at most once in ten minutes, so that page loads do not cause a write each. */
 export async function recordSessionUse(db: Database, sessionId: string): Promise<void> {
   await db
     .updateTable('sessions')
@@ -57,7 +57,7 @@ export async function readMemberIdByEmail(db: Database, email: string): Promise<
   return row?.id ?? null;
 }
 
-/** A member who signs in with an email, and when their password was set; null for a member without one. */
+/** `passwordSetAt` is null for a member without a password. */
 export async function readSignIn(
   db: Database,
   email: string,
@@ -98,9 +98,8 @@ export async function usernameIsTaken(db: Database, username: string): Promise<b
 }
 
 /**
- * Makes the owner super admin with all five permissions, if this member is the owner and has proved
- * the address. One statement, so that nothing can change between asking and granting; repeating
- * it changes nothing.
+ * Makes the member a super admin if the email is the owner's and verified. One statement, so that the email cannot
+ * change between check and grant. Idempotent.
  */
 export async function grantOwner(db: Database, memberId: MemberId, ownerEmail: string): Promise<void> {
   const all = sql<boolean>`true`;
@@ -130,8 +129,8 @@ export async function deleteSession(db: Database, id: string): Promise<void> {
 }
 
 /**
- * Only while the stored hash is the one that was verified: a password changed meanwhile stays. `updated_at` stays too: it
- * says when the password was set, and wrong tries are counted by it.
+ * Does nothing if the password was changed since it was verified. Keeps `updated_at`: it is the time the password was
+ * set, and the sign-in limits depend on it.
  */
 export async function replaceHash(
   db: Database,
@@ -147,7 +146,7 @@ export async function replaceHash(
     .execute();
 }
 
-/** Deletes at most so many rows that ran out, and says how many it was. */
+/** Deletes at most `limit` expired rows and returns how many. */
 export async function deleteExpired(db: Database, table: 'sessions' | 'verifications', limit: number): Promise<number> {
   const expired = db
     .selectFrom(table)

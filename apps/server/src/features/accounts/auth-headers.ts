@@ -11,10 +11,10 @@ import {
 } from './auth-cookies.ts';
 
 const day = 24 * 60 * 60;
-/** How long a session lasts without use. The browser keeps its cookie as long. */
+/** The lifetime of an unused session and of its cookie. */
 export const sessionSeconds = 30 * day;
 
-/** What the sign-in library gets to see of a request, with the address we vouch for. */
+/** The headers that better-auth reads, with the client address that our proxy configuration trusts. */
 export function authHeaders(request: FastifyRequest, config: CookieConfig): Headers {
   const headers = new Headers({ 'x-client-ip': request.ip });
   const { cookie, 'user-agent': userAgent } = request.headers;
@@ -25,12 +25,11 @@ export function authHeaders(request: FastifyRequest, config: CookieConfig): Head
 
 type Exchange = { request: FastifyRequest; reply: FastifyReply; config: CookieConfig };
 
-/** Gives the browser the cookies the sign-in library set. */
 export function passCookies(reply: FastifyReply, headers: Headers): void {
   for (const cookie of headers.getSetCookie()) reply.header('set-cookie', cookie);
 }
 
-/** Gives the browser the cookies of a session that begins or ends, and takes the one an earlier build has set. */
+/** Sends the cookies of a session that starts or ends, and removes the cookie of an earlier build. */
 export function replaceSessionCookies({ request, reply, config }: Exchange, headers: Headers): void {
   passCookies(reply, headers);
   const removal = removeFormerCookie(request.headers.cookie, 'session_token', config);
@@ -38,8 +37,8 @@ export function replaceSessionCookies({ request, reply, config }: Exchange, head
 }
 
 /**
- * Gives the browser its session cookie under the current name and signed by the current secret. A cookie of an earlier
- * build stays beside it until it expires: processes of that build may still be serving.
+ * Sends the session cookie under the current name, signed with the current secret. The cookie of an earlier build stays
+ * until it expires: processes of that build may still run.
  */
 export function renewSessionCookie({ request, reply, config }: Exchange): void {
   const header = request.headers.cookie;
@@ -53,14 +52,16 @@ const deviceSeconds = 365 * day;
 
 type KnownDevice = { memberId: MemberId; deviceId: string };
 
-/** The member who last signed in with this browser. No proof of identity: only failed sign-ins are counted apart by it. */
+/**
+ * The member who last signed in with this browser. Not a proof of identity: it only selects the counter of failed
+ * sign-ins.
+ */
 export function readKnownDevice(request: FastifyRequest, config: CookieConfig): KnownDevice | null {
   const content = readSignedCookie(request.headers.cookie, deviceCookie, config);
   const [, memberId, deviceId] = /^device\.([\da-f-]{36})\.([\da-f-]{36})$/.exec(content ?? '') ?? [];
   return memberId && deviceId ? { memberId, deviceId } : null;
 }
 
-/** Marks this browser as one the member has signed in with. */
 export function rememberDevice({ request, reply, config }: Exchange, memberId: MemberId): void {
   const known = readKnownDevice(request, config);
   if (known?.memberId === memberId && isCurrent(request.headers.cookie, deviceCookie, config)) return;

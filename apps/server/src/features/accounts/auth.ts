@@ -21,16 +21,16 @@ import { hashPassword, verifyAndRehash } from './password-hash.ts';
 
 type AuthOptions = Pick<Services, 'config' | 'db' | 'live'> & { log: Log };
 
-/** What a request and the library's callbacks hand to each other. */
+/** Passes values between a request and better-auth's callbacks. */
 export type AuthCallContext = {
   /** Aborted when the client disconnects. */
   signal?: AbortSignal | undefined;
   passwordHash?: string;
   resetToken?: string;
-  /** The session this browser has had: it ends when another one begins. */
+  /** Ended when the new session starts. */
   previousSession?: Session | null;
   newSession?: { id: string; memberId: MemberId };
-  /** A stored scrypt hash, and the argon2id hash to put in its place. */
+  /** The stored scrypt hash and the argon2id hash that replaces it. */
   rehash?: { from: string; to: string };
 };
 export const authCallContext = new AsyncLocalStorage<AuthCallContext>();
@@ -39,8 +39,7 @@ const days = 24 * 60 * 60;
 const resetLinkSeconds = 60 * 60;
 
 /**
- * Sign-up, sign-in, Google and reset on our own tables. The browser never talks to this library
- * directly: procedures call it, and only the address Google sends people back to is mounted.
+ * Configures better-auth on our own tables. The browser reaches it only through procedures and the OAuth redirect URI.
  */
 function configure({ config, db, live, log }: AuthOptions) {
   const auth = betterAuth({
@@ -48,20 +47,20 @@ function configure({ config, db, live, log }: AuthOptions) {
     baseURL: config.BASE_URL,
     basePath: '/api/auth',
     secrets: config.AUTH_SECRET.map((value) => ({ version: secretVersion(value), value })),
-    // Decrypts what was stored before secrets had versions.
+    // Decrypts values stored before secrets had versions.
     secret: config.AUTH_SECRET.at(-1)!,
     database: { db, type: 'postgres', transaction: true },
     advanced: {
       cookiePrefix: cookiePrefix(config),
-      // Otherwise the library would put `__Secure-` in front of the prefix.
+      // Otherwise better-auth adds `__Secure-` in front of the prefix.
       useSecureCookies: false,
       defaultCookieAttributes: { secure: isSecure(config) },
       database: { generateId: () => uuidv7() },
       ipAddress: { ipAddressHeaders: ['x-client-ip'] },
-      // Left unsaid, a variable TEST in the environment would switch the library's check of redirects off.
+      // Explicit, because an environment variable TEST would otherwise disable the check of redirects.
       disableOriginCheck: false,
     },
-    // Tries are counted in procedures, by rules that all processes share.
+    // Procedures enforce limits that all processes share.
     rateLimit: { enabled: false },
     telemetry: { enabled: false },
     logger: {
@@ -104,15 +103,15 @@ function configure({ config, db, live, log }: AuthOptions) {
         updatedAt: 'updated_at',
       },
       encryptOAuthTokens: true,
-      // Google joins an existing account only when both sides have proved the address: otherwise
-      // whoever registers somebody else's address first would share the account with its owner.
+      // Links Google to an account only if both have verified the email. Otherwise an attacker who registers a
+      // stranger's address first would share the account with its owner.
       accountLinking: { enabled: true, requireLocalEmailVerified: true },
     },
     verification: {
       modelName: 'verifications',
       fields: { expiresAt: 'expires_at', createdAt: 'created_at', updatedAt: 'updated_at' },
       storeIdentifier: 'hashed',
-      // A job sweeps expired rows. Otherwise every look-up, of a made-up link too, would delete them.
+      // A job deletes expired rows. Otherwise better-auth deletes them on every lookup, even of an invalid link.
       disableCleanup: true,
     },
     emailAndPassword: {
@@ -121,8 +120,7 @@ function configure({ config, db, live, log }: AuthOptions) {
       resetPasswordTokenExpiresIn: resetLinkSeconds,
       revokeSessionsOnPasswordReset: true,
       password: {
-        // Hashing takes a while, and the library does it inside its transaction: a request that has
-        // hashed beforehand does not keep a database connection waiting for it.
+        // better-auth hashes inside its transaction. A hash computed earlier does not block a database connection.
         hash: async (password) => {
           const { passwordHash, signal } = authCallContext.getStore() ?? {};
           return passwordHash ?? hashPassword(password, signal);
@@ -138,7 +136,7 @@ function configure({ config, db, live, log }: AuthOptions) {
         Object.assign(authCallContext.getStore() ?? {}, { resetToken: token });
       },
       onPasswordReset: async ({ user }) => {
-        // Every other link that was asked for dies with this one: an old mail must not open the account again.
+        // Deletes the member's other reset links: an old email must not give access to the account again.
         const { adapter } = await auth.$context;
         const transaction = await getCurrentAdapter(adapter);
         await transaction.deleteMany({ model: 'verification', where: [{ field: 'value', value: user.id }] });
@@ -153,7 +151,7 @@ function configure({ config, db, live, log }: AuthOptions) {
     databaseHooks: {
       user: {
         create: {
-          // The only door: whatever way a member is created, an invite is taken with them.
+          // Every way of creating a member redeems an invite here.
           before: async (user, context) => {
             if (!context) throw refuseSignUp('registration-failed');
             const code = (context.body?.inviteCode ?? (await getOAuthState())?.inviteCode) as string | undefined;
@@ -166,9 +164,10 @@ function configure({ config, db, live, log }: AuthOptions) {
       },
       session: {
         create: {
-          // Whatever way a session begins. The database refuses it too, for one that begins at the very moment.
+          // Every sign-in passes here. A trigger also rejects the session when the suspension happens concurrently.
           before: async ({ userId }) => {
-            // On the connection a registration holds already: if each waited for a second one, none would be left.
+            // Uses the transaction's connection. Concurrent registrations that each waited for a second one would
+            // exhaust the pool.
             const { adapter } = await auth.$context;
             const transaction = await getCurrentAdapter(adapter);
             const where = [{ field: 'id', value: userId }];
@@ -207,10 +206,10 @@ function configure({ config, db, live, log }: AuthOptions) {
   return auth;
 }
 
-/** Identifies a secret in what was encrypted with it, wherever it stands in the list. */
+/** Identifies a secret in encrypted values, independent of its position in the list. */
 const secretVersion = (secret: string): number => createHash('sha256').update(secret).digest().readUInt32BE();
 
-/** Before the new session is answered: no browser holds two. */
+/** Called before the response, so that no browser has two sessions. */
 async function endPreviousSession(
   { db, live }: Pick<Services, 'db' | 'live'>,
   session: Session | null | undefined,
@@ -220,7 +219,7 @@ async function endPreviousSession(
   live.end(session.actor.id, session.id);
 }
 
-/** Google's names are not unique and may be long or empty; ours must be neither. */
+/** Names at Google are not unique and may be too long or empty. */
 async function freeUsername(db: Database, given: string): Promise<string> {
   const name = cutMarks(normalizeUsername(given.replaceAll(/[\p{Cc}\p{Cf}]/gu, ''))) || 'Selector';
   const short = [...name]
@@ -234,16 +233,16 @@ async function freeUsername(db: Database, given: string): Promise<string> {
 export type Auth = ReturnType<typeof configure>;
 
 /**
- * The library reads Google's addresses once, when it is created. If Google cannot be reached at
- * that moment everything else still works, and the next attempt to sign in with it tries again.
+ * better-auth fetches Google's OpenID configuration once, when it is created. If that failed, the next sign-in with
+ * Google creates it again.
  */
 export function createAuth(options: AuthOptions) {
   let auth = configure(options);
   return {
     current: () => auth,
     async withGoogle(): Promise<Auth> {
-      const known = (await auth.$context).socialProviders.some((provider) => provider.id === 'google');
-      if (!known) auth = configure(options);
+      const hasGoogle = (await auth.$context).socialProviders.some((provider) => provider.id === 'google');
+      if (!hasGoogle) auth = configure(options);
       return auth;
     },
   };

@@ -16,7 +16,7 @@ export function passwordResetEmail(to: string, link: string): Email {
   };
 }
 
-/** The chosen name is left out: the address is not proved yet, and forty free characters are an advert. */
+/** Omits the username: the address is not verified yet, and a stranger could send spam in 40 free characters. */
 function verificationEmail(to: string, link: string): Email {
   return {
     to,
@@ -31,7 +31,7 @@ function verificationEmail(to: string, link: string): Email {
 
 const linkSeconds = 24 * 60 * 60;
 
-/** The job worker makes the link, so that no token is stored in the queue. */
+/** The job worker creates the token, so that no token is stored in the job queue. */
 export async function sendVerification(
   { db, config, mail }: Pick<Services, 'db' | 'config' | 'mail'>,
   memberId: MemberId,

@@ -6,10 +6,7 @@ import { authHeaders, passCookies, replaceSessionCookies } from './auth-headers.
 import { authCallContext, type AuthHolder, type AuthCallContext } from './auth.ts';
 import type { Sessions } from './session.ts';
 
-/**
- * The one address of the sign-in library a browser is sent to: back from Google. The rest of its
- * endpoints are not reachable.
- */
+/** The OAuth redirect URI, where Google sends the browser. No other endpoint of better-auth is mounted. */
 export function mountGoogleReturn(
   app: FastifyInstance,
   auth: AuthHolder,
@@ -19,8 +16,8 @@ export function mountGoogleReturn(
   app.get('/api/auth/callback/google', async (request, reply) => {
     const url = new URL(request.url, config.BASE_URL);
     const callContext: AuthCallContext = { previousSession: await sessions.read(request.headers.cookie) };
-    const asked = new Request(url, { headers: authHeaders(request, config) });
-    const response = await authCallContext.run(callContext, () => auth.current().handler(asked));
+    const authRequest = new Request(url, { headers: authHeaders(request, config) });
+    const response = await authCallContext.run(callContext, () => auth.current().handler(authRequest));
     reply.code(response.status);
     for (const [name, value] of response.headers) if (name !== 'set-cookie') reply.header(name, value);
     const { newSession } = callContext;

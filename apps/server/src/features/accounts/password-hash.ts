@@ -4,8 +4,8 @@ import { verifyPassword as verifyScrypt } from 'better-auth/crypto';
 import { createSemaphore } from '../../platform/semaphore.ts';
 
 /**
- * Node hashes in four threads that also open database connections and files. Two of them stay free. At about 40 ms a
- * hash, the last of 20 in the queue waits less than half a second.
+ * Node hashes in its four worker threads, which also open database connections and files. This limit keeps two of them
+ * free. A hash takes about 40 ms, so the last of 20 queued waits under half a second.
  */
 const withSlot = createSemaphore({ limit: 2, maxQueued: 20 });
 
@@ -17,14 +17,14 @@ const format = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]{22,})\$([\w+
 
 type Given = { hash: string; password: string };
 
-/** `signal` is the request's: a client that disconnects leaves the queue. */
+/** `signal` aborts when the client disconnects; the call then leaves the queue. */
 export const hashPassword = (password: string, signal?: AbortSignal): Promise<string> =>
   withSlot(() => hashNow(password), signal);
 
 export const verifyPassword = (given: Given, signal?: AbortSignal): Promise<boolean> =>
   withSlot(() => verifyNow(given), signal);
 
-/** Also gives a new hash when the password is right and its stored hash is scrypt, which was used before argon2id. */
+/** `newHash` is set when the password matches a scrypt hash, which builds before argon2id stored. */
 export const verifyAndRehash = (
   given: Given,
   signal?: AbortSignal,
@@ -53,5 +53,5 @@ async function verifyNow({ hash, password }: Given): Promise<boolean> {
 const derive = (password: string, nonce: Buffer, tagLength: number, cost: typeof parameters): Promise<Buffer> =>
   deriveKey('argon2id', { message: password.normalize('NFKC'), nonce, tagLength, ...cost });
 
-/** Base64 without padding, as the PHC format has it. */
+/** The PHC format uses base64 without padding. */
 const encode = (bytes: Buffer): string => bytes.toString('base64').replace(/=+$/, '');

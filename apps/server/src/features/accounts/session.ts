@@ -20,7 +20,7 @@ export function createSessions(db: Database, config: CookieConfig): Sessions {
 
 const batch = 5_000;
 
-/** Deletes expired sessions and links. In batches, so that no statement locks many rows for long. */
+/** Deletes in batches, so that no statement holds many row locks for long. */
 export async function sweepExpired(db: Database): Promise<void> {
   for (const table of ['sessions', 'verifications'] as const) {
     while ((await deleteExpired(db, table, batch)) === batch);

@@ -6,7 +6,7 @@ import { permissionColumns, toGrant } from '../../db/admin-grant.ts';
 import type { Database, Transaction } from '../../db/database.ts';
 import { lockMembers } from '../../db/locks.ts';
 
-/** All of them, the owner first, then by when they came: there are never many, and they are looked at as a whole. */
+/** Without pagination: a community has few admins. */
 export async function listAdmins(db: Database): Promise<AdminRow[]> {
   const rows = await db
     .selectFrom('admins')
@@ -80,7 +80,7 @@ export async function deleteAdmin(transaction: Transaction, memberId: MemberId):
   await transaction.deleteFrom('admins').where('member_id', '=', memberId).execute();
 }
 
-/** Another process may have noted it already. */
+/** Does nothing if another process recorded activity in the last `minutes`. */
 export async function recordAdminActivity(db: Database, memberId: MemberId, minutes: number): Promise<void> {
   await db
     .updateTable('admins')

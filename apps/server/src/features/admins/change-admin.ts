@@ -12,7 +12,7 @@ async function lockBoth(transaction: Transaction, actor: MemberActor, memberId: 
   return { actor: { ...actor, admin: grants.get(actor.id) ?? null }, target: grants.get(memberId) };
 }
 
-/** Makes a member an admin, and gives their id. */
+/** Returns the id of the new admin. */
 export async function addAdmin(
   transaction: Transaction,
   given: { email: string; permissions: readonly AdminPermission[] },
@@ -25,7 +25,7 @@ export async function addAdmin(
   const permissions = adminPermissions.filter((permission) => given.permissions.includes(permission));
   if (!canAppoint(actor, permissions)) throw refuse('admin-protected');
   if (target) throw refuse('admin-exists');
-  // Anybody can register an address that is not theirs.
+  // A stranger can register an address of another person, so the email must be verified.
   if (!found.emailVerified) throw refuse('member-unconfirmed');
   await insertAdmin(transaction, found.id, permissions, actor.id);
   await recordAct(transaction, {
@@ -47,9 +47,9 @@ export async function setPermissions(
   const admin = { id: given.memberId, admin: target };
   const wanted = adminPermissions.filter((each) => given.permissions[each] ?? target.permissions.includes(each));
   const changed = adminPermissions.filter((each) => wanted.includes(each) !== target.permissions.includes(each));
-  const asked = adminPermissions.filter((each) => given.permissions[each] !== undefined);
-  // Checks every requested permission, also unchanged ones: the answer must not depend on the current state.
-  if (!asked.every((permission) => canSetPermission(actor, admin, permission))) throw refuse('admin-protected');
+  const requested = adminPermissions.filter((each) => given.permissions[each] !== undefined);
+  // Checks every requested permission, also unchanged ones: the response must not depend on the current permissions.
+  if (!requested.every((permission) => canSetPermission(actor, admin, permission))) throw refuse('admin-protected');
   if (changed.length === 0) return;
   await updatePermissions(transaction, given.memberId, wanted);
   await recordAct(transaction, {

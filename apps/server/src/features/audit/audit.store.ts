@@ -4,8 +4,8 @@ import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
 import { byMembers } from '../../db/member-search.ts';
 
-/** What a target is called now; null when it is gone, or hidden from everybody but those who look after such things. */
-const targetName = ({ songs, reports }: Sight) => sql<string | null>`case
+/** The current name of a target. Null when it was deleted, or when it is hidden and the admin lacks the permission. */
+const targetName = ({ songs, reports }: Visibility) => sql<string | null>`case
   when entry.target_kind in ('member', 'admin') then (select username from members where id = entry.target_id)
   when entry.target_kind = 'invite' then (select code from invites where id = entry.target_id)
   when entry.target_kind = 'song' then (select title from songs where id = entry.target_id and (${songs} or not is_archived))
@@ -18,17 +18,18 @@ const targetName = ({ songs, reports }: Sight) => sql<string | null>`case
   )
 end`;
 
-/** Whether the reader looks after songs, or after reports. */
-type Sight = { songs: boolean; reports: boolean };
-type Asked = { filter: AuditFilter | null; query: string; cursor?: number | undefined };
+/** Which hidden targets the admin may see. */
+type Visibility = { songs: boolean; reports: boolean };
+type AuditQuery = { filter: AuditFilter | null; query: string; cursor?: number | undefined };
 
 export async function listEntries(
   db: Database,
-  { filter, query, cursor }: Asked,
-  sight: Sight,
+  { filter, query, cursor }: AuditQuery,
+  visibility: Visibility,
 ): Promise<{ entries: AuditEntry[]; nextCursor: number | null }> {
-  // Ids are never used twice, so a target of that id is that member.
-  const isFound = query.trim() === '' ? null : (await byMembers(db, query))(sql`entry.admin_id`, sql`entry.target_id`);
+  // Ids are UUIDs, so a target with the id of a member is that member.
+  const memberCondition =
+    query.trim() === '' ? null : (await byMembers(db, query))(sql`entry.admin_id`, sql`entry.target_id`);
   const rows = await db
     .selectFrom('audit_entries as entry')
     .leftJoin('members as admin', 'admin.id', 'entry.admin_id')
@@ -41,9 +42,9 @@ export async function listEntries(
       'entry.before',
       'entry.after',
     ])
-    .select(['admin.username as admin', targetName(sight).as('name')])
+    .select(['admin.username as admin', targetName(visibility).as('name')])
     .$if(filter !== null, (q) => q.where('entry.act', 'in', [...auditFilters[filter!].acts]))
-    .$if(isFound !== null, (q) => q.where(isFound!))
+    .$if(memberCondition !== null, (q) => q.where(memberCondition!))
     .$if(cursor !== undefined, (q) => q.where('entry.id', '<', cursor!))
     .orderBy('entry.id', 'desc')
     .limit(auditPageSize + 1)

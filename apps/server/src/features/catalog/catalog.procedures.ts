@@ -21,7 +21,7 @@ import { mergeSongs } from './merge-songs.ts';
 import { archiveInCatalog, editInCatalog, restoreInCatalog, verifyInCatalog } from './moderate-catalog.ts';
 import { undoMerge } from './undo-merge.ts';
 
-/** Announces a moderated song and the reporters of its case; answers the admin with the song. */
+/** Announces the song and the reporters of its case. Returns the song for the admin's screen. */
 async function announceModerated(
   ctx: Context,
   id: SongId,
@@ -69,7 +69,7 @@ export const catalogRouter = router({
       announceModerated(ctx, input.id, await restoreInCatalog(ctx.db, input.id, ctx.actor)),
     ),
 
-  /** Answers with the song that is kept. */
+  /** Returns the kept song. */
   merge: memberProcedure
     .input(mergeSongsSchema)
     .mutation(async ({ ctx, input }): Promise<MergeOutcome & { song: CatalogSong }> => {
@@ -79,7 +79,7 @@ export const catalogRouter = router({
       return { moved, alreadyThere, song: await announceModerated(ctx, input.into, { memberIds }) };
     }),
 
-  /** Answers with both songs; `kept` is null when there was nothing left to undo. */
+  /** `kept` is null when the merge was undone already. */
   undoMerge: memberProcedure
     .input(catalogSongSchema)
     .mutation(async ({ ctx, input }): Promise<UndoMergeOutcome & { song: CatalogSong; kept: CatalogSong | null }> => {

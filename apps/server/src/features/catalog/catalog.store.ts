@@ -23,7 +23,7 @@ type Row = Omit<CatalogSong, 'uploadedAt' | 'uploadedBy' | 'mergedInto'> & {
   undoUntil: Date | null;
 };
 
-/** The songs `page` names, the newest first. */
+/** Reads the songs whose ids `page` selects, newest first. */
 async function readSongs(db: Database, page: RawBuilder<unknown>): Promise<CatalogSong[]> {
   const { rows } = await sql<Row>`
     with page as materialized (${page})
@@ -49,7 +49,7 @@ async function readSongs(db: Database, page: RawBuilder<unknown>): Promise<Catal
   }));
 }
 
-const which = {
+const filterConditions = {
   [mergeTargets]: sql`not is_archived`,
   pending: isPending,
   verified: sql`not is_archived and verification_status = 'verified'`,
@@ -58,19 +58,19 @@ const which = {
 
 type Rank = Omit<RankCursor, 'id'>;
 type CatalogPage = { songs: CatalogSong[]; nextCursor: string | null; nextCursorRank: Rank | null };
-type Asked = {
+type CatalogQuery = {
   query: string;
   filter: CatalogFilter | typeof mergeTargets;
   cursor?: string | undefined;
   cursorRank?: Rank | undefined;
 };
 
-/** A page of all songs there are: the newest first, or those that match a query, the best first. */
-export async function listCatalog(db: Database, asked: Asked): Promise<CatalogPage> {
-  if (asked.query.trim()) return searchCatalog(db, asked);
+/** A page of the catalog: newest first, or the best matches of a query first. */
+export async function listCatalog(db: Database, given: CatalogQuery): Promise<CatalogPage> {
+  if (given.query.trim()) return searchCatalog(db, given);
   const conditions = [
-    asked.filter === 'all' ? sql`true` : which[asked.filter],
-    ...(asked.cursor === undefined ? [] : [sql`id < ${asked.cursor}`]),
+    given.filter === 'all' ? sql`true` : filterConditions[given.filter],
+    ...(given.cursor === undefined ? [] : [sql`id < ${given.cursor}`]),
   ];
   const songs = await readSongs(
     db,
@@ -80,11 +80,11 @@ export async function listCatalog(db: Database, asked: Asked): Promise<CatalogPa
   return { songs: page, nextCursor: songs.length > page.length ? page.at(-1)!.id : null, nextCursorRank: null };
 }
 
-/** Ranked as members' searches are; archived songs too, where they are asked for. */
-async function searchCatalog(db: Database, { query, filter, cursor, cursorRank }: Asked): Promise<CatalogPage> {
+/** Uses the ranking of the member search. Includes archived songs if the filter does. */
+async function searchCatalog(db: Database, { query, filter, cursor, cursorRank }: CatalogQuery): Promise<CatalogPage> {
   const text = queryPhrase(query);
   const after = cursor !== undefined && cursorRank !== undefined ? { id: cursor, ...cursorRank } : undefined;
-  // Signs alone are in no song. A cursor without a rank ends a page of an older build, which sorts by id.
+  // A query of punctuation only matches no song. A cursor without a rank is from an older build, which sorted by id.
   if (text === '' || (cursor && !after)) return { songs: [], nextCursor: null, nextCursorRank: null };
   const limit = catalogPageSize + 1;
   const ranked = await rankCatalog(db, filter, { query: { text }, after, limit });

@@ -12,14 +12,14 @@ import { moveHearts, moveSolutions, readHeartedBoth } from './merge.store.ts';
 import { insertMerge } from './undo-merge.store.ts';
 
 type Merged = MergeOutcome & {
-  /** Whose counters or news have changed, and which requests lead to another song now. */
+  /** Members whose counters or reports changed, and requests that now link to the kept song. */
   memberIds: MemberId[];
   requestIds: RequestId[];
 };
 
 /**
- * Merges a duplicate into the song that is kept; idempotent. Favorites wait for the locks of both songs, and then go to
- * the kept one. Only active songs are merged, and only into active songs, so merges form no cycle.
+ * Merges a duplicate into the kept song. Idempotent. Concurrent favorites wait for the locks of both songs and are then
+ * added to the kept song. Both songs must be active, so merges never form a cycle.
  */
 export function mergeSongs(
   db: Database,

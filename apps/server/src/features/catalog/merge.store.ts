@@ -12,8 +12,9 @@ export async function readHeartedBoth(transaction: Transaction, from: SongId, to
 }
 
 /**
- * Moves favorites to another song, with their age and position, and returns how many. Members of `alreadyThere` have one on
- * both songs: they lose one, and their counters change. The transaction has locked both songs and these members.
+ * Moves favorites to another song with their age and position. Members in `alreadyThere` have both songs, so they lose
+ * one favorite. The transaction must hold the locks of both songs and of these members. Returns the number of moved
+ * favorites.
  */
 export async function moveHearts(
   transaction: Transaction,

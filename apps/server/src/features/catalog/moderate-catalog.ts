@@ -52,7 +52,7 @@ export function editInCatalog(
   });
 }
 
-/** What the form changes, as the audit log shows it. */
+/** The fields of the form, with the names that the audit log shows. */
 const detailsOf = (
   title: string,
   artists: string[],

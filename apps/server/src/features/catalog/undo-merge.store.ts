@@ -3,9 +3,9 @@ import type { MemberId, RequestId, SongId } from '@dubplate/domain/ids.ts';
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../../db/database.ts';
 
-/** Records what a merge is about to move. Part of the transaction that merges, before anything moves. */
+/** Records the favorites and requests that a merge moves. Call it in the transaction of the merge, before they move. */
 export async function insertMerge(transaction: Transaction, { from, to }: { from: SongId; to: SongId }): Promise<void> {
-  // After the locks, not when the transaction began: merges into one song are dated in the order they were made.
+  // The time after the locks, not the start of the transaction: merges into one song are then dated in their order.
   const merged_at = sql<Date>`clock_timestamp()`;
   await transaction.insertInto('merges').values({ song_id: from, into_id: to, merged_at }).execute();
   await sql`
@@ -21,10 +21,9 @@ export async function insertMerge(transaction: Transaction, { from, to }: { from
   `.execute(transaction);
 }
 
-/** Until when a merge can be undone. */
 export const undoUntil = sql<Date>`merges.merged_at + ${sql.lit(undoMergeDays)} * interval '1 day'`;
 
-/** The song this one was merged into, as long as that can be undone. */
+/** Null when the merge is too old to undo. */
 export async function readMergeTarget(transaction: Transaction, songId: SongId): Promise<string | null> {
   const merge = await transaction
     .selectFrom('merges')
@@ -35,7 +34,7 @@ export async function readMergeTarget(transaction: Transaction, songId: SongId):
   return merge?.into_id ?? null;
 }
 
-/** Members who had favorited both songs and still have the kept one. While both songs are locked, this cannot change. */
+/** Members who had favorited both songs and still have the kept one. The locks of both songs prevent changes. */
 export async function readStillOnBoth(transaction: Transaction, from: SongId, to: SongId): Promise<string[]> {
   const { rows } = await sql<{ memberId: MemberId }>`
     select member_id as "memberId" from merged_favorites join favorites using (member_id)
@@ -44,12 +43,15 @@ export async function readStillOnBoth(transaction: Transaction, from: SongId, to
   return rows.map((row) => row.memberId);
 }
 
-/** A member, and another song merged into the kept one whose favorite was deleted because the member had this one. */
+/**
+ * A member and a song of a later merge. That merge deleted the member's favorite of it, because the member had this
+ * one.
+ */
 type SharedFavorite = { memberId: MemberId; songId: SongId };
 
 /**
- * Favorites that are about to move back although they also stand for a song that was merged later: without a successor, the
- * member would lose that song's favorite. The next merge comes first, so that each undo finds the one after it.
+ * Favorites that move back but also represent a song of a later merge. Without a replacement, the member would lose the
+ * favorite of that song. Takes the earliest of these merges, so that each undo finds the one after it.
  */
 export async function readSharedFavorites(transaction: Transaction, from: SongId): Promise<SharedFavorite[]> {
   const { rows } = await sql<SharedFavorite>`
@@ -67,13 +69,13 @@ export async function readSharedFavorites(transaction: Transaction, from: SongId
   return rows;
 }
 
-/** Puts the favorites of the next merges on the kept song, where a shared one has moved back, and says whose. */
+/** Restores the favorites of the later merges on the kept song. Returns the members who got one. */
 async function replaceSharedFavorites(
   transaction: Transaction,
   to: SongId,
   shared: readonly SharedFavorite[],
 ): Promise<string[]> {
-  // A record that is gone belonged to a song that was restored meanwhile: nothing stands for it any more.
+  // A missing record belonged to a song that was restored meanwhile, so no favorite is lost.
   const { rows } = await sql<{ memberId: MemberId }>`
     with successor as (
       update merged_favorites set had_both = false
@@ -93,9 +95,9 @@ async function replaceSharedFavorites(
 type MovingBack = { from: SongId; to: SongId; onBoth: readonly MemberId[]; shared: readonly SharedFavorite[] };
 
 /**
- * Moves favorites back, with their positions, and says how many, and which members have both songs now. A favorite that was
- * removed since is not there to be moved; one that was given again has a new position and stays. Part of a transaction that
- * has locked both songs and the members of `onBoth` and `shared`.
+ * Moves favorites back with their positions. Returns how many, and the members who have both songs now. A favorite that
+ * was removed and added again has a new position, so it stays on the kept song. The transaction must hold the locks of
+ * both songs and of the members in `onBoth` and `shared`.
  */
 export async function moveFavoritesBack(
   transaction: Transaction,
@@ -126,7 +128,7 @@ export async function moveFavoritesBack(
   return { returned, gained };
 }
 
-/** Points requests back at the song they were solved with, unless they point elsewhere by now. Says which. */
+/** Links requests to the restored song again, unless they link to a different song now. Returns their ids. */
 export async function moveSolutionsBack(transaction: Transaction, from: SongId, to: SongId): Promise<string[]> {
   const { rows } = await sql<{ requestId: RequestId }>`
     update request_states set resolved_song_id = ${from} from merged_requests
@@ -137,10 +139,10 @@ export async function moveSolutionsBack(transaction: Transaction, from: SongId, 
   return rows.map((row) => row.requestId);
 }
 
-/** A day later than the last undo can begin, so that no undo in progress loses part of its record. */
+/** One day more than the limit for undoing, so that the job never deletes records that a running undo reads. */
 const isOld = sql<boolean>`merges.merged_at <= now() - ${sql.lit(undoMergeDays + 1)} * interval '1 day'`;
 
-/** Deletes records of favorites that can no longer be undone, at most `limit`; says how many. */
+/** Returns the number of deleted records, at most `limit`. */
 export async function deleteOldFavorites(db: Database, limit: number): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     delete from merged_favorites where (song_id, member_id) in (
@@ -151,7 +153,7 @@ export async function deleteOldFavorites(db: Database, limit: number): Promise<n
   return Number(numAffectedRows);
 }
 
-/** Last: a cleanup that was interrupted finds the merge again. */
+/** Call it last: an interrupted cleanup then finds the merge again. */
 export async function deleteOldMerges(db: Database): Promise<void> {
   await db.deleteFrom('merges').where(isOld).execute();
 }

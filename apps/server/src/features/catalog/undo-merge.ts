@@ -19,9 +19,9 @@ import {
 } from './undo-merge.store.ts';
 
 type Undone = UndoMergeOutcome & {
-  /** The song that had been kept; null when nothing was left to undo. */
+  /** The song that the merge kept. Null when the merge was undone already. */
   keptId: SongId | null;
-  /** Members who have both songs now, members whose reports changed, and requests that point at the restored song again. */
+  /** Members who have both songs now, members whose reports changed, and requests that link to the restored song. */
   gainedIds: MemberId[];
   reporterIds: MemberId[];
   requestIds: RequestId[];
@@ -30,8 +30,8 @@ type Undone = UndoMergeOutcome & {
 const nothing: Undone = { returned: 0, onBoth: 0, keptId: null, gainedIds: [], reporterIds: [], requestIds: [] };
 
 /**
- * Undoes a merge: restores the song with the favorites and solved requests it had. Whatever was added to the kept song since
- * stays there. Idempotent.
+ * Restores the merged song with the favorites and solved requests it had. Favorites added to the kept song since the
+ * merge stay there. Idempotent.
  */
 export function undoMerge(db: Database, id: SongId, actor: MemberActor): Promise<Undone> {
   return inTransaction(db, async (transaction) => {
@@ -40,9 +40,9 @@ export function undoMerge(db: Database, id: SongId, actor: MemberActor): Promise
     await lockMergedRequests(transaction, id);
     const [song, kept] = await lockToRestore(transaction, id, keptId);
     if (!song.is_archived) return nothing;
-    // Another admin may have undone it and merged the song elsewhere before the locks were taken.
+    // Race: another admin undid the merge and merged the song elsewhere before the locks were taken.
     if (!kept || song.merged_into !== kept.id) throw refuse('merge-final');
-    // Its favorites have moved on from there, so the later merge is undone first.
+    // The kept song was merged too and its favorites moved again, so the admin must undo that merge first.
     if (kept.merged_into !== null) throw refuseAbout('merged-again', kept.id);
     const onBoth = await readStillOnBoth(transaction, id, kept.id);
     const shared = await readSharedFavorites(transaction, id);
@@ -50,7 +50,7 @@ export function undoMerge(db: Database, id: SongId, actor: MemberActor): Promise
     const reporterIds = await settleCase(transaction, { kind: 'song', id }, 'dismissed', actor.id, gaining);
     const { returned, gained } = await moveFavoritesBack(transaction, { from: id, to: kept.id, onBoth, shared });
     const requestIds = await moveSolutionsBack(transaction, id, kept.id);
-    // Deletes the record of the merge, by a trigger: nothing is read from it after this.
+    // A trigger deletes the record of the merge, so everything that reads it must run before.
     await restoreSong(transaction, id);
     await recordAct(transaction, {
       adminId: actor.id,
@@ -65,7 +65,7 @@ export function undoMerge(db: Database, id: SongId, actor: MemberActor): Promise
 
 const sweepBatch = 5_000;
 
-/** Deletes the records of merges that can no longer be undone. In batches, so that no statement locks many rows for long. */
+/** Deletes the records of merges that are too old to undo. Batches keep the row locks short. */
 export async function sweepMerges(db: Database): Promise<void> {
   while ((await deleteOldFavorites(db, sweepBatch)) === sweepBatch);
   await deleteOldMerges(db);

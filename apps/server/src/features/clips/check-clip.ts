@@ -16,38 +16,41 @@ import { computePeaks } from './compute-peaks.ts';
 
 export type CheckedClip = { milliseconds: number; peaks: Buffer };
 
-/** Enough for the bars of a waveform. */
+/** Samples per second: enough for the bars of a waveform. */
 const peakRate = 8_000;
 
 const timeoutMs = 10_000;
-/** Of address space: a clip takes less than a third of it, most of that for libraries. */
+/** Bytes of address space. A clip takes less than a third of it, mostly for libraries. */
 const maxMemory = 1024 ** 3;
-/** ffprobe names every frame in some 50 bytes, and there are at most 2,300. */
+/** ffprobe prints about 50 bytes for each frame, and a clip has at most 2,300 frames. */
 const probeBounds = { timeoutMs, maxMemory, maxOutput: 512 * 1024 };
 const decodeBounds = { timeoutMs, maxMemory, maxOutput: (maxClipSeconds + 1) * peakRate * 2 };
 
-/** One for the whole process: the two programs together never take more than two processors. */
-const startPlaying = createSemaphore({ limit: 2, maxQueued: 20 });
+/** Limits ffprobe and ffmpeg to two CPU cores per server process. */
+const withDecoderSlot = createSemaphore({ limit: 2, maxQueued: 20 });
 
-/** Nothing but the pipe can be opened, and nothing but mp3 is tried: a file cannot choose who reads it. */
+/**
+ * Only the pipe protocol and the mp3 format are allowed: otherwise a file could make ffmpeg open URLs or other files.
+ */
 const input = ['-protocol_whitelist', 'pipe', '-f', 'mp3', '-i', 'pipe:0'];
 
-/** Whether these are the bytes the ticket was for, and a clip as the spec wants one. Refuses otherwise. */
+/** Refuses bytes that differ from the ticket or are not a clip in the required format. */
 export async function checkClip(bytes: Buffer, ticket: { size: number; sha256: Buffer }): Promise<CheckedClip> {
-  const asTicketed = bytes.length === ticket.size && createHash('sha256').update(bytes).digest().equals(ticket.sha256);
-  if (!asTicketed || !beginsAsMp3(bytes)) throw refuse('clip-refused');
-  return startPlaying(async () => {
+  const matchesTicket =
+    bytes.length === ticket.size && createHash('sha256').update(bytes).digest().equals(ticket.sha256);
+  if (!matchesTicket || !beginsAsMp3(bytes)) throw refuse('clip-refused');
+  return withDecoderSlot(async () => {
     const milliseconds = measure(bytes, await runBounded('ffprobe', probeOptions, bytes, probeBounds));
     const sound = await runBounded('ffmpeg', decodeOptions, bytes, decodeBounds);
-    if (!sound || sound.length < leastSound(milliseconds)) throw refuse('clip-refused');
+    if (!sound || sound.length < minDecodedBytes(milliseconds)) throw refuse('clip-refused');
     return { milliseconds, peaks: Buffer.from(computePeaks(sound, peakCount)) };
   });
 }
 
-/** A decoder leaves out what the encoder added at both ends; one that gave up on the way has met no clip. */
-const leastSound = (milliseconds: number): number => ((milliseconds * 0.95 - 100) / 1000) * peakRate * 2;
+/** Decoders omit the padding of the encoder at both ends. Less sound than this means that decoding failed midway. */
+const minDecodedBytes = (milliseconds: number): number => ((milliseconds * 0.95 - 100) / 1000) * peakRate * 2;
 
-/** A tag, or the first frame of MPEG-1 layer III. */
+/** An ID3 tag or the header of an MPEG-1 layer III frame. */
 function beginsAsMp3(bytes: Buffer): boolean {
   if (bytes.length < 4) return false;
   return bytes.subarray(0, 3).toString('latin1') === 'ID3' || (bytes.readUInt16BE(0) & 0xff_fe) === 0xff_fa;
@@ -70,7 +73,7 @@ const probedSchema = z.object({
   ),
 });
 
-/** How long it is by its frames, whatever its header says. Refuses what is no clip. */
+/** Computes the duration from the frames, because the header of a file can be wrong. */
 function measure(bytes: Buffer, output: Buffer | null): number {
   const probed = output && probedSchema.safeParse(JSON.parse(output.toString()));
   if (!probed?.success) throw refuse('clip-refused');
@@ -84,14 +87,14 @@ function measure(bytes: Buffer, output: Buffer | null): number {
     packets.length > 0 &&
     stream.channels === clipFormat.channels &&
     stream.sample_rate === clipFormat.sampleRate &&
-    // The real bit rate, frame by frame: a last frame that is cut off is no frame.
+    // Checks the bit rate of every frame, because a header can be wrong. A truncated last frame is refused.
     packets.every(({ size }) => size === clipFrame.bytes || size === clipFrame.bytes + 1) &&
     bytes.length - sound <= maxBesideBytes;
   if (!isClip) throw refuse('clip-refused');
   return Math.round(seconds * 1000);
 }
 
-/** Said at start, so that it is not found out by the first member who sends a clip. */
+/** Logs at startup, before the first upload fails. */
 export async function warnAboutMissingPrograms(log: Log): Promise<void> {
   for (const program of ['ffprobe', 'ffmpeg']) {
     if (!(await isInstalled(program)))

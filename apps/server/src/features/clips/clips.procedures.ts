@@ -15,13 +15,15 @@ import { memberProcedure, router } from '../../platform/trpc.ts';
 import { insertClip, readClipKey } from './clips.store.ts';
 import { confirmClip } from './confirm-clip.ts';
 
-/** How long an address is good for, up or down. */
+/** The lifetime of presigned URLs. */
 const addressSeconds = 10 * 60;
 
 const unguessable = () => randomBytes(32).toString('base64url');
 
 export const clipsRouter = router({
-  /** An address to send these very bytes to. What arrives counts for nothing until it is confirmed. */
+  /**
+   * Returns a presigned URL that accepts only bytes of this size and hash. The clip cannot be used before `confirm`.
+   */
   ticket: memberProcedure.input(clipTicketSchema).mutation(async ({ ctx, input }): Promise<ClipTicket> => {
     await ctx.limits.consume('clip by member', ctx.actor.id);
     const clip = {
@@ -41,7 +43,7 @@ export const clipsRouter = router({
     return { clipId: clip.id, ...(await ctx.storage.signUpload(clip.upload_key, upload, addressSeconds)) };
   }),
 
-  /** Checks what arrived. Repeatable: a checked clip is told again as it is. */
+  /** Checks the uploaded bytes. Idempotent. */
   confirm: memberProcedure
     .input(confirmClipSchema)
     .mutation(({ ctx, input }): Promise<ConfirmedClip> =>

@@ -17,8 +17,8 @@ export async function insertClip(
 }
 
 /**
- * A clip of this member's. One that was never checked is left to the sweep an hour before it comes, so that
- * nothing can be written for a row that is just being deleted.
+ * Ignores an unchecked clip one hour before the sweep deletes it. Otherwise a check could write a file for a deleted
+ * row.
  */
 export async function readOwnClip(db: Database, id: ClipId, memberId: MemberId): Promise<ClipRow | null> {
   const row = await db
@@ -33,7 +33,7 @@ export async function readOwnClip(db: Database, id: ClipId, memberId: MemberId):
   return row ?? null;
 }
 
-/** Somebody may have been faster: then what they found stays. */
+/** Keeps the result of a concurrent check that finished first. */
 export async function markClipChecked(
   db: Database,
   id: ClipId,
@@ -58,7 +58,7 @@ export async function readClipKey(db: Database, requestId: RequestId): Promise<s
   return row?.object_key ?? null;
 }
 
-/** Deletes it if it belongs to no request; its bytes are queued for removal in the same transaction. */
+/** A trigger queues the removal of the file in the same transaction. */
 export async function deleteLooseClip(db: Database, id: ClipId): Promise<void> {
   await db.deleteFrom('clips').where('id', '=', id).where('request_id', 'is', null).execute();
 }

@@ -1,4 +1,6 @@
-/** How loud each of `count` stretches is, 0 to 255, the loudest being 255. Takes 16-bit samples, little-endian. */
+/**
+ * Peak level of each of `count` segments, scaled so that the loudest is 255. `pcm` has 16-bit little-endian samples.
+ */
 export function computePeaks(pcm: Buffer, count: number): Uint8Array {
   const samples = Math.floor(pcm.length / 2);
   const heights = Array.from({ length: count }, () => 0);

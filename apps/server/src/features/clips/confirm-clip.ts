@@ -6,33 +6,33 @@ import type { Services } from '../../platform/trpc.ts';
 import { checkClip, type CheckedClip } from './check-clip.ts';
 import { markClipChecked, readOwnClip, type ClipRow } from './clips.store.ts';
 
-type Needs = Pick<Services, 'db' | 'storage' | 'limits'> & { log: Log };
+type ClipServices = Pick<Services, 'db' | 'storage' | 'limits'> & { log: Log };
 
 /**
- * Looks at what arrived and keeps it. In this order a crash leaves nothing that could be attached unchecked: the
- * checked bytes are put where only the server writes, then the row says so, then the first place is cleared. Until the
- * row says so, all of it can be done again.
+ * Checks the upload, copies it to a key that only the server writes, marks the row as checked and deletes the upload.
+ * This order is safe after a crash: no unchecked clip can be attached, and the call can be retried.
  */
-export async function confirmClip(needs: Needs, clipId: ClipId, memberId: MemberId): Promise<ConfirmedClip> {
-  const { db, storage, limits } = needs;
+export async function confirmClip(services: ClipServices, clipId: ClipId, memberId: MemberId): Promise<ConfirmedClip> {
+  const { db, storage, limits } = services;
   const clip = await readOwnClip(db, clipId, memberId);
   if (!clip) throw refuse('clip-missing');
-  if (clip.checked_at) return tellClip(clip);
+  if (clip.checked_at) return toConfirmedClip(clip);
   await limits.consume('clip check by member', memberId);
   const bytes = await storage.read(clip.upload_key, maxClipBytes).catch(async (error: unknown) => {
-    // A bucket that does not say what it has refuses to read what another call has just kept and cleared.
+    // Race: a concurrent call moved the upload. A bucket without list permission then answers with an error, not with
+    // null.
     if ((await readOwnClip(db, clipId, memberId))?.checked_at) return null;
     throw error;
   });
-  if (bytes) await keepClip(needs, clip, bytes);
-  // Nothing there may also mean that another call has just kept it and cleared the place.
-  const kept = await readOwnClip(db, clipId, memberId);
-  if (!kept?.checked_at) throw refuse('clip-missing');
-  return tellClip(kept);
+  if (bytes) await keepClip(services, clip, bytes);
+  // No upload can also mean that a concurrent call has confirmed the clip.
+  const confirmed = await readOwnClip(db, clipId, memberId);
+  if (!confirmed?.checked_at) throw refuse('clip-missing');
+  return toConfirmedClip(confirmed);
 }
 
-async function keepClip({ db, storage, log }: Needs, clip: ClipRow, bytes: Buffer): Promise<void> {
-  // What cannot be cleared now is cleared by the sweep.
+async function keepClip({ db, storage, log }: ClipServices, clip: ClipRow, bytes: Buffer): Promise<void> {
+  // The sweep removes the upload if this fails.
   const clearUpload = () =>
     storage
       .remove(clip.upload_key)
@@ -49,6 +49,6 @@ async function keepClip({ db, storage, log }: Needs, clip: ClipRow, bytes: Buffe
   await clearUpload();
 }
 
-function tellClip({ id, milliseconds, peaks }: ClipRow): ConfirmedClip {
+function toConfirmedClip({ id, milliseconds, peaks }: ClipRow): ConfirmedClip {
   return { clipId: id, seconds: (milliseconds ?? 0) / 1000, peaks: [...(peaks ?? [])] };
 }

@@ -9,12 +9,12 @@ import { readCommentReporters } from '../../events/report-events.ts';
 import { refuse } from '../../platform/refuse.ts';
 import { deleteComment, updateCommentText } from './comments.store.ts';
 
-/** True when the text changed. Sending the same edit again, after its answer was lost, changes nothing. */
+/** Returns true when the text changed. Idempotent, so that the browser can retry after a lost response. */
 export function editComment(db: Database, { id, editedAt, text }: EditedComment, actor: MemberActor): Promise<boolean> {
   return inTransaction(db, async (transaction) => {
     const comment = await lockOwnComment(transaction, id, actor);
     if (comment.text === text) return false;
-    // Edited in another tab since this one read it.
+    // Another tab edited the comment after this tab read it.
     if ((comment.editedAt?.toISOString() ?? null) !== editedAt) throw refuse('comment-changed');
     await updateCommentText(transaction, id, text);
     return true;
@@ -23,7 +23,7 @@ export function editComment(db: Database, { id, editedAt, text }: EditedComment,
 
 export type RemovedComment = { requestId: RequestId; state: RequestState | null; reporterIds: MemberId[] };
 
-/** Deletes a comment with its count. A trigger closes its report case, which is news for its reporters. */
+/** A trigger closes the report case of the comment, so the caller announces its reporters. */
 export function removeComment(db: Database, id: CommentId, actor: MemberActor): Promise<RemovedComment> {
   return inTransaction(db, async (transaction) => {
     const { requestId } = await lockOwnComment(transaction, id, actor);

@@ -19,7 +19,7 @@ export const commentsRouter = router({
     await ctx.limits.consume('comment by member', ctx.actor.id);
     const state = await retryRolledBack(() => insertComment(ctx.db, input, ctx.actor.id));
     if (state === undefined) throw refuse('request-missing');
-    // Idempotency: the same comment sent again gets the same answer; the id of another member's comment is refused.
+    // Idempotent: a retry gets the same response. The id of another member's comment is refused.
     const comment = await readOwnComment(ctx.db, input, ctx.actor.id);
     if (!comment) throw refuse('id-taken');
     if (state) {

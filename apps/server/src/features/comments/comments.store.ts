@@ -10,8 +10,8 @@ import { toRequestState } from '../../db/request-state.ts';
 import type { DB } from '../../db/tables.ts';
 
 /**
- * Inserts a comment and counts it in one statement, with the request locked first. Null when a comment with this id
- * exists already, undefined when there is no such request.
+ * Inserts and counts a comment in one statement that locks the request first. Returns null when a comment with this id
+ * exists, undefined when the request does not.
  */
 export async function insertComment(
   db: Database,
@@ -20,9 +20,9 @@ export async function insertComment(
 ): Promise<RequestState | null | undefined> {
   type Counted = Selectable<DB['request_states']>;
   const { rows } = await sql<Counted | { [Column in keyof Counted]: null }>`
-    with asked as (${requestForNewComment(comment.requestId)}), added as (
+    with target as (${requestForNewComment(comment.requestId)}), added as (
       insert into comments (id, request_id, member_id, text)
-      select ${comment.id}, id, ${memberId}, ${comment.text} from asked
+      select ${comment.id}, id, ${memberId}, ${comment.text} from target
       on conflict (id) do nothing
       returning request_id
     ), counted as (
@@ -30,15 +30,14 @@ export async function insertComment(
       from added where request_states.request_id = added.request_id
       returning request_states.*
     )
-    select counted.* from asked left join counted on true
+    select counted.* from target left join counted on true
   `.execute(db);
   const [row] = rows;
-  // Hidden while the comment waited for the lock: it counts, and no event is sent.
+  // The request was hidden while the insert waited for its lock. The comment counts, but the server sends no event.
   if (!row || row.hidden) return undefined;
   return row.request_id === null ? null : toRequestState(row);
 }
 
-/** The comment of this id, if this member wrote it there and it can be seen. */
 export async function readOwnComment(
   db: Database,
   { id, requestId }: Pick<NewComment, 'id' | 'requestId'>,
@@ -56,7 +55,7 @@ export async function readOwnComment(
   return row ? toComment(row) : null;
 }
 
-/** A page of the comments of a request, from the newest back; each page is in the order of writing. */
+/** Pages go from the newest comment back. Each page is sorted oldest first. */
 export async function listComments(
   db: Database,
   requestId: RequestId,
@@ -85,7 +84,7 @@ export async function updateCommentText(transaction: Transaction, id: CommentId,
   await sql`update comments set text = ${text}, edited_at = ${nextEditedAt} where id = ${id}`.execute(transaction);
 }
 
-/** Null when the request is hidden: no event is sent about it. */
+/** Null when the request is hidden: the server then sends no event. */
 export async function deleteComment(transaction: Transaction, id: CommentId): Promise<RequestState | null> {
   const { rows } = await sql<Selectable<DB['request_states']>>`
     with gone as (delete from comments where id = ${id} returning request_id)

@@ -15,10 +15,10 @@ type Asked = {
 };
 type Page = { songs: SongRow[]; nextCursor: number | null; nextCursorDay: CalendarDay | null };
 
-/** A page of a member's favorites that are not out yet: the newest heart first, or a release view by its days. */
+/** A page of a member's favorites that are not released yet: the newest favorite first, or sorted by release day. */
 export async function listFavorites(db: Database, memberId: MemberId, asked: Asked): Promise<Page> {
   const { from, through, undated } = releaseWindow(asked.filter, asked.today);
-  // A page without a day was read by an older build, which sorts release views by position.
+  // A cursor without a day is from an older build, which sorts release views by position.
   const byRelease = through !== null && (asked.cursor === undefined || asked.cursorDay !== undefined);
   const pageSize = favoritesPageSize(asked.cursor);
   const rows = await db

@@ -19,10 +19,10 @@ import {
   type WaitingRow,
 } from './work.store.ts';
 
-/** Few enough to be read between two requests without either being felt. */
+/** Rows per batch: small enough not to delay concurrent requests. */
 const batch = 80;
 
-/** The dry run: finds out what would become of every row and writes nothing else. */
+/** The dry run: stores what an import would do with each row. Adds no songs. */
 export async function checkImport({ db }: { db: Database }, id: ImportId): Promise<void> {
   const more = await workInBatches(() => checkBatch(db, id));
   if (more) await queueWork(db, id, 'check-import');
@@ -53,7 +53,7 @@ const checkBatch = (db: Database, id: ImportId): Promise<'more' | 'done'> =>
     return 'more';
   });
 
-/** What a row is by itself. One that is wrong is shown as it came, shortened. */
+/** The result of a row without comparing it to others. An invalid row is shown as in the file, shortened. */
 function judge({ line, row }: WaitingRow): Finding {
   const read = readImportedSong(row, new Date());
   const show = (text: string | undefined) => cleanText(text ?? '').slice(0, 200);

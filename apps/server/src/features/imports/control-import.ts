@@ -9,20 +9,20 @@ import { describeImport, endImport } from './end-import.ts';
 import { changeImport, deleteImport, queueWork } from './imports.store.ts';
 
 /*
- * Each of these is part of a transaction, and saying it twice changes nothing. Whoever works on the import holds it for a
- * batch at a time, so what is said here is heard within a batch.
+ * The commands of the admin. Each runs in a transaction and is idempotent. The job worker locks the import for one
+ * batch at a time, so a command takes effect after the current batch.
  */
 
-async function find(transaction: Transaction, id: ImportId) {
+async function lockOpenImport(transaction: Transaction, id: ImportId) {
   const found = await lockImport(transaction, id);
   if (!found) throw refuse('import-missing');
   if (found.rows_swept_at) throw refuse('import-closed');
   return found;
 }
 
-/** All rows are there: the dry run begins. */
+/** Starts the dry run when all rows have arrived. */
 export async function beginCheck(transaction: Transaction, id: ImportId): Promise<void> {
-  const found = await find(transaction, id);
+  const found = await lockOpenImport(transaction, id);
   if (found.state === 'sending') {
     if (found.received_count < found.row_count) throw refuse('import-incomplete');
     await changeImport(transaction, id, { state: 'checking' });
@@ -32,9 +32,12 @@ export async function beginCheck(transaction: Transaction, id: ImportId): Promis
   }
 }
 
-/** Sets it going, or going on: also one whose process is gone. Songs come in verified only if whoever says so may verify. */
+/**
+ * Starts or resumes an import, also after its worker process was killed. Songs are imported as verified only if this
+ * admin may verify songs.
+ */
 export async function setRunning(transaction: Transaction, id: ImportId, actor: MemberActor): Promise<void> {
-  const found = await find(transaction, id);
+  const found = await lockOpenImport(transaction, id);
   if (found.state === 'sending') throw refuse('import-incomplete');
   if (found.state === 'done') return;
   if (found.state === 'checking') return beginCheck(transaction, id);
@@ -56,9 +59,9 @@ export async function setRunning(transaction: Transaction, id: ImportId, actor: 
   await queueWork(transaction, id, 'run-import');
 }
 
-/** What is in stays in. */
+/** Songs that were imported stay. */
 export async function stopImport(transaction: Transaction, id: ImportId, adminId: MemberId): Promise<void> {
-  const found = await find(transaction, id);
+  const found = await lockOpenImport(transaction, id);
   if (found.state !== 'running') return;
   await changeImport(transaction, id, { state: 'stopped' });
   await recordAct(transaction, {
@@ -70,7 +73,7 @@ export async function stopImport(transaction: Transaction, id: ImportId, adminId
   });
 }
 
-/** Nothing written: it goes, as if the file had never been chosen. Something written: it ends with what is in. */
+/** Deletes an import that was never started. Ends a started one and keeps its songs. */
 export async function discardImport(transaction: Transaction, id: ImportId, adminId: MemberId): Promise<void> {
   const found = await lockImport(transaction, id);
   if (!found || found.state === 'done') return;

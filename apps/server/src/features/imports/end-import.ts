@@ -7,7 +7,7 @@ import { dropHearts } from './work.store.ts';
 
 type Locked = NonNullable<Awaited<ReturnType<typeof lockImport>>>;
 
-/** What the log says of an import: how far it was, in numbers. */
+/** The state and counts of an import for the audit log. */
 export const describeImport = (found: Locked, state = found.state) => ({
   state,
   new: found.new_count,
@@ -18,7 +18,7 @@ export const describeImport = (found: Locked, state = found.state) => ({
   uploaders: found.uploader_given_count,
 });
 
-/** Closes an import, in the name of whoever says so or of the one who last set it going. */
+/** The audit log names `adminId`, or the admin who last started the import. */
 export async function endImport(transaction: Transaction, found: Locked, adminId?: MemberId): Promise<void> {
   await changeImport(transaction, found.id, { state: 'done', ended_at: new Date() });
   await dropHearts(transaction, found.id);

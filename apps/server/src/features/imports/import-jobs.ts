@@ -5,7 +5,7 @@ import { closeOld, deleteRows, findOldImport, listStalled, markSwept } from './w
 
 const batch = 2_000;
 
-/** Deletes the rows of old imports and keeps their counts. In batches, so that no statement locks many rows for long. */
+/** Deletes the rows of old imports and keeps their counts. Batches keep the row locks short. */
 export async function sweepImports(db: Database): Promise<void> {
   for (let id = await findOldImport(db, rowsKeptDays); id; id = await findOldImport(db, rowsKeptDays)) {
     if (!(await closeOld(db, id))) continue;
@@ -15,7 +15,7 @@ export async function sweepImports(db: Database): Promise<void> {
 }
 
 /**
- * Queues imports whose worker process was killed. The queue itself keeps the job of a killed worker locked for hours, so
+ * Queues imports whose worker process was killed. Graphile Worker keeps the job of a killed worker locked for hours, so
  * the heartbeat of the import decides.
  */
 export async function continueImports(db: Database): Promise<void> {

@@ -33,7 +33,7 @@ const listed = 20;
 
 const mayVerify = (actor: Actor): boolean => can(actor, 'canVerifyArtists');
 
-async function tell({ db, actor }: { db: Database; actor: Actor }, id: ImportId): Promise<ImportProgress> {
+async function readProgress({ db, actor }: { db: Database; actor: Actor }, id: ImportId): Promise<ImportProgress> {
   const found = await readImport(db, id, mayVerify(actor));
   if (!found) throw refuse('import-missing');
   const sleeves = found.startedAt && found.state !== 'done' ? await listSleeves(db, id) : [];
@@ -42,7 +42,7 @@ async function tell({ db, actor }: { db: Database; actor: Actor }, id: ImportId)
 
 type Piece = { id: ImportId; lines: number[] };
 
-/** Pieces of a file are taken while it is being sent, and not after; and only lines that the announced file has. */
+/** Accepts chunks only in the state 'sending', and only lines that the announced file has. */
 const whileSending = (
   db: Database,
   { id, lines }: Piece,
@@ -52,11 +52,11 @@ const whileSending = (
     const found = await lockImport(transaction, id);
     if (!found) throw refuse('import-missing');
     if (found.state !== 'sending') throw refuse('import-closed');
-    // A heading may be the first line.
+    // The file may have a heading, so it may have one line more than rows.
     if (lines.some((line) => line > found.row_count + 1)) throw refuse('import-overflow');
     await take(transaction);
   }).catch((error: unknown) => {
-    // The table counts the rows: without a heading, one more than announced would fit into the lines.
+    // A check constraint counts the rows: a file without a heading could otherwise have one row too many.
     throw isCheckViolation(error) ? refuse('import-overflow') : error;
   });
 
@@ -65,7 +65,7 @@ export const importsRouter = router({
 
   start: memberProcedure.input(startImportSchema).mutation(async ({ ctx, input }): Promise<ImportProgress> => {
     await ctx.limits.consume('import by member', ctx.actor.id);
-    return tell(ctx, await openImport(ctx.db, ctx.actor.id, input));
+    return readProgress(ctx, await openImport(ctx.db, ctx.actor.id, input));
   }),
 
   addRows: memberProcedure.input(addRowsSchema).mutation(async ({ ctx, input }): Promise<void> => {
@@ -84,24 +84,24 @@ export const importsRouter = router({
 
   check: memberProcedure.input(importId).mutation(async ({ ctx, input }): Promise<ImportProgress> => {
     await inTransaction(ctx.db, (transaction) => beginCheck(transaction, input.id));
-    return tell(ctx, input.id);
+    return readProgress(ctx, input.id);
   }),
 
-  read: memberProcedure.input(importId).query(({ ctx, input }): Promise<ImportProgress> => tell(ctx, input.id)),
+  read: memberProcedure.input(importId).query(({ ctx, input }): Promise<ImportProgress> => readProgress(ctx, input.id)),
 
   rows: memberProcedure
     .input(listRowsSchema)
     .query(({ ctx, input }): Promise<{ rows: CheckedRow[]; nextCursor: number | null }> => listRows(ctx.db, input)),
 
-  /** Import, and Go on. */
+  /** The buttons 'Import' and 'Go on'. */
   run: memberProcedure.input(importId).mutation(async ({ ctx, input }): Promise<ImportProgress> => {
     await inTransaction(ctx.db, (transaction) => setRunning(transaction, input.id, ctx.actor));
-    return tell(ctx, input.id);
+    return readProgress(ctx, input.id);
   }),
 
   stop: memberProcedure.input(importId).mutation(async ({ ctx, input }): Promise<ImportProgress> => {
     await inTransaction(ctx.db, (transaction) => stopImport(transaction, input.id, ctx.actor.id));
-    return tell(ctx, input.id);
+    return readProgress(ctx, input.id);
   }),
 
   discard: memberProcedure.input(importId).mutation(async ({ ctx, input }): Promise<void> => {

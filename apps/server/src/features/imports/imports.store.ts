@@ -8,12 +8,12 @@ import { v7 as newId } from 'uuid';
 import type { Database, Transaction } from '../../db/database.ts';
 import type { DB } from '../../db/tables.ts';
 
-/** Silent for longer than any batch takes, an import that is under way has lost its process. */
+/** No batch takes longer than this, so an import without a heartbeat has lost its worker. */
 export const stalledAfterSeconds = 20;
 
 type ImportRecord = Selectable<DB['imports']>;
 
-/** Begins an import; the same file again, while it was not all sent, is the same import. */
+/** Starts an import. Idempotent: uploading the same file again continues an incomplete upload. */
 export async function openImport(
   db: Database,
   memberId: MemberId,
@@ -51,7 +51,9 @@ export async function changeImport(
     .execute();
 }
 
-/** In the transaction that asks for it. One waits at most; one that is under way is followed by another. */
+/**
+ * Queues the job in the caller's transaction. The job key keeps one job waiting; a running job is followed by another.
+ */
 export async function queueWork(db: Database, id: ImportId, job: 'check-import' | 'run-import'): Promise<void> {
   await sql`select graphile_worker.add_job(${job}, json_build_object('importId', ${id}::text),
     job_key => ${`import:${id}`}, max_attempts => 3)`.execute(db);
@@ -60,8 +62,8 @@ export async function queueWork(db: Database, id: ImportId, job: 'check-import' 
 type SentRow = { line: number; row: ImportRow; uploader?: string | undefined };
 
 /**
- * Puts rows there that are not there yet and counts them. Whose they were is looked up at once, so that no address stays.
- * Only an address that was confirmed says who somebody is.
+ * Inserts rows that are missing and counts them. Replaces emails by member ids at once, so that no email is stored.
+ * Only a verified email identifies a member.
  */
 export async function insertRows(transaction: Transaction, id: ImportId, rows: readonly SentRow[]): Promise<void> {
   await sql`
@@ -114,7 +116,7 @@ export async function insertHearts(
   `.execute(transaction);
 }
 
-const reading = (db: Database) =>
+const selectImports = (db: Database) =>
   db
     .selectFrom('imports')
     .leftJoin('members', 'members.id', 'imports.member_id')
@@ -125,10 +127,10 @@ const reading = (db: Database) =>
         and imports.heartbeat_at < now() - ${stalledAfterSeconds} * interval '1 second'`.as('stalled'),
     );
 
-type Read = Awaited<ReturnType<ReturnType<typeof reading>['executeTakeFirstOrThrow']>>;
+type SelectedImport = Awaited<ReturnType<ReturnType<typeof selectImports>['executeTakeFirstOrThrow']>>;
 
-/** `mayVerify` is whoever asks: if they set it going, verified songs stay verified. */
-const toImport = (row: Read, mayVerify: boolean): Import => ({
+/** `mayVerify`: whether the admin who reads this could import verified songs. */
+const toImport = (row: SelectedImport, mayVerify: boolean): Import => ({
   id: row.id,
   fileName: row.file_name,
   fingerprint: row.fingerprint,
@@ -152,8 +154,10 @@ const toImport = (row: Read, mayVerify: boolean): Import => ({
   isSwept: row.rows_swept_at !== null,
 });
 
-/** Until the import has ended, what is planned; an older build left no plan, and counted every row. Afterwards, what came in. */
-function readExtras(row: Read, mayVerify: boolean): Import['extras'] {
+/**
+ * Planned counts until the import ends, then the actual ones. Imports of an older build have no plan: every row counts.
+ */
+function readExtras(row: SelectedImport, mayVerify: boolean): Import['extras'] {
   const ended = row.state === 'done';
   const keepsVerified = ['running', 'done'].includes(row.state) ? row.keeps_verified : mayVerify;
   const verified = ended ? row.verified_added_count : (row.planned_verified_count ?? row.verified_count);
@@ -168,13 +172,13 @@ function readExtras(row: Read, mayVerify: boolean): Import['extras'] {
 }
 
 export async function readImport(db: Database, id: ImportId, mayVerify: boolean): Promise<Import | null> {
-  const row = await reading(db).where('imports.id', '=', id).executeTakeFirst();
+  const row = await selectImports(db).where('imports.id', '=', id).executeTakeFirst();
   return row ? toImport(row, mayVerify) : null;
 }
 
-/** The newest first. Older ones are in the log. */
+/** Newest first. The audit log lists older imports. */
 export async function listImports(db: Database, limit: number, mayVerify: boolean): Promise<Import[]> {
-  const rows = await reading(db)
+  const rows = await selectImports(db)
     .orderBy('imports.created_at', 'desc')
     .orderBy('imports.id', 'desc')
     .limit(limit)
@@ -182,7 +186,7 @@ export async function listImports(db: Database, limit: number, mayVerify: boolea
   return rows.map((row) => toImport(row, mayVerify));
 }
 
-/** The songs that came in last, the newest last. */
+/** The covers of the last imported songs, the newest last. */
 export async function listSleeves(db: Database, id: ImportId): Promise<Sleeve[]> {
   const rows = await db
     .selectFrom('import_rows')
@@ -196,7 +200,7 @@ export async function listSleeves(db: Database, id: ImportId): Promise<Sleeve[]>
   return rows.toReversed();
 }
 
-/** A value as the file has it: without control characters, and cut where nobody reads on. */
+/** Removes control characters and shortens the value for the list of rows. */
 const showWritten = (value: string | undefined): string | null => cleanText(value ?? '').slice(0, 200) || null;
 
 export async function listRows(

@@ -13,42 +13,44 @@ import { queueWork } from './imports.store.ts';
 import { workInBatches } from './work-in-batches.ts';
 import { countHearts, dropHearts, markRows, moveCounts, readHearts, claimRows, type WaitingRow } from './work.store.ts';
 
-/** A batch holds the names of its songs and its new words until it ends: somebody adding the same song waits so long. */
+/** A batch locks the names and new words of its songs. A member who adds the same song waits until it commits. */
 const batch = 25;
-/** Nor does it hold many members for long: a batch ends before a row with which it would have more hearts than this. */
+/** Limits the members that a batch locks: it ends before the row that would exceed this number of favorites. */
 const maxHearts = 2_000;
 
 type Parts = { db: Database; live: Live };
 
-/** Adds what the dry run found to be new. Whoever works on it and however often: a row is added in the transaction that marks it. */
+/**
+ * Imports the new rows. Safe to retry and to run concurrently: each row is imported in the transaction that marks it.
+ */
 export async function runImport({ db, live }: Parts, id: ImportId): Promise<void> {
-  let careful = 0;
-  const moved = new Set<string>();
+  let singleRows = 0;
+  const changedMembers = new Set<string>();
   const more = await workInBatches(async () => {
-    const size = careful > 0 ? 1 : batch;
-    careful -= 1;
+    const size = singleRows > 0 ? 1 : batch;
+    singleRows -= 1;
     try {
       const members = await addBatch(db, id, size);
       if (!members) return 'done';
-      for (const memberId of members) moved.add(memberId);
+      for (const memberId of members) changedMembers.add(memberId);
     } catch (error) {
       if (!isAboutData(error)) throw error;
-      // One row the database will not have must not keep the others out: they go one by one until it is found.
+      // A row that PostgreSQL rejects must not block the others: the next rows run one by one to find it.
       if (size === 1) await failRow(db, id);
-      else careful = batch;
+      else singleRows = batch;
     }
     return 'more';
   }).finally(async () => {
-    // Once for all batches: whoever has many hearts in a file has them in many batches.
-    for (const memberId of moved) await announceMember(db, live, memberId);
+    // Announced once for all batches, because a member often has favorites in many of them.
+    for (const memberId of changedMembers) await announceMember(db, live, memberId);
   });
   if (more) await queueWork(db, id, 'run-import');
 }
 
-/** Null when there is nothing left to do; otherwise whose counters moved. */
+/** Returns the members whose counters changed. Null when all rows are done or the import was stopped. */
 const addBatch = (db: Database, id: ImportId, size: number): Promise<string[] | null> =>
   inTransaction(db, async (transaction) => {
-    // A crash of PostgreSQL loses whole batches, and the worker repeats them.
+    // After a crash of PostgreSQL, the worker repeats the batches that were lost.
     await commitAsynchronously(transaction);
     const found = await lockImport(transaction, id);
     if (found?.state !== 'running') return null;
@@ -68,7 +70,7 @@ const addBatch = (db: Database, id: ImportId, size: number): Promise<string[] | 
       ...[...same].map(([line, songId]) => ({ line, result: 'duplicate' as const, songId })),
       ...problems.map(({ line, reason }) => ({ line, result: 'error' as const, reason, songId: null })),
     ]);
-    // Last: whoever leaves meanwhile holds themselves first, then their rows and then their hearts.
+    // Lock order: members, import rows, favorites. Deleting an account locks in the same order.
     await dropHearts(transaction, id, lines);
     await moveCounts(transaction, id, {
       new: -rows.length,
@@ -81,7 +83,7 @@ const addBatch = (db: Database, id: ImportId, size: number): Promise<string[] | 
     return members;
   });
 
-/** The first row always: one with more hearts than that is a batch by itself. */
+/** Always keeps the first row: a row with more than `maxHearts` favorites is a batch of its own. */
 function fitHearts(rows: readonly WaitingRow[], hearts: ReadonlyMap<number, number>): WaitingRow[] {
   let together = 0;
   return rows.filter(({ line }, index) => {
@@ -90,7 +92,7 @@ function fitHearts(rows: readonly WaitingRow[], hearts: ReadonlyMap<number, numb
   });
 }
 
-/** The rules may have changed since the dry run, by an update in between. */
+/** Parses the rows again: a deploy after the dry run may have changed the rules. */
 function readSongs(rows: readonly WaitingRow[], keepsVerified: boolean) {
   const songs: SongToImport[] = [];
   const problems: { line: number; reason: string }[] = [];

@@ -1,12 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** A job works for so long and then queues itself again, so that a process that is asked to stop can do so. */
+/** A job runs this long and then queues itself again, so that a process can shut down. */
 const sliceMs = 3_000;
-/** After a batch the database and this process are left to the others for this many times as long as it took. */
+/** Rests this many times as long as the batch took, so that requests get database connections and CPU time. */
 const restFactor = 2;
 const leastRestMs = 15;
 
-/** Works batch by batch, with rests, until there is nothing left (false) or its time is over (true). */
+/** Returns false when all work is done, true when the time slice is over. */
 export async function workInBatches(doBatch: () => Promise<'more' | 'done'>): Promise<boolean> {
   const end = performance.now() + sliceMs;
   while (performance.now() < end) {

@@ -8,7 +8,7 @@ import { stalledAfterSeconds } from './imports.store.ts';
 
 export type WaitingRow = { line: number; row: ImportRow; uploaderId: MemberId | null };
 
-/** The next rows to work on, in the order of the file: those nobody has looked at, or those that are new. */
+/** Reads the next rows in the order of the file: unchecked rows (null) or rows that the dry run found to be new. */
 export async function claimRows(
   transaction: Transaction,
   id: ImportId,
@@ -40,8 +40,8 @@ export type Finding = {
 };
 
 /**
- * What was found out about rows. One that says the same as an earlier row of its file is a duplicate of that, as it would be
- * of the song which that row becomes: an archived one stands in the way of archived ones only.
+ * Stores the results of the dry run. A row identical to an earlier row of the file is a duplicate of it. As with
+ * existing songs, an archived row makes only archived rows duplicates.
  */
 export async function writeFindings(
   transaction: Transaction,
@@ -81,7 +81,6 @@ export async function writeFindings(
 
 type Mark = { line: number; result: RowResult; reason?: string; songId: SongId | null };
 
-/** What became of rows that were new. */
 export async function markRows(transaction: Transaction, id: ImportId, marks: readonly Mark[]): Promise<void> {
   if (marks.length === 0) return;
   await sql`
@@ -95,7 +94,6 @@ export async function markRows(transaction: Transaction, id: ImportId, marks: re
   `.execute(transaction);
 }
 
-/** How many of these rows are what now; counted in the transaction that wrote them. */
 export async function countResults(
   transaction: Transaction,
   id: ImportId,
@@ -125,7 +123,7 @@ export async function moveCounts(
   `.execute(transaction);
 }
 
-/** Counts what comes along with the rows that are new. Once, when the dry run has seen every row. */
+/** Counts the favorites, uploaders and verified songs of the new rows. Runs once, after the dry run. */
 export async function planExtras(transaction: Transaction, id: ImportId): Promise<void> {
   await sql`
     update imports set planned_heart_count = planned.hearts, planned_uploader_count = planned.uploaders,
@@ -144,7 +142,6 @@ export async function planExtras(transaction: Transaction, id: ImportId): Promis
 
 export type WaitingHeart = { line: number; memberId: MemberId; favoritedAt: Date };
 
-/** How many hearts each of these rows has, by line. */
 export async function countHearts(
   transaction: Transaction,
   id: ImportId,
@@ -173,7 +170,7 @@ export async function readHearts(
     .execute();
 }
 
-/** They are hearts now; or nothing, where their row is left out. Without lines, all that are left. */
+/** Deletes favorites after their rows were imported or skipped. Without `lines`, deletes all of the import. */
 export async function dropHearts(db: Database, id: ImportId, lines?: readonly number[]): Promise<void> {
   await db
     .deleteFrom('import_hearts')
@@ -182,7 +179,7 @@ export async function dropHearts(db: Database, id: ImportId, lines?: readonly nu
     .execute();
 }
 
-/** Imports that somebody should be working on and nobody is. */
+/** Imports whose job worker stopped sending heartbeats. */
 export async function listStalled(db: Database): Promise<{ id: ImportId; state: string }[]> {
   return db
     .selectFrom('imports')
@@ -192,38 +189,36 @@ export async function listStalled(db: Database): Promise<{ id: ImportId; state: 
     .execute();
 }
 
-/** Nobody has touched it for a while, so nobody is about to. */
-const restedSince = sql<Date>`now() - interval '1 day'`;
+/** No worker and no admin has used the import for a day, so the sweep does not interrupt them. */
+const unusedSince = sql<Date>`now() - interval '1 day'`;
 
-/** The next import whose rows have been kept long enough, if there is one. */
 export async function findOldImport(db: Database, days: number): Promise<string | null> {
   const old = await db
     .selectFrom('imports')
     .select('id')
     .where('rows_swept_at', 'is', null)
     .where('created_at', '<', sql<Date>`now() - ${days} * interval '1 day'`)
-    .where('heartbeat_at', '<', restedSince)
+    .where('heartbeat_at', '<', unusedSince)
     .orderBy('created_at')
     .executeTakeFirst();
   return old?.id ?? null;
 }
 
 /**
- * What can never be gone on with, without its rows, is done before the first of them goes. False when somebody has just set
- * it going: whoever is first makes the other wait, and look again.
+ * Closes an import before its rows are deleted, because it cannot continue without them. False when an admin has just
+ * started it: the row lock makes the second statement check again.
  */
 export async function closeOld(db: Database, id: ImportId): Promise<boolean> {
   const closed = await db
     .updateTable('imports')
     .set({ state: 'done', ended_at: sql<Date>`coalesce(ended_at, now())` })
     .where('id', '=', id)
-    .where('heartbeat_at', '<', restedSince)
+    .where('heartbeat_at', '<', unusedSince)
     .returning('id')
     .executeTakeFirst();
   return closed !== undefined;
 }
 
-/** So many rows of it, at most. */
 export async function deleteRows(db: Database, id: ImportId, limit: number): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     delete from import_rows where import_id = ${id}
@@ -232,7 +227,7 @@ export async function deleteRows(db: Database, id: ImportId, limit: number): Pro
   return Number(numAffectedRows);
 }
 
-/** Last, so that one whose sweeping was cut short is found again. */
+/** Call it last: an interrupted sweep then finds the import again. */
 export async function markSwept(db: Database, id: ImportId): Promise<void> {
   await dropHearts(db, id);
   await db
