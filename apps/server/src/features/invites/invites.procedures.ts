@@ -9,7 +9,7 @@ import { mintInvites } from './mint-invites.ts';
 import { requireUnusedInvite } from './require-unused-invite.ts';
 
 export const invitesRouter = router({
-  /** Says whether a code would be taken now. Only registering takes it. */
+  /** Checks a code without redeeming it. */
   check: procedure.input(checkInviteSchema).mutation(async ({ ctx, input }) => {
     await ctx.limits.consumeByAddress('invite by address', ctx.address);
     await requireUnusedInvite(ctx.db, input.code);
@@ -28,7 +28,7 @@ export const invitesRouter = router({
 
   revoke: memberProcedure.input(revokeInviteSchema).mutation(async ({ ctx, input }) => {
     await inTransaction(ctx.db, async (transaction) => {
-      // Of two concurrent calls, or a registration with this code, the first succeeds.
+      // Race: a concurrent call or a registration with this code succeeded first.
       if (!(await revokeUnused(transaction, input.id))) throw refuse('invite-gone');
       await recordAct(transaction, {
         adminId: ctx.actor.id,

@@ -6,7 +6,6 @@ import type { Database, Transaction } from '../../db/database.ts';
 import { likePattern } from '../../db/like-pattern.ts';
 import { byMembers } from '../../db/member-search.ts';
 
-/** What decides whether a code can be taken; null when there is no such code. */
 export async function readInviteTimes(db: Database, code: string) {
   const row = await db
     .selectFrom('invites')
@@ -24,7 +23,6 @@ export type NewInvites = {
   createdBy: string | null;
 };
 
-/** Gives their ids. */
 export async function insertInvites(db: Database, invites: NewInvites): Promise<InviteId[]> {
   const { codes, earlyAccess, note, expiresAt, createdBy } = invites;
   const shared = { early_access: earlyAccess, note, expires_at: expiresAt, created_by: createdBy };
@@ -44,8 +42,8 @@ const inFilter: Record<InviteFilter, RawBuilder<boolean>> = {
   revoked: sql`revoked_at is not null`,
 };
 
-/** Matches part of the code, the note, or the name of the member who used it; also the whole invite link. */
-async function isFound(db: Database, query: string): Promise<RawBuilder<boolean>> {
+/** Matches part of the code, the note or the name of the member who used it. Also matches a pasted invite link. */
+async function buildSearchCondition(db: Database, query: string): Promise<RawBuilder<boolean>> {
   const typed = query.trim().toLowerCase();
   const bare = (findInviteCode(typed) ?? typed).replaceAll(/[\s\p{Pd}]/gu, '');
   const usedBy = await byMembers(db, query);
@@ -56,13 +54,13 @@ async function isFound(db: Database, query: string): Promise<RawBuilder<boolean>
   )`;
 }
 
-type Asked = { filter: InviteFilter; query: string; cursor?: string | undefined };
+type InviteQuery = { filter: InviteFilter; query: string; cursor?: string | undefined };
 
 export async function listInvites(
   db: Database,
-  { filter, query, cursor }: Asked,
+  { filter, query, cursor }: InviteQuery,
 ): Promise<{ invites: InviteRow[]; nextCursor: string | null }> {
-  const found = query.trim() === '' ? null : await isFound(db, query);
+  const searchCondition = query.trim() === '' ? null : await buildSearchCondition(db, query);
   const rows = await db
     .selectFrom('invites')
     .leftJoin('members as maker', 'maker.id', 'invites.created_by')
@@ -78,8 +76,9 @@ export async function listInvites(
           .selectFrom('invites')
           .select('invites.id')
           .where(inFilter[filter])
-          .$if(found !== null, (q) => q.where(found!))
-          // The row itself is asked for its moment: a browser's clock has no microseconds, and a hundred codes share one.
+          .$if(searchCondition !== null, (q) => q.where(searchCondition!))
+          // Reads the time from the row: a Date in the browser has no microseconds, and codes minted together share one
+          // time.
           .$if(cursor !== undefined, (q) =>
             q.where(sql<boolean>`(created_at, id) < (select created_at, id from invites where id = ${cursor})`),
           )

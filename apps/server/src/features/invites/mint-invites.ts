@@ -13,7 +13,7 @@ type MintOptions = {
   createdBy?: string | null;
 };
 
-/** Mints all codes or none. Minting by an admin is written to the audit log in the same transaction. */
+/** Mints all codes or none, with the audit entry in the same transaction. */
 export function mintInvites(db: Database, count: number, options: MintOptions = {}): Promise<string[]> {
   const { earlyAccess = false, note = '', expiresAt = null, createdBy = null } = options;
   return inTransaction(db, async (transaction) => {
@@ -24,7 +24,7 @@ export function mintInvites(db: Database, count: number, options: MintOptions = 
         adminId: createdBy,
         act: 'mint-invites',
         target: { kind: 'invite', id: first },
-        // Without the note: it may name a person, and audit entries are never deleted.
+        // The audit log omits the note: it may name a person, and audit entries are never deleted.
         after: { count, earlyAccess, expiresAt: expiresAt?.toISOString() ?? null },
       });
     }

@@ -5,7 +5,7 @@ import { inviteRefusals, inviteState } from '@dubplate/domain/invites/invite.ts'
 import type { BetterAuthPlugin } from 'better-auth';
 import { refuseSignUp } from '../../platform/refuse.ts';
 
-/** Lets the sign-up library write invites in its own transaction. */
+/** A better-auth plugin that lets its adapter update invites in its transaction. */
 export const invitesModel = {
   id: 'dubplate-invites',
   schema: {
@@ -26,9 +26,8 @@ export const invitesModel = {
 type InviteRecord = { earlyAccess: boolean; usedAt: Date | null; revokedAt: Date | null; expiresAt: Date | null };
 
 /**
- * Takes a code for a member about to be created, inside the transaction that creates them: of two
- * registrations at once the second waits for the first and then finds the code used, and a crash
- * gives it back.
+ * Marks a code as used in the transaction that creates the member. A concurrent registration waits and then finds the
+ * code used. A rollback makes the code valid again.
  */
 export async function redeemInvite(
   adapter: DBAdapter,

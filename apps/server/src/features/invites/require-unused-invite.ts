@@ -3,7 +3,7 @@ import type { Database } from '../../db/database.ts';
 import { refuse } from '../../platform/refuse.ts';
 import { readInviteTimes } from './invites.store.ts';
 
-/** Refuses a code that could not be taken now. Only registering takes it. */
+/** Refuses an invalid code. Does not redeem it. */
 export async function requireUnusedInvite(db: Database, code: string): Promise<void> {
   const times = await readInviteTimes(db, code);
   if (!times) throw refuse('invite-invalid');

@@ -38,7 +38,7 @@ export const memberPageProcedures = {
   }),
 };
 
-/** Asked for every list again: a page may have been closed since it was opened. */
+/** Checked for each list, because the member may have made the page private since it was opened. */
 async function findOpenPage(db: Database, username: string, actor: MemberActor): Promise<string> {
   const page = await readMemberPage(db, username, viewerOf(actor));
   if (!page || !canSeePage(actor.id, page)) throw refuse('member-missing');

@@ -9,7 +9,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
 import { favoritedBy, rowColumns } from '../../db/song-columns.ts';
 
-/** The member of this name, in whatever case and composition it is written. Suspended members are found by admins only. */
+/** Ignores case and Unicode composition. Only admins find suspended members. */
 export async function readMemberPage(
   db: Database,
   username: string,
@@ -45,7 +45,6 @@ export async function readMemberPage(
   };
 }
 
-/** A page of the songs a member added and nobody took down, the newest first. */
 export async function listMemberSongs(
   db: Database,
   memberId: MemberId,
@@ -68,15 +67,15 @@ export async function listMemberSongs(
 type SolvedRow = { id: string; title: string; solved_at: Date; named: boolean };
 
 /**
- * A page of the requests a member solved or named, the last solved first. Each half is a walk down an index of its own;
- * the last one seen tells where to go on, and its moment is looked up: in the browser it would be rounded.
+ * Requests that the member solved or named, the last solved first. Each half of the union uses its own index. The
+ * cursor is an id, because a Date in the browser would round the time.
  */
 export async function listMemberSolved(
   db: Database,
   memberId: MemberId,
   cursor: string | undefined,
 ): Promise<MemberSolved> {
-  const half = (column: 'solved_by' | 'identified_by') => sql`(
+  const selectBy = (column: 'solved_by' | 'identified_by') => sql`(
     select id, solved_at from requests
     where ${sql.ref(column)} = ${memberId} and hidden_at is null
       ${cursor === undefined ? sql`` : sql`and (solved_at, id) < (select solved_at, id from requests where id = ${cursor})`}
@@ -84,7 +83,7 @@ export async function listMemberSolved(
   )`;
   const { rows } = await sql<SolvedRow>`
     with page as materialized (
-      select id, solved_at from (${half('solved_by')} union ${half('identified_by')}) as halves
+      select id, solved_at from (${selectBy('solved_by')} union ${selectBy('identified_by')}) as halves
       order by solved_at desc, id desc limit ${sql.lit(memberListSize + 1)}
     )
     select page.id, requests.title, page.solved_at,

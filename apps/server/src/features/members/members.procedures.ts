@@ -7,7 +7,6 @@ import { memberProcedure } from '../../platform/trpc.ts';
 import { listMembers, lockAndReadMember, setEarlyAccess } from './members.store.ts';
 import { suspendMember } from './suspend-member.ts';
 
-/** What admins do with members. */
 export const memberAdminProcedures = {
   list: memberProcedure.input(listMembersSchema).query(({ ctx, input }) => listMembers(ctx.db, input)),
 
@@ -27,7 +26,7 @@ export const memberAdminProcedures = {
     await announceMember(ctx.db, ctx.live, memberId);
   }),
 
-  /** Signs them out everywhere at once: their sessions go with the commit, their live connections right after it. */
+  /** The commit deletes the sessions; then the server closes the live connections. */
   suspend: memberProcedure.input(suspendSchema).mutation(async ({ ctx, input }) => {
     await inTransaction(ctx.db, (transaction) => suspendMember(transaction, input.memberId, true, ctx.actor));
     ctx.live.end(input.memberId);

@@ -21,16 +21,13 @@ export async function lockAndReadMember(transaction: Transaction, id: MemberId):
   return row ? { id: row.id, suspendedAt: row.suspendedAt, admin: toGrant(row) } : null;
 }
 
-/**
- * Suspends or reinstates a member. Both delete all sessions: one that began during the suspension must not become valid
- * again.
- */
+/** Suspending and reinstating both delete all sessions: a session from during the suspension must not become valid. */
 export async function setSuspended(transaction: Transaction, id: MemberId, suspended: boolean): Promise<void> {
   await transaction
     .updateTable('members')
     .set({
       suspended_at: suspended ? sql<Date>`now()` : null,
-      // Read from sessions otherwise, which are deleted below.
+      // Keeps the time of the last session, because the sessions are deleted below.
       last_seen_at: sql<Date>`greatest(last_seen_at, (select max(updated_at) from sessions where member_id = ${id}))`,
     })
     .where('id', '=', id)
@@ -38,7 +35,7 @@ export async function setSuspended(transaction: Transaction, id: MemberId, suspe
   await transaction.deleteFrom('sessions').where('member_id', '=', id).execute();
 }
 
-/** Gives or takes early access; false when they had it so already. */
+/** False when the member already had this value. */
 export async function setEarlyAccess(transaction: Transaction, id: MemberId, earlyAccess: boolean): Promise<boolean> {
   const { numUpdatedRows } = await transaction
     .updateTable('members')
@@ -49,7 +46,7 @@ export async function setEarlyAccess(transaction: Transaction, id: MemberId, ear
   return numUpdatedRows > 0n;
 }
 
-/** Newest first: ids begin with the moment they were made. */
+/** Newest first: a UUIDv7 starts with its creation time. */
 export async function listMembers(
   db: Database,
   { query, cursor }: { query: string; cursor?: string | undefined },

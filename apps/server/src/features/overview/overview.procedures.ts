@@ -12,14 +12,14 @@ export const overviewRouter = router({
       countWaiting(ctx.db),
       can(ctx.actor, 'curate songs') ? countPending(ctx.db) : null,
     ]);
-    // How much waits is told to whoever can do something about it.
-    const toldOf = (count: number, allowed: boolean) => (allowed ? count : null);
+    // An admin sees only the counts of work that the admin's permissions cover.
+    const countIfAllowed = (count: number, allowed: boolean) => (allowed ? count : null);
     return {
       ...buildOverview({ thisWeek, weeks: input.weeks, counted }),
       waiting: {
-        reports: toldOf(waiting.reports, can(ctx.actor, 'canManageReports')),
+        reports: countIfAllowed(waiting.reports, can(ctx.actor, 'canManageReports')),
         songs,
-        imports: toldOf(waiting.imports, can(ctx.actor, 'canBulkImport')),
+        imports: countIfAllowed(waiting.imports, can(ctx.actor, 'canBulkImport')),
         invites: waiting.invites,
       },
     };

@@ -2,7 +2,7 @@ import type { OverviewWeek } from '@dubplate/domain/overview/overview.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
 
-/** The first week with anything in it. Null when there is nothing at all: count_weeks then counts no week. */
+/** The first week with any activity. Null in an empty database: count_weeks then counts no week. */
 const firstWeek = sql`(
   select week_of(min(first)) from (
     select min(created_at) as first from members
@@ -11,7 +11,10 @@ const firstWeek = sql`(
   ) as beginnings
 )`;
 
-/** The first week that is counted or could be, and the first that was never counted. Null when there is nothing. */
+/**
+ * `first`: the first week with activity. `uncounted`: the first week that the job has not counted. Null in an empty
+ * database.
+ */
 export async function readWeekSpan(db: Database): Promise<{ first: string | null; uncounted: string | null }> {
   const { rows } = await sql<{ first: string | null; uncounted: string | null }>`
     select least(${firstWeek}, min(week)) as first, coalesce(max(week) + 7, ${firstWeek}) as uncounted
@@ -20,9 +23,9 @@ export async function readWeekSpan(db: Database): Promise<{ first: string | null
   return rows[0]!;
 }
 
-/** Counts the weeks from one to before another, and changes the rows that differ. */
+/** Counts the weeks from `from` until before `before`. Updates only rows that differ. */
 export async function recount(db: Database, from: string, before: string): Promise<void> {
-  // Sorted: two processes that recount at the same time would deadlock otherwise.
+  // Sorted by week: without one order, two concurrent recounts could deadlock.
   await sql`
     insert into overview_weeks as kept (week, members, songs, requests, solved, median_seconds)
     select * from count_weeks(${from}::date, ${before}::date) order by week
@@ -33,8 +36,8 @@ export async function recount(db: Database, from: string, before: string): Promi
 }
 
 /**
- * All weeks. Those that the job has not counted yet are counted now: the current one, and the one before it until the
- * job has run. One statement: if the job ran between two, a week would be counted twice.
+ * Counts weeks that the job has not counted yet: the current one, and the previous one until the job has run. One
+ * statement: a job that ran between two statements would make a week count twice.
  */
 export async function readWeeks(db: Database, thisWeek: string): Promise<OverviewWeek[]> {
   const { rows } = await sql<OverviewWeek>`
@@ -47,7 +50,7 @@ export async function readWeeks(db: Database, thisWeek: string): Promise<Overvie
   return rows;
 }
 
-/** More than this is not counted out: what is waiting is then more than enough. */
+/** Stops counting here, so that the query stays fast. */
 const mostCounted = 1_000;
 
 export async function countWaiting(db: Database): Promise<{ reports: number; imports: number; invites: number }> {

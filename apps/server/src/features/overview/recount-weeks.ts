@@ -2,12 +2,12 @@ import { addWeeks, overviewLengths, weekOf } from '@dubplate/domain/overview/ove
 import type { Database } from '../../db/database.ts';
 import { readWeekSpan, recount } from './overview.store.ts';
 
-/** Also the weeks of one statement: more than a year's rows could take longer than a statement may. */
+/** Also the number of weeks per statement: more could exceed the statement timeout. */
 const longest = Math.max(...overviewLengths);
 
 /**
- * The job `recount-weeks`: counts past weeks into `overview_weeks`. Every ten minutes those that a plot can show,
- * once a day all of them, because the totals include older weeks too.
+ * The job `recount-weeks` counts past weeks into `overview_weeks`. It recounts the weeks of the charts every ten
+ * minutes, and all weeks once a day for the totals.
  */
 export async function recountWeeks(db: Database, { all = false } = {}): Promise<void> {
   const thisWeek = weekOf(new Date());

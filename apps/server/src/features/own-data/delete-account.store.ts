@@ -19,7 +19,7 @@ export async function readAccount(db: Database, memberId: MemberId): Promise<Acc
   return row ? { username: row.username, role: row.role as Account['role'] } : null;
 }
 
-/** Every row that deleting the account changes. */
+/** Reads the ids of every row that deleting the account changes. */
 export async function readTraces(db: Database, memberId: MemberId): Promise<Traces> {
   const { rows } = await sql<Traces>`
     select
@@ -43,7 +43,7 @@ export async function readTraces(db: Database, memberId: MemberId): Promise<Trac
   return rows[0]!;
 }
 
-/** Deletes every vote of the member; returns the changed requests. */
+/** Returns the requests whose counts changed. */
 export async function deleteVotes(transaction: Transaction, memberId: MemberId): Promise<RequestState[]> {
   const { rows } = await sql<Parameters<typeof toRequestState>[0] & { hidden: boolean }>`
     with gone as (delete from votes where member_id = ${memberId} returning request_id)
@@ -54,7 +54,7 @@ export async function deleteVotes(transaction: Transaction, memberId: MemberId):
   return rows.filter((row) => !row.hidden).map(toRequestState);
 }
 
-/** Deletes every favorite of the member; returns the changed songs. */
+/** Returns the songs whose counts changed. */
 export async function deleteHearts(transaction: Transaction, memberId: MemberId): Promise<SongState[]> {
   const { rows } = await sql<SongState>`
     with gone as (delete from favorites where member_id = ${memberId} returning song_id)
@@ -68,7 +68,7 @@ export async function deleteHearts(transaction: Transaction, memberId: MemberId)
 
 /**
  * Deletes clips without a request; a trigger queues the removal of their files. A second job removes them again later,
- * because a check in progress may write the file after the first. Other clips lose their file name.
+ * because a running check may write the file after the first job. Other clips lose their file name.
  */
 export async function deleteClips(transaction: Transaction, memberId: MemberId): Promise<void> {
   await sql`

@@ -18,9 +18,9 @@ import {
 const maxAttempts = 8;
 
 /**
- * Deletes an account in one transaction: votes and favorites with their counters. Posts stay, without the name. The lock
- * order is the member last, so a row of the member may be added before that lock. Its foreign key would then be updated
- * out of order, so the transaction starts again.
+ * Deletes an account in one transaction, with its votes and favorites. Posts stay without the name. The member is the
+ * last lock, so a concurrent transaction may still add rows of the member. These rows would be locked out of order, so
+ * the transaction then starts again.
  */
 export async function deleteAccount(db: Database, memberId: MemberId, typedName: string): Promise<ChangedCounts> {
   expectDeletable(await readAccount(db, memberId), typedName);

@@ -1,28 +1,28 @@
 import type { OwnDataSection } from '@dubplate/domain/own-data/own-data.ts';
 
-/** What deleting an account does to a column that held the member. */
+/** What happens to a column with the member's id when the account is deleted. */
 type Fate =
-  /** The row goes with them. */
+  /** The row is deleted. */
   | 'gone'
-  /** The row stays, under "Deleted member" where a name is shown. */
+  /** The row stays and shows "Deleted member" as its author. */
   | 'kept without the member'
-  /** The row stays as it is: of somebody who has gone it holds nothing but a number. */
+  /** The row stays unchanged: after the deletion, the id refers to no person. */
   | 'kept as a number';
 
 type MemberColumn = {
-  /** Under which name its rows are in the download. */
+  /** The section of the data export with these rows. */
   download: OwnDataSection | 'nowhere';
   deletion: Fate;
 };
 
 /**
- * Every column of the database that holds a member's id. A test reads the database's own catalogue, and plants a member in every
- * table: a column that is not here, a row the download misses, or an id that stays where it should go makes it fail.
+ * Every column that holds a member id. A test compares this list with the catalog of PostgreSQL and creates a row in
+ * every table. It fails for a missing column, a row missing in the export, or an id that is not deleted.
  */
 export const memberColumns = {
   'members.id': { download: 'account', deletion: 'gone' },
   'accounts.member_id': { download: 'signInWays', deletion: 'gone' },
-  // The sign-in library repeats the id here for whoever has a password.
+  // better-auth stores the member id here too, for accounts with a password.
   'accounts.account_id': { download: 'signInWays', deletion: 'gone' },
   'sessions.member_id': { download: 'sessions', deletion: 'gone' },
   'verifications.value': { download: 'pendingLinks', deletion: 'gone' },
@@ -34,7 +34,7 @@ export const memberColumns = {
   'songs.identified_by': { download: 'songsIdentified', deletion: 'kept without the member' },
   'song_links.added_by': { download: 'linksAdded', deletion: 'kept without the member' },
   'favorites.member_id': { download: 'favorites', deletion: 'gone' },
-  // Kept for as long as a merge can be undone.
+  // Deleted when the merge can no longer be undone.
   'merged_favorites.member_id': { download: 'favoritesOfMergedSongs', deletion: 'gone' },
   'requests.member_id': { download: 'requests', deletion: 'kept without the member' },
   'request_states.member_id': { download: 'requests', deletion: 'kept without the member' },
@@ -42,7 +42,7 @@ export const memberColumns = {
   'requests.identified_by': { download: 'requestsIdentified', deletion: 'kept without the member' },
   'votes.member_id': { download: 'votes', deletion: 'gone' },
   'comments.member_id': { download: 'comments', deletion: 'kept without the member' },
-  // Those that belong to no request go with their sound; the others are part of what was posted.
+  // Clips without a request are deleted with their files. Other clips are part of a post.
   'clips.member_id': { download: 'clips', deletion: 'kept without the member' },
   'reports.member_id': { download: 'reports', deletion: 'kept without the member' },
   'report_cases.resolved_by': { download: 'reportsResolved', deletion: 'kept without the member' },
@@ -51,6 +51,6 @@ export const memberColumns = {
   'import_hearts.member_id': { download: 'favoritesToImport', deletion: 'gone' },
   'audit_entries.admin_id': { download: 'logEntriesByYou', deletion: 'kept as a number' },
   'audit_entries.target_id': { download: 'logEntriesAboutYou', deletion: 'kept as a number' },
-  // A letter about to be written. It is looked at once more then, finds nobody, and is gone.
+  // An email job. It reads the member again when it runs, and sends nothing for a deleted account.
   'graphile_worker._private_jobs.payload': { download: 'nowhere', deletion: 'gone' },
 } as const satisfies Record<string, MemberColumn>;

@@ -4,21 +4,21 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Database } from '../../db/database.ts';
 
 type Section = {
-  /** Unique, and what the rows are ordered by, so that a page begins where the one before ended. */
+  /** Unique sort key for keyset pagination. */
   key: string | RawBuilder<unknown>;
   columns: RawBuilder<unknown>;
-  /** Which rows: tables and a condition. */
+  /** The tables and the `where` condition. */
   rows: (memberId: MemberId) => RawBuilder<unknown>;
 };
 
-/** What was taken down or hidden is told of, without the words others may not read any more. */
+/** The export lists archived songs and hidden requests, but without their text. */
 const songInPublic = sql`songs.id as "songId",
   case when songs.is_archived then null else songs.title end as title,
   case when songs.is_archived then null else songs.artists end as artists`;
 const requestInPublic = sql`requests.id as "requestId",
   case when requests.hidden_at is null then requests.title end as title`;
 
-/** Never a password, a token or somebody else's name, address or id: only what is the member's, and what is public. */
+/** Must never contain passwords, tokens, or names, emails and ids of other members. */
 const sections: Record<OwnDataSection, Section> = {
   account: {
     key: 'members.id',
@@ -168,7 +168,7 @@ const sections: Record<OwnDataSection, Section> = {
   },
   logEntriesByYou: {
     key: 'audit_entries.id',
-    // What was done to another member is theirs.
+    // Details of an action on another member belong to that member's export.
     columns: sql`at, act, target_kind as about,
       case when target_kind not in ('member', 'admin') then target_id end as "aboutId",
       case when target_kind not in ('member', 'admin') then before end as before,
@@ -177,21 +177,21 @@ const sections: Record<OwnDataSection, Section> = {
   },
 };
 
-/** Rows per statement: a member with many rows must not block the connection for long. */
+/** Rows per statement: one large result would block the connection and use much memory. */
 const pageSize = 1_000;
 
 export async function readSection(db: Database, name: OwnDataSection, memberId: MemberId): Promise<OwnDataRow[]> {
   const { key, columns, rows } = sections[name];
   const all: OwnDataRow[] = [];
-  const place = typeof key === 'string' ? sql.ref(key) : key;
+  const sortKey = typeof key === 'string' ? sql.ref(key) : key;
   let after: unknown = null;
   for (;;) {
     const { rows: page }: { rows: (OwnDataRow & { pageKey: unknown })[] } = await sql<
       OwnDataRow & { pageKey: unknown }
     >`
-      select ${place} as "pageKey", ${columns} from ${rows(memberId)}
-      ${after === null ? sql`` : sql`and ${place} > ${after}`}
-      order by ${place} limit ${sql.lit(pageSize)}
+      select ${sortKey} as "pageKey", ${columns} from ${rows(memberId)}
+      ${after === null ? sql`` : sql`and ${sortKey} > ${after}`}
+      order by ${sortKey} limit ${sql.lit(pageSize)}
     `.execute(db);
     for (const { pageKey, ...row } of page) {
       all.push(row);

@@ -9,10 +9,9 @@ import {
 import type { Services } from '../../platform/trpc.ts';
 import { readSection } from './own-data.store.ts';
 
-/** How long the sound of a clip can be fetched by the address in the document. */
+/** The lifetime of the presigned URLs in the export. */
 const addressSeconds = 60 * 60;
 
-/** Everything the product holds about a member. */
 export async function readOwnData(
   { db, storage }: Pick<Services, 'db' | 'storage'>,
   memberId: MemberId,
@@ -23,7 +22,7 @@ export async function readOwnData(
   const until = new Date(now.getTime() + addressSeconds * 1000).toISOString();
   data.clips = await Promise.all(
     data.clips.map(async ({ sound, ...clip }) => {
-      // Until it has been checked there is nothing under that key.
+      // An unchecked clip has no file under this key.
       if (clip.checkedAt === null) return clip;
       const address = await storage.signDownload(String(sound), clipFormat.type, addressSeconds);
       return { ...clip, sound: address, soundUntil: until };

@@ -24,7 +24,7 @@ export function addReport(db: Database, report: NewReport, actor: MemberActor): 
     if (!target || target.hidden) throw refuse(missing[report.kind]);
     if (!canReport(actor, target)) throw refuse('report-own');
     await insertReport(transaction, { ...report, id }, actor.id);
-    // Inserting locked the case. A decision that held it before may have hidden the target.
+    // The insert locked the case. An admin may have hidden the target while this transaction waited for the lock.
     const now = await readTarget(transaction, { kind: report.kind, id });
     if (!now || now.hidden) throw refuse(missing[report.kind]);
   });

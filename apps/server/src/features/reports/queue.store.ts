@@ -21,7 +21,7 @@ type CaseRow = {
   reportCount: number;
   reportedAt: Date;
   resolvedAt: Date | null;
-  /** To the microsecond, which a Date has not. */
+  /** Text with microseconds, because a Date has milliseconds only. */
   at: string | null;
   resolvedBy: string | null;
   settledElsewhere: boolean;
@@ -36,7 +36,7 @@ type CaseRow = {
   notes: { username: string | null; note: string }[] | null;
 } & Parameters<typeof toGrant>[0];
 
-/** The author comes with the admin grant: admins cannot be suspended by every admin. */
+/** Includes the author's admin grant, because only some admins may suspend an admin. */
 export type QueuedCase = Omit<ReportCase, 'author' | 'canShow'> & {
   settledElsewhere: boolean;
   author: { id: string; username: string; suspended: boolean; admin: AdminGrant | null } | null;
@@ -130,7 +130,7 @@ const toCase = (row: CaseRow): QueuedCase => ({
   settledElsewhere: row.settledElsewhere,
 });
 
-/** Not further than `mostCases`: the number of all there ever were only grows. Each walks the index of its own list. */
+/** Stops at `mostCases`, because the number of closed cases only grows. Each count reads the index of its list. */
 export async function countCases(db: Database): Promise<Record<CaseState, number>> {
   const count = (state: CaseState) => sql`
     (select count(*) from (select from report_cases where state = ${sql.lit(state)} limit ${mostCases}) as counted)

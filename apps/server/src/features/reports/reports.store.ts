@@ -13,8 +13,8 @@ import type { Database, Transaction } from '../../db/database.ts';
 import { memberForUpdate } from '../../db/locks.ts';
 
 /**
- * Adds a report to the case of what it is about, which begins or begins anew with it. The same member's second report
- * while the first one waits changes nothing.
+ * Adds a report to the case of its target, and opens or reopens the case. A second open report of the same member
+ * changes nothing.
  */
 export async function insertReport(
   transaction: Transaction,
@@ -48,7 +48,7 @@ type OwnRow = Omit<OwnReport, 'createdAt' | 'kind' | 'reason' | 'outcome'> & {
   outcome: string | null;
 };
 
-/** The newest reports of a member. What is out of sight is not shown to them either. */
+/** Omits the text of hidden targets. */
 export async function listOwnReports(db: Database, memberId: MemberId): Promise<OwnReport[]> {
   const { rows } = await sql<OwnRow>`
     select reports.id, cases.target_kind as kind, reports.reason, reports.created_at as "createdAt", reports.outcome,
@@ -74,7 +74,7 @@ export async function listOwnReports(db: Database, memberId: MemberId): Promise<
   }));
 }
 
-/** The member has seen what came of these. Says whether that was news. */
+/** Marks reports as read. Returns whether any was unread. */
 export async function markRead(db: Database, memberId: MemberId, ids: readonly string[]): Promise<boolean> {
   const { rows } = await sql`
     with reader as (${memberForUpdate(memberId)}), read as (

@@ -5,9 +5,9 @@ import { lockMembers } from '../../db/locks.ts';
 import { closeCase, lockCase, readReporters } from './cases.store.ts';
 
 /**
- * Closes the case of a song that an admin archives, merges or restores in the catalog. The transaction has locked the
- * song. Returns the reporters, to be announced after the commit. Locks `others`, members the transaction changes too, in
- * the same call: two calls would break the lock order.
+ * Closes the case of a song that an admin archives, merges or restores in the catalog. The transaction must hold the
+ * lock of the song. Locks `others`, members that the transaction changes too, in the same call: two calls would break
+ * the lock order. Returns the reporters, to be announced after the commit.
  */
 export async function settleCase(
   transaction: Transaction,

@@ -36,7 +36,7 @@ export async function readActiveId(db: Database, songId: SongId): Promise<string
   return rows[0]!.id;
 }
 
-/** Triggers update counters and ranking. */
+/** Triggers update the counters and the ranking. */
 export async function setHidden(
   transaction: Transaction,
   table: 'requests' | 'comments',

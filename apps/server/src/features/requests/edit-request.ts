@@ -7,8 +7,8 @@ import { readRequestText, updateRequestText } from './edit-request.store.ts';
 import { lockOpenRequest } from './solve-request.ts';
 
 /**
- * Changes the text of an open request. True when it changed: sending the same edit again, after its answer was lost,
- * changes nothing. A solved request stays as it was answered.
+ * Returns true when the text changed. Idempotent, so that the browser can retry after a lost response. A solved request
+ * cannot be edited.
  */
 export function editRequest(db: Database, edit: EditedRequest, actor: MemberActor): Promise<boolean> {
   const { id, title, description, link, editedAt } = edit;
@@ -16,7 +16,7 @@ export function editRequest(db: Database, edit: EditedRequest, actor: MemberActo
     await lockOpenRequest(transaction, id, actor);
     const before = await readRequestText(transaction, id);
     if (before.title === title && before.description === description && before.link === link) return false;
-    // Edited in another tab since this one read it.
+    // Another tab edited the request after this tab read it.
     if ((before.edited_at?.toISOString() ?? null) !== editedAt) throw refuse('request-changed');
     await updateRequestText(transaction, edit);
     return true;

@@ -4,7 +4,7 @@ import { requestSearchText } from '@dubplate/domain/requests/request.ts';
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../../db/database.ts';
 
-/** False when a request with this id exists already. */
+/** False when a request with this id exists. */
 export async function insertRequest(
   transaction: Transaction,
   request: NewRequestForm,
@@ -35,7 +35,6 @@ export async function insertRequest(
   return added !== undefined;
 }
 
-/** The member's own request with this id. */
 export async function readPosted(db: Database, id: RequestId, memberId: MemberId) {
   return db
     .selectFrom('requests')
@@ -47,8 +46,8 @@ export async function readPosted(db: Database, id: RequestId, memberId: MemberId
 }
 
 /**
- * Attaches a clip to a request: the member's own clip, checked, part of no other request, and the only one of this
- * request. Idempotent. False when one of these does not hold.
+ * Attaches a clip to a request. Idempotent. False unless the clip is checked, the member's own and in no other request,
+ * and the request has no other clip.
  */
 export async function attachClip(
   db: Database,

@@ -51,27 +51,27 @@ export const requestsRouter = router({
     .input(readRequestSchema)
     .query(({ ctx, input }): Promise<RequestDetail> => readDetail(ctx, input.id, ctx.actor.id)),
 
-  /** For cards that come into sight, and after something may have been missed. */
+  /** The browser calls this for cards that scroll into view, and after a gap of live events. */
   states: memberProcedure
     .input(readRequestStatesSchema)
     .query(({ ctx, input }) => readRequestStates(ctx.db, input.ids, ctx.actor.id)),
 
-  /** 'Just Mark Solved'. */
+  /** The button 'Just Mark Solved'. */
   solve: memberProcedure.input(solveRequestSchema).mutation(async ({ ctx, input }): Promise<RequestDetail> => {
     const solved = await solveRequest(ctx.db, input, ctx.actor);
     return announceSolved(ctx, input.id, ctx.actor.id, solved);
   }),
 
   /**
-   * 'Solve & Add to Dubplate' with a song that exists. Not a field of `solve`: an older build would ignore the field and solve
-   * the request without the song, for good.
+   * The button 'Solve & Add to Dubplate' with an existing song. Not a field of `solve`: a server of an older build
+   * would ignore the field and solve the request without the song.
    */
   solveWithSong: memberProcedure.input(solveWithSongSchema).mutation(async ({ ctx, input }): Promise<RequestDetail> => {
     const solved = await solveRequest(ctx.db, input, ctx.actor);
     return announceSolved(ctx, input.id, ctx.actor.id, solved);
   }),
 
-  /** 'Solve & Add to Dubplate'. */
+  /** The button 'Solve & Add to Dubplate' with a new song. */
   convert: memberProcedure
     .input(convertRequestSchema(() => earliestToday(new Date())))
     .mutation(async ({ ctx, input }): Promise<RequestDetail> => {
@@ -96,10 +96,7 @@ export const requestsRouter = router({
   }),
 });
 
-/**
- * The same request sent again, after its answer was lost, is answered again. One that was changed meanwhile is not taken for
- * it, and neither is somebody else's.
- */
+/** Accepts a retry of the same request after a lost response. Refuses an id with another text or of another member. */
 async function expectSame(db: Database, request: NewRequestForm, memberId: MemberId): Promise<void> {
   const posted = await readPosted(db, request.id, memberId);
   if (!posted) throw refuse('id-taken');
@@ -109,7 +106,7 @@ async function expectSame(db: Database, request: NewRequestForm, memberId: Membe
   if (!isSame) throw refuse('request-posted');
 }
 
-/** Posts a request with its clip. False when it exists already. */
+/** False when the request exists. */
 async function postRequest(transaction: Transaction, request: NewRequestForm, memberId: MemberId): Promise<boolean> {
   const isNew = await insertRequest(transaction, request, memberId);
   const { id: requestId, clipId } = request;

@@ -28,13 +28,13 @@ type CardRow = Parameters<typeof toRequestState>[0] & {
   hot_score: number;
 };
 
-/** Exact, which a Date is not: two requests may be posted within a millisecond. */
+/** Microseconds, because a Date has milliseconds only and two requests may share one millisecond. */
 const microseconds = (at: RawBuilder<unknown>) => sql`(extract(epoch from ${at}) * 1000000)::bigint`;
 
 const byHotScore = sql`page.hot_score desc, page.request_id`;
 const byPosting = sql`states.created_at desc, page.request_id`;
 
-/** What a list shows of the requests of `page`, which says which. */
+/** Reads the cards of the requests that `page` selects. */
 const selectCards = (page: RawBuilder<unknown>, memberId: MemberId, name?: string, order = byHotScore) => sql<CardRow>`
   ${name ? prepared(name) : sql``}
   with page as materialized (${page})
@@ -65,49 +65,49 @@ const toCard = (row: CardRow): RequestCard => ({
   editedAt: row.edited_at?.toISOString() ?? null,
 });
 
-/** `inside`: the page was found inside words, because no word began with the query. */
+/** `inside`: the first page matched inside words, because no word started with the query. */
 type Cursor = { hotScore: number; id: RequestId; postedAt?: number | undefined; inside?: boolean | undefined };
 export type RequestsPage = { requests: RequestCard[]; nextCursor: Cursor | null };
 
-/** A page of others' requests, the hottest first, or of one's own, the newest first. */
+/** Requests of other members, the hottest first, or the member's own, the newest first. */
 export async function listRequests(
   db: Database,
   memberId: MemberId,
-  asked: { tab: RequestTab; query: string; cursor?: Cursor | undefined },
+  { tab, query, cursor }: { tab: RequestTab; query: string; cursor?: Cursor | undefined },
 ): Promise<RequestsPage> {
-  const pageSize = requestsPageSize(asked.cursor);
-  const words = requestQueryWords(asked.query);
-  // Signs alone are in no request.
-  if (words.length === 0 && asked.query.trim()) return { requests: [], nextCursor: null };
-  // A cursor without postedAt comes from an older build: that list goes on in the order it began with.
-  if (asked.tab === 'mine' && words.length === 0 && (!asked.cursor || asked.cursor.postedAt !== undefined)) {
-    return listOwnRequests(db, memberId, asked.cursor);
+  const pageSize = requestsPageSize(cursor);
+  const words = requestQueryWords(query);
+  // A query of punctuation only matches no request.
+  if (words.length === 0 && query.trim()) return { requests: [], nextCursor: null };
+  // A cursor without postedAt is from an older build: the list continues in the order of its first page.
+  if (tab === 'mine' && words.length === 0 && (!cursor || cursor.postedAt !== undefined)) {
+    return listOwnRequests(db, memberId, cursor);
   }
   const where = sql.join(
     [
       sql`not request_states.hidden`,
-      asked.tab === 'mine'
+      tab === 'mine'
         ? sql`request_states.member_id = ${memberId}`
         : sql`request_states.member_id is distinct from ${memberId}`,
-      ...(asked.cursor ? [after(asked.cursor)] : []),
+      ...(cursor ? [after(cursor)] : []),
     ],
     sql` and `,
   );
   const read = async (search: RequestSearch | null, inside = false): Promise<RequestsPage> => {
     const source = search
-      ? searchSource(search, where, pageSize + 1, asked.cursor?.hotScore)
+      ? searchSource(search, where, pageSize + 1, cursor?.hotScore)
       : sql`select request_id, hot_score from request_states where ${where}
           order by hot_score desc, request_id limit ${sql.lit(pageSize + 1)}`;
-    // A search is planned for its words; the pages are all alike.
-    const name = search ? undefined : `requests-${asked.tab}-${asked.cursor ? 'next' : 'first'}`;
+    // Searches are not prepared, because the best plan depends on the words.
+    const name = search ? undefined : `requests-${tab}-${cursor ? 'next' : 'first'}`;
     const { rows } = await selectCards(source, memberId, name).execute(db);
     return toPage(rows, pageSize, inside);
   };
   if (words.length === 0) return read(null);
-  // Text inside words counts only when no word begins with it. A next page stays with what the first one found.
-  if (!asked.cursor?.inside) {
+  // Searches inside words only if no word starts with the query. The next pages use the mode of the first page.
+  if (!cursor?.inside) {
     const page = await read(searchWordStarts(words));
-    if (page.requests.length > 0 || asked.cursor) return page;
+    if (page.requests.length > 0 || cursor) return page;
   }
   const inside = await searchInsideWords(db, words);
   return inside ? read(inside, true) : { requests: [], nextCursor: null };
@@ -140,11 +140,11 @@ function toPage(rows: CardRow[], pageSize: number, inside = false): RequestsPage
   return { requests: rows.slice(0, pageSize).map(toCard), nextCursor: rows.length > pageSize && next ? next : null };
 }
 
-/** In words the index understands: where to start, and then who was already seen at that very score. */
+/** Keyset pagination in a form that PostgreSQL can use with the index. */
 const after = ({ hotScore, id }: Cursor) =>
   sql`request_states.hot_score <= ${hotScore} and (request_states.hot_score < ${hotScore} or request_states.request_id > ${id})`;
 
-/** How many requests the member can see on either tab; kept, not counted. */
+/** Reads stored counters, because counting all requests would be slow. */
 export async function readRequestCounts(
   db: Database,
   memberId: MemberId,
@@ -196,12 +196,12 @@ export async function readRequest(db: Database, id: RequestId, memberId: MemberI
         ? { seconds: rest.milliseconds / 1000, peaks: [...rest.peaks] }
         : null,
     answerId: rest.answer_id,
-    // Who wrote the answer may have deleted their account since.
+    // The author of the answer may have deleted the account.
     identifiedBy: rest.identifiedBy ?? (rest.answer_id ? deletedMember : null),
   };
 }
 
-/** How some requests stand now, and whether the member voted for them. Those that are gone are left out. */
+/** Omits hidden and deleted requests. */
 export async function readRequestStates(
   db: Database,
   ids: readonly string[],

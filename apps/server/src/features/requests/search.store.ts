@@ -2,41 +2,41 @@ import { wordPattern } from '@dubplate/domain/search.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Database } from '../../db/database.ts';
 
-/** So many of the hottest requests are looked through for every search: frequent words fill a page from them. */
+/** Each search first scans this many of the hottest requests: frequent words fill a page from them. */
 const walkLength = 1_000;
 
 /**
- * The length of a period in `request_lexemes`, in units of the ranking. Also the most that votes lift a request: no request has
- * more than 2 to the power of this many votes.
+ * The length of a period in `request_lexemes`, in units of the hot score. Also the most that votes can raise a request:
+ * no request has more than 2^24 votes.
  */
 const period = 24;
 
-/** A search: what a request's text must match, and the same for the index of words. */
+/** `patterns` filter the text of a request. `wordsQuery` is the tsquery for the index of words. */
 export type RequestSearch = { patterns: readonly string[]; wordsQuery: string };
 
-const isTelling = (word: string) => [...word].length > 2;
+const isSelective = (word: string) => [...word].length > 2;
 
-/** Every word of the query begins a word. */
+/** Each word of the query must be the start of a word. */
 export function searchWordStarts(words: readonly string[]): RequestSearch {
-  // One or two letters begin so many words that looking those up takes longer than the rest; they only filter.
-  const telling = words.filter(isTelling);
+  // One or two characters match too many words for the index, so they only filter.
+  const selective = words.filter(isSelective);
   return {
     patterns: words.map((word) => `% ${word}%`),
-    // Words are letters and digits only, so nothing in them has a meaning here.
-    wordsQuery: (telling.length > 0 ? telling : words).map((word) => `'${word}':*`).join(' & '),
+    // Words have only letters and digits, so they need no escaping in a tsquery.
+    wordsQuery: (selective.length > 0 ? selective : words).map((word) => `'${word}':*`).join(' & '),
   };
 }
 
-/** More words than this have the same few letters inside only when those are too few to search by. */
+/** Above this number of matching words, the query is too short for a search inside words. */
 const maxWordsWith = 500;
 
 /**
- * Every word of the query is somewhere inside a word; one or two letters still begin one. Null when no request has it. The
- * words that contain it are looked up first: there are far fewer of them than requests.
+ * Each word of the query may be anywhere inside a word; one or two characters must be its start. Null when no request
+ * matches. Looks up the words first, because there are far fewer words than requests.
  */
 export async function searchInsideWords(db: Database, words: readonly string[]): Promise<RequestSearch | null> {
   const containing: string[] = [];
-  for (const word of words.filter(isTelling)) {
+  for (const word of words.filter(isSelective)) {
     const rows = await db
       .selectFrom('request_words')
       .select('word')
@@ -52,10 +52,10 @@ export async function searchInsideWords(db: Database, words: readonly string[]):
 }
 
 /**
- * The ids of the hottest requests that match, as the source of a page, in three steps that each run only when the one before
- * has not filled the page. Frequent words are soon met by walking down the ranking. Others are found by the index of words:
- * first among requests of the three periods up to where the page starts, then among all. Votes lift an earlier request by at
- * most one period, so a page of requests above that is complete, however many earlier ones have the words.
+ * Selects the hottest matching requests in three steps. Each step runs only if the previous one has not filled the
+ * page. 1: scan the top of the ranking, where frequent words are found fast. 2: the index of words, in the three
+ * periods up to the start of the page. 3: the index of words, in all periods. Votes raise an older request by at most
+ * one period, so the result of step 2 is complete above that score.
  */
 export function searchSource(
   { patterns, wordsQuery }: RequestSearch,
@@ -88,7 +88,7 @@ export function searchSource(
         select request_id, hot_score from request_states where ${where}
         order by hot_score desc, request_id limit ${sql.lit(walkLength)}
       ) as ranked
-        -- One by one, and only as far as the page needs.
+        -- A lateral join checks row by row and stops when the page is full.
         cross join lateral (select from requests where requests.id = ranked.request_id and ${matches} offset 0) as hit
       order by ranked.hot_score desc, ranked.request_id limit ${limit}
     ),

@@ -14,18 +14,18 @@ import { addSongOfLockedName, lockSameSong } from '../songs/add-song.ts';
 import { lockActiveSong } from '../songs/choose-song.ts';
 import { deleteRequest, markSolved, readAuthor } from './solve.store.ts';
 
-/** With a song that is added, with one that exists, or with none. */
+/** With a new song (`song`), an existing song (`songId`), or none. */
 type Solving = { id: RequestId; answerId?: CommentId | undefined; song?: NewSong; songId?: SongId | undefined };
 export type Solved = { songId: SongId | null; identifiedBy: MemberId | null };
 
-/** Marks a request solved in one transaction. With a song, also adds the song, or finds it, and links both. */
+/** One transaction: adds or finds the song, favorites it, and links it to the solved request. */
 export function solveRequest(db: Database, solving: Solving, actor: MemberActor): Promise<Solved> {
   const { id, answerId } = solving;
   return inTransaction(db, async (transaction) => {
     const request = await lockOpenRequest(transaction, id, actor);
     const author = answerId === undefined ? null : await readAuthor(transaction, id, answerId);
     if (author === undefined) throw refuse('answer-missing');
-    // A song without a link of its own plays what the request was about.
+    // A song without its own link gets the link of the request.
     const song = solving.song && { ...solving.song, link: solving.song.link ?? readCarriedLink(request.link) };
     if (song) await lockSameSong(transaction, song);
     const chosen = solving.songId === undefined ? null : await lockActiveSong(transaction, solving.songId);
@@ -47,7 +47,10 @@ export function solveRequest(db: Database, solving: Solving, actor: MemberActor)
   });
 }
 
-/** An existing identical song keeps its uploader. One with the same title and artists is offered to the member instead. */
+/**
+ * An identical song keeps its uploader. A song with the same title and artists is refused, so that the form can offer
+ * it.
+ */
 async function nameSong(
   transaction: Transaction,
   song: NewSong,
@@ -69,20 +72,20 @@ const favorite = (transaction: Transaction, songId: SongId, actor: MemberActor) 
     beforeUploading: can(actor, 'favorite before uploading'),
   });
 
-/** Deletes an open request; a solved one stays as a reference. Returns the members whose reports that closes. */
+/** A solved request cannot be deleted. Returns the members whose reports this closes. */
 export function removeRequest(db: Database, id: RequestId, actor: MemberActor): Promise<string[]> {
   return inTransaction(db, async (transaction) => {
     const { memberId } = await lockOpenRequest(transaction, id, actor, { toDelete: true });
     await lockCasesOfRequest(transaction, id);
     const reporters = await readRequestReporters(transaction, id);
-    // The triggers of each comment lock its reporters, out of order, so all are locked here.
+    // Triggers lock the reporters of each comment, which could break the lock order. So all reporters are locked here.
     await lockMembers(transaction, memberId ? [...reporters, memberId] : reporters);
     await deleteRequest(transaction, id);
     return reporters;
   });
 }
 
-/** Locks an open request until the transaction ends; refuses a member who may not manage it. */
+/** Refuses a member who may not manage the request. */
 export async function lockOpenRequest(
   transaction: Transaction,
   id: RequestId,

@@ -2,7 +2,7 @@ import type { CommentId, MemberId, RequestId, SongId } from '@dubplate/domain/id
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../../db/database.ts';
 
-/** Who wrote the comment; undefined when it is not one of this request. */
+/** The author of the comment. Undefined when the comment does not belong to this request. */
 export async function readAuthor(
   db: Database,
   requestId: RequestId,
@@ -26,7 +26,7 @@ type Solution = {
   songId: SongId | null;
 };
 
-/** Marks a request solved and counts it for both members. The transaction has locked the request and the members. */
+/** Also counts the solution for both members. The transaction must hold the locks of the request and the members. */
 export async function markSolved(transaction: Transaction, solution: Solution): Promise<void> {
   const { requestId, solvedBy, answerId, identifiedBy, songId } = solution;
   await transaction
@@ -52,7 +52,7 @@ export async function markSolved(transaction: Transaction, solution: Solution): 
     .execute();
 }
 
-/** Its votes, comments, state and clip go with it. */
+/** Foreign keys also delete its votes, comments, state and clip. */
 export async function deleteRequest(transaction: Transaction, id: RequestId): Promise<void> {
   await transaction.deleteFrom('requests').where('id', '=', id).execute();
 }

@@ -6,8 +6,8 @@ import { hashPassword, verifyPassword } from '../accounts/password-hash.ts';
 import { deleteResetLinks, deleteSessions, readPasswordHash, replacePassword } from './settings.store.ts';
 
 /**
- * Sets a new password and ends every other session in one transaction: whoever had the old one is out, and a link that was
- * mailed before opens nothing any more. Hashing takes a while, so it is done before.
+ * Sets a new password, ends the other sessions and deletes emailed reset links in one transaction: an attacker with the
+ * old password is signed out. The slow hash is computed before the transaction.
  */
 export async function changePassword(
   { db, limits, live }: Pick<Services, 'db' | 'limits' | 'live'>,

@@ -17,7 +17,7 @@ import { deleteSessions, listSessions, readSignInWays, setPublic, setUsername } 
 export const settingsRouter = router({
   read: memberProcedure.query(({ ctx }): Promise<SignInWays> => readSignInWays(ctx.db, ctx.actor.id)),
 
-  /** What was posted shows the new name at once: names are looked up, never copied. */
+  /** Posts store member ids, so they show the new name at once. */
   rename: memberProcedure.input(renameSchema).mutation(async ({ ctx, input }): Promise<CurrentMember> => {
     await ctx.limits.consume('rename by member', ctx.actor.id);
     await setUsername(ctx.db, ctx.actor.id, input.username).catch((error: unknown) => {
@@ -39,7 +39,7 @@ export const settingsRouter = router({
     listSessions(ctx.db, ctx.actor.id, ctx.session.id),
   ),
 
-  /** Not the one that asks: that is what signing out is for. */
+  /** Not the current session: `signOut` ends that one. */
   endSession: memberProcedure.input(endSessionSchema).mutation(async ({ ctx, input }) => {
     const ended = await deleteSessions(ctx.db, ctx.actor.id, { except: ctx.session.id, only: input.id });
     for (const id of ended) ctx.live.end(ctx.actor.id, id);

@@ -16,7 +16,7 @@ export async function setUsername(db: Database, memberId: MemberId, username: st
     .updateTable('members')
     .set({ username, updated_at: sql<Date>`now()` })
     .where('id', '=', memberId)
-    // The name they have already is no change.
+    // Writing the same name would create a new version.
     .where('username', '<>', username)
     .execute();
 }
@@ -40,7 +40,7 @@ export async function readPasswordHash(db: Database, memberId: MemberId): Promis
   return row?.password ?? null;
 }
 
-/** False when the password is no longer the one that was checked: somebody else changed it meanwhile. */
+/** False when the password changed after it was verified. */
 export async function replacePassword(
   db: Database,
   memberId: MemberId,
@@ -57,15 +57,15 @@ export async function replacePassword(
   return changed !== undefined;
 }
 
-/** Links that were mailed to set a new password. */
+/** Deletes emailed links for setting a new password. */
 export async function deleteResetLinks(db: Database, memberId: MemberId): Promise<void> {
   await db.deleteFrom('verifications').where('value', '=', memberId).execute();
 }
 
-/** More than anybody has; whoever signs in from a script does not get a list without end. */
+/** Limits the list for a member who signs in with a script. */
 const mostSessions = 50;
 
-/** The browsers a member is signed in with, the last used first. */
+/** The last used session first. */
 export async function listSessions(db: Database, memberId: MemberId, currentId: string): Promise<OpenSession[]> {
   const rows = await db
     .selectFrom('sessions')
@@ -84,7 +84,7 @@ export async function listSessions(db: Database, memberId: MemberId, currentId: 
   }));
 }
 
-/** Ends a member's sessions, one or all, but never the one that asks. Tells which. */
+/** Never ends the current session. Returns the ids of the ended ones. */
 export async function deleteSessions(
   db: Database,
   memberId: MemberId,

@@ -14,8 +14,8 @@ import { readActiveId } from './moderation.store.ts';
 import { deleteLink, insertLink, markFirstUpload } from './song-links.store.ts';
 
 /**
- * Favorites a song that exists, chosen instead of adding it again. A link the song lacks is added to it, and counts as the
- * member's first upload. Without one, the rule for favorites applies.
+ * Favorites an existing song instead of adding a duplicate. A link that the song lacks is added and counts as the
+ * member's first upload. Without a link, the rule for favorites applies.
  */
 export function chooseSong(
   db: Database,
@@ -39,7 +39,7 @@ export async function lockActiveSong(transaction: Transaction, id: SongId): Prom
   const activeId = await readActiveId(transaction, id);
   if (activeId === null) throw refuse('song-missing');
   const song = await lockSong(transaction, activeId);
-  // Merged before it was locked. Locking the next song too would break the order by id, so start again without locks.
+  // Race: the song was merged before it was locked. Locking the target now would break the order by id, so retry.
   if (song.merged_into !== null) throw new ConcurrentChange();
   if (song.is_archived) throw refuse('song-missing');
   return song;
@@ -56,7 +56,7 @@ async function addLink(
   return insertLink(transaction, { songId: song.id, link, memberId });
 }
 
-/** Takes a link off a song: its member's own, or any for an admin who may edit all songs. Answers with the song. */
+/** Members remove their own links; an admin who may edit all songs removes any. Returns the id of the song. */
 export function removeLink(db: Database, linkId: LinkId, actor: MemberActor): Promise<string> {
   return inTransaction(db, async (transaction) => {
     const mayRemoveAny = can(actor, 'canEditAllSongs');

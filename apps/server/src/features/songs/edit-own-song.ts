@@ -10,8 +10,8 @@ import { rewriteSong, updateSong } from './moderation.store.ts';
 import { listSameName } from './same-name.store.ts';
 
 /**
- * Rewrites a song of the member's own while it is pending, and marks it as edited. Its new title and artists must not be
- * another song's, unless the member says that it is another version. Sending the same edit again changes nothing.
+ * Edits the member's own pending song. The new title and artists must differ from other songs, unless the member says
+ * it is another version. Idempotent.
  */
 export function editOwnSong(
   db: Database,
@@ -19,7 +19,7 @@ export function editOwnSong(
   actor: MemberActor,
 ): Promise<void> {
   return inTransaction(db, async (transaction) => {
-    // Lock order: what the song becomes, then the song.
+    // Lock order: the new name and identity, then the song.
     const same = await lockSameSong(transaction, song);
     if (same !== null && same !== id) throw refuseAbout('song-exists', same);
     const before = await lockSong(transaction, id);

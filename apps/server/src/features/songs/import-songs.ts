@@ -13,7 +13,7 @@ import { buildSongRecord, listWords } from './song-record.ts';
 import { insertWords } from './song-words.store.ts';
 
 type FavoriteToImport = { memberId: MemberId; favoritedAt: Date };
-/** A row of an import. The line is its place in the file. */
+/** A row of an import. `line` is its line in the file. */
 export type SongToImport = {
   line: number;
   song: ImportedSong;
@@ -21,13 +21,13 @@ export type SongToImport = {
   hearts: FavoriteToImport[];
 };
 
-/** By line: the song that was added, or the existing one. */
+/** `added` and `same` have the added and the existing song of each line. */
 export type ImportedBatch = {
   added: Map<number, string>;
   same: Map<number, string>;
   /** Members whose counters changed. */
   members: string[];
-  /** How many favorites were added, and how many songs have an uploader. */
+  /** The number of added favorites, and of songs with an uploader. */
   hearts: number;
   uploaders: number;
 };
@@ -36,7 +36,7 @@ export type ImportedBatch = {
 export const findSameSongs = (db: Database, songs: readonly SameSong[]): Promise<Map<number, string>> =>
   songs.length === 0 ? Promise.resolve(new Map()) : findExistingSongs(db, songs);
 
-/** Adds songs with their words, favorites and member counters. Unknown members get no favorite and no counter. */
+/** Also adds their words, favorites and member counters. Deleted members get no favorite and no counter. */
 export async function importSongs(transaction: Transaction, given: readonly SongToImport[]): Promise<ImportedBatch> {
   const candidates = given.map(({ line, song, uploaderId, hearts }) => ({
     line,

@@ -17,8 +17,8 @@ type Fresh = {
 };
 
 /**
- * Finds the existing song of each row. An active song matches every identical row. An archived one matches only rows to
- * be archived, so that importing a file twice adds nothing. A merged one matches as the song it was merged into.
+ * Finds the existing song of each row. An active song matches every identical row. An archived one matches only
+ * archived rows, so that importing a file twice adds nothing. A merged one matches as the song it was merged into.
  */
 export async function findExistingSongs(db: Database, songs: readonly SameSong[]): Promise<Map<number, string>> {
   const { rows } = await sql<{ line: number; id: string }>`
@@ -68,8 +68,8 @@ export async function insertImportedSongs(transaction: Transaction, songs: reado
 }
 
 /**
- * Imported favorites are older than all others of their members: their positions are negative, and made of second and
- * line, so that no two of one member are equal.
+ * Imported favorites are older than the member's other favorites, so their positions are negative. Second and line make
+ * each position of a member unique.
  */
 export async function insertImportedFavorites(transaction: Transaction, songs: readonly Fresh[]): Promise<void> {
   const hearts = songs.flatMap(({ id, line, hearts: given }) =>

@@ -15,7 +15,7 @@ export async function lockSong(transaction: Transaction, id: SongId): Promise<Lo
   return song;
 }
 
-/** Two songs in one statement: the lock order is by id. */
+/** One statement, because the lock order is by id. */
 export async function lockPair(
   transaction: Transaction,
   ids: readonly [SongId, SongId],
@@ -38,7 +38,7 @@ export async function verifySong(transaction: Transaction, id: SongId, verified:
   return song;
 }
 
-/** Refuses the edit if the song changed since the form was opened, or if another song is identical to the new text. */
+/** Refuses the edit if the song changed since the form was opened, or if an identical song exists. */
 export async function editSong(
   transaction: Transaction,
   { id, edition, song }: { id: SongId; edition: string; song: NewSong },
@@ -54,7 +54,7 @@ export async function editSong(
   return before;
 }
 
-/** Whether the song already has this text: then the edit was sent twice. */
+/** True when the edit is a retry. */
 export const isWritten = (before: LockedSong, { title, artists, link, releaseDate }: NewSong): boolean =>
   before.title === title &&
   JSON.stringify(before.artists) === JSON.stringify(artists) &&
@@ -64,15 +64,15 @@ export const isWritten = (before: LockedSong, { title, artists, link, releaseDat
   before.release_date === releaseDate;
 
 /*
- * Archiving and restoring are two steps, lock and update: the update changes the weeks of the overview by a trigger. Lock
- * order: members before these weeks, so the caller locks members in between.
+ * Lock order: members before the weeks of the overview. A trigger of these updates changes the weeks. So lock and
+ * update are separate, and the caller locks members in between.
  */
 
 export async function archiveSong(transaction: Transaction, id: SongId): Promise<void> {
   await updateSong(transaction, id, { is_archived: true });
 }
 
-/** Archives a song whose favorites have moved to another one. Reads of its id lead there. */
+/** Archives a song after its favorites moved to `into`. Reads of its id return `into`. */
 export async function archiveMerged(transaction: Transaction, id: SongId, into: SongId): Promise<void> {
   await updateSong(transaction, id, { is_archived: true, merged_into: into, favorite_count: 0 });
 }
@@ -95,12 +95,12 @@ export async function lockToRestore(
   const songs = await lockSongs(transaction, otherId === null ? [id] : [id, otherId]);
   const song = songs.find((each) => each.id === id);
   if (!song) throw refuse('song-missing');
-  // Another admin restored, edited and archived it again before the lock.
+  // Race: another admin restored, edited and archived the song before the lock.
   if (song.is_archived && !song.identity.equals(identity)) throw refuse('song-changed');
   return [song, songs.find((each) => each.id === otherId)];
 }
 
-/** A merged song is a song of its own again. Favorites that moved with the merge stay on the other song. */
+/** Also separates a merged song. Favorites that moved with the merge stay on the other song. */
 export async function restoreSong(transaction: Transaction, id: SongId): Promise<void> {
   await updateSong(transaction, id, { is_archived: false, merged_into: null });
 }

@@ -13,7 +13,7 @@ export async function readIdentity(db: Database, id: SongId): Promise<Buffer | n
   return row?.identity ?? null;
 }
 
-/** The song that this one was merged into, or the song itself. Null when there is none. */
+/** The song that this one was merged into, or the song itself. Null when it does not exist. */
 export async function readActiveId(db: Database, id: SongId): Promise<string | null> {
   const { rows } = await sql<{ id: SongId | null }>`
     select id from songs where id = active_song(${id}::uuid)
@@ -25,9 +25,9 @@ export async function updateSong(transaction: Transaction, id: SongId, change: U
   await transaction.updateTable('songs').set(change).where('id', '=', id).execute();
 }
 
-/** Also rewrites everything derived from title, artists and link. Words the song no longer has stay in `song_words`. */
+/** Also updates all columns derived from title, artists and link. Old words stay in `song_words`. */
 export async function rewriteSong(transaction: Transaction, before: LockedSong, song: NewSong): Promise<void> {
-  // A trigger copies a new release day to every favorite of the song, which may be thousands.
+  // A trigger copies the release day to every favorite of the song, possibly thousands.
   if (before.release_date !== song.releaseDate) await allowTime(transaction);
   await updateSong(transaction, before.id, buildSongRecord(song));
   await insertWords(transaction, listWords(song));

@@ -6,16 +6,17 @@ import { countSampleHits, fetchMatches, walkMatches, type SearchScope } from './
 
 type Ranking = { query: SongQuery; scope: SearchScope; after?: RankCursor | undefined; limit: number };
 
-/** From so many hits in the sample on, walking costs less than the index does. Each spelling makes a step dearer. */
+/**
+ * With this many hits in the sample, scanning the popularity index is faster than the search index. More spellings make
+ * each step of the scan slower.
+ */
 const worthWalking = (alternatives: number) => Math.ceil(3 * Math.sqrt(alternatives));
 
 /**
- * The ids of matching songs, best first: by tier (`searchTiers`), then by popularity, then the newest.
- *
- * Rare matches come from an index, which then has little to fetch and sort. Frequent ones are soon met by walking down the
- * popularity index. Either way is slow for the other's words, and the planner cannot tell them apart, so a sample of the
- * newest songs does. Levels are nested: everything up to the widest rare level is fetched at once, the tiers after it are
- * walked one by one until the page is full.
+ * Ranks matching songs by tier (`searchTiers`), then popularity, then newest. Rare words: fetch all matches from the
+ * search index and sort them. Frequent words: scan the popularity index from the top until the page is full. Each way
+ * is slow for the other kind of words, and the query planner cannot tell them apart. So a sample of the newest songs
+ * decides. Levels are nested: one query fetches all rare levels, then each further tier is scanned.
  */
 export async function rankSongs(db: Database, { query, scope, after, limit }: Ranking): Promise<RankCursor[]> {
   const conditions = buildConditions(query);
@@ -31,7 +32,7 @@ export async function rankSongs(db: Database, { query, scope, after, limit }: Ra
     const missing = limit - found.length;
     const from = after?.tier === tier ? after : undefined;
     const density = hits[tier]! - (hits[tier - 1] ?? 0);
-    // A walk ends at three times its expected length: the words may be missing just where it goes.
+    // Stops the scan at three times its expected length: the words may be rare among popular songs.
     const length = density < threshold ? 0 : Math.ceil((3 * sampled * missing) / density);
     const walked =
       length > 0 ? await walkMatches(db, { conditions, scope, tier, after: from, length, limit: missing }) : [];
@@ -44,7 +45,7 @@ export async function rankSongs(db: Database, { query, scope, after, limit }: Ra
   return found;
 }
 
-/** Ranks songs in the catalog of the admin console: one ranking for each scope of the filter, sorted together. */
+/** Ranks the admin catalog: ranks each scope of the filter, then sorts all together. */
 export async function rankCatalog(
   db: Database,
   filter: keyof typeof catalogScopes,
@@ -58,10 +59,7 @@ export async function rankCatalog(
 const compareRanks = (a: RankCursor, b: RankCursor): number =>
   a.tier - b.tier || b.popularity - a.popularity || (a.id < b.id ? 1 : -1);
 
-/**
- * Songs of one page in the order they are shown in. The ranking knows favorites by their doublings (`popularity`), because
- * only those are in an index; within a page the exact counts decide.
- */
+/** The index has favorite counts only as powers of two (`popularity`). Within a page, the exact counts decide. */
 export function sortByRank<Row extends { id: string; favoriteCount: number }>(
   songs: readonly Row[],
   page: readonly RankCursor[],

@@ -7,13 +7,13 @@ import { favoritedBy, rowColumns } from '../../db/song-columns.ts';
 
 type NamedSong = { title: string; artists: readonly string[] };
 
-/** More songs than this with the very same words are not compared. */
+/** At most this many songs with the same words are compared. */
 const comparedLimit = 100;
 
-/** Songs of the same title and artists, whatever their links, the most liked first. */
+/** Songs with the same title and artists but any link, the most favorited first. */
 export async function listSameName(db: Database, song: NamedSong, memberId: MemberId): Promise<SongRow[]> {
-  // The words say nothing about where the title ends, so the names are compared as well.
-  const texts = orders(song.artists).flatMap((artists) => {
+  // Search texts do not show where the title ends, so the names are compared too.
+  const texts = permute(song.artists).flatMap((artists) => {
     const named = { title: song.title, artists };
     return [songSearchText(named), unsplitSearchText(named)];
   });
@@ -31,8 +31,8 @@ export async function listSameName(db: Database, song: NamedSong, memberId: Memb
   return rows.filter((row) => songNameKey(row) === key);
 }
 
-/** Every order of a few names. */
-function orders(names: readonly string[]): string[][] {
+/** All permutations. */
+function permute(names: readonly string[]): string[][] {
   if (names.length < 2) return [[...names]];
-  return names.flatMap((name, index) => orders(names.toSpliced(index, 1)).map((others) => [name, ...others]));
+  return names.flatMap((name, index) => permute(names.toSpliced(index, 1)).map((others) => [name, ...others]));
 }

@@ -1,25 +1,25 @@
 import { queryWords, searchWords, wordPattern } from '@dubplate/domain/search.ts';
 import { sql, type RawBuilder } from 'kysely';
 
-/** A query, and the spellings tried in place of one misspelled word of it. */
+/** `slip`: a misspelled word and the spellings to try instead. */
 export type SongQuery = { text: string; slip?: { word: string; spellings: readonly string[] } | undefined };
 
 type Condition = RawBuilder<unknown>;
 
 export type SearchConditions = {
-  /** Nested sets, as numbered in `searchTiers`: level n holds every song of tier n or better. The last holds all matches. */
+  /**
+   * Nested sets, numbered as in `searchTiers`: level n has every song of tier n or better. The last has all matches.
+   */
   levels: readonly [Condition, Condition, Condition, Condition];
-  /** The number of a matching song's tier. */
   tier: RawBuilder<number>;
-  /** What the index of starts is asked for, for levels 0 and 1. */
+  /** The tsquery for the index of title and artist starts, for levels 0 and 1. */
   startsQuery: (level: 0 | 1) => string;
-  /** A word PostgreSQL must have trigrams of: without any, the trigram index would be read from end to end. */
+  /** A word with trigrams. Without any, PostgreSQL would read the whole trigram index. */
   anchor: string;
-  /** How many spellings are tried at once. */
   alternatives: number;
 };
 
-/** As many letters of a title or an artist are in the index of starts (migration 0012). */
+/** The index of starts has this many characters of a title or an artist (migration 0012). */
 const startLength = 60;
 
 /** Conditions on `search_text`, which is " title words  artist words  artist words " (domain/songs/song.ts). */
@@ -29,7 +29,7 @@ export function buildConditions({ text, slip }: SongQuery): SearchConditions {
   const phrases = (slip?.spellings ?? ['']).map((spelling) =>
     typed.map((word) => (word === slip?.word ? spelling : word)).join(' '),
   );
-  // The misspelled word is compared last: each of its spellings makes a comparison dearer.
+  // Compares the misspelled word last, because each of its spellings makes the comparison slower.
   const words = queryWords(text).toSorted((a, b) => spell(a).length - spell(b).length);
 
   const titleStart = likeAny(phrases.map((phrase) => ` ${phrase}%`));
@@ -39,7 +39,7 @@ export function buildConditions({ text, slip }: SongQuery): SearchConditions {
   return {
     levels: [titleStart, sql`(${titleStart} or ${artistStart})`, wordStart, inside],
     tier: sql<number>`case when ${titleStart} then 0 when ${artistStart} then 1 when ${wordStart} then 2 else 3 end`,
-    // Phrases are letters, digits and single spaces, so nothing in them has a meaning to a tsquery.
+    // Phrases have only letters, digits and single spaces, so they need no escaping in a tsquery.
     startsQuery: (level) =>
       phrases
         .flatMap((phrase) => (level === 0 ? [` ${phrase}`] : [` ${phrase}`, phrase]))

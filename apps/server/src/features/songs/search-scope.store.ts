@@ -5,7 +5,7 @@ import type { SearchScope } from './search.store.ts';
 
 const active = sql`not is_archived`;
 
-/** The songs a member searches: all that are not archived, or those of a release window. */
+/** Members search all active songs, or those of a release window. */
 export function memberScope(filter: ReleaseFilter | undefined, today: CalendarDay): SearchScope {
   if (!filter) return { archived: active, walkable: true };
   const { from, through } = releaseWindow(filter, today);
@@ -17,7 +17,7 @@ export function memberScope(filter: ReleaseFilter | undefined, today: CalendarDa
       walkable: true,
     };
   }
-  // A week or a month is few songs: their index is read instead of the whole ranking.
+  // A week or a month has few songs: reading their index is faster than scanning the popularity index.
   return {
     archived: active,
     only: { condition: sql`release_date between ${from} and ${through}`, columns },
@@ -32,7 +32,7 @@ const ofStatus = (status: string): SearchScope => ({
   walkable: true,
 });
 
-/** The songs those who look after them search. Archived ones have an index of their own. */
+/** The scopes of the admin catalog. Archived songs have their own index. */
 export const catalogScopes: Record<CatalogFilter | typeof mergeTargets, readonly SearchScope[]> = {
   [mergeTargets]: [{ archived: active, walkable: true }],
   pending: [ofStatus('pending')],

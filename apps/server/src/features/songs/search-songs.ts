@@ -8,18 +8,18 @@ import { memberScope } from './search-scope.store.ts';
 import { readFoundSongs, readSpellings, type SearchScope } from './search.store.ts';
 
 type SearchOptions = {
-  /** Whether one letter may be wrong when nothing matches. */
+  /** Whether to allow one wrong character when nothing matches. */
   correctTypos?: boolean;
   scope?: SearchScope;
   cursor?: SearchCursor | undefined;
 };
 
-/** A word has at most so many neighbours that are looked for; short words in a large catalogue have the most. */
+/** At most this many spellings are tried for a word. Short words have the most. */
 const maxAlternatives = 40;
 
 /**
- * Songs with every word of the query in their title or artists, page by page. When there are none, one letter of it may be
- * wrong: each word in turn is replaced by those it is one letter apart from. A next page stays with what the first found.
+ * Finds songs with every word of the query in title or artists. If there are none, tries one wrong character: each word
+ * is replaced by the known words that differ from it by one character. The next pages use the mode of the first page.
  */
 export async function searchSongs(
   db: Database,
@@ -49,14 +49,13 @@ export async function searchSongs(
   return nothing;
 }
 
-/** One page and where it ended. */
 async function readPage(
   db: Database,
-  asked: Parameters<typeof rankSongs>[1],
+  ranking: Parameters<typeof rankSongs>[1],
   memberId: MemberId,
 ): Promise<{ songs: FoundSong[]; nextCursor: RankCursor | null }> {
-  const ranked = await rankSongs(db, { ...asked, limit: asked.limit + 1 });
-  const page = ranked.slice(0, asked.limit);
+  const ranked = await rankSongs(db, { ...ranking, limit: ranking.limit + 1 });
+  const page = ranked.slice(0, ranking.limit);
   const ids = page.map(({ id }) => id);
   const songs = ids.length > 0 ? await readFoundSongs(db, ids, memberId) : [];
   return { songs: sortByRank(songs, page), nextCursor: ranked.length > page.length ? page.at(-1)! : null };

@@ -4,7 +4,7 @@ import type { Database } from '../../db/database.ts';
 
 type UnsplitSong = { id: SongId; title: string; artists: string[]; oldText: string };
 
-/** Songs whose search text has no separator yet, from the partial index of those. */
+/** Reads songs without the separator from the partial index of these songs. */
 export const readUnsplitSongs = (db: Database, limit: number): Promise<UnsplitSong[]> =>
   db
     .selectFrom('songs')
@@ -14,7 +14,7 @@ export const readUnsplitSongs = (db: Database, limit: number): Promise<UnsplitSo
     .limit(limit)
     .execute();
 
-/** A song that was edited since it was read is left as it is. */
+/** Skips a song that was edited since it was read. */
 export async function updateSearchTexts(
   db: Database,
   songs: readonly (Pick<UnsplitSong, 'id' | 'oldText'> & { searchText: string })[],

@@ -5,21 +5,23 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Database } from '../../db/database.ts';
 import type { SearchConditions } from './search-conditions.store.ts';
 
-/** So many of the newest songs tell how frequent words are; fewer do when titles start with the query that often. */
+/**
+ * This many of the newest songs show how frequent the words are. The first `sampledFirst` suffice if `enough` of their
+ * titles start with the query.
+ */
 const sampled = 2_000;
 const sampledFirst = 250;
 const enough = 8;
 
-/** How many songs were sampled, and how many of them are in each level. */
+/** The size of the sample, and its hits in each level. */
 export type SampleHits = { sampled: number; levels: readonly number[] };
 
-/** Which songs are searched. */
 export type SearchScope = {
-  /** What the index of the scope is partial to: `is_archived` or not. */
+  /** The condition of the partial index: `is_archived` or not. */
   archived: RawBuilder<unknown>;
-  /** A further condition, and the columns it needs beside `search_text`. */
+  /** An additional condition, and the columns it needs besides `search_text`. */
   only?: { condition: RawBuilder<unknown>; columns: RawBuilder<unknown> } | undefined;
-  /** False when an index of its own holds few enough songs to look through all of them. */
+  /** False when the scope has its own index with few songs: all its matches are then fetched. */
   walkable: boolean;
 };
 
@@ -62,12 +64,12 @@ type Walk = {
   scope: SearchScope;
   tier: number;
   after: RankCursor | undefined;
-  /** Index entries that are looked at. */
+  /** The number of index entries to scan. */
   length: number;
   limit: number;
 };
 
-/** Songs of one tier, found on the way down the popularity index. */
+/** Scans the popularity index from the top for songs of one tier. */
 export async function walkMatches(db: Database, walk: Walk): Promise<RankCursor[]> {
   const { conditions, scope, tier, after, length, limit } = walk;
   const lower = conditions.levels[tier - 1];
@@ -89,17 +91,17 @@ type Fetch = {
   conditions: SearchConditions;
   scope: SearchScope;
   level: number;
-  /** Without the songs of this level. */
+  /** Excludes the songs of this level. */
   above?: number;
   after: RankCursor | undefined;
   limit: number;
 };
 
-/** The best songs of a level, of which all are fetched from an index and sorted. */
+/** Fetches all songs of a level from a search index, then sorts them. */
 export async function fetchMatches(db: Database, fetch: Fetch): Promise<RankCursor[]> {
   const { conditions, scope, level, above = -1, after, limit } = fetch;
   const { levels, anchor, startsQuery } = conditions;
-  // Starts have an index of their own; words and their insides are found by trigrams.
+  // Levels 0 and 1 use the index of starts; the others use the trigram index.
   const found =
     level < 2
       ? sql`song_starts(search_text) @@ ${startsQuery(level as 0 | 1)}::tsquery`
@@ -115,7 +117,7 @@ export async function fetchMatches(db: Database, fetch: Fetch): Promise<RankCurs
         ]
       : []),
   ];
-  // `offset 0`: otherwise the planner looks for what titles start with by trigrams, which find it inside them too.
+  // `offset 0` prevents the planner from using the trigram index for starts: it also finds matches inside words.
   const { rows } = await sql<RankCursor>`
     select tier, popularity, id
     from (
@@ -128,7 +130,7 @@ export async function fetchMatches(db: Database, fetch: Fetch): Promise<RankCurs
   return rows;
 }
 
-/** The songs of these ids, in no order. One that was archived meanwhile is left out. */
+/** Unsorted. Omits songs that were archived meanwhile. */
 export async function readFoundSongs(db: Database, ids: readonly string[], memberId: MemberId): Promise<FoundSong[]> {
   const { rows } = await sql<FoundSong>`
     select songs.id, songs.title, songs.artists, songs.cover, songs.release_date as "releaseDate", songs.platform,
@@ -139,7 +141,7 @@ export async function readFoundSongs(db: Database, ids: readonly string[], membe
   return rows;
 }
 
-/** For each word, the words of the catalogue that are one letter apart from it. */
+/** Words of the catalog that differ from each word by one character. */
 export async function readSpellings(db: Database, words: readonly string[]): Promise<Map<string, string[]>> {
   const forms = words.filter(isCorrectable).flatMap(spellingForms);
   if (forms.length === 0) return new Map();

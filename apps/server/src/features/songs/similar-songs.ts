@@ -6,8 +6,8 @@ import { listSameName } from './same-name.store.ts';
 import { searchSongs } from './search-songs.ts';
 
 /**
- * Songs that may be the one somebody is about to add: of the same title and artists, by all their words, by the artists and
- * a word of the title, by the title alone. The next is asked for only while there is room.
+ * Finds existing songs that a member may be about to add. Searches by title and artists, then by all words, then by
+ * artists and one title word, then by title. Each search runs only while the list is not full.
  */
 export async function similarSongs(
   db: Database,
@@ -30,10 +30,10 @@ export async function similarSongs(
   return [...found.values()].slice(0, limit);
 }
 
-/** Each word is a search of its own, and the form asks while a member types: only the longest are tried. */
+/** The form calls this while the member types, and each word is one search. So only the longest words are tried. */
 const triedWords = 2;
 
-/** Songs by these artists whose titles share a long word with what was typed. */
+/** Songs by these artists whose titles contain a long word of the typed title. */
 async function findByArtists(
   db: Database,
   { title, artists }: { title: string; artists: readonly string[] },

@@ -7,10 +7,12 @@ import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import type { Database, Transaction } from '../../db/database.ts';
 
-/** More links than this do not help anybody to hear a song. */
+/** Limits the links of a song, so that its page stays short. */
 const linksLimit = 20;
 
-/** Adds a link unless the song has that recording, or enough links. Part of a transaction that holds the song. */
+/**
+ * Adds nothing if the song has this recording or `linksLimit` links. The transaction must hold the lock of the song.
+ */
 export async function insertLink(
   transaction: Transaction,
   { songId, link, memberId }: { songId: SongId; link: SongLink; memberId: MemberId },
@@ -25,7 +27,7 @@ export async function insertLink(
   return numAffectedRows === 1n;
 }
 
-/** A link that was contributed counts as a first upload. */
+/** Adding a link counts as a first upload. */
 export async function markFirstUpload(transaction: Transaction, memberId: MemberId): Promise<void> {
   await transaction
     .updateTable('members')
@@ -35,7 +37,7 @@ export async function markFirstUpload(transaction: Transaction, memberId: Member
     .execute();
 }
 
-/** The links of a song, the first added first. */
+/** Oldest first. */
 export async function listLinks(
   db: Database,
   songId: SongId,
@@ -56,7 +58,7 @@ export async function listLinks(
   }));
 }
 
-/** Deletes a link: any, or only one the member added. Tells which song it was on and who had added it. */
+/** Deletes any link, or only one that the member added. Returns its song and the member who added it. */
 export async function deleteLink(
   transaction: Transaction,
   linkId: LinkId,

@@ -6,7 +6,7 @@ import { isCorrectable, spellingForms } from '@dubplate/domain/songs/spelling.ts
 
 export const hashIdentity = (song: NewSong): Buffer => createHash('sha256').update(songIdentity(song)).digest();
 
-/** A new song as its row begins, whoever adds it. */
+/** The columns of a new song, for uploads and imports. */
 export function buildSongRecord(song: NewSong) {
   return {
     title: song.title,
@@ -21,11 +21,11 @@ export function buildSongRecord(song: NewSong) {
   };
 }
 
-/** The words a song can be misspelled by. */
+/** The words for which search corrects typos. */
 export const listWords = (song: Pick<NewSong, 'title' | 'artists'>): string[] =>
   [...new Set(searchWords([song.title, ...song.artists].join(' ')))].filter(isCorrectable);
 
-/** The rows of `song_words` these words need, as two columns. */
+/** The rows of `song_words` for these words, as two columns. */
 export function listSpellings(words: readonly string[]): { forms: string[]; words: string[] } {
   const pairs = words.flatMap((word) => spellingForms(word).map((form) => ({ form, word })));
   return { forms: pairs.map(({ form }) => form), words: pairs.map(({ word }) => word) };

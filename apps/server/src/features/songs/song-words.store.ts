@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Transaction } from '../../db/database.ts';
 import { listSpellings } from './song-record.ts';
 
-/** Inserts in alphabetical order: two transactions with the same new words would deadlock otherwise. Most words exist already. */
+/** Inserts in alphabetical order: otherwise two transactions with the same new words could deadlock. */
 export async function insertWords(transaction: Transaction, words: readonly string[]): Promise<void> {
   const { rows: missing } = await sql<{ word: string }>`
     select word from unnest(${[...new Set(words)]}::text[]) as given (word)

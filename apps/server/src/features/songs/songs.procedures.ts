@@ -30,8 +30,8 @@ import { searchSongs } from './search-songs.ts';
 import { similarSongs } from './similar-songs.ts';
 import { readSong } from './songs.store.ts';
 
-/** All that is told of a song that was taken down is that it was. */
-const takenDown = {
+/** An archived song is returned without its content. */
+const archivedContent = {
   title: '',
   artists: [],
   platform: null,
@@ -45,11 +45,11 @@ const takenDown = {
   request: null,
 } satisfies Partial<Song>;
 
-/** An archived song is told about, so that its link can say so; one that never was is not found. */
+/** Returns an archived song without content, so that its page can say so. Refuses an unknown id. */
 async function readForViewer({ db }: Pick<Context, 'db'>, id: SongId, actor: MemberActor): Promise<Song> {
   const song = await readSong(db, id, { memberId: actor.id, mayRemoveAny: can(actor, 'canEditAllSongs') });
   if (!song) throw refuse('song-missing');
-  return song.isArchived ? { ...song, ...takenDown } : song;
+  return song.isArchived ? { ...song, ...archivedContent } : song;
 }
 
 async function announceOwnFavorite(ctx: Context, songId: SongId, memberId: MemberId): Promise<FavoriteChange> {
@@ -72,7 +72,7 @@ export const songsRouter = router({
       return announceOwnFavorite(ctx, song.id, ctx.actor.id);
     }),
 
-  /** Favorites the song that exists instead of adding it again, and adds a link it lacks. */
+  /** Favorites an existing song instead of adding a duplicate, and adds a link that the song lacks. */
   choose: memberProcedure.input(chooseSongSchema).mutation(async ({ ctx, input }): Promise<FavoriteChange> => {
     await ctx.limits.consume('song by member', ctx.actor.id);
     const { songId, linkAdded } = await chooseSong(ctx.db, input, ctx.actor);
@@ -80,7 +80,7 @@ export const songsRouter = router({
     return announceOwnFavorite(ctx, songId, ctx.actor.id);
   }),
 
-  /** The member's own song, until it is verified. */
+  /** Members edit their own songs until an admin verifies them. */
   edit: memberProcedure.input(editOwnSongSchema).mutation(async ({ ctx, input }): Promise<Song> => {
     await ctx.limits.consume('song by member', ctx.actor.id);
     await editOwnSong(ctx.db, input, ctx.actor);
@@ -103,7 +103,7 @@ export const songsRouter = router({
     return searchSongs(ctx.db, input.query, ctx.actor.id, searchLimit, { scope, cursor: input.cursor });
   }),
 
-  /** 'Is it one of these?', while a song is being typed in. */
+  /** The list 'Is it one of these?' while a member types a song. */
   similar: memberProcedure
     .input(similarSongsSchema)
     .query(({ ctx, input }): Promise<SongRow[]> => similarSongs(ctx.db, input, ctx.actor.id, similarLimit)),

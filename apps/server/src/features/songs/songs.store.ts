@@ -10,7 +10,7 @@ import { favoritedBy, rowColumns } from '../../db/song-columns.ts';
 import { listLinks } from './song-links.store.ts';
 import { buildSongRecord, hashIdentity, listSpellings, listWords } from './song-record.ts';
 
-/** The request a song was solved from, and who named it there. */
+/** The request that the song solved, and the member who named the song. */
 export type SongOrigin = { requestId: RequestId; identifiedBy: MemberId | null };
 
 /** Inserts a song, its words, the uploader's favorite and counters. Null when an identical active song exists. */
@@ -88,7 +88,7 @@ export async function readSameSong(db: Database, identity: Buffer): Promise<stri
 const isOwnPending = (memberId: MemberId) =>
   sql<boolean>`songs.uploaded_by = ${memberId} and songs.verification_status = 'pending' and not songs.is_archived`;
 
-/** A song and, when it was merged, the one it went into instead. */
+/** For a merged song, reads the song it was merged into. */
 export async function readSong(
   db: Database,
   id: SongId,

@@ -6,8 +6,8 @@ import { readUnsplitSongs, updateSearchTexts } from './search-texts.store.ts';
 const batch = 500;
 
 /**
- * Rewrites the search text of songs an older build wrote: without the separators between title and artists, search cannot
- * tell where an artist's name begins. In batches, so that no statement holds many rows for long.
+ * Rewrites search texts of an older build. Without separators between title and artists, search cannot find the start
+ * of an artist. Batches keep the row locks short.
  */
 export async function splitSearchTexts(db: Database): Promise<void> {
   for (;;) {

@@ -6,7 +6,7 @@ import { prepared } from '../../db/prepared-statements.ts';
 import { toRequestState } from '../../db/request-state.ts';
 import type { DB } from '../../db/tables.ts';
 
-/** Gives or takes back a vote; null when there is no such request. */
+/** Null when the request does not exist. */
 export async function setVote(
   db: Database,
   vote: { memberId: MemberId; requestId: RequestId; voted: boolean },
@@ -15,6 +15,6 @@ export async function setVote(
     ${prepared('set-vote')}
     select request_id, vote_count, comment_count, solved, resolved_song_id, version, hidden from set_vote(${vote.memberId}, ${vote.requestId}, ${vote.voted})
   `.execute(db);
-  // Hidden while the vote was waiting: it counts, and nobody is told.
+  // The request was hidden while the vote waited for a lock. The vote counts, but the server sends no event.
   return rows[0] && !rows[0].hidden ? toRequestState(rows[0]) : null;
 }
