@@ -4,7 +4,7 @@ import { createTRPCClient, httpBatchLink, TRPCClientError, type TRPCLink } from 
 
 type Answer = ReturnType<ReturnType<TRPCLink<ClientRouter>>>;
 
-/** Decides which answers are delivered: member-scope.ts holds back those for a member who has left. */
+/** member-scope.ts replaces `guard` to drop responses for a member who has signed out. */
 export const answers = { guard: (answer: Answer): Answer => answer };
 
 export const api = createTRPCClient<ClientRouter>({
@@ -18,7 +18,7 @@ export const api = createTRPCClient<ClientRouter>({
 
 let serverErrorListener = (_requestId: string): void => {};
 
-/** Called with the request id of every answer that says that the server failed. */
+/** Called with the request id of every response that reports a server error. */
 export function onServerError(listener: (requestId: string) => void): void {
   serverErrorListener = listener;
 }
@@ -26,7 +26,7 @@ export function onServerError(listener: (requestId: string) => void): void {
 async function fetchAnswer(...request: Parameters<typeof fetch>): Promise<Response> {
   const response = await fetch(...request);
   const requestId = response.headers.get('x-request-id');
-  // 207: the calls of a batch went differently.
+  // 207: the calls of a batch have different results, and one may be a server error.
   if (requestId && (response.status >= 500 || response.status === 207)) serverErrorListener(requestId);
   return response;
 }
@@ -34,15 +34,15 @@ async function fetchAnswer(...request: Parameters<typeof fetch>): Promise<Respon
 export type Failure = {
   reason: Refusal | 'network';
   message: string;
-  /** What a person can be told. */
+  /** The message for the member. */
   text: string;
-  /** The transport's name for it, when an answer came. */
+  /** The tRPC error code, if the server responded. */
   code?: string | undefined;
-  /** The id of what stands in the way. */
+  /** The id of the row that caused the refusal. */
   about?: string | undefined;
 };
 
-/** Why a call failed: the server's reason, or 'network' when no answer came. */
+/** The server's reason, or 'network' when no response arrived. */
 export function failureOf(error: unknown): Failure {
   const message = error instanceof Error ? error.message : String(error);
   const data = error instanceof TRPCClientError ? (error as TRPCClientError<ClientRouter>).data : null;

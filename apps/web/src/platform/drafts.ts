@@ -7,8 +7,8 @@ type Drafts<Draft> = {
 };
 
 /**
- * What is typed into a form, kept for the tab: closing the sheet, a failed call or a reload loses nothing. A member's
- * own: whoever signs in next on this tab finds an empty form.
+ * Stores form drafts per tab: closing the sheet, a failed call or a reload loses no text. Drafts belong to one member:
+ * another member who signs in gets an empty form.
  */
 export function createDraftStore<Draft>(name: string, schema: z.ZodMiniType<Draft>, empty: () => Draft): Drafts<Draft> {
   const keyOf = (memberId: string) => `dubplate.${name}.${memberId}`;
@@ -17,7 +17,7 @@ export function createDraftStore<Draft>(name: string, schema: z.ZodMiniType<Draf
       try {
         sessionStorage.setItem(keyOf(memberId), JSON.stringify(draft));
       } catch {
-        // No room is left: it lasts as long as its form.
+        // Storage is full: the draft lasts as long as its form.
       }
     },
     read(memberId) {

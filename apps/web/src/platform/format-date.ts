@@ -5,13 +5,13 @@ const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digi
 const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric' });
 const longDay = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', year: 'numeric' });
 
-/** Nov 14, 2026, on the viewer's own clock. */
+/** "Nov 14, 2026" in the browser's time zone. */
 export const formatDay = (at: string): string => day.format(new Date(at));
 
 /** 21:08 */
 export const formatTime = (at: string): string => time.format(new Date(at));
 
-/** What stands above everything of one day: Today, Yesterday, Friday, November 13, and with the year once that is another. */
+/** The heading of a day: Today, Yesterday or "Friday, November 13", with the year if it is not the current one. */
 export function formatDayHeading(at: string, today: CalendarDay): string {
   const then = new Date(at);
   const which = calendarDayOf(then);

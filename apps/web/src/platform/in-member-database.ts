@@ -13,8 +13,8 @@ function open(): Promise<IDBDatabase> {
 }
 
 /**
- * Runs one request in a transaction of its own and resolves after the commit. The connection is closed afterwards:
- * an open connection would block deleteMemberDatabase. Rejects with QuotaExceededError when the disk is full.
+ * Runs one request in its own transaction and resolves after the commit. Closes the connection: an open one would block
+ * deleteMemberDatabase. Rejects with QuotaExceededError when the disk is full.
  */
 export async function inMemberDatabase<Result>(
   mode: 'readonly' | 'readwrite',

@@ -10,8 +10,8 @@ const touched = <Draft extends object>(draft: Draft, before: Draft): Partial<Dra
   ) as Partial<Draft>;
 
 /**
- * Edits that were typed and neither saved nor discarded, by the id of what is edited, until the page is closed. Each is kept
- * with the text it started from: without it, a field the member left alone would undo a newer edit from another screen.
+ * Keeps unsaved edits by id until the page is closed. Each entry includes the original text: without it, an untouched
+ * field would overwrite a newer edit from another tab.
  */
 export function createEditStore<Draft extends object>() {
   const kept = memberScoped(() => new Map<string, { draft: Draft; before: Draft }>());
@@ -23,7 +23,7 @@ export function createEditStore<Draft extends object>() {
       if (Object.keys(touched(draft, before)).length === 0) kept().delete(id);
       else kept().set(id, { draft, before });
     },
-    /** The text as it is now, with the fields that were touched. */
+    /** The current text with the touched fields replaced. */
     read(id: string, now: Draft): Draft {
       const { draft, before } = kept().get(id) ?? { draft: now, before: now };
       return { ...now, ...touched(draft, before) };

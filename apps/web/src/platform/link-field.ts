@@ -1,14 +1,11 @@
 import { findSongAddress } from '@dubplate/domain/songs/song-link.ts';
 import type { ClipboardEvent } from 'react';
 
-/**
- * Handlers of a field for a song link. Whatever is pasted or typed around an address is dropped, and a missing https:// is
- * added once the field is left.
- */
+/** Handlers of a song link field. They drop text around a pasted address, and add a missing https:// on blur. */
 export function linkFieldHandlers(setAddress: (address: string) => void) {
   const readTyped = (event: { target: { value: string } }) => event.target.value.trim();
   return {
-    /** Before the browser joins the lines of the text. */
+    /** Reads the clipboard, because the browser would join the lines of the text first. */
     onPaste(event: ClipboardEvent): void {
       const pasted = event.clipboardData.getData('text');
       const address = findSongAddress(pasted);

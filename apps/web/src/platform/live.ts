@@ -13,25 +13,24 @@ type LiveSocket = Socket<ServerToClientEvents, ClientToServerEvents>;
 type Watcher = { onJoined: () => void };
 type Listeners = { [Kind in keyof LiveRows]?: (row: LiveRows[Kind]) => void };
 
-/** Jitter: spreads refetches after a gap of the bus, so that all clients do not ask at once. */
+/** Jitter: spreads refetches after a gap of the bus, so that not all clients refetch at once. */
 const spreadMs = 1_500;
-/** A tab beyond the member's limit of connections tries again after this long: another tab may have been closed. */
-const crowdedMs = 60_000;
+/** A tab above the connection limit of the member retries after this time: another tab may have been closed. */
+const tooManyConnectionsRetryMs = 60_000;
 
 const listeners = new Set<Listeners>();
-/** Who looks at each room, by what they do once it is joined. */
 const watched = new Map<LiveRoom, Set<Watcher>>();
 let connection: LiveSocket | null = null;
 
-/** Hears of every change of these kinds, from whatever room. */
+/** Receives changes of these kinds from every room. */
 export function onLive(listener: Listeners): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
 /**
- * Joins a room for as long as somebody looks; also again after every reconnect. What changed before it was joined was
- * missed: `onJoined` is the moment to ask for it.
+ * Joins a room until the returned function is called, and again after every reconnect. `onJoined` must refetch, because
+ * earlier changes were missed.
  */
 export function watchRoom(room: LiveRoom, onJoined: () => void = () => {}): () => void {
   const watcher = { onJoined };
@@ -45,7 +44,7 @@ export function watchRoom(room: LiveRoom, onJoined: () => void = () => {}): () =
   };
 }
 
-/** Something may have been missed in every room. */
+/** Makes every watcher refetch after a gap. */
 export function notifyWatchers(): void {
   for (const watchers of watched.values()) for (const { onJoined } of watchers) onJoined();
 }
@@ -57,18 +56,23 @@ function join(room: LiveRoom, watchers: Iterable<Watcher>): void {
   });
 }
 
-function tell(change: LiveChange): void {
+function notifyListeners(change: LiveChange): void {
   for (const listener of listeners) (listener[change.kind] as ((row: unknown) => void) | undefined)?.(change.row);
 }
 
 type Resync<Mark> = {
-  /** What is known at this moment; taken when a gap begins, before anything newer arrives. */
+  /** The current versions, read when a gap starts, before newer events arrive. */
   mark(): Mark;
-  /** Asks again for what may have been missed since. True while there is still somebody to connect for. */
+  /**
+   * Refetches what may have changed since the mark. False when no member is signed in: the client then does not
+   * reconnect.
+   */
   resync(since?: Mark): Promise<boolean>;
 };
 
-/** Live messages are hints: after every (re)connect, on coming back to the page, and on a gap the screen asks again. */
+/**
+ * Live events are hints only: the app refetches after every (re)connect, after a gap, and when the tab becomes visible.
+ */
 export function connectLive<Mark>({ mark, resync }: Resync<Mark>): () => void {
   const socket: LiveSocket = io({ path: '/live', transports: ['websocket'] });
   connection = socket;
@@ -76,36 +80,36 @@ export function connectLive<Mark>({ mark, resync }: Resync<Mark>): () => void {
   let lost: Mark | undefined;
   let connectedBefore = false;
 
-  const later = (action: () => void) => setTimeout(() => !closed && action(), Math.random() * spreadMs);
+  const runWithJitter = (action: () => void) => setTimeout(() => !closed && action(), Math.random() * spreadMs);
 
-  /** Socket.IO comes back by itself after a lost connection, but not after one the server refused or ended. */
-  async function comeBack(): Promise<void> {
-    if (await resync()) later(() => socket.connect());
+  /** Socket.IO reconnects after a lost connection, but not after the server refused or closed it. */
+  async function reconnect(): Promise<void> {
+    if (await resync()) runWithJitter(() => socket.connect());
   }
 
   socket.on('connect', () => {
     for (const [room, watchers] of watched) join(room, watchers);
     const since = lost;
-    if (connectedBefore) later(() => void resync(since));
+    if (connectedBefore) runWithJitter(() => void resync(since));
     else void resync();
     connectedBefore = true;
   });
   socket.on('connect_error', ({ message }) => {
     if (socket.active) return;
-    if (message === tooManyConnections) setTimeout(() => !closed && socket.connect(), crowdedMs);
-    else void comeBack();
+    if (message === tooManyConnections) setTimeout(() => !closed && socket.connect(), tooManyConnectionsRetryMs);
+    else void reconnect();
   });
   socket.on('disconnect', (reason) => {
     lost = mark();
-    if (reason === 'io server disconnect') void comeBack();
+    if (reason === 'io server disconnect') void reconnect();
   });
   socket.on(
     'changes',
-    inScope((changes) => changes.forEach(tell)),
+    inScope((changes) => changes.forEach(notifyListeners)),
   );
   socket.on('resync', () => {
     const since = mark();
-    later(() => void resync(since));
+    runWithJitter(() => void resync(since));
   });
   socket.on('ended', () => void resync());
   const onVisible = () => {

@@ -1,7 +1,7 @@
-/** IndexedDB database with what this browser keeps for the signed-in member. Opened in in-member-database.ts. */
+/** IndexedDB database with data of the signed-in member. in-member-database.ts opens it. */
 export const memberDatabase = 'dubplate.member';
 
-/** Another member, or nobody, is signed in: nothing of the previous member may stay in the browser. */
+/** Called when another member, or none, is signed in: no data of the previous member may stay in the browser. */
 export function deleteMemberDatabase(): void {
   try {
     globalThis.indexedDB?.deleteDatabase(memberDatabase);

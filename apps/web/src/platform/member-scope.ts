@@ -3,7 +3,7 @@ import { currentMember, onMemberChange } from './session.ts';
 
 type Scope = { readonly memberId: string | null };
 
-/** Who the client state belongs to. It is replaced, and with it all client state, when another member signs in. */
+/** The owner of the client state. All client state is replaced when another member signs in. */
 let scope: Scope = { memberId: currentMember()?.id ?? null };
 const listeners = new Set<() => void>();
 
@@ -15,7 +15,7 @@ onMemberChange(() => startScope(currentMember()?.id ?? null));
 
 export const onScopeStart = (listener: () => void): void => void listeners.add(listener);
 
-/** State of the signed-in member. The next member gets a new value; the old one is garbage. */
+/** State of the signed-in member. The next member gets a new value. */
 export function memberScoped<Value>(create: () => Value): () => Value {
   let owner: Scope | undefined;
   let value: Value;
@@ -36,7 +36,7 @@ export function inScope<Args extends unknown[]>(callback: (...args: Args) => voi
   };
 }
 
-// A call of a member who has left never settles, so nothing that follows it runs for the member who is here now.
+// A call of a member who signed out never settles, so its callbacks do not run for the next member.
 answers.guard = (answer) => ({
   ...answer,
   subscribe: ({ next, error, ...rest }) =>

@@ -7,8 +7,8 @@ const reloadedKey = 'dubplate.reloaded-for';
 export const newVersionOffered = createStore(false);
 
 /**
- * After a deploy, code of this page's build may be gone. The page then reloads itself once, or offers to when something
- * typed or in progress would be lost.
+ * After a deploy, chunks of this build may be missing. The page then reloads once, or offers a reload if unsaved work
+ * would be lost.
  */
 export function watchForNewVersion(): void {
   document.addEventListener('input', ({ target }) => isField(target) && edited.add(target), true);
@@ -20,15 +20,15 @@ export function watchForNewVersion(): void {
   });
 }
 
-/** Where the page was when missing code was last asked for; null while nothing is checked. */
+/** The address when a chunk was last missing. Null while no check is running. */
 let wantedAddress: string | null = null;
 
-/** Pressing a tab asks for its code; its address changes only when the finger is lifted. */
+/** Pressing a tab preloads its chunk; the address changes only when the pointer is released. */
 const tapMs = 300;
 
 async function handleMissingCode(): Promise<void> {
   const [served] = await Promise.all([readServedBuild(), new Promise((done) => setTimeout(done, tapMs))]);
-  // Offline, or another fault: the screen says so, and trying again may help.
+  // Offline or another error: the screen shows it, and the member can retry.
   if (served === null || served === buildId) return;
   if (hasUnsavedWork() || !takeReload(served)) {
     newVersionOffered.write(true);
@@ -41,12 +41,12 @@ let isReloading = false;
 
 function reloadAt(address: string): void {
   isReloading = true;
-  // A sheet that closes meanwhile goes back in the history, which cancels a navigation that has begun.
+  // A sheet that closes meanwhile calls history.back, which cancels a started navigation. So navigate again.
   window.addEventListener('popstate', () => window.location.replace(address));
   window.location.replace(address);
 }
 
-/** Where the page is now, or with the sheet that has closed because its code was missing. */
+/** The current address, or the one with the sheet that closed because its chunk was missing. */
 function addressToReload(wanted: string): string {
   const { pathname, search } = new URL(wanted);
   const isSheetClosed = pathname === window.location.pathname && search.length > window.location.search.length;
@@ -64,8 +64,8 @@ async function readServedBuild(): Promise<string | null> {
 }
 
 /**
- * True once per tab and served build: code that is missing after the reload as well must not reload again. All builds
- * are remembered: a load balancer with two builds would otherwise reload the tab for each in turn, without end.
+ * True once per tab and served build: a chunk that is still missing must not cause a reload loop. Remembers all builds:
+ * a load balancer with two builds would otherwise reload the tab forever.
  */
 function takeReload(served: string): boolean {
   try {
@@ -81,7 +81,7 @@ function takeReload(served: string): boolean {
 type Field = HTMLInputElement | HTMLTextAreaElement;
 const edited = new Set<Field>();
 
-/** A search is in the address, so a reload keeps it. */
+/** The address contains the search text, so a reload keeps it. */
 const isField = (target: EventTarget | null): target is Field =>
   target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && target.type !== 'search');
 
@@ -93,7 +93,7 @@ export const registerUnsavedWork = (check: () => boolean): void => void checks.a
 function hasUnsavedWork(): boolean {
   for (const field of edited) if (!field.isConnected) edited.delete(field);
   const isTyped = [...edited].some(({ value }) => value !== '');
-  // An upload or a call in progress.
+  // An upload or a call is in progress.
   const isBusy = document.querySelector('[aria-busy="true"]') !== null;
   return isTyped || isBusy || [...checks].some((check) => check());
 }

@@ -7,6 +7,6 @@ function subscribe(notify: () => void): () => void {
   return () => clearInterval(timer);
 }
 
-/** The present, a little rounded; a screen left open sees it pass. */
+/** The current time, rounded to ticks. Rerenders with every tick. */
 export const useNow = (): Date =>
   new Date(useSyncExternalStore(subscribe, () => Math.floor(Date.now() / tickMs)) * tickMs);

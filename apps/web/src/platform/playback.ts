@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react';
 let stopCurrent: (() => void) | null = null;
 
 /**
- * Only one thing plays at a time: whoever starts stops the one before. `stop` stands for the player, so it has to stay
- * the same function for as long as the player lives.
+ * Only one player plays at a time: starting one stops the previous one. `stop` identifies the player, so it must be the
+ * same function on every call.
  */
 export function startPlaying(stop: () => void): void {
   if (stopCurrent === stop) return;
@@ -13,12 +13,11 @@ export function startPlaying(stop: () => void): void {
   before?.();
 }
 
-/** It stopped by itself, or is gone. */
+/** Call it when the player stopped or was unmounted. */
 export function stopPlaying(stop: () => void): void {
   if (stopCurrent === stop) stopCurrent = null;
 }
 
-/** A player that can be told to stop, and tells what it does. */
 class Playback {
   #isPlaying = false;
   #stop = () => {};
@@ -29,8 +28,8 @@ class Playback {
   }
 
   /**
-   * To be called whenever it is heard that it plays, or no longer does. Only a change counts: a message from a frame
-   * may be older than what it was told since.
+   * Call it when the player reports that it plays or stopped. Ignores repeated states: a message from an iframe may be
+   * outdated.
    */
   notice(isPlaying: boolean): void {
     if (isPlaying === this.#isPlaying) return;
@@ -40,8 +39,8 @@ class Playback {
 }
 
 export function usePlayback(stop: () => void): Pick<Playback, 'notice'> {
-  const [turn] = useState(() => new Playback());
-  useEffect(() => turn.stopBy(stop));
-  useEffect(() => () => turn.notice(false), [turn]);
-  return turn;
+  const [playback] = useState(() => new Playback());
+  useEffect(() => playback.stopBy(stop));
+  useEffect(() => () => playback.notice(false), [playback]);
+  return playback;
 }

@@ -5,8 +5,8 @@ import { onScopeStart } from './member-scope.ts';
 const createQueries = () =>
   new QueryClient({
     defaultOptions: {
-      // Coming back to the page asks again through the live connection (app/member-area.tsx). Offline, a call fails at
-      // once and says so instead of waiting in silence.
+      // The live connection refetches when the tab becomes visible (app/member-area.tsx). Offline, a call fails at once
+      // instead of waiting.
       queries: {
         staleTime: 30_000,
         gcTime: 10 * 60_000,
@@ -19,17 +19,17 @@ const createQueries = () =>
     },
   });
 
-/** The signed-in member's answers from the server: going back shows the screen as it was. Never patched: see data/. */
+/** The query cache of the signed-in member. Never patched: live changes are in the overlay (data/). */
 export let queries = createQueries();
 onScopeStart(() => {
-  // Stops retries.
+  // Stops retries of the previous member's queries.
   queries.clear();
   queries = createQueries();
 });
 
 export type RequestsPage = Awaited<ReturnType<typeof api.requests.list.query>>;
 
-/** What each kept answer is found under. */
+/** The query keys. */
 export const keys = {
   favorites: (filter?: string, today?: string) => ['favorites', filter, today].filter(Boolean),
   search: (query?: string, filter?: string, today?: string) =>

@@ -1,16 +1,16 @@
 import type { ClientError } from '@dubplate/domain/client-errors/client-error.ts';
 import { buildId } from './build-id.ts';
 
-/** One page does not fill the log with one fault. */
+/** Limits the reports of one page load. */
 const mostReports = 10;
 const reported = new Set<string>();
 
-/** Calls have their own line in the server's log; a cancelled one and this browser notice are no faults. */
+/** The server logs failed calls itself. Aborted calls and the ResizeObserver notice are not errors. */
 const isExpected = (error: unknown): boolean =>
   /^(TRPCClientError|AbortError)/.test(error instanceof Error ? error.name : '') ||
   String(error).includes('ResizeObserver loop');
 
-/** Sends a fault to the server's log, once. Resolves to the id of its log line, or to null when none was written. */
+/** Sends an error to the server's log once. Resolves to the id of the log line, or null when none was written. */
 export async function reportError(kind: ClientError['kind'], error: unknown): Promise<string | null> {
   const fingerprint = String(error);
   if (isExpected(error) || reported.has(fingerprint) || reported.size >= mostReports) return null;

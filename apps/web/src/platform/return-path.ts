@@ -2,7 +2,7 @@ import { safeReturnPath } from '@dubplate/domain/accounts/account.schema.ts';
 
 const key = 'dubplate.return-path';
 
-/** A link opened while signed out waits here until its reader has signed in. */
+/** Stores the link that a signed-out member opened, until the member has signed in. */
 export function rememberReturnPath(path: string): void {
   sessionStorage.setItem(key, path);
 }

@@ -5,24 +5,24 @@ import { deleteMemberDatabase } from './member-database.ts';
 
 export type Session =
   | { status: 'loading' }
-  /** A member who has just left knows the way back in; a visitor starts at the door. */
+  /** `wasMember`: shows the sign-in page instead of the landing page. */
   | { status: 'signed-out'; wasMember: boolean; reason: 'account-suspended' | null }
   | { status: 'signed-in'; member: CurrentMember }
-  /** The server could not be asked, so nothing is known. */
+  /** The server did not respond. */
   | { status: 'unreachable' };
 
 let session: Session = { status: 'loading' };
 const listeners = new Set<() => void>();
 
-/** Only a guess, for what to load early; the server decides who is in. */
+/** A hint for preloading only; the server decides who is signed in. */
 const hint = 'dubplate.member-here';
 export const wasMemberHere = (): boolean => localStorage.getItem(hint) !== null;
 
-const forgetting = new Set<() => void>();
+const memberChangeListeners = new Set<() => void>();
 
-/** Called before the screens of another member, or those of a visitor, are drawn. For state see member-scope.ts. */
+/** Called before the screens of another member or a visitor render. For state see member-scope.ts. */
 export function onMemberChange(forget: () => void): void {
-  forgetting.add(forget);
+  memberChangeListeners.add(forget);
 }
 
 const idIn = (each: Session) => (each.status === 'signed-in' ? each.member.id : null);
@@ -31,8 +31,8 @@ function change(next: Session): void {
   const isChanged = idIn(session) !== idIn(next);
   const isAnother = isChanged && idIn(session) !== null;
   session = next;
-  if (isChanged) for (const forget of forgetting) forget();
-  // Signing out loads a fresh page, which learns here that the member is gone.
+  if (isChanged) for (const forget of memberChangeListeners) forget();
+  // Signing out reloads the page; the new page finds out here that the member is signed out.
   if (isAnother || (next.status === 'signed-out' && wasMemberHere())) deleteMemberDatabase();
   if (next.status === 'signed-in') localStorage.setItem(hint, '');
   if (next.status === 'signed-out') localStorage.removeItem(hint);
@@ -48,15 +48,12 @@ export const currentMember = (): CurrentMember | null => (session.status === 'si
 
 export const useSession = (): Session => useSyncExternalStore(subscribe, () => session);
 
-/**
- * Asks the server who is signed in, and says whether somebody is. A member already known stays on screen when it
- * cannot be asked.
- */
+/** Refetches the session. If the server does not respond, a known member stays signed in on screen. */
 export async function refreshSession(): Promise<'here' | 'gone' | 'unknown'> {
   try {
-    // Sent as one request.
-    const asked = isOrWasMember(session) || wasMemberHere() ? readSignedOutReason() : null;
-    const [member, reason] = await Promise.all([api.accounts.current.query(), asked]);
+    // tRPC sends both calls in one batch.
+    const reasonQuery = isOrWasMember(session) || wasMemberHere() ? readSignedOutReason() : null;
+    const [member, reason] = await Promise.all([api.accounts.current.query(), reasonQuery]);
     if (member) applyMember(member);
     else change({ status: 'signed-out', wasMember: isOrWasMember(session), reason });
   } catch {
@@ -66,14 +63,14 @@ export async function refreshSession(): Promise<'here' | 'gone' | 'unknown'> {
   return session.status === 'signed-in' ? 'here' : 'gone';
 }
 
-/** Nice to know, so nobody is kept from the sign-in page when it cannot be asked. */
+/** Optional: a failure must not block the sign-in page. */
 const readSignedOutReason = () => api.accounts.signedOutReason.query().catch(() => null);
 
-/** Asked twice in a row, the second answer must not forget what the first one knew. */
+/** Keeps `wasMember` when the session is fetched twice in a row. */
 const isOrWasMember = (before: Session): boolean =>
   before.status === 'signed-in' || (before.status === 'signed-out' && before.wasMember);
 
-/** Two processes may deliver out of order: the newer row wins. */
+/** Two server processes may deliver events out of order: the newer version wins. */
 export function applyMember(member: CurrentMember): void {
   const known = session.status === 'signed-in' ? session.member : null;
   if (known?.id === member.id && known.version > member.version) return;

@@ -4,7 +4,7 @@ export type Theme = 'dark' | 'light';
 
 /** The inline script in index.html reads this key before the first paint. */
 const storageKey = 'dubplate.theme';
-/** `--bg` of each theme, for the browser's own bars. */
+/** `--bg` of each theme, for the browser's toolbars. */
 const barColors: Record<Theme, string> = { dark: '#0b0b0c', light: '#f4f1eb' };
 
 const theme = createStore<Theme>(document.documentElement.dataset['theme'] === 'light' ? 'light' : 'dark');
@@ -25,7 +25,7 @@ function applyTheme(chosen: Theme): void {
   theme.write(chosen);
 }
 
-/** Applies what another tab chooses. Called once at startup, so that every screen follows and not only Settings. */
+/** Applies the theme that another tab chose. Called at startup, so that all screens follow, not only Settings. */
 export function followOtherTabs(): void {
   window.addEventListener('storage', ({ key, newValue }) => {
     if (key === storageKey) applyTheme(newValue === 'light' ? 'light' : 'dark');

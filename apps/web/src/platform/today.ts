@@ -10,5 +10,5 @@ function subscribe(notify: () => void): () => void {
   };
 }
 
-/** The viewer's calendar day; a screen left open sees the next one begin. */
+/** The calendar day in the browser's time zone. Rerenders when the next day starts. */
 export const useToday = (): CalendarDay => useSyncExternalStore(subscribe, () => calendarDayOf(new Date()));

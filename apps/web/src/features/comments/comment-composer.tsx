@@ -5,14 +5,14 @@ import { type KeyboardEvent, useId, useRef } from 'react';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { useCommentDraft, writeDraft } from './send-comment.ts';
 
-/** The limit is told when so many characters are left. */
+/** The composer shows the limit when this many characters are left. */
 const nearLimit = 100;
-/** Five lines, and then it scrolls. */
+/** The box grows to five lines and then scrolls. */
 const BOX = '[grid-area:1/1] max-h-[8.75rem] min-h-13 w-full py-[0.875rem] pr-14 pl-5 text-body leading-[1.4]';
 
 type CommentComposerProps = { requestId: string; onSend: (text: string) => void };
 
-/** Enter sends, Shift and Enter break the line. */
+/** Enter sends; Shift+Enter breaks the line. */
 export function CommentComposer({ requestId, onSend }: CommentComposerProps) {
   const id = useId();
   const text = useCommentDraft(requestId);
@@ -23,14 +23,14 @@ export function CommentComposer({ requestId, onSend }: CommentComposerProps) {
 
   function send(): void {
     if (!ready) return;
-    // Empty at once: a second press finds nothing to send.
+    // Cleared before the send, so that a second press sends nothing.
     writeDraft(requestId, '');
     onSend(text);
     box.current?.focus();
   }
 
   function press(event: KeyboardEvent<HTMLTextAreaElement>): void {
-    // While a word is being composed from several keys, Enter chooses it; some browsers tell only by the code 229.
+    // During IME composition, Enter confirms the word. Some browsers report composition only as key code 229.
     const composing = event.nativeEvent.isComposing || event.keyCode === 229;
     if (event.key !== 'Enter' || event.shiftKey || composing) return;
     event.preventDefault();
@@ -49,7 +49,7 @@ export function CommentComposer({ requestId, onSend }: CommentComposerProps) {
         Add a comment
       </label>
       <div className="relative grid rounded-[1.625rem] border border-field-line bg-surface-2 has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-(--focus)">
-        {/* As tall as what is typed: the same text, unseen, makes the room. */}
+        {/* Sizes the grid cell: a hidden copy of the text makes the textarea as tall as its content. */}
         <span
           aria-hidden="true"
           data-text={`${text} `}

@@ -12,24 +12,24 @@ import { useKeepFocus } from '../../ui/hooks/use-keep-focus.ts';
 
 type CommentEditorProps = { comment: Comment; onClose: () => void };
 
-/** Edits a comment in its place. Enter saves, Escape cancels, as in the composer Shift and Enter break the line. */
+/** Edits a comment in place. Enter saves, Escape cancels, Shift+Enter breaks the line. */
 export function CommentEditor({ comment, onClose }: CommentEditorProps) {
   const [text, setText] = useState(comment.text);
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
     field.current?.focus();
     const row = field.current?.closest('li');
-    // The row has its menu again by then. A member who went on to another field stays there.
+    // Returns the focus to the menu of the row, unless the member has focused another field.
     return () => {
       if (!document.activeElement?.matches('input, textarea')) {
         row?.querySelector<HTMLElement>('[aria-haspopup=menu]')?.focus();
       }
     };
   }, []);
-  // The text that is edited: a newer one from another tab must not be overwritten unseen.
+  // Names the version that is edited: saving must not overwrite a newer text from another tab.
   const [editedAt, setEditedAt] = useState(comment.editedAt);
   const [isRefused, setIsRefused] = useState(false);
-  // The member has been told of the newer text: saving once more replaces it.
+  // The member has seen the refusal, so the next save may replace the newer text.
   if (isRefused && comment.editedAt !== editedAt) {
     setIsRefused(false);
     setEditedAt(comment.editedAt);
@@ -47,7 +47,7 @@ export function CommentEditor({ comment, onClose }: CommentEditorProps) {
     async onError(failed) {
       const { reason, text: why } = failureOf(failed);
       if (reason === 'comment-missing') {
-        // The editor goes with its comment.
+        // Removing the comment also closes this editor.
         toast(why, { tone: 'error' });
         dropComment({ id });
       }
@@ -68,7 +68,7 @@ export function CommentEditor({ comment, onClose }: CommentEditorProps) {
   function press(event: KeyboardEvent): void {
     const isComposing = event.nativeEvent.isComposing || event.keyCode === 229;
     if (event.key === 'Escape') {
-      // Only the editor closes, and not the sheet around it.
+      // Prevents Escape from also closing the sheet.
       event.stopPropagation();
       if (!isComposing) onClose();
     }

@@ -15,13 +15,13 @@ import type { useComments } from './use-comments.ts';
 type CommentListProps = {
   reading: ReturnType<typeof useComments>;
   sending: readonly SentComment[];
-  /** How many there are, as the request says. */
+  /** The number of comments that the request reports. */
   count: number;
   answerId: string | null;
   onReport: (commentId: string) => void;
 };
 
-/** The comments of a request, oldest first. Stands directly in the body of a sheet, which scrolls. */
+/** The comments of a request, oldest first. The parent is the scrolling body of a sheet. */
 export function CommentList({ reading, sending, count, answerId, onReport }: CommentListProps) {
   const { comments, hasEarlier, loadingEarlier, loadEarlier, failed, tryAgain } = reading;
   const now = useNow();
@@ -33,7 +33,7 @@ export function CommentList({ reading, sending, count, answerId, onReport }: Com
     <>
       <section aria-labelledby="comments-title">
         <h3 id="comments-title" className="mb-1.5 text-heading">
-          {/* All of them are here to be counted, or the request knows. */}
+          {/* Counts the loaded comments if all are loaded; otherwise uses the count of the request. */}
           Comments ({comments && !hasEarlier ? shown : Math.max(count, shown)})
         </h3>
         {failed && <LoadFailed onRetry={tryAgain} />}
@@ -89,7 +89,7 @@ export function CommentList({ reading, sending, count, answerId, onReport }: Com
 
 type FollowProps = { comments: readonly Comment[]; sending: readonly SentComment[]; loadingEarlier: boolean };
 
-/** The end of the list, and the word that something new is there. It lies above the text and takes no room. */
+/** Marks the end of the list and shows a pill for new comments. Absolutely positioned, so it does not move the list. */
 function Follow({ comments, sending, loadingEarlier }: FollowProps) {
   const mark = useRef<HTMLDivElement>(null);
   const ownIds = sending.map(({ id }) => id);

@@ -12,13 +12,13 @@ import { Tag } from '../../ui/lists/tag.tsx';
 type CommentRowProps = {
   comment: Pick<Comment, 'username' | 'text' | 'createdAt'> & Partial<Pick<Comment, 'editedAt'>>;
   now: Date;
-  /** On its way: there already, but not for everybody yet. */
+  /** Optimistic update: shown here, but not confirmed by the server. */
   sending?: boolean;
-  /** The one that named the track. */
+  /** The comment that named the track. */
   answer?: boolean;
-  /** What stands at its end. */
+  /** Shown at the end of the row. */
   aside?: ReactNode;
-  /** Stands in place of the text while that is edited. */
+  /** Replaces the text while the member edits it. */
   editor?: ReactNode;
 };
 

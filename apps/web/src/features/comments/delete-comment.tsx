@@ -10,12 +10,11 @@ import { toast } from '../../ui/overlays/toast.tsx';
 const mutationKey = ['remove-comment'];
 
 type DeleteCommentProps = {
-  /** The question is open while there is one. */
+  /** The dialog is open while this is set. */
   comment: Comment | null;
   onClose: () => void;
 };
 
-/** Asks before a comment is deleted. */
 export function DeleteComment({ comment, onClose }: DeleteCommentProps) {
   const { mutate, isPending } = useMutation({
     mutationKey,
@@ -27,7 +26,7 @@ export function DeleteComment({ comment, onClose }: DeleteCommentProps) {
     onError(error, { id }) {
       onClose();
       const { reason, text } = failureOf(error);
-      // Deleted in another tab, or its answer was lost: what was wanted has happened.
+      // Another tab deleted the comment, or the response to this call was lost: the deletion has succeeded.
       if (reason === 'comment-missing') dropComment({ id });
       else toast(text, { tone: 'error' });
     },

@@ -3,7 +3,7 @@ import { Heart } from 'lucide-react';
 import { FirstSongNote } from './first-song-note.tsx';
 import { useHeart } from './use-heart.ts';
 
-/** The spec's favorite toggle on a song's own page. */
+/** The favorite button of the song page. */
 export function FavoriteToggle({ song }: { song: SongRow }) {
   const heart = useHeart(song);
   return (

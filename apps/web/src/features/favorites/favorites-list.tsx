@@ -27,10 +27,10 @@ const emptyTexts: Record<ReleaseFilter, { title: string; hint: string }> = {
   month: { title: 'No favorites releasing this month', hint: 'The good ones take their time.' },
 };
 
-/** How tall the lines were, so that going back finds the very place that was left. */
+/** Measured row heights, so that going back restores the scroll position. */
 const measured = memberScoped(() => new Map<string, CacheSnapshot>());
 
-/** Rows on phones, a rack of covers on wide screens; only what is near the screen is drawn. */
+/** Rows on phones, a grid of covers on wide screens. Virtualized: renders only rows near the viewport. */
 export function FavoritesList({ filter, today }: { filter: ReleaseFilter; today: CalendarDay }) {
   const favorites = useFavorites(filter, today);
   const { data } = favorites;
@@ -104,7 +104,7 @@ export function FavoritesList({ filter, today }: { filter: ReleaseFilter; today:
   );
 }
 
-/** Songs in lines of `size`; in a release view each day, a line of its own, comes before its songs. */
+/** Groups songs into rows of `size`. In a release view, a heading row precedes the songs of each day. */
 function splitLines(songs: SongRow[], size: number, byDay: boolean): (SongRow[] | CalendarDay)[] {
   const lines: (SongRow[] | CalendarDay)[] = [];
   let day: CalendarDay | null = null;

@@ -2,7 +2,7 @@ import { refusals } from '@dubplate/domain/errors.ts';
 import { Upload, X } from 'lucide-react';
 import { useSheetParam } from '../../ui/hooks/use-sheet-param.ts';
 
-/** Answers a heart tapped too early, pointing at it, with the way to make it possible. */
+/** Explains why the member cannot favorite yet, and links to the upload sheet. */
 export function FirstSongNote({ onClose, className = '' }: { onClose: () => void; className?: string }) {
   const upload = useSheetParam('upload');
   return (

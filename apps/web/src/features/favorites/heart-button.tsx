@@ -3,7 +3,7 @@ import { Heart } from 'lucide-react';
 import { FirstSongNote } from './first-song-note.tsx';
 import { useHeart } from './use-heart.ts';
 
-/** The heart at the end of a row; its note wraps below the row. */
+/** The favorite button of a row. Its note wraps below the row. */
 export function HeartButton({ song }: { song: SongRow }) {
   const heart = useHeart(song);
   return (

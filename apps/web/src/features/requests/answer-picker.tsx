@@ -5,12 +5,12 @@ import { plain } from '../../ui/controls/radio-looks.ts';
 /** A comment that may have named the track. */
 export type Answer = { id: string; username: string; text: string };
 
-/** Comments that were not fetched yet. */
+/** Older comments that are not loaded yet. */
 export type EarlierAnswers = { busy: boolean; load: () => void };
 
 type AnswerPickerProps = {
   answers: readonly Answer[];
-  /** Null when all of them are here. */
+  /** Null when all comments are loaded. */
   earlier: EarlierAnswers | null;
   value: string;
   onChange: (answerId: string) => void;

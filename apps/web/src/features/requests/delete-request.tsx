@@ -8,27 +8,25 @@ import { toast } from '../../ui/overlays/toast.tsx';
 
 type DeleteRequestProps = {
   requestId: string;
-  /** Whether it asks. */
   open: boolean;
   onClose: () => void;
-  /** True while the deletion is under way, so that the sheet knows why its request disappears. */
+  /** True while the deletion is in progress, so that the sheet knows why its request disappears. */
   onDeleting: (deleting: boolean) => void;
 };
 
-/** Asks before an open request is taken back by its owner. */
 export function DeleteRequest({ requestId, open, onClose, onDeleting }: DeleteRequestProps) {
   const mutationKey = ['remove-request', requestId];
   const { mutate, isPending } = useMutation({
     mutationKey,
     mutationFn: () => api.requests.remove.mutate({ id: requestId }),
-    // Before the answer: the news of it may be here first.
+    // Set before the response, because the live event may arrive first.
     onMutate: () => onDeleting(true),
     onSuccess: () => dropRequest(requestId),
     onError(error) {
       onDeleting(false);
       const { reason, text } = failureOf(error);
       onClose();
-      // Its sheet closes, and says why.
+      // The sheet of the request closes and shows why.
       if (reason === 'request-missing') return dropRequest(requestId);
       if (reason === 'request-solved') void queries.invalidateQueries({ queryKey: keys.request(requestId) });
       toast(text, { tone: 'error' });

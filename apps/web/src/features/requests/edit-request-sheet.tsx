@@ -12,7 +12,7 @@ import { useClosed, useOpenChange } from '../../ui/overlays/overlay-state.ts';
 import { NewRequestForm } from './new-request-form.tsx';
 import type { TypedRequest } from './request-draft.ts';
 
-/** Closing the sheet by accident loses nothing. */
+/** Keeps the typed text when the sheet is closed by accident. */
 const kept = createEditStore<TypedRequest>();
 
 const textOf = ({ title, description, link }: RequestDetail): TypedRequest => ({
@@ -25,7 +25,7 @@ const isSame = (one: TypedRequest, other: TypedRequest) =>
 
 type EditRequestSheetProps = { request: RequestDetail; open: boolean; onClose: () => void };
 
-/** Title, description and link of an open request, for its owner. Its clip stays as it is. */
+/** Edits title, description and link of an open request. The clip cannot be changed. */
 export function EditRequestSheet({ request, open, onClose }: EditRequestSheetProps) {
   const { id } = request;
   const [ready, setReady] = useState(true);

@@ -12,7 +12,7 @@ import type { TypedRequest } from './request-draft.ts';
 
 type NewRequestFormProps = {
   id: string;
-  /** Read once: what is typed from then on is the form's. */
+  /** Called once for the initial values; after that the form owns them. */
   readDraft: () => TypedRequest;
   busy: boolean;
   clip: ReactNode;
@@ -24,7 +24,7 @@ export function NewRequestForm({ id, readDraft, busy, clip, onChange, onSubmit }
   const [draft] = useState(readDraft);
   const form = useForm({
     defaultValues: { title: draft.title, description: draft.description, link: draft.link },
-    // What was typed is sent; the server reads it in the same way.
+    // Sends the raw values; the server parses them with the same schema.
     resolver: zodResolver(requestFormSchema, undefined, { raw: true }),
     shouldFocusError: false,
   });

@@ -14,21 +14,23 @@ type NewRequestSheetProps = PostRequestOptions & {
   open: boolean;
   onClose: () => void;
   onDiscard: () => void;
-  /** Draws what a clip is chosen with, above the fields; it reports the clip, and how far it is. */
+  /** Renders the clip picker above the fields. It reports the clip and its status. */
   clipSlot: (report: (clip: Clip, status: ClipStatus) => void) => ReactNode;
-  /** Lets a clip that is not ready go on as it stands: its window is taken, its recording stopped, its upload retried. */
+  /** Completes a clip that is not ready: accepts the selected part, stops the recording, or retries the upload. */
   settleClip: () => void;
 };
 
 const noClip = { chosen: null, status: 'none' } as const;
 
-/** New ID Request. Whatever closes it keeps what was typed, except a request that was posted and a Cancel that was meant. */
+/**
+ * The sheet 'New ID Request'. Closing it keeps the draft, unless the request was posted or the member confirmed Cancel.
+ */
 export function NewRequestSheet({ open, onClose, onDiscard, clipSlot, settleClip, ...options }: NewRequestSheetProps) {
   const session = useSession();
   const memberId = session.status === 'signed-in' ? session.member.id : '';
   const [ready, setReady] = useState(false);
   const [clip, setClip] = useState<{ chosen: Clip; status: ClipStatus }>(noClip);
-  // What is posted as soon as its clip is ready.
+  // The request to post when its clip is ready.
   const [waiting, setWaiting] = useState<TypedRequest | null>(null);
   const { busy: posting, post } = usePostRequest(memberId, options);
   const busy = posting || waiting !== null;

@@ -6,7 +6,10 @@ import { Button } from '../../ui/controls/button.tsx';
 import { toast } from '../../ui/overlays/toast.tsx';
 import { fetchNewest, setHasNew, useHasNew } from './use-requests.ts';
 
-/** New ones wait here, so that the list stays as it is while somebody reads it. It lies above the list and takes no room. */
+/**
+ * Loads new requests on click, so that the list does not move while a member reads. Absolutely positioned, so it takes
+ * no space.
+ */
 export function NewRequestsPill({ tab }: { tab: RequestTab }) {
   const hasNew = useHasNew(tab);
   const [busy, setBusy] = useState(false);

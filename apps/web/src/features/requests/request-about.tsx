@@ -10,7 +10,6 @@ import { Button } from '../../ui/controls/button.tsx';
 import { LinkedText } from '../../shared/linked-text.tsx';
 import { QuietLink } from '../../ui/controls/quiet-link.tsx';
 
-/** Who asks, and when they asked. */
 export function Asker({ username, createdAt }: { username: string; createdAt: string }) {
   const now = useNow();
   return (
@@ -38,7 +37,7 @@ export function RequestText({ request }: { request: Pick<RequestDetail, 'title' 
   );
 }
 
-/** The link of a request: the platform and the moment, or the host in full. That is what tells where it leads. */
+/** Shows platform and timestamp, or the full host name, so that the member knows where the link leads. */
 export function LinkRow({ href }: { href: string }) {
   const { title, detail } = nameRequestLink(href);
   return (
@@ -63,7 +62,7 @@ type SolutionProps = {
   onOpenSong: (songId: string) => void;
 };
 
-/** Who named it, and the way to the track. */
+/** The member who named the track, and a link to the song. */
 export function Solution({ request: { identifiedBy, resolvedSongId }, onOpenSong }: SolutionProps) {
   if (!identifiedBy && !resolvedSongId) return null;
   return (
@@ -89,7 +88,6 @@ export function Solution({ request: { identifiedBy, resolvedSongId }, onOpenSong
   );
 }
 
-/** The boxes of what a request's sheet will show. */
 export function RequestDetailSkeleton() {
   const part = 'skeleton-part rounded-tag';
   return (

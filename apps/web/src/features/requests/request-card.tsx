@@ -19,13 +19,13 @@ type RequestCardProps = {
 
 const ABOVE = 'relative z-1 pointer-events-auto';
 
-/** A request in a list. The whole card opens it; vote and track lie above. */
+/** A request in a list. A click anywhere opens it; vote button and track link are above that click target. */
 export function RequestCard({ request, vote, onOpen, onOpenSong }: RequestCardProps) {
   const newest = useNewest('request', request) ?? request;
   const { title, description, username, mine, createdAt, commentCount, hasClip, solved, resolvedSongId } = newest;
   const watch = useWatchInSight(request.id);
   const now = useNow();
-  // A track that arrives while somebody looks makes its room slowly.
+  // Animates only a track that is added while the card is visible.
   const [hadTrack] = useState(resolvedSongId !== null);
   return (
     <article
@@ -50,12 +50,12 @@ export function RequestCard({ request, vote, onOpen, onOpenSong }: RequestCardPr
         <div className="min-w-0 flex-1">
           <h2 className="mb-1 text-row wrap-anywhere">{title}</h2>
           <p className="line-clamp-2 text-sub tracking-[-0.012em] wrap-anywhere text-text-2">
-            {/* After an edit the overlay has the whole text. */}
+            {/* After an edit, the overlay has the full text, not the shortened one. */}
             {cutDescription(description)}
           </p>
           <div className="mt-3 flex min-h-6 flex-wrap items-center gap-x-2 gap-y-1.5 text-label text-text-3">
             <span className="mr-1 flex min-w-0 items-center gap-2">
-              {/* Who reads their own requests knows whose they are. */}
+              {/* The member's own requests show no author. */}
               {!mine && (
                 <>
                   <Avatar name={username} small />

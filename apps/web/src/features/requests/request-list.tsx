@@ -8,7 +8,7 @@ import { RequestSkeleton } from './request-skeleton.tsx';
 import { searchKey } from './request-search.ts';
 import { useRequests } from './use-requests.ts';
 
-/** Spec, section 9: more is loaded within so many pixels of the end. */
+/** Loads the next page within this many pixels of the end (spec, section 9). */
 const nearEnd = 100;
 
 const empty: Record<RequestTab | 'search', { title: string; hint: string }> = {
@@ -20,7 +20,6 @@ const empty: Record<RequestTab | 'search', { title: string; hint: string }> = {
 type RequestListProps = {
   tab: RequestTab;
   query: string;
-  /** Draws the vote of a card. */
   vote: (request: Request) => ReactNode;
   onOpen: (requestId: string) => void;
   onOpenSong: (songId: string) => void;

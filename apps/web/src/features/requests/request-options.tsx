@@ -9,11 +9,11 @@ import { EditRequestSheet } from './edit-request-sheet.tsx';
 type RequestOptionsProps = {
   request: RequestDetail;
   onReport: () => void;
-  /** True while the deletion is under way, so that the sheet knows why its request disappears. */
+  /** True while the deletion is in progress, so that the sheet knows why its request disappears. */
   onDeleting: (deleting: boolean) => void;
 };
 
-/** What a member can do with a request: edit or delete their own while it is open, report anybody else's. */
+/** Members edit or delete their own open requests and report those of others. */
 export function RequestOptions({ request, onReport, onDeleting }: RequestOptionsProps) {
   const { id, mine, solved } = request;
   const editing = useSheetParam('edit');

@@ -1,6 +1,5 @@
 const WIDTHS = ['w-[62%]', 'w-[48%]', 'w-[56%]'] as const;
 
-/** Blank cards in the boxes of those to come. */
 export function RequestSkeleton({ cards = 4 }: { cards?: number }) {
   return (
     <div className="skeleton grid gap-3" role="status">

@@ -8,7 +8,7 @@ type SolveDialogProps = {
   busy: boolean;
   answers: readonly Answer[];
   earlier: EarlierAnswers | null;
-  /** The comment that named it, '' for none. */
+  /** The comment that named the track, '' for none. */
   answerId: string;
   onPick: (answerId: string) => void;
   onAdd: () => void;
@@ -16,7 +16,7 @@ type SolveDialogProps = {
   onClose: () => void;
 };
 
-/** 'Mark as Solved': with a track everybody can follow, or without. */
+/** The dialog 'Mark as Solved': with a song that members can favorite, or without. */
 export function SolveDialog(props: SolveDialogProps) {
   const { open, busy, answers, earlier, answerId, onPick, onAdd, onSolve, onClose } = props;
   return (

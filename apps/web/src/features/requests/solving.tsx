@@ -17,31 +17,34 @@ import { TrackForm } from './track-form.tsx';
 import { fieldOfMessage } from './track-resolver.ts';
 import { useSolve } from './use-solve.ts';
 
-/** A song that exists, offered instead of a new one. */
+/** An existing song, offered instead of a new one. */
 type ExistingTrack = {
   id: string;
   title: string;
   text: string;
-  /** The track that was refused because of it, which may be another version. */
+  /** The typed track that the server refused. The member may submit it as another version. */
   another: TrackDraft | null;
 };
 
 type SolvingProps = {
   requestId: string;
-  /** The comments of others, oldest first: one of them may have named it. */
+  /** Comments of other members, oldest first. The member picks the one that named the track. */
   answers: readonly Answer[];
   earlier: EarlierAnswers | null;
   offerSongs: OfferSongs;
 };
 
-/** Draws songs that exist and are like what is typed. */
+/** Renders existing songs similar to the typed text. */
 export type OfferSongs = (typed: { title: string; artists: string[] }, onPick: (song: SongRow) => void) => ReactNode;
 
-/** 'Mark as Solved', for the owner of an open request, with everything it asks. Belongs inside the request's sheet. */
+/**
+ * The button 'Mark as Solved' with its dialogs, for the owner of an open request. Render it inside the sheet of the
+ * request.
+ */
 export function Solving({ requestId, answers, earlier, offerSongs }: SolvingProps) {
   const [step, setStep] = useState<'none' | 'asking' | 'adding'>('none');
   const [picked, setPicked] = useState('');
-  // A comment can be gone by now.
+  // The picked comment may have been deleted.
   const answerId = answers.some(({ id }) => id === picked) ? picked : '';
   const { busy, solve } = useSolve(requestId, {
     onSolved: () => toast('Marked as solved'),
@@ -82,14 +85,13 @@ export function Solving({ requestId, answers, earlier, offerSongs }: SolvingProp
 type AddToDubplateProps = {
   open: boolean;
   requestId: string;
-  /** The comment that named it. */
   answer: Answer | undefined;
   offerSongs: OfferSongs;
   onClose: () => void;
 };
 
-/** A failure the person can do something about keeps its own words. */
-const toldAsIs = new Set<Failure['reason']>([
+/** Failures that the member can fix keep their own message. */
+const keepsOwnMessage = new Set<Failure['reason']>([
   'answer-missing',
   'request-missing',
   'request-solved',
@@ -123,7 +125,7 @@ function AddToDubplate({ open, requestId, answer, offerSongs, onClose }: AddToDu
       setExisting(null);
       const field = reason === 'invalid-input' ? fieldOfMessage(text) : null;
       if (field) return setRefused({ field, message: text });
-      setNotice(toldAsIs.has(reason) ? text : 'Error creating track. Please try again.');
+      setNotice(keepsOwnMessage.has(reason) ? text : 'Error creating track. Please try again.');
     },
   });
   return (
@@ -188,7 +190,7 @@ function AddToDubplate({ open, requestId, answer, offerSongs, onClose }: AddToDu
   );
 }
 
-/** An empty form starts from the comment that named the track. */
+/** Fills an empty form from the comment that named the track. */
 function prefill(draft: TrackDraft, answer: Answer | undefined): TrackDraft {
   const named = draft.title || draft.artist || !answer ? null : readNamedTrack(answer.text);
   return named ? { ...draft, ...named } : draft;

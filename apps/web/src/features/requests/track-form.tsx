@@ -17,12 +17,12 @@ import { resolveTrack } from './track-resolver.ts';
 type TrackFormProps = {
   id: string;
   requestId: string;
-  /** Read once: what is typed from then on is the form's. */
+  /** Called once for the initial values; after that the form owns them. */
   readDraft: () => TrackDraft;
   busy: boolean;
-  /** Draws songs that exist and are like what is typed. */
+  /** Renders existing songs similar to the typed text. */
   offerSongs: (typed: { title: string; artists: string[] }) => ReactNode;
-  /** What the server found wrong with a field. */
+  /** The server's error for a field. */
   refused: { field: keyof TrackDraft; message: string } | null;
   onChange: (draft: TrackDraft) => void;
   onSubmit: (draft: TrackDraft) => void;
@@ -80,7 +80,7 @@ export function TrackForm(props: TrackFormProps) {
           type="url"
           inputMode="url"
           placeholder="https://soundcloud.com/..."
-          // Said once: under the field, until it is what is wrong with it.
+          // Shown once: as a hint, or as the error when it is the problem.
           hint={linkProblem === requestMessages.mobileLink ? '' : requestMessages.mobileLink}
           className="[&_input]:text-ellipsis"
           icon={<Link size={20} />}
@@ -93,12 +93,12 @@ export function TrackForm(props: TrackFormProps) {
   );
 }
 
-/** The artists with every name that may be several taken apart, if there is room for them. */
+/** Splits names that may be several artists. Null if there is nothing to split or the result exceeds the limit. */
 function splitNames(artists: readonly string[]): string[] | null {
   const all = artists.flatMap((name) => suggestArtists(name) ?? [name]);
   return all.length > artists.length && all.length <= maxArtists ? all : null;
 }
 
-/** "The Bug" after a comma would be part of the name before it. */
+/** Quotes names that start with "The": after a comma, "The Bug" would be parsed as part of the previous name. */
 const quoteNames = (names: readonly string[]): string =>
   names.map((name, at) => (at > 0 && /^the\s/i.test(name) ? `"${name}"` : name)).join(', ');

@@ -17,7 +17,6 @@ const looks = {
 
 type VoteButtonProps = { request: RequestCard; look: keyof typeof looks };
 
-/** A member's vote for a request, and how many there are. */
 export function VoteButton({ request, look }: VoteButtonProps) {
   const vote = useVote(request);
   const { icon, className } = looks[look];
