@@ -7,7 +7,7 @@ export const memberMatches = (query: string): RawBuilder<boolean> =>
   sql<boolean>`(lower(members.username) || ' ' || members.email) like ${likePattern(query.trim().toLowerCase())}`;
 
 /** Up to this many members are looked up by id. */
-const few = 200;
+const maxMembersById = 200;
 
 /**
  * Filters rows of another table by the member they belong to. With few matching members, their rows are found by index.
@@ -21,11 +21,11 @@ export async function byMembers(
     .selectFrom('members')
     .select('id')
     .where(memberMatches(query))
-    .limit(few + 1)
+    .limit(maxMembersById + 1)
     .execute();
   const ids = found.map(({ id }) => id);
   const matches = (column: RawBuilder<unknown>) =>
-    ids.length > few
+    ids.length > maxMembersById
       ? sql`exists (select from members where members.id = ${column} and ${memberMatches(query)})`
       : sql`${column} = any(${ids}::uuid[])`;
   return (...columns) => sql<boolean>`(${sql.join(columns.map(matches), sql` or `)})`;

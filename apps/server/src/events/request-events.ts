@@ -44,15 +44,15 @@ export async function announceHiddenRequest({ db, live }: Parts, id: RequestId):
     .where('request_id', '=', id)
     .where('hidden', '=', true)
     .executeTakeFirst();
-  if (row) announceGone(live, { id, version: row.version });
+  if (row) announceRemoved(live, { id, version: row.version });
 }
 
 /** The tombstone has the highest version: a late event cannot restore a deleted request. */
 export function announceDeletedRequest(live: Live, id: RequestId): void {
-  announceGone(live, { id, version: Number.MAX_SAFE_INTEGER });
+  announceRemoved(live, { id, version: Number.MAX_SAFE_INTEGER });
 }
 
-function announceGone(live: Live, row: { id: RequestId; version: number }): void {
+function announceRemoved(live: Live, row: { id: RequestId; version: number }): void {
   for (const room of [requestRoom(row.id), requestsRoom]) live.announce(room, { kind: 'goneRequest', row });
 }
 

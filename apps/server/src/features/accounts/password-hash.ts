@@ -15,18 +15,18 @@ const parameters = { memory: 19_456, passes: 2, parallelism: 1 };
 /** The PHC string format. The parameters are stored with each hash, so they can be raised later. */
 const format = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]{22,})\$([\w+/]{22,})$/;
 
-type Given = { hash: string; password: string };
+type PasswordCheck = { hash: string; password: string };
 
 /** `signal` aborts when the client disconnects; the call then leaves the queue. */
 export const hashPassword = (password: string, signal?: AbortSignal): Promise<string> =>
   withSlot(() => hashNow(password), signal);
 
-export const verifyPassword = (given: Given, signal?: AbortSignal): Promise<boolean> =>
+export const verifyPassword = (given: PasswordCheck, signal?: AbortSignal): Promise<boolean> =>
   withSlot(() => verifyNow(given), signal);
 
 /** `newHash` is set when the password matches a scrypt hash, which builds before argon2id stored. */
 export const verifyAndRehash = (
-  given: Given,
+  given: PasswordCheck,
   signal?: AbortSignal,
 ): Promise<{ matches: boolean; newHash: string | null }> =>
   withSlot(async () => {
@@ -42,7 +42,7 @@ async function hashNow(password: string): Promise<string> {
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${encode(salt)}$${encode(key)}`;
 }
 
-async function verifyNow({ hash, password }: Given): Promise<boolean> {
+async function verifyNow({ hash, password }: PasswordCheck): Promise<boolean> {
   const parts = format.exec(hash);
   if (!parts) return verifyScrypt({ hash, password });
   const [memory, passes, parallelism] = parts.slice(1, 4).map(Number) as [number, number, number];

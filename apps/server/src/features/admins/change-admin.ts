@@ -45,19 +45,23 @@ export async function setPermissions(
   const { actor, target } = await lockBoth(transaction, caller, given.memberId);
   if (!target) throw refuse('admin-missing');
   const admin = { id: given.memberId, admin: target };
-  const wanted = adminPermissions.filter((each) => given.permissions[each] ?? target.permissions.includes(each));
-  const changed = adminPermissions.filter((each) => wanted.includes(each) !== target.permissions.includes(each));
+  const newPermissions = adminPermissions.filter(
+    (each) => given.permissions[each] ?? target.permissions.includes(each),
+  );
+  const changed = adminPermissions.filter(
+    (each) => newPermissions.includes(each) !== target.permissions.includes(each),
+  );
   const requested = adminPermissions.filter((each) => given.permissions[each] !== undefined);
   // Checks every requested permission, also unchanged ones: the response must not depend on the current permissions.
   if (!requested.every((permission) => canSetPermission(actor, admin, permission))) throw refuse('admin-protected');
   if (changed.length === 0) return;
-  await updatePermissions(transaction, given.memberId, wanted);
+  await updatePermissions(transaction, given.memberId, newPermissions);
   await recordAct(transaction, {
     adminId: actor.id,
     act: 'set-permissions',
     target: { kind: 'admin', id: given.memberId },
     before: { permissions: target.permissions },
-    after: { permissions: wanted },
+    after: { permissions: newPermissions },
   });
 }
 

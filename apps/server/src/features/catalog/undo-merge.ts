@@ -27,7 +27,7 @@ type Undone = UndoMergeOutcome & {
   requestIds: RequestId[];
 };
 
-const nothing: Undone = { returned: 0, onBoth: 0, keptId: null, gainedIds: [], reporterIds: [], requestIds: [] };
+const alreadyUndone: Undone = { returned: 0, onBoth: 0, keptId: null, gainedIds: [], reporterIds: [], requestIds: [] };
 
 /**
  * Restores the merged song with the favorites and solved requests it had. Favorites added to the kept song since the
@@ -39,7 +39,7 @@ export function undoMerge(db: Database, id: SongId, actor: MemberActor): Promise
     const keptId = await readMergeTarget(transaction, id);
     await lockMergedRequests(transaction, id);
     const [song, kept] = await lockToRestore(transaction, id, keptId);
-    if (!song.is_archived) return nothing;
+    if (!song.is_archived) return alreadyUndone;
     // Race: another admin undid the merge and merged the song elsewhere before the locks were taken.
     if (!kept || song.merged_into !== kept.id) throw refuse('merge-final');
     // The kept song was merged too and its favorites moved again, so the admin must undo that merge first.

@@ -87,9 +87,9 @@ export async function updateCommentText(transaction: Transaction, id: CommentId,
 /** Null when the request is hidden: the server then sends no event. */
 export async function deleteComment(transaction: Transaction, id: CommentId): Promise<RequestState | null> {
   const { rows } = await sql<Selectable<DB['request_states']>>`
-    with gone as (delete from comments where id = ${id} returning request_id)
+    with deleted as (delete from comments where id = ${id} returning request_id)
     update request_states set comment_count = comment_count - 1
-    from gone where request_states.request_id = gone.request_id
+    from deleted where request_states.request_id = deleted.request_id
     returning request_states.*
   `.execute(transaction);
   return rows[0] && !rows[0].hidden ? toRequestState(rows[0]) : null;

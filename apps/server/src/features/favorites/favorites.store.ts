@@ -7,7 +7,7 @@ import type { Database } from '../../db/database.ts';
 import { rowColumns } from '../../db/song-columns.ts';
 import type { DB } from '../../db/tables.ts';
 
-type Asked = {
+type FavoritesQuery = {
   filter: ReleaseFilter;
   today: CalendarDay;
   cursor?: number | undefined;
@@ -16,11 +16,11 @@ type Asked = {
 type Page = { songs: SongRow[]; nextCursor: number | null; nextCursorDay: CalendarDay | null };
 
 /** A page of a member's favorites that are not released yet: the newest favorite first, or sorted by release day. */
-export async function listFavorites(db: Database, memberId: MemberId, asked: Asked): Promise<Page> {
-  const { from, through, undated } = releaseWindow(asked.filter, asked.today);
+export async function listFavorites(db: Database, memberId: MemberId, query: FavoritesQuery): Promise<Page> {
+  const { from, through, undated } = releaseWindow(query.filter, query.today);
   // A cursor without a day is from an older build, which sorts release views by position.
-  const byRelease = through !== null && (asked.cursor === undefined || asked.cursorDay !== undefined);
-  const pageSize = favoritesPageSize(asked.cursor);
+  const byRelease = through !== null && (query.cursor === undefined || query.cursorDay !== undefined);
+  const pageSize = favoritesPageSize(query.cursor);
   const rows = await db
     .selectFrom('favorites')
     .innerJoin('songs', 'songs.id', 'favorites.song_id')
@@ -37,7 +37,7 @@ export async function listFavorites(db: Database, memberId: MemberId, asked: Ask
         ...(undated ? [eb('favorites.release_date', 'is', null)] : []),
       ]),
     )
-    .$if(asked.cursor !== undefined, (q) => q.where(after(asked.cursor!, byRelease ? asked.cursorDay : undefined)))
+    .$if(query.cursor !== undefined, (q) => q.where(after(query.cursor!, byRelease ? query.cursorDay : undefined)))
     .$if(byRelease, (q) => q.orderBy('favorites.release_date'))
     .orderBy('favorites.position', 'desc')
     .limit(pageSize + 1)

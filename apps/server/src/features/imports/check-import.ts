@@ -30,8 +30,8 @@ export async function checkImport({ db }: { db: Database }, id: ImportId): Promi
 
 const checkBatch = (db: Database, id: ImportId): Promise<'more' | 'done'> =>
   inTransaction(db, async (transaction) => {
-    const found = await lockImport(transaction, id);
-    if (found?.state !== 'checking') return 'done';
+    const importRow = await lockImport(transaction, id);
+    if (importRow?.state !== 'checking') return 'done';
     const rows = await claimRows(transaction, id, null, batch);
     if (rows.length === 0) {
       await planExtras(transaction, id);

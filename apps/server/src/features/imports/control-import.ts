@@ -14,20 +14,20 @@ import { changeImport, deleteImport, queueWork } from './imports.store.ts';
  */
 
 async function lockOpenImport(transaction: Transaction, id: ImportId) {
-  const found = await lockImport(transaction, id);
-  if (!found) throw refuse('import-missing');
-  if (found.rows_swept_at) throw refuse('import-closed');
-  return found;
+  const importRow = await lockImport(transaction, id);
+  if (!importRow) throw refuse('import-missing');
+  if (importRow.rows_swept_at) throw refuse('import-closed');
+  return importRow;
 }
 
 /** Starts the dry run when all rows have arrived. */
 export async function beginCheck(transaction: Transaction, id: ImportId): Promise<void> {
-  const found = await lockOpenImport(transaction, id);
-  if (found.state === 'sending') {
-    if (found.received_count < found.row_count) throw refuse('import-incomplete');
+  const importRow = await lockOpenImport(transaction, id);
+  if (importRow.state === 'sending') {
+    if (importRow.received_count < importRow.row_count) throw refuse('import-incomplete');
     await changeImport(transaction, id, { state: 'checking' });
     await queueWork(transaction, id, 'check-import');
-  } else if (found.state === 'checking') {
+  } else if (importRow.state === 'checking') {
     await queueWork(transaction, id, 'check-import');
   }
 }
@@ -37,23 +37,23 @@ export async function beginCheck(transaction: Transaction, id: ImportId): Promis
  * admin may verify songs.
  */
 export async function setRunning(transaction: Transaction, id: ImportId, actor: MemberActor): Promise<void> {
-  const found = await lockOpenImport(transaction, id);
-  if (found.state === 'sending') throw refuse('import-incomplete');
-  if (found.state === 'done') return;
-  if (found.state === 'checking') return beginCheck(transaction, id);
-  if (found.state !== 'running') {
+  const importRow = await lockOpenImport(transaction, id);
+  if (importRow.state === 'sending') throw refuse('import-incomplete');
+  if (importRow.state === 'done') return;
+  if (importRow.state === 'checking') return beginCheck(transaction, id);
+  if (importRow.state !== 'running') {
     const keepsVerified = can(actor, 'canVerifyArtists');
     await changeImport(transaction, id, {
       state: 'running',
-      started_at: found.started_at ?? new Date(),
+      started_at: importRow.started_at ?? new Date(),
       keeps_verified: keepsVerified,
     });
     await recordAct(transaction, {
       adminId: actor.id,
       act: 'import',
       target: { kind: 'import', id },
-      before: describeImport(found),
-      after: { ...describeImport(found, 'running'), keepsVerified },
+      before: describeImport(importRow),
+      after: { ...describeImport(importRow, 'running'), keepsVerified },
     });
   }
   await queueWork(transaction, id, 'run-import');
@@ -61,23 +61,23 @@ export async function setRunning(transaction: Transaction, id: ImportId, actor: 
 
 /** Songs that were imported stay. */
 export async function stopImport(transaction: Transaction, id: ImportId, adminId: MemberId): Promise<void> {
-  const found = await lockOpenImport(transaction, id);
-  if (found.state !== 'running') return;
+  const importRow = await lockOpenImport(transaction, id);
+  if (importRow.state !== 'running') return;
   await changeImport(transaction, id, { state: 'stopped' });
   await recordAct(transaction, {
     adminId,
     act: 'import',
     target: { kind: 'import', id },
     before: { state: 'running' },
-    after: describeImport(found, 'stopped'),
+    after: describeImport(importRow, 'stopped'),
   });
 }
 
 /** Deletes an import that was never started. Ends a started one and keeps its songs. */
 export async function discardImport(transaction: Transaction, id: ImportId, adminId: MemberId): Promise<void> {
-  const found = await lockImport(transaction, id);
-  if (!found || found.state === 'done') return;
-  if (found.state === 'running') throw refuse('import-closed');
-  if (found.started_at) await endImport(transaction, found, adminId);
+  const importRow = await lockImport(transaction, id);
+  if (!importRow || importRow.state === 'done') return;
+  if (importRow.state === 'running') throw refuse('import-closed');
+  if (importRow.started_at) await endImport(transaction, importRow, adminId);
   else await deleteImport(transaction, id);
 }

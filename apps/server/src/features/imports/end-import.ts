@@ -8,27 +8,27 @@ import { dropHearts } from './work.store.ts';
 type Locked = NonNullable<Awaited<ReturnType<typeof lockImport>>>;
 
 /** The state and counts of an import for the audit log. */
-export const describeImport = (found: Locked, state = found.state) => ({
+export const describeImport = (importRow: Locked, state = importRow.state) => ({
   state,
-  new: found.new_count,
-  added: found.added_count,
-  duplicate: found.duplicate_count,
-  error: found.error_count,
-  favorites: found.heart_given_count,
-  uploaders: found.uploader_given_count,
+  new: importRow.new_count,
+  added: importRow.added_count,
+  duplicate: importRow.duplicate_count,
+  error: importRow.error_count,
+  favorites: importRow.heart_given_count,
+  uploaders: importRow.uploader_given_count,
 });
 
 /** The audit log names `adminId`, or the admin who last started the import. */
-export async function endImport(transaction: Transaction, found: Locked, adminId?: MemberId): Promise<void> {
-  await changeImport(transaction, found.id, { state: 'done', ended_at: new Date() });
-  await dropHearts(transaction, found.id);
-  const by = adminId ?? (await findAdminOf(transaction, found.id));
+export async function endImport(transaction: Transaction, importRow: Locked, adminId?: MemberId): Promise<void> {
+  await changeImport(transaction, importRow.id, { state: 'done', ended_at: new Date() });
+  await dropHearts(transaction, importRow.id);
+  const by = adminId ?? (await findAdminOf(transaction, importRow.id));
   if (!by) return;
   await recordAct(transaction, {
     adminId: by,
     act: 'import',
-    target: { kind: 'import', id: found.id },
-    before: { state: found.state },
-    after: describeImport(found, 'done'),
+    target: { kind: 'import', id: importRow.id },
+    before: { state: importRow.state },
+    after: describeImport(importRow, 'done'),
   });
 }

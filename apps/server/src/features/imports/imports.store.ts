@@ -205,7 +205,7 @@ const showWritten = (value: string | undefined): string | null => cleanText(valu
 
 export async function listRows(
   db: Database,
-  asked: { id: ImportId; filter: RowFilter; cursor?: number | undefined },
+  { id, filter, cursor }: { id: ImportId; filter: RowFilter; cursor?: number | undefined },
 ): Promise<{ rows: CheckedRow[]; nextCursor: number | null }> {
   const rows = await db
     .selectFrom('import_rows')
@@ -220,10 +220,10 @@ export async function listRows(
       'song_id as songId',
       'row',
     ])
-    .where('import_id', '=', asked.id)
-    .where('line', '>', asked.cursor ?? 0)
-    .$if(asked.filter === 'all', (q) => q.where('result', 'is not', null))
-    .$if(asked.filter !== 'all', (q) => q.where('result', '=', asked.filter))
+    .where('import_id', '=', id)
+    .where('line', '>', cursor ?? 0)
+    .$if(filter === 'all', (q) => q.where('result', 'is not', null))
+    .$if(filter !== 'all', (q) => q.where('result', '=', filter))
     .orderBy('line')
     .limit(rowsPageSize + 1)
     .execute();

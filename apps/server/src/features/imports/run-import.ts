@@ -52,17 +52,17 @@ const addBatch = (db: Database, id: ImportId, size: number): Promise<string[] | 
   inTransaction(db, async (transaction) => {
     // After a crash of PostgreSQL, the worker repeats the batches that were lost.
     await commitAsynchronously(transaction);
-    const found = await lockImport(transaction, id);
-    if (found?.state !== 'running') return null;
+    const importRow = await lockImport(transaction, id);
+    if (importRow?.state !== 'running') return null;
     const waiting = await claimRows(transaction, id, 'new', size);
     const rows = fitHearts(waiting, await countHearts(transaction, id, waiting));
     if (rows.length === 0) {
-      await endImport(transaction, found);
+      await endImport(transaction, importRow);
       return null;
     }
     const lines = rows.map(({ line }) => line);
     const hearts = Map.groupBy(await readHearts(transaction, id, lines), ({ line }) => line);
-    const { songs, problems } = readSongs(rows, found.keeps_verified);
+    const { songs, problems } = readSongs(rows, importRow.keeps_verified);
     for (const song of songs) song.hearts = hearts.get(song.line) ?? [];
     const { added, same, members, ...given } = await importSongs(transaction, songs);
     await markRows(transaction, id, [
@@ -110,8 +110,8 @@ function readSongs(rows: readonly WaitingRow[], keepsVerified: boolean) {
 
 const failRow = (db: Database, id: ImportId): Promise<void> =>
   inTransaction(db, async (transaction) => {
-    const found = await lockImport(transaction, id);
-    const [row] = found?.state === 'running' ? await claimRows(transaction, id, 'new', 1) : [];
+    const importRow = await lockImport(transaction, id);
+    const [row] = importRow?.state === 'running' ? await claimRows(transaction, id, 'new', 1) : [];
     if (!row) return;
     await markRows(transaction, id, [{ line: row.line, result: 'error', reason: refusals.unexpected, songId: null }]);
     await moveCounts(transaction, id, { new: -1, error: 1 });

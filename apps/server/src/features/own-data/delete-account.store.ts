@@ -46,9 +46,9 @@ export async function readTraces(db: Database, memberId: MemberId): Promise<Trac
 /** Returns the requests whose counts changed. */
 export async function deleteVotes(transaction: Transaction, memberId: MemberId): Promise<RequestState[]> {
   const { rows } = await sql<Parameters<typeof toRequestState>[0] & { hidden: boolean }>`
-    with gone as (delete from votes where member_id = ${memberId} returning request_id)
+    with deleted as (delete from votes where member_id = ${memberId} returning request_id)
     update request_states set vote_count = vote_count - 1, hot_score = hot_score(vote_count - 1, created_at)
-    from gone where request_states.request_id = gone.request_id
+    from deleted where request_states.request_id = deleted.request_id
     returning request_states.*
   `.execute(transaction);
   return rows.filter((row) => !row.hidden).map(toRequestState);
@@ -57,9 +57,9 @@ export async function deleteVotes(transaction: Transaction, memberId: MemberId):
 /** Returns the songs whose counts changed. */
 export async function deleteHearts(transaction: Transaction, memberId: MemberId): Promise<SongState[]> {
   const { rows } = await sql<SongState>`
-    with gone as (delete from favorites where member_id = ${memberId} returning song_id)
+    with deleted as (delete from favorites where member_id = ${memberId} returning song_id)
     update songs set favorite_count = favorite_count - 1
-    from gone where songs.id = gone.song_id
+    from deleted where songs.id = deleted.song_id
     returning songs.id, favorite_count as "favoriteCount", verification_status as "verificationStatus",
       is_archived as "isArchived", version
   `.execute(transaction);
@@ -72,12 +72,12 @@ export async function deleteHearts(transaction: Transaction, memberId: MemberId)
  */
 export async function deleteClips(transaction: Transaction, memberId: MemberId): Promise<void> {
   await sql`
-    with gone as (
+    with deleted as (
       delete from clips where member_id = ${memberId} and request_id is null returning upload_key, object_key
     )
     select graphile_worker.add_job('remove-clip', json_build_object('keys', json_build_array(upload_key, object_key)),
       run_at => now() + interval '15 minutes', max_attempts => 25)
-    from gone
+    from deleted
   `.execute(transaction);
   await transaction.updateTable('clips').set({ file_name: 'clip.mp3' }).where('member_id', '=', memberId).execute();
 }

@@ -34,7 +34,7 @@ export async function lockCase(
 }
 
 /** The reports a decision answers: the open ones, or, for a changed decision, those it answered before. */
-const concerned = (caseId: CaseId, from: CaseState) =>
+const answeredReports = (caseId: CaseId, from: CaseState) =>
   from === 'open'
     ? sql`reports.case_id = ${caseId} and reports.outcome is null`
     : sql`reports.case_id = ${caseId} and reports.resolved_at = (select resolved_at from report_cases where id = ${caseId})`;
@@ -44,7 +44,7 @@ export async function readReporters(
   { id, state }: Case,
 ): Promise<{ memberIds: MemberId[]; reasons: string[] }> {
   const { rows } = await sql<{ memberId: MemberId | null; reason: string }>`
-    select member_id as "memberId", reason from reports where ${concerned(id, state)}
+    select member_id as "memberId", reason from reports where ${answeredReports(id, state)}
   `.execute(transaction);
   return {
     memberIds: rows.map((row) => row.memberId).filter((memberId) => memberId !== null),
@@ -62,11 +62,11 @@ export async function closeCase(
   { to, adminId, elsewhere = false }: { to: ReportOutcome; adminId: MemberId; elsewhere?: boolean },
 ): Promise<void> {
   await sql`
-    with told as (
-      update reports set outcome = ${to}, resolved_at = now(), read_at = null where ${concerned(id, state)}
+    with answered as (
+      update reports set outcome = ${to}, resolved_at = now(), read_at = null where ${answeredReports(id, state)}
       returning member_id
     )
-    update members set updated_at = now() where id in (select member_id from told)
+    update members set updated_at = now() where id in (select member_id from answered)
   `.execute(transaction);
   await transaction
     .updateTable('report_cases')

@@ -52,14 +52,14 @@ const after = (state: CaseState, { count, at, id }: CaseCursor) =>
 /** A page of the queue: open cases with the most reports first, closed ones with the latest decision first. */
 export async function listCases(
   db: Database,
-  asked: { state: CaseState; cursor?: CaseCursor | undefined },
+  { state, cursor }: { state: CaseState; cursor?: CaseCursor | undefined },
 ): Promise<{ cases: QueuedCase[]; nextCursor: CaseCursor | null }> {
-  const order = asked.state === 'open' ? sql`cases.report_count desc` : sql`cases.resolved_at desc`;
+  const order = state === 'open' ? sql`cases.report_count desc` : sql`cases.resolved_at desc`;
   const grants = sql.join(Object.values(permissionColumns).map((column) => sql`admins.${sql.ref(column)}`));
   const { rows } = await sql<CaseRow>`
     with page as materialized (
       select cases.* from report_cases as cases
-      where cases.state = ${sql.lit(asked.state)} ${asked.cursor ? sql`and ${after(asked.state, asked.cursor)}` : sql``}
+      where cases.state = ${sql.lit(state)} ${cursor ? sql`and ${after(state, cursor)}` : sql``}
       order by ${order}, cases.id limit ${casesPageSize + 1}
     )
     select cases.id, cases.target_kind as kind, cases.state, cases.report_count as "reportCount",

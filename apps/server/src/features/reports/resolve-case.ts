@@ -31,27 +31,27 @@ export function resolveCase(
 ): Promise<ResolvedCase> {
   const { from, to } = decisionSteps[decision];
   return inTransaction(db, async (transaction) => {
-    const asked = await readCase(transaction, caseId);
-    if (!asked) throw refuse('case-closed');
-    const { kind, targetId: id } = asked;
+    const unlockedCase = await readCase(transaction, caseId);
+    if (!unlockedCase) throw refuse('case-closed');
+    const { kind, targetId: id } = unlockedCase;
     // Lock order: restoring a song locks its identity before the song.
     const was = decision === 'show' && kind === 'song' ? (await lockToRestore(transaction, id))[0] : null;
     await lockReported(transaction, { kind, id }, { toDecide: true });
     const target = await readTarget(transaction, { kind, id });
-    const found = await lockCase(transaction, { kind, id });
-    if (!target || found?.state !== from) throw refuse('case-closed');
-    if (decision === 'show' && !canShowAgain(actor, found)) throw refuse('song-settled');
-    const { memberIds, reasons } = await readReporters(transaction, found);
+    const reportCase = await lockCase(transaction, { kind, id });
+    if (!target || reportCase?.state !== from) throw refuse('case-closed');
+    if (decision === 'show' && !canShowAgain(actor, reportCase)) throw refuse('song-settled');
+    const { memberIds, reasons } = await readReporters(transaction, reportCase);
     await lockMembers(transaction, target.authorId ? [...memberIds, target.authorId] : memberIds);
     if (decision === 'suspend') await suspendAuthor(transaction, target.authorId, actor);
     if (decision !== 'dismiss') await setTargetHidden(transaction, kind, id, decision !== 'show');
-    await closeCase(transaction, found, { to, adminId: actor.id });
+    await closeCase(transaction, reportCase, { to, adminId: actor.id });
     await recordAct(transaction, {
       adminId: actor.id,
       act: acts[decision],
       target: { kind, id },
       before: { hidden: from === 'hidden', ...(was?.merged_into && { intoId: was.merged_into }) },
-      after: { hidden: to === 'hidden', reports: found.reportCount, reasons },
+      after: { hidden: to === 'hidden', reports: reportCase.reportCount, reasons },
     });
     return {
       target: { kind, id, requestId: target.requestId },

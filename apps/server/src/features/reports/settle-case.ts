@@ -16,9 +16,9 @@ export async function settleCase(
   adminId: MemberId,
   others: readonly string[] = [],
 ): Promise<string[]> {
-  const found = await lockCase(transaction, target);
+  const reportCase = await lockCase(transaction, target);
   const from = to === 'hidden' ? 'open' : 'hidden';
-  const settled = found?.state === from ? found : null;
+  const settled = reportCase?.state === from ? reportCase : null;
   const reporters = settled ? (await readReporters(transaction, settled)).memberIds : [];
   await lockMembers(transaction, [...others, ...reporters]);
   if (settled) await closeCase(transaction, settled, { to, adminId, elsewhere: true });

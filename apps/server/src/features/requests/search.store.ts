@@ -22,7 +22,7 @@ export function searchWordStarts(words: readonly string[]): RequestSearch {
   const selective = words.filter(isSelective);
   return {
     patterns: words.map((word) => `% ${word}%`),
-    // Words have only letters and digits, so they need no escaping in a tsquery.
+    // Words are alphanumeric, so they need no escaping in a tsquery.
     wordsQuery: (selective.length > 0 ? selective : words).map((word) => `'${word}':*`).join(' & '),
   };
 }

@@ -29,9 +29,9 @@ export function solveRequest(db: Database, solving: Solving, actor: MemberActor)
     const song = solving.song && { ...solving.song, link: solving.song.link ?? readCarriedLink(request.link) };
     if (song) await lockSameSong(transaction, song);
     const chosen = solving.songId === undefined ? null : await lockActiveSong(transaction, solving.songId);
-    const there = await lockMembers(transaction, author ? [actor.id, author] : [actor.id]);
-    if (!there.includes(actor.id)) throw refuse('profile-missing');
-    const identifiedBy = author && there.includes(author) ? author : null;
+    const existingIds = await lockMembers(transaction, author ? [actor.id, author] : [actor.id]);
+    if (!existingIds.includes(actor.id)) throw refuse('profile-missing');
+    const identifiedBy = author && existingIds.includes(author) ? author : null;
     // Without an answer by another member, the author of the request identified the song.
     const origin = { requestId: id, identifiedBy: answerId === undefined ? actor.id : identifiedBy };
     const songId = song ? await nameSong(transaction, song, actor, origin) : (chosen?.id ?? null);

@@ -60,13 +60,13 @@ async function addLink(
 export function removeLink(db: Database, linkId: LinkId, actor: MemberActor): Promise<string> {
   return inTransaction(db, async (transaction) => {
     const mayRemoveAny = can(actor, 'canEditAllSongs');
-    const gone = await deleteLink(transaction, linkId, { memberId: actor.id, mayRemoveAny });
-    if (!gone) throw refuse('link-missing');
-    if (gone.added_by !== actor.id) {
-      const target = { kind: 'song', id: gone.song_id } as const;
-      const details = { before: { link: gone.url }, after: { link: null } };
+    const deleted = await deleteLink(transaction, linkId, { memberId: actor.id, mayRemoveAny });
+    if (!deleted) throw refuse('link-missing');
+    if (deleted.added_by !== actor.id) {
+      const target = { kind: 'song', id: deleted.song_id } as const;
+      const details = { before: { link: deleted.url }, after: { link: null } };
       await recordAct(transaction, { adminId: actor.id, act: 'edit-song', target, ...details });
     }
-    return gone.song_id;
+    return deleted.song_id;
   });
 }

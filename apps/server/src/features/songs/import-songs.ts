@@ -54,14 +54,14 @@ export async function importSongs(transaction: Transaction, given: readonly Song
     transaction,
     candidates.map(({ line, record, song }) => ({ line, identity: record.identity, isArchived: song.isArchived })),
   );
-  const fresh = candidates.filter(({ line }) => !same.has(line));
-  if (fresh.length === 0) return { added: new Map(), same, members: [], hearts: 0, uploaders: 0 };
+  const toAdd = candidates.filter(({ line }) => !same.has(line));
+  if (toAdd.length === 0) return { added: new Map(), same, members: [], hearts: 0, uploaders: 0 };
 
-  const named = fresh.flatMap(({ uploaderId, hearts }) =>
+  const named = toAdd.flatMap(({ uploaderId, hearts }) =>
     [uploaderId ?? [], hearts.map(({ memberId }) => memberId)].flat(),
   );
   const members = new Set(await lockMembers(transaction, [...new Set(named)]));
-  const songs = fresh.map((candidate) => ({
+  const songs = toAdd.map((candidate) => ({
     ...candidate,
     uploaderId: candidate.uploaderId && members.has(candidate.uploaderId) ? candidate.uploaderId : null,
     hearts: candidate.hearts.filter(({ memberId }) => members.has(memberId)),

@@ -7,7 +7,7 @@ import type { buildSongRecord } from './song-record.ts';
 
 export type SameSong = { line: number; identity: Buffer; isArchived: boolean };
 
-type Fresh = {
+type SongToInsert = {
   line: number;
   id: string;
   song: ImportedSong;
@@ -40,7 +40,7 @@ export async function findExistingSongs(db: Database, songs: readonly SameSong[]
   return new Map(rows.map(({ line, id }) => [line, id]));
 }
 
-export async function insertImportedSongs(transaction: Transaction, songs: readonly Fresh[]): Promise<void> {
+export async function insertImportedSongs(transaction: Transaction, songs: readonly SongToInsert[]): Promise<void> {
   const rows = songs.map(({ id, song, record, uploaderId, hearts }) => ({
     ...record,
     id,
@@ -71,7 +71,7 @@ export async function insertImportedSongs(transaction: Transaction, songs: reado
  * Imported favorites are older than the member's other favorites, so their positions are negative. Second and line make
  * each position of a member unique.
  */
-export async function insertImportedFavorites(transaction: Transaction, songs: readonly Fresh[]): Promise<void> {
+export async function insertImportedFavorites(transaction: Transaction, songs: readonly SongToInsert[]): Promise<void> {
   const hearts = songs.flatMap(({ id, line, hearts: given }) =>
     given.map(({ memberId, favoritedAt }) => ({ id, line, memberId, favoritedAt })),
   );

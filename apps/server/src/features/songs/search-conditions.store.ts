@@ -39,7 +39,7 @@ export function buildConditions({ text, slip }: SongQuery): SearchConditions {
   return {
     levels: [titleStart, sql`(${titleStart} or ${artistStart})`, wordStart, inside],
     tier: sql<number>`case when ${titleStart} then 0 when ${artistStart} then 1 when ${wordStart} then 2 else 3 end`,
-    // Phrases have only letters, digits and single spaces, so they need no escaping in a tsquery.
+    // Phrases have only alphanumeric words and single spaces, so they need no escaping in a tsquery.
     startsQuery: (level) =>
       phrases
         .flatMap((phrase) => (level === 0 ? [` ${phrase}`] : [` ${phrase}`, phrase]))

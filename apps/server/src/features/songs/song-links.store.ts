@@ -64,11 +64,11 @@ export async function deleteLink(
   linkId: LinkId,
   { memberId, mayRemoveAny }: { memberId: MemberId; mayRemoveAny: boolean },
 ): Promise<{ song_id: string; url: string; added_by: string | null } | null> {
-  const gone = await transaction
+  const deleted = await transaction
     .deleteFrom('song_links')
     .where('id', '=', linkId)
     .$if(!mayRemoveAny, (q) => q.where('added_by', '=', memberId))
     .returning(['song_id', 'url', 'added_by'])
     .executeTakeFirst();
-  return gone ?? null;
+  return deleted ?? null;
 }
