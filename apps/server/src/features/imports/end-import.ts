@@ -3,7 +3,7 @@ import { findAdminOf, recordAct } from '../../db/audit-log.ts';
 import type { Transaction } from '../../db/database.ts';
 import type { lockImport } from '../../db/locks.ts';
 import { changeImport } from './imports.store.ts';
-import { dropHearts } from './work.store.ts';
+import { dropHearts } from './import-hearts.store.ts';
 
 type Locked = NonNullable<Awaited<ReturnType<typeof lockImport>>>;
 

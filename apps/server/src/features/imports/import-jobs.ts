@@ -1,7 +1,7 @@
 import { rowsKeptDays } from '@dubplate/domain/imports/import.ts';
 import type { Database } from '../../db/database.ts';
 import { queueWork } from './imports.store.ts';
-import { closeOld, deleteRows, findOldImport, listStalled, markSwept } from './work.store.ts';
+import { closeOld, deleteRows, findOldImport, listStalled, markSwept } from './sweep.store.ts';
 
 const batch = 2_000;
 

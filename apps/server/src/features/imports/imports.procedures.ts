@@ -18,15 +18,9 @@ import { lockImport } from '../../db/locks.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { refuse } from '../../platform/refuse.ts';
 import { memberProcedure, router } from '../../platform/trpc.ts';
-import {
-  insertHearts,
-  insertRows,
-  listImports,
-  listRows,
-  listSleeves,
-  openImport,
-  readImport,
-} from './imports.store.ts';
+import { insertHearts } from './import-hearts.store.ts';
+import { insertRows, openImport } from './imports.store.ts';
+import { listImports, listRows, listSleeves, readImport } from './read-imports.store.ts';
 import { beginCheck, discardImport, setRunning, stopImport } from './control-import.ts';
 
 const listed = 20;

@@ -2,9 +2,8 @@ import type { ImportId, MemberId, SongId } from '@dubplate/domain/ids.ts';
 import type { ImportRow } from '@dubplate/domain/imports/import-row.ts';
 import { sameRowReason, sameSongReason, type RowResult } from '@dubplate/domain/imports/import.ts';
 import { sql } from 'kysely';
-import type { Database, Transaction } from '../../db/database.ts';
+import type { Transaction } from '../../db/database.ts';
 import { jsonParameter } from '../../db/json-parameter.ts';
-import { stalledAfterSeconds } from './imports.store.ts';
 
 export type WaitingRow = { line: number; row: ImportRow; uploaderId: MemberId | null };
 
@@ -138,101 +137,4 @@ export async function planExtras(transaction: Transaction, id: ImportId): Promis
     ) as planned
     where id = ${id}
   `.execute(transaction);
-}
-
-export type WaitingHeart = { line: number; memberId: MemberId; favoritedAt: Date };
-
-export async function countHearts(
-  transaction: Transaction,
-  id: ImportId,
-  rows: readonly WaitingRow[],
-): Promise<Map<number, number>> {
-  const counts = await transaction
-    .selectFrom('import_hearts')
-    .select(['line', (eb) => eb.fn.countAll<number>().as('count')])
-    .where('import_id', '=', id)
-    .where('line', '=', sql<number>`any(${rows.map(({ line }) => line)}::integer[])`)
-    .groupBy('line')
-    .execute();
-  return new Map(counts.map(({ line, count }) => [line, count]));
-}
-
-export async function readHearts(
-  transaction: Transaction,
-  id: ImportId,
-  lines: readonly number[],
-): Promise<WaitingHeart[]> {
-  return transaction
-    .selectFrom('import_hearts')
-    .where('import_id', '=', id)
-    .where('line', '=', sql<number>`any(${lines}::integer[])`)
-    .select(['line', 'member_id as memberId', 'favorited_at as favoritedAt'])
-    .execute();
-}
-
-/** Deletes favorites after their rows were imported or skipped. Without `lines`, deletes all of the import. */
-export async function dropHearts(db: Database, id: ImportId, lines?: readonly number[]): Promise<void> {
-  await db
-    .deleteFrom('import_hearts')
-    .where('import_id', '=', id)
-    .$if(lines !== undefined, (q) => q.where('line', '=', sql<number>`any(${lines}::integer[])`))
-    .execute();
-}
-
-/** Imports whose job worker stopped sending heartbeats. */
-export async function listStalled(db: Database): Promise<{ id: ImportId; state: string }[]> {
-  return db
-    .selectFrom('imports')
-    .select(['id', 'state'])
-    .where('state', 'in', ['checking', 'running'])
-    .where('heartbeat_at', '<', sql<Date>`now() - ${stalledAfterSeconds} * interval '1 second'`)
-    .execute();
-}
-
-/** No worker and no admin has used the import for a day, so the sweep does not interrupt them. */
-const unusedSince = sql<Date>`now() - interval '1 day'`;
-
-export async function findOldImport(db: Database, days: number): Promise<string | null> {
-  const old = await db
-    .selectFrom('imports')
-    .select('id')
-    .where('rows_swept_at', 'is', null)
-    .where('created_at', '<', sql<Date>`now() - ${days} * interval '1 day'`)
-    .where('heartbeat_at', '<', unusedSince)
-    .orderBy('created_at')
-    .executeTakeFirst();
-  return old?.id ?? null;
-}
-
-/**
- * Closes an import before its rows are deleted, because it cannot continue without them. False when an admin has just
- * started it: the row lock makes the second statement check again.
- */
-export async function closeOld(db: Database, id: ImportId): Promise<boolean> {
-  const closed = await db
-    .updateTable('imports')
-    .set({ state: 'done', ended_at: sql<Date>`coalesce(ended_at, now())` })
-    .where('id', '=', id)
-    .where('heartbeat_at', '<', unusedSince)
-    .returning('id')
-    .executeTakeFirst();
-  return closed !== undefined;
-}
-
-export async function deleteRows(db: Database, id: ImportId, limit: number): Promise<number> {
-  const { numAffectedRows = 0n } = await sql`
-    delete from import_rows where import_id = ${id}
-      and line in (select line from import_rows where import_id = ${id} order by line limit ${limit})
-  `.execute(db);
-  return Number(numAffectedRows);
-}
-
-/** Call it last: an interrupted sweep then finds the import again. */
-export async function markSwept(db: Database, id: ImportId): Promise<void> {
-  await dropHearts(db, id);
-  await db
-    .updateTable('imports')
-    .set({ rows_swept_at: sql<Date>`now()` })
-    .where('id', '=', id)
-    .execute();
 }

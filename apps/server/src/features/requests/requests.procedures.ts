@@ -25,7 +25,8 @@ import { refuse } from '../../platform/refuse.ts';
 import { memberProcedure, router, type Context } from '../../platform/trpc.ts';
 import { editRequest } from './edit-request.ts';
 import { attachClip, insertRequest, readPosted } from './post-request.store.ts';
-import { listRequests, readRequest, readRequestCard, readRequestCounts, readRequestStates } from './requests.store.ts';
+import { readRequest, readRequestCard, readRequestCounts, readRequestStates } from './read-request.store.ts';
+import { listRequests } from './requests.store.ts';
 import { removeRequest, solveRequest, type Solved } from './solve-request.ts';
 
 export const requestsRouter = router({

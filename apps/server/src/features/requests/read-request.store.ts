@@ -1,0 +1,87 @@
+import type { MemberId, RequestId } from '@dubplate/domain/ids.ts';
+import {
+  deletedMember,
+  type RequestCard,
+  type RequestDetail,
+  type RequestState,
+} from '@dubplate/domain/requests/request.ts';
+import { sql } from 'kysely';
+import type { Database } from '../../db/database.ts';
+import { toRequestState } from '../../db/request-state.ts';
+import { selectCards, toCard, type CardRow } from './request-cards.store.ts';
+
+/** Reads stored counters, because counting all requests would be slow. */
+export async function readRequestCounts(
+  db: Database,
+  memberId: MemberId,
+): Promise<{ community: number; mine: number }> {
+  const row = await db
+    .selectFrom('tallies')
+    .leftJoin('members', (join) => join.on('members.id', '=', memberId))
+    .select(['tallies.value', 'members.request_count'])
+    .where('tallies.name', '=', 'requests')
+    .executeTakeFirstOrThrow();
+  const mine = row.request_count ?? 0;
+  return { community: row.value - mine, mine };
+}
+
+async function readCardRow(db: Database, id: RequestId, memberId: MemberId): Promise<CardRow | undefined> {
+  const page = sql`select request_id, hot_score from request_states where request_id = ${id} and not hidden`;
+  const { rows } = await selectCards(page, memberId, 'request').execute(db);
+  return rows[0];
+}
+
+export async function readRequestCard(db: Database, id: RequestId, memberId: MemberId): Promise<RequestCard | null> {
+  const row = await readCardRow(db, id, memberId);
+  return row ? toCard(row) : null;
+}
+
+export async function readRequest(db: Database, id: RequestId, memberId: MemberId): Promise<RequestDetail | null> {
+  const row = await readCardRow(db, id, memberId);
+  if (!row) return null;
+  const rest = await db
+    .selectFrom('requests')
+    .leftJoin('clips', 'clips.request_id', 'requests.id')
+    .leftJoin('members as identifier', 'identifier.id', 'requests.identified_by')
+    .select([
+      'requests.link',
+      'requests.answer_id',
+      'identifier.username as identifiedBy',
+      'clips.milliseconds',
+      'clips.peaks',
+    ])
+    .where('requests.id', '=', id)
+    .executeTakeFirst();
+  if (!rest) return null;
+  return {
+    ...toCard(row),
+    description: row.description,
+    link: rest.link,
+    clip:
+      rest.milliseconds !== null && rest.peaks !== null
+        ? { seconds: rest.milliseconds / 1000, peaks: [...rest.peaks] }
+        : null,
+    answerId: rest.answer_id,
+    // The author of the answer may have deleted the account.
+    identifiedBy: rest.identifiedBy ?? (rest.answer_id ? deletedMember : null),
+  };
+}
+
+/** Omits hidden and deleted requests. */
+export async function readRequestStates(
+  db: Database,
+  ids: readonly string[],
+  memberId: MemberId,
+): Promise<(RequestState & { voted: boolean; editedAt: string | null })[]> {
+  const { rows } = await sql<Parameters<typeof toRequestState>[0] & { voted: boolean; edited_at: Date | null }>`
+    select states.*, votes.request_id is not null as voted
+    from request_states as states
+      left join votes on votes.request_id = states.request_id and votes.member_id = ${memberId}
+    where states.request_id = any(${ids}::uuid[]) and not states.hidden
+  `.execute(db);
+  return rows.map((row) => ({
+    ...toRequestState(row),
+    voted: row.voted,
+    editedAt: row.edited_at?.toISOString() ?? null,
+  }));
+}

@@ -1,0 +1,60 @@
+import type { MemberId } from '@dubplate/domain/ids.ts';
+import { cutDescription, deletedMember, type RequestCard } from '@dubplate/domain/requests/request.ts';
+import { sql, type RawBuilder } from 'kysely';
+import { prepared } from '../../db/prepared-statements.ts';
+import { toRequestState } from '../../db/request-state.ts';
+
+export type CardRow = Parameters<typeof toRequestState>[0] & {
+  title: string;
+  description: string;
+  username: string | null;
+  mine: boolean;
+  voted: boolean;
+  hasClip: boolean;
+  created_at: Date;
+  edited_at: Date | null;
+  posted_at: string;
+  hot_score: number;
+};
+
+/** Microseconds, because a Date has milliseconds only and two requests may share one millisecond. */
+const microseconds = (at: RawBuilder<unknown>) => sql`(extract(epoch from ${at}) * 1000000)::bigint`;
+
+const byHotScore = sql`page.hot_score desc, page.request_id`;
+export const byPosting = sql`states.created_at desc, page.request_id`;
+
+/** Reads the cards of the requests that `page` selects. */
+export const selectCards = (
+  page: RawBuilder<unknown>,
+  memberId: MemberId,
+  name?: string,
+  order = byHotScore,
+) => sql<CardRow>`
+  ${name ? prepared(name) : sql``}
+  with page as materialized (${page})
+  select states.request_id, states.vote_count, states.comment_count, states.solved, states.resolved_song_id,
+    states.version, states.created_at, states.edited_at, states.hot_score,
+    ${microseconds(sql`states.created_at`)} as posted_at, requests.title, requests.description, members.username,
+    states.member_id is not distinct from ${memberId} as mine,
+    votes.request_id is not null as voted,
+    clips.request_id is not null as "hasClip"
+  from page
+    join request_states as states on states.request_id = page.request_id
+    join requests on requests.id = page.request_id
+    left join members on members.id = states.member_id
+    left join votes on votes.request_id = page.request_id and votes.member_id = ${memberId}
+    left join clips on clips.request_id = page.request_id
+  order by ${order}
+`;
+
+export const toCard = (row: CardRow): RequestCard => ({
+  ...toRequestState(row),
+  title: row.title,
+  description: cutDescription(row.description),
+  username: row.username ?? deletedMember,
+  mine: row.mine,
+  voted: row.voted,
+  hasClip: row.hasClip,
+  createdAt: row.created_at.toISOString(),
+  editedAt: row.edited_at?.toISOString() ?? null,
+});
