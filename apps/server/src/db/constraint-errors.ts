@@ -6,9 +6,7 @@ export const isUniqueViolation = (error: unknown): boolean => codeOf(error) === 
 
 export const isCheckViolation = (error: unknown): boolean => codeOf(error) === '23514';
 
-/**
- * Foreign keys to members. PostgreSQL names them <table>_<column>_fkey; a test compares the pattern with its catalog.
- */
+/** Names of foreign keys to members: <table>_<column>_fkey. A test compares them with PostgreSQL's catalog. */
 export const memberForeignKey = /_(member_id|uploader_id|[a-z]+_by)_fkey$/;
 
 /** A row refers to a member whose account was deleted while the request was in progress. */

@@ -18,14 +18,13 @@ export function createMigrationPool(connectionString: string): Pool {
   return logConnectionErrors(new Pool({ connectionString, max: 1, application_name: 'dubplate-migrations' }), () => {});
 }
 
-/** A request fails when no connection is free after this time. */
-const requestWaitMs = 5_000;
+const connectionWaitMs = 5_000;
 
 export function createPool(
   connectionString: string,
   size: number,
   onLost: (error: Error) => void = () => {},
-  waitMs = requestWaitMs,
+  waitMs = connectionWaitMs,
   PoolType: typeof Pool = Pool,
 ): Pool {
   const pool = new PoolType({

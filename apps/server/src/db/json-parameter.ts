@@ -1,6 +1,3 @@
-/**
- * Serializes rows into one statement parameter. PostgreSQL rejects lone surrogates, which JSON allows, so they are
- * replaced.
- */
+/** Serializes rows into one parameter. Replaces lone surrogates, which JSON allows and PostgreSQL rejects. */
 export const jsonParameter = (value: unknown): string =>
   JSON.stringify(value, (_, part: unknown) => (typeof part === 'string' ? part.toWellFormed() : part));

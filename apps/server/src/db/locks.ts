@@ -77,10 +77,7 @@ export type LockedComment = {
   isAnswer: boolean;
 };
 
-/**
- * Locks a visible comment and its request. Solving also locks the request, so the comment cannot become the answer
- * meanwhile.
- */
+/** Locks a visible comment and its request, which solving locks too: the comment cannot become the answer meanwhile. */
 export async function lockComment(transaction: Transaction, id: CommentId): Promise<LockedComment | null> {
   expectLockOrder(transaction, 'requests');
   const { rows: requests } = await sql<{ answerId: CommentId | null }>`

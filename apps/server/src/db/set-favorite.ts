@@ -4,9 +4,7 @@ import type { Database } from './database.ts';
 
 export type FavoriteOutcome = 'done' | 'member-missing' | 'first-song-missing' | 'song-missing';
 
-/**
- * Adds or removes a favorite and updates both counters. For a merged song, it changes the favorite of the target song.
- */
+/** Updates the favorite and both counters. For a merged song, changes the favorite of the target song. */
 export async function setFavorite(
   db: Database,
   favorite: { memberId: MemberId; songId: SongId; favorited: boolean; beforeUploading: boolean },

@@ -7,9 +7,7 @@ const attempts = 4;
 /** Thrown inside a transaction whose rows changed between reading and locking them. The transaction is retried. */
 export class ConcurrentChange extends Error {}
 
-/**
- * Retries `work` after a deadlock or a serialization failure. `work` must have no side effects outside the database.
- */
+/** Retries `work` after a deadlock or serialization failure. It must have no side effects outside the database. */
 export async function retryRolledBack<T>(work: () => Promise<T>, maxAttempts = attempts): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {

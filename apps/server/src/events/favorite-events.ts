@@ -11,9 +11,7 @@ import { announceMember } from './member-events.ts';
 /** The title of an archived song stays private, also in the event of a removed favorite. */
 const archivedSong = { title: '', artists: [], releaseDate: null };
 
-/**
- * One statement, so that state and version are consistent. A merged song is reported as the song it was merged into.
- */
+/** One statement keeps state and version consistent. A merged song is reported as its target. */
 async function readFavoriteChange(db: Database, songId: SongId, memberId: MemberId): Promise<FavoriteChange | null> {
   const row = await db
     .selectFrom('songs')

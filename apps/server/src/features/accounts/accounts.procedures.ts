@@ -72,8 +72,7 @@ export function createAccountsRouter(auth: AuthHolder) {
 
     register: procedure.input(registerSchema).mutation(async ({ ctx, input, signal }) => {
       await ctx.limits.consumeByAddress('register by address', ctx.address);
-      // Checked first, so that only the holder of a code learns which names and emails exist. The transaction checks
-      // again.
+      // Checked first, so that only the holder of a code learns which names and emails exist. Redeeming checks again.
       await requireUnusedInvite(ctx.db, input.inviteCode);
       if (await usernameIsTaken(ctx.db, input.username)) throw refuse('username-taken');
       // Checked before the slow hash, so that repeated tries with one code cost little.

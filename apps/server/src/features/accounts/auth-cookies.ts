@@ -18,10 +18,7 @@ const formerCookiesEnd = Date.parse('2027-01-01T00:00:00Z');
 
 const cookieName = (name: string, config: CookieConfig): string => `${cookiePrefix(config)}.${name}`;
 
-/**
- * Our cookies by name without prefix. Until the end of 2026, a cookie with the former prefix is used if the new one is
- * absent.
- */
+/** Our cookies by name without prefix. Falls back to the former prefix until the end of 2026. */
 function readCookies(header: string | undefined, config: CookieConfig, now: number): Map<string, string> {
   const pairs = (header ?? '').split(/;\s*/).map((pair) => pair.split(/=(.*)/s) as [string, string?]);
   const former = isSecure(config) && now < formerCookiesEnd ? [formerPrefix] : [];

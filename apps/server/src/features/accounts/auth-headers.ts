@@ -52,10 +52,7 @@ const deviceSeconds = 365 * day;
 
 type KnownDevice = { memberId: MemberId; deviceId: string };
 
-/**
- * The member who last signed in with this browser. Not a proof of identity: it only selects the counter of failed
- * sign-ins.
- */
+/** The last member of this browser. No proof of identity: it only selects the counter of failed sign-ins. */
 export function readKnownDevice(request: FastifyRequest, config: CookieConfig): KnownDevice | null {
   const content = readSignedCookie(request.headers.cookie, deviceCookie, config);
   const [, memberId, deviceId] = /^device\.([\da-f-]{36})\.([\da-f-]{36})$/.exec(content ?? '') ?? [];

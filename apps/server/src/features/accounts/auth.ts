@@ -38,9 +38,7 @@ export const authCallContext = new AsyncLocalStorage<AuthCallContext>();
 const days = 24 * 60 * 60;
 const resetLinkSeconds = 60 * 60;
 
-/**
- * Configures better-auth on our own tables. The browser reaches it only through procedures and the OAuth redirect URI.
- */
+/** Configures better-auth on our tables. Only procedures and the OAuth redirect URI reach it. */
 function configure({ config, db, live, log }: AuthOptions) {
   const auth = betterAuth({
     appName: 'Dubplate',
@@ -166,8 +164,7 @@ function configure({ config, db, live, log }: AuthOptions) {
         create: {
           // Every sign-in passes here. A trigger also rejects the session when the suspension happens concurrently.
           before: async ({ userId }) => {
-            // Uses the transaction's connection. Concurrent registrations that each waited for a second one would
-            // exhaust the pool.
+            // Uses the transaction's connection: registrations waiting for a second one would exhaust the pool.
             const { adapter } = await auth.$context;
             const transaction = await getCurrentAdapter(adapter);
             const where = [{ field: 'id', value: userId }];

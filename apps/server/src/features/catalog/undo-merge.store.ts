@@ -43,10 +43,7 @@ export async function readStillOnBoth(transaction: Transaction, from: SongId, to
   return rows.map((row) => row.memberId);
 }
 
-/**
- * A member and a song of a later merge. That merge deleted the member's favorite of it, because the member had this
- * one.
- */
+/** A member and a song of a later merge, which deleted the member's favorite because the member had both. */
 type SharedFavorite = { memberId: MemberId; songId: SongId };
 
 /**

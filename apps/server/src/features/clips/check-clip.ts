@@ -29,9 +29,7 @@ const decodeBounds = { timeoutMs, maxMemory, maxOutput: (maxClipSeconds + 1) * p
 /** Limits ffprobe and ffmpeg to two CPU cores per server process. */
 const withDecoderSlot = createSemaphore({ limit: 2, maxQueued: 20 });
 
-/**
- * Only the pipe protocol and the mp3 format are allowed: otherwise a file could make ffmpeg open URLs or other files.
- */
+/** Allows only the pipe protocol and mp3: otherwise a file could make ffmpeg open URLs or other files. */
 const input = ['-protocol_whitelist', 'pipe', '-f', 'mp3', '-i', 'pipe:0'];
 
 /** Refuses bytes that differ from the ticket or are not a clip in the required format. */

@@ -21,9 +21,7 @@ const addressSeconds = 10 * 60;
 const unguessable = () => randomBytes(32).toString('base64url');
 
 export const clipsRouter = router({
-  /**
-   * Returns a presigned URL that accepts only bytes of this size and hash. The clip cannot be used before `confirm`.
-   */
+  /** Returns a presigned URL for bytes of this size and hash. The clip cannot be used before `confirm`. */
   ticket: memberProcedure.input(clipTicketSchema).mutation(async ({ ctx, input }): Promise<ClipTicket> => {
     await ctx.limits.consume('clip by member', ctx.actor.id);
     const clip = {

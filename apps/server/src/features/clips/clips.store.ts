@@ -16,10 +16,7 @@ export async function insertClip(
   await db.insertInto('clips').values(clip).execute();
 }
 
-/**
- * Ignores an unchecked clip one hour before the sweep deletes it. Otherwise a check could write a file for a deleted
- * row.
- */
+/** Ignores an unchecked clip an hour before the sweep: a check could write a file for a deleted row. */
 export async function readOwnClip(db: Database, id: ClipId, memberId: MemberId): Promise<ClipRow | null> {
   const row = await db
     .selectFrom('clips')

@@ -1,6 +1,4 @@
-/**
- * Peak level of each of `count` segments, scaled so that the loudest is 255. `pcm` has 16-bit little-endian samples.
- */
+/** Peaks of `count` segments, scaled so that the loudest is 255. `pcm`: 16-bit little-endian samples. */
 export function computePeaks(pcm: Buffer, count: number): Uint8Array {
   const samples = Math.floor(pcm.length / 2);
   const heights = Array.from({ length: count }, () => 0);

@@ -19,8 +19,7 @@ export async function confirmClip(services: ClipServices, clipId: ClipId, member
   if (clip.checked_at) return toConfirmedClip(clip);
   await limits.consume('clip check by member', memberId);
   const bytes = await storage.read(clip.upload_key, maxClipBytes).catch(async (error: unknown) => {
-    // Race: a concurrent call moved the upload. A bucket without list permission then answers with an error, not with
-    // null.
+    // Race: a concurrent call moved the upload, and a bucket without list permission answers with an error.
     if ((await readOwnClip(db, clipId, memberId))?.checked_at) return null;
     throw error;
   });
@@ -32,7 +31,6 @@ export async function confirmClip(services: ClipServices, clipId: ClipId, member
 }
 
 async function keepClip({ db, storage, log }: ClipServices, clip: ClipRow, bytes: Buffer): Promise<void> {
-  // The sweep removes the upload if this fails.
   const clearUpload = () =>
     storage
       .remove(clip.upload_key)

@@ -45,9 +45,7 @@ export async function changeImport(
     .execute();
 }
 
-/**
- * Queues the job in the caller's transaction. The job key keeps one job waiting; a running job is followed by another.
- */
+/** Queues the job in the caller's transaction. The job key allows one waiting job besides a running one. */
 export async function queueWork(db: Database, id: ImportId, job: 'check-import' | 'run-import'): Promise<void> {
   await sql`select graphile_worker.add_job(${job}, json_build_object('importId', ${id}::text),
     job_key => ${`import:${id}`}, max_attempts => 3)`.execute(db);

@@ -47,9 +47,7 @@ const toImport = (row: SelectedImport, mayVerify: boolean): Import => ({
   isSwept: row.rows_swept_at !== null,
 });
 
-/**
- * Planned counts until the import ends, then the actual ones. Imports of an older build have no plan: every row counts.
- */
+/** Planned counts until the import ends, then actual ones. Without a plan (older build), every row counts. */
 function readExtras(row: SelectedImport, mayVerify: boolean): Import['extras'] {
   const ended = row.state === 'done';
   const keepsVerified = ['running', 'done'].includes(row.state) ? row.keeps_verified : mayVerify;

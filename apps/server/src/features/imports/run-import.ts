@@ -21,9 +21,7 @@ const maxHearts = 2_000;
 
 type Parts = { db: Database; live: Live };
 
-/**
- * Imports the new rows. Safe to retry and to run concurrently: each row is imported in the transaction that marks it.
- */
+/** Imports the new rows. Safe to retry: each row is imported in the transaction that marks it. */
 export async function runImport({ db, live }: Parts, id: ImportId): Promise<void> {
   let singleRows = 0;
   const changedMembers = new Set<string>();

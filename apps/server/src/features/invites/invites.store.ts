@@ -77,8 +77,7 @@ export async function listInvites(
           .select('invites.id')
           .where(inFilter[filter])
           .$if(searchCondition !== null, (q) => q.where(searchCondition!))
-          // Reads the time from the row: a Date in the browser has no microseconds, and codes minted together share one
-          // time.
+          // Reads the time from the row: a Date has no microseconds, and codes minted together share one time.
           .$if(cursor !== undefined, (q) =>
             q.where(sql<boolean>`(created_at, id) < (select created_at, id from invites where id = ${cursor})`),
           )

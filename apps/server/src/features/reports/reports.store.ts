@@ -12,10 +12,7 @@ import { v7 as newId } from 'uuid';
 import type { Database, Transaction } from '../../db/database.ts';
 import { memberForUpdate } from '../../db/locks.ts';
 
-/**
- * Adds a report to the case of its target, and opens or reopens the case. A second open report of the same member
- * changes nothing.
- */
+/** Opens or reopens the case of the target. A second open report of the same member changes nothing. */
 export async function insertReport(
   transaction: Transaction,
   { kind, id, reason, note }: NewReport,

@@ -5,7 +5,6 @@ import type { Database, Transaction } from '../../db/database.ts';
 
 type Target = { id: string; authorId: MemberId | null; requestId: RequestId | null; hidden: boolean };
 
-/** The reported song, request or comment. Null when it was deleted. */
 export async function readTarget(
   db: Database,
   { kind, id }: { kind: ReportTarget; id: string },

@@ -47,10 +47,7 @@ export function solveRequest(db: Database, solving: Solving, actor: MemberActor)
   });
 }
 
-/**
- * An identical song keeps its uploader. A song with the same title and artists is refused, so that the form can offer
- * it.
- */
+/** An identical song keeps its uploader. Refuses an equal title and artists, so that the form offers that song. */
 async function nameSong(
   transaction: Transaction,
   song: NewSong,

@@ -9,10 +9,7 @@ import { insertSong, readSameSong, type SongOrigin } from './songs.store.ts';
 /** The added song, or the existing one that prevented it: the same song, or one with the same title and artists. */
 export type AddedSong = { id: SongId; outcome: 'added' | 'same-song' | 'same-name' };
 
-/**
- * Also adds the uploader's favorite and counters. Of two concurrent transactions, the lock on the name makes the second
- * find the song of the first.
- */
+/** Also adds the uploader's favorite and counters. The name lock makes a concurrent duplicate find this song. */
 export async function addSong(transaction: Transaction, song: NewSong, memberId: MemberId): Promise<AddedSong | null> {
   await lockSongName(transaction, song);
   return addSongOfLockedName(transaction, song, memberId);

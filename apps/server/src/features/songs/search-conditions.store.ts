@@ -7,9 +7,7 @@ export type SongQuery = { text: string; slip?: { word: string; spellings: readon
 type Condition = RawBuilder<unknown>;
 
 export type SearchConditions = {
-  /**
-   * Nested sets, numbered as in `searchTiers`: level n has every song of tier n or better. The last has all matches.
-   */
+  /** Nested sets: level n has every song of tier n or better (`searchTiers`). The last has all matches. */
   levels: readonly [Condition, Condition, Condition, Condition];
   tier: RawBuilder<number>;
   /** The tsquery for the index of title and artist starts, for levels 0 and 1. */

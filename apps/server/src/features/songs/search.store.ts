@@ -5,10 +5,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Database } from '../../db/database.ts';
 import type { SearchConditions } from './search-conditions.store.ts';
 
-/**
- * This many of the newest songs show how frequent the words are. The first `sampledFirst` suffice if `enough` of their
- * titles start with the query.
- */
+/** Sample of the newest songs. The first `sampledFirst` suffice if `enough` titles start with the query. */
 const sampled = 2_000;
 const sampledFirst = 250;
 const enough = 8;

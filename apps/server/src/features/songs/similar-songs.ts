@@ -16,16 +16,16 @@ export async function similarSongs(
   limit: number,
 ): Promise<SongRow[]> {
   const everyWord = [typed.title, ...typed.artists].join(' ');
-  const ways = [
+  const searches = [
     () => listSameName(db, typed, memberId),
     () => searchSongs(db, everyWord, memberId, limit).then(({ songs }) => songs),
-    () => findByArtists(db, typed, memberId, limit),
+    () => findByArtistsAndWord(db, typed, memberId, limit),
     () => searchSongs(db, typed.title, memberId, limit, { correctTypos: false }).then(({ songs }) => songs),
   ];
   const found = new Map<string, SongRow>();
-  for (const way of ways) {
+  for (const search of searches) {
     if (found.size >= limit) break;
-    for (const song of await way()) if (!found.has(song.id)) found.set(song.id, song);
+    for (const song of await search()) if (!found.has(song.id)) found.set(song.id, song);
   }
   return [...found.values()].slice(0, limit);
 }
@@ -33,8 +33,7 @@ export async function similarSongs(
 /** The form calls this while the member types, and each word is one search. So only the longest words are tried. */
 const triedWords = 2;
 
-/** Songs by these artists whose titles contain a long word of the typed title. */
-async function findByArtists(
+async function findByArtistsAndWord(
   db: Database,
   { title, artists }: { title: string; artists: readonly string[] },
   memberId: MemberId,

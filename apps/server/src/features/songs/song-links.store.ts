@@ -10,9 +10,7 @@ import type { Database, Transaction } from '../../db/database.ts';
 /** Limits the links of a song, so that its page stays short. */
 const linksLimit = 20;
 
-/**
- * Adds nothing if the song has this recording or `linksLimit` links. The transaction must hold the lock of the song.
- */
+/** Skips a recording that the song has, and more than `linksLimit` links. The caller holds the lock of the song. */
 export async function insertLink(
   transaction: Transaction,
   { songId, link, memberId }: { songId: SongId; link: SongLink; memberId: MemberId },
