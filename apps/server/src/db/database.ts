@@ -18,13 +18,11 @@ export function createMigrationPool(connectionString: string): Pool {
   return logConnectionErrors(new Pool({ connectionString, max: 1, application_name: 'dubplate-migrations' }), () => {});
 }
 
-const connectionWaitMs = 5_000;
-
 export function createPool(
   connectionString: string,
   size: number,
   onLost: (error: Error) => void = () => {},
-  waitMs = connectionWaitMs,
+  connectionWaitMs = 5_000,
   PoolType: typeof Pool = Pool,
 ): Pool {
   const pool = new PoolType({
@@ -32,7 +30,7 @@ export function createPool(
     connectionString,
     max: size,
     application_name: 'dubplate',
-    connectionTimeoutMillis: waitMs,
+    connectionTimeoutMillis: connectionWaitMs,
     // Without these timeouts, a hanging statement or an idle transaction would never release its connection.
     statement_timeout: 15_000,
     idle_in_transaction_session_timeout: 30_000,

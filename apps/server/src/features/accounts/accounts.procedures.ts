@@ -26,7 +26,8 @@ import {
   renewSessionCookie,
   replaceSessionCookies,
 } from './auth-headers.ts';
-import { authCallContext, type AuthHolder, type AuthCallContext } from './auth.ts';
+import { authCallContext, type AuthCallContext } from './auth-call-context.ts';
+import type { AuthHolder } from './auth.ts';
 import { refuseCommonPassword } from './common-passwords.ts';
 import { createEmailLinkProcedures } from './email-link.procedures.ts';
 import { hashPassword } from './password-hash.ts';

@@ -1,8 +1,6 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
 import { createHash } from 'node:crypto';
 import { getCurrentAdapter } from '@better-auth/core/context';
 import { normalizeUsername, passwordMinLength, usernameMaxLength } from '@dubplate/domain/accounts/account.schema.ts';
-import type { MemberId } from '@dubplate/domain/ids.ts';
 import { cutMarks } from '@dubplate/domain/visible-text.ts';
 import { betterAuth } from 'better-auth';
 import { getOAuthState } from 'better-auth/api';
@@ -15,25 +13,12 @@ import { refuseSignUp } from '../../platform/refuse.ts';
 import type { Services, Session } from '../../platform/trpc.ts';
 import { invitesModel, redeemInvite } from '../invites/redeem-invite.ts';
 import { deleteSession, grantOwner, usernameIsTaken } from './accounts.store.ts';
+import { authCallContext } from './auth-call-context.ts';
 import { cookiePrefix, isSecure } from './auth-cookies.ts';
 import { sessionSeconds } from './auth-headers.ts';
 import { hashPassword, verifyAndRehash } from './password-hash.ts';
 
 type AuthOptions = Pick<Services, 'config' | 'db' | 'live'> & { log: Log };
-
-/** Passes values between a request and better-auth's callbacks. */
-export type AuthCallContext = {
-  /** Aborted when the client disconnects. */
-  signal?: AbortSignal | undefined;
-  passwordHash?: string;
-  resetToken?: string;
-  /** Ended when the new session starts. */
-  previousSession?: Session | null;
-  newSession?: { id: string; memberId: MemberId };
-  /** The stored scrypt hash and the argon2id hash that replaces it. */
-  rehash?: { from: string; to: string };
-};
-export const authCallContext = new AsyncLocalStorage<AuthCallContext>();
 
 const days = 24 * 60 * 60;
 const resetLinkSeconds = 60 * 60;

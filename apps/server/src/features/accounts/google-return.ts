@@ -3,7 +3,8 @@ import { clientAddress } from '../../platform/client-address.ts';
 import { logSecurityEvent } from '../../platform/security-events.ts';
 import type { CookieConfig } from './auth-cookies.ts';
 import { authHeaders, passCookies, replaceSessionCookies } from './auth-headers.ts';
-import { authCallContext, type AuthHolder, type AuthCallContext } from './auth.ts';
+import { authCallContext, type AuthCallContext } from './auth-call-context.ts';
+import type { AuthHolder } from './auth.ts';
 import type { Sessions } from './session.ts';
 
 /** The OAuth redirect URI, where Google sends the browser. No other endpoint of better-auth is mounted. */

@@ -31,6 +31,7 @@ export async function confirmClip(services: ClipServices, clipId: ClipId, member
 }
 
 async function keepClip({ db, storage, log }: ClipServices, clip: ClipRow, bytes: Buffer): Promise<void> {
+  // The sweep removes the upload if this fails.
   const clearUpload = () =>
     storage
       .remove(clip.upload_key)

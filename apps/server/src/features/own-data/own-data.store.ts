@@ -1,7 +1,6 @@
 import type { MemberId } from '@dubplate/domain/ids.ts';
-import type { OwnDataRow, OwnDataSection } from '@dubplate/domain/own-data/own-data.ts';
+import type { OwnDataSection } from '@dubplate/domain/own-data/own-data.ts';
 import { sql, type RawBuilder } from 'kysely';
-import type { Database } from '../../db/database.ts';
 
 type Section = {
   /** Unique sort key for keyset pagination. */
@@ -19,7 +18,7 @@ const requestInPublic = sql`requests.id as "requestId",
   case when requests.hidden_at is null then requests.title end as title`;
 
 /** Must never contain passwords, tokens, or names, emails and ids of other members. */
-const sections: Record<OwnDataSection, Section> = {
+export const sections: Record<OwnDataSection, Section> = {
   account: {
     key: 'members.id',
     columns: sql`id, username, email, email_verified as "emailConfirmed", image as picture, early_access as "earlyAccess",
@@ -176,27 +175,3 @@ const sections: Record<OwnDataSection, Section> = {
     rows: (member) => sql`audit_entries where admin_id = ${member}`,
   },
 };
-
-/** Rows per statement: one large result would block the connection and use much memory. */
-const pageSize = 1_000;
-
-export async function readSection(db: Database, name: OwnDataSection, memberId: MemberId): Promise<OwnDataRow[]> {
-  const { key, columns, rows } = sections[name];
-  const all: OwnDataRow[] = [];
-  const sortKey = typeof key === 'string' ? sql.ref(key) : key;
-  let after: unknown = null;
-  for (;;) {
-    const { rows: page }: { rows: (OwnDataRow & { pageKey: unknown })[] } = await sql<
-      OwnDataRow & { pageKey: unknown }
-    >`
-      select ${sortKey} as "pageKey", ${columns} from ${rows(memberId)}
-      ${after === null ? sql`` : sql`and ${sortKey} > ${after}`}
-      order by ${sortKey} limit ${sql.lit(pageSize)}
-    `.execute(db);
-    for (const { pageKey, ...row } of page) {
-      all.push(row);
-      after = pageKey;
-    }
-    if (page.length < pageSize) return all;
-  }
-}

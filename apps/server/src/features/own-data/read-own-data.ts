@@ -7,7 +7,7 @@ import {
   type OwnDataSection,
 } from '@dubplate/domain/own-data/own-data.ts';
 import type { Services } from '../../platform/trpc.ts';
-import { readSection } from './own-data.store.ts';
+import { readSection } from './read-section.store.ts';
 
 /** The lifetime of the presigned URLs in the export. */
 const addressSeconds = 60 * 60;

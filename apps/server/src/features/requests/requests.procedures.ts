@@ -8,11 +8,9 @@ import {
   readRequestStatesSchema,
   solveRequestSchema,
   solveWithSongSchema,
-  type NewRequestForm,
 } from '@dubplate/domain/requests/request.schema.ts';
 import { requestState, type RequestCard, type RequestDetail } from '@dubplate/domain/requests/request.ts';
 import { earliestToday } from '@dubplate/domain/songs/song.schema.ts';
-import type { Database, Transaction } from '../../db/database.ts';
 import { announceFavorite } from '../../events/favorite-events.ts';
 import { announceMember, announceMembers } from '../../events/member-events.ts';
 import {
@@ -24,7 +22,7 @@ import {
 import { refuse } from '../../platform/refuse.ts';
 import { memberProcedure, router, type Context } from '../../platform/trpc.ts';
 import { editRequest } from './edit-request.ts';
-import { attachClip, insertRequest, readPosted } from './post-request.store.ts';
+import { expectSame, postRequest } from './post-request.ts';
 import { readRequest, readRequestCard, readRequestCounts, readRequestStates } from './read-request.store.ts';
 import { listRequests } from './requests.store.ts';
 import { removeRequest, solveRequest, type Solved } from './solve-request.ts';
@@ -96,26 +94,6 @@ export const requestsRouter = router({
     return { id: input.id };
   }),
 });
-
-/** Accepts a retry of the same request after a lost response. Refuses an id with another text or of another member. */
-async function expectSame(db: Database, request: NewRequestForm, memberId: MemberId): Promise<void> {
-  const posted = await readPosted(db, request.id, memberId);
-  if (!posted) throw refuse('id-taken');
-  const { title, description, link, clipId = null } = request;
-  const isSame =
-    posted.title === title && posted.description === description && posted.link === link && posted.clipId === clipId;
-  if (!isSame) throw refuse('request-posted');
-}
-
-/** False when the request exists. */
-async function postRequest(transaction: Transaction, request: NewRequestForm, memberId: MemberId): Promise<boolean> {
-  const isNew = await insertRequest(transaction, request, memberId);
-  const { id: requestId, clipId } = request;
-  if (isNew && clipId && !(await attachClip(transaction, { clipId, requestId, memberId }))) {
-    throw refuse('clip-missing');
-  }
-  return isNew;
-}
 
 async function readDetail({ db }: Pick<Context, 'db'>, id: RequestId, memberId: MemberId): Promise<RequestDetail> {
   const request = await readRequest(db, id, memberId);

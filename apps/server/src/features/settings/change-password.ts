@@ -3,7 +3,8 @@ import { refuse } from '../../platform/refuse.ts';
 import type { Services, Session } from '../../platform/trpc.ts';
 import { refuseCommonPassword } from '../accounts/common-passwords.ts';
 import { hashPassword, verifyPassword } from '../accounts/password-hash.ts';
-import { deleteResetLinks, deleteSessions, readPasswordHash, replacePassword } from './settings.store.ts';
+import { deleteSessions } from './own-sessions.store.ts';
+import { deleteResetLinks, readPasswordHash, replacePassword } from './settings.store.ts';
 
 /**
  * Sets a new password, ends the other sessions and deletes emailed reset links in one transaction: an attacker with the

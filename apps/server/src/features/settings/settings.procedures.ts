@@ -12,7 +12,8 @@ import { announceMember } from '../../events/member-events.ts';
 import { refuse } from '../../platform/refuse.ts';
 import { memberProcedure, router, type Context } from '../../platform/trpc.ts';
 import { changePassword } from './change-password.ts';
-import { deleteSessions, listSessions, readSignInWays, setPublic, setUsername } from './settings.store.ts';
+import { deleteSessions, listSessions } from './own-sessions.store.ts';
+import { readSignInWays, setPublic, setUsername } from './settings.store.ts';
 
 export const settingsRouter = router({
   read: memberProcedure.query(({ ctx }): Promise<SignInWays> => readSignInWays(ctx.db, ctx.actor.id)),

@@ -43,8 +43,7 @@ async function findByArtistsAndWord(
   const found: SongRow[] = [];
   for (const word of queryWords(title).slice(0, triedWords)) {
     if (found.length >= limit) break;
-    const query = [word, ...artists].join(' ');
-    const { songs } = await searchSongs(db, query, memberId, limit, { correctTypos: false });
+    const { songs } = await searchSongs(db, [word, ...artists].join(' '), memberId, limit, { correctTypos: false });
     found.push(...songs);
   }
   return found;
