@@ -1,10 +1,6 @@
+import { deletedMember } from '@dubplate/domain/members/names.ts';
 import type { MemberId, RequestId } from '@dubplate/domain/ids.ts';
-import {
-  deletedMember,
-  type RequestCard,
-  type RequestDetail,
-  type RequestState,
-} from '@dubplate/domain/requests/request.ts';
+import { type RequestCard, type RequestDetail, type RequestState } from '@dubplate/domain/requests/request.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
 import { toRequestState } from '../../db/request-state.ts';

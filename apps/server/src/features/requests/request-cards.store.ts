@@ -1,5 +1,6 @@
+import { deletedMember } from '@dubplate/domain/members/names.ts';
 import type { MemberId } from '@dubplate/domain/ids.ts';
-import { cutDescription, deletedMember, type RequestCard } from '@dubplate/domain/requests/request.ts';
+import { cutDescription, type RequestCard } from '@dubplate/domain/requests/request.ts';
 import { sql, type RawBuilder } from 'kysely';
 import { prepared } from '../../db/prepared-statements.ts';
 import { toRequestState } from '../../db/request-state.ts';

@@ -1,5 +1,4 @@
 import type { MemberId, RequestId } from '@dubplate/domain/ids.ts';
-import { deletedMember } from '@dubplate/domain/members/names.ts';
 import {
   requestQueryWords,
   requestsPageSize,
