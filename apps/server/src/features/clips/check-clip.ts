@@ -14,7 +14,7 @@ import { refuse } from '../../platform/refuse.ts';
 import { createSemaphore } from '../../platform/semaphore.ts';
 import { computePeaks } from './compute-peaks.ts';
 
-export type CheckedClip = { milliseconds: number; peaks: Buffer };
+type CheckedClip = { milliseconds: number; peaks: Buffer };
 
 /** Samples per second: enough for the bars of a waveform. */
 const peakRate = 8_000;

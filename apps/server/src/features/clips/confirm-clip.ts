@@ -3,7 +3,7 @@ import type { ClipId, MemberId } from '@dubplate/domain/ids.ts';
 import type { Log } from '../../platform/log.ts';
 import { refuse, Refused } from '../../platform/refuse.ts';
 import type { Services } from '../../platform/trpc.ts';
-import { checkClip, type CheckedClip } from './check-clip.ts';
+import { checkClip } from './check-clip.ts';
 import { markClipChecked, readOwnClip, type ClipRow } from './clips.store.ts';
 
 type ClipServices = Pick<Services, 'db' | 'storage' | 'limits'> & { log: Log };
@@ -36,13 +36,10 @@ async function keepClip({ db, storage, log }: ClipServices, clip: ClipRow, bytes
     storage
       .remove(clip.upload_key)
       .catch((error: unknown) => log.warn({ err: error, clip: clip.id }, 'an uploaded clip was not cleared yet'));
-  let checked: CheckedClip;
-  try {
-    checked = await checkClip(bytes, clip);
-  } catch (error) {
+  const checked = await checkClip(bytes, clip).catch(async (error: unknown) => {
     if (error instanceof Refused && error.reason !== 'slow-down') await clearUpload();
     throw error;
-  }
+  });
   await storage.write(clip.object_key, bytes, clipFormat.type);
   await markClipChecked(db, clip.id, checked);
   await clearUpload();

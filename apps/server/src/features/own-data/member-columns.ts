@@ -1,7 +1,7 @@
 import type { OwnDataSection } from '@dubplate/domain/own-data/own-data.ts';
 
 /** What happens to a column with the member's id when the account is deleted. */
-type Fate =
+type OnDelete =
   /** The row is deleted. */
   | 'gone'
   /** The row stays and shows "Deleted member" as its author. */
@@ -12,7 +12,7 @@ type Fate =
 type MemberColumn = {
   /** The section of the data export with these rows. */
   download: OwnDataSection | 'nowhere';
-  deletion: Fate;
+  deletion: OnDelete;
 };
 
 /**
