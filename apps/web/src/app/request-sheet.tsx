@@ -6,8 +6,7 @@ import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { ClipPlayer } from '../features/clips/play/clip-player.tsx';
 import { CommentComposer } from '../features/comments/comment-composer.tsx';
 import { CommentList } from '../features/comments/comment-list.tsx';
-import { useComments } from '../features/comments/use-comments.ts';
-import { useSendComment } from '../features/comments/send-comment.ts';
+import { useComments, useSendComment } from '../features/comments/use-comments.ts';
 import { loadPlayers } from '../features/players/load-players.ts';
 import { SongPlayer } from '../features/players/song-player.tsx';
 import { Reporting, preloadReporting } from '../features/reports/reporting.tsx';
@@ -63,8 +62,8 @@ function OpenedSheet({ requestId, open, onClose, onOpenSong, above }: OpenedShee
   }
   const isOpenOwn = request !== null && request.mine && !request.solved;
   const others = comments.comments?.filter(({ username }) => username !== request?.username) ?? [];
-  const { hasEarlier, loadingEarlier, loadEarlier } = comments;
-  const earlier = hasEarlier ? { busy: loadingEarlier, load: () => void loadEarlier() } : null;
+  const { hasNextPage, isFetchingNextPage, fetchNextPage } = comments;
+  const earlier = hasNextPage ? { busy: isFetchingNextPage, load: () => void fetchNextPage() } : null;
   return (
     <Sheet
       open={open}

@@ -1,29 +1,28 @@
-/** `song-row` holds a newer reading of a whole row in a list; `song` its counters and the member's favorite. */
+/** `song` holds counters and the member's favorite; `song-row` a whole row, read again after an admin changed it. */
 export type Kind = 'request' | 'song' | 'song-row' | 'comment';
 
 /** Fields of a row that change together. The newest version wins, in whatever order versions arrive. */
-export type Part = {
+type Part = {
   version: number | string;
-  /** The field with a row's own version of this part. A row without that field is compared by the clock. */
+  /** The field of a row that has its own version of this part. Without it, the clock decides what is newer. */
   field?: 'version' | 'editedAt' | 'readAt';
   /** Null is a tombstone: the row was deleted. */
   values: object | null;
 };
-
-/** `at`: the clock when it arrived. */
+/** `at`: the clock when the part arrived. */
 type Arrived = Part & { readonly at: number };
-/** `pending`: an optimistic update, shown until the server has answered. */
+/** `pending`: the values of an optimistic update, shown until its call ends. */
 type Entry = { readonly parts: Readonly<Record<string, Arrived>>; readonly pending: object | null };
-/** A row as the server returned it. `readAt`: the clock when the call began; what arrived since may be newer. */
+/** A row as the server returned it. `readAt`: the clock when the call began. */
 export type Row = { id: string; readAt?: number };
 
-const nothing: Entry = { parts: {}, pending: null };
+const emptyEntry: Entry = { parts: {}, pending: null };
 
 /** A tombstone also covers a row of its own version: deleting does not always make a new one. */
 const supersedes = ({ version, values }: Part, known: number | string): boolean =>
   values === null ? version >= known : version > known;
 
-/** A tombstone without a version field covers what arrived before it; its row comes back with the version it had. */
+/** A hidden comment comes back with the version it had. Its tombstone has no version field. */
 const isRestored = (next: Part, known: Part): boolean =>
   known.values === null && known.field === undefined && next.version === known.version;
 
@@ -34,7 +33,7 @@ function isNewer(part: Arrived, row: Row): boolean {
   return known === null || supersedes(part, known);
 }
 
-/** A row with everything newer laid over it, and the optimistic update on top; null when it was deleted. */
+/** A row with all newer parts and then the pending update on top; null when it was deleted. */
 export function merge<R extends Row>(row: R, { parts, pending }: Entry): R | null {
   const newer = Object.values(parts).filter((part) => isNewer(part, row));
   if (newer.some(({ values }) => values === null)) return null;
@@ -42,14 +41,14 @@ export function merge<R extends Row>(row: R, { parts, pending }: Entry): R | nul
   return Object.assign({}, row, ...newer.map(({ values }) => values), pending) as R;
 }
 
-/** What lists are drawn from. Another object whenever a list may have other rows; a vote redraws one card only. */
+/** What lists render from. Replaced when a list may have other rows; a vote renders one card only. */
 export type OverlayView = Pick<Overlay, 'newest' | 'added'>;
 
-/** What the browser tab learned of single rows, by kind and id. Lists keep what the server returned. */
+/** What the browser tab received about single rows, by kind and id. Cached pages stay as the server returned them. */
 export class Overlay {
   /** Logical clock: counts arrivals, and so tells what arrived after a call began. */
   clock = 0;
-  /** How many pages are in flight. */
+  /** The number of calls in flight. */
   reading = 0;
   readonly #entries = new Map<string, Entry>();
   readonly #added = new Map<string, readonly Row[]>();
@@ -60,12 +59,12 @@ export class Overlay {
     return () => this.#listeners.delete(listener);
   };
 
-  readonly get = (kind: Kind, id: string): Entry => this.#entries.get(`${kind}:${id}`) ?? nothing;
+  readonly get = (kind: Kind, id: string): Entry => this.#entries.get(`${kind}:${id}`) ?? emptyEntry;
 
   readonly newest = <R extends Row>(kind: Kind, row: R): R | null => merge(row, this.get(kind, row.id));
 
   /** The rows added to a list after a call began, oldest first. */
-  readonly added = <R extends Row>(list: string, since = -1): (R & { readAt: number })[] =>
+  readonly added = <R extends Row>(list: string, since = -1) =>
     (this.#added.get(list) ?? []).filter(({ readAt = 0 }) => readAt > since) as (R & { readAt: number })[];
 
   view: OverlayView = { newest: this.newest, added: this.added };
@@ -81,7 +80,7 @@ export class Overlay {
     return true;
   }
 
-  /** Starts an optimistic update; the function returned ends it. Null while one is pending: a second tap is ignored. */
+  /** Starts an optimistic update and returns what ends it. Null while one is pending: a second tap is ignored. */
   begin(kind: Kind, id: string, values: object): (() => void) | null {
     const entry = this.get(kind, id);
     if (entry.pending) return null;
@@ -89,7 +88,7 @@ export class Overlay {
     return () => this.#set(kind, id, { ...this.get(kind, id), pending: null });
   }
 
-  /** A row that a list shows although its pages were read before. */
+  /** Shows a row in a list until a page of the list is read later. */
   add<R extends Row>(list: string, row: R): void {
     this.clock += 1;
     this.view = { ...this.view };

@@ -5,42 +5,46 @@ import type { SongRow } from '@dubplate/domain/songs/song.ts';
 import type { OverlayView, Row } from './overlay.ts';
 
 /** Pages as the server returned them, with the clock when their call began. */
-type Pages<Page> = readonly (Page & { readAt: number })[];
-type Counts = Record<RequestTab, number>;
+export type Pages<Name extends string, R, More = object> = readonly (Record<Name, R[]> & { readAt: number } & More)[];
+type Cursor = { nextCursor: number | null };
+
+/** The rows of all pages, each with the clock of its page. */
+export const pageRows = <Name extends string, R extends Row>(pages: Pages<Name, R>, name: Name) =>
+  pages.flatMap((page) => page[name].map((row) => ({ ...row, readAt: page.readAt })));
 
 /** Each row once: it may move between two reads, and an older build repeats a page that it cannot continue. */
-export const uniqueRows = <R extends { id: string }>(rows: readonly R[]): R[] => [
+export const uniqueRows = <R extends Row>(rows: readonly R[]): R[] => [
   ...new Map(rows.map((row) => [row.id, row])).values(),
 ];
 
-/** A tab of Track ID. The member's own new requests are on top of their tab until it is read again. */
-export function shownRequests(view: OverlayView, tab: RequestTab, pages: Pages<{ requests: RequestCard[] }>) {
+/** A tab of Track ID. Own requests that were posted since the tab was read are on top of My Requests. */
+export function shownRequests(view: OverlayView, tab: RequestTab, pages: Pages<'requests', RequestCard>) {
   const own = tab === 'mine' ? view.added<RequestCard>('own requests', pages[0]?.readAt) : [];
   const rows = uniqueRows([...own, ...pages.flatMap((page) => page.requests)]);
   return rows.filter((row) => view.newest('request', row) !== null);
 }
 
-/** How many requests there are on either tab, with those that came and went since a page was read. */
-export function shownCounts(view: OverlayView, { counts, readAt }: { counts: Counts; readAt: number }): Counts {
-  const shown = { ...counts };
-  const changes = view.added<Row & { tab: RequestTab; by: number }>('request counts', readAt);
-  for (const { tab, by } of changes) shown[tab] += by;
-  return shown;
+/** The number of requests on each tab: that of a page, and what was added or deleted since it was read. */
+export function shownCounts(view: OverlayView, page: { counts: Record<RequestTab, number>; readAt: number }) {
+  const counts = { ...page.counts };
+  const changes = view.added<Row & { tab: RequestTab; by: number }>('request counts', page.readAt);
+  for (const { tab, by } of changes) counts[tab] += by;
+  return counts;
 }
 
-/** A song in a list; the song it was merged into, if it was; null when it was archived. */
+/** The newest version of a song, or of the song it was merged into; null when it was archived. */
 export function newestSong<R extends SongRow & Row>(view: OverlayView, row: R): R | null {
   const read = view.newest('song-row', row);
   return read && view.newest('song', read);
 }
 
-/** A merged song is shown as the song it was merged into, in its place, unless the list has that one already. */
+/** A merged song is replaced in place by the song it was merged into, unless the list has that one already. */
 export function shownSongs<R extends SongRow>(
   view: OverlayView,
-  pages: Pages<{ songs: R[] }>,
+  pages: Pages<'songs', R>,
   belongs: (song: R, row: R) => boolean = () => true,
 ): R[] {
-  const rows = uniqueRows(pages.flatMap(({ songs, readAt }) => songs.map((song) => ({ ...song, readAt }))));
+  const rows = uniqueRows(pageRows(pages, 'songs'));
   const ids = new Set(rows.map(({ id }) => id));
   const songs = rows.map((row) => {
     const song = newestSong(view, row);
@@ -49,13 +53,13 @@ export function shownSongs<R extends SongRow>(
   return uniqueRows(songs.filter((song) => song !== null));
 }
 
-/** A song that was favorited; `isAgain`: its favorite was removed before, so the server lists it in another place. */
+/** A new favorite. `isAgain`: it had been removed before, so the server lists it in another place than a page may. */
 export type Favorited = SongRow & { isAgain: boolean };
 
-/** Songs favorited since are on top; in a release view each is the first of its day, if that day is read already. */
+/** New favorites are on top. In a release view each is the first of its day, if the page with that day was read. */
 export function shownFavorites(
   view: OverlayView,
-  pages: Pages<{ songs: SongRow[]; nextCursor: number | null }>,
+  pages: Pages<'songs', SongRow, Cursor>,
   filter: ReleaseFilter,
   today: CalendarDay,
 ): SongRow[] {
@@ -72,15 +76,12 @@ export function shownFavorites(
   return songs;
 }
 
-type CommentPages = Pages<{ comments: Comment[]; nextCursor: number | null }>;
-
-/** Comments in their order. One that arrived before the newest page was read is on that page, or was deleted. */
-export function shownComments(view: OverlayView, requestId: string, pages: CommentPages): Comment[] {
+/** Oldest first. A comment that arrived before the newest page was read is on that page, or was deleted. */
+export function shownComments(view: OverlayView, requestId: string, pages: Pages<'comments', Comment, Cursor>) {
   const arrived = view.added<Comment>(`comments ${requestId}`, pages[0]?.readAt);
-  const rows = pages.flatMap(({ comments, readAt }) => comments.map((comment) => ({ ...comment, readAt })));
-  // Older ones come with their own page.
+  // An edit of an older comment arrives too; that comment is shown with its own page.
   const oldest = pages.at(-1)?.nextCursor ?? 0;
-  return uniqueRows([...arrived.filter(({ position }) => position >= oldest), ...rows])
+  return uniqueRows([...arrived.filter(({ position }) => position >= oldest), ...pageRows(pages, 'comments')])
     .map((row) => view.newest('comment', row))
     .filter((comment) => comment !== null)
     .toSorted((a, b) => a.position - b.position);

@@ -18,39 +18,38 @@ export function receiveSongState({ id, favoriteCount, verificationStatus, isArch
   overlay().receive('song', id, 'state', { version, field: 'version', values });
 }
 
-/** A whole song, from the answer to a change: everything its page shows. */
+/** For an answer with everything that the page of a song shows. */
 export function receiveSong(song: Song, readAt = overlay().clock): void {
   receiveSongState(song);
   queries.setQueryData(keys.song(song.id), { ...song, readAt });
 }
 
-/** The member's own favorite. Rows of songs hold no version of it, so they are compared by the clock. */
+/** The member's own favorite, from this tab or another. Rows have no version of it: the clock decides. */
 export function receiveFavorite({ id, favorited, song, version }: FavoriteState): void {
   const before = overlay().get('song', id).parts['favorite']?.values as { favorited: boolean } | undefined;
   if (!overlay().receive('song', id, 'favorite', { version, values: { favorited } })) return;
   if (favorited) overlay().add('favorites', { ...song, isAgain: before?.favorited === false });
 }
 
-type Favoritable = { id: string; favoriteCount?: number };
-
 /** Optimistic update: the favorite is pending until the server answers. False for a second tap meanwhile. */
-export async function setFavorite({ id, favoriteCount }: Favoritable, favorited: boolean): Promise<boolean> {
+export async function setFavorite(song: { id: string; favoriteCount?: number }, favorited: boolean): Promise<boolean> {
+  const { id, favoriteCount } = song;
   const counted = favoriteCount !== undefined && { favoriteCount: favoriteCount + (favorited ? 1 : -1) };
   const end = overlay().begin('song', id, { favorited, ...counted });
   if (!end) return false;
   try {
-    const { favorite, song } = await api.favorites.set.mutate({ songId: id, favorited });
-    receiveFavorite(favorite);
-    receiveSongState(song);
-    // The song was merged meanwhile, and the server favorited the one it was merged into.
-    if (favorite.id !== id) receiveChangedSong({ id });
+    const answer = await api.favorites.set.mutate({ songId: id, favorited });
+    receiveFavorite(answer.favorite);
+    receiveSongState(answer.song);
+    // The song was merged meanwhile: the server changed the favorite of the song that was kept.
+    if (answer.favorite.id !== id) receiveChangedSong({ id });
     return true;
   } finally {
     end();
   }
 }
 
-/** An admin edited, archived, restored or merged a song. The message holds no more than its id. */
+/** An admin edited, archived, restored or merged a song. The message has only its id, so the song is read again. */
 export function receiveChangedSong({ id }: { id: string }): void {
   void queries.invalidateQueries({ queryKey: keys.song(id) });
   const receiveAnswer = beginReading(id);
@@ -59,16 +58,16 @@ export function receiveChangedSong({ id }: { id: string }): void {
   void api.songs.read.query({ id }).then(receiveAnswer, receiveFailure);
 }
 
-/** What to do with the song that is read; null when no list has it, and none in flight may bring it. */
+/** Returns what receives the song; null when no list has the song and no page in flight may bring it. */
 export function beginReading(id: string): ((song: Song | null) => void) | null {
   if (!findListedSong(id) && overlay().reading === 0) return null;
-  // Pages in flight may have been read before the change.
+  // A page in flight may be from before the change, so this reading must be newer on the clock.
   overlay().clock += 1;
   const version = overlay().clock;
   return (song) => {
     const values = song && !song.isArchived ? { ...song, readAt: version } : null;
     overlay().receive('song-row', id, 'row', { version, field: 'readAt', values });
-    // A release view is sorted by days. Undoing a merge gives a favorite back to a song that no list may show.
+    // Release views are sorted by day. Undoing a merge may bring back a favorite that no list has.
     const isUndone = values?.id === id && !values.favorited;
     const predicate = ({ queryKey: [, filter] }: { queryKey: readonly unknown[] }) => isUndone || filter !== 'all';
     void queries.invalidateQueries({ queryKey: keys.favorites(), predicate });

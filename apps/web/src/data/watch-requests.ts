@@ -1,82 +1,71 @@
 import { requestRoom } from '@dubplate/domain/live/live-events.ts';
-import { useCallback } from 'react';
 import { api } from '../platform/api.ts';
 import { watchRoom } from '../platform/live.ts';
 import { memberScoped } from '../platform/member-scope.ts';
 import { dropRequest, isOlderTextListed, knownVersion, receiveEdit, receiveRow } from './requests.ts';
 
-/** Debounce: requests asked for shortly after each other go in one call. */
-const gatherMs = 50;
-const mostAtOnce = 50;
+/** Debounce: rooms that are joined shortly after each other are read in one call. */
+const joinedDebounceMs = 50;
+/** The server answers at most this many ids per call. */
+const maxIdsPerCall = 50;
 /** Debounce: a card that is scrolled past quickly joins no room. */
-const restMs = 120;
-/** A socket may be in 50 rooms; a few are taken by the member, the open sheets and the list itself. */
-const mostCards = 40;
+const inSightDebounceMs = 120;
+/** A socket may join 50 rooms. The rest is left for the member, the open sheets and the list itself. */
+const maxWatchedCards = 40;
 
-const asked = memberScoped(() => new Set<string>());
-let gathering: ReturnType<typeof setTimeout> | undefined;
-let watchedCards = 0;
+const joined = memberScoped(() => new Set<string>());
+let readTimer: ReturnType<typeof setTimeout> | undefined;
+/** By card on screen: leaves the room of its request. */
+const watched = new Map<HTMLElement, () => void>();
 
-/** Subscribes to a request's room, and reads the state it has once the room is joined. */
+/** Joins a request's room, then reads the request's state: messages before the join were missed. */
 export const watchRequest = (id: string): (() => void) =>
   watchRoom(requestRoom(id), () => {
-    asked().add(id);
-    gather();
+    joined().add(id);
+    clearTimeout(readTimer);
+    readTimer = setTimeout(readJoined, joinedDebounceMs);
   });
 
-function gather(): void {
-  clearTimeout(gathering);
-  gathering = setTimeout(() => void readStates([...asked()].slice(0, mostAtOnce)), gatherMs);
+function readJoined(): void {
+  const ids = [...joined()];
+  joined().clear();
+  while (ids.length > 0) void readStates(ids.splice(0, maxIdsPerCall));
 }
 
 async function readStates(ids: string[]): Promise<void> {
-  for (const id of ids) asked().delete(id);
-  if (asked().size > 0) gather();
-  if (ids.length === 0) return;
-  const versions = new Map(ids.map((id) => [id, knownVersion(id)]));
+  const missing = new Map(ids.map((id) => [id, knownVersion(id)]));
   const states = await api.requests.states.query({ ids }).catch(() => null);
-  for (const state of states ?? []) {
+  // A failed call says nothing about the requests.
+  if (!states) return;
+  for (const state of states) {
+    const { id, editedAt } = state;
+    missing.delete(id);
     receiveRow(state);
-    if (state.editedAt && isOlderTextListed(state.id, state.editedAt)) void readText(state.id);
+    // A state has no text.
+    if (editedAt && isOlderTextListed(id, editedAt)) api.requests.read.query({ id }).then(receiveEdit, () => {});
   }
-  for (const { id } of states ?? []) versions.delete(id);
-  // When the server cannot be asked, nothing is dropped.
-  if (states) for (const [id, version] of versions) dropRequest(id, version);
+  for (const [id, version] of missing) dropRequest(id, version);
 }
 
-async function readText(id: string): Promise<void> {
-  const request = await api.requests.read.query({ id }).catch(() => null);
-  if (request?.editedAt) receiveEdit({ ...request, editedAt: request.editedAt });
+/** Watches the request of a card while the card is on screen. Returns what ends it. */
+export function watchInSight(card: HTMLElement, id: string): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const observer = new IntersectionObserver((entries) => {
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      if (!entries.at(-1)!.isIntersecting) unwatch(card);
+      else if (!watched.has(card) && watched.size < maxWatchedCards) watched.set(card, watchRequest(id));
+    }, inSightDebounceMs);
+  });
+  observer.observe(card);
+  return () => {
+    observer.disconnect();
+    clearTimeout(timer);
+    unwatch(card);
+  };
 }
 
-/** By card. One observer for all of them reports them in the order of the list. */
-const cards = new Map<Element, (isInSight: boolean) => void>();
-const observer = new IntersectionObserver((entries) => {
-  for (const { target, isIntersecting } of entries) cards.get(target)?.(isIntersecting);
-});
-
-/** For the element of a card: its request is watched while the card is on screen. */
-export function useWatchInSight(id: string): (card: HTMLElement | null) => () => void {
-  return useCallback(
-    (card) => {
-      let timer: ReturnType<typeof setTimeout> | undefined;
-      let stop: (() => void) | undefined;
-      const settle = (isInSight: boolean) => {
-        if (isInSight && !stop && watchedCards < mostCards) [stop, watchedCards] = [watchRequest(id), watchedCards + 1];
-        else if (!isInSight && stop) [stop, watchedCards] = [void stop(), watchedCards - 1];
-      };
-      cards.set(card!, (isInSight) => {
-        clearTimeout(timer);
-        timer = setTimeout(() => settle(isInSight), restMs);
-      });
-      observer.observe(card!);
-      return () => {
-        observer.unobserve(card!);
-        cards.delete(card!);
-        clearTimeout(timer);
-        settle(false);
-      };
-    },
-    [id],
-  );
+function unwatch(card: HTMLElement): void {
+  watched.get(card)?.();
+  watched.delete(card);
 }

@@ -44,7 +44,6 @@ export const keys = {
   ownReports: () => ['own-reports'],
   requests: (tab?: string, query?: string) => ['requests', tab, query].filter((part) => part !== undefined),
   requestCounts: () => ['request-counts'],
-  newRequests: (tab?: string) => ['new-requests', tab].filter((part) => part !== undefined),
   request: (id: string) => ['request', id],
   comments: (requestId: string) => ['comments', requestId],
   signInWays: () => ['sign-in-ways'],

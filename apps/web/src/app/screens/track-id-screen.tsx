@@ -7,7 +7,7 @@ import {
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { useNavigate, useNavigationType } from 'react-router';
 import { RequestList } from '../../features/requests/request-list.tsx';
-import { clearRequests, startAnew, useNewRequestNews, useRequestCounts } from '../../features/requests/use-requests.ts';
+import { restartList, useNewRequestNews, useRequestCounts } from '../../features/requests/use-requests.ts';
 import { VoteButton } from '../../features/votes/vote-button.tsx';
 import { keys, queries } from '../../platform/queries.ts';
 import { SearchBox } from '../../ui/forms/search-box.tsx';
@@ -38,7 +38,7 @@ function useCommunityBehind(requestId: string, showCommunity: () => void): void 
 export function TrackIdScreen() {
   const kind = useNavigationType();
   // Back (POP) shows the cached list; any other navigation loads the newest requests.
-  useState(() => kind !== 'POP' && clearRequests());
+  useState(() => kind !== 'POP' && queries.removeQueries({ queryKey: keys.requests() }));
   useNewRequestNews();
   const [chosen, setChosen] = useAddressParam('tab');
   const tab = requestTabs.find((each) => each === chosen) ?? 'mine';
@@ -51,7 +51,7 @@ export function TrackIdScreen() {
   const navigate = useNavigate();
 
   function choose(next: RequestTab): void {
-    void startAnew(next, query);
+    void restartList(next, query);
     setChosen(next === 'mine' ? '' : next);
     window.scrollTo(0, 0);
   }

@@ -3,7 +3,7 @@ import { cleanLines } from '@dubplate/domain/visible-text.ts';
 import { ArrowUp } from 'lucide-react';
 import { type KeyboardEvent, useId, useRef } from 'react';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
-import { useCommentDraft, writeDraft } from './send-comment.ts';
+import { useCommentDraft, writeDraft } from './use-comments.ts';
 
 /** The composer shows the limit when this many characters are left. */
 const nearLimit = 100;

@@ -9,8 +9,7 @@ import { CommentOptions } from './comment-options.tsx';
 import { CommentRow } from './comment-row.tsx';
 import { DeleteComment } from './delete-comment.tsx';
 import { useFollow } from './use-follow.ts';
-import type { SentComment } from './send-comment.ts';
-import type { useComments } from './use-comments.ts';
+import type { SentComment, useComments } from './use-comments.ts';
 
 type CommentListProps = {
   reading: ReturnType<typeof useComments>;
@@ -23,7 +22,8 @@ type CommentListProps = {
 
 /** The comments of a request, oldest first. The parent is the scrolling body of a sheet. */
 export function CommentList({ reading, sending, count, answerId, onReport }: CommentListProps) {
-  const { comments, hasEarlier, loadingEarlier, loadEarlier, failed, tryAgain } = reading;
+  const { comments, isError, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = reading;
+  const failed = isError && !comments;
   const now = useNow();
   const [editedId, setEditedId] = useState<string | null>(null);
   const [deleted, setDeleted] = useState<Comment | null>(null);
@@ -34,20 +34,20 @@ export function CommentList({ reading, sending, count, answerId, onReport }: Com
       <section aria-labelledby="comments-title">
         <h3 id="comments-title" className="mb-1.5 text-heading">
           {/* Counts the loaded comments if all are loaded; otherwise uses the count of the request. */}
-          Comments ({comments && !hasEarlier ? shown : Math.max(count, shown)})
+          Comments ({comments && !hasNextPage ? shown : Math.max(count, shown)})
         </h3>
-        {failed && <LoadFailed onRetry={tryAgain} />}
+        {failed && <LoadFailed onRetry={() => void refetch()} />}
         {!comments && !failed && <CommentsSkeleton />}
         {comments && shown === 0 && (
           <p className="py-2.5 text-control text-text-2">No comments yet. Be the first to help!</p>
         )}
-        {hasEarlier && (
+        {hasNextPage && (
           <Button
             size="small"
             variant="ghost"
-            busy={loadingEarlier}
+            busy={isFetchingNextPage}
             className="-mx-4"
-            onClick={() => void loadEarlier()}
+            onClick={() => void fetchNextPage()}
           >
             Earlier comments
           </Button>
@@ -82,7 +82,7 @@ export function CommentList({ reading, sending, count, answerId, onReport }: Com
         </ul>
       </section>
       <DeleteComment comment={deleted} onClose={() => setDeleted(null)} />
-      {comments && <Follow comments={comments} sending={unconfirmed} loadingEarlier={loadingEarlier} />}
+      {comments && <Follow comments={comments} sending={unconfirmed} loadingEarlier={isFetchingNextPage} />}
     </>
   );
 }

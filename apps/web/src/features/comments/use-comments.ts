@@ -1,16 +1,22 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { cleanLines } from '@dubplate/domain/visible-text.ts';
+import { useInfiniteQuery, useMutation, useMutationState } from '@tanstack/react-query';
+import { useMemo, useSyncExternalStore } from 'react';
+import { receiveComment } from '../../data/comments.ts';
 import { read, useOverlayView } from '../../data/member-overlay.ts';
+import { dropRequest } from '../../data/requests.ts';
 import { shownComments } from '../../data/shown-rows.ts';
-import { api } from '../../platform/api.ts';
+import { api, failureOf } from '../../platform/api.ts';
+import { memberScoped } from '../../platform/member-scope.ts';
 import { keys } from '../../platform/queries.ts';
+import { currentMember } from '../../platform/session.ts';
+import { toast } from '../../ui/overlays/toast.tsx';
 
-/** The comments of a request, oldest first; the newest page is read first. */
-export function useComments(requestId: string, looking: boolean) {
+/** The comments of a request, oldest first. The first page has the newest. */
+export function useComments(requestId: string, enabled: boolean) {
   const view = useOverlayView();
-  const { data, ...pages } = useInfiniteQuery({
+  const list = useInfiniteQuery({
     queryKey: keys.comments(requestId),
-    enabled: looking,
+    enabled,
     queryFn: ({ pageParam, signal }) =>
       read(() => api.comments.list.query({ requestId, ...(pageParam !== null && { cursor: pageParam }) }, { signal })),
     initialPageParam: null as number | null,
@@ -18,12 +24,57 @@ export function useComments(requestId: string, looking: boolean) {
     // No live messages arrive while the sheet is closed.
     staleTime: 0,
   });
-  return {
-    comments: useMemo(() => data && shownComments(view, requestId, data.pages), [data, requestId, view]),
-    hasEarlier: pages.hasNextPage,
-    loadingEarlier: pages.isFetchingNextPage,
-    failed: pages.isError && !data,
-    tryAgain: () => void pages.refetch(),
-    loadEarlier: () => pages.fetchNextPage(),
-  };
+  const pages = list.data?.pages;
+  return { ...list, comments: useMemo(() => pages && shownComments(view, requestId, pages), [pages, requestId, view]) };
+}
+
+/** By request: typed and not sent. Closing the sheet loses nothing. */
+const drafts = memberScoped(() => new Map<string, string>());
+const draftListeners = new Set<() => void>();
+
+function onDraft(listener: () => void): () => void {
+  draftListeners.add(listener);
+  return () => draftListeners.delete(listener);
+}
+
+export const useCommentDraft = (requestId: string): string =>
+  useSyncExternalStore(onDraft, () => drafts().get(requestId) ?? '');
+
+export function writeDraft(requestId: string, text: string): void {
+  drafts().set(requestId, text);
+  for (const listener of draftListeners) listener();
+}
+
+export type SentComment = { id: string; text: string; username: string; createdAt: string };
+
+/** By request and text: idempotency keys of failed calls. The server may have the comment if only the answer was lost. */
+const failedIds = memberScoped(() => new Map<string, string>());
+
+/** Optimistic update: `sending` is shown at once. A refused comment returns to the field, and a toast says why. */
+export function useSendComment(requestId: string) {
+  const mutationKey = [...keys.comments(requestId), 'send'];
+  const { mutate } = useMutation({
+    mutationKey,
+    mutationFn: ({ id, text }: SentComment) => api.comments.add.mutate({ id, requestId, text }),
+    onSuccess: receiveComment,
+    onError(error, { id, text }) {
+      const failure = failureOf(error);
+      if (failure.reason === 'request-missing') dropRequest(requestId);
+      failedIds().set(`${requestId} ${text}`, id);
+      // Before what was typed meanwhile.
+      writeDraft(requestId, [text, drafts().get(requestId)].filter(Boolean).join('\n'));
+      toast(failure.text, { tone: 'error' });
+    },
+  });
+  const sending = useMutationState({
+    filters: { mutationKey, status: 'pending' },
+    select: (mutation) => mutation.state.variables as SentComment,
+  });
+  function send(typed: string): void {
+    const text = cleanLines(typed);
+    const id = failedIds().get(`${requestId} ${text}`) ?? crypto.randomUUID();
+    failedIds().delete(`${requestId} ${text}`);
+    mutate({ id, text, username: currentMember()?.username ?? '', createdAt: new Date().toISOString() });
+  }
+  return { sending, send };
 }

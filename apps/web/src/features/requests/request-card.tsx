@@ -1,9 +1,9 @@
 import { formatAge } from '@dubplate/domain/age.ts';
 import { cutDescription, type RequestCard as Request } from '@dubplate/domain/requests/request.ts';
 import { AudioLines, MessageSquare } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useCallback, useState } from 'react';
 import { useNewest } from '../../data/member-overlay.ts';
-import { useWatchInSight } from '../../data/watch-requests.ts';
+import { watchInSight } from '../../data/watch-requests.ts';
 import { useNow } from '../../platform/now.ts';
 import { Avatar } from '../../ui/brand/avatar.tsx';
 import { Button } from '../../ui/controls/button.tsx';
@@ -23,7 +23,7 @@ const ABOVE = 'relative z-1 pointer-events-auto';
 export function RequestCard({ request, vote, onOpen, onOpenSong }: RequestCardProps) {
   const newest = useNewest('request', request) ?? request;
   const { title, description, username, mine, createdAt, commentCount, hasClip, solved, resolvedSongId } = newest;
-  const watch = useWatchInSight(request.id);
+  const watch = useCallback((card: HTMLElement | null) => watchInSight(card!, request.id), [request.id]);
   const now = useNow();
   // Animates only a track that is added while the card is visible.
   const [hadTrack] = useState(resolvedSongId !== null);

@@ -1,8 +1,9 @@
 import { requestsRoom } from '@dubplate/domain/live/live-events.ts';
-import type { NewRequest, RequestTab } from '@dubplate/domain/requests/request.ts';
+import { requestTabs, type NewRequest, type RequestTab } from '@dubplate/domain/requests/request.ts';
 import { skipToken, useInfiniteQuery, useQuery, type InfiniteData } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
-import { keptRows, overlay, read, useOverlayView } from '../../data/member-overlay.ts';
+import { overlay, read, useOverlayView } from '../../data/member-overlay.ts';
+import type { OverlayView } from '../../data/overlay.ts';
 import { isListed, receiveRow } from '../../data/requests.ts';
 import { shownCounts, shownRequests } from '../../data/shown-rows.ts';
 import { api } from '../../platform/api.ts';
@@ -12,12 +13,12 @@ import { keys, queries, type RequestsPage } from '../../platform/queries.ts';
 import { currentMember } from '../../platform/session.ts';
 import { searchFor, searchKey } from './request-search.ts';
 
-type Cursor = NonNullable<RequestsPage['nextCursor']>;
+type Cursor = RequestsPage['nextCursor'];
 type Page = RequestsPage & { readAt: number };
 
-async function fetchPage(tab: RequestTab, typed: string, cursor: Cursor | null, signal?: AbortSignal): Promise<Page> {
+async function fetchPage(tab: RequestTab, typed: string, cursor: Cursor, signal?: AbortSignal): Promise<Page> {
   const query = searchFor(tab, typed);
-  // Before the call: a request posted meanwhile may be missing from the answer.
+  // Before the call: the page may be without a request that is posted meanwhile.
   if (!cursor && !query) setHasNew(tab, false);
   const page = await read(() => api.requests.list.query({ tab, query, ...(cursor && { cursor }) }, { signal }));
   for (const row of page.requests) receiveRow(row);
@@ -25,41 +26,41 @@ async function fetchPage(tab: RequestTab, typed: string, cursor: Cursor | null, 
   return page;
 }
 
-/** One tab of Track ID, page after page as it is scrolled to. */
+/** One tab of Track ID with infinite scroll. */
 export function useRequests(tab: RequestTab, typed: string) {
   const view = useOverlayView();
   const key = searchKey(tab, typed);
   const list = useInfiniteQuery({
     queryKey: keys.requests(tab, key),
     queryFn: ({ pageParam, signal }) => fetchPage(tab, typed, pageParam, signal),
-    initialPageParam: null as Cursor | null,
+    initialPageParam: null as Cursor,
     getNextPageParam: (page) => page.nextCursor,
-    // The overlay has newer versions of its rows, and its order must not change under the reader.
+    // The overlay has newer versions of the rows. A refetch would change their order while the member reads.
     staleTime: Infinity,
-    // The last results stay until the next are there; those of the other tab are something else.
-    placeholderData: (before, asked) => (asked?.queryKey[1] === tab ? before : undefined),
+    // Keeps the previous results of the same tab on screen during a search.
+    placeholderData: (before, query) => (query?.queryKey[1] === tab ? before : undefined),
   });
-  // For a search that is chosen; a tab is chosen by a tap (track-id-screen.tsx), and Back chooses nothing.
+  // For a new search. The screen restarts a tab when the member taps it, and Back restarts nothing.
   const shownKey = useRef(key);
   useEffect(() => {
-    if (shownKey.current !== key) void startAnew(tab, typed);
+    if (shownKey.current !== key) void restartList(tab, typed);
     shownKey.current = key;
   }, [tab, typed, key]);
   const pages = list.data?.pages;
   return { ...list, requests: useMemo(() => pages && shownRequests(view, tab, pages), [pages, tab, view]) };
 }
 
-/** How many requests there are on either tab, once a list has been read. */
+/** The number of requests on each tab; undefined until a list was read. */
 export function useRequestCounts(): RequestsPage['counts'] | undefined {
   const view = useOverlayView();
   const { data } = useQuery<Page>({ queryKey: keys.requestCounts(), queryFn: skipToken, staleTime: Infinity });
   return data && shownCounts(view, data);
 }
 
-const firstPage = (tab: RequestTab, key: string): Page | undefined =>
+const firstPage = (tab: RequestTab, key = ''): Page | undefined =>
   queries.getQueryData<InfiniteData<Page>>(keys.requests(tab, key))?.pages[0];
 
-/** A page in flight continues the old list: it is cancelled, and read again when the end of the list is in sight. */
+/** Cancels a page in flight, because it continues the old list. */
 async function replaceList(tab: RequestTab, key: string, page: Page): Promise<void> {
   const queryKey = keys.requests(tab, key);
   await queries.cancelQueries({ queryKey, exact: true });
@@ -67,71 +68,59 @@ async function replaceList(tab: RequestTab, key: string, page: Page): Promise<vo
 }
 
 /**
- * The spec: a list starts with its first page when its tab or search is chosen, in the order of now. Its old first page
- * stays until that is read, and also when the member scrolls meanwhile: nothing moves while it is read.
+ * The spec: a chosen tab or search starts with its first page, in the current order. The old first page stays until the
+ * new one is read, and stays for good if the member has scrolled by then: rows must not move while the member reads.
  */
-export async function startAnew(tab: RequestTab, typed: string): Promise<void> {
+export async function restartList(tab: RequestTab, typed: string): Promise<void> {
   const key = searchKey(tab, typed);
   const before = firstPage(tab, key);
-  // Never read: the screen that shows it reads it.
+  // Never read: the screen reads it.
   if (!before) return;
   await replaceList(tab, key, before);
-  const hadNew = queries.getQueryData<boolean>(keys.newRequests(tab)) ?? false;
-  // When the server cannot be asked, the old page stays.
+  const hadNew = hasNew(overlay(), tab);
   const page = await fetchPage(tab, typed, null).catch(() => null);
   if (firstPage(tab, key) !== before) return;
   if (page && window.scrollY === 0) await replaceList(tab, key, page);
-  else if (!key && (hadNew || (page && hasMore(tab, page, before)))) setHasNew(tab);
+  else if (!key && (hadNew || hasMore(tab, page))) setHasNew(tab);
 }
 
-/** Replaces a list by its newest first page; until that is there, the old one stays. */
+/** Replaces a list by its newest first page. The old list stays until that page is read. */
 export async function fetchNewest(tab: RequestTab): Promise<void> {
   await replaceList(tab, '', await fetchPage(tab, '', null));
 }
 
-/** Coming to the screen anew reads it anew. */
-export const clearRequests = (): void => queries.removeQueries({ queryKey: keys.requests() });
+/** Offers the "New requests" pill: the server has requests that the list does not show. */
+export const setHasNew = (tab: RequestTab, isNew = true): void => overlay().add('new requests', { id: tab, isNew });
+const hasNew = (view: OverlayView, tab: RequestTab): boolean =>
+  view.added<{ id: string; isNew: boolean }>('new requests').some(({ id, isNew }) => id === tab && isNew);
+export const useHasNew = (tab: RequestTab): boolean => hasNew(useOverlayView(), tab);
 
-/** There are requests the list does not show, and the pill offers them. */
-export const setHasNew = (tab: RequestTab, hasNew = true): void =>
-  void queries.setQueryData(keys.newRequests(tab), hasNew);
+/** Whether a page counts more requests than the list was read with and received since. */
+function hasMore(tab: RequestTab, page: Page | null): boolean {
+  const before = firstPage(tab);
+  return page !== null && before !== undefined && page.counts[tab] > shownCounts(overlay(), before)[tab];
+}
 
-/** More requests than an earlier page was read with and arrived since. */
-const hasMore = (tab: RequestTab, page: Page, before: Page): boolean =>
-  page.counts[tab] > shownCounts(overlay(), before)[tab];
+/** Messages before the room was joined were missed, so the lists are compared with the server's counts. */
+async function countMissed(): Promise<void> {
+  if (!requestTabs.some((tab) => firstPage(tab))) return;
+  const queryFn = () => read(() => api.requests.list.query({ tab: 'mine', query: '' }));
+  const options = { queryKey: keys.requestCounts(), queryFn, staleTime: 0, retry: 1 };
+  const page = await queries.fetchQuery(options).catch(() => null);
+  for (const tab of requestTabs) if (hasMore(tab, page)) setHasNew(tab);
+}
 
-/** Requests posted from this tab: a message about one of them is no news. */
+/** Requests posted from this tab: the message about one of them may arrive before the answer. */
 export const postedHere = memberScoped(() => new Set<string>());
 
-/** Receives messages about new requests while the screen is open. */
+/** Subscribes to new requests while the screen is open. */
 export function useNewRequestNews(): void {
   useEffect(() => {
     const newRequest = ({ id, username }: NewRequest) => {
       if (postedHere().has(id) || isListed(id)) return;
       setHasNew(username === currentMember()?.username ? 'mine' : 'community');
     };
-    // A list that was read before the room was joined, such as one on the way back, may have missed some.
-    const askForMissed = () =>
-      keptRows(keys.requests(), 'requests').length > 0 &&
-      void queries.invalidateQueries({ queryKey: keys.newRequests() });
-    const stop = [watchRoom(requestsRoom, askForMissed), onLive({ newRequest })];
+    const stop = [watchRoom(requestsRoom, () => void countMissed()), onLive({ newRequest })];
     return () => stop.forEach((end) => end());
   }, []);
-}
-
-/** Whether there are new requests: from a message, or counted after messages may have been missed. */
-export function useHasNew(tab: RequestTab): boolean {
-  const { data } = useQuery({
-    queryKey: keys.newRequests(tab),
-    queryFn: async ({ signal }) => {
-      const page = await read(() => api.requests.list.query({ tab, query: '' }, { signal }));
-      queries.setQueryData(keys.requestCounts(), page);
-      const before = firstPage(tab, '');
-      const isKnown = queries.getQueryData<boolean>(keys.newRequests(tab)) ?? false;
-      return isKnown || (before !== undefined && hasMore(tab, page, before));
-    },
-    initialData: false,
-    staleTime: Infinity,
-  });
-  return data;
 }
