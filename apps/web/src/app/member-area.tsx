@@ -2,8 +2,14 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { House, User } from 'lucide-react';
 import { useEffect } from 'react';
 import { Outlet, useLocation } from 'react-router';
-import { dropComment, receiveComment } from '../data/comments.ts';
-import { dropRequest, receiveEdit, receiveRequest, receiveVote } from '../data/requests.ts';
+import {
+  dropComment,
+  dropRequest,
+  receiveComment,
+  receiveEdit,
+  receiveRequest,
+  receiveVote,
+} from '../data/requests.ts';
 import { receiveChangedSong, receiveFavorite, receiveSongState } from '../data/songs.ts';
 import { notifyReportOutcomes } from '../features/reports/notify-report-outcomes.ts';
 import { songsRoom } from '@dubplate/domain/live/live-events.ts';

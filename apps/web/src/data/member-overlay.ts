@@ -5,7 +5,6 @@ import { queries } from '../platform/queries.ts';
 import { merge, Overlay, type Kind, type OverlayView, type Row } from './overlay.ts';
 import { pageRows, type Pages } from './shown-rows.ts';
 
-/** The signed-in member's overlay. */
 export const overlay = memberScoped(() => new Overlay());
 
 /** Calls the server and marks the answer with the clock when the call began: what arrives later may be newer. */
@@ -28,13 +27,11 @@ export function useNewest<R extends Row>(kind: Kind, row: R | null | undefined):
 }
 
 /** For lists: renders again when a list may have other rows. */
-export function useOverlayView(): OverlayView {
-  const own = overlay();
-  return useSyncExternalStore(own.listen, () => own.view);
-}
+export const useOverlayView = (): OverlayView => useSyncExternalStore(overlay().listen, () => overlay().view);
 
-/** The rows of all lists under a query key, as the server returned them. */
-export const keptRows = <R extends Row>(queryKey: readonly unknown[], name: 'songs' | 'requests') =>
-  queries
-    .getQueriesData<InfiniteData<Pages<typeof name, R>[number]>>({ queryKey })
-    .flatMap(([, list]) => pageRows(list?.pages ?? [], name));
+/** All rows of cached lists, as the server returned them, and the rows added to a list of the overlay. */
+export function listedRows<R extends Row>(name: 'songs' | 'requests', queryKeys: readonly unknown[][], added: string) {
+  type List = InfiniteData<Pages<typeof name, R>[number]>;
+  const lists = queryKeys.flatMap((queryKey) => queries.getQueriesData<List>({ queryKey }));
+  return [...lists.flatMap(([, list]) => pageRows(list?.pages ?? [], name)), ...overlay().added<R>(added)];
+}

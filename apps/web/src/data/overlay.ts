@@ -1,3 +1,5 @@
+import { createListeners } from '../platform/listeners.ts';
+
 /** `song` holds counters and the member's favorite; `song-row` a whole row, read again after an admin changed it. */
 export type Kind = 'request' | 'song' | 'song-row' | 'comment';
 
@@ -9,9 +11,8 @@ type Part = {
   /** Null is a tombstone: the row was deleted. */
   values: object | null;
 };
-/** `at`: the clock when the part arrived. */
+/** `at`: the clock when the part arrived. `pending`: the values of an optimistic update, shown until its call ends. */
 type Arrived = Part & { readonly at: number };
-/** `pending`: the values of an optimistic update, shown until its call ends. */
 type Entry = { readonly parts: Readonly<Record<string, Arrived>>; readonly pending: object | null };
 /** A row as the server returned it. `readAt`: the clock when the call began. */
 export type Row = { id: string; readAt?: number };
@@ -29,7 +30,7 @@ const isRestored = (next: Part, known: Part): boolean =>
 function isNewer(part: Arrived, row: Row): boolean {
   const known = part.field && (row as Partial<Record<string, number | string | null>>)[part.field];
   if (known === undefined) return part.at > (row.readAt ?? 0);
-  // Null: a text that was never edited.
+  // The text was never edited: `editedAt` is null.
   return known === null || supersedes(part, known);
 }
 
@@ -52,12 +53,8 @@ export class Overlay {
   reading = 0;
   readonly #entries = new Map<string, Entry>();
   readonly #added = new Map<string, readonly Row[]>();
-  readonly #listeners = new Set<() => void>();
-
-  readonly listen = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
+  readonly #listeners = createListeners();
+  readonly listen = this.#listeners.subscribe;
 
   readonly get = (kind: Kind, id: string): Entry => this.#entries.get(`${kind}:${id}`) ?? emptyEntry;
 
@@ -94,11 +91,11 @@ export class Overlay {
     this.view = { ...this.view };
     const others = this.added(list).filter(({ id }) => id !== row.id);
     this.#added.set(list, [...others, { ...row, readAt: this.clock }]);
-    for (const listener of this.#listeners) listener();
+    this.#listeners.notify();
   }
 
   #set(kind: Kind, id: string, entry: Entry): void {
     this.#entries.set(`${kind}:${id}`, entry);
-    for (const listener of this.#listeners) listener();
+    this.#listeners.notify();
   }
 }

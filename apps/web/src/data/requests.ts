@@ -1,14 +1,13 @@
+import type { Comment } from '@dubplate/domain/comments/comment.ts';
 import { requestState, type RequestCard, type RequestState } from '@dubplate/domain/requests/request.ts';
 import type { RequestDetail, RequestEdit, VoteState } from '@dubplate/domain/requests/request.ts';
 import { api, failureOf } from '../platform/api.ts';
 import { keys, queries } from '../platform/queries.ts';
-import { keptRows, overlay } from './member-overlay.ts';
+import { listedRows, overlay } from './member-overlay.ts';
 
-/** The rows of a request in all lists, as the server returned them. */
+/** The same request in each list that has it. */
 const findRows = (id: string): RequestCard[] =>
-  [...keptRows<RequestCard>(keys.requests(), 'requests'), ...overlay().added<RequestCard>('own requests')].filter(
-    (row) => row.id === id,
-  );
+  listedRows<RequestCard>('requests', [keys.requests()], 'own requests').filter((row) => row.id === id);
 
 export const isListed = (id: string): boolean => findRows(id).length > 0;
 
@@ -79,4 +78,17 @@ export async function setVote(id: string, { voted, voteCount }: { voted: boolean
   } finally {
     end();
   }
+}
+
+/** A comment that was written, edited or restored. */
+export function receiveComment(comment: Comment): void {
+  const { id, requestId, version } = comment;
+  const isNew = overlay().receive('comment', id, 'comment', { version, field: 'version', values: comment });
+  if (isNew) overlay().add(`comments ${requestId}`, comment);
+}
+
+/** A comment that was hidden or deleted. Hiding makes no version, so the tombstone covers what arrived before it. */
+export function dropComment({ id, version = 1 }: { id: string; version?: number }): void {
+  const known = overlay().get('comment', id).parts['comment']?.version ?? 0;
+  overlay().receive('comment', id, 'comment', { version: Math.max(version, Number(known)), values: null });
 }

@@ -4,9 +4,8 @@ import type { SongRow } from '@dubplate/domain/songs/song.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { startScope } from '../platform/member-scope.ts';
 import { keys, queries } from '../platform/queries.ts';
-import { dropComment, receiveComment } from './comments.ts';
 import { overlay } from './member-overlay.ts';
-import { addOwnRequest, dropRequest, receiveEdit, receiveRequest } from './requests.ts';
+import { addOwnRequest, dropComment, dropRequest, receiveComment, receiveEdit, receiveRequest } from './requests.ts';
 import { shownComments, shownCounts, shownFavorites, shownRequests, shownSongs, uniqueRows } from './shown-rows.ts';
 import { beginReading, receiveFavorite } from './songs.ts';
 

@@ -53,9 +53,6 @@ export function shownSongs<R extends SongRow>(
   return uniqueRows(songs.filter((song) => song !== null));
 }
 
-/** A new favorite. `isAgain`: it had been removed before, so the server lists it in another place than a page may. */
-export type Favorited = SongRow & { isAgain: boolean };
-
 /** New favorites are on top. In a release view each is the first of its day, if the page with that day was read. */
 export function shownFavorites(
   view: OverlayView,
@@ -65,8 +62,9 @@ export function shownFavorites(
 ): SongRow[] {
   const belongs = (song: SongRow) => song.favorited && isInWindow(song.releaseDate, filter, today);
   let songs = shownSongs(view, pages, belongs);
-  for (const row of view.added<Favorited>('favorites', pages[0]?.readAt)) {
+  for (const row of view.added<SongRow & { isAgain: boolean }>('favorites', pages[0]?.readAt)) {
     const song = newestSong(view, row);
+    // `isAgain`: removed and given again, so the place on an older page is wrong.
     if (!song || !belongs(song) || (!row.isAgain && songs.some(({ id }) => id === song.id))) continue;
     songs = songs.filter(({ id }) => id !== song.id);
     const place = songs.findIndex((next) => filter === 'all' || next.releaseDate! >= song.releaseDate!);

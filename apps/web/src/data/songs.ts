@@ -2,14 +2,12 @@ import type { FavoriteState } from '@dubplate/domain/favorites/favorite.ts';
 import type { Song, SongRow, SongState } from '@dubplate/domain/songs/song.ts';
 import { api, failureOf } from '../platform/api.ts';
 import { keys, queries } from '../platform/queries.ts';
-import { keptRows, overlay } from './member-overlay.ts';
-import { newestSong, type Favorited } from './shown-rows.ts';
+import { listedRows, overlay } from './member-overlay.ts';
+import { newestSong } from './shown-rows.ts';
 
-/** A song as a list shows it. */
 export function findListedSong(id: string): SongRow | undefined {
   const lists = [keys.search(), keys.favorites(), keys.memberSongs()];
-  const rows = lists.flatMap((queryKey) => keptRows<SongRow>(queryKey, 'songs'));
-  const row = [...rows, ...overlay().added<Favorited>('favorites')].find((song) => song.id === id);
+  const row = listedRows<SongRow>('songs', lists, 'favorites').find((song) => song.id === id);
   return (row && newestSong(overlay(), row)) ?? row;
 }
 

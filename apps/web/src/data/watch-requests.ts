@@ -4,10 +4,9 @@ import { watchRoom } from '../platform/live.ts';
 import { memberScoped } from '../platform/member-scope.ts';
 import { dropRequest, isOlderTextListed, knownVersion, receiveEdit, receiveRow } from './requests.ts';
 
-/** Debounce: rooms that are joined shortly after each other are read in one call. */
-const joinedDebounceMs = 50;
-/** The server answers at most this many ids per call. */
 const maxIdsPerCall = 50;
+/** Debounce: requests whose rooms are joined together are read in one call. */
+const joinedDebounceMs = 50;
 /** Debounce: a card that is scrolled past quickly joins no room. */
 const inSightDebounceMs = 120;
 /** A socket may join 50 rooms. The rest is left for the member, the open sheets and the list itself. */
@@ -23,14 +22,12 @@ export const watchRequest = (id: string): (() => void) =>
   watchRoom(requestRoom(id), () => {
     joined().add(id);
     clearTimeout(readTimer);
-    readTimer = setTimeout(readJoined, joinedDebounceMs);
+    readTimer = setTimeout(() => {
+      const ids = [...joined()];
+      joined().clear();
+      while (ids.length > 0) void readStates(ids.splice(0, maxIdsPerCall));
+    }, joinedDebounceMs);
   });
-
-function readJoined(): void {
-  const ids = [...joined()];
-  joined().clear();
-  while (ids.length > 0) void readStates(ids.splice(0, maxIdsPerCall));
-}
 
 async function readStates(ids: string[]): Promise<void> {
   const missing = new Map(ids.map((id) => [id, knownVersion(id)]));

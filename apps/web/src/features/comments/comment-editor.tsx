@@ -2,7 +2,7 @@ import { commentMaxLength, type Comment } from '@dubplate/domain/comments/commen
 import { cleanLines } from '@dubplate/domain/visible-text.ts';
 import { useMutation } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { dropComment, receiveComment } from '../../data/comments.ts';
+import { dropComment, receiveComment } from '../../data/requests.ts';
 import { api, failureOf } from '../../platform/api.ts';
 import { keys, queries } from '../../platform/queries.ts';
 import { Button } from '../../ui/controls/button.tsx';

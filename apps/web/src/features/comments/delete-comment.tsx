@@ -1,7 +1,7 @@
 import type { Comment } from '@dubplate/domain/comments/comment.ts';
 import { useMutation } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
-import { dropComment } from '../../data/comments.ts';
+import { dropComment } from '../../data/requests.ts';
 import { api, failureOf } from '../../platform/api.ts';
 import { queries } from '../../platform/queries.ts';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';

@@ -1,11 +1,11 @@
 import { cleanLines } from '@dubplate/domain/visible-text.ts';
 import { useInfiniteQuery, useMutation, useMutationState } from '@tanstack/react-query';
 import { useMemo, useSyncExternalStore } from 'react';
-import { receiveComment } from '../../data/comments.ts';
 import { read, useOverlayView } from '../../data/member-overlay.ts';
-import { dropRequest } from '../../data/requests.ts';
+import { dropRequest, receiveComment } from '../../data/requests.ts';
 import { shownComments } from '../../data/shown-rows.ts';
 import { api, failureOf } from '../../platform/api.ts';
+import { createListeners } from '../../platform/listeners.ts';
 import { memberScoped } from '../../platform/member-scope.ts';
 import { keys } from '../../platform/queries.ts';
 import { currentMember } from '../../platform/session.ts';
@@ -14,35 +14,29 @@ import { toast } from '../../ui/overlays/toast.tsx';
 /** The comments of a request, oldest first. The first page has the newest. */
 export function useComments(requestId: string, enabled: boolean) {
   const view = useOverlayView();
-  const list = useInfiniteQuery({
+  const { data, ...list } = useInfiniteQuery({
     queryKey: keys.comments(requestId),
     enabled,
-    queryFn: ({ pageParam, signal }) =>
-      read(() => api.comments.list.query({ requestId, ...(pageParam !== null && { cursor: pageParam }) }, { signal })),
-    initialPageParam: null as number | null,
+    queryFn: ({ pageParam: cursor, signal }) => read(() => api.comments.list.query({ requestId, cursor }, { signal })),
+    initialPageParam: undefined as number | undefined,
     getNextPageParam: (page) => page.nextCursor,
     // No live messages arrive while the sheet is closed.
     staleTime: 0,
   });
-  const pages = list.data?.pages;
-  return { ...list, comments: useMemo(() => pages && shownComments(view, requestId, pages), [pages, requestId, view]) };
+  const comments = useMemo(() => data && shownComments(view, requestId, data.pages), [data, requestId, view]);
+  return { ...list, comments };
 }
 
 /** By request: typed and not sent. Closing the sheet loses nothing. */
 const drafts = memberScoped(() => new Map<string, string>());
-const draftListeners = new Set<() => void>();
-
-function onDraft(listener: () => void): () => void {
-  draftListeners.add(listener);
-  return () => draftListeners.delete(listener);
-}
+const draftListeners = createListeners();
 
 export const useCommentDraft = (requestId: string): string =>
-  useSyncExternalStore(onDraft, () => drafts().get(requestId) ?? '');
+  useSyncExternalStore(draftListeners.subscribe, () => drafts().get(requestId) ?? '');
 
 export function writeDraft(requestId: string, text: string): void {
   drafts().set(requestId, text);
-  for (const listener of draftListeners) listener();
+  draftListeners.notify();
 }
 
 export type SentComment = { id: string; text: string; username: string; createdAt: string };

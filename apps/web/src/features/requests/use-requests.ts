@@ -3,7 +3,6 @@ import { requestTabs, type NewRequest, type RequestTab } from '@dubplate/domain/
 import { skipToken, useInfiniteQuery, useQuery, type InfiniteData } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
 import { overlay, read, useOverlayView } from '../../data/member-overlay.ts';
-import type { OverlayView } from '../../data/overlay.ts';
 import { isListed, receiveRow } from '../../data/requests.ts';
 import { shownCounts, shownRequests } from '../../data/shown-rows.ts';
 import { api } from '../../platform/api.ts';
@@ -26,11 +25,10 @@ async function fetchPage(tab: RequestTab, typed: string, cursor: Cursor, signal?
   return page;
 }
 
-/** One tab of Track ID with infinite scroll. */
 export function useRequests(tab: RequestTab, typed: string) {
   const view = useOverlayView();
   const key = searchKey(tab, typed);
-  const list = useInfiniteQuery({
+  const { data, ...list } = useInfiniteQuery({
     queryKey: keys.requests(tab, key),
     queryFn: ({ pageParam, signal }) => fetchPage(tab, typed, pageParam, signal),
     initialPageParam: null as Cursor,
@@ -46,11 +44,9 @@ export function useRequests(tab: RequestTab, typed: string) {
     if (shownKey.current !== key) void restartList(tab, typed);
     shownKey.current = key;
   }, [tab, typed, key]);
-  const pages = list.data?.pages;
-  return { ...list, requests: useMemo(() => pages && shownRequests(view, tab, pages), [pages, tab, view]) };
+  return { ...list, requests: useMemo(() => data && shownRequests(view, tab, data.pages), [data, tab, view]) };
 }
 
-/** The number of requests on each tab; undefined until a list was read. */
 export function useRequestCounts(): RequestsPage['counts'] | undefined {
   const view = useOverlayView();
   const { data } = useQuery<Page>({ queryKey: keys.requestCounts(), queryFn: skipToken, staleTime: Infinity });
@@ -67,17 +63,14 @@ async function replaceList(tab: RequestTab, key: string, page: Page): Promise<vo
   queries.setQueryData<InfiniteData<Page>>(queryKey, (list) => list && { pages: [page], pageParams: [null] });
 }
 
-/**
- * The spec: a chosen tab or search starts with its first page, in the current order. The old first page stays until the
- * new one is read, and stays for good if the member has scrolled by then: rows must not move while the member reads.
- */
+/** The spec: a chosen tab or search starts with its newest first page, unless the member has scrolled by then. */
 export async function restartList(tab: RequestTab, typed: string): Promise<void> {
   const key = searchKey(tab, typed);
   const before = firstPage(tab, key);
   // Never read: the screen reads it.
   if (!before) return;
   await replaceList(tab, key, before);
-  const hadNew = hasNew(overlay(), tab);
+  const hadNew = hasNew(tab);
   const page = await fetchPage(tab, typed, null).catch(() => null);
   if (firstPage(tab, key) !== before) return;
   if (page && window.scrollY === 0) await replaceList(tab, key, page);
@@ -85,15 +78,14 @@ export async function restartList(tab: RequestTab, typed: string): Promise<void>
 }
 
 /** Replaces a list by its newest first page. The old list stays until that page is read. */
-export async function fetchNewest(tab: RequestTab): Promise<void> {
-  await replaceList(tab, '', await fetchPage(tab, '', null));
-}
+export const fetchNewest = async (tab: RequestTab): Promise<void> =>
+  replaceList(tab, '', await fetchPage(tab, '', null));
 
 /** Offers the "New requests" pill: the server has requests that the list does not show. */
 export const setHasNew = (tab: RequestTab, isNew = true): void => overlay().add('new requests', { id: tab, isNew });
-const hasNew = (view: OverlayView, tab: RequestTab): boolean =>
+const hasNew = (tab: RequestTab, view = overlay().view): boolean =>
   view.added<{ id: string; isNew: boolean }>('new requests').some(({ id, isNew }) => id === tab && isNew);
-export const useHasNew = (tab: RequestTab): boolean => hasNew(useOverlayView(), tab);
+export const useHasNew = (tab: RequestTab): boolean => hasNew(tab, useOverlayView());
 
 /** Whether a page counts more requests than the list was read with and received since. */
 function hasMore(tab: RequestTab, page: Page | null): boolean {
@@ -113,7 +105,6 @@ async function countMissed(): Promise<void> {
 /** Requests posted from this tab: the message about one of them may arrive before the answer. */
 export const postedHere = memberScoped(() => new Set<string>());
 
-/** Subscribes to new requests while the screen is open. */
 export function useNewRequestNews(): void {
   useEffect(() => {
     const newRequest = ({ id, username }: NewRequest) => {
