@@ -1,4 +1,4 @@
-import { createListeners } from '../platform/listeners.ts';
+import { createListeners } from '../platform/create-store.ts';
 
 /** `song` holds counters and the member's favorite; `song-row` a whole row, read again after an admin changed it. */
 export type Kind = 'request' | 'song' | 'song-row' | 'comment';

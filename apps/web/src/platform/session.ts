@@ -1,6 +1,7 @@
 import type { CurrentMember } from '@dubplate/domain/accounts/account.schema.ts';
 import { useSyncExternalStore } from 'react';
 import { api } from './api.ts';
+import { createListeners } from './create-store.ts';
 import { deleteMemberDatabase } from './member-database.ts';
 
 export type Session =
@@ -12,7 +13,7 @@ export type Session =
   | { status: 'unreachable' };
 
 let session: Session = { status: 'loading' };
-const listeners = new Set<() => void>();
+const listeners = createListeners();
 
 /** A hint for preloading only; the server decides who is signed in. */
 const hint = 'dubplate.member-here';
@@ -36,17 +37,12 @@ function change(next: Session): void {
   if (isAnother || (next.status === 'signed-out' && wasMemberHere())) deleteMemberDatabase();
   if (next.status === 'signed-in') localStorage.setItem(hint, '');
   if (next.status === 'signed-out') localStorage.removeItem(hint);
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  listeners.notify();
 }
 
 export const currentMember = (): CurrentMember | null => (session.status === 'signed-in' ? session.member : null);
 
-export const useSession = (): Session => useSyncExternalStore(subscribe, () => session);
+export const useSession = (): Session => useSyncExternalStore(listeners.subscribe, () => session);
 
 /** Refetches the session. If the server does not respond, a known member stays signed in on screen. */
 export async function refreshSession(): Promise<'here' | 'gone' | 'unknown'> {

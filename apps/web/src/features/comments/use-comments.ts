@@ -5,7 +5,7 @@ import { read, useOverlayView } from '../../data/member-overlay.ts';
 import { dropRequest, receiveComment } from '../../data/requests.ts';
 import { shownComments } from '../../data/shown-rows.ts';
 import { api, failureOf } from '../../platform/api.ts';
-import { createListeners } from '../../platform/listeners.ts';
+import { createListeners } from '../../platform/create-store.ts';
 import { memberScoped } from '../../platform/member-scope.ts';
 import { keys } from '../../platform/queries.ts';
 import { currentMember } from '../../platform/session.ts';
