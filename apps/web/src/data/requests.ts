@@ -5,7 +5,6 @@ import { api, failureOf } from '../platform/api.ts';
 import { keys, queries } from '../platform/queries.ts';
 import { listedRows, overlay } from './member-overlay.ts';
 
-/** The same request in each list that has it. */
 const findRows = (id: string): RequestCard[] =>
   listedRows<RequestCard>('requests', [keys.requests()], 'own requests').filter((row) => row.id === id);
 
@@ -27,7 +26,6 @@ export const receiveRequest = (state: RequestState): void => receiveLive(state.i
 /** The version to pass to `dropRequest` if a call that begins now is refused. A newer one means: restored meanwhile. */
 export const knownVersion = (id: string): number => Number(overlay().get('request', id).parts['live']?.version ?? 0);
 
-/** Leaves a tombstone. */
 export const dropRequest = (id: string, version = knownVersion(id)): void => receiveLive(id, version, null);
 
 /** The member's own vote, from this tab or another. */

@@ -14,8 +14,7 @@ const maxWatchedCards = 40;
 
 const joined = memberScoped(() => new Set<string>());
 let readTimer: ReturnType<typeof setTimeout> | undefined;
-/** By card on screen: leaves the room of its request. */
-const watched = new Map<HTMLElement, () => void>();
+const roomExits = new Map<HTMLElement, () => void>();
 
 /** Joins a request's room, then reads the request's state: messages before the join were missed. */
 export const watchRequest = (id: string): (() => void) =>
@@ -38,31 +37,37 @@ async function readStates(ids: string[]): Promise<void> {
     const { id, editedAt } = state;
     missing.delete(id);
     receiveRow(state);
-    // A state has no text.
     if (editedAt && isOlderTextListed(id, editedAt)) api.requests.read.query({ id }).then(receiveEdit, () => {});
   }
   for (const [id, version] of missing) dropRequest(id, version);
 }
 
+/** One observer for all cards: it reports them in the order of the list. */
+const cards = new Map<Element, (isInSight: boolean) => void>();
+const observer = new IntersectionObserver((entries) => {
+  for (const { target, isIntersecting } of entries) cards.get(target)?.(isIntersecting);
+});
+
 /** Watches the request of a card while the card is on screen. Returns what ends it. */
 export function watchInSight(card: HTMLElement, id: string): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const observer = new IntersectionObserver((entries) => {
+  cards.set(card, (isInSight) => {
     clearTimeout(timer);
     timer = setTimeout(() => {
-      if (!entries.at(-1)!.isIntersecting) unwatch(card);
-      else if (!watched.has(card) && watched.size < maxWatchedCards) watched.set(card, watchRequest(id));
+      if (!isInSight) unwatch(card);
+      else if (!roomExits.has(card) && roomExits.size < maxWatchedCards) roomExits.set(card, watchRequest(id));
     }, inSightDebounceMs);
   });
   observer.observe(card);
   return () => {
-    observer.disconnect();
+    observer.unobserve(card);
+    cards.delete(card);
     clearTimeout(timer);
     unwatch(card);
   };
 }
 
 function unwatch(card: HTMLElement): void {
-  watched.get(card)?.();
-  watched.delete(card);
+  roomExits.get(card)?.();
+  roomExits.delete(card);
 }

@@ -88,10 +88,8 @@ const hasNew = (tab: RequestTab, view = overlay().view): boolean =>
 export const useHasNew = (tab: RequestTab): boolean => hasNew(tab, useOverlayView());
 
 /** Whether a page counts more requests than the list was read with and received since. */
-function hasMore(tab: RequestTab, page: Page | null): boolean {
-  const before = firstPage(tab);
-  return page !== null && before !== undefined && page.counts[tab] > shownCounts(overlay(), before)[tab];
-}
+const hasMore = (tab: RequestTab, page: Page | null, before = firstPage(tab)): boolean =>
+  page !== null && before !== undefined && page.counts[tab] > shownCounts(overlay(), before)[tab];
 
 /** Messages before the room was joined were missed, so the lists are compared with the server's counts. */
 async function countMissed(): Promise<void> {
