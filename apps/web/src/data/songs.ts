@@ -16,7 +16,6 @@ export function receiveSongState({ id, favoriteCount, verificationStatus, isArch
   overlay().receive('song', id, 'state', { version, field: 'version', values });
 }
 
-/** For an answer with everything that the page of a song shows. */
 export function receiveSong(song: Song, readAt = overlay().clock): void {
   receiveSongState(song);
   queries.setQueryData(keys.song(song.id), { ...song, readAt });
