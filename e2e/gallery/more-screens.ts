@@ -23,7 +23,7 @@ const loading = (name: string, path: string, procedure: string, who = member): S
   },
 });
 
-/** The page of the platform is a stand-in. */
+/** The page of the platform is a stub. */
 const withPlayer = (platform: PlatformName): Screen => ({
   name: `song, played by ${platform}`,
   async open(setup, size) {

@@ -6,7 +6,7 @@ import type { Size } from '../support/browser.ts';
 import { setUpTests } from '../support/environment.ts';
 import { allScreens, folder, pictureFile, themes, type Theme } from './files.ts';
 
-/** Opens every screen at one size and takes a picture in each theme. The two sizes are two files, which run side by side. */
+/** Opens every screen at one size and takes a picture in each theme. Two files, one per size, run in parallel. */
 export function takePictures(size: Size): void {
   const setup = setUpTests();
   test.each(allScreens)(`$name, ${size}`, async ({ name, open }) => {

@@ -29,7 +29,7 @@ const tests = (name: string): Step => ({
   ],
 });
 
-/** Side by side: tests of the server mostly wait for the database. What is quick is printed when it is done, in one piece. */
+/** In parallel: server tests mostly wait for the database. The output of a quick step is printed when it ends. */
 const quick = [...['types', 'format', 'lint', 'imports', 'unused', 'schema', 'api'].map(script), tests('unit')];
 const server = [tests('server')];
 /** By themselves: a browser needs all there is. */

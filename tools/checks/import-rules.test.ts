@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import folderRules from '../../.dependency-cruiser.folders.mjs';
 import rules from '../../.dependency-cruiser.mjs';
 
-/** One violation of each rule, planted in a small workspace of the same shape; each must be refused by name. */
+/** One violation of each rule, in a small workspace of the same shape. Each must be reported by name. */
 const created: Record<string, Record<string, string>> = {
   'no-cycles': {
     'packages/domain/src/a.ts': "import './b.ts';",
@@ -113,13 +113,13 @@ async function violated(files: Record<string, string>, name: string): Promise<st
   return found;
 }
 
-test('every rule has a planted violation', () => {
+test('every rule has a violation here', () => {
   expect(Object.keys(created).toSorted()).toEqual(
     [...rules.forbidden, ...folderRules.forbidden].map((rule: { name: string }) => rule.name).toSorted(),
   );
 });
 
-test.each(Object.entries(created))('%s refuses its planted violation', async (name, files) => {
+test.each(Object.entries(created))('%s reports its violation', async (name, files) => {
   expect(await violated(files, name)).toContain(name);
 });
 

@@ -17,8 +17,8 @@ begin
   if wanted and not uploaded and not before_uploading then
     return 'first-song-missing';
   end if;
-  -- Lock order: songs before members, and one song only. A merge locks two songs in the order of their ids, which a chain
-  -- of merges does not follow: locking a second song here could deadlock. The server retries a serialization failure.
+  -- Lock order: songs before members, and one song only. A merge locks two songs in the order of their ids, which a
+  -- chain of merges does not follow: locking a second song could deadlock. The server retries a serialization failure.
   the_song := active_song(the_song);
   select is_archived, merged_into into archived, next from songs where id = the_song for no key update;
   if next is not null then

@@ -95,8 +95,8 @@ function describeRange(rules: Check[]): string {
 }
 
 /**
- * The schema that states type and limits. A text is often cleaned first (`pipe(pipe(string, transform), string)`), and its
- * limits apply to the cleaned text, which is the outer schema.
+ * The schema that states type and limits. A text is often cleaned first (`pipe(pipe(string, transform), string)`), and
+ * its limits apply to the cleaned text, which is the outer schema.
  */
 function unwrap(schema: Schema): Schema {
   const { type, innerType, in: input, out: output } = definitionOf(schema);

@@ -18,8 +18,8 @@ export type ProcedureSource = {
 };
 
 /**
- * The hooks of better-auth that its endpoints run: no import leads from a call of the library to our hook. Names are the
- * path of the hook in the options in auth.ts.
+ * The hooks of better-auth that its endpoints run: no import leads from a call of the library to our hook. Names are
+ * the path of the hook in the options in auth.ts.
  */
 const libraryHooks = new Map<string, string[][]>(
   Object.entries({
@@ -182,7 +182,7 @@ export function readProcedures(names: string[]): Map<string, ProcedureSource> {
     return node;
   }
 
-  /** A refusal that no procedure reaches means that the walk above has lost its way, so nothing it says can be trusted. */
+  /** A refusal that no procedure reaches means that the walk above is incomplete, so its result is wrong. */
   function requireAllRefusalsVisited(): void {
     const missed: string[] = [];
     const visit = (node: ts.Node): void => {

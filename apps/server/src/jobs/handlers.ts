@@ -6,8 +6,8 @@ import { removeClip, sweepClip } from '../features/clips/clip-jobs.ts';
 import { checkImport } from '../features/imports/check-import.ts';
 import { continueImports, sweepImports } from '../features/imports/import-jobs.ts';
 import { runImport } from '../features/imports/run-import.ts';
-import { recountWeeks } from '../features/overview/recount-weeks.ts';
-import { splitSearchTexts } from '../features/songs/split-search-texts.ts';
+import { recountWeeks } from '../features/overview/overview.procedures.ts';
+import { splitSearchTexts } from '../features/songs/search-songs.ts';
 import type { JobHandlers } from '../platform/jobs.ts';
 import type { Services } from '../platform/trpc.ts';
 

@@ -1,8 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { acceptedEncoding } from './compression.ts';
+import type { Config } from './config.ts';
+
+import fastifyStatic from '@fastify/static';
 
 const folder = fileURLToPath(new URL('../../../web/dist/', import.meta.url));
 
@@ -69,4 +71,26 @@ function asksForScreen({ method, url, headers }: FastifyRequest): boolean {
   if (/^\/(api|live|assets|metrics)(\/|$)/.test(path)) return false;
   // A display name may contain dots.
   return path.startsWith('/member/') || !/\/\.|\.[^/]*$/.test(path);
+}
+
+const validDays = 180;
+
+/** /.well-known/security.txt (RFC 9116). The expiry date is computed per request: clients ignore an expired file. */
+export function serveSecurityTxt(app: FastifyInstance, config: Pick<Config, 'BASE_URL' | 'SECURITY_CONTACT'>): void {
+  app.get('/.well-known/security.txt', async (_request, reply) => {
+    const expires = new Date();
+    expires.setUTCDate(expires.getUTCDate() + validDays);
+    expires.setUTCHours(0, 0, 0, 0);
+    return reply
+      .type('text/plain; charset=utf-8')
+      .send(
+        [
+          `Contact: ${config.SECURITY_CONTACT}`,
+          `Expires: ${expires.toISOString()}`,
+          'Preferred-Languages: en',
+          `Canonical: ${config.BASE_URL}/.well-known/security.txt`,
+          '',
+        ].join('\n'),
+      );
+  });
 }

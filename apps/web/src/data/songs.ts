@@ -55,7 +55,7 @@ export function receiveChangedSong({ id }: { id: string }): void {
   void api.songs.read.query({ id }).then(receiveAnswer, receiveFailure);
 }
 
-/** Returns what receives the song; null when no list has the song and no page in flight may bring it. */
+/** Returns what receives the song; null when no list has the song and no page in flight may contain it. */
 export function beginReading(id: string): ((song: Song | null) => void) | null {
   if (!findListedSong(id) && overlay().reading === 0) return null;
   // A page in flight may be from before the change, so this reading must be newer on the clock.
@@ -64,7 +64,7 @@ export function beginReading(id: string): ((song: Song | null) => void) | null {
   return (song) => {
     const values = song && !song.isArchived ? { ...song, readAt: version } : null;
     overlay().receive('song-row', id, 'row', { version, field: 'readAt', values });
-    // Release views are sorted by day. Undoing a merge may bring back a favorite that no list has.
+    // Release views are sorted by day. Undoing a merge may restore a favorite that no list has.
     const isUndone = values?.id === id && !values.favorited;
     const predicate = ({ queryKey: [, filter] }: { queryKey: readonly unknown[] }) => isUndone || filter !== 'all';
     void queries.invalidateQueries({ queryKey: keys.favorites(), predicate });

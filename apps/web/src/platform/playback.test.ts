@@ -10,7 +10,7 @@ beforeEach(() => {
   vi.clearAllMocks();
 });
 
-test('whoever starts stops the one before, once', () => {
+test('starting a player stops the previous player once', () => {
   startPlaying(one);
   startPlaying(other);
   startPlaying(one);
@@ -18,7 +18,7 @@ test('whoever starts stops the one before, once', () => {
   expect(other).toHaveBeenCalledOnce();
 });
 
-test('starting again stops nobody', () => {
+test('starting the playing player again stops no player', () => {
   startPlaying(one);
   startPlaying(one);
   expect(one).not.toHaveBeenCalled();
@@ -31,7 +31,7 @@ test('who has stopped already is not told again', () => {
   expect(one).not.toHaveBeenCalled();
 });
 
-test('leaving takes the turn from nobody else', () => {
+test('a stopped player does not stop the player that started after it', () => {
   startPlaying(one);
   stopPlaying(other);
   startPlaying(other);

@@ -35,7 +35,7 @@ export type SearchCursor = NonNullable<z.infer<typeof searchSongsSchema>['cursor
 /** A page of search results. */
 export type FoundSongs = {
   songs: FoundSong[];
-  /** The words that were found: those asked for, or, after a slip of one letter, the right ones. */
+  /** The matched words: those of the query, or the corrected words after a typo of one character. */
   matched: string;
   corrected: boolean;
   nextCursor: SearchCursor | null;

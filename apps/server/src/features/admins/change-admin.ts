@@ -2,9 +2,16 @@ import { adminPermissions, type AdminPermission, type MemberActor } from '@dubpl
 import { canAppoint, canRemoveAdmin, canSetPermission } from '@dubplate/domain/admins/admin.ts';
 import type { MemberId } from '@dubplate/domain/ids.ts';
 import { recordAct } from '../../db/audit-log.ts';
-import type { Transaction } from '../../db/database.ts';
+import type { Transaction, Database } from '../../db/database.ts';
 import { refuse } from '../../platform/refuse.ts';
-import { deleteAdmin, findByEmail, insertAdmin, lockGrants, updatePermissions } from './admins.store.ts';
+import {
+  deleteAdmin,
+  findByEmail,
+  insertAdmin,
+  lockGrants,
+  updatePermissions,
+  recordAdminActivity,
+} from './admins.store.ts';
 
 /** Locks both members, so that an admin who loses a permission meanwhile cannot pass it on. */
 async function lockBoth(transaction: Transaction, actor: MemberActor, memberId: MemberId) {
@@ -76,4 +83,17 @@ export async function removeAdmin(transaction: Transaction, memberId: MemberId, 
     target: { kind: 'admin', id: memberId },
     before: { permissions: target.permissions },
   });
+}
+
+const minutes = 5;
+
+/** Records admin activity with at most one write in five minutes per process. */
+export function createAdminSeen(db: Database): (memberId: MemberId) => Promise<void> {
+  const recordedAt = new Map<string, number>();
+  return async (memberId) => {
+    const now = Date.now();
+    if (now - (recordedAt.get(memberId) ?? 0) < minutes * 60_000) return;
+    recordedAt.set(memberId, now);
+    await recordAdminActivity(db, memberId, minutes);
+  };
 }

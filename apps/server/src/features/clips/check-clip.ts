@@ -7,12 +7,12 @@ import {
   maxClipSeconds,
   peakCount,
 } from '@dubplate/domain/clips/clip.ts';
-import * as z from 'zod';
 import { isInstalled, runBounded } from '../../platform/bounded-process.ts';
 import type { Log } from '../../platform/log.ts';
 import { refuse } from '../../platform/refuse.ts';
 import { createSemaphore } from '../../platform/semaphore.ts';
-import { computePeaks } from './compute-peaks.ts';
+
+import * as z from 'zod';
 
 type CheckedClip = { milliseconds: number; peaks: Buffer };
 
@@ -98,4 +98,16 @@ export async function warnAboutMissingPrograms(log: Log): Promise<void> {
     if (!(await isInstalled(program)))
       log.warn(`${program} is not installed: no clip can be checked (apt install ffmpeg)`);
   }
+}
+
+/** Peaks of `count` segments, scaled so that the loudest is 255. `pcm`: 16-bit little-endian samples. */
+export function computePeaks(pcm: Buffer, count: number): Uint8Array {
+  const samples = Math.floor(pcm.length / 2);
+  const heights = Array.from({ length: count }, () => 0);
+  for (let sample = 0; sample < samples; sample += 1) {
+    const bar = Math.floor((sample * count) / samples);
+    heights[bar] = Math.max(heights[bar]!, Math.abs(pcm.readInt16LE(sample * 2)));
+  }
+  const loudest = Math.max(...heights);
+  return Uint8Array.from(heights, (height) => (loudest === 0 ? 0 : Math.round((height / loudest) * 255)));
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { computePeaks } from './compute-peaks.ts';
+import { computePeaks } from './check-clip.ts';
 
 const pcmOf = (samples: number[]) => Buffer.from(Int16Array.from(samples).buffer);
 

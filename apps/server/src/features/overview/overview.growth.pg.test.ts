@@ -5,7 +5,7 @@ import { countPages, createRecorder, explainStatement } from '../../../../../too
 import { createEmptyDatabase } from '../../../../../tools/test-environment/test-databases.ts';
 import { createDatabase, createMigrationPool } from '../../db/database.ts';
 import { migrate } from '../../db/migrations.ts';
-import { recountWeeks } from './recount-weeks.ts';
+import { recountWeeks } from './overview.procedures.ts';
 
 /* Counts the pages that PostgreSQL reads for a call: the same on every machine, under any load. */
 

@@ -11,7 +11,7 @@ import {
   type SignedInMember,
   type TestApp,
 } from '../../../test/test-app.ts';
-import { recountWeeks } from './recount-weeks.ts';
+import { recountWeeks } from './overview.procedures.ts';
 
 let app: TestApp;
 let admin: SignedInMember;

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { archiveSong, createSongs } from '../../../test/songs.ts';
 import { refusalOf, registerMember, startTestApp, type TestApp } from '../../../test/test-app.ts';
-import { splitSearchTexts } from './split-search-texts.ts';
+import { splitSearchTexts } from './search-songs.ts';
 
 let app: TestApp;
 let mara: Awaited<ReturnType<typeof registerMember>>;

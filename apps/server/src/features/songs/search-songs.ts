@@ -6,6 +6,9 @@ import { rankSongs, sortByRank } from './rank-songs.ts';
 import type { SongQuery } from './search-conditions.store.ts';
 import { memberScope } from './search-scope.store.ts';
 import { readFoundSongs, readSpellings, type SearchScope } from './search.store.ts';
+import { songSearchText } from '@dubplate/domain/songs/song.ts';
+import { retryRolledBack } from '../../db/transaction.ts';
+import { readUnsplitSongs, updateSearchTexts } from './search-texts.store.ts';
 
 type SearchOptions = {
   /** Whether to allow one wrong character when nothing matches. */
@@ -59,4 +62,19 @@ async function readPage(
   const ids = page.map(({ id }) => id);
   const songs = ids.length > 0 ? await readFoundSongs(db, ids, memberId) : [];
   return { songs: sortByRank(songs, page), nextCursor: ranked.length > page.length ? page.at(-1)! : null };
+}
+
+const batch = 500;
+
+/**
+ * Rewrites search texts of an older build. Without separators between title and artists, search cannot find the start
+ * of an artist. Batches keep the row locks short.
+ */
+export async function splitSearchTexts(db: Database): Promise<void> {
+  for (;;) {
+    const songs = await readUnsplitSongs(db, batch);
+    const rewritten = songs.map((song) => ({ ...song, searchText: songSearchText(song) }));
+    await retryRolledBack(() => updateSearchTexts(db, rewritten));
+    if (songs.length < batch) return;
+  }
 }

@@ -41,7 +41,7 @@ export function writeDraft(requestId: string, text: string): void {
 
 export type SentComment = { id: string; text: string; username: string; createdAt: string };
 
-/** By request and text: idempotency keys of failed calls. The server may have the comment if only the answer was lost. */
+/** Idempotency keys of failed calls, by request and text: the server may have stored the comment. */
 const failedIds = memberScoped(() => new Map<string, string>());
 
 /** Optimistic update: `sending` is shown at once. A refused comment returns to the field, and a toast says why. */

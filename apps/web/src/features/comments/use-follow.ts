@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 
-/** How near to the end somebody is still said to read there. */
+/** Pixels. A reader within this distance of the end follows new comments. */
 const nearEnd = 40;
 
 const scrollerOf = (mark: RefObject<HTMLElement | null>) =>
@@ -9,8 +9,8 @@ const scrollerOf = (mark: RefObject<HTMLElement | null>) =>
 type Shown = { ids: readonly string[]; ownIds: readonly string[]; loadingEarlier: boolean };
 
 /**
- * Keeps the reader's place while comments come in. Their own comes into view; somebody else's is followed by whoever
- * reads at the end, and only announced to everybody else; earlier ones push nothing down.
+ * Keeps the scroll position while comments arrive. Scrolls to the member's own comment, and to comments of others
+ * for a reader at the end. Other readers see a cue. Earlier comments do not move the page.
  */
 export function useFollow(mark: RefObject<HTMLElement | null>, { ids, ownIds, loadingEarlier }: Shown) {
   const [cue, setCue] = useState(false);

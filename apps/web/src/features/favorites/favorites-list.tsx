@@ -8,7 +8,7 @@ import {
 import { formatArtists, type SongRow } from '@dubplate/domain/songs/song.ts';
 import { useCallback, useMemo, useRef } from 'react';
 import { WindowVirtualizer, type CacheSnapshot, type WindowVirtualizerHandle } from 'virtua';
-import { useOverlayView } from '../../data/member-overlay.ts';
+import { useOverlayView, read } from '../../data/member-overlay.ts';
 import { shownFavorites } from '../../data/shown-rows.ts';
 import { memberScoped } from '../../platform/member-scope.ts';
 import { EmptyState } from '../../ui/lists/empty-state.tsx';
@@ -16,7 +16,9 @@ import { Paged } from '../../ui/lists/paged.tsx';
 import { SongSkeleton } from '../../ui/lists/skeleton.tsx';
 import { SongRow as Row, SongTile as Tile } from '../../shared/song-row.tsx';
 import { useColumns } from '../../ui/hooks/use-wide.ts';
-import { useFavorites } from './use-favorites.ts';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { api } from '../../platform/api.ts';
+import { keys } from '../../platform/queries.ts';
 
 const emptyTexts: Record<ReleaseFilter, { title: string; hint: string }> = {
   all: {
@@ -115,4 +117,18 @@ function splitLines(songs: SongRow[], size: number, byDay: boolean): (SongRow[] 
     else lines.push([song]);
   }
   return lines;
+}
+
+/** Pages of the member's favorites. Release views are sorted by release day. */
+function useFavorites(filter: ReleaseFilter, today: CalendarDay) {
+  return useInfiniteQuery({
+    queryKey: keys.favorites(filter, today),
+    queryFn: ({ pageParam, signal }) =>
+      read(() => api.favorites.list.query({ filter, today, ...pageParam }, { signal })),
+    initialPageParam: {} as { cursor?: number; cursorDay?: CalendarDay },
+    getNextPageParam: ({ nextCursor, nextCursorDay }) =>
+      nextCursor === null ? null : { cursor: nextCursor, ...(nextCursorDay && { cursorDay: nextCursorDay }) },
+    // The overlay has newer rows, and app/member-area.tsx refetches after missed messages.
+    staleTime: Infinity,
+  });
 }

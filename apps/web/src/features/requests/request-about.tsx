@@ -1,6 +1,6 @@
 import { formatAge } from '@dubplate/domain/age.ts';
 import { memberPath } from '@dubplate/domain/members/names.ts';
-import { nameRequestLink } from '@dubplate/domain/requests/name-link.ts';
+import { nameRequestLink } from '@dubplate/domain/requests/request-names.ts';
 import type { RequestDetail } from '@dubplate/domain/requests/request.ts';
 import { splitLinks } from '@dubplate/domain/requests/split-links.ts';
 import { ExternalLink, Link } from 'lucide-react';

@@ -1,4 +1,4 @@
-import { readNamedTrack } from '@dubplate/domain/requests/named-track.ts';
+import { readNamedTrack } from '@dubplate/domain/requests/request-names.ts';
 import { formatArtists, type SongRow } from '@dubplate/domain/songs/song.ts';
 import { Check } from 'lucide-react';
 import { type ReactNode, useState } from 'react';

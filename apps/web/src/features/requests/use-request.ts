@@ -14,7 +14,7 @@ export type RequestReading =
   | { status: 'failed'; tryAgain: () => void }
   | { status: 'here'; request: RequestDetail };
 
-/** A request and everything that changes about it, for as long as somebody looks. */
+/** A request with its live updates while the sheet is open. */
 export function useRequest(id: string, looking: boolean): RequestReading {
   // Joined before it is asked for: what changes in between is heard.
   useEffect(() => (looking ? watchRequest(id) : undefined), [id, looking]);
@@ -22,7 +22,7 @@ export function useRequest(id: string, looking: boolean): RequestReading {
     queryKey: keys.request(id),
     enabled: looking,
     queryFn: ({ signal }) => readRequest(id, signal),
-    // Nobody kept it true while it was out of sight.
+    // While unmounted, the cached request got no live changes and may be outdated.
     staleTime: 0,
   });
   const request = useNewest('request', data);
@@ -36,7 +36,7 @@ export function useRequest(id: string, looking: boolean): RequestReading {
   return error ? { status: 'failed', tryAgain: () => void refetch() } : { status: 'loading' };
 }
 
-/** Null when there is no such request, or when what stands in the address is no request's id. */
+/** Null when there is no such request, or when the address holds no valid id. */
 async function readRequest(id: string, signal: AbortSignal): Promise<RequestDetail | null> {
   const version = knownVersion(id);
   try {

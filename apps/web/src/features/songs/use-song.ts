@@ -30,7 +30,7 @@ function useReading(id: string, looking: boolean): SongReading {
     queryKey: keys.song(id),
     enabled: looking,
     queryFn: ({ signal }) => readSong(id, signal),
-    // Nobody kept it true while it was out of sight.
+    // While unmounted, the cached song got no live changes and may be outdated.
     staleTime: 0,
     retry: (failures, reason) => failures < 1 && !isMissing(reason),
   });

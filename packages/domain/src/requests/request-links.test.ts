@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nameRequestLink } from './name-link.ts';
+import { nameRequestLink } from './request-names.ts';
 
 test.each([
   ['https://youtu.be/dQw4w9WgXcQ?t=83', 'YouTube, at 1:23', 'youtu.be'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readNamedTrack } from './named-track.ts';
+import { readNamedTrack } from './request-names.ts';
 
 test.each([
   ['Deep Ferry Clubb - Foghorn Etiquette', { artist: 'Deep Ferry Clubb', title: 'Foghorn Etiquette' }],
