@@ -14,14 +14,22 @@ import { receiveChangedSong, receiveFavorite, receiveSongState } from '../data/s
 import { notifyReportOutcomes } from '../features/reports/notify-report-outcomes.ts';
 import { songsRoom } from '@dubplate/domain/live/live-events.ts';
 import { connectLive, onLive, notifyWatchers, watchRoom } from '../platform/live.ts';
+import { onScopeStart } from '../platform/member-scope.ts';
 import { keys, queries } from '../platform/queries.ts';
 import { applyMember, currentMember, refreshSession } from '../platform/session.ts';
 import { BottomNav, SetlistIcon, SkipLink } from './bottom-nav.tsx';
-import { Toasts } from '../ui/overlays/toast.tsx';
+import { clearToasts, Toasts } from '../ui/overlays/toast.tsx';
 import { AddSong } from './add-song.tsx';
-import { preload as preloadScreen } from '../ui/hooks/lazy.tsx';
+import { preload } from '../ui/hooks/lazy.tsx';
 import { loadProfile, loadTrackId } from './lazy-screen.tsx';
 import { selectTab, useScroll } from './use-scroll.ts';
+
+let lastMemberId = currentMember()?.id;
+onScopeStart(() => {
+  const id = currentMember()?.id;
+  if (id && lastMemberId && id !== lastMemberId) clearToasts();
+  lastMemberId = id ?? lastMemberId;
+});
 
 const tabs = [
   { to: '/', label: 'Home', icon: <House strokeWidth={1.75} />, owns: /^\/($|song\/)/ },
@@ -30,14 +38,14 @@ const tabs = [
     label: 'Setlist It',
     icon: <SetlistIcon />,
     owns: /^\/id-help/,
-    warm: () => void loadTrackId().catch(() => {}),
+    warm: () => preload(loadTrackId),
   },
   {
     to: '/profile',
     label: 'Profile',
     icon: <User strokeWidth={1.75} />,
     owns: /^\/profile/,
-    warm: () => preloadScreen(loadProfile),
+    warm: () => preload(loadProfile),
   },
 ];
 

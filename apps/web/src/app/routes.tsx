@@ -28,7 +28,7 @@ export function AppRoutes() {
   );
 }
 
-/** All signed-in screens, in one chunk that visitors do not load. */
+/** The signed-in app, in a chunk that visitors do not load. */
 function MemberRoutes() {
   const { Component, failure } = useLazy(loadMemberRoutes);
   // Thrown during render, because an error boundary does not catch rejected promises.

@@ -36,9 +36,14 @@ export function inScope<Args extends unknown[]>(callback: (...args: Args) => voi
   };
 }
 
-// A call of a member who signed out never settles, so its callbacks do not run for the next member.
+// Once another member is signed in, a former member's call never settles, so none of its callbacks runs.
 answers.guard = (answer) => ({
   ...answer,
-  subscribe: ({ next, error, ...rest }) =>
-    answer.subscribe({ ...rest, next: next && inScope(next), error: error && inScope(error) }),
+  // `complete` too: tRPC rejects a call that completes without a value.
+  subscribe: ({ next, error, complete }) =>
+    answer.subscribe({
+      next: next && inScope(next),
+      error: error && inScope(error),
+      complete: complete && inScope(complete),
+    }),
 });

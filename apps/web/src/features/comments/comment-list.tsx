@@ -89,7 +89,7 @@ export function CommentList({ reading, sending, count, answerId, onReport }: Com
 
 type FollowProps = { comments: readonly Comment[]; sending: readonly SentComment[]; loadingEarlier: boolean };
 
-/** Marks the end of the list and shows a pill for new comments. Absolutely positioned, so it does not move the list. */
+/** Marks the end of the list and shows a pill for new comments. Sticky without height, so it does not move the list. */
 function Follow({ comments, sending, loadingEarlier }: FollowProps) {
   const mark = useRef<HTMLDivElement>(null);
   const ownIds = sending.map(({ id }) => id);

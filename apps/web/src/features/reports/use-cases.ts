@@ -7,6 +7,7 @@ import {
 } from '@dubplate/domain/reports/report.ts';
 import { useInfiniteQuery, useMutation, useQuery, type InfiniteData } from '@tanstack/react-query';
 import { api, failureOf } from '../../platform/api.ts';
+import { memberScoped } from '../../platform/member-scope.ts';
 import { keys, queries } from '../../platform/queries.ts';
 import { toast } from '../../ui/overlays/toast.tsx';
 
@@ -33,7 +34,7 @@ export function useCaseCounts() {
       const counts = await api.reports.counts.query(undefined, { signal });
       const known = queries.getQueryData<typeof counts>(keys.caseCounts());
       // A pending decision refetches the list itself. A refetch before its answer would show the decided case again.
-      if (known && known.open !== counts.open && pendingDecisions === 0)
+      if (known && known.open !== counts.open && pendingDecisions().count === 0)
         void queries.invalidateQueries({ queryKey: keys.cases('open') });
       return counts;
     },
@@ -52,7 +53,7 @@ const doneTexts: Record<CaseDecision, string> = {
   show: 'Back in sight',
 };
 
-let pendingDecisions = 0;
+const pendingDecisions = memberScoped(() => ({ count: 0 }));
 
 /** Decides a case. Optimistic update: removes the case from its list, and restores it when the server refuses. */
 export function useDecision() {
@@ -60,7 +61,7 @@ export function useDecision() {
     mutationFn: ({ caseId, decision }: { caseId: string; decision: CaseDecision }) =>
       api.reports.resolve.mutate({ caseId, decision }),
     async onMutate({ caseId, decision }) {
-      pendingDecisions += 1;
+      pendingDecisions().count += 1;
       const queryKey = keys.cases(decisionSteps[decision].from);
       // A running fetch has read the list before the decision and would restore the case.
       await queries.cancelQueries({ queryKey });
@@ -82,8 +83,8 @@ export function useDecision() {
     },
     onSettled() {
       // A refetch during another pending decision would restore its case.
-      pendingDecisions -= 1;
-      if (pendingDecisions > 0) return;
+      pendingDecisions().count -= 1;
+      if (pendingDecisions().count > 0) return;
       void queries.invalidateQueries({ queryKey: keys.cases() });
       void queries.invalidateQueries({ queryKey: keys.caseCounts() });
     },

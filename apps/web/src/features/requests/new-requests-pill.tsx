@@ -7,8 +7,8 @@ import { toast } from '../../ui/overlays/toast.tsx';
 import { fetchNewest, setHasNew, useHasNew } from './use-requests.ts';
 
 /**
- * Loads new requests on click, so that the list does not move while a member reads. Absolutely positioned, so it takes
- * no space.
+ * Loads new requests on click, so that the list does not move while a member reads. Sticky without height, so it
+ * takes no space.
  */
 export function NewRequestsPill({ tab }: { tab: RequestTab }) {
   const hasNew = useHasNew(tab);

@@ -29,8 +29,8 @@ export function useRequest(id: string, looking: boolean): RequestReading {
   // Live messages do not say who named the track.
   const isSolvedSince = request !== null && request.solved && data?.solved === false;
   useEffect(() => {
-    if (isSolvedSince) void refetch();
-  }, [isSolvedSince, refetch]);
+    if (looking && isSolvedSince) void refetch();
+  }, [looking, isSolvedSince, refetch]);
   if (request) return { status: 'here', request };
   if (data !== undefined) return { status: 'missing' };
   return error ? { status: 'failed', tryAgain: () => void refetch() } : { status: 'loading' };

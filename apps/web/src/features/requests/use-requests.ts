@@ -72,9 +72,9 @@ export async function restartList(tab: RequestTab, typed: string): Promise<void>
   await replaceList(tab, key, before);
   const hadNew = hasNew(tab);
   const page = await fetchPage(tab, typed, null).catch(() => null);
-  if (firstPage(tab, key) !== before) return;
-  if (page && window.scrollY === 0) await replaceList(tab, key, page);
-  else if (!key && (hadNew || hasMore(tab, page))) setHasNew(tab);
+  const isCurrent = firstPage(tab, key) === before;
+  if (isCurrent && page && window.scrollY === 0) await replaceList(tab, key, page);
+  else if (!key && ((isCurrent && hadNew) || hasMore(tab, page))) setHasNew(tab);
 }
 
 /** Replaces a list by its newest first page. The old list stays until that page is read. */

@@ -28,9 +28,10 @@ export function SearchResults({ query, today, window, heart, widen }: SearchResu
   const view = useOverlayView();
   const { data, isPlaceholderData } = list;
   const { corrected = false, matched = '' } = data?.pages[0] ?? {};
-  const found =
-    data &&
-    shownSongs(view, data.pages, (song) => !window || isInWindow(song.releaseDate, window.filter, window.today));
+  // Results of the previous search stay on screen until the new ones arrive, also outside of the new window.
+  const isShown = (song: FoundSong) =>
+    isPlaceholderData || !window || isInWindow(song.releaseDate, window.filter, window.today);
+  const found = data && shownSongs(view, data.pages, isShown);
   return (
     <Paged
       list={list}

@@ -37,6 +37,9 @@ export function toast(text: string, options: ToastOptions = {}): void {
   items.write([...others, { serial, key, text, tone, milliseconds, action, reference }].slice(-maxShown));
 }
 
+/** For another member in the same tab: a toast may offer to undo an action of the former member. */
+export const clearToasts = (): void => items.write([]);
+
 /** Mount once. Toasts appear above any sheet, and on phones above the plus button and the composer. */
 export function Toasts() {
   const shown = items.useValue();
