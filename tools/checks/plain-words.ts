@@ -32,7 +32,7 @@ const namedWords: Record<string, string> = {
   stand: 'environment',
   plant: 'create',
   planted: 'created',
-  said: 'toastTexts',
+  said: 'output, body or text',
   steer: 'control',
   steering: 'control',
   bystander: 'otherMember',
@@ -162,13 +162,14 @@ export function checkDocument(file: string, text: string): Violation[] {
 const exempt =
   /^apps\/server\/migrations\/|^docs\/style\.md$|^tools\/checks\/plain-words\.|\/schema\.ts$|^apps\/server\/functions\/standing_song\.sql$|^docs\/api\.md$|^apps\/server\/schema\.sql$/;
 
-export function checkRepository(folders: readonly string[] = []): Violation[] {
-  const patterns = ['*.ts', '*.tsx', '*.mjs', '*.sql', '*.md'];
-  const files = execFileSync('git', ['ls-files', ...patterns], { encoding: 'utf8' })
+export const listFiles = (): string[] =>
+  execFileSync('git', ['ls-files', '*.ts', '*.tsx', '*.mjs', '*.sql', '*.md'], { encoding: 'utf8' })
     .trim()
-    .split('\n');
-  return files
-    .filter((file) => !exempt.test(file))
+    .split('\n')
+    .filter((file) => !exempt.test(file));
+
+export function checkRepository(folders: readonly string[] = []): Violation[] {
+  return listFiles()
     .filter((file) => folders.length === 0 || folders.some((folder) => file.startsWith(folder)))
     .flatMap((file) => {
       const text = readFileSync(file, 'utf8');

@@ -9,7 +9,7 @@ import ts from 'typescript';
 
 export type SourceFile = { path: string; lines: number; imports: string[] };
 
-/** Written by `npm run codegen`. */
+/** Written by `npm run schema`. */
 const generated = /\/schema\.ts$/;
 const isTest = (path: string) => /\.(test|spec)\.tsx?$/.test(path) || /^(e2e|apps\/server\/test)\//.test(path);
 

@@ -2,7 +2,7 @@ import { createPool } from '../../apps/server/src/db/database.ts';
 
 type Column = { table: string; name: string; type: string; isNullable: boolean; hasDefault: boolean };
 
-/** What the driver returns for a PostgreSQL type (apps/server/src/platform/database.ts sets the parsers). */
+/** What the driver returns for a PostgreSQL type (apps/server/src/db/database.ts sets the parsers). */
 const typescriptTypes: Record<string, string> = {
   bool: 'boolean',
   bytea: 'Buffer',

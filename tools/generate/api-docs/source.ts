@@ -39,7 +39,7 @@ const refuseFile = 'apps/server/src/platform/refuse.ts';
 const featureFolder = 'apps/server/src/features/';
 const refusing = new Set(['refuse', 'refuseAbout', 'refuseSignUp']);
 /** The methods of `RateLimits` that count a call. The others give counts back. */
-const consuming = /^(take|consume)/;
+const consuming = /^consume/;
 
 type Found = { refusals: Set<string>; rateRules: Set<string> };
 

@@ -29,7 +29,7 @@ const errorOf = (statement: Promise<unknown>): Promise<unknown> =>
     (error: unknown) => error,
   );
 
-test('distinguishes a missing member from other missing rows', async () => {
+test('distinguishes the missing caller from other members and other missing rows', async () => {
   const missingMember = await errorOf(
     sql`insert into sessions (id, member_id, token, expires_at) values (${missingId}, ${missingId}, 'x', now())`.execute(
       db,
@@ -39,5 +39,8 @@ test('distinguishes a missing member from other missing rows', async () => {
     sql`insert into merges (song_id, into_id) values (${missingId}, ${missingId})`.execute(db),
   );
   expect([missingMember, missingSong].map((error) => (error as DatabaseError).code)).toEqual(['23503', '23503']);
-  expect([missingMember, missingSong, new Error('other')].map(isMissingMember)).toEqual([true, false, false]);
+  const errors = [missingMember, missingSong, new Error('other')];
+  expect(errors.map((error) => isMissingMember(error, missingId))).toEqual([true, false, false]);
+  // The row of another member is missing: the caller's account exists.
+  expect(isMissingMember(missingMember, '11111111-1111-4111-8111-111111111111')).toBe(false);
 });

@@ -15,7 +15,7 @@ const lockOrder = [
   'report cases',
   // Also protects the member's row in `admins`, and the member's counters.
   'members',
-  // After all of these, triggers and SQL functions update request_states, tallies and overview_weeks.
+  // After all of these, triggers and SQL functions update request_states and tallies.
 ] as const;
 
 type Lockable = (typeof lockOrder)[number];

@@ -23,7 +23,7 @@ afterAll(async () => {
 
 const readiness = async () => {
   const response = await fetch(`${app.address}/readyz`);
-  return { status: response.status, toastTexts: (await response.json()) as unknown };
+  return { status: response.status, body: (await response.json()) as unknown };
 };
 
 test('ten processes that migrate one empty database at once all succeed, and each table exists once', async () => {
@@ -202,13 +202,13 @@ test('an older build migrates, starts and is ready on the schema of a newer buil
 
 test('/healthz and /readyz answer separately', async () => {
   expect(await (await fetch(`${app.address}/healthz`)).json()).toEqual({ alive: true });
-  expect(await readiness()).toEqual({ status: 200, toastTexts: { ready: true } });
+  expect(await readiness()).toEqual({ status: 200, body: { ready: true } });
 });
 
 test('with pending migrations the server is not ready and gives the reason', async () => {
   const { rows } = await sql<{ name: string }>`delete from migrations returning name, timestamp`.execute(app.db);
   await until(async () => (await readiness()).status === 503, 'it to notice');
-  expect(await readiness()).toEqual({ status: 503, toastTexts: { ready: false, because: 'migrations are pending' } });
+  expect(await readiness()).toEqual({ status: 503, body: { ready: false, because: 'migrations are pending' } });
   for (const row of rows as { name: string; timestamp?: string }[]) {
     await sql`insert into migrations (name, timestamp) values (${row.name}, ${row.timestamp})`.execute(app.db);
   }
@@ -226,7 +226,7 @@ test('without PostgreSQL the server is alive, not ready, gives the reason, and r
     await until(async () => (await readiness()).status === 503, 'it to notice');
     expect(await readiness()).toEqual({
       status: 503,
-      toastTexts: { ready: false, because: 'the database cannot be reached' },
+      body: { ready: false, because: 'the database cannot be reached' },
     });
     expect((await fetch(`${app.address}/healthz`)).status).toBe(200);
     await admin.query(`alter database ${name} with allow_connections true`);

@@ -68,5 +68,5 @@ export function announceMembers(
       await announce(memberId);
     }
   };
-  void announceAll().catch((error: Error) => request.log.warn({ err: error }, 'members were not notified'));
+  void announceAll().catch((error: Error) => request.log.warn({ err: error }, 'members were not told'));
 }

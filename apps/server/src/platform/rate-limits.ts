@@ -121,7 +121,7 @@ const shareLimiter = (
 
 const timedOut = Symbol('no answer');
 
-/** Falls back to in-memory limits while Redis is unresponsive. */
+/** Circuit breaker: falls back to in-memory limits while Redis is unresponsive. */
 function createCircuitBreaker() {
   let skipUntil = 0;
   return async <Result>(request: () => Promise<Result>, fallback: () => Promise<Result>): Promise<Result> => {

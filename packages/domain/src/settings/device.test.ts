@@ -51,8 +51,8 @@ test('returns fixed words only, never text from the user agent', () => {
   const nouns =
     /^(Phone|Tablet|Computer|Another device)(, (Edge|Opera|Samsung Internet|Vivaldi|Firefox|Chrome|Safari))?$/;
   fc.assert(
-    fc.property(fc.string(), (toastTexts) => {
-      expect(describeDevice(toastTexts).words).toMatch(nouns);
+    fc.property(fc.string(), (userAgent) => {
+      expect(describeDevice(userAgent).words).toMatch(nouns);
     }),
   );
 });

@@ -63,11 +63,6 @@ export const isWritten = (before: LockedSong, { title, artists, link, releaseDat
   before.video_index === (link?.videoIndex ?? null) &&
   before.release_date === releaseDate;
 
-/*
- * Lock order: members before the weeks of the overview. A trigger of these updates changes the weeks. So lock and
- * update are separate, and the caller locks members in between.
- */
-
 export async function archiveSong(transaction: Transaction, id: SongId): Promise<void> {
   await updateSong(transaction, id, { is_archived: true });
 }
