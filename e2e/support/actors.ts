@@ -1,19 +1,16 @@
 import { randomUUID } from 'node:crypto';
+import type { Browser, BrowserContext, Page, Request } from '@playwright/test';
 import type { AdminGrant, AdminPermission } from '@dubplate/domain/actor.ts';
-import type { BrowserContext, Page, Request } from 'playwright-core';
 import { appoint } from '../../apps/server/test/admins.ts';
 import { createMember } from '../../apps/server/test/create-member.ts';
 import { linkIn } from '../../tools/services/mail-catcher.ts';
 import { until } from '../../tools/services/server-process.ts';
-import { openBrowser, openContext, type Size } from './browser.ts';
-import type { TestSetup } from './environment.ts';
+import type { RunningEnvironment } from './environment.ts';
 
 export const password = 'acetate-dreams';
 
-export function visitor({ browser, env }: TestSetup, size: Size) {
-  return openBrowser(browser, env.address, size);
-}
-
+export type Size = 'phone' | 'desk';
+export type Actors = Omit<ReturnType<typeof createActors>, 'closeContexts'>;
 export type Person = { username: string; email: string };
 
 export function newPerson(name = 'selector'): Person {
@@ -32,30 +29,6 @@ export async function signIn(page: Page, email: string, secret = password): Prom
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(secret);
   await page.getByRole('button', { name: 'Sign In' }).click();
-}
-
-type MemberOptions = {
-  earlyAccess?: boolean;
-  person?: Person;
-  /** The screen to open; null opens none. */
-  path?: string | null;
-  /** Registers through the API, so that the server sends the confirmation email. Slower than inserting rows. */
-  confirmationEmail?: boolean;
-};
-
-/** A signed-in member, on Home unless `path` says otherwise. */
-export async function member(setup: TestSetup, size: Size, options: MemberOptions = {}) {
-  const opened = await visitor(setup, size);
-  const { earlyAccess = false, person = newPerson(), path = '/', confirmationEmail = false } = options;
-  const joined = { ...person, password, earlyAccess };
-  const code = confirmationEmail
-    ? await register(setup, opened.context, joined)
-    : await create(setup, opened.context, joined);
-  if (path !== null) {
-    await opened.page.goto(path);
-    await opened.page.getByRole('navigation').waitFor();
-  }
-  return { ...opened, ...person, code };
 }
 
 /**
@@ -80,51 +53,116 @@ export async function openLive(page: Page, path: string): Promise<void> {
   await until(() => sessionRequested && pendingCalls.size === 0, 'the live connection');
 }
 
-/** A member without a page: the test acts for them through the API, which is faster. */
-export async function otherMember(setup: TestSetup, options: Pick<MemberOptions, 'earlyAccess' | 'person'> = {}) {
-  const context = await openContext(setup.browser, setup.env.address, 'phone');
-  const { earlyAccess = false, person = newPerson() } = options;
-  await create(setup, context, { ...person, password, earlyAccess });
-  return { context, ...person };
-}
-
+type MemberOptions = {
+  earlyAccess?: boolean;
+  person?: Person;
+  /** The screen to open; null opens none. */
+  path?: string | null;
+  /** Registers through the API, so that the server sends the confirmation email. Slower than inserting rows. */
+  confirmationEmail?: boolean;
+};
+type AdminOptions = MemberOptions & { permissions?: readonly AdminPermission[]; role?: AdminGrant['role'] };
 type Joining = Person & { password: string; earlyAccess: boolean };
 
-/** Calls the API directly: signed-out.spec.ts tests registration through the screens. */
-async function register({ env }: TestSetup, context: BrowserContext, { earlyAccess, ...person }: Joining) {
-  const inviteCode = await env.mint({ earlyAccess });
-  const answer = await context.request.post('/api/trpc/accounts.register', { data: { ...person, inviteCode } });
-  if (!answer.ok()) throw new Error(await answer.text());
-  return inviteCode;
-}
+let lastAddress = 0;
 
-async function create({ env }: TestSetup, context: BrowserContext, joining: Joining) {
-  const { code, cookie } = await createMember(env, joining);
-  const [name, value] = cookie.split(/=(.*)/s) as [string, string];
-  await context.addCookies([{ name, value, url: env.address, httpOnly: true, sameSite: 'Lax' }]);
-  return code;
-}
+/** The people of a test. Each has a browser with separate cookies and a separate IP address. */
+export function createActors({ browser, env, size }: { browser: Browser; env: RunningEnvironment; size: Size }) {
+  const opened: BrowserContext[] = [];
 
-/** The owner, with a confirmed email. */
-export async function owner(setup: TestSetup, size: Size) {
-  const person = { username: 'the owner', email: setup.env.environment.OWNER_EMAIL! };
-  const opened = await member(setup, size, { person, confirmationEmail: true, path: null });
-  await opened.page.goto(linkIn(await setup.env.mail.waitFor(person.email, 'Confirm your email')));
-  await opened.page.waitForURL(/\/profile/);
-  return opened;
-}
+  async function openContext(): Promise<BrowserContext> {
+    lastAddress += 1;
+    const context = await browser.newContext({
+      baseURL: env.address,
+      extraHTTPHeaders: { 'x-forwarded-for': `10.1.${lastAddress >> 8}.${lastAddress & 255}` },
+    });
+    // API calls outside a page have no Origin header, and the server refuses their cookie without one.
+    const post = context.request.post.bind(context.request);
+    context.request.post = (url, options = {}) =>
+      post(url, { ...options, headers: { origin: new URL(url, env.address).origin, ...options.headers } });
+    opened.push(context);
+    return context;
+  }
 
-type AdminOptions = MemberOptions & { permissions?: readonly AdminPermission[]; role?: AdminGrant['role'] };
+  /** A person who is not signed in. Collects errors of the page's console. */
+  async function visitor() {
+    const context = await openContext();
+    const consoleErrors: string[] = [];
+    const page = await context.newPage();
+    page.on('pageerror', (error) => consoleErrors.push(String(error)));
+    page.on('console', (message) => {
+      const expected = /status of (400|401|404|409|429)/.test(message.text());
+      if (message.type() === 'error' && !expected) consoleErrors.push(message.text());
+    });
+    return { page, context, consoleErrors };
+  }
 
-/** An admin in the console, with all permissions unless `permissions` says otherwise. */
-export async function admin(setup: TestSetup, size: Size, options: AdminOptions = {}) {
-  const { permissions, role, path = '/admin', ...rest } = options;
-  const opened = await member(setup, size, { ...rest, path: null });
-  const { email, page } = opened;
-  const id = await appoint(setup.env.db, { email, ...(permissions && { permissions }), ...(role && { role }) });
-  if (path !== null) {
+  /** A signed-in member, on Home unless `path` says otherwise. */
+  async function member(options: MemberOptions = {}) {
+    const entered = await visitor();
+    const { earlyAccess = false, person = newPerson(), path = '/', confirmationEmail = false } = options;
+    const joining = { ...person, password, earlyAccess };
+    const code = confirmationEmail ? await register(entered.context, joining) : await create(entered.context, joining);
+    if (path !== null) await open(entered.page, path);
+    return { ...entered, ...person, code };
+  }
+
+  async function open(page: Page, path: string): Promise<void> {
     await page.goto(path);
     await page.getByRole('navigation').waitFor();
   }
-  return { ...opened, id };
+
+  /** A member without a page: the test acts for them through the API, which is faster. */
+  async function otherMember(options: Pick<MemberOptions, 'earlyAccess' | 'person'> = {}) {
+    const context = await openContext();
+    const { earlyAccess = false, person = newPerson() } = options;
+    await create(context, { ...person, password, earlyAccess });
+    return { context, ...person };
+  }
+
+  /** Calls the API directly: signed-out.spec.ts tests registration through the screens. */
+  async function register(context: BrowserContext, { earlyAccess, ...person }: Joining): Promise<string> {
+    const inviteCode = await env.mint({ earlyAccess });
+    const answer = await context.request.post('/api/trpc/accounts.register', { data: { ...person, inviteCode } });
+    if (!answer.ok()) throw new Error(await answer.text());
+    return inviteCode;
+  }
+
+  async function create(context: BrowserContext, joining: Joining): Promise<string> {
+    const { code, cookie } = await createMember(env, joining);
+    const [name, value] = cookie.split(/=(.*)/s) as [string, string];
+    await context.addCookies([{ name, value, url: env.address, httpOnly: true, sameSite: 'Lax' }]);
+    return code;
+  }
+
+  /** The owner, with a confirmed email. */
+  async function owner() {
+    const person = { username: 'the owner', email: env.environment.OWNER_EMAIL! };
+    const joined = await member({ person, confirmationEmail: true, path: null });
+    await joined.page.goto(linkIn(await env.mail.waitFor(person.email, 'Confirm your email')));
+    await joined.page.waitForURL(/\/profile/);
+    return joined;
+  }
+
+  /** An admin in the console, with all permissions unless `permissions` says otherwise. */
+  async function admin(options: AdminOptions = {}) {
+    const { permissions, role, path = '/admin', ...rest } = options;
+    const joined = await member({ ...rest, path: null });
+    const { email, page } = joined;
+    const id = await appoint(env.db, { email, ...(permissions && { permissions }), ...(role && { role }) });
+    if (path !== null) await open(page, path);
+    return { ...joined, id };
+  }
+
+  return {
+    env,
+    size,
+    visitor,
+    member,
+    otherMember,
+    owner,
+    admin,
+    /** Open pages keep rendering and slow down all later tests. */
+    closeContexts: () => Promise.all(opened.map((context) => context.close())),
+  };
 }

@@ -1,16 +1,14 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, inject } from 'vitest';
 import { startServerProcess, type ServerProcess } from '../../tools/services/server-process.ts';
 import { copyTemplate } from '../../tools/test-environment/test-databases.ts';
 import { createTestEnvironment, type TestEnvironment } from '../../tools/test-environment/test-environment.ts';
-import { sharedBrowser } from './browser.ts';
 
 export type RunningEnvironment = TestEnvironment & { server: ServerProcess };
+export type ServerSettings = Record<string, string>;
 
 /** The product as in production, with a real database, mail server and identity provider. */
-export async function startEnvironment(overrides: Record<string, string> = {}): Promise<RunningEnvironment> {
-  const database = await copyTemplate(inject('postgresUrl'));
-  const env = await createTestEnvironment(database, { LOG_LEVEL: 'warn', ...overrides });
+export async function startEnvironment(settings: ServerSettings = {}): Promise<RunningEnvironment> {
+  const database = await copyTemplate(process.env['E2E_POSTGRES_URL']!);
+  const env = await createTestEnvironment(database, { LOG_LEVEL: 'warn', ...settings });
   const server = await startServerProcess(env.environment, env.port);
   return {
     ...env,
@@ -22,22 +20,21 @@ export async function startEnvironment(overrides: Record<string, string> = {}): 
   };
 }
 
-export type TestSetup = { env: RunningEnvironment; browser: Browser };
-
-/**
- * Starts the environment before the first test of a file and stops it after the last. The returned object is empty
- * until then.
- */
-export function setUpTests(overrides: Record<string, string> = {}): TestSetup {
-  const setup = {} as TestSetup;
-  beforeAll(async () => {
-    [setup.env, setup.browser] = await Promise.all([startEnvironment(overrides), sharedBrowser()]);
-  });
-  afterEach(({ task }) => {
-    if (task.result?.state === 'fail') console.error(`"${task.name}": the server said\n${setup.env.server.log()}`);
-  });
-  afterAll(async () => {
-    await setup.env.close();
-  });
-  return setup;
+/** One environment at a time: the tests of a file share it, the next file starts with an empty database. */
+export function createEnvironments(settings: ServerSettings) {
+  let current: { file: string; env: RunningEnvironment } | undefined;
+  const close = async () => {
+    await current?.env.close();
+    current = undefined;
+  };
+  return {
+    async of(file: string): Promise<RunningEnvironment> {
+      if (current?.file !== file) {
+        await close();
+        current = { file, env: await startEnvironment(settings) };
+      }
+      return current.env;
+    },
+    close,
+  };
 }

@@ -1,0 +1,39 @@
+import { test as base } from '@playwright/test';
+import { createActors, type Actors, type Size } from './actors.ts';
+import { createEnvironments, type ServerSettings } from './environment.ts';
+
+export { expect } from '@playwright/test';
+
+export type EnvironmentOptions = {
+  size: Size;
+  /** Environment variables of the server. A file that sets them runs in a separate worker. */
+  serverSettings: ServerSettings;
+};
+type WorkerFixtures = EnvironmentOptions & { environments: ReturnType<typeof createEnvironments> };
+
+/** `actors` is for helpers that need several of its members; tests name the ones they use. */
+export const test = base.extend<Omit<Actors, 'size'> & { actors: Actors }, WorkerFixtures>({
+  size: ['phone', { option: true, scope: 'worker' }],
+  serverSettings: [{}, { option: true, scope: 'worker' }],
+  environments: [
+    async ({ serverSettings }, use) => {
+      const environments = createEnvironments(serverSettings);
+      await use(environments);
+      await environments.close();
+    },
+    { scope: 'worker' },
+  ],
+  actors: async ({ browser, environments, size }, use, testInfo) => {
+    const env = await environments.of(testInfo.file);
+    const { closeContexts, ...actors } = createActors({ browser, env, size });
+    await use(actors);
+    if (testInfo.status !== testInfo.expectedStatus) await testInfo.attach('server log', { body: env.server.log() });
+    await closeContexts();
+  },
+  env: ({ actors }, use) => use(actors.env),
+  visitor: ({ actors }, use) => use(actors.visitor),
+  member: ({ actors }, use) => use(actors.member),
+  otherMember: ({ actors }, use) => use(actors.otherMember),
+  admin: ({ actors }, use) => use(actors.admin),
+  owner: ({ actors }, use) => use(actors.owner),
+});
