@@ -1,8 +1,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { everySize } from '../support/browser.ts';
-import { allScreens, folder, pictureFile, themes } from './files.ts';
+import { allScreens, folder, pictureFile, sizes, themes } from './files.ts';
 
 /** Writes the index page after the last picture. It also lists pictures of earlier runs: `-t` takes a few anew. */
 export default async function setup() {
@@ -22,7 +21,7 @@ const writePage = () => `<!doctype html>
 <header>
   <h1>Gallery</h1>
   <label>Find <input type="search" id="words"></label>
-  ${filter('size', everySize)}
+  ${filter('size', sizes)}
   ${filter('theme', themes)}
 </header>
 <main>
@@ -36,7 +35,7 @@ const filter = (name: string, values: readonly string[]) =>
   `<label>${name} <select id="${name}"><option value="">all</option>${values.map((value) => `<option>${value}</option>`).join('')}</select></label>`;
 
 function writeScreen(name: string): string {
-  const pictures = everySize.flatMap((size) =>
+  const pictures = sizes.flatMap((size) =>
     themes.flatMap((theme) => {
       const file = pictureFile(name, size, theme);
       if (!existsSync(join(folder, file))) return [];

@@ -1,6 +1,7 @@
+import type { Actors } from '../support/actors.ts';
 import { randomUUID } from 'node:crypto';
 import { makeClip } from '../../apps/server/test/media.ts';
-import { admin, otherMember, member, visitor } from '../support/actors.ts';
+
 import { add, artist, button, openSheet, title } from '../support/add-song-sheet.ts';
 import { finished, openUploader } from '../support/clip-sheet.ts';
 import { openSong, whole } from '../support/opened-song.ts';
@@ -9,10 +10,10 @@ import type { Screen } from '../support/screens.ts';
 import { addSong } from '../support/songs.ts';
 
 /** The screen as it is while the server has not answered one of its calls yet. */
-const loading = (name: string, path: string, procedure: string, who = member): Screen => ({
+const loading = (name: string, path: string, procedure: string, who: 'member' | 'admin' = 'member'): Screen => ({
   name: `${name}, loading`,
-  async open(setup, size) {
-    const { page } = await who(setup, size, { path: null });
+  async open(actors) {
+    const { page } = await actors[who]({ path: null });
     await page.route(
       (url) => url.pathname.includes(procedure),
       () => {},
@@ -26,8 +27,8 @@ const loading = (name: string, path: string, procedure: string, who = member): S
 /** The page of the platform is a stub. */
 const withPlayer = (platform: PlatformName): Screen => ({
   name: `song, played by ${platform}`,
-  async open(setup, size) {
-    const { page, platforms } = await openSong(setup, size, whole[platform]);
+  async open(actors) {
+    const { page, platforms } = await openSong(actors, whole[platform]);
     await platforms.frameOf(platform);
     return page;
   },
@@ -37,9 +38,9 @@ const withPlayer = (platform: PlatformName): Screen => ({
 export const moreScreens: Screen[] = [
   {
     name: 'register',
-    async open(setup, size) {
-      const { page } = await visitor(setup, size);
-      await page.goto(`/early-access?code=${await setup.env.mint()}`);
+    async open(actors) {
+      const { page } = await actors.visitor();
+      await page.goto(`/early-access?code=${await actors.env.mint()}`);
       await page.getByRole('button', { name: 'Continue' }).click();
       await page.getByRole('button', { name: 'Create Account' }).waitFor();
       return page;
@@ -49,18 +50,18 @@ export const moreScreens: Screen[] = [
   loading('search', '/?q=salt', 'songs.search'),
   loading('song', `/song/${randomUUID()}`, 'songs.read'),
   loading('track id', '/id-help?tab=community', 'requests.list'),
-  loading('overview', '/admin/overview', 'overview.read', admin),
-  loading('console, songs', '/admin/songs', 'catalog.list', admin),
+  loading('overview', '/admin/overview', 'overview.read', 'admin'),
+  loading('console, songs', '/admin/songs', 'catalog.list', 'admin'),
   withPlayer('soundcloud'),
   withPlayer('youtube'),
   withPlayer('instagram'),
   withPlayer('twitter'),
   {
     name: 'add song, exists already',
-    async open(setup, size) {
+    async open(actors) {
       const name = `Ledge ${randomUUID().slice(0, 4)}`;
-      await addSong((await otherMember(setup)).context, { title: name, link: 'https://soundcloud.com/velka/ledge' });
-      const { page } = await member(setup, size);
+      await addSong((await actors.otherMember()).context, { title: name, link: 'https://soundcloud.com/velka/ledge' });
+      const { page } = await actors.member();
       await openSheet(page);
       await title(page).fill(name);
       await artist(page).fill('Velka');
@@ -71,8 +72,8 @@ export const moreScreens: Screen[] = [
   },
   {
     name: 'song of their own, being edited',
-    async open(setup, size) {
-      const { page, context } = await member(setup, size, { path: null });
+    async open(actors) {
+      const { page, context } = await actors.member({ path: null });
       await page.goto(`/song/${await addSong(context, { title: 'Low Tide Assembly' })}`);
       await button(page, 'Edit song').click();
       await title(page).waitFor();
@@ -81,8 +82,8 @@ export const moreScreens: Screen[] = [
   },
   {
     name: 'new request, with a clip',
-    async open(setup, size) {
-      const { page } = await member(setup, size, { path: null });
+    async open(actors) {
+      const { page } = await actors.member({ path: null });
       await openUploader(page);
       const file = { name: 'set-at-the-lake.mp3', mimeType: 'audio/mpeg', buffer: makeClip(8) };
       await page.getByLabel('Clip file').setInputFiles(file);
@@ -92,8 +93,8 @@ export const moreScreens: Screen[] = [
   },
   {
     name: 'console, codes created',
-    async open(setup, size) {
-      const { page } = await admin(setup, size, { path: '/admin/invites?create=codes' });
+    async open(actors) {
+      const { page } = await actors.admin({ path: '/admin/invites?create=codes' });
       await page.getByLabel('How many').fill('3');
       await page.getByRole('button', { name: 'Create', exact: true }).click();
       await page.getByRole('button', { name: 'Create', exact: true }).waitFor({ state: 'detached' });

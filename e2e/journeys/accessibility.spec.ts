@@ -1,15 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import type { AxeResults } from 'axe-core';
-import type { Page } from 'playwright-core';
-import { beforeAll, describe, expect, test } from 'vitest';
-import { everySize } from '../support/browser.ts';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/test.ts';
 import { screens } from '../support/screens.ts';
-import { setUpTests } from '../support/environment.ts';
 
-const setup = setUpTests();
 let axe: string;
-beforeAll(async () => {
+test.beforeAll(async () => {
   axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 });
 
@@ -104,17 +101,18 @@ const phoneOnly = [
   'bulk import, a file to choose',
   'bulk import, stopped',
 ];
-const screensAt = { phone: screens, desk: screens.filter(({ name }) => !phoneOnly.includes(name)) };
 
-test('every screen that is checked on phones only exists', () => {
+test('every screen that is checked on phones only exists', { tag: '@phone' }, () => {
   expect(phoneOnly.filter((name) => !screens.some((screen) => screen.name === name))).toEqual([]);
 });
 
-describe.each(everySize)('at %s size', (size) => {
-  test.each(screensAt[size])(
-    '$name has no accessibility violation, no small target and no sideways scroll',
-    async (screen) => {
-      const page = await screen.open(setup, size);
+for (const screen of screens) {
+  const tag = phoneOnly.includes(screen.name) ? '@phone' : [];
+  test(
+    `${screen.name} has no accessibility violation, small target or sideways scroll`,
+    { tag },
+    async ({ actors }) => {
+      const page = await screen.open(actors);
       await settled(page);
       expect(await violations(page)).toEqual([]);
       await page.evaluate(() => (document.documentElement.dataset['theme'] = 'light'));
@@ -126,13 +124,13 @@ describe.each(everySize)('at %s size', (size) => {
       expect(await overflow(page), 'with text at 200 %').toBeLessThanOrEqual(0);
     },
   );
-});
+}
 
-describe('with the keyboard alone', () => {
+test.describe('with the keyboard alone', () => {
   const byName = (name: string) => screens.find((screen) => screen.name === name)!;
   const navigation = ['Skip to content', 'Home', 'Setlist It', 'Profile'];
 
-  test.each([
+  for (const [name, expected] of [
     ['early access', ['Invite code', 'Continue', 'Sign in']],
     [
       'sign in',
@@ -167,31 +165,41 @@ describe('with the keyboard alone', () => {
         'Delete accountWe ask twice.',
       ],
     ],
-  ])('Tab reaches everything on %s, in order and with a visible focus', async (name, expected) => {
-    const page = await byName(name).open(setup, 'desk');
-    expect(await reachedByKeyboard(page)).toEqual(expected);
-  });
+  ] as const) {
+    test(
+      `Tab reaches everything on ${name}, in order and with a visible focus`,
+      { tag: '@desk' },
+      async ({ actors }) => {
+        const page = await byName(name).open(actors);
+        expect(await reachedByKeyboard(page)).toEqual(expected);
+      },
+    );
+  }
 
-  test('the skip link moves the focus past the navigation to the content', async () => {
-    const page = await byName('home, empty').open(setup, 'desk');
+  test('the skip link moves the focus past the navigation to the content', { tag: '@desk' }, async ({ actors }) => {
+    const page = await byName('home, empty').open(actors);
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     await page.keyboard.press('Tab');
     expect(await page.evaluate(() => document.activeElement?.getAttribute('placeholder'))).toBe('Search all songs...');
   });
 
-  test('a screen opened with the keyboard takes the focus, so the next Tab is inside it', async () => {
-    const page = await byName('profile').open(setup, 'desk');
-    await page.getByRole('link', { name: 'Settings' }).focus();
-    await page.keyboard.press('Enter');
-    await page.getByRole('heading', { name: 'Settings' }).waitFor();
-    await page.waitForFunction(() => document.activeElement?.tagName === 'MAIN');
-    await page.keyboard.press('Tab');
-    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Back');
-  });
+  test(
+    'a screen opened with the keyboard takes the focus, so the next Tab is inside it',
+    { tag: '@desk' },
+    async ({ actors }) => {
+      const page = await byName('profile').open(actors);
+      await page.getByRole('link', { name: 'Settings' }).focus();
+      await page.keyboard.press('Enter');
+      await page.getByRole('heading', { name: 'Settings' }).waitFor();
+      await page.waitForFunction(() => document.activeElement?.tagName === 'MAIN');
+      await page.keyboard.press('Tab');
+      expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Back');
+    },
+  );
 
-  test('the slash key focuses the search, and types a slash inside a field', async () => {
-    const page = await byName('home, empty').open(setup, 'desk');
+  test('the slash key focuses the search, and types a slash inside a field', { tag: '@desk' }, async ({ actors }) => {
+    const page = await byName('home, empty').open(actors);
     const box = page.getByPlaceholder('Search all songs...');
     await page.locator('body').dispatchEvent('keydown', { key: '/', isComposing: true });
     expect(await box.evaluate((element) => element === document.activeElement)).toBe(false);
@@ -202,8 +210,8 @@ describe('with the keyboard alone', () => {
     expect(await box.inputValue()).toBe('/');
   });
 
-  test('the slash key does not move the focus out of an open dialog', async () => {
-    const page = await byName('console, member to be suspended').open(setup, 'desk');
+  test('the slash key does not move the focus out of an open dialog', { tag: '@desk' }, async ({ actors }) => {
+    const page = await byName('console, member to be suspended').open(actors);
     const focusInside = () =>
       page.evaluate(() => document.querySelector('[role=alertdialog]')?.contains(document.activeElement));
     await expect.poll(focusInside).toBe(true);
@@ -211,27 +219,31 @@ describe('with the keyboard alone', () => {
     expect(await focusInside()).toBe(true);
   });
 
-  test('the sheet takes the focus, keeps it, and returns it when Escape closes it', async () => {
-    const page = await byName('profile').open(setup, 'phone');
-    await page.getByRole('button', { name: /Confirm your email/ }).focus();
-    await page.keyboard.press('Enter');
-    const dialog = page.getByRole('dialog');
-    const focusInside = () =>
-      page.waitForFunction(() => document.querySelector('[role=dialog]')?.contains(document.activeElement));
-    await focusInside();
-    for (let presses = 0; presses < 6; presses += 1) {
-      await page.keyboard.press('Tab');
+  test(
+    'the sheet takes the focus, keeps it, and returns it when Escape closes it',
+    { tag: '@phone' },
+    async ({ actors }) => {
+      const page = await byName('profile').open(actors);
+      await page.getByRole('button', { name: /Confirm your email/ }).focus();
+      await page.keyboard.press('Enter');
+      const dialog = page.getByRole('dialog');
+      const focusInside = () =>
+        page.waitForFunction(() => document.querySelector('[role=dialog]')?.contains(document.activeElement));
       await focusInside();
-    }
-    await page.keyboard.press('Escape');
-    await dialog.waitFor({ state: 'detached' });
-    await expect
-      .poll(() => page.evaluate(() => document.activeElement?.closest('button')?.textContent))
-      .toMatch(/Confirm your email/);
-  });
+      for (let presses = 0; presses < 6; presses += 1) {
+        await page.keyboard.press('Tab');
+        await focusInside();
+      }
+      await page.keyboard.press('Escape');
+      await dialog.waitFor({ state: 'detached' });
+      await expect
+        .poll(() => page.evaluate(() => document.activeElement?.closest('button')?.textContent))
+        .toMatch(/Confirm your email/);
+    },
+  );
 
-  test('the first refused field takes the focus', async () => {
-    const page = await byName('sign in').open(setup, 'phone');
+  test('the first refused field takes the focus', { tag: '@phone' }, async ({ actors }) => {
+    const page = await byName('sign in').open(actors);
     const focused = (type: string) =>
       page.waitForFunction((wanted) => (document.activeElement as HTMLInputElement).type === wanted, type);
     await page.getByRole('button', { name: 'Sign In' }).click();

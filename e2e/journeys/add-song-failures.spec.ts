@@ -1,6 +1,6 @@
-import type { Page } from 'playwright-core';
-import { describe, expect, test } from 'vitest';
-import { member, openLive } from '../support/actors.ts';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/test.ts';
+import { openLive, type Actors } from '../support/actors.ts';
 import {
   add,
   atSheet,
@@ -12,17 +12,13 @@ import {
   openSheet,
   title,
 } from '../support/add-song-sheet.ts';
-import { everySize, phoneOnly, type Size } from '../support/browser.ts';
-import { setUpTests } from '../support/environment.ts';
 
-/** Every upload error of spec section 8, each caused by a real HTTP response. */
-const setup = setUpTests();
 const pollOptions = { timeout: 10_000 };
 
 const alertShows = (page: Page, text: string) => page.getByRole('alert').getByText(text, { exact: true }).waitFor();
 
-async function readyToAdd(size: Size) {
-  const opened = await atSheet(setup, size);
+async function readyToAdd(actors: Actors) {
+  const opened = await atSheet(actors);
   await fillSong(opened.page, 'Never arrives');
   return opened;
 }
@@ -59,23 +55,21 @@ const catalogue = [
   ['NOT_FOUND', 404, 'Upload failed: Odd.'],
 ] as const;
 
-describe.each(everySize)('at %s size', (size) => {
-  test('a network error is shown, the focus stays, and a second attempt succeeds', async () => {
-    const { page } = await readyToAdd(size);
-    await page.route('**/songs.add**', (route) => route.abort(), { times: 1 });
-    await title(page).fill(`Arrives after all ${size}`);
-    await page.keyboard.press('Enter');
-    await alertShows(page, 'Network error. Please check your connection.');
-    await expect.poll(() => title(page).evaluate((input) => input === document.activeElement), pollOptions).toBe(true);
-    await page.keyboard.press('Enter');
-    await closed(page);
-    await page.getByRole('link', { name: `Arrives after all ${size}` }).waitFor();
-  });
+test('a network error is shown, the focus stays, and a second attempt succeeds', async ({ size, actors }) => {
+  const { page } = await readyToAdd(actors);
+  await page.route('**/songs.add**', (route) => route.abort(), { times: 1 });
+  await title(page).fill(`Arrives after all ${size}`);
+  await page.keyboard.press('Enter');
+  await alertShows(page, 'Network error. Please check your connection.');
+  await expect.poll(() => title(page).evaluate((input) => input === document.activeElement), pollOptions).toBe(true);
+  await page.keyboard.press('Enter');
+  await closed(page);
+  await page.getByRole('link', { name: `Arrives after all ${size}` }).waitFor();
 });
 
-describe.each(phoneOnly)('at %s size', (size) => {
-  test('every failure of the catalogue shows its text and keeps the form', async () => {
-    const { page } = await readyToAdd(size);
+test.describe('at one size', { tag: '@phone' }, () => {
+  test('every failure of the catalogue shows its text and keeps the form', async ({ actors }) => {
+    const { page } = await readyToAdd(actors);
     for (const [code, status, text] of catalogue) {
       await addRefused(page, answer(code, status, 'Odd.'));
       await alertShows(page, text);
@@ -97,8 +91,8 @@ describe.each(phoneOnly)('at %s size', (size) => {
     expect(await title(page).inputValue()).toBe('Never arrives');
   });
 
-  test('an upload times out', async () => {
-    const { page } = await readyToAdd(size);
+  test('an upload times out', async ({ actors }) => {
+    const { page } = await readyToAdd(actors);
     // Makes timeouts a hundred times shorter.
     await page.evaluate(() => {
       const { timeout } = AbortSignal;
@@ -113,8 +107,8 @@ describe.each(phoneOnly)('at %s size', (size) => {
     expect(await page.evaluate(() => document.body.dataset.timeout)).toBe('30000');
   });
 
-  test('a member whose session ended elsewhere is asked to log in', async () => {
-    const { page, context } = await member(setup, size, { path: null });
+  test('a member whose session ended elsewhere is asked to log in', async ({ member }) => {
+    const { page, context } = await member({ path: null });
     // Otherwise the page may notice the ended session through its own `accounts.current` call first.
     await openLive(page, '/');
     await openSheet(page);
@@ -124,8 +118,8 @@ describe.each(phoneOnly)('at %s size', (size) => {
     await alertShows(page, 'You must be logged in to upload songs. Please log in and try again.');
   });
 
-  test('a failure after the sheet was closed is shown', async () => {
-    const { page } = await readyToAdd(size);
+  test('a failure after the sheet was closed is shown', async ({ actors }) => {
+    const { page } = await readyToAdd(actors);
     const release = await holdUploads(page, 'abort');
     await add(page);
     await button(page, 'Adding...').waitFor();

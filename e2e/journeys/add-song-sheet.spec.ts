@@ -1,5 +1,4 @@
-import { describe, expect, test } from 'vitest';
-import { member } from '../support/actors.ts';
+import { expect, test } from '../support/test.ts';
 import {
   add,
   artist,
@@ -16,98 +15,96 @@ import {
   timestamp,
   title,
 } from '../support/add-song-sheet.ts';
-import { everySize, phoneOnly } from '../support/browser.ts';
 import { addSong, dayFromNow } from '../support/songs.ts';
-import { setUpTests } from '../support/environment.ts';
 
-const setup = setUpTests();
 const pollOptions = { timeout: 10_000 };
 
-describe.each(everySize)('at %s size', (size) => {
-  test('the form keeps its text after Escape, the scrim, the close button, Back and a reload', async () => {
-    const { page } = await atSheet(setup, size);
-    const name = uniqueName(size);
-    await title(page).fill(name);
-    await artist(page).fill('Halden Roe, Mirre, Or');
-    await link(page).fill('https://soundcloud.com/nightbus-fm/id');
-    await timestamp(page).fill('42:1');
-    await releaseDate(page).fill(dayFromNow(9));
-    const everything = () =>
-      Promise.all(
-        [title(page), artist(page), link(page), timestamp(page), releaseDate(page)].map((at) => at.inputValue()),
-      );
-    const typed = [name, 'Or', 'https://soundcloud.com/nightbus-fm/id', '42:1', dayFromNow(9)];
-    const close = {
-      escape: () => page.keyboard.press('Escape'),
-      scrim: () => page.mouse.click(12, 12),
-      button: () => button(page, 'Close').click(),
-      back: () => page.goBack(),
-    };
-    for (const way of Object.values(close)) {
-      expect(await everything()).toEqual(typed);
-      await way();
-      await page.getByRole('status').getByText('Draft kept').waitFor();
-      await closed(page);
-      await openSheet(page);
-    }
-    await page.reload();
-    await sheet(page).waitFor();
+test('the form keeps its text after Escape, the scrim, the close button, Back and a reload', async ({
+  size,
+  actors,
+}) => {
+  const { page } = await atSheet(actors);
+  const name = uniqueName(size);
+  await title(page).fill(name);
+  await artist(page).fill('Halden Roe, Mirre, Or');
+  await link(page).fill('https://soundcloud.com/nightbus-fm/id');
+  await timestamp(page).fill('42:1');
+  await releaseDate(page).fill(dayFromNow(9));
+  const everything = () =>
+    Promise.all(
+      [title(page), artist(page), link(page), timestamp(page), releaseDate(page)].map((at) => at.inputValue()),
+    );
+  const typed = [name, 'Or', 'https://soundcloud.com/nightbus-fm/id', '42:1', dayFromNow(9)];
+  const close = {
+    escape: () => page.keyboard.press('Escape'),
+    scrim: () => page.mouse.click(12, 12),
+    button: () => button(page, 'Close').click(),
+    back: () => page.goBack(),
+  };
+  for (const way of Object.values(close)) {
     expect(await everything()).toEqual(typed);
-    expect(await button(page, 'Remove Mirre').count()).toBe(1);
-  });
-
-  test('Cancel discards the form only after a confirmation', async () => {
-    const { page } = await atSheet(setup, size);
-    await button(page, 'Cancel').click();
+    await way();
+    await page.getByRole('status').getByText('Draft kept').waitFor();
     await closed(page);
     await openSheet(page);
-    await title(page).fill('Half a thought');
-    await button(page, 'Cancel').click();
-    await page.getByRole('alertdialog', { name: 'Discard this song?' }).waitFor();
-    await page.keyboard.press('Escape');
-    await page.getByRole('alertdialog').waitFor({ state: 'detached' });
-    await button(page, 'Cancel').click();
-    await button(page, 'Keep editing').click();
-    await page.getByRole('alertdialog').waitFor({ state: 'detached' });
-    expect(await title(page).inputValue()).toBe('Half a thought');
-    await button(page, 'Cancel').click();
-    await button(page, 'Discard').click();
-    await closed(page);
-    await page.getByRole('alertdialog').waitFor({ state: 'detached' });
-    expect(await page.getByText('Draft kept').count()).toBe(0);
-    await openSheet(page);
-    expect(await title(page).inputValue()).toBe('');
-  });
-
-  test('adding a song closes the sheet, favorites the song and updates the counters', async () => {
-    const { page, consoleErrors } = await atSheet(setup, size);
-    const name = uniqueName(size);
-    await fillSong(page, name);
-    const release = await holdUploads(page, 'continue');
-    await add(page);
-    await button(page, 'Adding...').waitFor();
-    for (const input of [title, artist, link, releaseDate]) expect(await input(page).isDisabled()).toBe(true);
-    expect(await button(page, 'Cancel').isDisabled()).toBe(true);
-    release();
-    await closed(page);
-    await page.getByRole('status').getByText('Song added').waitFor();
-    await page.getByRole('heading', { name: 'Your Favorites' }).waitFor();
-    await page.getByRole('link', { name }).waitFor();
-    await openSheet(page);
-    expect(await title(page).inputValue()).toBe('');
-    await button(page, 'Cancel').click();
-    await closed(page);
-    await page.getByRole('navigation').getByRole('link', { name: 'Profile' }).click();
-    const counter = (label: string) => page.locator('dl > div', { hasText: label }).locator('dd').textContent();
-    await expect.poll(() => counter('Uploads'), pollOptions).toBe('1');
-    await expect.poll(() => counter('Favorites'), pollOptions).toBe('1');
-    expect(consoleErrors).toEqual([]);
-  });
+  }
+  await page.reload();
+  await sheet(page).waitFor();
+  expect(await everything()).toEqual(typed);
+  expect(await button(page, 'Remove Mirre').count()).toBe(1);
 });
 
-describe.each(phoneOnly)('at %s size', (size) => {
-  test('tapping Upload twice while the sheet loads opens it once', async () => {
-    const { page } = await member(setup, size);
+test('Cancel discards the form only after a confirmation', async ({ actors }) => {
+  const { page } = await atSheet(actors);
+  await button(page, 'Cancel').click();
+  await closed(page);
+  await openSheet(page);
+  await title(page).fill('Half a thought');
+  await button(page, 'Cancel').click();
+  await page.getByRole('alertdialog', { name: 'Discard this song?' }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('alertdialog').waitFor({ state: 'detached' });
+  await button(page, 'Cancel').click();
+  await button(page, 'Keep editing').click();
+  await page.getByRole('alertdialog').waitFor({ state: 'detached' });
+  expect(await title(page).inputValue()).toBe('Half a thought');
+  await button(page, 'Cancel').click();
+  await button(page, 'Discard').click();
+  await closed(page);
+  await page.getByRole('alertdialog').waitFor({ state: 'detached' });
+  expect(await page.getByText('Draft kept').count()).toBe(0);
+  await openSheet(page);
+  expect(await title(page).inputValue()).toBe('');
+});
+
+test('adding a song closes the sheet, favorites the song and updates the counters', async ({ size, actors }) => {
+  const { page, consoleErrors } = await atSheet(actors);
+  const name = uniqueName(size);
+  await fillSong(page, name);
+  const release = await holdUploads(page, 'continue');
+  await add(page);
+  await button(page, 'Adding...').waitFor();
+  for (const input of [title, artist, link, releaseDate]) expect(await input(page).isDisabled()).toBe(true);
+  expect(await button(page, 'Cancel').isDisabled()).toBe(true);
+  release();
+  await closed(page);
+  await page.getByRole('status').getByText('Song added').waitFor();
+  await page.getByRole('heading', { name: 'Your Favorites' }).waitFor();
+  await page.getByRole('link', { name }).waitFor();
+  await openSheet(page);
+  expect(await title(page).inputValue()).toBe('');
+  await button(page, 'Cancel').click();
+  await closed(page);
+  await page.getByRole('navigation').getByRole('link', { name: 'Profile' }).click();
+  const counter = (label: string) => page.locator('dl > div', { hasText: label }).locator('dd').textContent();
+  await expect.poll(() => counter('Uploads'), pollOptions).toBe('1');
+  await expect.poll(() => counter('Favorites'), pollOptions).toBe('1');
+  expect(consoleErrors).toEqual([]);
+});
+
+test.describe('at one size', { tag: '@phone' }, () => {
+  test('tapping Upload twice while the sheet loads opens it once', async ({ member }) => {
+    const { page } = await member();
     const held = Promise.withResolvers<void>();
     await page.route(/add-song-sheet.*\.js/, async (route) => {
       await held.promise;
@@ -124,8 +121,11 @@ describe.each(phoneOnly)('at %s size', (size) => {
     await closed(page);
   });
 
-  test('an upload continues after the sheet is closed and another screen opened, without navigating', async () => {
-    const { page } = await atSheet(setup, size);
+  test('an upload continues after the sheet is closed and another screen opened, without navigating', async ({
+    size,
+    actors,
+  }) => {
+    const { page } = await atSheet(actors);
     const name = uniqueName(size);
     await fillSong(page, name);
     const release = await holdUploads(page, 'continue');
@@ -144,8 +144,8 @@ describe.each(phoneOnly)('at %s size', (size) => {
     expect(await title(page).inputValue()).toBe('');
   });
 
-  test('the sheet adds one history entry and returns the focus', async () => {
-    const { page } = await member(setup, size, { path: '/profile' });
+  test('the sheet adds one history entry and returns the focus', async ({ member }) => {
+    const { page } = await member({ path: '/profile' });
     await page.getByRole('navigation').getByRole('link', { name: 'Home' }).click();
     await button(page, 'Upload').focus();
     await page.keyboard.press('Enter');
@@ -166,8 +166,8 @@ describe.each(phoneOnly)('at %s size', (size) => {
     await page.waitForURL('**/profile');
   });
 
-  test('a screen opened from inside the sheet stays, and Back returns to the form', async () => {
-    const { page, context } = await member(setup, size);
+  test('a screen opened from inside the sheet stays, and Back returns to the form', async ({ size, member }) => {
+    const { page, context } = await member();
     const name = uniqueName(size);
     await addSong(context, { title: name });
     await openSheet(page);
@@ -190,8 +190,8 @@ describe.each(phoneOnly)('at %s size', (size) => {
   });
 });
 
-test('dragging the sheet down on a phone closes it and keeps the form', async () => {
-  const { page } = await atSheet(setup, 'phone');
+test('dragging the sheet down on a phone closes it and keeps the form', { tag: '@phone' }, async ({ actors }) => {
+  const { page } = await atSheet(actors);
   await title(page).fill('Half a thought');
   const heading = page.getByRole('heading', { name: 'Add New Song' });
   await heading.hover();

@@ -1,6 +1,5 @@
-import type { BrowserContext, Page } from 'playwright-core';
-import { describe, expect, test } from 'vitest';
-import { member } from '../support/actors.ts';
+import type { BrowserContext, Page } from '@playwright/test';
+import { expect, test } from '../support/test.ts';
 import {
   add,
   artist,
@@ -16,11 +15,8 @@ import {
   timestamp,
   title,
 } from '../support/add-song-sheet.ts';
-import { everySize, phoneOnly } from '../support/browser.ts';
 import { addSong, dayFromNow } from '../support/songs.ts';
-import { setUpTests } from '../support/environment.ts';
 
-const setup = setUpTests();
 const pollOptions = { timeout: 10_000 };
 
 const preview = (page: Page) => page.locator('[data-link-preview]');
@@ -29,102 +25,105 @@ const disappears = (page: Page, text: string) => page.getByText(text, { exact: t
 const focusedLabel = (page: Page) =>
   page.evaluate(() => (document.activeElement as HTMLInputElement | null)?.labels?.[0]?.textContent);
 
-describe.each(everySize)('at %s size', (size) => {
-  test('every invalid field shows its error, the first gets the focus, and a correction removes it', async () => {
-    const { page } = await atSheet(setup, size);
-    await link(page).fill('https://evil.example/track');
-    await releaseDate(page).fill('2020-01-01');
-    await add(page);
-    await shown(page, 'Title is required');
-    await shown(page, 'At least one artist is required');
-    await shown(page, 'Please enter a valid URL for the selected platform.');
-    await shown(page, 'Pick a day from today on');
-    await expect.poll(() => focusedLabel(page), pollOptions).toBe('Song Title*');
-    await page.keyboard.type('Salt');
-    await disappears(page, 'Title is required');
-    expect(await focusedLabel(page)).toBe('Song Title*');
-    await add(page);
-    await expect.poll(() => focusedLabel(page), pollOptions).toBe('Artist Name*');
-    await artist(page).pressSequentially('V');
-    await disappears(page, 'At least one artist is required');
-    expect(await releaseDate(page).getAttribute('min')).toBe(dayFromNow(0));
-    await releaseDate(page).fill(dayFromNow(0));
-    await disappears(page, 'Pick a day from today on');
-  });
-
-  test('a comma, Enter or plus turns artists into chips, up to three and without duplicates', async () => {
-    const { page } = await atSheet(setup, size);
-    const chip = (name: string) => button(page, `Remove ${name}`);
-    // A comma splits only after the next character: it may be part of the name.
-    await artist(page).pressSequentially('Halden Roe, M');
-    await chip('Halden Roe').waitFor();
-    await shown(page, '1/3');
-    await artist(page).fill('HALDEN  roe');
-    await page.keyboard.press('Enter');
-    await shown(page, 'Duplicate artists are not allowed');
-    expect(await artist(page).inputValue()).toBe('HALDEN roe');
-    await artist(page).fill('Mirre');
-    await disappears(page, 'Duplicate artists are not allowed');
-    await page.keyboard.press('Enter');
-    await shown(page, '2/3');
-    await artist(page).fill('Orla');
-    await button(page, 'Add another artist').click();
-    await shown(page, '3/3');
-    expect(await button(page, 'Add another artist').count()).toBe(0);
-    await artist(page).press('Backspace');
-    await chip('Orla').waitFor({ state: 'detached' });
-    await chip('Halden Roe').click();
-    await shown(page, '1/3');
-    // Text that is still in the input counts as an artist and is checked for duplicates.
-    await title(page).fill(uniqueName(size));
-    await artist(page).fill('mirre');
-    await add(page);
-    await shown(page, 'Duplicate artists are not allowed');
-  });
-
-  test('a recognised link shows its platform, and each platform has its own time field', async () => {
-    const { page } = await atSheet(setup, size);
-    expect(await timestamp(page).count()).toBe(0);
-    await link(page).fill('https://soundcloud.com/nightbus-fm/');
-    await preview(page).getByText('SoundCloud', { exact: true }).waitFor();
-    expect(await preview(page).getByText('Link recognised').count()).toBe(0);
-    await link(page).fill('https://soundcloud.com/nightbus-fm/halden-roe-b2b-mirre#t=42:10');
-    await preview(page).getByText('Halden Roe b2b Mirre').waitFor();
-    await preview(page).getByText('Link recognised').waitFor();
-    await expect.poll(() => timestamp(page).inputValue(), pollOptions).toBe('42:10');
-    await shown(page, '42:10, 2m30s or seconds. Point to the moment it drops.');
-
-    // The field follows the link until the member edits the field.
-    await link(page).fill('');
-    await preview(page).waitFor({ state: 'detached' });
-    await timestamp(page).waitFor({ state: 'detached' });
-    await link(page).pressSequentially('https://youtu.be/dQw4w9WgXcQ?t=120');
-    await preview(page).getByText('YouTube', { exact: true }).waitFor();
-    await expect.poll(() => timestamp(page).inputValue(), pollOptions).toBe('2:00');
-    await timestamp(page).fill('3:00');
-    await link(page).fill('https://x.com/velka/status/1234567890?t=5');
-    await preview(page).getByText('Post by @velka').waitFor();
-    expect(await timestamp(page).inputValue()).toBe('3:00');
-
-    await link(page).fill('https://www.instagram.com/p/CxYz12ab/?img_index=3');
-    await preview(page).getByText('Instagram', { exact: true }).waitFor();
-    await timestamp(page).waitFor({ state: 'detached' });
-    await expect.poll(() => field(page, 'Video number').inputValue(), pollOptions).toBe('3');
-    await expect.poll(() => field(page, 'Start time').inputValue(), pollOptions).toBe('3:00');
-    await fillSong(page, uniqueName(size));
-    await field(page, 'Video number').fill('x');
-    await add(page);
-    await shown(page, 'Enter which video it is: 1, 2, 3...');
-    // An error of a field that is no longer shown does not block the form.
-    await link(page).fill('https://soundcloud.com/nightbus-fm/id');
-    await add(page);
-    await closed(page);
-  });
+test('every invalid field shows its error, the first gets the focus, and a correction removes it', async ({
+  actors,
+}) => {
+  const { page } = await atSheet(actors);
+  await link(page).fill('https://evil.example/track');
+  await releaseDate(page).fill('2020-01-01');
+  await add(page);
+  await shown(page, 'Title is required');
+  await shown(page, 'At least one artist is required');
+  await shown(page, 'Please enter a valid URL for the selected platform.');
+  await shown(page, 'Pick a day from today on');
+  await expect.poll(() => focusedLabel(page), pollOptions).toBe('Song Title*');
+  await page.keyboard.type('Salt');
+  await disappears(page, 'Title is required');
+  expect(await focusedLabel(page)).toBe('Song Title*');
+  await add(page);
+  await expect.poll(() => focusedLabel(page), pollOptions).toBe('Artist Name*');
+  await artist(page).pressSequentially('V');
+  await disappears(page, 'At least one artist is required');
+  expect(await releaseDate(page).getAttribute('min')).toBe(dayFromNow(0));
+  await releaseDate(page).fill(dayFromNow(0));
+  await disappears(page, 'Pick a day from today on');
 });
 
-describe.each(phoneOnly)('at %s size', (size) => {
-  test('every refused link shows the reason from the spec', async () => {
-    const { page } = await atSheet(setup, size);
+test('a comma, Enter or plus turns artists into chips, up to three and without duplicates', async ({
+  size,
+  actors,
+}) => {
+  const { page } = await atSheet(actors);
+  const chip = (name: string) => button(page, `Remove ${name}`);
+  // A comma splits only after the next character: it may be part of the name.
+  await artist(page).pressSequentially('Halden Roe, M');
+  await chip('Halden Roe').waitFor();
+  await shown(page, '1/3');
+  await artist(page).fill('HALDEN  roe');
+  await page.keyboard.press('Enter');
+  await shown(page, 'Duplicate artists are not allowed');
+  expect(await artist(page).inputValue()).toBe('HALDEN roe');
+  await artist(page).fill('Mirre');
+  await disappears(page, 'Duplicate artists are not allowed');
+  await page.keyboard.press('Enter');
+  await shown(page, '2/3');
+  await artist(page).fill('Orla');
+  await button(page, 'Add another artist').click();
+  await shown(page, '3/3');
+  expect(await button(page, 'Add another artist').count()).toBe(0);
+  await artist(page).press('Backspace');
+  await chip('Orla').waitFor({ state: 'detached' });
+  await chip('Halden Roe').click();
+  await shown(page, '1/3');
+  // Text that is still in the input counts as an artist and is checked for duplicates.
+  await title(page).fill(uniqueName(size));
+  await artist(page).fill('mirre');
+  await add(page);
+  await shown(page, 'Duplicate artists are not allowed');
+});
+
+test('a recognised link shows its platform, and each platform has its own time field', async ({ size, actors }) => {
+  const { page } = await atSheet(actors);
+  expect(await timestamp(page).count()).toBe(0);
+  await link(page).fill('https://soundcloud.com/nightbus-fm/');
+  await preview(page).getByText('SoundCloud', { exact: true }).waitFor();
+  expect(await preview(page).getByText('Link recognised').count()).toBe(0);
+  await link(page).fill('https://soundcloud.com/nightbus-fm/halden-roe-b2b-mirre#t=42:10');
+  await preview(page).getByText('Halden Roe b2b Mirre').waitFor();
+  await preview(page).getByText('Link recognised').waitFor();
+  await expect.poll(() => timestamp(page).inputValue(), pollOptions).toBe('42:10');
+  await shown(page, '42:10, 2m30s or seconds. Point to the moment it drops.');
+
+  // The field follows the link until the member edits the field.
+  await link(page).fill('');
+  await preview(page).waitFor({ state: 'detached' });
+  await timestamp(page).waitFor({ state: 'detached' });
+  await link(page).pressSequentially('https://youtu.be/dQw4w9WgXcQ?t=120');
+  await preview(page).getByText('YouTube', { exact: true }).waitFor();
+  await expect.poll(() => timestamp(page).inputValue(), pollOptions).toBe('2:00');
+  await timestamp(page).fill('3:00');
+  await link(page).fill('https://x.com/velka/status/1234567890?t=5');
+  await preview(page).getByText('Post by @velka').waitFor();
+  expect(await timestamp(page).inputValue()).toBe('3:00');
+
+  await link(page).fill('https://www.instagram.com/p/CxYz12ab/?img_index=3');
+  await preview(page).getByText('Instagram', { exact: true }).waitFor();
+  await timestamp(page).waitFor({ state: 'detached' });
+  await expect.poll(() => field(page, 'Video number').inputValue(), pollOptions).toBe('3');
+  await expect.poll(() => field(page, 'Start time').inputValue(), pollOptions).toBe('3:00');
+  await fillSong(page, uniqueName(size));
+  await field(page, 'Video number').fill('x');
+  await add(page);
+  await shown(page, 'Enter which video it is: 1, 2, 3...');
+  // An error of a field that is no longer shown does not block the form.
+  await link(page).fill('https://soundcloud.com/nightbus-fm/id');
+  await add(page);
+  await closed(page);
+});
+
+test.describe('at one size', { tag: '@phone' }, () => {
+  test('every refused link shows the reason from the spec', async ({ size, actors }) => {
+    const { page } = await atSheet(actors);
     await fillSong(page, uniqueName(size));
     for (const [address, message] of [
       ['http://soundcloud.com/velka/id', 'Please enter a valid URL for the selected platform.'],
@@ -149,8 +148,8 @@ describe.each(phoneOnly)('at %s size', (size) => {
     await page.getByText('YouTube URLs must include a timestamp').waitFor({ state: 'detached' });
   });
 
-  test('a mobile share link opens a dialog: the member can change it or upload it anyway', async () => {
-    const { page } = await atSheet(setup, size);
+  test('a mobile share link opens a dialog: the member can change it or upload it anyway', async ({ size, actors }) => {
+    const { page } = await atSheet(actors);
     const name = uniqueName(size);
     await fillSong(page, name);
     await link(page).fill('https://api-core.soundcloud.com/s/9fK2-salt');
@@ -171,8 +170,11 @@ describe.each(phoneOnly)('at %s size', (size) => {
     await page.getByRole('link', { name }).waitFor();
   });
 
-  test('every share host opens the dialog, and one that SoundCloud does not own is refused afterwards', async () => {
-    const { page } = await atSheet(setup, size);
+  test('every share host opens the dialog, and one that SoundCloud does not own is refused afterwards', async ({
+    size,
+    actors,
+  }) => {
+    const { page } = await atSheet(actors);
     await fillSong(page, uniqueName(size));
     const question = page.getByRole('alertdialog', { name: 'Mobile Share Link Detected' });
     for (const host of ['api-core-v2.soundcloud.com', 'soundcloud-stage.com', 'soundcloud-stage.app.goo.gl']) {
@@ -190,8 +192,8 @@ describe.each(phoneOnly)('at %s size', (size) => {
     await shown(page, 'Please enter a valid URL for the selected platform.');
   });
 
-  test('the URL is extracted from a shared text, and a missing https is added', async () => {
-    const { page } = await atSheet(setup, size);
+  test('the URL is extracted from a shared text, and a missing https is added', async ({ actors }) => {
+    const { page } = await atSheet(actors);
     await shown(page, 'YouTube, SoundCloud, Instagram or X');
     const shared = 'Listen to Ledge by Velka on #SoundCloud\nhttps://on.soundcloud.com/aB3dE';
     await link(page).evaluate((input, text) => {
@@ -213,8 +215,11 @@ describe.each(phoneOnly)('at %s size', (size) => {
     await preview(page).getByText('X', { exact: true }).waitFor();
   });
 
-  test('a name with a comma stays one artist, and a name with a joining word opens a question', async () => {
-    const { page, context } = await atSheet(setup, size);
+  test('a name with a comma stays one artist, and a name with a joining word opens a question', async ({
+    size,
+    actors,
+  }) => {
+    const { page, context } = await atSheet(actors);
     const name = uniqueName(size);
     await title(page).fill(name);
     await artist(page).pressSequentially('Tyler, The Creator');
@@ -234,8 +239,8 @@ describe.each(phoneOnly)('at %s size', (size) => {
     expect(songs).toMatchObject([{ artists: ['Mirre', 'Halden Roe', 'Tyler, The Creator'] }]);
   });
 
-  test('an existing song is offered while its title is typed, and named when it is added', async () => {
-    const { page, context } = await member(setup, size);
+  test('an existing song is offered while its title is typed, and named when it is added', async ({ size, member }) => {
+    const { page, context } = await member();
     const name = uniqueName(size);
     await addSong(context, { title: name, artists: ['Halden Roe', 'Mirre'] });
     await openSheet(page);

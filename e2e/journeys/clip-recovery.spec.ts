@@ -1,8 +1,7 @@
 import { clipMessages } from '@dubplate/domain/clips/clip.ts';
-import type { Page } from 'playwright-core';
-import { describe, expect, test } from 'vitest';
-import { member, newPerson } from '../support/actors.ts';
-import { phoneOnly, type Size } from '../support/browser.ts';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/test.ts';
+import { newPerson, type Actors } from '../support/actors.ts';
 import { clipFiles } from '../support/clip-files.ts';
 import {
   box,
@@ -19,13 +18,11 @@ import {
   watchCalls,
 } from '../support/clip-sheet.ts';
 import { holdCalls } from '../support/requests.ts';
-import { setUpTests } from '../support/environment.ts';
 
-const setup = setUpTests();
 const files = clipFiles();
 
-async function openSheet(size: Size, prepare: (page: Page) => Promise<unknown> = async () => {}) {
-  const opened = await member(setup, size, { path: null });
+async function openSheet(actors: Actors, prepare: (page: Page) => Promise<unknown> = async () => {}) {
+  const opened = await actors.member({ path: null });
   await prepare(opened.page);
   await openUploader(opened.page);
   return opened;
@@ -61,11 +58,15 @@ async function fillForm(page: Page): Promise<void> {
   await page.getByLabel('Description*').fill('A bassline like a door');
 }
 
-describe.each(phoneOnly)('at %s size', (size) => {
-  test('a recording continues after Back, the close button or a drag closes its sheet', async () => {
-    const { page, consoleErrors } = await member(setup, size, { path: '/id-help' });
+test.describe('at one size', { tag: '@phone' }, () => {
+  test('a recording continues after Back, the close button or a drag closes its sheet', async ({
+    env,
+    actors,
+    member,
+  }) => {
+    const { page, consoleErrors } = await member({ path: '/id-help' });
     await plus(page).click();
-    const before = await setup.env.bucket.keys();
+    const before = await env.bucket.keys();
     const gestures = [
       () => page.goBack(),
       () => sheet(page).getByRole('button', { name: 'Close' }).click(),
@@ -89,13 +90,13 @@ describe.each(phoneOnly)('at %s size', (size) => {
     }
     await button(page, 'Stop recording').click({ delay: 500 });
     await finished(page);
-    const [bytes] = await newClips(setup, before);
+    const [bytes] = await newClips(actors, before);
     expect(expectClip(bytes!, 'recording')).toBeGreaterThan(3);
     expect(consoleErrors).toEqual([]);
   });
 
-  test('a recording in a closed sheet stops at 60 s and becomes a clip', async () => {
-    const { page } = await member(setup, size, { path: null });
+  test('a recording in a closed sheet stops at 60 s and becomes a clip', async ({ member }) => {
+    const { page } = await member({ path: null });
     await page.clock.install();
     await openUploader(page);
     await recordFor(page, /^0:5[0-8]$/);
@@ -109,14 +110,14 @@ describe.each(phoneOnly)('at %s size', (size) => {
     await finished(page);
   });
 
-  test('a recording from before a reload becomes the clip after it', async () => {
-    const { page } = await openSheet(size);
-    const before = await setup.env.bucket.keys();
+  test('a recording from before a reload becomes the clip after it', async ({ env, actors }) => {
+    const { page } = await openSheet(actors);
+    const before = await env.bucket.keys();
     await recordFor(page, /^0:5[0-8]$/);
     await expect.poll(() => savedKeys(page)).toBeGreaterThan(2);
     await page.reload();
     await finished(page);
-    const [bytes] = await newClips(setup, before);
+    const [bytes] = await newClips(actors, before);
     expect(expectClip(bytes!, 'recording')).toBeGreaterThan(1.5);
     await fillForm(page);
     await page.getByRole('button', { name: 'Create Request' }).click();
@@ -128,8 +129,8 @@ describe.each(phoneOnly)('at %s size', (size) => {
     await button(page, 'Choose a file').waitFor();
   });
 
-  test('a conversion continues while its sheet is closed, and restarts after a reload', async () => {
-    const { page } = await member(setup, size, { path: null });
+  test('a conversion continues while its sheet is closed, and restarts after a reload', async ({ member }) => {
+    const { page } = await member({ path: null });
     const releaseConverter = await holdConverter(page);
     await openUploader(page);
     await choose(page, files.mp4());
@@ -144,8 +145,8 @@ describe.each(phoneOnly)('at %s size', (size) => {
     await finished(page);
   });
 
-  test('an upload continues after a reload without converting again', async () => {
-    const { page } = await openSheet(size);
+  test('an upload continues after a reload without converting again', async ({ actors }) => {
+    const { page } = await openSheet(actors);
     const releaseUploads = await holdUploads(page);
     await choose(page, files.mp4());
     await box(page)
@@ -161,8 +162,8 @@ describe.each(phoneOnly)('at %s size', (size) => {
     await finished(page);
   });
 
-  test('the window keeps its position after closing the sheet and a reload', async () => {
-    const { page } = await openSheet(size);
+  test('the window keeps its position after closing the sheet and a reload', async ({ actors }) => {
+    const { page } = await openSheet(actors);
     await choose(page, files.longVideo(600));
     await slider(page).press('Shift+ArrowRight');
     await expect.poll(() => slider(page).getAttribute('aria-valuetext')).toBe('0:10 to 1:10');
@@ -175,8 +176,8 @@ describe.each(phoneOnly)('at %s size', (size) => {
     await expect.poll(() => slider(page).getAttribute('aria-valuetext')).toBe('0:10 to 1:10');
   });
 
-  test('a recording made offline is converted and uploaded when the connection returns', async () => {
-    const { page, context } = await openSheet(size);
+  test('a recording made offline is converted and uploaded when the connection returns', async ({ actors }) => {
+    const { page, context } = await openSheet(actors);
     await context.setOffline(true);
     await recordFor(page, /^0:5[0-8]$/);
     await button(page, 'Stop recording').click({ delay: 500 });
@@ -185,8 +186,8 @@ describe.each(phoneOnly)('at %s size', (size) => {
     await finished(page);
   });
 
-  test('an upload that lost its connection continues when the connection returns', async () => {
-    const { page, context } = await openSheet(size, (opened) => opened.clock.install());
+  test('an upload that lost its connection continues when the connection returns', async ({ actors }) => {
+    const { page, context } = await openSheet(actors, (opened) => opened.clock.install());
     await page.route('**/incoming/**', async (route) => {
       if (route.request().method() !== 'PUT') return route.fallback();
       await context.setOffline(true);
@@ -205,8 +206,8 @@ describe.each(phoneOnly)('at %s size', (size) => {
     await finished(page);
   });
 
-  test('Cancel discards a recording only after a confirmation', async () => {
-    const { page } = await openSheet(size);
+  test('Cancel discards a recording only after a confirmation', async ({ actors }) => {
+    const { page } = await openSheet(actors);
     await recordFor(page, /^0:5\d$/);
     await page.getByRole('button', { name: 'Cancel' }).click();
     const question = page.getByRole('alertdialog', { name: 'Discard this request?' });
@@ -221,8 +222,8 @@ describe.each(phoneOnly)('at %s size', (size) => {
     await button(page, 'Record').waitFor();
   });
 
-  test('signing out removes a clip in progress from the browser', async () => {
-    const { page, context } = await openSheet(size);
+  test('signing out removes a clip in progress from the browser', async ({ actors }) => {
+    const { page, context } = await openSheet(actors);
     await choose(page, files.longVideo(65));
     await slider(page).waitFor();
     await expect.poll(() => savedKeys(page)).toBe(2);
@@ -235,8 +236,8 @@ describe.each(phoneOnly)('at %s size', (size) => {
     await expect.poll(() => savedKeys(other)).toBe(0);
   });
 
-  test('a clip of another member is neither offered nor kept', async () => {
-    const { page, context } = await openSheet(size);
+  test('a clip of another member is neither offered nor kept', async ({ env, actors }) => {
+    const { page, context } = await openSheet(actors);
     await choose(page, files.longVideo(65));
     await slider(page).waitFor();
     await expect.poll(() => savedKeys(page)).toBe(2);
@@ -244,7 +245,7 @@ describe.each(phoneOnly)('at %s size', (size) => {
     await page.goto('about:blank');
     await context.clearCookies();
     const next = newPerson();
-    const inviteCode = await setup.env.mint({ earlyAccess: false });
+    const inviteCode = await env.mint({ earlyAccess: false });
     const answer = await context.request.post('/api/trpc/accounts.register', {
       data: { ...next, password: 'acetate-dreams', inviteCode },
     });
@@ -254,8 +255,8 @@ describe.each(phoneOnly)('at %s size', (size) => {
     await button(page, 'Choose a file').waitFor();
   });
 
-  test('with full storage, the member is warned and the recording still becomes a clip', async () => {
-    const { page } = await openSheet(size, (opened) =>
+  test('with full storage, the member is warned and the recording still becomes a clip', async ({ actors }) => {
+    const { page } = await openSheet(actors, (opened) =>
       opened.addInitScript(() => {
         IDBObjectStore.prototype.put = () => {
           throw new DOMException('', 'QuotaExceededError');
@@ -270,8 +271,8 @@ describe.each(phoneOnly)('at %s size', (size) => {
     await finished(page);
   });
 
-  test('a second tab does not take over the recording of the first', async () => {
-    const { page, context } = await openSheet(size);
+  test('a second tab does not take over the recording of the first', async ({ actors }) => {
+    const { page, context } = await openSheet(actors);
     await recordFor(page, /^0:5[0-8]$/);
     const other = await context.newPage();
     await other.addInitScript(() => {
@@ -293,8 +294,8 @@ describe.each(phoneOnly)('at %s size', (size) => {
     expect(await isEmpty()).toBe(true);
   });
 
-  test('invalid files end neither a recording nor its upload', async () => {
-    const { page } = await openSheet(size);
+  test('invalid files end neither a recording nor its upload', async ({ actors }) => {
+    const { page } = await openSheet(actors);
     const storage = await failUploads(page);
     await recordFor(page, /^0:5[0-8]$/);
     await dropFile(page, '[aria-label=Clip]', 'notes.pdf', 'application/pdf');
@@ -311,8 +312,8 @@ describe.each(phoneOnly)('at %s size', (size) => {
     await finished(page);
   });
 
-  test('a recording whose conversion failed is kept and can be converted again', async () => {
-    const { page } = await openSheet(size, (opened) =>
+  test('a recording whose conversion failed is kept and can be converted again', async ({ actors }) => {
+    const { page } = await openSheet(actors, (opened) =>
       opened.addInitScript(() => {
         const { postMessage } = Worker.prototype;
         let isBroken = true;
@@ -332,12 +333,12 @@ describe.each(phoneOnly)('at %s size', (size) => {
     await finished(page);
   });
 
-  test('a clip that the server deleted meanwhile is uploaded again and posted', async () => {
-    const { page } = await openSheet(size);
+  test('a clip that the server deleted meanwhile is uploaded again and posted', async ({ env, actors }) => {
+    const { page } = await openSheet(actors);
     await choose(page, files.clip());
     await finished(page);
     await fillForm(page);
-    await setup.env.db.deleteFrom('clips').where('request_id', 'is', null).execute();
+    await env.db.deleteFrom('clips').where('request_id', 'is', null).execute();
     await page.getByRole('button', { name: 'Create Request' }).click();
     await page.getByText('Request posted').waitFor();
     await page.getByRole('article').getByText('Audio').waitFor();
@@ -345,12 +346,12 @@ describe.each(phoneOnly)('at %s size', (size) => {
     await button(page, 'Choose a file').waitFor();
   });
 
-  test('a deleted clip that cannot be uploaded again stays in the box', async () => {
-    const { page } = await openSheet(size);
+  test('a deleted clip that cannot be uploaded again stays in the box', async ({ env, actors }) => {
+    const { page } = await openSheet(actors);
     await choose(page, files.clip());
     await finished(page);
     await fillForm(page);
-    await setup.env.db.deleteFrom('clips').where('request_id', 'is', null).execute();
+    await env.db.deleteFrom('clips').where('request_id', 'is', null).execute();
     const storage = await failUploads(page);
     await page.getByRole('button', { name: 'Create Request' }).click();
     await page.getByRole('alert').getByText('Upload failed: Bad Request').waitFor();
@@ -361,8 +362,8 @@ describe.each(phoneOnly)('at %s size', (size) => {
     await page.getByRole('article').getByText('Audio').waitFor();
   });
 
-  test('a clip that is ready before the previous request is posted stays for the next request', async () => {
-    const { page } = await openSheet(size);
+  test('a clip that is ready before the previous request is posted stays for the next request', async ({ actors }) => {
+    const { page } = await openSheet(actors);
     await choose(page, files.clip());
     await finished(page);
     await fillForm(page);
@@ -377,9 +378,9 @@ describe.each(phoneOnly)('at %s size', (size) => {
     await finished(page);
   });
 
-  test('Create Request uses the current window and posts when the clip is ready', async () => {
-    const { page } = await openSheet(size);
-    const before = await setup.env.bucket.keys();
+  test('Create Request uses the current window and posts when the clip is ready', async ({ env, actors }) => {
+    const { page } = await openSheet(actors);
+    const before = await env.bucket.keys();
     const posts = watchCalls(page, 'requests.add');
     await choose(page, files.longVideo(90));
     await slider(page).press('Shift+ArrowRight');
@@ -387,13 +388,13 @@ describe.each(phoneOnly)('at %s size', (size) => {
     await page.getByRole('button', { name: 'Create Request' }).click();
     await page.getByText('Request posted').waitFor({ timeout: 60_000 });
     await page.getByRole('article').getByText('Audio').waitFor();
-    const [bytes] = await newClips(setup, before);
+    const [bytes] = await newClips(actors, before);
     expect(expectClip(bytes!, 'picked')).toBeGreaterThan(59.8);
     expect(posts).toHaveLength(1);
   });
 
-  test('Create Request does not post without a clip whose upload failed', async () => {
-    const { page } = await openSheet(size);
+  test('Create Request does not post without a clip whose upload failed', async ({ actors }) => {
+    const { page } = await openSheet(actors);
     const posts = watchCalls(page, 'requests.add');
     const storage = await failUploads(page);
     await choose(page, files.mp3());

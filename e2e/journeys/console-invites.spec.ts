@@ -1,85 +1,88 @@
-import { describe, expect, test } from 'vitest';
-import { admin, fillRegistration, newPerson, visitor } from '../support/actors.ts';
-import { everySize } from '../support/browser.ts';
-import { setUpTests } from '../support/environment.ts';
+import { expect, test } from '../support/test.ts';
+import { fillRegistration, newPerson } from '../support/actors.ts';
 
-const setup = setUpTests();
+test('an admin creates codes, shares a link, sees who used it and revokes another', async ({
+  env,
+  size,
+  visitor,
+  admin,
+}) => {
+  const { page, context } = await admin({ permissions: [], path: '/admin/invites' });
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const clipboard = () => page.evaluate(() => navigator.clipboard.readText());
+  const note = `For the ${size} crew`;
 
-describe.each(everySize)('at %s size', (size) => {
-  test('an admin creates codes, shares a link, sees who used it and revokes another', async () => {
-    const { page, context } = await admin(setup, size, { permissions: [], path: '/admin/invites' });
-    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-    const clipboard = () => page.evaluate(() => navigator.clipboard.readText());
-    const note = `For the ${size} crew`;
+  await page.getByRole('button', { name: 'Create codes' }).click();
+  const sheet = page.getByRole('dialog');
+  await sheet.getByLabel('How many').fill('2');
+  await sheet.getByLabel('Note').fill(note);
+  await sheet.getByRole('switch', { name: 'Early access' }).click();
+  await sheet.getByRole('button', { name: 'Create', exact: true }).click();
+  await sheet.getByText('2 new codes').waitFor();
+  const codes = await sheet.getByRole('listitem').allTextContents();
+  await sheet.getByRole('button', { name: 'Copy codes' }).click();
+  await page.getByText('Codes copied').waitFor();
+  expect(await clipboard()).toBe(codes.join('\n'));
+  await sheet.getByRole('button', { name: 'Close' }).click();
+  await sheet.waitFor({ state: 'detached' });
 
-    await page.getByRole('button', { name: 'Create codes' }).click();
-    const sheet = page.getByRole('dialog');
-    await sheet.getByLabel('How many').fill('2');
-    await sheet.getByLabel('Note').fill(note);
-    await sheet.getByRole('switch', { name: 'Early access' }).click();
-    await sheet.getByRole('button', { name: 'Create', exact: true }).click();
-    await sheet.getByText('2 new codes').waitFor();
-    const codes = await sheet.getByRole('listitem').allTextContents();
-    await sheet.getByRole('button', { name: 'Copy codes' }).click();
-    await page.getByText('Codes copied').waitFor();
-    expect(await clipboard()).toBe(codes.join('\n'));
-    await sheet.getByRole('button', { name: 'Close' }).click();
-    await sheet.waitFor({ state: 'detached' });
+  const [mine, spare] = codes as [string, string];
+  const row = (code: string) => page.getByRole('row').filter({ hasText: code });
+  await row(mine).getByText('Unused').waitFor();
+  expect(await row(mine).textContent()).toContain(note);
+  expect(await row(mine).textContent()).toContain('Early access');
+  await row(mine).getByRole('button', { name: 'Copy link' }).click();
+  await page.getByText('Link copied').waitFor();
+  const link = await clipboard();
+  expect(link).toBe(`${env.address}/early-access?code=${mine}`);
 
-    const [mine, spare] = codes as [string, string];
-    const row = (code: string) => page.getByRole('row').filter({ hasText: code });
-    await row(mine).getByText('Unused').waitFor();
-    expect(await row(mine).textContent()).toContain(note);
-    expect(await row(mine).textContent()).toContain('Early access');
-    await row(mine).getByRole('button', { name: 'Copy link' }).click();
-    await page.getByText('Link copied').waitFor();
-    const link = await clipboard();
-    expect(link).toBe(`${setup.env.address}/early-access?code=${mine}`);
+  const guest = await visitor();
+  const person = newPerson('guest');
+  await guest.page.goto(link);
+  await guest.page.getByRole('button', { name: 'Continue' }).click();
+  await guest.page.getByRole('heading', { name: 'Create your account' }).waitFor();
+  await fillRegistration(guest.page, person);
+  await guest.page.getByRole('button', { name: 'Create Account' }).click();
+  await guest.page.getByRole('navigation', { name: 'Main' }).waitFor();
 
-    const guest = await visitor(setup, size);
-    const person = newPerson('guest');
-    await guest.page.goto(link);
-    await guest.page.getByRole('button', { name: 'Continue' }).click();
-    await guest.page.getByRole('heading', { name: 'Create your account' }).waitFor();
-    await fillRegistration(guest.page, person);
-    await guest.page.getByRole('button', { name: 'Create Account' }).click();
-    await guest.page.getByRole('navigation', { name: 'Main' }).waitFor();
-
-    await row(spare).getByRole('button', { name: 'Revoke' }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke code' }).click();
-    await row(spare).getByText('Revoked').waitFor();
-
-    await page.getByRole('radio', { name: 'Used', exact: true }).click();
-    await row(mine).getByText(person.username).waitFor();
-    await row(spare).waitFor({ state: 'detached' });
-    await page.getByRole('radio', { name: 'All' }).click();
-    await page.getByPlaceholder('Search code, note or user...').fill(person.username);
-    await row(mine).waitFor();
-    await row(spare).waitFor({ state: 'detached' });
-    // The search survives a reload.
-    await page.reload();
-    await row(mine).getByText('Used', { exact: true }).waitFor();
-    expect(await row(spare).count()).toBe(0);
-  });
-});
-
-test('revoking a code that another admin revoked shows a message and the current state', async () => {
-  const { page, context } = await admin(setup, 'phone', { permissions: [], path: null });
-  const answer = await context.request.post('/api/trpc/invites.mint', {
-    data: { count: 1, note: '', earlyAccess: false, expiresAt: null },
-  });
-  const code = ((await answer.json()) as { result: { data: { codes: [string] } } }).result.data.codes[0];
-  await page.goto('/admin/invites');
-  const row = page.getByRole('row').filter({ hasText: code });
-  await row.getByRole('button', { name: 'Revoke' }).click();
-  await setup.env.db.updateTable('invites').set({ revoked_at: new Date() }).where('code', '=', code).execute();
+  await row(spare).getByRole('button', { name: 'Revoke' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke code' }).click();
-  await page.getByText('This code was already used or revoked.').waitFor();
-  await row.getByText('Revoked').waitFor();
+  await row(spare).getByText('Revoked').waitFor();
+
+  await page.getByRole('radio', { name: 'Used', exact: true }).click();
+  await row(mine).getByText(person.username).waitFor();
+  await row(spare).waitFor({ state: 'detached' });
+  await page.getByRole('radio', { name: 'All' }).click();
+  await page.getByPlaceholder('Search code, note or user...').fill(person.username);
+  await row(mine).waitFor();
+  await row(spare).waitFor({ state: 'detached' });
+  // The search survives a reload.
+  await page.reload();
+  await row(mine).getByText('Used', { exact: true }).waitFor();
+  expect(await row(spare).count()).toBe(0);
 });
 
-test('the form for codes shows errors at their fields', async () => {
-  const { page } = await admin(setup, 'phone', { permissions: [], path: null });
+test(
+  'revoking a code that another admin revoked shows a message and the current state',
+  { tag: '@phone' },
+  async ({ env, admin }) => {
+    const { page, context } = await admin({ permissions: [], path: null });
+    const answer = await context.request.post('/api/trpc/invites.mint', {
+      data: { count: 1, note: '', earlyAccess: false, expiresAt: null },
+    });
+    const code = ((await answer.json()) as { result: { data: { codes: [string] } } }).result.data.codes[0];
+    await page.goto('/admin/invites');
+    const row = page.getByRole('row').filter({ hasText: code });
+    await row.getByRole('button', { name: 'Revoke' }).click();
+    await env.db.updateTable('invites').set({ revoked_at: new Date() }).where('code', '=', code).execute();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke code' }).click();
+    await page.getByText('This code was already used or revoked.').waitFor();
+    await row.getByText('Revoked').waitFor();
+  },
+);
+
+test('the form for codes shows errors at their fields', { tag: '@phone' }, async ({ admin }) => {
+  const { page } = await admin({ permissions: [], path: null });
   await page.goto('/admin/invites?create=codes');
   const sheet = page.getByRole('dialog');
   await sheet.getByLabel('How many').fill('101');
@@ -89,14 +92,14 @@ test('the form for codes shows errors at their fields', async () => {
   await sheet.getByText('Pick a day that is still to come').waitFor();
 });
 
-test('an expired code shows a message with a next step to the visitor', async () => {
-  const code = await setup.env.mint();
-  await setup.env.db
+test('an expired code shows a message with a next step to the visitor', { tag: '@phone' }, async ({ env, visitor }) => {
+  const code = await env.mint();
+  await env.db
     .updateTable('invites')
     .set({ expires_at: new Date(0) })
     .where('code', '=', code)
     .execute();
-  const { page } = await visitor(setup, 'phone');
+  const { page } = await visitor();
   await page.goto(`/early-access?code=${code}`);
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByText('This code has expired. Ask for a new one.').waitFor();

@@ -1,62 +1,64 @@
-import { describe, expect, test } from 'vitest';
-import { admin, member, signIn, visitor } from '../support/actors.ts';
-import { everySize } from '../support/browser.ts';
-import { setUpTests } from '../support/environment.ts';
+import { expect, test } from '../support/test.ts';
+import { signIn } from '../support/actors.ts';
 
-const setup = setUpTests();
+test('an admin finds a member, grants early access, suspends and reinstates them', async ({
+  visitor,
+  member,
+  admin,
+}) => {
+  const target = await member({ path: '/profile' });
+  const { page } = await admin({ permissions: ['canManageReports'], path: '/admin/members' });
+  const row = page.getByRole('row').filter({ hasText: target.email });
+  await page.getByPlaceholder('Search name or email...').fill(target.email.slice(0, 12).toUpperCase());
+  await row.waitFor();
+  expect(await row.textContent()).toContain('0 songs · 0 favorites · 0 requests');
 
-describe.each(everySize)('at %s size', (size) => {
-  test('an admin finds a member, grants early access, suspends and reinstates them', async () => {
-    const target = await member(setup, size, { path: '/profile' });
-    const { page } = await admin(setup, size, { permissions: ['canManageReports'], path: '/admin/members' });
-    const row = page.getByRole('row').filter({ hasText: target.email });
-    await page.getByPlaceholder('Search name or email...').fill(target.email.slice(0, 12).toUpperCase());
-    await row.waitFor();
-    expect(await row.textContent()).toContain('0 songs · 0 favorites · 0 requests');
+  const early = row.getByRole('switch', { name: 'Early access' });
+  expect(await early.isChecked()).toBe(false);
+  await Promise.all([page.waitForResponse(/members\.setEarlyAccess/), early.click()]);
+  await page.reload();
+  await expect.poll(() => early.isChecked()).toBe(true);
 
-    const early = row.getByRole('switch', { name: 'Early access' });
-    expect(await early.isChecked()).toBe(false);
-    await Promise.all([page.waitForResponse(/members\.setEarlyAccess/), early.click()]);
-    await page.reload();
-    await expect.poll(() => early.isChecked()).toBe(true);
+  await row.getByRole('button', { name: 'Suspend' }).click();
+  const dialog = page.getByRole('alertdialog');
+  await dialog.getByRole('button', { name: 'Keep them in' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  expect(await row.getByText('Suspended').count()).toBe(0);
+  await row.getByRole('button', { name: 'Suspend' }).click();
+  await dialog.getByRole('button', { name: 'Suspend' }).click();
+  await row.getByText('Suspended').waitFor();
 
-    await row.getByRole('button', { name: 'Suspend' }).click();
-    const dialog = page.getByRole('alertdialog');
-    await dialog.getByRole('button', { name: 'Keep them in' }).click();
-    await dialog.waitFor({ state: 'detached' });
-    expect(await row.getByText('Suspended').count()).toBe(0);
-    await row.getByRole('button', { name: 'Suspend' }).click();
-    await dialog.getByRole('button', { name: 'Suspend' }).click();
-    await row.getByText('Suspended').waitFor();
+  await target.page.waitForURL('**/login');
+  await target.page.getByText(/^This account is suspended\./).waitFor();
+  await signIn(target.page, target.email);
+  await target.page.getByText('Login failed: This account is suspended.').waitFor();
 
-    await target.page.waitForURL('**/login');
-    await target.page.getByText(/^This account is suspended\./).waitFor();
-    await signIn(target.page, target.email);
-    await target.page.getByText('Login failed: This account is suspended.').waitFor();
-
-    await row.getByRole('button', { name: 'Reinstate' }).click();
-    await dialog.getByRole('button', { name: 'Reinstate' }).click();
-    await row.getByText('Suspended').waitFor({ state: 'detached' });
-    const again = await visitor(setup, size);
-    await again.page.goto('/login');
-    await signIn(again.page, target.email);
-    await again.page.getByRole('navigation', { name: 'Main' }).waitFor();
-  });
+  await row.getByRole('button', { name: 'Reinstate' }).click();
+  await dialog.getByRole('button', { name: 'Reinstate' }).click();
+  await row.getByText('Suspended').waitFor({ state: 'detached' });
+  const again = await visitor();
+  await again.page.goto('/login');
+  await signIn(again.page, target.email);
+  await again.page.getByRole('navigation', { name: 'Main' }).waitFor();
 });
 
-test('an admin without canManageReports cannot suspend members, and no admin can suspend themselves', async () => {
-  const { page, email } = await admin(setup, 'phone', { permissions: ['canManageReports'], path: '/admin/members' });
-  await page.getByPlaceholder('Search name or email...').fill(email);
-  const row = page.getByRole('row').filter({ hasText: email });
-  await row.getByRole('switch').waitFor();
-  expect(await row.getByRole('button').count()).toBe(0);
-  const other = await admin(setup, 'phone', { permissions: [], path: '/admin/members' });
-  await other.page.getByRole('switch').first().waitFor();
-  expect(await other.page.getByRole('button', { name: /^Suspend/ }).count()).toBe(0);
-});
+test(
+  'an admin without canManageReports cannot suspend members, and no admin can suspend themselves',
+  { tag: '@phone' },
+  async ({ admin }) => {
+    const { page, email } = await admin({ permissions: ['canManageReports'], path: '/admin/members' });
+    await page.getByPlaceholder('Search name or email...').fill(email);
+    const row = page.getByRole('row').filter({ hasText: email });
+    await row.getByRole('switch').waitFor();
+    expect(await row.getByRole('button').count()).toBe(0);
+    const other = await admin({ permissions: [], path: '/admin/members' });
+    await other.page.getByRole('switch').first().waitFor();
+    expect(await other.page.getByRole('button', { name: /^Suspend/ }).count()).toBe(0);
+  },
+);
 
-test('a switch that cannot be saved reverts and shows why', async () => {
-  const { page, email } = await admin(setup, 'phone', { permissions: [], path: '/admin/members' });
+test('a switch that cannot be saved reverts and shows why', { tag: '@phone' }, async ({ admin }) => {
+  const { page, email } = await admin({ permissions: [], path: '/admin/members' });
   await page.getByPlaceholder('Search name or email...').fill(email);
   const early = page.getByRole('row').filter({ hasText: email }).getByRole('switch');
   await early.waitFor();
@@ -66,13 +68,17 @@ test('a switch that cannot be saved reverts and shows why', async () => {
   await expect.poll(() => early.isChecked()).toBe(false);
 });
 
-test('an empty search shows a message, and a list that did not load has a retry', async () => {
-  const { page } = await admin(setup, 'phone', { permissions: [], path: '/admin/members?q=nobody+has+this' });
-  await page.getByText('Nobody found').waitFor();
-  await page.route('**members.list**', (route) => route.abort());
-  await page.goto('/admin/members');
-  await page.getByText('That did not load.').waitFor();
-  await page.unroute('**members.list**');
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await page.getByRole('table', { name: 'Members' }).waitFor();
-});
+test(
+  'an empty search shows a message, and a list that did not load has a retry',
+  { tag: '@phone' },
+  async ({ admin }) => {
+    const { page } = await admin({ permissions: [], path: '/admin/members?q=nobody+has+this' });
+    await page.getByText('Nobody found').waitFor();
+    await page.route('**members.list**', (route) => route.abort());
+    await page.goto('/admin/members');
+    await page.getByText('That did not load.').waitFor();
+    await page.unroute('**members.list**');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('table', { name: 'Members' }).waitFor();
+  },
+);

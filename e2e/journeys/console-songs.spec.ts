@@ -1,12 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { describe, expect, test } from 'vitest';
-import type { Page } from 'playwright-core';
-import { admin, member, newPerson, openLive } from '../support/actors.ts';
-import { everySize } from '../support/browser.ts';
+import { expect, test } from '../support/test.ts';
+import type { Page } from '@playwright/test';
+import { newPerson, openLive } from '../support/actors.ts';
 import { addSong, setFavorite } from '../support/songs.ts';
-import { setUpTests } from '../support/environment.ts';
 
-const setup = setUpTests();
 const soon = { timeout: 2_000 };
 /** Found by class: elements under an open sheet have no accessible role. */
 const toastOf = (page: Page, text: string | RegExp) => page.locator('.toast').getByText(text);
@@ -21,175 +18,181 @@ async function act(page: Page, title: string, name: string): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name }).click();
 }
 
-describe.each(everySize)('at %s size', (size) => {
-  test('a song is verified, edited, archived and restored, and open pages update at once', async () => {
-    const name = `Plate ${randomUUID().slice(0, 8)}`;
-    const mara = await member(setup, size, { path: null, person: newPerson('mara') });
-    const songId = await addSong(mara.context, { title: name });
-    await openLive(mara.page, '/');
-    await mara.page.getByRole('link', { name }).waitFor();
-    const reader = await mara.context.newPage();
-    await openLive(reader, `/song/${songId}`);
-    await reader.getByRole('heading', { level: 1, name }).waitFor();
+test('a song is verified, edited, archived and restored, and open pages update at once', async ({ member, admin }) => {
+  const name = `Plate ${randomUUID().slice(0, 8)}`;
+  const mara = await member({ path: null, person: newPerson('mara') });
+  const songId = await addSong(mara.context, { title: name });
+  await openLive(mara.page, '/');
+  await mara.page.getByRole('link', { name }).waitFor();
+  const reader = await mara.context.newPage();
+  await openLive(reader, `/song/${songId}`);
+  await reader.getByRole('heading', { level: 1, name }).waitFor();
 
-    const { page, consoleErrors } = await admin(setup, size, { path: null });
-    // A refetched list no longer contains a song that is not pending any more.
-    await openLive(page, '/admin/songs');
-    await page.getByPlaceholder('Search songs...').fill(name);
-    await act(page, name, 'Verify');
-    await toastOf(page, 'Verified').waitFor();
-    await row(page, name).getByText('Verified').waitFor();
-    await reader.getByText('Verified').waitFor(soon);
+  const { page, consoleErrors } = await admin({ path: null });
+  // A refetched list no longer contains a song that is not pending any more.
+  await openLive(page, '/admin/songs');
+  await page.getByPlaceholder('Search songs...').fill(name);
+  await act(page, name, 'Verify');
+  await toastOf(page, 'Verified').waitFor();
+  await row(page, name).getByText('Verified').waitFor();
+  await reader.getByText('Verified').waitFor(soon);
 
-    await act(page, name, 'Edit');
-    const form = page.getByRole('dialog', { name: 'Edit song' });
-    await form.getByLabel('Song Title*').fill(`${name} (Dub)`);
-    await form.getByLabel('Release Date (optional)').fill('2031-12-04');
-    // Closing the form in any way keeps its text.
-    await form.getByRole('button', { name: 'Close' }).click();
-    await act(page, name, 'Edit');
-    expect(await form.getByLabel('Song Title*').inputValue()).toBe(`${name} (Dub)`);
-    await form.getByRole('button', { name: 'Save' }).click();
-    await toastOf(page, 'Saved').waitFor();
-    await row(page, `${name} (Dub)`).waitFor();
-    await mara.page.getByRole('link', { name: `${name} (Dub)` }).waitFor(soon);
-    await reader.getByRole('heading', { level: 1, name: `${name} (Dub)` }).waitFor(soon);
+  await act(page, name, 'Edit');
+  const form = page.getByRole('dialog', { name: 'Edit song' });
+  await form.getByLabel('Song Title*').fill(`${name} (Dub)`);
+  await form.getByLabel('Release Date (optional)').fill('2031-12-04');
+  // Closing the form in any way keeps its text.
+  await form.getByRole('button', { name: 'Close' }).click();
+  await act(page, name, 'Edit');
+  expect(await form.getByLabel('Song Title*').inputValue()).toBe(`${name} (Dub)`);
+  await form.getByRole('button', { name: 'Save' }).click();
+  await toastOf(page, 'Saved').waitFor();
+  await row(page, `${name} (Dub)`).waitFor();
+  await mara.page.getByRole('link', { name: `${name} (Dub)` }).waitFor(soon);
+  await reader.getByRole('heading', { level: 1, name: `${name} (Dub)` }).waitFor(soon);
 
-    await act(page, name, 'Archive');
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Archive song' }).click();
-    await toastOf(page, 'Archived').waitFor();
-    await mara.page.getByText('No favorites yet').waitFor(soon);
-    await reader.getByText('This song was taken down').waitFor(soon);
+  await act(page, name, 'Archive');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Archive song' }).click();
+  await toastOf(page, 'Archived').waitFor();
+  await mara.page.getByText('No favorites yet').waitFor(soon);
+  await reader.getByText('This song was taken down').waitFor(soon);
 
-    await filter(page, 'Archived');
-    await act(page, name, 'Restore');
-    await toastOf(page, 'Restored').waitFor();
-    await reader.getByRole('heading', { level: 1, name: `${name} (Dub)` }).waitFor(soon);
-    expect([...consoleErrors, ...mara.consoleErrors]).toEqual([]);
-  });
-
-  test('a duplicate is merged, and favorites, lists and links move to the kept song', async () => {
-    const name = `Ferry ${randomUUID().slice(0, 8)}`;
-    const [mara, nel] = await Promise.all([
-      member(setup, size, { path: null, person: newPerson('mara') }),
-      member(setup, size, { path: null, person: newPerson('nel') }),
-    ]);
-    const kept = await addSong(mara.context, { title: `Night ${name}` });
-    const duplicate = await addSong(nel.context, { title: `Nite ${name}` });
-    await setFavorite(mara.context, duplicate, true);
-    await openLive(nel.page, '/');
-    await nel.page.getByRole('link', { name: `Nite ${name}` }).waitFor();
-    await openLive(mara.page, `/song/${duplicate}`);
-    await mara.page.getByRole('heading', { level: 1, name: `Nite ${name}` }).waitFor();
-
-    const { page, consoleErrors } = await admin(setup, size, {
-      path: `/admin/songs?filter=all&q=${name.replace(' ', '+')}`,
-    });
-    await act(page, `Nite ${name}`, 'Merge into…');
-    const sheet = page.getByRole('dialog', { name: 'Merge into…' });
-    await sheet.getByPlaceholder('Search songs...').fill(`Night ${name}`);
-    await sheet.getByRole('button', { name: `Night ${name}` }).click();
-    await sheet.getByRole('region', { name: 'Goes away' }).getByText(`Nite ${name}`).waitFor();
-    await sheet.getByRole('button', { name: 'Keep the other one' }).click();
-    await sheet.getByRole('region', { name: 'Goes away' }).getByText(`Night ${name}`).waitFor();
-    await sheet.getByRole('button', { name: 'Keep the other one' }).click();
-    await sheet.getByText('2 hearts move over, as old as they are. Whoever likes both is counted once.').waitFor();
-    await sheet.getByRole('button', { name: 'Merge', exact: true }).click();
-    const question = page.getByRole('alertdialog', { name: 'Merge these two songs?' });
-    await question
-      .getByText(`Nite ${name} by Velka goes away. Night ${name} by Velka stays and gets its hearts.`)
-      .waitFor();
-    await question.getByRole('button', { name: 'Keep both' }).click();
-    await question.waitFor({ state: 'hidden' });
-    await sheet.getByRole('button', { name: 'Merge', exact: true }).click();
-    await question.getByRole('button', { name: 'Merge songs' }).click();
-    await toastOf(page, 'Merged. 1 heart went over, 1 had both.').waitFor();
-    await row(page, `Nite ${name}`).getByText('Merged').waitFor();
-
-    await nel.page.getByRole('link', { name: `Night ${name}` }).waitFor(soon);
-    await nel.page.getByRole('link', { name: `Nite ${name}` }).waitFor({ state: 'detached', ...soon });
-    await mara.page.waitForURL(`**/song/${kept}`, soon);
-    await mara.page.getByRole('heading', { level: 1, name: `Night ${name}` }).waitFor();
-    await mara.page.goto('/');
-    await mara.page.getByRole('link', { name: `Night ${name}` }).waitFor();
-    expect(await mara.page.getByRole('link', { name: `Nite ${name}` }).count()).toBe(0);
-
-    // The audit log links to the song, where the merge is undone.
-    await openLive(mara.page, '/');
-    await page.goto('/admin/log');
-    await page
-      .getByRole('row')
-      .filter({ hasText: 'Merged song' })
-      .getByRole('link', { name: `Nite ${name}` })
-      .click();
-    await page.getByRole('dialog').getByText(`Merged into Night ${name}.`).waitFor();
-    await page.getByRole('dialog').getByRole('button', { name: 'Undo merge' }).click();
-    await toastOf(page, 'Merge undone. 2 hearts are back.').waitFor();
-    await row(page, `Nite ${name}`).getByText('Pending').waitFor();
-    for (const { page: home } of [mara, nel]) await home.getByRole('link', { name: `Nite ${name}` }).waitFor(soon);
-    await nel.page.getByRole('link', { name: `Night ${name}` }).waitFor({ state: 'detached', ...soon });
-    expect([...consoleErrors, ...mara.consoleErrors, ...nel.consoleErrors]).toEqual([]);
-  });
+  await filter(page, 'Archived');
+  await act(page, name, 'Restore');
+  await toastOf(page, 'Restored').waitFor();
+  await reader.getByRole('heading', { level: 1, name: `${name} (Dub)` }).waitFor(soon);
+  expect([...consoleErrors, ...mara.consoleErrors]).toEqual([]);
 });
 
-test('a verified song is marked in place, leaves Pending with the next sheet, and the counts drop', async () => {
-  const { page, context, consoleErrors } = await admin(setup, 'phone', { path: null });
-  const name = `Queue ${randomUUID().slice(0, 8)}`;
-  for (const side of ['A', 'B', 'C']) await addSong(context, { title: `${name} ${side}` });
-  await page.goto('/admin/songs');
-  const count = async () =>
-    Number(await page.locator('label').filter({ hasText: 'Pending' }).locator('span').innerText());
-  const inNav = page.getByRole('link', { name: /^Songs/ });
-  await row(page, `${name} C`).waitFor();
-  const before = await count();
-  await inNav.getByText(String(before)).waitFor();
-  await act(page, `${name} B`, 'Verify');
-  await row(page, `${name} B`).getByText('Verified').waitFor();
-  await inNav.getByText(String(before - 1)).waitFor();
-  await expect.poll(count).toBe(before - 1);
-  const places = (await page.getByRole('row').allInnerTexts()).map(
-    (text) => text.match(new RegExp(`${name} ([ABC])`))?.[1],
-  );
-  expect(places.filter(Boolean)).toEqual(['C', 'B', 'A']);
-  await act(page, `${name} A`, 'Verify');
-  await row(page, `${name} A`).getByText('Verified').waitFor();
-  expect(await row(page, `${name} B`).count()).toBe(0);
-  // Handling the last remaining rows empties the list.
-  for (const title of await page
+test('a duplicate is merged, and favorites, lists and links move to the kept song', async ({ member, admin }) => {
+  const name = `Ferry ${randomUUID().slice(0, 8)}`;
+  const [mara, nel] = await Promise.all([
+    member({ path: null, person: newPerson('mara') }),
+    member({ path: null, person: newPerson('nel') }),
+  ]);
+  const kept = await addSong(mara.context, { title: `Night ${name}` });
+  const duplicate = await addSong(nel.context, { title: `Nite ${name}` });
+  await setFavorite(mara.context, duplicate, true);
+  await openLive(nel.page, '/');
+  await nel.page.getByRole('link', { name: `Nite ${name}` }).waitFor();
+  await openLive(mara.page, `/song/${duplicate}`);
+  await mara.page.getByRole('heading', { level: 1, name: `Nite ${name}` }).waitFor();
+
+  const { page, consoleErrors } = await admin({
+    path: `/admin/songs?filter=all&q=${name.replace(' ', '+')}`,
+  });
+  await act(page, `Nite ${name}`, 'Merge into…');
+  const sheet = page.getByRole('dialog', { name: 'Merge into…' });
+  await sheet.getByPlaceholder('Search songs...').fill(`Night ${name}`);
+  await sheet.getByRole('button', { name: `Night ${name}` }).click();
+  await sheet.getByRole('region', { name: 'Goes away' }).getByText(`Nite ${name}`).waitFor();
+  await sheet.getByRole('button', { name: 'Keep the other one' }).click();
+  await sheet.getByRole('region', { name: 'Goes away' }).getByText(`Night ${name}`).waitFor();
+  await sheet.getByRole('button', { name: 'Keep the other one' }).click();
+  await sheet.getByText('2 hearts move over, as old as they are. Whoever likes both is counted once.').waitFor();
+  await sheet.getByRole('button', { name: 'Merge', exact: true }).click();
+  const question = page.getByRole('alertdialog', { name: 'Merge these two songs?' });
+  await question
+    .getByText(`Nite ${name} by Velka goes away. Night ${name} by Velka stays and gets its hearts.`)
+    .waitFor();
+  await question.getByRole('button', { name: 'Keep both' }).click();
+  await question.waitFor({ state: 'hidden' });
+  await sheet.getByRole('button', { name: 'Merge', exact: true }).click();
+  await question.getByRole('button', { name: 'Merge songs' }).click();
+  await toastOf(page, 'Merged. 1 heart went over, 1 had both.').waitFor();
+  await row(page, `Nite ${name}`).getByText('Merged').waitFor();
+
+  await nel.page.getByRole('link', { name: `Night ${name}` }).waitFor(soon);
+  await nel.page.getByRole('link', { name: `Nite ${name}` }).waitFor({ state: 'detached', ...soon });
+  await mara.page.waitForURL(`**/song/${kept}`, soon);
+  await mara.page.getByRole('heading', { level: 1, name: `Night ${name}` }).waitFor();
+  await mara.page.goto('/');
+  await mara.page.getByRole('link', { name: `Night ${name}` }).waitFor();
+  expect(await mara.page.getByRole('link', { name: `Nite ${name}` }).count()).toBe(0);
+
+  // The audit log links to the song, where the merge is undone.
+  await openLive(mara.page, '/');
+  await page.goto('/admin/log');
+  await page
     .getByRole('row')
-    .filter({ hasText: 'Pending' })
-    .locator('.font-medium')
-    .allInnerTexts())
-    await act(page, title, 'Verify');
-  await page.getByText('Nothing is waiting').waitFor();
-  await expect.poll(count).toBe(0);
-  expect(consoleErrors).toEqual([]);
-});
-
-test('a reload reopens the sheet of a song, and a URL with an unknown song is corrected', async () => {
-  const { page, context } = await admin(setup, 'phone', { path: null });
-  const name = `Reload ${randomUUID().slice(0, 8)}`;
-  const id = await addSong(context, { title: name });
-  await page.goto('/admin/songs?filter=all');
-  await row(page, name)
-    .getByRole('button', { name: /^Actions/ })
+    .filter({ hasText: 'Merged song' })
+    .getByRole('link', { name: `Nite ${name}` })
     .click();
-  await page.getByRole('dialog', { name }).waitFor();
-  await page.reload();
-  await page.getByRole('dialog', { name }).getByRole('button', { name: 'Edit' }).click();
-  await page.getByRole('dialog', { name: 'Edit song' }).waitFor();
-  await page.reload();
-  expect(await page.getByRole('dialog', { name: 'Edit song' }).getByLabel('Song Title*').inputValue()).toBe(name);
-  await page.goBack();
-  await page.getByRole('dialog').waitFor({ state: 'hidden' });
-  for (const wrong of [`choose+${randomUUID()}`, 'choose+nothing', `dance+${id}`]) {
-    await page.goto(`/admin/songs?filter=all&do=${wrong}`);
-    await page.waitForURL((url) => !url.searchParams.has('do') && url.searchParams.get('filter') === 'all');
-  }
+  await page.getByRole('dialog').getByText(`Merged into Night ${name}.`).waitFor();
+  await page.getByRole('dialog').getByRole('button', { name: 'Undo merge' }).click();
+  await toastOf(page, 'Merge undone. 2 hearts are back.').waitFor();
+  await row(page, `Nite ${name}`).getByText('Pending').waitFor();
+  for (const { page: home } of [mara, nel]) await home.getByRole('link', { name: `Nite ${name}` }).waitFor(soon);
+  await nel.page.getByRole('link', { name: `Night ${name}` }).waitFor({ state: 'detached', ...soon });
+  expect([...consoleErrors, ...mara.consoleErrors, ...nel.consoleErrors]).toEqual([]);
 });
 
-test('editing a song into a duplicate offers the existing song', async () => {
-  const { page, context } = await admin(setup, 'phone', { path: null });
+test(
+  'a verified song is marked in place, leaves Pending with the next sheet, and the counts drop',
+  { tag: '@phone' },
+  async ({ admin }) => {
+    const { page, context, consoleErrors } = await admin({ path: null });
+    const name = `Queue ${randomUUID().slice(0, 8)}`;
+    for (const side of ['A', 'B', 'C']) await addSong(context, { title: `${name} ${side}` });
+    await page.goto('/admin/songs');
+    const count = async () =>
+      Number(await page.locator('label').filter({ hasText: 'Pending' }).locator('span').innerText());
+    const inNav = page.getByRole('link', { name: /^Songs/ });
+    await row(page, `${name} C`).waitFor();
+    const before = await count();
+    await inNav.getByText(String(before)).waitFor();
+    await act(page, `${name} B`, 'Verify');
+    await row(page, `${name} B`).getByText('Verified').waitFor();
+    await inNav.getByText(String(before - 1)).waitFor();
+    await expect.poll(count).toBe(before - 1);
+    const places = (await page.getByRole('row').allInnerTexts()).map(
+      (text) => text.match(new RegExp(`${name} ([ABC])`))?.[1],
+    );
+    expect(places.filter(Boolean)).toEqual(['C', 'B', 'A']);
+    await act(page, `${name} A`, 'Verify');
+    await row(page, `${name} A`).getByText('Verified').waitFor();
+    expect(await row(page, `${name} B`).count()).toBe(0);
+    // Handling the last remaining rows empties the list.
+    for (const title of await page
+      .getByRole('row')
+      .filter({ hasText: 'Pending' })
+      .locator('.font-medium')
+      .allInnerTexts())
+      await act(page, title, 'Verify');
+    await page.getByText('Nothing is waiting').waitFor();
+    await expect.poll(count).toBe(0);
+    expect(consoleErrors).toEqual([]);
+  },
+);
+
+test(
+  'a reload reopens the sheet of a song, and a URL with an unknown song is corrected',
+  { tag: '@phone' },
+  async ({ admin }) => {
+    const { page, context } = await admin({ path: null });
+    const name = `Reload ${randomUUID().slice(0, 8)}`;
+    const id = await addSong(context, { title: name });
+    await page.goto('/admin/songs?filter=all');
+    await row(page, name)
+      .getByRole('button', { name: /^Actions/ })
+      .click();
+    await page.getByRole('dialog', { name }).waitFor();
+    await page.reload();
+    await page.getByRole('dialog', { name }).getByRole('button', { name: 'Edit' }).click();
+    await page.getByRole('dialog', { name: 'Edit song' }).waitFor();
+    await page.reload();
+    expect(await page.getByRole('dialog', { name: 'Edit song' }).getByLabel('Song Title*').inputValue()).toBe(name);
+    await page.goBack();
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+    for (const wrong of [`choose+${randomUUID()}`, 'choose+nothing', `dance+${id}`]) {
+      await page.goto(`/admin/songs?filter=all&do=${wrong}`);
+      await page.waitForURL((url) => !url.searchParams.has('do') && url.searchParams.get('filter') === 'all');
+    }
+  },
+);
+
+test('editing a song into a duplicate offers the existing song', { tag: '@phone' }, async ({ admin }) => {
+  const { page, context } = await admin({ path: null });
   const name = `Twin ${randomUUID().slice(0, 8)}`;
   const first = await addSong(context, { title: name });
   await addSong(context, { title: `${name} B` });
@@ -203,8 +206,8 @@ test('editing a song into a duplicate offers the existing song', async () => {
   await page.waitForURL(`**/song/${first}`);
 });
 
-test('the merge confirmation does not reopen after Back', async () => {
-  const { page, context } = await admin(setup, 'phone', { path: null });
+test('the merge confirmation does not reopen after Back', { tag: '@phone' }, async ({ admin }) => {
+  const { page, context } = await admin({ path: null });
   const name = `Asked ${randomUUID().slice(0, 8)}`;
   for (const side of ['A', 'B']) await addSong(context, { title: `${name} ${side}` });
   await page.goto(`/admin/songs?filter=all&q=${name.replace(' ', '+')}`);
@@ -225,36 +228,40 @@ test('the merge confirmation does not reopen after Back', async () => {
   expect(await question.count()).toBe(0);
 });
 
-test("an edit that lost a race keeps the typed text and the other admin's change", async () => {
-  const name = `Twice ${randomUUID().slice(0, 8)}`;
-  const first = await admin(setup, 'phone', { path: null });
-  const second = await admin(setup, 'phone', { path: null });
-  await addSong(first.context, { title: name });
-  const path = `/admin/songs?filter=all&q=${name.replace(' ', '+')}`;
-  await Promise.all([first.page.goto(path), second.page.goto(path)]);
-  const formOf = (page: Page) => page.getByRole('dialog', { name: 'Edit song' });
-  const { page } = first;
-  await act(page, name, 'Edit');
-  await act(second.page, name, 'Edit');
-  await formOf(second.page).getByLabel('Release Date (optional)').fill('2031-12-04');
-  await formOf(second.page).getByRole('button', { name: 'Save' }).click();
-  await toastOf(second.page, 'Saved').waitFor();
+test(
+  "an edit that lost a race keeps the typed text and the other admin's change",
+  { tag: '@phone' },
+  async ({ admin }) => {
+    const name = `Twice ${randomUUID().slice(0, 8)}`;
+    const first = await admin({ path: null });
+    const second = await admin({ path: null });
+    await addSong(first.context, { title: name });
+    const path = `/admin/songs?filter=all&q=${name.replace(' ', '+')}`;
+    await Promise.all([first.page.goto(path), second.page.goto(path)]);
+    const formOf = (page: Page) => page.getByRole('dialog', { name: 'Edit song' });
+    const { page } = first;
+    await act(page, name, 'Edit');
+    await act(second.page, name, 'Edit');
+    await formOf(second.page).getByLabel('Release Date (optional)').fill('2031-12-04');
+    await formOf(second.page).getByRole('button', { name: 'Save' }).click();
+    await toastOf(second.page, 'Saved').waitFor();
 
-  await formOf(page).getByLabel('Song Title*').fill(`${name} (Dub)`);
-  await formOf(page).getByRole('button', { name: 'Save' }).click();
-  await formOf(page).getByText('Somebody changed this song while you were writing.').waitFor();
-  await formOf(page).getByRole('button', { name: 'Close' }).click();
-  // The list already shows the change of the other admin.
-  await row(page, name).filter({ hasText: '2031' }).waitFor();
-  await act(page, name, 'Edit');
-  expect(await formOf(page).getByLabel('Song Title*').inputValue()).toBe(`${name} (Dub)`);
-  expect(await formOf(page).getByLabel('Release Date (optional)').inputValue()).toBe('2031-12-04');
-  await formOf(page).getByRole('button', { name: 'Save' }).click();
-  await toastOf(page, 'Saved').waitFor();
-});
+    await formOf(page).getByLabel('Song Title*').fill(`${name} (Dub)`);
+    await formOf(page).getByRole('button', { name: 'Save' }).click();
+    await formOf(page).getByText('Somebody changed this song while you were writing.').waitFor();
+    await formOf(page).getByRole('button', { name: 'Close' }).click();
+    // The list already shows the change of the other admin.
+    await row(page, name).filter({ hasText: '2031' }).waitFor();
+    await act(page, name, 'Edit');
+    expect(await formOf(page).getByLabel('Song Title*').inputValue()).toBe(`${name} (Dub)`);
+    expect(await formOf(page).getByLabel('Release Date (optional)').inputValue()).toBe('2031-12-04');
+    await formOf(page).getByRole('button', { name: 'Save' }).click();
+    await toastOf(page, 'Saved').waitFor();
+  },
+);
 
-test('a late response does not close the sheet of another song', async () => {
-  const { page, context } = await admin(setup, 'phone', { path: null });
+test('a late response does not close the sheet of another song', { tag: '@phone' }, async ({ admin }) => {
+  const { page, context } = await admin({ path: null });
   const name = `Late ${randomUUID().slice(0, 8)}`;
   for (const side of ['A', 'B']) await addSong(context, { title: `${name} ${side}` });
   await page.goto(`/admin/songs?filter=all&q=${name.replace(' ', '+')}`);
@@ -273,8 +280,8 @@ test('a late response does not close the sheet of another song', async () => {
   expect(new URL(page.url()).searchParams.get('do')).toMatch(/^edit /);
 });
 
-test('an admin who may only verify sees no other action', async () => {
-  const { page, context } = await admin(setup, 'phone', { path: null, permissions: ['canVerifyArtists'] });
+test('an admin who may only verify sees no other action', { tag: '@phone' }, async ({ admin }) => {
+  const { page, context } = await admin({ path: null, permissions: ['canVerifyArtists'] });
   const name = `Only ${randomUUID().slice(0, 8)}`;
   await addSong(context, { title: name });
   await page.goto('/admin/songs');

@@ -1,30 +1,23 @@
-import type { Page } from 'playwright-core';
-import { describe, expect, test } from 'vitest';
-import { admin, member } from '../support/actors.ts';
-import { everySize } from '../support/browser.ts';
-import { setUpTests } from '../support/environment.ts';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/test.ts';
 
-const setup = setUpTests();
-
-describe.each(everySize)('at %s size', (size) => {
-  test('an admin opens the console from Profile, sees only their sections, and returns', async () => {
-    const { page } = await admin(setup, size, { permissions: ['canManageReports'], path: '/profile' });
-    await page.getByRole('link', { name: 'Admin' }).click();
-    await page.getByRole('heading', { name: 'Overview' }).waitFor();
-    expect(new URL(page.url()).pathname).toBe('/admin/overview');
-    const sections = page.getByRole('navigation', { name: 'Admin' }).getByRole('link');
-    expect(await sections.allTextContents()).toEqual(['Overview', 'Invite codes', 'Members', 'Reports', 'Audit log']);
-    await sections.filter({ hasText: 'Audit log' }).click();
-    await page.getByRole('heading', { name: 'Audit log' }).waitFor();
-    expect(await page.locator('nav [aria-current=page]').allTextContents()).toEqual(['Audit log']);
-    expect(await page.getByRole('navigation', { name: 'Main' }).count()).toBe(0);
-    await page.locator('header a[href="/profile"]').click();
-    await page.getByRole('button', { name: 'Sign Out' }).waitFor();
-  });
+test('an admin opens the console from Profile, sees only their sections, and returns', async ({ admin }) => {
+  const { page } = await admin({ permissions: ['canManageReports'], path: '/profile' });
+  await page.getByRole('link', { name: 'Admin' }).click();
+  await page.getByRole('heading', { name: 'Overview' }).waitFor();
+  expect(new URL(page.url()).pathname).toBe('/admin/overview');
+  const sections = page.getByRole('navigation', { name: 'Admin' }).getByRole('link');
+  expect(await sections.allTextContents()).toEqual(['Overview', 'Invite codes', 'Members', 'Reports', 'Audit log']);
+  await sections.filter({ hasText: 'Audit log' }).click();
+  await page.getByRole('heading', { name: 'Audit log' }).waitFor();
+  expect(await page.locator('nav [aria-current=page]').allTextContents()).toEqual(['Audit log']);
+  expect(await page.getByRole('navigation', { name: 'Main' }).count()).toBe(0);
+  await page.locator('header a[href="/profile"]').click();
+  await page.getByRole('button', { name: 'Sign Out' }).waitFor();
 });
 
-test('the placeholder of every search box in the console fits into it', async () => {
-  const { page } = await admin(setup, 'desk', { path: null });
+test('the placeholder of every search box in the console fits into it', { tag: '@desk' }, async ({ admin }) => {
+  const { page } = await admin({ path: null });
   for (const section of ['invites', 'members', 'songs', 'log']) {
     await page.goto(`/admin/${section}`);
     const box = page.getByRole('search').getByRole('textbox');
@@ -40,37 +33,41 @@ test('the placeholder of every search box in the console fits into it', async ()
   }
 });
 
-test('a member who is not an admin cannot open the console by any URL', async () => {
-  const { page } = await member(setup, 'phone', { path: '/profile' });
+test('a member who is not an admin cannot open the console by any URL', { tag: '@phone' }, async ({ env, member }) => {
+  const { page } = await member({ path: '/profile' });
   await page.getByRole('button', { name: 'Sign Out' }).waitFor();
   expect(await page.getByRole('link', { name: 'Admin' }).count()).toBe(0);
   await page.goto('/admin/members');
-  await page.waitForURL(`${setup.env.address}/`);
+  await page.waitForURL(`${env.address}/`);
 });
 
-test('a section without permission redirects to the overview', async () => {
-  const { page } = await admin(setup, 'phone', { permissions: [], path: null });
+test('a section without permission redirects to the overview', { tag: '@phone' }, async ({ admin }) => {
+  const { page } = await admin({ permissions: [], path: null });
   await page.goto('/admin/admins');
   await page.getByRole('heading', { name: 'Overview' }).waitFor();
   expect(new URL(page.url()).pathname).toBe('/admin/overview');
 });
 
-test('granted and revoked permissions change an open screen at once, and a removed admin returns to Home', async () => {
-  const owner = await admin(setup, 'phone', { path: null });
-  const { page, id } = await admin(setup, 'phone', { permissions: [] });
-  const nav = page.getByRole('navigation', { name: 'Admin' });
-  await nav.getByRole('link', { name: 'Overview' }).waitFor();
-  const call = (procedure: string, data: object) => owner.context.request.post(`/api/trpc/${procedure}`, { data });
-  await call('admins.setPermissions', { memberId: id, permissions: { canManageAdmins: true } });
-  await nav.getByRole('link', { name: 'Admins' }).click();
-  await page.getByRole('heading', { name: 'Admins' }).waitFor();
-  await call('admins.setPermissions', { memberId: id, permissions: { canManageAdmins: false } });
-  await page.getByRole('heading', { name: 'Overview' }).waitFor();
-  await call('admins.remove', { memberId: id });
-  await page.waitForURL(`${setup.env.address}/`);
-});
+test(
+  'granted and revoked permissions change an open screen at once, and a removed admin returns to Home',
+  { tag: '@phone' },
+  async ({ env, admin }) => {
+    const owner = await admin({ path: null });
+    const { page, id } = await admin({ permissions: [] });
+    const nav = page.getByRole('navigation', { name: 'Admin' });
+    await nav.getByRole('link', { name: 'Overview' }).waitFor();
+    const call = (procedure: string, data: object) => owner.context.request.post(`/api/trpc/${procedure}`, { data });
+    await call('admins.setPermissions', { memberId: id, permissions: { canManageAdmins: true } });
+    await nav.getByRole('link', { name: 'Admins' }).click();
+    await page.getByRole('heading', { name: 'Admins' }).waitFor();
+    await call('admins.setPermissions', { memberId: id, permissions: { canManageAdmins: false } });
+    await page.getByRole('heading', { name: 'Overview' }).waitFor();
+    await call('admins.remove', { memberId: id });
+    await page.waitForURL(`${env.address}/`);
+  },
+);
 
-test("only an admin's browser fetches the code of the console", async () => {
+test("only an admin's browser fetches the code of the console", { tag: '@phone' }, async ({ member, admin }) => {
   const fetched = async ({ page }: { page: Page }, path: string, landmark: string) => {
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url()));
@@ -78,8 +75,8 @@ test("only an admin's browser fetches the code of the console", async () => {
     await page.getByText(landmark, { exact: true }).first().waitFor();
     return asked.flatMap((url) => /assets\/(console|admin)-/.exec(url)?.[1] ?? []);
   };
-  const plainMember = await member(setup, 'phone', { path: null });
+  const plainMember = await member({ path: null });
   expect(await fetched(plainMember, '/profile', 'Sign Out')).toEqual([]);
-  const owner = await admin(setup, 'phone', { path: null });
+  const owner = await admin({ path: null });
   expect(new Set(await fetched(owner, '/admin/members', owner.email))).toEqual(new Set(['console', 'admin']));
 });

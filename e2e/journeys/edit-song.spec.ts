@@ -1,50 +1,49 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { describe, expect, test } from 'vitest';
-import { admin, otherMember, member, newPerson, openLive } from '../support/actors.ts';
+import { expect, test } from '../support/test.ts';
+import { newPerson, openLive } from '../support/actors.ts';
 import { artist, button, uniqueName, link, title } from '../support/add-song-sheet.ts';
-import { everySize, phoneOnly } from '../support/browser.ts';
 import { createRequests } from '../support/requests.ts';
 import { stubPlatforms } from '../support/platforms.ts';
 import { addSong, call } from '../support/songs.ts';
-import { setUpTests } from '../support/environment.ts';
 
-const setup = setUpTests();
 const soon = { timeout: 10_000 };
 
-describe.each(everySize)('at %s size', (size) => {
-  test('the uploader edits a pending song, and open pages of other members update at once', async () => {
-    const [mara, nel] = [await member(setup, size, { path: null }), await member(setup, size, { path: null })];
-    const name = uniqueName(size);
-    const id = await addSong(mara.context, { title: `${name} Lege`, artists: ['Velka'] });
-    await nel.page.goto(`/song/${id}`);
-    await nel.page.getByRole('heading', { level: 1, name: `${name} Lege` }).waitFor();
-    expect(await button(nel.page, 'Edit song').count()).toBe(0);
-    await stubPlatforms(mara.page);
-    const { page } = mara;
-    await page.goto(`/song/${id}`);
-    await button(page, 'Edit song').click();
-    expect(await title(page).inputValue()).toBe(`${name} Lege`);
-    await title(page).fill(`${name} Ledge`);
-    await artist(page).fill('Mirre');
-    await link(page).fill('soundcloud.com/velka/ledge');
-    await page.keyboard.press('Escape');
-    await page.getByRole('status').getByText('Draft kept').waitFor();
-    await button(page, 'Edit song').click();
-    expect(await title(page).inputValue()).toBe(`${name} Ledge`);
-    await button(page, 'Save').click();
-    await page.getByRole('status').getByText('Saved').waitFor();
-    for (const each of [page, nel.page]) {
-      await each.getByRole('heading', { level: 1, name: `${name} Ledge` }).waitFor();
-      await each.getByText('· edited').waitFor();
-    }
-    expect(mara.consoleErrors).toEqual([]);
-  });
+test('the uploader edits a pending song, and open pages of other members update at once', async ({ size, member }) => {
+  const [mara, nel] = [await member({ path: null }), await member({ path: null })];
+  const name = uniqueName(size);
+  const id = await addSong(mara.context, { title: `${name} Lege`, artists: ['Velka'] });
+  await nel.page.goto(`/song/${id}`);
+  await nel.page.getByRole('heading', { level: 1, name: `${name} Lege` }).waitFor();
+  expect(await button(nel.page, 'Edit song').count()).toBe(0);
+  await stubPlatforms(mara.page);
+  const { page } = mara;
+  await page.goto(`/song/${id}`);
+  await button(page, 'Edit song').click();
+  expect(await title(page).inputValue()).toBe(`${name} Lege`);
+  await title(page).fill(`${name} Ledge`);
+  await artist(page).fill('Mirre');
+  await link(page).fill('soundcloud.com/velka/ledge');
+  await page.keyboard.press('Escape');
+  await page.getByRole('status').getByText('Draft kept').waitFor();
+  await button(page, 'Edit song').click();
+  expect(await title(page).inputValue()).toBe(`${name} Ledge`);
+  await button(page, 'Save').click();
+  await page.getByRole('status').getByText('Saved').waitFor();
+  for (const each of [page, nel.page]) {
+    await each.getByRole('heading', { level: 1, name: `${name} Ledge` }).waitFor();
+    await each.getByText('· edited').waitFor();
+  }
+  expect(mara.consoleErrors).toEqual([]);
 });
 
-describe.each(phoneOnly)('at %s size', (size) => {
-  test('a song that is verified while its form is open keeps the form and refuses the edit', async () => {
-    const { page, context } = await member(setup, size, { path: null });
-    const tessera = await admin(setup, size, { path: null });
+test.describe('at one size', { tag: '@phone' }, () => {
+  test('a song that is verified while its form is open keeps the form and refuses the edit', async ({
+    size,
+    member,
+    admin,
+  }) => {
+    const { page, context } = await member({ path: null });
+    const tessera = await admin({ path: null });
     const id = await addSong(context, { title: uniqueName(size) });
     await openLive(page, `/song/${id}`);
     await button(page, 'Edit song').click();
@@ -57,13 +56,13 @@ describe.each(phoneOnly)('at %s size', (size) => {
     await page.getByRole('alert').getByText('This song is verified by now, so it can no longer be edited.').waitFor();
   });
 
-  test('a song created from a request plays its clip and links to it', async () => {
-    const mara = await otherMember(setup, { person: newPerson('mara') });
+  test('a song created from a request plays its clip and links to it', async ({ env, size, member, otherMember }) => {
+    const mara = await otherMember({ person: newPerson('mara') });
     const name = uniqueName(size);
     const youtube = 'https://youtu.be/dQw4w9WgXcQ?t=83';
-    const [requestId] = await createRequests(setup.env, mara.username, [{ title: `Wanted ${name}`, link: youtube }]);
+    const [requestId] = await createRequests(env, mara.username, [{ title: `Wanted ${name}`, link: youtube }]);
     const clip = randomUUID();
-    await setup.env.db
+    await env.db
       .insertInto('clips')
       .values({
         id: clip,
@@ -83,7 +82,7 @@ describe.each(phoneOnly)('at %s size', (size) => {
       title: name,
       artist: 'Deep Ferry Clubb',
     });
-    const { page } = await member(setup, size, { path: null });
+    const { page } = await member({ path: null });
     await stubPlatforms(page);
     await page.goto(`/song/${resolvedSongId}`);
     await page.getByRole('group', { name: 'Clip' }).waitFor();

@@ -1,13 +1,10 @@
 import type { Comment } from '@dubplate/domain/comments/comment.ts';
-import type { BrowserContext, Locator, Page } from 'playwright-core';
-import { describe, expect, test } from 'vitest';
-import { otherMember, member, openLive } from '../support/actors.ts';
-import { everySize, phoneOnly } from '../support/browser.ts';
+import type { BrowserContext, Locator, Page } from '@playwright/test';
+import { expect, test } from '../support/test.ts';
+import { openLive } from '../support/actors.ts';
 import { card, chooseOption, createRequests, postComment, postRequest } from '../support/requests.ts';
 import { call } from '../support/songs.ts';
-import { setUpTests } from '../support/environment.ts';
 
-const setup = setUpTests();
 const sheet = (page: Page, title: string) => page.getByRole('dialog', { name: title, exact: true });
 const form = (page: Page) => page.getByRole('dialog', { name: 'Edit request' });
 const soon = { timeout: 10_000 };
@@ -19,82 +16,83 @@ const readComment = async (context: BrowserContext, requestId: string) => {
 };
 const hasFocus = (locator: Locator) => locator.evaluate((element) => element === document.activeElement);
 
-describe.each(everySize)('at %s size', (size) => {
-  test('the owner edits a request, and another member sees the new text without a reload', async () => {
-    const mara = await member(setup, size, { path: null });
-    const nel = await member(setup, size, { path: null });
-    const before = `Closng track ${size}`;
-    const after = `Closing track ${size}`;
-    const id = await postRequest(mara.context, { title: before });
-    await openLive(nel.page, `/id-help?tab=community&request=${id}`);
-    await sheet(nel.page, before).waitFor();
-    const { page } = mara;
-    await page.goto(`/id-help?request=${id}`);
-    await chooseOption(page, 'Request options', 'Edit');
-    await form(page).getByLabel('Title*').fill(after);
-    // Closing the form by accident keeps its text.
-    await page.goBack();
-    await form(page).waitFor({ state: 'detached' });
-    await chooseOption(page, 'Request options', 'Edit');
-    expect(await form(page).getByLabel('Title*').inputValue()).toBe(after);
-    await form(page).getByLabel('Link (optional)').fill('https://youtu.be/dQw4w9WgXcQ?t=83');
-    await form(page).getByRole('button', { name: 'Save' }).click();
-    await form(page).waitFor({ state: 'detached' });
-    for (const each of [page, nel.page]) {
-      const changed = sheet(each, after);
-      await changed.getByText('edited', { exact: true }).waitFor(soon);
-      await changed.getByRole('link', { name: /^YouTube, at 1:23/ }).waitFor();
-      await each.keyboard.press('Escape');
-      await changed.waitFor({ state: 'detached' });
-      await card(each, after).waitFor();
-    }
-    expect([...mara.consoleErrors, ...nel.consoleErrors]).toEqual([]);
-  });
-
-  test('an author edits a comment in place and deletes it after a confirmation, and all tabs update', async () => {
-    const mara = await member(setup, size, { path: null });
-    const nel = await member(setup, size, { path: null });
-    const title = `Asked at ${size} size`;
-    const id = await postRequest(mara.context, { title });
-    await postComment(nel.context, id, 'Moth Leger');
-    await openLive(mara.page, `/id-help?request=${id}`);
-    await mara.page.getByText('Moth Leger').waitFor();
-    const { page } = nel;
-    const menu = `Options for the comment by ${nel.username}`;
-    await page.goto(`/id-help?tab=community&request=${id}`);
-    await chooseOption(page, menu, 'Edit');
-    const field = page.getByLabel('Edit your comment');
-    await expect.poll(() => hasFocus(field)).toBe(true);
-    await page.keyboard.press('Escape');
-    await field.waitFor({ state: 'detached' });
-    await sheet(page, title).waitFor();
-    await expect.poll(() => hasFocus(page.getByRole('button', { name: menu }))).toBe(true);
-    await chooseOption(page, menu, 'Edit');
-    await field.fill('  ');
-    expect(await page.getByRole('button', { name: 'Save' }).isDisabled()).toBe(true);
-    await field.fill('Moth Ledger');
-    await field.press('Enter');
-    for (const each of [page, mara.page]) {
-      await each.getByText('Moth Ledger').waitFor(soon);
-      await each.getByText('edited', { exact: true }).waitFor();
-    }
-    await chooseOption(page, menu, 'Delete');
-    const question = page.getByRole('alertdialog', { name: 'Delete this comment?' });
-    await question.getByRole('button', { name: 'Keep it' }).click();
-    await question.waitFor({ state: 'detached' });
-    await chooseOption(page, menu, 'Delete');
-    await question.getByRole('button', { name: 'Delete comment' }).dblclick();
-    for (const each of [page, mara.page]) {
-      await each.getByText('Moth Ledger').waitFor({ state: 'detached', ...soon });
-      await each.getByText('Comments (0)').waitFor();
-    }
-    expect([...mara.consoleErrors, ...nel.consoleErrors]).toEqual([]);
-  });
+test('the owner edits a request, and another member sees the new text without a reload', async ({ size, member }) => {
+  const mara = await member({ path: null });
+  const nel = await member({ path: null });
+  const before = `Closng track ${size}`;
+  const after = `Closing track ${size}`;
+  const id = await postRequest(mara.context, { title: before });
+  await openLive(nel.page, `/id-help?tab=community&request=${id}`);
+  await sheet(nel.page, before).waitFor();
+  const { page } = mara;
+  await page.goto(`/id-help?request=${id}`);
+  await chooseOption(page, 'Request options', 'Edit');
+  await form(page).getByLabel('Title*').fill(after);
+  // Closing the form by accident keeps its text.
+  await page.goBack();
+  await form(page).waitFor({ state: 'detached' });
+  await chooseOption(page, 'Request options', 'Edit');
+  expect(await form(page).getByLabel('Title*').inputValue()).toBe(after);
+  await form(page).getByLabel('Link (optional)').fill('https://youtu.be/dQw4w9WgXcQ?t=83');
+  await form(page).getByRole('button', { name: 'Save' }).click();
+  await form(page).waitFor({ state: 'detached' });
+  for (const each of [page, nel.page]) {
+    const changed = sheet(each, after);
+    await changed.getByText('edited', { exact: true }).waitFor(soon);
+    await changed.getByRole('link', { name: /^YouTube, at 1:23/ }).waitFor();
+    await each.keyboard.press('Escape');
+    await changed.waitFor({ state: 'detached' });
+    await card(each, after).waitFor();
+  }
+  expect([...mara.consoleErrors, ...nel.consoleErrors]).toEqual([]);
 });
 
-describe.each(phoneOnly)('at %s size', (size) => {
-  test('a stored edit of a request does not revert other fields that another tab changed', async () => {
-    const { page, context } = await member(setup, size, { path: null });
+test('an author edits a comment in place and deletes it after a confirmation, and all tabs update', async ({
+  size,
+  member,
+}) => {
+  const mara = await member({ path: null });
+  const nel = await member({ path: null });
+  const title = `Asked at ${size} size`;
+  const id = await postRequest(mara.context, { title });
+  await postComment(nel.context, id, 'Moth Leger');
+  await openLive(mara.page, `/id-help?request=${id}`);
+  await mara.page.getByText('Moth Leger').waitFor();
+  const { page } = nel;
+  const menu = `Options for the comment by ${nel.username}`;
+  await page.goto(`/id-help?tab=community&request=${id}`);
+  await chooseOption(page, menu, 'Edit');
+  const field = page.getByLabel('Edit your comment');
+  await expect.poll(() => hasFocus(field)).toBe(true);
+  await page.keyboard.press('Escape');
+  await field.waitFor({ state: 'detached' });
+  await sheet(page, title).waitFor();
+  await expect.poll(() => hasFocus(page.getByRole('button', { name: menu }))).toBe(true);
+  await chooseOption(page, menu, 'Edit');
+  await field.fill('  ');
+  expect(await page.getByRole('button', { name: 'Save' }).isDisabled()).toBe(true);
+  await field.fill('Moth Ledger');
+  await field.press('Enter');
+  for (const each of [page, mara.page]) {
+    await each.getByText('Moth Ledger').waitFor(soon);
+    await each.getByText('edited', { exact: true }).waitFor();
+  }
+  await chooseOption(page, menu, 'Delete');
+  const question = page.getByRole('alertdialog', { name: 'Delete this comment?' });
+  await question.getByRole('button', { name: 'Keep it' }).click();
+  await question.waitFor({ state: 'detached' });
+  await chooseOption(page, menu, 'Delete');
+  await question.getByRole('button', { name: 'Delete comment' }).dblclick();
+  for (const each of [page, mara.page]) {
+    await each.getByText('Moth Ledger').waitFor({ state: 'detached', ...soon });
+    await each.getByText('Comments (0)').waitFor();
+  }
+  expect([...mara.consoleErrors, ...nel.consoleErrors]).toEqual([]);
+});
+
+test.describe('at one size', { tag: '@phone' }, () => {
+  test('a stored edit of a request does not revert other fields that another tab changed', async ({ member }) => {
+    const { page, context } = await member({ path: null });
     const title = 'Kept in one tab';
     const id = await postRequest(context, { title: 'Kpt in one tab' });
     await openLive(page, `/id-help?request=${id}`);
@@ -113,8 +111,10 @@ describe.each(phoneOnly)('at %s size', (size) => {
     await sheet(page, title).getByText('From the phone').waitFor();
   });
 
-  test('an edit of a request that changed meanwhile is refused, and untouched fields get the new values', async () => {
-    const { page, context } = await member(setup, size, { path: null });
+  test('an edit of a request that changed meanwhile is refused, and untouched fields get the new values', async ({
+    member,
+  }) => {
+    const { page, context } = await member({ path: null });
     const id = await postRequest(context, { title: 'Two tbs' });
     await page.goto(`/id-help?request=${id}`);
     await chooseOption(page, 'Request options', 'Edit');
@@ -135,8 +135,10 @@ describe.each(phoneOnly)('at %s size', (size) => {
     await sheet(page, 'Two tabs').getByText('From the phone').waitFor();
   });
 
-  test('an edit of a comment that changed in another tab is refused once, and can be saved again', async () => {
-    const { page, context, username } = await member(setup, size, { path: null });
+  test('an edit of a comment that changed in another tab is refused once, and can be saved again', async ({
+    member,
+  }) => {
+    const { page, context, username } = await member({ path: null });
     const id = await postRequest(context, { title: 'Edited twice' });
     const comment = await postComment(context, id, 'First text');
     await page.goto(`/id-help?request=${id}`);
@@ -167,8 +169,8 @@ describe.each(phoneOnly)('at %s size', (size) => {
     expect((await readComment(context, id)).text).toBe('From this tab');
   });
 
-  test('Escape that ends an IME composition leaves the comment editor open', async () => {
-    const { page, context, username } = await member(setup, size, { path: null });
+  test('Escape that ends an IME composition leaves the comment editor open', async ({ member }) => {
+    const { page, context, username } = await member({ path: null });
     const id = await postRequest(context, { title: 'Composed' });
     await postComment(context, id, 'First text');
     await page.goto(`/id-help?request=${id}`);
@@ -180,9 +182,9 @@ describe.each(phoneOnly)('at %s size', (size) => {
     await sheet(page, 'Composed').waitFor();
   });
 
-  test('the answer has no menu for its author', async () => {
-    const mara = await otherMember(setup);
-    const { page, context, username } = await member(setup, size, { path: null });
+  test('the answer has no menu for its author', async ({ member, otherMember }) => {
+    const mara = await otherMember();
+    const { page, context, username } = await member({ path: null });
     const id = await postRequest(mara.context, { title: 'Named already' });
     const answer = await postComment(context, id, 'Moth Ledger');
     await call(mara.context, 'requests.solve', { id, answerId: answer.id });
@@ -191,9 +193,9 @@ describe.each(phoneOnly)('at %s size', (size) => {
     expect(await page.getByRole('button', { name: `Options for the comment by ${username}` }).count()).toBe(0);
   });
 
-  test('closing the shared request of another member shows Community behind it', async () => {
-    const mara = await otherMember(setup);
-    const { page } = await member(setup, size, { path: null });
+  test('closing the shared request of another member shows Community behind it', async ({ member, otherMember }) => {
+    const mara = await otherMember();
+    const { page } = await member({ path: null });
     const id = await postRequest(mara.context, { title: 'Shared by a friend' });
     await page.goto(`/id-help?request=${id}`);
     await page.getByText('Comments (0)').waitFor();
@@ -203,13 +205,17 @@ describe.each(phoneOnly)('at %s size', (size) => {
     await card(page, 'Shared by a friend').waitFor();
   });
 
-  test('a card shows age and author in two lines, and an own card does not repeat the own name', async () => {
-    const mara = await otherMember(setup);
-    const { page, username } = await member(setup, size, { path: null });
+  test('a card shows age and author in two lines, and an own card does not repeat the own name', async ({
+    env,
+    member,
+    otherMember,
+  }) => {
+    const mara = await otherMember();
+    const { page, username } = await member({ path: null });
     const description =
       'A breakdown where everybody stopped talking and the bassline came back wider than the room was';
-    await createRequests(setup.env, mara.username, [{ title: 'Two lines', description, hoursAgo: 2, votes: 50 }]);
-    await createRequests(setup.env, username, [{ title: 'My own', hoursAgo: 3 }]);
+    await createRequests(env, mara.username, [{ title: 'Two lines', description, hoursAgo: 2, votes: 50 }]);
+    await createRequests(env, username, [{ title: 'My own', hoursAgo: 3 }]);
     await page.goto('/id-help?tab=community');
     const others = card(page, 'Two lines');
     await others.getByText(mara.username).waitFor();
@@ -224,8 +230,10 @@ describe.each(phoneOnly)('at %s size', (size) => {
     expect(await card(page, 'My own').getByText(username).count()).toBe(0);
   });
 
-  test('a toast covers neither the plus button nor the composer, and is announced above a sheet', async () => {
-    const { page, context } = await member(setup, size, { path: null });
+  test('a toast covers neither the plus button nor the composer, and is announced above a sheet', async ({
+    member,
+  }) => {
+    const { page, context } = await member({ path: null });
     const id = await postRequest(context, { title: 'Under a toast' });
     await page.goto('/id-help?new=request');
     await page.getByLabel('Title*').fill('Another one');

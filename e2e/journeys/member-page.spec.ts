@@ -1,61 +1,54 @@
 import { memberListSize } from '@dubplate/domain/members/member-page.ts';
 import { memberPath } from '@dubplate/domain/members/names.ts';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from '../support/test.ts';
 import { createSongs } from '../../apps/server/test/songs.ts';
-import { admin, otherMember, member } from '../support/actors.ts';
-import { everySize } from '../support/browser.ts';
 import { createRequests, postComment, postRequest } from '../support/requests.ts';
 import { addSong } from '../support/songs.ts';
-import { setUpTests } from '../support/environment.ts';
 
-const setup = setUpTests();
+test("a name on a song, request or comment links to the member's page, with songs and solved requests", async ({
+  env,
+  member,
+  otherMember,
+}) => {
+  const mara = await otherMember();
+  const { page, context, consoleErrors } = await member({ path: null });
+  const songId = await addSong(mara.context, { title: 'Hers', artists: [mara.username] });
+  await createRequests(env, mara.username, [{ title: 'Solved by her', solved: true }]);
+  const openId = await postRequest(mara.context, { title: 'Open' });
+  const own = await postRequest(context, { title: 'Mine' });
+  await postComment(mara.context, own, 'Could be anything');
 
-describe.each(everySize)('at %s size', (size) => {
-  test("a name on a song, request or comment links to the member's page, with songs and solved requests", async () => {
-    const mara = await otherMember(setup);
-    const { page, context, consoleErrors } = await member(setup, size, { path: null });
-    const songId = await addSong(mara.context, { title: 'Hers', artists: [mara.username] });
-    await createRequests(setup.env, mara.username, [{ title: 'Solved by her', solved: true }]);
-    const openId = await postRequest(mara.context, { title: 'Open' });
-    const own = await postRequest(context, { title: 'Mine' });
-    await postComment(mara.context, own, 'Could be anything');
+  await page.goto(`/song/${songId}`);
+  await page.getByRole('link', { name: mara.username }).click();
+  await page.getByRole('heading', { name: mara.username }).waitFor();
+  await page.getByText(/^Joined \w+ \d{4}$/).waitFor();
+  expect(await page.locator('dl dd').allTextContents()).toEqual(['1', '1', '0']);
+  expect(await page.getByText(mara.email).count()).toBe(0);
+  await page.getByRole('link', { name: 'Hers' }).waitFor();
+  await page.getByRole('tab', { name: 'Solved requests' }).click();
+  await page.getByRole('link', { name: 'Solved by her' }).click();
+  await page.getByRole('dialog').getByRole('heading', { name: 'Solved by her' }).waitFor();
+  await page.goBack();
+  await page.getByRole('tab', { name: 'Solved requests', selected: true }).waitFor();
+  await page.getByRole('button', { name: 'Back' }).click();
+  await page.waitForURL(`**/song/${songId}`);
 
-    await page.goto(`/song/${songId}`);
-    await page.getByRole('link', { name: mara.username }).click();
-    await page.getByRole('heading', { name: mara.username }).waitFor();
-    await page.getByText(/^Joined \w+ \d{4}$/).waitFor();
-    expect(await page.locator('dl dd').allTextContents()).toEqual(['1', '1', '0']);
-    expect(await page.getByText(mara.email).count()).toBe(0);
-    await page.getByRole('link', { name: 'Hers' }).waitFor();
-    await page.getByRole('tab', { name: 'Solved requests' }).click();
-    await page.getByRole('link', { name: 'Solved by her' }).click();
-    await page.getByRole('dialog').getByRole('heading', { name: 'Solved by her' }).waitFor();
-    await page.goBack();
-    await page.getByRole('tab', { name: 'Solved requests', selected: true }).waitFor();
-    await page.getByRole('button', { name: 'Back' }).click();
-    await page.waitForURL(`**/song/${songId}`);
-
-    await page.goto(`/id-help?tab=community&request=${openId}`);
-    await page.getByRole('dialog').getByRole('link', { name: mara.username }).click();
-    await page.getByRole('heading', { name: mara.username }).waitFor();
-    await page.goto(`/id-help?request=${own}`);
-    await page.getByText('Could be anything').waitFor();
-    await page.getByRole('dialog').getByRole('link', { name: mara.username }).click();
-    await page.getByRole('heading', { name: mara.username }).waitFor();
-    expect(consoleErrors).toEqual([]);
-  });
+  await page.goto(`/id-help?tab=community&request=${openId}`);
+  await page.getByRole('dialog').getByRole('link', { name: mara.username }).click();
+  await page.getByRole('heading', { name: mara.username }).waitFor();
+  await page.goto(`/id-help?request=${own}`);
+  await page.getByText('Could be anything').waitFor();
+  await page.getByRole('dialog').getByRole('link', { name: mara.username }).click();
+  await page.getByRole('heading', { name: mara.username }).waitFor();
+  expect(consoleErrors).toEqual([]);
 });
 
-test('a long list of songs loads more while scrolling', async () => {
-  const { page, username, email } = await member(setup, 'phone', { path: null });
-  const { id } = await setup.env.db
-    .selectFrom('members')
-    .select('id')
-    .where('email', '=', email)
-    .executeTakeFirstOrThrow();
+test('a long list of songs loads more while scrolling', { tag: '@phone' }, async ({ env, member }) => {
+  const { page, username, email } = await member({ path: null });
+  const { id } = await env.db.selectFrom('members').select('id').where('email', '=', email).executeTakeFirstOrThrow();
   const count = memberListSize * 2 + 1;
   await createSongs(
-    setup.env.db,
+    env.db,
     Array.from({ length: count }, (_, index) => ({ title: `No. ${index}`, uploaded_by: id })),
   );
   await page.goto(`/member/${username}`);
@@ -68,42 +61,52 @@ test('a long list of songs loads more while scrolling', async () => {
   expect(new Set(await songs.allTextContents()).size).toBe(count);
 });
 
-test.each(['mara / 100% ?#', '..', '%2F', 'Ωmega "dub" 🜁'])('a member called %s has a page', async (name) => {
-  const username = `${name}`;
-  const { page, email } = await member(setup, 'phone', { path: null });
-  await setup.env.db.updateTable('members').set({ username }).where('email', '=', email).execute();
-  await page.goto('/profile/settings');
-  await page.getByRole('link', { name: 'See my page' }).click();
-  await page.getByRole('heading', { name: username, exact: true }).waitFor();
-  await page.goto(memberPath(username)!);
-  await page.getByRole('heading', { name: username, exact: true }).waitFor();
-});
+for (const name of ['mara / 100% ?#', '..', '%2F', 'Ωmega "dub" 🜁']) {
+  test(`a member called ${name} has a page`, { tag: '@phone' }, async ({ env, member }) => {
+    const username = `${name}`;
+    const { page, email } = await member({ path: null });
+    await env.db.updateTable('members').set({ username }).where('email', '=', email).execute();
+    await page.goto('/profile/settings');
+    await page.getByRole('link', { name: 'See my page' }).click();
+    await page.getByRole('heading', { name: username, exact: true }).waitFor();
+    await page.goto(memberPath(username)!);
+    await page.getByRole('heading', { name: username, exact: true }).waitFor();
+  });
+}
 
-test('an empty page shows a message, and a page that failed to load has a retry', async () => {
-  const { page, username } = await member(setup, 'phone', { path: null });
-  await page.goto(`/member/${username}`);
-  await page.getByText('No songs yet').waitFor();
-  await page.getByRole('tab', { name: 'Solved requests' }).click();
-  await page.getByText('Nothing solved yet').waitFor();
-  await page.route('**/api/trpc/members.*', (route) => route.abort());
-  await page.reload();
-  await page.getByRole('button', { name: 'Try again' }).first().waitFor();
-  await page.unroute('**/api/trpc/members.*');
-  await page.getByRole('button', { name: 'Try again' }).first().click();
-  await page.getByText('Nothing solved yet').waitFor();
-});
+test(
+  'an empty page shows a message, and a page that failed to load has a retry',
+  { tag: '@phone' },
+  async ({ member }) => {
+    const { page, username } = await member({ path: null });
+    await page.goto(`/member/${username}`);
+    await page.getByText('No songs yet').waitFor();
+    await page.getByRole('tab', { name: 'Solved requests' }).click();
+    await page.getByText('Nothing solved yet').waitFor();
+    await page.route('**/api/trpc/members.*', (route) => route.abort());
+    await page.reload();
+    await page.getByRole('button', { name: 'Try again' }).first().waitFor();
+    await page.unroute('**/api/trpc/members.*');
+    await page.getByRole('button', { name: 'Try again' }).first().click();
+    await page.getByText('Nothing solved yet').waitFor();
+  },
+);
 
-test('only admins find the page of a suspended member, with a mark', async () => {
-  const mara = await otherMember(setup);
-  await addSong(mara.context, { title: 'Posted before', artists: [mara.username] });
-  await setup.env.db
-    .updateTable('members')
-    .set({ suspended_at: new Date() })
-    .where('username', '=', mara.username)
-    .execute();
-  const moderator = await admin(setup, 'phone', { permissions: [], path: memberPath(mara.username) });
-  await moderator.page.getByText('Suspended. Only admins can see this page.').waitFor();
-  await moderator.page.getByRole('link', { name: 'Posted before' }).waitFor();
-  const { page } = await member(setup, 'phone', { path: memberPath(mara.username) });
-  await page.getByText('Nobody here by that name').waitFor();
-});
+test(
+  'only admins find the page of a suspended member, with a mark',
+  { tag: '@phone' },
+  async ({ env, member, otherMember, admin }) => {
+    const mara = await otherMember();
+    await addSong(mara.context, { title: 'Posted before', artists: [mara.username] });
+    await env.db
+      .updateTable('members')
+      .set({ suspended_at: new Date() })
+      .where('username', '=', mara.username)
+      .execute();
+    const moderator = await admin({ permissions: [], path: memberPath(mara.username) });
+    await moderator.page.getByText('Suspended. Only admins can see this page.').waitFor();
+    await moderator.page.getByRole('link', { name: 'Posted before' }).waitFor();
+    const { page } = await member({ path: memberPath(mara.username) });
+    await page.getByText('Nobody here by that name').waitFor();
+  },
+);

@@ -1,84 +1,86 @@
-import type { Page } from 'playwright-core';
-import { describe, expect, test } from 'vitest';
-import { fillRegistration, member, newPerson, password, signIn, visitor } from '../support/actors.ts';
-import { everySize, phoneOnly, type Size } from '../support/browser.ts';
-import { startEnvironment, setUpTests } from '../support/environment.ts';
-
-/** Every message of spec sections 5 and 8 about registration and sign-in, each caused for real. */
-const setup = setUpTests();
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/test.ts';
+import { fillRegistration, newPerson, password, signIn, type Actors } from '../support/actors.ts';
 
 const shown = (page: Page, text: string) => page.getByText(text, { exact: true }).waitFor();
 
-async function atRegister(size: Size) {
-  const opened = await visitor(setup, size);
-  const code = await setup.env.mint();
+async function atRegister(actors: Actors) {
+  const opened = await actors.visitor();
+  const code = await actors.env.mint();
   await opened.page.goto(`/early-access?code=${code}`);
   await opened.page.getByRole('button', { name: 'Continue' }).click();
   await opened.page.waitForURL('**/register');
   return { ...opened, code };
 }
 
-describe.each(everySize)('at %s size', (size) => {
-  test('shows a message for an invite code that is empty, unknown, used or cannot be checked', async () => {
-    const { page, context } = await visitor(setup, size);
-    await page.goto('/early-access');
-    const enter = async (code: string) => {
-      await page.getByPlaceholder('xxxx-xxxx-xxxx').fill(code);
-      await page.getByRole('button', { name: 'Continue' }).click();
-    };
-    await enter('  ');
-    await shown(page, 'Invalid invite code');
-    await enter('2222-3333-4444');
-    await shown(page, 'Invalid invite code');
-    await enter((await member(setup, size, { path: null })).code);
-    await shown(page, 'This code has already been used');
-    await context.setOffline(true);
-    await enter(await setup.env.mint());
-    await shown(page, 'Something went wrong. Please try again.');
-    await context.setOffline(false);
-  });
-
-  test('shows a message for a registration that is incomplete, too short, not matching or taken', async () => {
-    const { page } = await atRegister(size);
-    const existing = await member(setup, size, { path: null });
-    const create = () => page.getByRole('button', { name: 'Create Account' }).click();
-    await create();
-    for (const text of ['Enter a display name', 'Enter your email', 'Enter a password']) await shown(page, text);
-
-    const person = newPerson();
-    await fillRegistration(page, { ...person, email: 'not-an-address' });
-    await create();
-    await shown(page, 'Invalid email address');
-
-    await fillRegistration(page, person, 'something else');
-    await create();
-    await shown(page, 'Passwords do not match');
-
-    await page.getByLabel('Password', { exact: true }).fill('12345');
-    await page.getByLabel('Confirm Password').fill('12345');
-    await create();
-    await shown(page, 'Password must be at least 6 characters');
-
-    await page.getByLabel('Password', { exact: true }).fill('dubplate');
-    await page.getByLabel('Confirm Password').fill('dubplate');
-    await create();
-    const common = 'Lots of people use that one, so it is easy to guess. Try a longer one, or a few words.';
-    await shown(page, common);
-    expect(await page.getByLabel('Password', { exact: true }).getAttribute('aria-invalid')).toBe('true');
-
-    await fillRegistration(page, { ...person, email: existing.email });
-    await create();
-    await shown(page, 'This email is already registered');
-
-    await fillRegistration(page, { ...person, username: existing.username.toUpperCase() });
-    await create();
-    await shown(page, 'That name is taken. Try another one.');
-  });
+test('shows a message for an invite code that is empty, unknown, used or cannot be checked', async ({
+  env,
+  visitor,
+  member,
+}) => {
+  const { page, context } = await visitor();
+  await page.goto('/early-access');
+  const enter = async (code: string) => {
+    await page.getByPlaceholder('xxxx-xxxx-xxxx').fill(code);
+    await page.getByRole('button', { name: 'Continue' }).click();
+  };
+  await enter('  ');
+  await shown(page, 'Invalid invite code');
+  await enter('2222-3333-4444');
+  await shown(page, 'Invalid invite code');
+  await enter((await member({ path: null })).code);
+  await shown(page, 'This code has already been used');
+  await context.setOffline(true);
+  await enter(await env.mint());
+  await shown(page, 'Something went wrong. Please try again.');
+  await context.setOffline(false);
 });
 
-describe.each(phoneOnly)('at %s size', (size) => {
-  test('a name that is too long shows an error while typing, and its beginning after the refusal', async () => {
-    const { page } = await atRegister(size);
+test('shows a message for a registration that is incomplete, too short, not matching or taken', async ({
+  actors,
+  member,
+}) => {
+  const { page } = await atRegister(actors);
+  const existing = await member({ path: null });
+  const create = () => page.getByRole('button', { name: 'Create Account' }).click();
+  await create();
+  for (const text of ['Enter a display name', 'Enter your email', 'Enter a password']) await shown(page, text);
+
+  const person = newPerson();
+  await fillRegistration(page, { ...person, email: 'not-an-address' });
+  await create();
+  await shown(page, 'Invalid email address');
+
+  await fillRegistration(page, person, 'something else');
+  await create();
+  await shown(page, 'Passwords do not match');
+
+  await page.getByLabel('Password', { exact: true }).fill('12345');
+  await page.getByLabel('Confirm Password').fill('12345');
+  await create();
+  await shown(page, 'Password must be at least 6 characters');
+
+  await page.getByLabel('Password', { exact: true }).fill('dubplate');
+  await page.getByLabel('Confirm Password').fill('dubplate');
+  await create();
+  const common = 'Lots of people use that one, so it is easy to guess. Try a longer one, or a few words.';
+  await shown(page, common);
+  expect(await page.getByLabel('Password', { exact: true }).getAttribute('aria-invalid')).toBe('true');
+
+  await fillRegistration(page, { ...person, email: existing.email });
+  await create();
+  await shown(page, 'This email is already registered');
+
+  await fillRegistration(page, { ...person, username: existing.username.toUpperCase() });
+  await create();
+  await shown(page, 'That name is taken. Try another one.');
+});
+
+test.describe('at one size', { tag: '@phone' }, () => {
+  test('a name that is too long shows an error while typing, and its beginning after the refusal', async ({
+    actors,
+  }) => {
+    const { page } = await atRegister(actors);
     const tooLong = 'Keep your display name to 40 characters';
     const name = page.getByLabel('Selector (Display) Name');
     await name.fill('The Selector Formerly Known As Somebody');
@@ -96,8 +98,8 @@ describe.each(phoneOnly)('at %s size', (size) => {
     await page.getByText(tooLong).waitFor({ state: 'detached' });
   });
 
-  test('a typed password can be shown and hidden', async () => {
-    const { page } = await visitor(setup, size);
+  test('a typed password can be shown and hidden', async ({ visitor }) => {
+    const { page } = await visitor();
     await page.goto('/login');
     const field = page.getByLabel('Password', { exact: true });
     await field.fill('acetate-dreams');
@@ -110,8 +112,8 @@ describe.each(phoneOnly)('at %s size', (size) => {
     expect(await field.getAttribute('type')).toBe('password');
   });
 
-  test('a refused code has a red border like every refused field, even with the focus', async () => {
-    const { page } = await visitor(setup, size);
+  test('a refused code has a red border like every refused field, even with the focus', async ({ visitor }) => {
+    const { page } = await visitor();
     await page.goto('/early-access');
     const field = page.getByPlaceholder('xxxx-xxxx-xxxx');
     await field.fill('2222-3333-4444');
@@ -127,9 +129,9 @@ describe.each(phoneOnly)('at %s size', (size) => {
     expect(await field.evaluate((node) => getComputedStyle(node).outlineColor)).toBe(danger);
   });
 
-  test('the button reads Verifying... while the code is checked', async () => {
-    const { page } = await visitor(setup, size);
-    await page.goto(`/early-access?code=${await setup.env.mint()}`);
+  test('the button reads Verifying... while the code is checked', async ({ env, visitor }) => {
+    const { page } = await visitor();
+    await page.goto(`/early-access?code=${await env.mint()}`);
     let release = () => {};
     const held = new Promise<void>((resolve) => (release = resolve));
     await page.route('**invites.check**', async (route) => {
@@ -143,29 +145,36 @@ describe.each(phoneOnly)('at %s size', (size) => {
     await page.waitForURL('**/register');
   });
 
-  test('shows a message for a registration that fails for another reason, and for a code used meanwhile', async () => {
-    const { page, context, code } = await atRegister(size);
+  test('shows a message for a registration that fails for another reason, and for a code used meanwhile', async ({
+    env,
+    actors,
+    visitor,
+  }) => {
+    const { page, context, code } = await atRegister(actors);
     await fillRegistration(page, newPerson());
     await context.setOffline(true);
     await page.getByRole('button', { name: 'Create Account' }).click();
     await shown(page, 'Failed to create account. Please try again.');
     await context.setOffline(false);
 
-    const other = await visitor(setup, size);
+    const other = await visitor();
     await other.page.goto(`/early-access?code=${code}`);
     await other.page.getByRole('button', { name: 'Continue' }).click();
     await fillRegistration(other.page, newPerson());
     await other.page.getByRole('button', { name: 'Create Account' }).click();
-    await other.page.waitForURL(`${setup.env.address}/`);
+    await other.page.waitForURL(`${env.address}/`);
 
     await page.getByRole('button', { name: 'Create Account' }).click();
     await page.waitForURL('**/early-access');
     await shown(page, 'This code has already been used');
   });
 
-  test('a sign-in shows a message for a wrong email or password, no network, and too many attempts', async () => {
-    const existing = await member(setup, size, { path: null });
-    const { page, context } = await visitor(setup, size);
+  test('a sign-in shows a message for a wrong email or password, no network, and too many attempts', async ({
+    visitor,
+    member,
+  }) => {
+    const existing = await member({ path: null });
+    const { page, context } = await visitor();
     await page.goto('/login');
     await signIn(page, 'not-an-address');
     await shown(page, 'Invalid email address');
@@ -188,19 +197,22 @@ describe.each(phoneOnly)('at %s size', (size) => {
     await shown(page, 'Too many failed attempts. Please try again later.');
   });
 
-  test('a sign-in that fails on the server shows the cause', async () => {
-    const broken = await startEnvironment();
-    const { page } = await visitor({ ...setup, env: broken }, size);
+  test('a sign-in that fails on the server shows the cause', async ({ startActors }) => {
+    const { env, visitor } = await startActors();
+    const { page } = await visitor();
     await page.goto('/login');
-    await broken.db.schema.alterTable('members').renameTo('members_gone').execute();
+    await env.db.schema.alterTable('members').renameTo('members_gone').execute();
     await signIn(page, 'mara@dubplate.example');
     await shown(page, 'Login failed: Something went wrong. Please try again.');
-    await broken.close();
   });
 
-  test('shows a message for a reset without email, for an unknown email, without a mail server, and sent', async () => {
-    const existing = await member(setup, size, { path: null });
-    const { page, context } = await visitor(setup, size);
+  test('shows a message for a reset without email, for an unknown email, without a mail server, and sent', async ({
+    env,
+    visitor,
+    member,
+  }) => {
+    const existing = await member({ path: null });
+    const { page, context } = await visitor();
     await page.goto('/login');
     const forgot = () => page.getByRole('button', { name: 'Forgot password?' }).click();
     await forgot();
@@ -215,18 +227,16 @@ describe.each(phoneOnly)('at %s size', (size) => {
     await context.setOffline(false);
     await forgot();
     await shown(page, 'Password reset email sent! Check your inbox.');
-    await setup.env.mail.waitFor(existing.email, 'Set a new password');
+    await env.mail.waitFor(existing.email, 'Set a new password');
   });
 });
 
-test('a reset email that the mail server refuses shows an error', async () => {
-  const withoutMail = await startEnvironment({ SMTP_URL: 'smtp://127.0.0.1:9' });
-  const elsewhere = { ...setup, env: withoutMail };
-  const existing = await member(elsewhere, 'phone', { path: null });
-  const { page } = await visitor(elsewhere, 'phone');
+test('a reset email that the mail server refuses shows an error', { tag: '@phone' }, async ({ startActors }) => {
+  const { member, visitor } = await startActors({ SMTP_URL: 'smtp://127.0.0.1:9' });
+  const existing = await member({ path: null });
+  const { page } = await visitor();
   await page.goto('/login');
   await page.getByLabel('Email').fill(existing.email);
   await page.getByRole('button', { name: 'Forgot password?' }).click();
   await shown(page, 'Failed to send reset email');
-  await withoutMail.close();
 });

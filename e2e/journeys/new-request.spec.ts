@@ -1,12 +1,9 @@
+import type { Actors } from '../support/actors.ts';
 import { randomUUID } from 'node:crypto';
-import type { Page } from 'playwright-core';
-import { describe, expect, test } from 'vitest';
-import { member } from '../support/actors.ts';
-import { everySize, phoneOnly, type Size } from '../support/browser.ts';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/test.ts';
 import { card, holdCalls, createRequests, tab, titles } from '../support/requests.ts';
-import { setUpTests } from '../support/environment.ts';
 
-const setup = setUpTests();
 const title = (page: Page) => page.getByLabel('Title*', { exact: true });
 const description = (page: Page) => page.getByLabel('Description*', { exact: true });
 const link = (page: Page) => page.getByLabel('Link (optional)', { exact: true });
@@ -15,8 +12,8 @@ const sheet = (page: Page) => page.getByRole('dialog', { name: 'New ID Request' 
 const closed = (page: Page) => sheet(page).waitFor({ state: 'detached' });
 const uniqueName = () => `Agate${randomUUID().replaceAll(/[^a-f]/g, '')}`;
 
-async function atForm(size: Size) {
-  const opened = await member(setup, size, { path: '/id-help' });
+async function atForm(actors: Actors) {
+  const opened = await actors.member({ path: '/id-help' });
   await opened.page.getByText('No requests yet').waitFor();
   await opened.page.getByRole('button', { name: 'New ID request' }).click();
   await title(opened.page).waitFor();
@@ -28,72 +25,73 @@ async function fill(page: Page, name: string): Promise<void> {
   await description(page).fill('Acid line, broken beat');
 }
 
-const posted = async (name: string) =>
-  setup.env.db.selectFrom('requests').select(['id', 'description', 'link']).where('title', '=', name).execute();
+const posted = async (actors: Actors, name: string) =>
+  actors.env.db.selectFrom('requests').select(['id', 'description', 'link']).where('title', '=', name).execute();
 
-describe.each(everySize)('at %s size', (size) => {
-  test('a request needs a title and a description, and is on top of My Requests after posting', async () => {
-    const { page, username, consoleErrors } = await atForm(size);
-    await createRequests(setup.env, username, [{ title: 'An older, hotter one', votes: 50, hoursAgo: 1 }]);
-    await page.reload();
-    await page.getByText('An older, hotter one', { exact: true }).waitFor();
-    const name = uniqueName();
-    expect(await title(page).getAttribute('placeholder')).toBe('Where you heard it');
-    expect(await description(page).getAttribute('placeholder')).toBe('Vocals, tempo, the bit everyone reacted to');
-    expect(await create(page).isDisabled()).toBe(true);
-    await title(page).fill(name);
-    expect(await create(page).isDisabled()).toBe(true);
-    await description(page).fill('   ');
-    expect(await create(page).isDisabled()).toBe(true);
-    await description(page).fill('Acid line\nbroken beat');
-    await expect.poll(() => create(page).isEnabled()).toBe(true);
-    await link(page).fill('javascript:alert(1)');
-    await create(page).click();
-    await page.getByText('Enter a web address, like https://...').waitFor();
-    await expect.poll(() => link(page).evaluate((input) => input === document.activeElement)).toBe(true);
-    await link(page).fill('nightbus.example/041');
-    await title(page).fill('x'.repeat(121));
-    await create(page).click();
-    await page.getByText('Keep it to 120 characters').waitFor();
-    await title(page).fill(name);
-    await create(page).click();
-    await Promise.all([closed(page), page.getByText('Request posted').waitFor()]);
-    await page.getByRole('tab', { name: 'My Requests (2)' }).waitFor();
-    await expect.poll(() => titles(page)).toEqual([name, 'An older, hotter one']);
-    expect(await posted(name)).toMatchObject([
-      { description: 'Acid line\nbroken beat', link: 'https://nightbus.example/041' },
-    ]);
-    // The next form is empty.
-    await page.getByRole('button', { name: 'New ID request' }).click();
-    expect(await title(page).inputValue()).toBe('');
-    expect(consoleErrors).toEqual([]);
-  });
-
-  test('closing keeps the form; Cancel discards it only after a confirmation', async () => {
-    const { page } = await atForm(size);
-    const name = uniqueName();
-    await fill(page, name);
-    await page.goBack();
-    await closed(page);
-    await page.goForward();
-    expect(await title(page).inputValue()).toBe(name);
-    await page.getByRole('button', { name: 'Cancel' }).click();
-    const question = page.getByRole('alertdialog', { name: 'Discard this request?' });
-    await question.getByRole('button', { name: 'Keep editing' }).click();
-    await question.waitFor({ state: 'detached' });
-    await page.getByRole('button', { name: 'Cancel' }).click();
-    await question.getByRole('button', { name: 'Discard' }).click();
-    await closed(page);
-    await page.getByRole('button', { name: 'New ID request' }).click();
-    expect(await title(page).inputValue()).toBe('');
-    await page.getByRole('button', { name: 'Cancel' }).click();
-    await closed(page);
-  });
+test('a request needs a title and a description, and is on top of My Requests after posting', async ({
+  env,
+  actors,
+}) => {
+  const { page, username, consoleErrors } = await atForm(actors);
+  await createRequests(env, username, [{ title: 'An older, hotter one', votes: 50, hoursAgo: 1 }]);
+  await page.reload();
+  await page.getByText('An older, hotter one', { exact: true }).waitFor();
+  const name = uniqueName();
+  expect(await title(page).getAttribute('placeholder')).toBe('Where you heard it');
+  expect(await description(page).getAttribute('placeholder')).toBe('Vocals, tempo, the bit everyone reacted to');
+  expect(await create(page).isDisabled()).toBe(true);
+  await title(page).fill(name);
+  expect(await create(page).isDisabled()).toBe(true);
+  await description(page).fill('   ');
+  expect(await create(page).isDisabled()).toBe(true);
+  await description(page).fill('Acid line\nbroken beat');
+  await expect.poll(() => create(page).isEnabled()).toBe(true);
+  await link(page).fill('javascript:alert(1)');
+  await create(page).click();
+  await page.getByText('Enter a web address, like https://...').waitFor();
+  await expect.poll(() => link(page).evaluate((input) => input === document.activeElement)).toBe(true);
+  await link(page).fill('nightbus.example/041');
+  await title(page).fill('x'.repeat(121));
+  await create(page).click();
+  await page.getByText('Keep it to 120 characters').waitFor();
+  await title(page).fill(name);
+  await create(page).click();
+  await Promise.all([closed(page), page.getByText('Request posted').waitFor()]);
+  await page.getByRole('tab', { name: 'My Requests (2)' }).waitFor();
+  await expect.poll(() => titles(page)).toEqual([name, 'An older, hotter one']);
+  expect(await posted(actors, name)).toMatchObject([
+    { description: 'Acid line\nbroken beat', link: 'https://nightbus.example/041' },
+  ]);
+  // The next form is empty.
+  await page.getByRole('button', { name: 'New ID request' }).click();
+  expect(await title(page).inputValue()).toBe('');
+  expect(consoleErrors).toEqual([]);
 });
 
-describe.each(phoneOnly)('at %s size', (size) => {
-  test('posting from the community tab opens My Requests', async () => {
-    const { page } = await member(setup, size, { path: '/id-help?tab=community' });
+test('closing keeps the form; Cancel discards it only after a confirmation', async ({ actors }) => {
+  const { page } = await atForm(actors);
+  const name = uniqueName();
+  await fill(page, name);
+  await page.goBack();
+  await closed(page);
+  await page.goForward();
+  expect(await title(page).inputValue()).toBe(name);
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Discard this request?' });
+  await question.getByRole('button', { name: 'Keep editing' }).click();
+  await question.waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await question.getByRole('button', { name: 'Discard' }).click();
+  await closed(page);
+  await page.getByRole('button', { name: 'New ID request' }).click();
+  expect(await title(page).inputValue()).toBe('');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await closed(page);
+});
+
+test.describe('at one size', { tag: '@phone' }, () => {
+  test('posting from the community tab opens My Requests', async ({ member }) => {
+    const { page } = await member({ path: '/id-help?tab=community' });
     await page.getByRole('button', { name: 'New ID request' }).click();
     const name = uniqueName();
     await fill(page, name);
@@ -109,8 +107,8 @@ describe.each(phoneOnly)('at %s size', (size) => {
       .waitFor();
   });
 
-  test('a double press posts once, and the form is read-only during the call', async () => {
-    const { page } = await atForm(size);
+  test('a double press posts once, and the form is read-only during the call', async ({ actors }) => {
+    const { page } = await atForm(actors);
     const name = uniqueName();
     await fill(page, name);
     const hold = await holdCalls(page, 'requests.add');
@@ -121,12 +119,12 @@ describe.each(phoneOnly)('at %s size', (size) => {
     await closed(page);
     await card(page, name).waitFor();
     expect(hold.count).toBe(1);
-    expect(await posted(name)).toHaveLength(1);
+    expect(await posted(actors, name)).toHaveLength(1);
     expect(await page.getByRole('button', { name: 'New requests' }).count()).toBe(0);
   });
 
-  test('a lost response keeps the form, and a retry does not post twice', async () => {
-    const { page } = await atForm(size);
+  test('a lost response keeps the form, and a retry does not post twice', async ({ actors }) => {
+    const { page } = await atForm(actors);
     const name = uniqueName();
     await fill(page, name);
     await page.route(
@@ -144,12 +142,12 @@ describe.each(phoneOnly)('at %s size', (size) => {
     expect(await title(page).inputValue()).toBe(name);
     await create(page).click();
     await closed(page);
-    expect(await posted(name)).toHaveLength(1);
+    expect(await posted(actors, name)).toHaveLength(1);
     await expect.poll(async () => (await titles(page)).filter((each) => each === name)).toHaveLength(1);
   });
 
-  test('a form changed after a lost response asks before it posts a second request', async () => {
-    const { page } = await atForm(size);
+  test('a form changed after a lost response asks before it posts a second request', async ({ actors }) => {
+    const { page } = await atForm(actors);
     const [first, second] = [uniqueName(), uniqueName()];
     await fill(page, first);
     await page.route(
@@ -169,15 +167,15 @@ describe.each(phoneOnly)('at %s size', (size) => {
     expect(await title(page).inputValue()).toBe(second);
     // The first request is in the list behind the form.
     await page.getByText(first, { exact: true }).waitFor();
-    expect(await posted(second)).toHaveLength(0);
+    expect(await posted(actors, second)).toHaveLength(0);
     await create(page).click();
     await closed(page);
-    expect(await posted(second)).toHaveLength(1);
+    expect(await posted(actors, second)).toHaveLength(1);
     await expect.poll(() => titles(page)).toEqual([second, first]);
   });
 
-  test('a rate-limited request shows the reason and keeps the form', async () => {
-    const { page } = await atForm(size);
+  test('a rate-limited request shows the reason and keeps the form', async ({ actors }) => {
+    const { page } = await atForm(actors);
     await fill(page, uniqueName());
     await page.route('**/requests.add**', (route) =>
       route.fulfill({

@@ -1,76 +1,69 @@
 import { readFile } from 'node:fs/promises';
 import type { OwnData } from '@dubplate/domain/own-data/own-data.ts';
-import { describe, expect, test } from 'vitest';
-import { member, owner } from '../support/actors.ts';
-import { everySize } from '../support/browser.ts';
+import { expect, test } from '../support/test.ts';
 import { postComment, postRequest, setVote } from '../support/requests.ts';
 import { addSong } from '../support/songs.ts';
-import { setUpTests } from '../support/environment.ts';
 
-const setup = setUpTests();
+test('a member downloads all their data and then deletes the account', async ({ member }) => {
+  const mara = await member({ path: null });
+  const nel = await member({ path: null });
+  const songId = await addSong(mara.context, { title: 'Left behind', artists: [mara.username] });
+  const requestId = await postRequest(mara.context, { title: 'Asked before leaving' });
+  const own = await postRequest(nel.context, { title: 'Voted for' });
+  await setVote(mara.context, own, true);
+  await postComment(mara.context, own, 'No idea');
+  const { page } = mara;
+  const otherTab = await mara.context.newPage();
+  await otherTab.goto('/');
+  await otherTab.getByRole('navigation').waitFor();
 
-describe.each(everySize)('at %s size', (size) => {
-  test('a member downloads all their data and then deletes the account', async () => {
-    const mara = await member(setup, size, { path: null });
-    const nel = await member(setup, size, { path: null });
-    const songId = await addSong(mara.context, { title: 'Left behind', artists: [mara.username] });
-    const requestId = await postRequest(mara.context, { title: 'Asked before leaving' });
-    const own = await postRequest(nel.context, { title: 'Voted for' });
-    await setVote(mara.context, own, true);
-    await postComment(mara.context, own, 'No idea');
-    const { page } = mara;
-    const otherTab = await mara.context.newPage();
-    await otherTab.goto('/');
-    await otherTab.getByRole('navigation').waitFor();
+  await page.goto('/profile/settings');
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByText('Saved with your downloads').waitFor(),
+    page.getByRole('button', { name: /^Download my data/ }).click(),
+  ]);
+  const today = new Date().toISOString().slice(0, 10);
+  expect(download.suggestedFilename()).toBe(`dubplate-${mara.username}-${today}.json`);
+  const data = JSON.parse(await readFile(await download.path(), 'utf8')) as OwnData;
+  expect(data.account).toMatchObject([{ username: mara.username, email: mara.email }]);
+  expect(data.songsAdded).toMatchObject([{ songId, title: 'Left behind' }]);
+  expect(data.votes).toMatchObject([{ requestId: own, title: 'Voted for' }]);
+  expect(data.comments).toMatchObject([{ text: 'No idea' }]);
 
-    await page.goto('/profile/settings');
-    const [download] = await Promise.all([
-      page.waitForEvent('download'),
-      page.getByText('Saved with your downloads').waitFor(),
-      page.getByRole('button', { name: /^Download my data/ }).click(),
-    ]);
-    const today = new Date().toISOString().slice(0, 10);
-    expect(download.suggestedFilename()).toBe(`dubplate-${mara.username}-${today}.json`);
-    const data = JSON.parse(await readFile(await download.path(), 'utf8')) as OwnData;
-    expect(data.account).toMatchObject([{ username: mara.username, email: mara.email }]);
-    expect(data.songsAdded).toMatchObject([{ songId, title: 'Left behind' }]);
-    expect(data.votes).toMatchObject([{ requestId: own, title: 'Voted for' }]);
-    expect(data.comments).toMatchObject([{ text: 'No idea' }]);
+  const remove = page.getByRole('button', { name: /^Delete account/ });
+  await remove.click();
+  await page.getByRole('button', { name: 'Keep my account' }).click();
+  await page.getByRole('alertdialog').waitFor({ state: 'detached' });
+  await remove.click();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByText('2 of 2').waitFor();
+  // The name field has the focus.
+  await page.getByLabel('Your display name').and(page.locator(':focus')).waitFor();
+  await page.keyboard.type('somebody else');
+  await page.keyboard.press('Enter');
+  await page.getByText('That is not the name of this account').waitFor();
+  await page.getByLabel('Your display name').fill(mara.username);
+  await page.getByRole('button', { name: 'Delete account', exact: true }).click();
+  await page.waitForURL('**/early-access');
+  await otherTab.waitForURL('**/login', { timeout: 2_000 });
 
-    const remove = page.getByRole('button', { name: /^Delete account/ });
-    await remove.click();
-    await page.getByRole('button', { name: 'Keep my account' }).click();
-    await page.getByRole('alertdialog').waitFor({ state: 'detached' });
-    await remove.click();
-    await page.getByRole('button', { name: 'Continue' }).click();
-    await page.getByText('2 of 2').waitFor();
-    // The name field has the focus.
-    await page.getByLabel('Your display name').and(page.locator(':focus')).waitFor();
-    await page.keyboard.type('somebody else');
-    await page.keyboard.press('Enter');
-    await page.getByText('That is not the name of this account').waitFor();
-    await page.getByLabel('Your display name').fill(mara.username);
-    await page.getByRole('button', { name: 'Delete account', exact: true }).click();
-    await page.waitForURL('**/early-access');
-    await otherTab.waitForURL('**/login', { timeout: 2_000 });
-
-    await nel.page.goto(`/id-help?tab=community&request=${requestId}`);
-    await nel.page.getByRole('dialog').getByText('Deleted member').waitFor();
-    expect(await nel.page.getByRole('dialog').getByRole('link', { name: 'Deleted member' }).count()).toBe(0);
-    await nel.page.goto(`/id-help?request=${own}`);
-    await nel.page.getByText('Comments (1)').waitFor();
-    await expect.poll(() => nel.page.getByRole('dialog').getByText('Deleted member').count()).toBe(1);
-    expect(await nel.page.getByRole('dialog').getByRole('button', { name: /Vote/ }).textContent()).toContain('0');
-    await nel.page.goto(`/song/${songId}`);
-    await nel.page.getByText('Deleted member').waitFor();
-    await nel.page.goto(`/member/${mara.username}`);
-    await nel.page.getByText('Nobody here by that name').waitFor();
-    expect([...mara.consoleErrors, ...nel.consoleErrors]).toEqual([]);
-  });
+  await nel.page.goto(`/id-help?tab=community&request=${requestId}`);
+  await nel.page.getByRole('dialog').getByText('Deleted member').waitFor();
+  expect(await nel.page.getByRole('dialog').getByRole('link', { name: 'Deleted member' }).count()).toBe(0);
+  await nel.page.goto(`/id-help?request=${own}`);
+  await nel.page.getByText('Comments (1)').waitFor();
+  await expect.poll(() => nel.page.getByRole('dialog').getByText('Deleted member').count()).toBe(1);
+  expect(await nel.page.getByRole('dialog').getByRole('button', { name: /Vote/ }).textContent()).toContain('0');
+  await nel.page.goto(`/song/${songId}`);
+  await nel.page.getByText('Deleted member').waitFor();
+  await nel.page.goto(`/member/${mara.username}`);
+  await nel.page.getByText('Nobody here by that name').waitFor();
+  expect([...mara.consoleErrors, ...nel.consoleErrors]).toEqual([]);
 });
 
-test('the owner sees why their account cannot be deleted', async () => {
-  const { page } = await owner(setup, 'phone');
+test('the owner sees why their account cannot be deleted', { tag: '@phone' }, async ({ owner }) => {
+  const { page } = await owner();
   await page.goto('/profile/settings');
   await page.getByRole('button', { name: /^Delete account/ }).click();
   await page.getByText('You run this place').waitFor();

@@ -1,19 +1,14 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from '../support/test.ts';
 import { until } from '../../tools/services/server-process.ts';
-import { member } from '../support/actors.ts';
-import { everySize, phoneOnly } from '../support/browser.ts';
 import { goToSong, openSong, resize, shows, twitter, whole, youtube } from '../support/opened-song.ts';
 import { createSong } from '../support/create-song.ts';
 import { stubPlatforms, type PlatformName } from '../support/platforms.ts';
 import { addSong } from '../support/songs.ts';
-import { setUpTests } from '../support/environment.ts';
 
-const setup = setUpTests();
-
-describe.each(everySize)('at %s size', (size) => {
-  describe('every player', () => {
-    test.each(Object.entries(whole))('%s keeps its size from the first to the last render', async (platform, row) => {
-      const { page } = await member(setup, size, { path: null });
+test.describe('every player', () => {
+  for (const [platform, row] of Object.entries(whole)) {
+    test(`${platform} keeps its size from the first to the last render`, async ({ env, member }) => {
+      const { page } = await member({ path: null });
       const platforms = await stubPlatforms(page, { [platform]: 'silent' });
       let release = () => {};
       const held = new Promise<void>((resolve) => (release = resolve));
@@ -21,7 +16,7 @@ describe.each(everySize)('at %s size', (size) => {
         await held;
         await route.continue();
       });
-      await page.goto(`/song/${await createSong(setup.env, row)}`);
+      await page.goto(`/song/${await createSong(env, row)}`);
       const below = page.getByRole('heading', { name: 'Track Info' });
       const place = async () => (await below.boundingBox())!.y;
       await below.waitFor();
@@ -43,24 +38,24 @@ describe.each(everySize)('at %s size', (size) => {
       await page.evaluate(() => window.scrollTo(0, 0));
       expect([loading, await place()]).toEqual([withoutCode, withoutCode]);
     });
-  });
+  }
+});
 
-  describe('without a player', () => {
-    test('a song without a link says that it has no player', async () => {
-      const { page, platforms } = await openSong(setup, size, {});
-      await page.getByText('No preview available', { exact: true }).waitFor();
-      expect(await page.locator('iframe').count()).toBe(0);
-      expect(platforms.requestedUrls).toEqual([]);
-    });
+test.describe('without a player', () => {
+  test('a song without a link says that it has no player', async ({ actors }) => {
+    const { page, platforms } = await openSong(actors, {});
+    await page.getByText('No preview available', { exact: true }).waitFor();
+    expect(await page.locator('iframe').count()).toBe(0);
+    expect(platforms.requestedUrls).toEqual([]);
   });
 });
 
-describe.each(phoneOnly)('at %s size', (size) => {
-  describe('every player', () => {
-    test("is the platform's own page in a sandboxed frame", async () => {
-      const { page } = await openSong(setup, size, {});
+test.describe('at one size', { tag: '@phone' }, () => {
+  test.describe('every player', () => {
+    test("is the platform's own page in a sandboxed frame", async ({ env, actors }) => {
+      const { page } = await openSong(actors, {});
       for (const row of Object.values(whole)) {
-        await goToSong(setup, page, row);
+        await goToSong(actors, page, row);
         const frame = page.locator('iframe');
         await frame.waitFor({ state: 'attached' });
         expect(await frame.getAttribute('sandbox')).toBe(
@@ -68,12 +63,12 @@ describe.each(phoneOnly)('at %s size', (size) => {
         );
         expect(await frame.getAttribute('allow')).toBe('autoplay; encrypted-media; fullscreen; picture-in-picture');
         expect(await frame.getAttribute('referrerpolicy')).toBe('strict-origin-when-cross-origin');
-        expect(new URL((await frame.getAttribute('src'))!).origin).not.toBe(setup.env.address);
+        expect(new URL((await frame.getAttribute('src'))!).origin).not.toBe(env.address);
       }
     });
 
-    test('a platform is requested only when its song is open', async () => {
-      const { page, context } = await member(setup, size, { path: null });
+    test('a platform is requested only when its song is open', async ({ member }) => {
+      const { page, context } = await member({ path: null });
       const platforms = await stubPlatforms(page);
       const scripts: string[] = [];
       page.on('request', (request) => scripts.push(request.url()));
@@ -90,11 +85,11 @@ describe.each(phoneOnly)('at %s size', (size) => {
     });
   });
 
-  describe('messages', () => {
+  test.describe('messages', () => {
     const refused = 'This post did not load';
 
-    test("are accepted only from the player's own frame with the platform's origin", async () => {
-      const { page, platforms } = await openSong(setup, size, twitter, { twitter: 'silent' });
+    test("are accepted only from the player's own frame with the platform's origin", async ({ actors }) => {
+      const { page, platforms } = await openSong(actors, twitter, { twitter: 'silent' });
       await page.getByText(refused).waitFor();
       // From the page itself: another origin, another window.
       await page.evaluate((message) => window.postMessage(message, '*'), resize(400));
@@ -118,8 +113,8 @@ describe.each(phoneOnly)('at %s size', (size) => {
       expect(await page.getByText(refused).count()).toBe(1);
     });
 
-    test('to a player do not reach another page that took over its frame', async () => {
-      const { platforms } = await openSong(setup, size, youtube, { youtube: 'silent', instagram: 'silent' });
+    test('to a player do not reach another page that took over its frame', async ({ actors }) => {
+      const { platforms } = await openSong(actors, youtube, { youtube: 'silent', instagram: 'silent' });
       const own = await platforms.frameOf('youtube');
       await until(async () => (await platforms.received('youtube')).length > 0, 'the greeting');
       await own.evaluate(() => void (location.href = 'https://www.instagram.com/p/elsewhere/embed/'));
@@ -129,9 +124,9 @@ describe.each(phoneOnly)('at %s size', (size) => {
     });
   });
 
-  describe('without a player', () => {
-    test('a stored link that cannot be played is shown and can be opened', async () => {
-      const { page, platforms, consoleErrors } = await openSong(setup, size, {});
+  test.describe('without a player', () => {
+    test('a stored link that cannot be played is shown and can be opened', async ({ actors }) => {
+      const { page, platforms, consoleErrors } = await openSong(actors, {});
       for (const [platform, url, title, address] of [
         ['youtube', 'https://www.youtube.com/watch?w=Qx81', 'Invalid YouTube URL', 'youtube.com/watch?w=Qx81'],
         ['instagram', 'https://www.instagram.com/nightbus.fm', 'Invalid Instagram URL', 'instagram.com/nightbus.fm'],
@@ -140,7 +135,7 @@ describe.each(phoneOnly)('at %s size', (size) => {
         // The URL of one platform stored under another.
         ['youtube', twitter.url, 'Invalid YouTube URL', 'x.com/pressplant/status/1712345678901'],
       ] as const) {
-        await goToSong(setup, page, { platform, url });
+        await goToSong(actors, page, { platform, url });
         await page.getByText(title, { exact: true }).waitFor();
         await page.getByText(address, { exact: true }).waitFor();
         const link = page.getByRole('link', { name: 'Open link' });
@@ -152,10 +147,10 @@ describe.each(phoneOnly)('at %s size', (size) => {
       expect(consoleErrors).toEqual([]);
     });
 
-    test('a link that is not a web URL is shown as text', async () => {
-      const { page } = await openSong(setup, size, {});
+    test('a link that is not a web URL is shown as text', async ({ actors }) => {
+      const { page } = await openSong(actors, {});
       for (const url of ['javascript:alert(document.domain)', 'data:text/html,x', 'youtube.com/watch?v=dQw4w9WgXcQ']) {
-        await goToSong(setup, page, { platform: 'youtube', url });
+        await goToSong(actors, page, { platform: 'youtube', url });
         await page.getByText('Invalid YouTube URL').waitFor();
         await page.getByText(url, { exact: true }).waitFor();
         expect(await page.getByRole('main').getByRole('link').count()).toBe(0);

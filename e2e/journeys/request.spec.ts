@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { Page } from 'playwright-core';
-import { beforeEach, describe, expect, test } from 'vitest';
-import { otherMember, member, newPerson } from '../support/actors.ts';
-import { everySize, phoneOnly, type Size } from '../support/browser.ts';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/test.ts';
+import { newPerson, type Actors } from '../support/actors.ts';
 import { createSong } from '../support/create-song.ts';
 import { stubPlatforms } from '../support/platforms.ts';
 import {
@@ -20,10 +19,8 @@ import {
   watchTrackId,
 } from '../support/requests.ts';
 import { call } from '../support/songs.ts';
-import { setUpTests } from '../support/environment.ts';
 
-const setup = setUpTests();
-beforeEach(() => setup.env.db.deleteFrom('requests').execute());
+test.beforeEach(({ env }) => env.db.deleteFrom('requests').execute());
 
 const soon = { timeout: 2_000 };
 const title = 'Closing track, Velka all night long';
@@ -37,11 +34,11 @@ const leftSheet = (page: Page) => page.waitForURL((url) => !url.searchParams.has
 type Fixture = Parameters<typeof createRequests>[2][number];
 
 /** A member with a live view of another member's request. */
-async function atRequest(size: Size, request: Partial<Fixture> = {}, earlierComments: string[] = []) {
-  const mara = await otherMember(setup, { person: newPerson('mara') });
-  const nel = await member(setup, size, { path: null, person: newPerson('nel') });
-  const [id] = await createRequests(setup.env, mara.username, [{ title, votes: 3, ...request }]);
-  await createComments(setup.env, id!, mara.username, earlierComments);
+async function atRequest(actors: Actors, request: Partial<Fixture> = {}, earlierComments: string[] = []) {
+  const mara = await actors.otherMember({ person: newPerson('mara') });
+  const nel = await actors.member({ path: null, person: newPerson('nel') });
+  const [id] = await createRequests(actors.env, mara.username, [{ title, votes: 3, ...request }]);
+  await createComments(actors.env, id!, mara.username, earlierComments);
   const { page } = nel;
   const platforms = await stubPlatforms(page);
   await watchTrackId(page, '?tab=community');
@@ -52,136 +49,140 @@ async function atRequest(size: Size, request: Partial<Fixture> = {}, earlierComm
   return { mara, nel, page, id: id!, sheet: requestSheet(page, title), platforms };
 }
 
-describe.each(everySize)('at %s size', (size) => {
-  test('a card opens author, title, the whole description with its links, and the target of the link', async () => {
-    const description = `First line <b>bold</b>\n\nSecond: https://nightbus.example/041, (http://a.example/x_(y)). ${'word '.repeat(30)}`;
-    const { mara, nel, sheet, page } = await atRequest(size, {
-      description,
-      link: 'https://www.youtube.com/watch?v=abc',
-    });
-    await sheet.getByText(mara.username).first().waitFor();
-    await sheet.getByRole('heading', { name: title }).waitFor();
-    const shown = await sheet.getByText('First line').innerText();
-    expect(shown).toContain('First line <b>bold</b>\n\nSecond:');
-    expect(shown.length).toBeGreaterThan(150);
-    const links = await sheet.locator('p a').evaluateAll((found) =>
-      found.map((link) => ({
-        href: link.getAttribute('href'),
-        rel: link.getAttribute('rel'),
-        target: link.getAttribute('target'),
-      })),
-    );
-    const safe = { rel: 'noopener nofollow ugc', target: '_blank' };
-    expect(links).toEqual([
-      { href: 'https://nightbus.example/041', ...safe },
-      { href: 'http://a.example/x_(y)', ...safe },
-    ]);
-    const row = sheet.getByRole('link', { name: /^youtube\.com/ });
-    expect(await row.getAttribute('rel')).toBe('noopener nofollow ugc');
-    expect(await row.getAttribute('href')).toBe('https://www.youtube.com/watch?v=abc');
-    expect(await sheet.locator('iframe').count()).toBe(0);
-    await sheet.getByText('No comments yet. Be the first to help!').waitFor();
-    await sheet.getByText('Comments (0)').waitFor();
-    expect(await sheet.getByRole('button', { name: 'Mark as Solved' }).count()).toBe(0);
-    await sheet.getByRole('button', { name: 'Request options' }).click();
-    await expect.poll(() => page.getByRole('menuitem').allInnerTexts()).toEqual(['Report']);
-    await page.keyboard.press('Escape');
-    await page.getByRole('menu').waitFor({ state: 'detached' });
-    const { width } = (await sheet.boundingBox())!;
-    expect(width).toBe(size === 'desk' ? 600 : 390);
-    await page.goBack();
-    await sheet.waitFor({ state: 'detached' });
-    await page.goForward();
-    await sheet.getByText('Comments (0)').waitFor();
-    await page.reload();
-    await sheet.getByText('Comments (0)').waitFor();
-    await page.keyboard.press('Escape');
-    await sheet.waitFor({ state: 'detached' });
-    await card(page, title).waitFor();
-    expect(nel.consoleErrors).toEqual([]);
+test('a card opens author, title, the whole description with its links, and the target of the link', async ({
+  size,
+  actors,
+}) => {
+  const description = `First line <b>bold</b>\n\nSecond: https://nightbus.example/041, (http://a.example/x_(y)). ${'word '.repeat(30)}`;
+  const { mara, nel, sheet, page } = await atRequest(actors, {
+    description,
+    link: 'https://www.youtube.com/watch?v=abc',
   });
-
-  test('Enter sends, Shift+Enter breaks the line, and an IME composition is never sent', async () => {
-    const { page, sheet, nel } = await atRequest(size, {}, ['First!']);
-    expect(await send(page).isDisabled()).toBe(true);
-    await field(page).press('Enter');
-    await field(page).fill('  \n ');
-    expect(await send(page).isDisabled()).toBe(true);
-    await field(page).fill('');
-    await field(page).pressSequentially('Moth Ledger');
-    await field(page).press('Shift+Enter');
-    await field(page).pressSequentially('https://a.example');
-    await field(page).evaluate((box) => {
-      box.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, isComposing: true }));
-      box.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', keyCode: 229, bubbles: true }));
-    });
-    expect(await field(page).inputValue()).toBe('Moth Ledger\nhttps://a.example');
-    const hold = await holdCalls(page, 'comments.add');
-    await field(page).press('Enter');
-    await sheet.getByText('Comments (2)').waitFor();
-    await expect.poll(() => field(page).inputValue()).toBe('');
-    const own = comments(page).last();
-    expect(await own.locator('[aria-busy]').evaluate((row) => getComputedStyle(row).opacity)).toBe('0.7');
-    await own.getByText(nel.username).waitFor();
-    await own.getByText('now', { exact: true }).waitFor();
-    hold.release();
-    await own.locator('[aria-busy]').waitFor({ state: 'detached' });
-    await expect.poll(() => texts(page)).toEqual(['First!', 'Moth Ledger\nhttps://a.example']);
-    expect(await own.getByRole('link', { name: 'https://a.example' }).getAttribute('rel')).toBe(
-      'noopener nofollow ugc',
-    );
-    await sheet.getByText('Comments (2)').waitFor();
-    await page.keyboard.press('Escape');
-    await expect
-      .poll(
-        () =>
-          countIn(
-            card(page, title)
-              .getByText(/Comments:/)
-              .locator('..'),
-          ),
-        soon,
-      )
-      .toBe(2);
-  });
-
-  test("another member's comment arrives live: scrolled into view at the end, announced elsewhere", async () => {
-    const long = Array.from({ length: 15 }, (_, place) => `Guess number ${place}, which goes on for a while`);
-    const { mara, page, id, sheet } = await atRequest(size, {}, long);
-    const first = comments(page).first();
-    await first.waitFor();
-    const place = await topOf(first);
-    await postComment(mara.context, id, 'Incoming one');
-    const cue = sheet.getByRole('button', { name: 'New comment' });
-    await cue.waitFor(soon);
-    await sheet.getByText('Comments (16)').waitFor();
-    expect(await topOf(first)).toBe(place);
-    await cue.click();
-    await cue.waitFor({ state: 'detached' });
-    const isInView = (text: string) =>
-      sheet.getByText(text).evaluate((row) => {
-        const body = row.closest('[data-sheet-body]')!.getBoundingClientRect();
-        return row.getBoundingClientRect().bottom <= body.bottom;
-      });
-    await expect.poll(() => isInView('Incoming one')).toBe(true);
-    // The sheet handles its scroll event in the next frame.
-    await page.evaluate(() => new Promise(requestAnimationFrame));
-    await postComment(mara.context, id, 'Incoming two');
-    await sheet.getByText('Incoming two').waitFor(soon);
-    await expect.poll(() => isInView('Incoming two')).toBe(true);
-    expect(await cue.count()).toBe(0);
-    // The member's own comment is always scrolled into view.
-    await page.locator('[data-sheet-body]').evaluate((body) => body.scrollTo(0, 0));
-    await field(page).fill('Mine');
-    await field(page).press('Enter');
-    await expect.poll(() => isInView('Mine')).toBe(true);
-  });
+  await sheet.getByText(mara.username).first().waitFor();
+  await sheet.getByRole('heading', { name: title }).waitFor();
+  const shown = await sheet.getByText('First line').innerText();
+  expect(shown).toContain('First line <b>bold</b>\n\nSecond:');
+  expect(shown.length).toBeGreaterThan(150);
+  const links = await sheet.locator('p a').evaluateAll((found) =>
+    found.map((link) => ({
+      href: link.getAttribute('href'),
+      rel: link.getAttribute('rel'),
+      target: link.getAttribute('target'),
+    })),
+  );
+  const safe = { rel: 'noopener nofollow ugc', target: '_blank' };
+  expect(links).toEqual([
+    { href: 'https://nightbus.example/041', ...safe },
+    { href: 'http://a.example/x_(y)', ...safe },
+  ]);
+  const row = sheet.getByRole('link', { name: /^youtube\.com/ });
+  expect(await row.getAttribute('rel')).toBe('noopener nofollow ugc');
+  expect(await row.getAttribute('href')).toBe('https://www.youtube.com/watch?v=abc');
+  expect(await sheet.locator('iframe').count()).toBe(0);
+  await sheet.getByText('No comments yet. Be the first to help!').waitFor();
+  await sheet.getByText('Comments (0)').waitFor();
+  expect(await sheet.getByRole('button', { name: 'Mark as Solved' }).count()).toBe(0);
+  await sheet.getByRole('button', { name: 'Request options' }).click();
+  await expect.poll(() => page.getByRole('menuitem').allInnerTexts()).toEqual(['Report']);
+  await page.keyboard.press('Escape');
+  await page.getByRole('menu').waitFor({ state: 'detached' });
+  const { width } = (await sheet.boundingBox())!;
+  expect(width).toBe(size === 'desk' ? 600 : 390);
+  await page.goBack();
+  await sheet.waitFor({ state: 'detached' });
+  await page.goForward();
+  await sheet.getByText('Comments (0)').waitFor();
+  await page.reload();
+  await sheet.getByText('Comments (0)').waitFor();
+  await page.keyboard.press('Escape');
+  await sheet.waitFor({ state: 'detached' });
+  await card(page, title).waitFor();
+  expect(nel.consoleErrors).toEqual([]);
 });
 
-describe.each(phoneOnly)('at %s size', (size) => {
-  test('a solved request shows who named it, its track opens above it, and Escape closes one at a time', async () => {
-    const songId = await createSong(setup.env, { title: 'Two Left Hands' });
-    const { page, sheet } = await atRequest(size, { solved: true, songId });
+test('Enter sends, Shift+Enter breaks the line, and an IME composition is never sent', async ({ actors }) => {
+  const { page, sheet, nel } = await atRequest(actors, {}, ['First!']);
+  expect(await send(page).isDisabled()).toBe(true);
+  await field(page).press('Enter');
+  await field(page).fill('  \n ');
+  expect(await send(page).isDisabled()).toBe(true);
+  await field(page).fill('');
+  await field(page).pressSequentially('Moth Ledger');
+  await field(page).press('Shift+Enter');
+  await field(page).pressSequentially('https://a.example');
+  await field(page).evaluate((box) => {
+    box.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, isComposing: true }));
+    box.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', keyCode: 229, bubbles: true }));
+  });
+  expect(await field(page).inputValue()).toBe('Moth Ledger\nhttps://a.example');
+  const hold = await holdCalls(page, 'comments.add');
+  await field(page).press('Enter');
+  await sheet.getByText('Comments (2)').waitFor();
+  await expect.poll(() => field(page).inputValue()).toBe('');
+  const own = comments(page).last();
+  expect(await own.locator('[aria-busy]').evaluate((row) => getComputedStyle(row).opacity)).toBe('0.7');
+  await own.getByText(nel.username).waitFor();
+  await own.getByText('now', { exact: true }).waitFor();
+  hold.release();
+  await own.locator('[aria-busy]').waitFor({ state: 'detached' });
+  await expect.poll(() => texts(page)).toEqual(['First!', 'Moth Ledger\nhttps://a.example']);
+  expect(await own.getByRole('link', { name: 'https://a.example' }).getAttribute('rel')).toBe('noopener nofollow ugc');
+  await sheet.getByText('Comments (2)').waitFor();
+  await page.keyboard.press('Escape');
+  await expect
+    .poll(
+      () =>
+        countIn(
+          card(page, title)
+            .getByText(/Comments:/)
+            .locator('..'),
+        ),
+      soon,
+    )
+    .toBe(2);
+});
+
+test("another member's comment arrives live: scrolled into view at the end, announced elsewhere", async ({
+  actors,
+}) => {
+  const long = Array.from({ length: 15 }, (_, place) => `Guess number ${place}, which goes on for a while`);
+  const { mara, page, id, sheet } = await atRequest(actors, {}, long);
+  const first = comments(page).first();
+  await first.waitFor();
+  const place = await topOf(first);
+  await postComment(mara.context, id, 'Incoming one');
+  const cue = sheet.getByRole('button', { name: 'New comment' });
+  await cue.waitFor(soon);
+  await sheet.getByText('Comments (16)').waitFor();
+  expect(await topOf(first)).toBe(place);
+  await cue.click();
+  await cue.waitFor({ state: 'detached' });
+  const isInView = (text: string) =>
+    sheet.getByText(text).evaluate((row) => {
+      const body = row.closest('[data-sheet-body]')!.getBoundingClientRect();
+      return row.getBoundingClientRect().bottom <= body.bottom;
+    });
+  await expect.poll(() => isInView('Incoming one')).toBe(true);
+  // The sheet handles its scroll event in the next frame.
+  await page.evaluate(() => new Promise(requestAnimationFrame));
+  await postComment(mara.context, id, 'Incoming two');
+  await sheet.getByText('Incoming two').waitFor(soon);
+  await expect.poll(() => isInView('Incoming two')).toBe(true);
+  expect(await cue.count()).toBe(0);
+  // The member's own comment is always scrolled into view.
+  await page.locator('[data-sheet-body]').evaluate((body) => body.scrollTo(0, 0));
+  await field(page).fill('Mine');
+  await field(page).press('Enter');
+  await expect.poll(() => isInView('Mine')).toBe(true);
+});
+
+test.describe('at one size', { tag: '@phone' }, () => {
+  test('a solved request shows who named it, its track opens above it, and Escape closes one at a time', async ({
+    env,
+    actors,
+  }) => {
+    const songId = await createSong(env, { title: 'Two Left Hands' });
+    const { page, sheet } = await atRequest(actors, { solved: true, songId });
     await sheet.getByText('Solved', { exact: true }).waitFor();
     await sheet.getByRole('button', { name: 'View Track →' }).click();
     const song = page.getByRole('dialog', { name: 'Two Left Hands' });
@@ -196,9 +197,9 @@ describe.each(phoneOnly)('at %s size', (size) => {
     await card(page, title).waitFor();
   });
 
-  test('only the owner can delete an open request, after one confirmation', async () => {
-    const { page, context, username } = await member(setup, size, { path: null });
-    const [, solved] = await createRequests(setup.env, username, [{ title }, { title: 'Solved one', solved: true }]);
+  test('only the owner can delete an open request, after one confirmation', async ({ env, member }) => {
+    const { page, context, username } = await member({ path: null });
+    const [, solved] = await createRequests(env, username, [{ title }, { title: 'Solved one', solved: true }]);
     await watchTrackId(page);
     await openCard(page, 'Solved one');
     await requestSheet(page, 'Solved one').getByText('Comments (0)').waitFor();
@@ -228,12 +229,16 @@ describe.each(phoneOnly)('at %s size', (size) => {
   });
 });
 
-describe.each(phoneOnly)('at %s size', (size) => {
-  test('a SoundCloud link plays in the sheet, and is requested only when the sheet is open', async () => {
-    const mara = await otherMember(setup);
-    const { page } = await member(setup, size, { path: null });
+test.describe('at one size', { tag: '@phone' }, () => {
+  test('a SoundCloud link plays in the sheet, and is requested only when the sheet is open', async ({
+    env,
+    member,
+    otherMember,
+  }) => {
+    const mara = await otherMember();
+    const { page } = await member({ path: null });
     const platforms = await stubPlatforms(page);
-    await createRequests(setup.env, mara.username, [{ title, link: 'https://soundcloud.com/velka/all-night' }]);
+    await createRequests(env, mara.username, [{ title, link: 'https://soundcloud.com/velka/all-night' }]);
     await watchTrackId(page, '?tab=community');
     expect(platforms.requestedUrls).toEqual([]);
     await openCard(page, title);
@@ -244,8 +249,8 @@ describe.each(phoneOnly)('at %s size', (size) => {
     await expect.poll(() => platforms.commands('soundcloud')).toEqual([['setVolume', 80]]);
   });
 
-  test('the vote is the same on the sheet and its card, and one tap at a time is sent', async () => {
-    const { page, sheet } = await atRequest(size);
+  test('the vote is the same on the sheet and its card, and one tap at a time is sent', async ({ actors }) => {
+    const { page, sheet } = await atRequest(actors);
     const vote = sheet.getByRole('button', { name: /^Vote for/ });
     const hold = await holdCalls(page, 'votes.set');
     await vote.click();
@@ -261,8 +266,10 @@ describe.each(phoneOnly)('at %s size', (size) => {
     await expect.poll(() => voteButton(page, title).getAttribute('aria-pressed')).toBe('true');
   });
 
-  test('a double press sends once; a refused comment returns to the field, and a retry posts it', async () => {
-    const { page, sheet } = await atRequest(size);
+  test('a double press sends once; a refused comment returns to the field, and a retry posts it', async ({
+    actors,
+  }) => {
+    const { page, sheet } = await atRequest(actors);
     const hold = await holdCalls(page, 'comments.add', 'abort');
     await field(page).fill('Two Left Hands');
     await send(page).dblclick();
@@ -284,8 +291,8 @@ describe.each(phoneOnly)('at %s size', (size) => {
     await expect.poll(() => texts(page)).toEqual(['Two Left Hands']);
   });
 
-  test('a comment whose response was lost is posted once, however often it is sent', async () => {
-    const { page, id, sheet } = await atRequest(size);
+  test('a comment whose response was lost is posted once, however often it is sent', async ({ env, actors }) => {
+    const { page, id, sheet } = await atRequest(actors);
     await page.route(
       '**/comments.add**',
       async (route) => {
@@ -305,7 +312,7 @@ describe.each(phoneOnly)('at %s size', (size) => {
     await sheet.getByText('Comments (1)').waitFor();
     await expect.poll(() => texts(page)).toEqual(['Two Left Hands']);
     const posted = () =>
-      setup.env.db.selectFrom('comments').select('text').where('request_id', '=', id).orderBy('position').execute();
+      env.db.selectFrom('comments').select('text').where('request_id', '=', id).orderBy('position').execute();
     expect(await posted()).toEqual([{ text: 'Two Left Hands' }]);
     // The same text typed again after success is a second comment.
     await field(page).fill('Two Left Hands');
@@ -314,8 +321,10 @@ describe.each(phoneOnly)('at %s size', (size) => {
     await expect.poll(async () => (await posted()).length).toBe(2);
   });
 
-  test('the counter appears near the limit, longer text is not sent, and the field grows to five lines', async () => {
-    const { page, sheet } = await atRequest(size);
+  test('the counter appears near the limit, longer text is not sent, and the field grows to five lines', async ({
+    actors,
+  }) => {
+    const { page, sheet } = await atRequest(actors);
     await field(page).fill('x'.repeat(899));
     expect(await sheet.getByText(/ \/ 1000/).count()).toBe(0);
     await field(page).fill('x'.repeat(950));
@@ -334,9 +343,9 @@ describe.each(phoneOnly)('at %s size', (size) => {
     expect(await send(page).isEnabled()).toBe(true);
   });
 
-  test('earlier comments load page by page without moving the visible ones', async () => {
+  test('earlier comments load page by page without moving the visible ones', async ({ actors }) => {
     const all = Array.from({ length: 45 }, (_, place) => `Comment ${String(place).padStart(2, '0')}`);
-    const { page, sheet } = await atRequest(size, {}, all);
+    const { page, sheet } = await atRequest(actors, {}, all);
     await sheet.getByText('Comments (45)').waitFor();
     await comments(page).last().waitFor();
     expect(await texts(page)).toEqual(all.slice(25));
@@ -354,10 +363,13 @@ describe.each(phoneOnly)('at %s size', (size) => {
     expect(await sheet.getByRole('button', { name: 'New comment' }).count()).toBe(0);
   });
 
-  test('a deleted request returns the comment and closes, and an unknown URL shows a message', async () => {
-    const { page, id, sheet } = await atRequest(size);
+  test('a deleted request returns the comment and closes, and an unknown URL shows a message', async ({
+    env,
+    actors,
+  }) => {
+    const { page, id, sheet } = await atRequest(actors);
     // Bypasses the server, so that no live event is sent.
-    await setup.env.db.deleteFrom('requests').where('id', '=', id).execute();
+    await env.db.deleteFrom('requests').where('id', '=', id).execute();
     await field(page).fill('Too late');
     await field(page).press('Enter');
     await page.getByText('This request is no longer here.').waitFor();
@@ -375,10 +387,10 @@ describe.each(phoneOnly)('at %s size', (size) => {
     await expect.poll(() => new URL(page.url()).search).toBe('');
   });
 
-  test('without a network the sheet has a retry', async () => {
-    const mara = await otherMember(setup);
-    const { page } = await member(setup, size, { path: null });
-    await createRequests(setup.env, mara.username, [{ title }]);
+  test('without a network the sheet has a retry', async ({ env, member, otherMember }) => {
+    const mara = await otherMember();
+    const { page } = await member({ path: null });
+    await createRequests(env, mara.username, [{ title }]);
     await watchTrackId(page, '?tab=community');
     await page.route('**requests.read**', (route) => route.abort());
     await openCard(page, title);

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { sql } from 'kysely';
-import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import type { Browser, Page } from '@playwright/test';
+import { expect, test } from '../support/test.ts';
 import { wrongRequestCounters } from '../../apps/server/test/requests.ts';
 import { wrongCounters } from '../../apps/server/test/songs.ts';
 import type { Database } from '../../apps/server/src/db/database.ts';
@@ -12,7 +12,6 @@ import { startRoundRobin } from '../../tools/services/round-robin.ts';
 import { startServerProcess, until, type ServerProcess } from '../../tools/services/server-process.ts';
 import { createTestEnvironment } from '../../tools/test-environment/test-environment.ts';
 import { createEmptyDatabase } from '../../tools/test-environment/test-databases.ts';
-import { openBrowser, sharedBrowser } from '../support/browser.ts';
 import { prepareBuilds, type Builds } from '../support/rollout-builds.ts';
 import {
   addSong,
@@ -26,16 +25,24 @@ import {
 import { countIn, voteButton } from '../support/requests.ts';
 
 let builds: Builds;
-beforeAll(async () => {
+test.setTimeout(300_000);
+test.beforeAll(async () => {
+  test.setTimeout(300_000);
   builds = await prepareBuilds();
-}, 300_000);
-afterAll(() => builds?.remove());
+});
+test.afterAll(() => builds?.remove());
 
 const title = 'Asked during a rollout';
 
 /** A member's tab that records failed responses and counts live connections. */
-async function openTab(address: string, { cookie }: LoadMember, knownProcedures: ReadonlySet<string>) {
-  const { page, context } = await openBrowser(await sharedBrowser(), address, 'phone');
+async function openTab(
+  browser: Browser,
+  address: string,
+  { cookie }: LoadMember,
+  knownProcedures: ReadonlySet<string>,
+) {
+  const context = await browser.newContext({ baseURL: address });
+  const page = await context.newPage();
   const cookies = cookie.split('; ').map((each) => each.split(/=(.*)/s) as [string, string]);
   await context.addCookies(
     cookies.map(([name, value]) => ({ name, value, url: address, httpOnly: true, sameSite: 'Lax' as const })),
@@ -76,9 +83,9 @@ async function fillLists(db: Database, address: string, author: LoadMember): Pro
 const votesShown = (page: Page) => countIn(voteButton(page, title));
 
 /** Starts one build, adds the other on the same database, and stops the first, under load and with an open tab. */
-async function rollOut(from: string, to: string) {
+async function rollOut(browser: Browser, from: string, to: string) {
   const redis = await startRedis();
-  const database = await createEmptyDatabase(inject('postgresUrl'));
+  const database = await createEmptyDatabase(process.env['E2E_POSTGRES_URL']!);
   const env = await createTestEnvironment(database, { REDIS_URL: redis.url, LOG_LEVEL: 'warn' });
   const front = await startRoundRobin(env.port);
   const servers: ServerProcess[] = [];
@@ -105,7 +112,7 @@ async function rollOut(from: string, to: string) {
     const requestId = await postRequest(front.address, author!, 'Busy one');
     const link = 'https://soundcloud.com/velka/rollout';
     const songId = await addSong(front.address, author!, 'Rollout', { link });
-    const tab = await openTab(front.address, viewer!, knownProcedures);
+    const tab = await openTab(browser, front.address, viewer!, knownProcedures);
     await openTrackId(tab.page);
     await until(() => tab.connections === 1, 'the live connection');
 
@@ -116,7 +123,7 @@ async function rollOut(from: string, to: string) {
     // With both builds running, the open tab works and a new tab finds all its assets.
     await voteButton(tab.page, title).click();
     await expect.poll(() => votesShown(tab.page)).toBe(1);
-    const fresh = await openTab(front.address, voter!, knownProcedures);
+    const fresh = await openTab(browser, front.address, voter!, knownProcedures);
     await openTrackId(fresh.page);
     await fresh.page.getByRole('link', { name: 'Profile' }).click();
     await fresh.page.getByRole('button', { name: 'Sign Out' }).waitFor();
@@ -150,30 +157,42 @@ async function rollOut(from: string, to: string) {
   }
 }
 
-test('no call fails while this build replaces the previous one and migrates its database', async () => {
-  await rollOut(builds.previous, builds.current);
-}, 300_000);
+test(
+  'no call fails while this build replaces the previous one and migrates its database',
+  { tag: '@phone' },
+  async ({ browser }) => {
+    await rollOut(browser, builds.previous, builds.current);
+  },
+);
 
-test('no call fails while the previous build replaces this one on the newer schema', async () => {
-  await rollOut(builds.current, builds.previous);
-}, 300_000);
+test(
+  'no call fails while the previous build replaces this one on the newer schema',
+  { tag: '@phone' },
+  async ({ browser }) => {
+    await rollOut(browser, builds.current, builds.previous);
+  },
+);
 
-test('the previous build refuses to solve a request with a song, and the request stays open', async () => {
-  const database = await createEmptyDatabase(inject('postgresUrl'));
-  const env = await createTestEnvironment(database, { LOG_LEVEL: 'warn' });
-  const server = await startServerProcess(env.environment, env.port, builds.previous);
-  try {
-    const [owner] = await registerMembers(builds.previous, database, server.address, 1);
-    const id = await postRequest(server.address, owner!, title);
-    const songId = await addSong(server.address, owner!, 'Rollout');
-    const call = { address: server.address, cookie: owner!.cookie };
-    const refused = await callProcedure({ ...call, procedure: 'requests.solveWithSong', input: { id, songId } });
-    // A reason without its own text: the form shows 'Error creating track. Please try again.'
-    expect(await refused.json()).toMatchObject({ error: { data: { code: 'NOT_FOUND', reason: 'unexpected' } } });
-    const read = await callProcedure({ ...call, procedure: 'requests.read', input: { id }, isQuery: true });
-    expect(await read.json()).toMatchObject({ result: { data: { solved: false } } });
-  } finally {
-    await server.stop();
-    await env.close();
-  }
-}, 300_000);
+test(
+  'the previous build refuses to solve a request with a song, and the request stays open',
+  { tag: '@phone' },
+  async () => {
+    const database = await createEmptyDatabase(process.env['E2E_POSTGRES_URL']!);
+    const env = await createTestEnvironment(database, { LOG_LEVEL: 'warn' });
+    const server = await startServerProcess(env.environment, env.port, builds.previous);
+    try {
+      const [owner] = await registerMembers(builds.previous, database, server.address, 1);
+      const id = await postRequest(server.address, owner!, title);
+      const songId = await addSong(server.address, owner!, 'Rollout');
+      const call = { address: server.address, cookie: owner!.cookie };
+      const refused = await callProcedure({ ...call, procedure: 'requests.solveWithSong', input: { id, songId } });
+      // A reason without its own text: the form shows 'Error creating track. Please try again.'
+      expect(await refused.json()).toMatchObject({ error: { data: { code: 'NOT_FOUND', reason: 'unexpected' } } });
+      const read = await callProcedure({ ...call, procedure: 'requests.read', input: { id }, isQuery: true });
+      expect(await read.json()).toMatchObject({ result: { data: { solved: false } } });
+    } finally {
+      await server.stop();
+      await env.close();
+    }
+  },
+);

@@ -1,5 +1,5 @@
-import { describe, expect, test } from 'vitest';
-import { otherMember, member, newPerson } from '../support/actors.ts';
+import { expect, test } from '../support/test.ts';
+import { newPerson } from '../support/actors.ts';
 import {
   add,
   artist,
@@ -11,48 +11,52 @@ import {
   timestamp,
   title,
 } from '../support/add-song-sheet.ts';
-import { everySize, phoneOnly } from '../support/browser.ts';
 import { openCard, createRequests, postComment, requestSheet, watchTrackId } from '../support/requests.ts';
 import { addSong } from '../support/songs.ts';
-import { setUpTests } from '../support/environment.ts';
 
-const setup = setUpTests();
 const exists = 'A song with this information already exists.';
 
-describe.each(everySize)('at %s size', (size) => {
-  test('a new member chooses the existing song, adds a missing link, and the song becomes a favorite', async () => {
-    const nel = await otherMember(setup, { person: newPerson('nel') });
-    const name = uniqueName(size);
-    const id = await addSong(nel.context, { title: name, link: 'https://soundcloud.com/velka/ledge' });
-    const { page } = await member(setup, size, { earlyAccess: false });
-    await openSheet(page);
-    await title(page).fill(name.toUpperCase());
-    await artist(page).fill('velka');
-    await add(page);
-    const offer = page.getByRole('alertdialog', { name: exists });
-    await offer.getByRole('button', { name: 'Favorite that instead' }).click();
-    await offer.getByText('You must upload your first song before you can favorite tracks.').waitFor();
-    await offer.getByRole('button', { name: 'Close' }).click();
-    await link(page).fill('https://youtu.be/dQw4w9WgXcQ');
-    await timestamp(page).fill('1:30');
-    await add(page);
-    await offer.getByRole('button', { name: 'Favorite that instead' }).click();
-    await page.getByRole('status').getByText('Added to your favorites').waitFor();
-    await closed(page);
-    await page.getByRole('link', { name }).click();
-    await page.waitForURL(`**/song/${id}`);
-    await page.getByRole('link', { name: 'Also on YouTube 1:30' }).waitFor();
-    await page.getByRole('button', { name: 'Remove link to YouTube' }).click();
-    await page.getByRole('link', { name: /Also on/ }).waitFor({ state: 'detached' });
-  });
+test('a new member chooses the existing song, adds a missing link, and the song becomes a favorite', async ({
+  size,
+  member,
+  otherMember,
+}) => {
+  const nel = await otherMember({ person: newPerson('nel') });
+  const name = uniqueName(size);
+  const id = await addSong(nel.context, { title: name, link: 'https://soundcloud.com/velka/ledge' });
+  const { page } = await member({ earlyAccess: false });
+  await openSheet(page);
+  await title(page).fill(name.toUpperCase());
+  await artist(page).fill('velka');
+  await add(page);
+  const offer = page.getByRole('alertdialog', { name: exists });
+  await offer.getByRole('button', { name: 'Favorite that instead' }).click();
+  await offer.getByText('You must upload your first song before you can favorite tracks.').waitFor();
+  await offer.getByRole('button', { name: 'Close' }).click();
+  await link(page).fill('https://youtu.be/dQw4w9WgXcQ');
+  await timestamp(page).fill('1:30');
+  await add(page);
+  await offer.getByRole('button', { name: 'Favorite that instead' }).click();
+  await page.getByRole('status').getByText('Added to your favorites').waitFor();
+  await closed(page);
+  await page.getByRole('link', { name }).click();
+  await page.waitForURL(`**/song/${id}`);
+  await page.getByRole('link', { name: 'Also on YouTube 1:30' }).waitFor();
+  await page.getByRole('button', { name: 'Remove link to YouTube' }).click();
+  await page.getByRole('link', { name: /Also on/ }).waitFor({ state: 'detached' });
 });
 
-describe.each(phoneOnly)('at %s size', (size) => {
-  test('adding another version takes one more tap, and an identical song is refused', async () => {
-    const nel = await otherMember(setup, { person: newPerson('nel') });
+test.describe('at one size', { tag: '@phone' }, () => {
+  test('adding another version takes one more tap, and an identical song is refused', async ({
+    env,
+    size,
+    member,
+    otherMember,
+  }) => {
+    const nel = await otherMember({ person: newPerson('nel') });
     const name = uniqueName(size);
     await addSong(nel.context, { title: name, link: 'https://soundcloud.com/velka/ledge' });
-    const { page } = await member(setup, size);
+    const { page } = await member();
     await openSheet(page);
     await title(page).fill(name);
     await artist(page).fill('Velka');
@@ -67,15 +71,15 @@ describe.each(phoneOnly)('at %s size', (size) => {
     await offer.getByRole('button', { name: 'Add mine as another version' }).click();
     await page.getByRole('status').getByText('Song added').waitFor();
     await closed(page);
-    const songs = await setup.env.db.selectFrom('songs').select('id').where('title', '=', name).execute();
+    const songs = await env.db.selectFrom('songs').select('id').where('title', '=', name).execute();
     expect(songs).toHaveLength(2);
   });
 
-  test('a similar song can be favorited instead', async () => {
-    const nel = await otherMember(setup, { person: newPerson('nel') });
+  test('a similar song can be favorited instead', async ({ size, member, otherMember }) => {
+    const nel = await otherMember({ person: newPerson('nel') });
     const name = uniqueName(size);
     await addSong(nel.context, { title: name });
-    const { page } = await member(setup, size, { earlyAccess: true });
+    const { page } = await member({ earlyAccess: true });
     await openSheet(page);
     await title(page).fill(name);
     await button(page, `${name} Velka`).click();
@@ -86,14 +90,19 @@ describe.each(phoneOnly)('at %s size', (size) => {
     await page.getByRole('link', { name }).waitFor();
   });
 
-  test('Solve & Add starts from the comment, offers the existing song and solves with it', async () => {
-    const mara = await member(setup, size, { path: null, person: newPerson('mara') });
-    const nel = await otherMember(setup, { person: newPerson('nel') });
+  test('Solve & Add starts from the comment, offers the existing song and solves with it', async ({
+    env,
+    size,
+    member,
+    otherMember,
+  }) => {
+    const mara = await member({ path: null, person: newPerson('mara') });
+    const nel = await otherMember({ person: newPerson('nel') });
     const name = uniqueName(size);
     const songId = await addSong(nel.context, { title: name, artists: ['Deep Ferry Clubb', 'Velka'] });
     const request = `Closing track ${name}`;
     const youtube = 'https://youtu.be/dQw4w9WgXcQ?t=83';
-    const [id] = await createRequests(setup.env, mara.username, [{ title: request, link: youtube }]);
+    const [id] = await createRequests(env, mara.username, [{ title: request, link: youtube }]);
     await postComment(nel.context, id!, `velka, Deep Ferry Clubb - ${name}`);
     const { page } = mara;
     await watchTrackId(page);
@@ -115,7 +124,7 @@ describe.each(phoneOnly)('at %s size', (size) => {
     await page.getByRole('alertdialog', { name }).getByRole('button', { name: 'Solve with that one' }).click();
     await page.getByText('Added to Dubplate').waitFor();
     await sheet.getByText(`Identified by ${nel.username}`).waitFor();
-    const { resolved_song_id } = await setup.env.db
+    const { resolved_song_id } = await env.db
       .selectFrom('request_states')
       .select('resolved_song_id')
       .where('request_id', '=', id!)

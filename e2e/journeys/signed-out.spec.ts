@@ -1,86 +1,80 @@
 import { createSongs } from '../../apps/server/test/songs.ts';
-import { describe, expect, test } from 'vitest';
-import { fillRegistration, newPerson, signIn, visitor } from '../support/actors.ts';
-import { everySize, phoneOnly } from '../support/browser.ts';
-import { setUpTests } from '../support/environment.ts';
+import { expect, test } from '../support/test.ts';
+import { fillRegistration, newPerson, signIn } from '../support/actors.ts';
 
-const setup = setUpTests();
+test('a visitor with a code registers, signs out and signs in again', async ({ env, visitor }) => {
+  const { page, consoleErrors } = await visitor();
+  const person = newPerson('mara');
+  const code = await env.mint();
 
-describe.each(everySize)('at %s size', (size) => {
-  test('a visitor with a code registers, signs out and signs in again', async () => {
-    const { page, consoleErrors } = await visitor(setup, size);
-    const person = newPerson('mara');
-    const code = await setup.env.mint();
+  await page.goto('/');
+  await page.waitForURL('**/early-access');
+  await page.getByText('Enter your invite code to get started').waitFor();
+  const field = page.getByPlaceholder('xxxx-xxxx-xxxx');
+  // Typed carelessly on a phone: upper case, spaces, no dashes.
+  await field.fill(` ${code.toUpperCase().replaceAll('-', ' ')} `);
+  await page.getByRole('button', { name: 'Continue' }).click();
 
-    await page.goto('/');
-    await page.waitForURL('**/early-access');
-    await page.getByText('Enter your invite code to get started').waitFor();
-    const field = page.getByPlaceholder('xxxx-xxxx-xxxx');
-    // Typed carelessly on a phone: upper case, spaces, no dashes.
-    await field.fill(` ${code.toUpperCase().replaceAll('-', ' ')} `);
-    await page.getByRole('button', { name: 'Continue' }).click();
+  await page.waitForURL('**/register');
+  await page.getByRole('heading', { name: 'Create your account' }).waitFor();
+  await page.getByText(code).waitFor();
+  expect(await page.evaluate(() => sessionStorage.length)).toBeGreaterThan(0);
+  await fillRegistration(page, person);
+  await page.getByRole('button', { name: 'Create Account' }).click();
 
-    await page.waitForURL('**/register');
-    await page.getByRole('heading', { name: 'Create your account' }).waitFor();
-    await page.getByText(code).waitFor();
-    expect(await page.evaluate(() => sessionStorage.length)).toBeGreaterThan(0);
-    await fillRegistration(page, person);
-    await page.getByRole('button', { name: 'Create Account' }).click();
+  await page.waitForURL(`${env.address}/`);
+  await page.getByText("No favorites yet. Please make sure you've uploaded a song before favoriting").waitFor();
+  expect(await page.evaluate(() => sessionStorage.getItem('dubplate.invite-code'))).toBeNull();
+  await page.getByText('Releasing This Week').click();
+  await page.getByText('No favorites releasing this week').waitFor();
+  await page.getByText('Releasing This Month').click();
+  await page.getByText('No favorites releasing this month').waitFor();
 
-    await page.waitForURL(`${setup.env.address}/`);
-    await page.getByText("No favorites yet. Please make sure you've uploaded a song before favoriting").waitFor();
-    expect(await page.evaluate(() => sessionStorage.getItem('dubplate.invite-code'))).toBeNull();
-    await page.getByText('Releasing This Week').click();
-    await page.getByText('No favorites releasing this week').waitFor();
-    await page.getByText('Releasing This Month').click();
-    await page.getByText('No favorites releasing this month').waitFor();
+  await page.getByRole('link', { name: 'Setlist It' }).click();
+  await page.waitForURL('**/id-help');
+  await page.getByRole('heading', { name: 'Track ID' }).waitFor();
+  await page.getByText('No requests yet').waitFor();
 
-    await page.getByRole('link', { name: 'Setlist It' }).click();
-    await page.waitForURL('**/id-help');
-    await page.getByRole('heading', { name: 'Track ID' }).waitFor();
-    await page.getByText('No requests yet').waitFor();
+  await page.getByRole('link', { name: 'Profile' }).click();
+  await page.getByRole('heading', { name: person.username }).waitFor();
+  await page.getByText(person.email, { exact: true }).waitFor();
+  for (const counter of ['Favorites', 'Uploads', 'ID Requests Solved']) {
+    await page.getByText(counter, { exact: true }).waitFor();
+  }
+  await page.getByRole('button', { name: 'Sign Out' }).click();
 
-    await page.getByRole('link', { name: 'Profile' }).click();
-    await page.getByRole('heading', { name: person.username }).waitFor();
-    await page.getByText(person.email, { exact: true }).waitFor();
-    for (const counter of ['Favorites', 'Uploads', 'ID Requests Solved']) {
-      await page.getByText(counter, { exact: true }).waitFor();
-    }
-    await page.getByRole('button', { name: 'Sign Out' }).click();
-
-    await page.waitForURL('**/login');
-    await page.getByRole('heading', { name: 'Welcome back' }).waitFor();
-    await signIn(page, person.email.toUpperCase());
-    await page.waitForURL(`${setup.env.address}/`);
-    expect(consoleErrors).toEqual([]);
-  });
-
-  test('a visitor who opens a song link lands on the song after signing in', async () => {
-    const joined = await visitor(setup, size);
-    const person = newPerson('deep');
-    const [song] = await createSongs(setup.env.db, [{ title: 'Deep Link' }]);
-    await joined.page.goto(`/song/${song}`);
-    await joined.page.waitForURL('**/early-access');
-    await joined.page.getByPlaceholder('xxxx-xxxx-xxxx').fill(await setup.env.mint());
-    await joined.page.getByRole('button', { name: 'Continue' }).click();
-    await fillRegistration(joined.page, person);
-    await joined.page.getByRole('button', { name: 'Create Account' }).click();
-    await joined.page.waitForURL(`**/song/${song}`);
-
-    const { page } = await visitor(setup, size);
-    await page.goto(`/song/${song}?debug=true`);
-    await page.getByRole('link', { name: 'Sign in' }).click();
-    await signIn(page, person.email);
-    await page.waitForURL(`**/song/${song}?debug=true`);
-    await page.getByRole('heading', { name: 'Deep Link' }).waitFor();
-    expect(await page.getByRole('link', { name: 'Home' }).getAttribute('aria-current')).toBe('page');
-  });
+  await page.waitForURL('**/login');
+  await page.getByRole('heading', { name: 'Welcome back' }).waitFor();
+  await signIn(page, person.email.toUpperCase());
+  await page.waitForURL(`${env.address}/`);
+  expect(consoleErrors).toEqual([]);
 });
 
-describe.each(phoneOnly)('at %s size', (size) => {
-  test('the field inserts dashes, and Back finds the code still there', async () => {
-    const { page } = await visitor(setup, size);
-    const code = await setup.env.mint();
+test('a visitor who opens a song link lands on the song after signing in', async ({ env, visitor }) => {
+  const joined = await visitor();
+  const person = newPerson('deep');
+  const [song] = await createSongs(env.db, [{ title: 'Deep Link' }]);
+  await joined.page.goto(`/song/${song}`);
+  await joined.page.waitForURL('**/early-access');
+  await joined.page.getByPlaceholder('xxxx-xxxx-xxxx').fill(await env.mint());
+  await joined.page.getByRole('button', { name: 'Continue' }).click();
+  await fillRegistration(joined.page, person);
+  await joined.page.getByRole('button', { name: 'Create Account' }).click();
+  await joined.page.waitForURL(`**/song/${song}`);
+
+  const { page } = await visitor();
+  await page.goto(`/song/${song}?debug=true`);
+  await page.getByRole('link', { name: 'Sign in' }).click();
+  await signIn(page, person.email);
+  await page.waitForURL(`**/song/${song}?debug=true`);
+  await page.getByRole('heading', { name: 'Deep Link' }).waitFor();
+  expect(await page.getByRole('link', { name: 'Home' }).getAttribute('aria-current')).toBe('page');
+});
+
+test.describe('at one size', { tag: '@phone' }, () => {
+  test('the field inserts dashes, and Back finds the code still there', async ({ env, visitor }) => {
+    const { page } = await visitor();
+    const code = await env.mint();
     await page.goto('/early-access');
     const field = page.getByPlaceholder('xxxx-xxxx-xxxx');
     await field.pressSequentially(code.replaceAll('-', '').toUpperCase());
@@ -91,9 +85,9 @@ describe.each(phoneOnly)('at %s size', (size) => {
     await expect.poll(() => field.inputValue()).toBe(code);
   });
 
-  test('on a slow network a registration cannot be sent twice', async () => {
-    const { page } = await visitor(setup, size);
-    await page.goto(`/early-access?code=${await setup.env.mint()}`);
+  test('on a slow network a registration cannot be sent twice', async ({ env, visitor }) => {
+    const { page } = await visitor();
+    await page.goto(`/early-access?code=${await env.mint()}`);
     await page.getByRole('button', { name: 'Continue' }).click();
     await fillRegistration(page, newPerson('slow'));
     let release = () => {};
@@ -108,32 +102,35 @@ describe.each(phoneOnly)('at %s size', (size) => {
     // The account exists, but the page does not know the session yet: the button stays busy.
     await page.getByRole('button', { name: 'Creating account...' }).waitFor();
     release();
-    await page.waitForURL(`${setup.env.address}/`);
+    await page.waitForURL(`${env.address}/`);
   });
 
-  test('a link with a code fills the field', async () => {
-    const { page } = await visitor(setup, size);
-    const code = await setup.env.mint();
+  test('a link with a code fills the field', async ({ env, visitor }) => {
+    const { page } = await visitor();
+    const code = await env.mint();
     await page.goto(`/early-access?code=${code}`);
     await expect.poll(() => page.getByPlaceholder('xxxx-xxxx-xxxx').inputValue()).toBe(code);
   });
 
-  test('registration needs a code, unknown paths lead to Home, and members never see signed-out screens', async () => {
-    const { page } = await visitor(setup, size);
+  test('registration needs a code, unknown paths lead to Home, and members never see signed-out screens', async ({
+    env,
+    visitor,
+  }) => {
+    const { page } = await visitor();
     await page.goto('/register');
     await page.waitForURL('**/early-access');
     await page.goto('/no/such/place');
     await page.waitForURL('**/early-access');
 
     const person = newPerson();
-    await page.getByPlaceholder('xxxx-xxxx-xxxx').fill(await setup.env.mint());
+    await page.getByPlaceholder('xxxx-xxxx-xxxx').fill(await env.mint());
     await page.getByRole('button', { name: 'Continue' }).click();
     await fillRegistration(page, person);
     await page.getByRole('button', { name: 'Create Account' }).click();
-    await page.waitForURL(`${setup.env.address}/`);
+    await page.waitForURL(`${env.address}/`);
     await page.goto('/no/such/place');
-    await page.waitForURL(`${setup.env.address}/`);
+    await page.waitForURL(`${env.address}/`);
     await page.goto('/login');
-    await page.waitForURL(`${setup.env.address}/`);
+    await page.waitForURL(`${env.address}/`);
   });
 });

@@ -1,7 +1,6 @@
-import type { Page } from 'playwright-core';
-import { beforeEach, describe, expect, test } from 'vitest';
-import { member, newPerson } from '../support/actors.ts';
-import { everySize, phoneOnly, type Size } from '../support/browser.ts';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/test.ts';
+import { newPerson, type Actors } from '../support/actors.ts';
 import {
   card,
   holdCalls,
@@ -13,10 +12,8 @@ import {
   watchTrackId,
 } from '../support/requests.ts';
 import { dayFromNow } from '../support/songs.ts';
-import { setUpTests } from '../support/environment.ts';
 
-const setup = setUpTests();
-beforeEach(() => setup.env.db.deleteFrom('requests').execute());
+test.beforeEach(({ env }) => env.db.deleteFrom('requests').execute());
 
 const soon = { timeout: 2_000 };
 const title = 'Closing track, Velka all night long';
@@ -26,10 +23,10 @@ const field = (page: Page, label: string) => form(page).getByLabel(label, { exac
 const create = (page: Page) => form(page).getByRole('button', { name: 'Create Track' }).click();
 
 /** Mara posted a request, Nel commented, and Mara has the request open. */
-async function atOwnRequest(size: Size, { answered = true } = {}) {
-  const mara = await member(setup, size, { path: null, person: newPerson('mara') });
-  const nel = await member(setup, size, { path: null, person: newPerson('nel') });
-  const [id] = await createRequests(setup.env, mara.username, [{ title, votes: 3 }]);
+async function atOwnRequest(actors: Actors, { answered = true } = {}) {
+  const mara = await actors.member({ path: null, person: newPerson('mara') });
+  const nel = await actors.member({ path: null, person: newPerson('nel') });
+  const [id] = await createRequests(actors.env, mara.username, [{ title, votes: 3 }]);
   if (answered) {
     await postComment(nel.context, id!, 'Pale Tariff, B2?');
     await postComment(mara.context, id!, 'No, that one has the horn');
@@ -47,129 +44,129 @@ const openForm = async (page: Page) => {
   await field(page, 'Song Title*').waitFor();
 };
 
-describe.each(everySize)('at %s size', (size) => {
-  test('marking a request solved: the owner may pick who named it, and all tabs update at once', async () => {
-    const { mara, nel, page, sheet } = await atOwnRequest(size);
-    await question(page).getByText('Got the ID? Add it to Dubplate so everyone can follow it.').waitFor();
-    await question(page).getByRole('group', { name: 'Who named it?' }).waitFor();
-    // Comments of other members, newest first; the owner's own comments cannot be the answer.
-    const names = await question(page)
-      .getByRole('radio')
-      .evaluateAll((radios) => radios.map((radio) => radio.closest('label')!.textContent));
-    expect(names).toEqual([
-      'Nobody, I found out',
-      `${nel.username}Moth Ledger then, "Two Left Hands"`,
-      `${nel.username}Pale Tariff, B2?`,
-    ]);
-    expect(await question(page).getByRole('radio', { name: 'Nobody, I found out' }).isChecked()).toBe(true);
-    await question(page).getByRole('button', { name: 'Close' }).click();
-    await question(page).waitFor({ state: 'detached' });
-    await watchTrackId(nel.page, '?tab=community');
-    await openCard(nel.page, title);
-    const theirs = requestSheet(nel.page, title);
-    await theirs.getByText('Comments (3)').waitFor();
-    expect(await theirs.getByRole('button', { name: 'Mark as Solved' }).count()).toBe(0);
-    await sheet.getByRole('button', { name: 'Mark as Solved' }).click();
-    await question(page)
-      .getByRole('radio', { name: /Moth Ledger/ })
-      .check();
-    const hold = await holdCalls(page, 'requests.solve');
-    await question(page).getByRole('button', { name: 'Just Mark Solved' }).dblclick();
-    hold.release();
-    await page.getByText('Marked as solved').waitFor();
-    expect(hold.count).toBe(1);
-    for (const each of [sheet, theirs]) {
-      await each.getByText('Solved', { exact: true }).waitFor(soon);
-      await each.getByText(`Identified by ${nel.username}`).waitFor(soon);
-      await each.getByRole('listitem').filter({ hasText: 'Two Left Hands' }).getByText('Named it').waitFor();
-    }
-    expect(await sheet.getByRole('button', { name: 'Mark as Solved' }).count()).toBe(0);
-    expect(await sheet.getByRole('button', { name: 'View Track →' }).count()).toBe(0);
-    await page.keyboard.press('Escape');
-    await card(page, title).getByText('Solved', { exact: true }).waitFor();
-    await nel.page.goto('/profile');
-    await nel.page.locator('dl > div', { hasText: 'IDs Given' }).getByText('1', { exact: true }).waitFor();
-    await page.goto('/profile');
-    await page.getByRole('button', { name: 'Sign Out' }).waitFor();
-    expect(await page.locator('dl').innerText()).toMatch(/ID Requests Solved\s+1/);
-    expect(await page.getByText('IDs Given').count()).toBe(0);
-    expect(mara.consoleErrors).toEqual([]);
-  });
-
-  test('solving with a track creates a song, favorited by the owner and credited to who named it', async () => {
-    const { nel, page, id, sheet } = await atOwnRequest(size);
-    await watchTrackId(nel.page, '?tab=community');
-    await question(page)
-      .getByRole('radio', { name: /Moth Ledger/ })
-      .check();
-    await openForm(page);
-    await field(page, 'SoundCloud URL (optional)').waitFor();
-    await form(page).getByText('Mobile share links do not work here.').waitFor();
-    await create(page);
-    await form(page).getByText('Please enter both artist and title').waitFor();
-    await field(page, 'Song Title*').fill('Two Left Hands');
-    await create(page);
-    await form(page).getByText('Please enter both artist and title').waitFor();
-    await expect
-      .poll(() => field(page, 'Artist Name*').evaluate((input) => input === document.activeElement))
-      .toBe(true);
-    await field(page, 'Artist Name*').fill(`Moth Ledger ${size}`);
-    await field(page, 'SoundCloud URL (optional)').fill('https://www.youtube.com/watch?v=dQw4w9WgXcQ&t=3');
-    await create(page);
-    await form(page).getByText('Please enter a valid URL for the selected platform.').waitFor();
-    await field(page, 'SoundCloud URL (optional)').fill('https://api-core.soundcloud.com/s/1');
-    await create(page);
-    const message = 'Mobile share links do not work here.';
-    await form(page).locator('[id$="-error"]').getByText(message).waitFor();
-    expect(await form(page).getByText(message).count()).toBe(1);
-    await field(page, 'SoundCloud URL (optional)').fill(`https://soundcloud.com/moth/two-left-hands-${size}`);
-    const date = field(page, 'Release Date (optional)');
-    expect(await date.getAttribute('min')).toBe(dayFromNow(0));
-    await date.fill(dayFromNow(9));
-    // Closing by accident keeps the form.
-    await page.keyboard.press('Escape');
-    await form(page).waitFor({ state: 'detached' });
-    await page.reload();
-    await sheet.getByRole('button', { name: 'Mark as Solved' }).click();
-    await question(page)
-      .getByRole('radio', { name: /Moth Ledger/ })
-      .check();
-    await openForm(page);
-    expect(await field(page, 'Song Title*').inputValue()).toBe('Two Left Hands');
-    expect(await date.inputValue()).toBe(dayFromNow(9));
-    const hold = await holdCalls(page, 'requests.convert');
-    await form(page).getByRole('button', { name: 'Create Track' }).dblclick();
-    await form(page).getByRole('button', { name: 'Creating...' }).waitFor();
-    hold.release();
-    await page.getByText('Added to Dubplate').waitFor();
-    expect(hold.count).toBe(1);
-    await form(page).waitFor({ state: 'detached' });
-    await sheet.getByText(`Identified by ${nel.username}`).waitFor();
-    await card(nel.page, title).getByRole('button', { name: 'View Track →' }).waitFor(soon);
-    await sheet.getByRole('button', { name: 'View Track →' }).click();
-    const song = page.getByRole('dialog', { name: 'Two Left Hands' });
-    await song.getByRole('button', { name: 'Favorited' }).waitFor();
-    await page.keyboard.press('Escape');
-    await song.waitFor({ state: 'detached' });
-    // The comment field under the sheet works again.
-    await sheet.getByLabel('Add a comment').fill('Thank you');
-    await sheet.getByLabel('Add a comment').press('Enter');
-    await sheet.getByText('Comments (4)').waitFor();
-    const added = await setup.env.db
-      .selectFrom('songs')
-      .innerJoin('members', 'members.id', 'songs.identified_by')
-      .select(['members.username', 'songs.title', 'songs.favorite_count'])
-      .where('songs.source_request_id', '=', id)
-      .execute();
-    expect(added).toEqual([{ username: nel.username, title: 'Two Left Hands', favorite_count: 1 }]);
-  });
+test('marking a request solved: the owner may pick who named it, and all tabs update at once', async ({ actors }) => {
+  const { mara, nel, page, sheet } = await atOwnRequest(actors);
+  await question(page).getByText('Got the ID? Add it to Dubplate so everyone can follow it.').waitFor();
+  await question(page).getByRole('group', { name: 'Who named it?' }).waitFor();
+  // Comments of other members, newest first; the owner's own comments cannot be the answer.
+  const names = await question(page)
+    .getByRole('radio')
+    .evaluateAll((radios) => radios.map((radio) => radio.closest('label')!.textContent));
+  expect(names).toEqual([
+    'Nobody, I found out',
+    `${nel.username}Moth Ledger then, "Two Left Hands"`,
+    `${nel.username}Pale Tariff, B2?`,
+  ]);
+  expect(await question(page).getByRole('radio', { name: 'Nobody, I found out' }).isChecked()).toBe(true);
+  await question(page).getByRole('button', { name: 'Close' }).click();
+  await question(page).waitFor({ state: 'detached' });
+  await watchTrackId(nel.page, '?tab=community');
+  await openCard(nel.page, title);
+  const theirs = requestSheet(nel.page, title);
+  await theirs.getByText('Comments (3)').waitFor();
+  expect(await theirs.getByRole('button', { name: 'Mark as Solved' }).count()).toBe(0);
+  await sheet.getByRole('button', { name: 'Mark as Solved' }).click();
+  await question(page)
+    .getByRole('radio', { name: /Moth Ledger/ })
+    .check();
+  const hold = await holdCalls(page, 'requests.solve');
+  await question(page).getByRole('button', { name: 'Just Mark Solved' }).dblclick();
+  hold.release();
+  await page.getByText('Marked as solved').waitFor();
+  expect(hold.count).toBe(1);
+  for (const each of [sheet, theirs]) {
+    await each.getByText('Solved', { exact: true }).waitFor(soon);
+    await each.getByText(`Identified by ${nel.username}`).waitFor(soon);
+    await each.getByRole('listitem').filter({ hasText: 'Two Left Hands' }).getByText('Named it').waitFor();
+  }
+  expect(await sheet.getByRole('button', { name: 'Mark as Solved' }).count()).toBe(0);
+  expect(await sheet.getByRole('button', { name: 'View Track →' }).count()).toBe(0);
+  await page.keyboard.press('Escape');
+  await card(page, title).getByText('Solved', { exact: true }).waitFor();
+  await nel.page.goto('/profile');
+  await nel.page.locator('dl > div', { hasText: 'IDs Given' }).getByText('1', { exact: true }).waitFor();
+  await page.goto('/profile');
+  await page.getByRole('button', { name: 'Sign Out' }).waitFor();
+  expect(await page.locator('dl').innerText()).toMatch(/ID Requests Solved\s+1/);
+  expect(await page.getByText('IDs Given').count()).toBe(0);
+  expect(mara.consoleErrors).toEqual([]);
 });
 
-describe.each(phoneOnly)('at %s size', (size) => {
-  test('the answer can be an early comment, found by loading more', async () => {
-    const { page, nel, id, sheet } = await atOwnRequest(size, { answered: false });
+test('solving with a track creates a song, favorited by the owner and credited to who named it', async ({
+  env,
+  size,
+  actors,
+}) => {
+  const { nel, page, id, sheet } = await atOwnRequest(actors);
+  await watchTrackId(nel.page, '?tab=community');
+  await question(page)
+    .getByRole('radio', { name: /Moth Ledger/ })
+    .check();
+  await openForm(page);
+  await field(page, 'SoundCloud URL (optional)').waitFor();
+  await form(page).getByText('Mobile share links do not work here.').waitFor();
+  await create(page);
+  await form(page).getByText('Please enter both artist and title').waitFor();
+  await field(page, 'Song Title*').fill('Two Left Hands');
+  await create(page);
+  await form(page).getByText('Please enter both artist and title').waitFor();
+  await expect.poll(() => field(page, 'Artist Name*').evaluate((input) => input === document.activeElement)).toBe(true);
+  await field(page, 'Artist Name*').fill(`Moth Ledger ${size}`);
+  await field(page, 'SoundCloud URL (optional)').fill('https://www.youtube.com/watch?v=dQw4w9WgXcQ&t=3');
+  await create(page);
+  await form(page).getByText('Please enter a valid URL for the selected platform.').waitFor();
+  await field(page, 'SoundCloud URL (optional)').fill('https://api-core.soundcloud.com/s/1');
+  await create(page);
+  const message = 'Mobile share links do not work here.';
+  await form(page).locator('[id$="-error"]').getByText(message).waitFor();
+  expect(await form(page).getByText(message).count()).toBe(1);
+  await field(page, 'SoundCloud URL (optional)').fill(`https://soundcloud.com/moth/two-left-hands-${size}`);
+  const date = field(page, 'Release Date (optional)');
+  expect(await date.getAttribute('min')).toBe(dayFromNow(0));
+  await date.fill(dayFromNow(9));
+  // Closing by accident keeps the form.
+  await page.keyboard.press('Escape');
+  await form(page).waitFor({ state: 'detached' });
+  await page.reload();
+  await sheet.getByRole('button', { name: 'Mark as Solved' }).click();
+  await question(page)
+    .getByRole('radio', { name: /Moth Ledger/ })
+    .check();
+  await openForm(page);
+  expect(await field(page, 'Song Title*').inputValue()).toBe('Two Left Hands');
+  expect(await date.inputValue()).toBe(dayFromNow(9));
+  const hold = await holdCalls(page, 'requests.convert');
+  await form(page).getByRole('button', { name: 'Create Track' }).dblclick();
+  await form(page).getByRole('button', { name: 'Creating...' }).waitFor();
+  hold.release();
+  await page.getByText('Added to Dubplate').waitFor();
+  expect(hold.count).toBe(1);
+  await form(page).waitFor({ state: 'detached' });
+  await sheet.getByText(`Identified by ${nel.username}`).waitFor();
+  await card(nel.page, title).getByRole('button', { name: 'View Track →' }).waitFor(soon);
+  await sheet.getByRole('button', { name: 'View Track →' }).click();
+  const song = page.getByRole('dialog', { name: 'Two Left Hands' });
+  await song.getByRole('button', { name: 'Favorited' }).waitFor();
+  await page.keyboard.press('Escape');
+  await song.waitFor({ state: 'detached' });
+  // The comment field under the sheet works again.
+  await sheet.getByLabel('Add a comment').fill('Thank you');
+  await sheet.getByLabel('Add a comment').press('Enter');
+  await sheet.getByText('Comments (4)').waitFor();
+  const added = await env.db
+    .selectFrom('songs')
+    .innerJoin('members', 'members.id', 'songs.identified_by')
+    .select(['members.username', 'songs.title', 'songs.favorite_count'])
+    .where('songs.source_request_id', '=', id)
+    .execute();
+  expect(added).toEqual([{ username: nel.username, title: 'Two Left Hands', favorite_count: 1 }]);
+});
+
+test.describe('at one size', { tag: '@phone' }, () => {
+  test('the answer can be an early comment, found by loading more', async ({ env, actors }) => {
+    const { page, nel, id, sheet } = await atOwnRequest(actors, { answered: false });
     const guesses = Array.from({ length: 25 }, (_, place) => `Guess ${place}`);
-    await createComments(setup.env, id, nel.username, guesses);
+    await createComments(env, id, nel.username, guesses);
     await page.reload();
     await sheet.getByText('Comments (25)').waitFor();
     await sheet.getByRole('button', { name: 'Mark as Solved' }).click();
@@ -188,16 +185,19 @@ describe.each(phoneOnly)('at %s size', (size) => {
     await sheet.getByRole('listitem').filter({ hasText: 'Guess 0' }).getByText('Named it').waitFor();
   });
 
-  test('without comments of other members, the owner is not asked who named the track', async () => {
-    const { page, sheet } = await atOwnRequest(size, { answered: false });
+  test('without comments of other members, the owner is not asked who named the track', async ({ actors }) => {
+    const { page, sheet } = await atOwnRequest(actors, { answered: false });
     expect(await page.getByText('Who named it?').count()).toBe(0);
     await question(page).getByRole('button', { name: 'Just Mark Solved' }).click();
     await sheet.getByText('Solved', { exact: true }).waitFor();
     expect(await sheet.getByText('Identified by').count()).toBe(0);
   });
 
-  test('a track that cannot be created keeps the form with an error; a request solved elsewhere says so', async () => {
-    const { page, id, sheet } = await atOwnRequest(size);
+  test('a track that cannot be created keeps the form with an error; a request solved elsewhere says so', async ({
+    env,
+    actors,
+  }) => {
+    const { page, id, sheet } = await atOwnRequest(actors);
     await openForm(page);
     await field(page, 'Song Title*').fill('Two Left Hands');
     await field(page, 'Artist Name*').fill('Moth Ledger');
@@ -221,19 +221,15 @@ describe.each(phoneOnly)('at %s size', (size) => {
     expect(await field(page, 'Release Date (optional)').getAttribute('aria-invalid')).toBe('true');
     await field(page, 'Release Date (optional)').fill(dayFromNow(3));
     // Bypasses the server, so that no live event is sent.
-    await setup.env.db
-      .updateTable('requests')
-      .set({ solved_at: new Date(), solved_by: null })
-      .where('id', '=', id)
-      .execute();
+    await env.db.updateTable('requests').set({ solved_at: new Date(), solved_by: null }).where('id', '=', id).execute();
     await create(page);
     await form(page).getByRole('alert').getByText('This request is already solved.').waitFor();
     expect(await sheet.count()).toBe(1);
   });
 
-  test('solving a deleted request closes its sheet and shows why', async () => {
-    const { page, id, sheet } = await atOwnRequest(size);
-    await setup.env.db.deleteFrom('requests').where('id', '=', id).execute();
+  test('solving a deleted request closes its sheet and shows why', async ({ env, actors }) => {
+    const { page, id, sheet } = await atOwnRequest(actors);
+    await env.db.deleteFrom('requests').where('id', '=', id).execute();
     await question(page).getByRole('button', { name: 'Just Mark Solved' }).click();
     await page.getByText('This request is no longer here.').waitFor();
     await sheet.waitFor({ state: 'detached' });

@@ -1,31 +1,28 @@
+import type { Actors } from '../support/actors.ts';
 import { randomUUID } from 'node:crypto';
-import type { Page } from 'playwright-core';
-import { describe, expect, test } from 'vitest';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/test.ts';
 import { until } from '../../tools/services/server-process.ts';
-import { otherMember, member } from '../support/actors.ts';
-import { everySize, phoneOnly, type Size } from '../support/browser.ts';
 import { createSong } from '../support/create-song.ts';
 import { stubPlatforms } from '../support/platforms.ts';
 import { addSong, dayFromNow, setFavorite } from '../support/songs.ts';
-import { setUpTests } from '../support/environment.ts';
 
-const setup = setUpTests();
 const title = 'Ninth Floor (Stairwell Dub)';
 
 /** The value beside a label in Track Info. */
 const fact = (page: Page, name: string) =>
   page.getByRole('region', { name: 'Track Info' }).locator('dl > div', { hasText: name }).locator('dd');
 
-const archive = (id: string) =>
-  setup.env.db.updateTable('songs').set({ is_archived: true }).where('id', '=', id).execute();
+const archive = (actors: Actors, id: string) =>
+  actors.env.db.updateTable('songs').set({ is_archived: true }).where('id', '=', id).execute();
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1, name: title });
 
 /** A member on the page of a song, with a device that shares in the given way. */
-async function openSongWith(size: Size, device: 'shares' | 'cancels' | 'fails' | 'cannot', clipboard = true) {
-  const opened = await member(setup, size, { path: null });
+async function openSongWith(actors: Actors, device: 'shares' | 'cancels' | 'fails' | 'cannot', clipboard = true) {
+  const opened = await actors.member({ path: null });
   const { page, context } = opened;
-  const id = await createSong(setup.env);
+  const id = await createSong(actors.env);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.addInitScript(
     ([how, mayCopy]) => {
@@ -47,86 +44,86 @@ async function openSongWith(size: Size, device: 'shares' | 'cancels' | 'fails' |
   await heading(page).waitFor();
   await page.evaluate(() => navigator.clipboard.writeText('')).catch(() => {});
   await page.getByRole('button', { name: 'Share' }).click();
-  return { ...opened, url: `${setup.env.address}/song/${id}` };
+  return { ...opened, url: `${actors.env.address}/song/${id}` };
 }
 
 const shared = (page: Page) => page.evaluate('shared');
 const copied = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
 
-describe.each(everySize)('at %s size', (size) => {
-  test('a song shows its artists and its known details', async () => {
-    const { page, consoleErrors, username } = await member(setup, size, { path: null });
-    const { id: memberId } = await setup.env.db
-      .selectFrom('members')
-      .select('id')
-      .where('username', '=', username)
-      .executeTakeFirstOrThrow();
-    const id = await createSong(setup.env, {
-      verification_status: 'verified',
-      release_date: '2199-03-05',
-      uploaded_by: memberId,
-      identified_by: memberId,
-    });
-    await page.goto(`/song/${id}`);
-    await heading(page).waitFor();
-    await expect.poll(() => page.title()).toBe(`${title} · Dubplate`);
-    await page.getByText('Halden Roe, Mirre', { exact: true }).waitFor();
-    await page.getByText('Verified', { exact: true }).waitFor();
-    expect(await fact(page, 'Genre').textContent()).toBe('Electronic');
-    expect(await fact(page, 'Release Date').textContent()).toBe('March 5, 2199');
-    expect(await fact(page, 'Favorites').textContent()).toBe('0');
-    expect(await fact(page, 'Added by').textContent()).toBe(username);
-    expect(await fact(page, 'Identified by').textContent()).toBe(username);
-    expect(consoleErrors).toEqual([]);
+test('a song shows its artists and its known details', async ({ env, member }) => {
+  const { page, consoleErrors, username } = await member({ path: null });
+  const { id: memberId } = await env.db
+    .selectFrom('members')
+    .select('id')
+    .where('username', '=', username)
+    .executeTakeFirstOrThrow();
+  const id = await createSong(env, {
+    verification_status: 'verified',
+    release_date: '2199-03-05',
+    uploaded_by: memberId,
+    identified_by: memberId,
+  });
+  await page.goto(`/song/${id}`);
+  await heading(page).waitFor();
+  await expect.poll(() => page.title()).toBe(`${title} · Dubplate`);
+  await page.getByText('Halden Roe, Mirre', { exact: true }).waitFor();
+  await page.getByText('Verified', { exact: true }).waitFor();
+  expect(await fact(page, 'Genre').textContent()).toBe('Electronic');
+  expect(await fact(page, 'Release Date').textContent()).toBe('March 5, 2199');
+  expect(await fact(page, 'Favorites').textContent()).toBe('0');
+  expect(await fact(page, 'Added by').textContent()).toBe(username);
+  expect(await fact(page, 'Identified by').textContent()).toBe(username);
+  expect(consoleErrors).toEqual([]);
+});
+
+test('the heart on the page updates the count', async ({ env, member }) => {
+  const { page } = await member({ earlyAccess: true, path: null });
+  await page.goto(`/song/${await createSong(env)}`);
+  await page.getByRole('button', { name: 'Add to Favorites' }).click();
+  await page.getByRole('button', { name: 'Favorited' }).waitFor();
+  await until(async () => (await fact(page, 'Favorites').textContent()) === '1', 'the heart to be counted');
+});
+
+test('Back returns to the screen the song was opened from; from a link it leads to Home', async ({ env, member }) => {
+  const { page, context } = await member({ path: null });
+  const name = `Cold Store ${randomUUID().slice(0, 6)}`;
+  const id = await addSong(context, { title: name, releaseDate: dayFromNow(2) });
+  await page.goto('/?filter=week');
+  await page.getByText(name).click();
+  await page.waitForURL(`**/song/${id}`);
+  await page.getByRole('button', { name: 'Back' }).click();
+  await page.waitForURL('**/?filter=week');
+  const fresh = await context.newPage();
+  await fresh.goto(`/song/${id}`);
+  await fresh.getByRole('button', { name: 'Back' }).click();
+  await fresh.waitForURL(`${env.address}/`);
+});
+
+test.describe('sharing', () => {
+  test('uses the share menu of the device if it has one', async ({ actors }) => {
+    const { page, url } = await openSongWith(actors, 'shares');
+    await until(async () => ((await shared(page)) as unknown[]).length > 0, 'the share sheet');
+    expect(await shared(page)).toEqual([{ title, url }]);
+    expect(await page.getByText('Link copied!').count()).toBe(0);
   });
 
-  test('the heart on the page updates the count', async () => {
-    const { page } = await member(setup, size, { earlyAccess: true, path: null });
-    await page.goto(`/song/${await createSong(setup.env)}`);
-    await page.getByRole('button', { name: 'Add to Favorites' }).click();
-    await page.getByRole('button', { name: 'Favorited' }).waitFor();
-    await until(async () => (await fact(page, 'Favorites').textContent()) === '1', 'the heart to be counted');
-  });
-
-  test('Back returns to the screen the song was opened from; from a link it leads to Home', async () => {
-    const { page, context } = await member(setup, size, { path: null });
-    const name = `Cold Store ${randomUUID().slice(0, 6)}`;
-    const id = await addSong(context, { title: name, releaseDate: dayFromNow(2) });
-    await page.goto('/?filter=week');
-    await page.getByText(name).click();
-    await page.waitForURL(`**/song/${id}`);
-    await page.getByRole('button', { name: 'Back' }).click();
-    await page.waitForURL('**/?filter=week');
-    const fresh = await context.newPage();
-    await fresh.goto(`/song/${id}`);
-    await fresh.getByRole('button', { name: 'Back' }).click();
-    await fresh.waitForURL(`${setup.env.address}/`);
-  });
-
-  describe('sharing', () => {
-    test('uses the share menu of the device if it has one', async () => {
-      const { page, url } = await openSongWith(size, 'shares');
-      await until(async () => ((await shared(page)) as unknown[]).length > 0, 'the share sheet');
-      expect(await shared(page)).toEqual([{ title, url }]);
-      expect(await page.getByText('Link copied!').count()).toBe(0);
-    });
-
-    test.each(['cannot', 'fails'] as const)('copies the link if the share menu %s, and says so', async (device) => {
-      const { page, url } = await openSongWith(size, device);
+  for (const device of ['cannot', 'fails'] as const) {
+    test(`copies the link if the share menu ${device}, and says so`, async ({ actors }) => {
+      const { page, url } = await openSongWith(actors, device);
       await page.getByText('Link copied!').waitFor();
       expect(await copied(page)).toBe(url);
     });
-  });
+  }
 });
 
-describe.each(phoneOnly)('at %s size', (size) => {
-  test('without a date the release is unknown, and after its day it is out', async () => {
-    const { page } = await member(setup, size, { path: null });
+test.describe('at one size', { tag: '@phone' }, () => {
+  test('without a date the release is unknown, and after its day it is out', async ({ env, member }) => {
+    const { page } = await member({ path: null });
     for (const [day, words] of [
       [undefined, 'Unknown'],
       [dayFromNow(-1), 'Released'],
     ] as const) {
-      await page.goto(`/song/${await createSong(setup.env, day ? { release_date: day } : {})}`);
+      await page.goto(`/song/${await createSong(env, day ? { release_date: day } : {})}`);
       await heading(page).waitFor();
       expect(await fact(page, 'Release Date').textContent()).toBe(words);
     }
@@ -135,9 +132,13 @@ describe.each(phoneOnly)('at %s size', (size) => {
     expect(await fact(page, 'Added by').textContent()).toBe('Unknown');
   });
 
-  test('favorites of other members update the count while the song is open, and playback continues', async () => {
-    const { page } = await member(setup, size, { path: null });
-    const other = await otherMember(setup, { earlyAccess: true });
+  test('favorites of other members update the count while the song is open, and playback continues', async ({
+    env,
+    member,
+    otherMember,
+  }) => {
+    const { page } = await member({ path: null });
+    const other = await otherMember({ earlyAccess: true });
     const platforms = await stubPlatforms(page);
     let reads = 0;
     page.on('request', (request) => (reads += request.url().includes('songs.read') ? 1 : 0));
@@ -149,7 +150,7 @@ describe.each(phoneOnly)('at %s size', (size) => {
       if (requests > 1) await shown.promise;
       await route.continue();
     });
-    const id = await createSong(setup.env, { platform: 'soundcloud', url: 'https://soundcloud.com/nightbus-fm/041' });
+    const id = await createSong(env, { platform: 'soundcloud', url: 'https://soundcloud.com/nightbus-fm/041' });
     const joined = page
       .waitForEvent('websocket')
       .then((socket) => socket.waitForEvent('framesent', (frame) => String(frame.payload).includes(`song:${id}`)));
@@ -166,41 +167,45 @@ describe.each(phoneOnly)('at %s size', (size) => {
     expect(platforms.requestedUrls.length).toBe(1);
   });
 
-  test('an unknown song and an invalid id redirect to Home', async () => {
-    const { page, consoleErrors } = await member(setup, size, { path: null });
+  test('an unknown song and an invalid id redirect to Home', async ({ env, member }) => {
+    const { page, consoleErrors } = await member({ path: null });
     for (const id of [randomUUID(), 'x']) {
       await page.goto(`/song/${id}`);
-      await page.waitForURL(`${setup.env.address}/`);
+      await page.waitForURL(`${env.address}/`);
       await page.getByRole('heading', { name: 'My Music' }).waitFor({ state: 'attached' });
     }
     expect(consoleErrors).toEqual([]);
   });
 
-  test('an archived song shows that, without a player or heart', async () => {
-    const { page } = await member(setup, size, { path: null });
-    const id = await createSong(setup.env, { is_archived: true });
+  test('an archived song shows that, without a player or heart', async ({ env, member }) => {
+    const { page } = await member({ path: null });
+    const id = await createSong(env, { is_archived: true });
     await page.goto(`/song/${id}`);
     await page.getByText('This song was taken down').waitFor();
     expect(await page.getByRole('button', { name: /Favorite|Share/ }).count()).toBe(0);
     expect(await page.getByText('No preview available').count()).toBe(0);
     expect(await page.getByText(title).count()).toBe(0);
     await page.getByRole('link', { name: 'Back to My Music' }).click();
-    await page.waitForURL(`${setup.env.address}/`);
+    await page.waitForURL(`${env.address}/`);
   });
 
-  test('a song archived while it is open shows that when the page becomes visible again', async () => {
-    const { page } = await member(setup, size, { path: null });
-    const id = await createSong(setup.env);
+  test('a song archived while it is open shows that when the page becomes visible again', async ({
+    env,
+    actors,
+    member,
+  }) => {
+    const { page } = await member({ path: null });
+    const id = await createSong(env);
     await page.goto(`/song/${id}`);
     await heading(page).waitFor();
-    await archive(id);
+    await archive(actors, id);
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
     await page.getByText('This song was taken down').waitFor();
   });
 
-  test('a loading song shows placeholders, and one that failed to load has a retry', async () => {
-    const { page } = await member(setup, size, { path: null });
-    const id = await createSong(setup.env);
+  test('a loading song shows placeholders, and one that failed to load has a retry', async ({ env, member }) => {
+    const { page } = await member({ path: null });
+    const id = await createSong(env);
     const gate = Promise.withResolvers<void>();
     await page.route('**songs.read**', async (route) => {
       await gate.promise;
@@ -217,17 +222,17 @@ describe.each(phoneOnly)('at %s size', (size) => {
     await heading(page).waitFor();
   });
 
-  describe('sharing', () => {
-    test('does nothing after the member cancels', async () => {
-      const { page } = await openSongWith(size, 'cancels');
+  test.describe('sharing', () => {
+    test('does nothing after the member cancels', async ({ actors }) => {
+      const { page } = await openSongWith(actors, 'cancels');
       await until(async () => ((await shared(page)) as unknown[]).length > 0, 'the share sheet');
       await page.waitForTimeout(300);
       expect(await page.getByText('Link copied!').count()).toBe(0);
       expect(await copied(page)).toBe('');
     });
 
-    test('shows the link if copying is not allowed', async () => {
-      const { page, url } = await openSongWith(size, 'cannot', false);
+    test('shows the link if copying is not allowed', async ({ actors }) => {
+      const { page, url } = await openSongWith(actors, 'cannot', false);
       const field = page.getByRole('dialog').getByLabel('Link');
       expect(await field.inputValue()).toBe(url);
       await field.focus();

@@ -1,19 +1,12 @@
-import type { Locator, Page } from 'playwright-core';
-import { describe, expect, test } from 'vitest';
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from '../support/test.ts';
 import { createSongs } from '../../apps/server/test/songs.ts';
 import { until } from '../../tools/services/server-process.ts';
-import { member, visitor } from '../support/actors.ts';
-import { everySize, phoneOnly } from '../support/browser.ts';
 import { twitter } from '../support/opened-song.ts';
 import { createSong } from '../support/create-song.ts';
 import { stubPlatforms } from '../support/platforms.ts';
 import { card, holdCalls, openCard, createRequests, requestSheet, watchTrackId } from '../support/requests.ts';
 import { createFavorites } from '../support/songs.ts';
-import { setUpTests } from '../support/environment.ts';
-
-/* Numbers, texts and images of the product specification that no other test checks in detail. */
-
-const setup = setUpTests();
 
 /** Stops the clock of a page that was loaded after `page.clock.install()`. */
 const stopClock = (page: Page) => page.clock.pauseAt(Date.now() + 5_000);
@@ -35,9 +28,9 @@ async function expectShownFor(page: Page, shown: Locator, milliseconds: number):
   await shown.waitFor({ state: 'detached' });
 }
 
-describe('times', () => {
-  test('a success toast is shown for 3 seconds', async () => {
-    const { page, username } = await member(setup, 'phone', { path: null });
+test.describe('times', () => {
+  test('a success toast is shown for 3 seconds', { tag: '@phone' }, async ({ member }) => {
+    const { page, username } = await member({ path: null });
     await page.clock.install();
     await page.goto('/profile/settings');
     await page.getByLabel('Selector (Display) Name').fill(`${username}s`);
@@ -46,12 +39,12 @@ describe('times', () => {
     await expectShownFor(page, page.getByText('Name saved'), 3_000);
   });
 
-  test("'Link copied!' is shown for 2 seconds", async () => {
-    const { page, context } = await member(setup, 'phone', { path: null });
+  test("'Link copied!' is shown for 2 seconds", { tag: '@phone' }, async ({ env, member }) => {
+    const { page, context } = await member({ path: null });
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'share'));
     await page.clock.install();
-    await page.goto(`/song/${await createSong(setup.env)}`);
+    await page.goto(`/song/${await createSong(env)}`);
     const share = page.getByRole('button', { name: 'Share' });
     await share.waitFor();
     await stopClock(page);
@@ -59,12 +52,12 @@ describe('times', () => {
     await expectShownFor(page, page.getByText('Link copied!'), 2_000);
   });
 
-  test('a silent post of X times out after 2 seconds', async () => {
-    const { page } = await member(setup, 'phone', { path: null });
+  test('a silent post of X times out after 2 seconds', { tag: '@phone' }, async ({ env, member }) => {
+    const { page } = await member({ path: null });
     await stubPlatforms(page, { twitter: 'silent' });
     const hold = await holdCalls(page, 'songs.read');
     await page.clock.install();
-    await page.goto(`/song/${await createSong(setup.env, twitter)}`);
+    await page.goto(`/song/${await createSong(env, twitter)}`);
     await until(() => hold.count > 0, 'the call for the song');
     await stopClock(page);
     hold.release();
@@ -77,9 +70,9 @@ describe('times', () => {
   });
 });
 
-describe('sizes', () => {
-  test('the phone layout applies up to a width of 768 pixels', async () => {
-    const { page } = await member(setup, 'desk');
+test.describe('sizes', () => {
+  test('the phone layout applies up to a width of 768 pixels', { tag: '@desk' }, async ({ member }) => {
+    const { page } = await member();
     const heading = page.getByRole('heading', { name: 'My Music' });
     const upload = page.getByRole('button', { name: 'Upload' });
     const dialog = page.getByRole('dialog', { name: 'Add New Song' });
@@ -97,18 +90,18 @@ describe('sizes', () => {
     expect(await isWide(768)).toEqual([false, false]);
   });
 
-  test('Add New Song is 480 pixels wide', async () => {
-    const { page } = await member(setup, 'desk');
+  test('Add New Song is 480 pixels wide', { tag: '@desk' }, async ({ member }) => {
+    const { page } = await member();
     await page.getByRole('button', { name: 'Upload' }).click();
     const dialog = page.getByRole('dialog', { name: 'Add New Song' });
     await dialog.waitFor();
     expect((await dialog.boundingBox())!.width).toBe(480);
   });
 
-  test('more requests load within 100 pixels of the end of the list', async () => {
-    const { page, username } = await member(setup, 'phone', { path: null });
+  test('more requests load within 100 pixels of the end of the list', { tag: '@phone' }, async ({ env, member }) => {
+    const { page, username } = await member({ path: null });
     const titles = Array.from({ length: 12 }, (_, place) => ({ title: `Hundred ${place}` }));
-    await createRequests(setup.env, username, titles);
+    await createRequests(env, username, titles);
     // Counts calls with a cursor only: the first page may be refetched after connecting.
     let nextPages = 0;
     page.on('request', (request) => (nextPages += /requests\.list.*cursor/.test(request.url()) ? 1 : 0));
@@ -129,10 +122,13 @@ describe('sizes', () => {
   });
 });
 
-describe.each(everySize)('signed out, at %s size', (size) => {
-  test('/early-access has the logo, a monospace field, and keeps the code for this tab only', async () => {
-    const { page } = await visitor(setup, size);
-    const code = await setup.env.mint();
+test.describe('signed out', () => {
+  test('/early-access has the logo, a monospace field, and keeps the code for this tab only', async ({
+    env,
+    visitor,
+  }) => {
+    const { page } = await visitor();
+    const code = await env.mint();
     await page.goto('/early-access');
     const logo = page.getByRole('heading', { level: 1 }).getByRole('img', { name: 'Dubplate' });
     expect(await logo.boundingBox()).toMatchObject({ width: 200, height: 60 });
@@ -155,14 +151,14 @@ describe.each(everySize)('signed out, at %s size', (size) => {
   });
 });
 
-describe.each(everySize)('signed in, at %s size', (size) => {
-  test('favorites have tiles in five colours, and Profile has an avatar', async () => {
-    const { page, email, username } = await member(setup, size, { path: null });
+test.describe('signed in', () => {
+  test('favorites have tiles in five colours, and Profile has an avatar', async ({ env, member }) => {
+    const { page, email, username } = await member({ path: null });
     const titles = ['Tile A', 'Tile B', 'Tile C', 'Tile D', 'Tile E'];
-    await createFavorites(setup.env, email, titles);
+    await createFavorites(env, email, titles);
     for (const [index, title] of titles.entries()) {
       const cover = `gradient${index + 1}`;
-      await setup.env.db.updateTable('songs').set({ cover }).where('title', '=', title).execute();
+      await env.db.updateTable('songs').set({ cover }).where('title', '=', title).execute();
     }
     await page.goto('/');
     const tiles = page.getByRole('link', { name: /Tile [A-E]/ }).locator('.cover');
@@ -182,8 +178,8 @@ describe.each(everySize)('signed in, at %s size', (size) => {
     expect(await avatar.isVisible()).toBe(true);
   });
 
-  test('without favorites each window has its text and a hint', async () => {
-    const { page } = await member(setup, size);
+  test('without favorites each window has its text and a hint', async ({ member }) => {
+    const { page } = await member();
     for (const [chip, text, hint] of [
       ['Releasing This Week', 'No favorites releasing this week', 'Look a little further ahead.'],
       ['Releasing This Month', 'No favorites releasing this month', 'The good ones take their time.'],
@@ -195,9 +191,9 @@ describe.each(everySize)('signed in, at %s size', (size) => {
   });
 });
 
-describe.each(phoneOnly)('at %s size', (size) => {
-  test('Home has the logo at the top', async () => {
-    const { page } = await member(setup, size);
+test.describe('at one size', { tag: '@phone' }, () => {
+  test('Home has the logo at the top', async ({ member }) => {
+    const { page } = await member();
     const logo = (await page.getByRole('img', { name: 'Dubplate' }).boundingBox())!;
     const upload = (await page.getByRole('button', { name: 'Upload' }).boundingBox())!;
     expect([logo.width, logo.height]).toEqual([120, 40]);
@@ -205,9 +201,9 @@ describe.each(phoneOnly)('at %s size', (size) => {
     expect(upload.y).toBeLessThan(logo.y + logo.height);
   });
 
-  test("'Loading songs...' is shown while the first results of a search load", async () => {
-    const { page } = await member(setup, size);
-    await createSongs(setup.env.db, [{ title: 'Held back' }]);
+  test("'Loading songs...' is shown while the first results of a search load", async ({ env, member }) => {
+    const { page } = await member();
+    await createSongs(env.db, [{ title: 'Held back' }]);
     const hold = await holdCalls(page, 'songs.search');
     await page.getByPlaceholder('Search all songs...').fill('held back');
     await expect.poll(() => hold.count).toBeGreaterThan(0);
@@ -216,10 +212,10 @@ describe.each(phoneOnly)('at %s size', (size) => {
     await page.getByRole('link', { name: 'Held back' }).waitFor();
   });
 
-  test("'Cancel' of 'Add to Dubplate' creates no track and leaves the request unsolved", async () => {
-    const { page, username } = await member(setup, size, { path: null });
+  test("'Cancel' of 'Add to Dubplate' creates no track and leaves the request unsolved", async ({ env, member }) => {
+    const { page, username } = await member({ path: null });
     const title = 'Cancelled track';
-    const [id] = await createRequests(setup.env, username, [{ title }]);
+    const [id] = await createRequests(env, username, [{ title }]);
     await watchTrackId(page);
     await openCard(page, title);
     const sheet = requestSheet(page, title);
@@ -229,7 +225,7 @@ describe.each(phoneOnly)('at %s size', (size) => {
     await form.getByRole('button', { name: 'Cancel' }).click();
     await form.waitFor({ state: 'detached' });
     await sheet.getByRole('button', { name: 'Mark as Solved' }).waitFor();
-    const request = setup.env.db.selectFrom('requests').select('solved_at').where('id', '=', id!);
+    const request = env.db.selectFrom('requests').select('solved_at').where('id', '=', id!);
     expect(await request.executeTakeFirst()).toEqual({ solved_at: null });
   });
 });

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { expect, test } from '../support/test.ts';
 import { until } from '../../tools/services/server-process.ts';
-import { otherMember, member, newPerson } from '../support/actors.ts';
-import { everySize, phoneOnly } from '../support/browser.ts';
+import { newPerson } from '../support/actors.ts';
 import {
   card,
   countIn,
@@ -19,25 +18,27 @@ import {
   watchTrackId,
 } from '../support/requests.ts';
 import { call } from '../support/songs.ts';
-import { setUpTests } from '../support/environment.ts';
 
-const setup = setUpTests();
 // Each test starts with an empty list.
-beforeEach(() => setup.env.db.deleteFrom('requests').execute());
+test.beforeEach(({ env }) => env.db.deleteFrom('requests').execute());
 const uniqueName = () => `Onyx${randomUUID().replaceAll(/[^a-f]/g, '')}`;
 const soon = { timeout: 2_000 };
 const pill = (page: Parameters<typeof card>[0]) => page.getByRole('button', { name: 'New requests' });
 
-describe.each(everySize)('side by side at %s size', (size) => {
-  test('votes, comments and Solved change in place, without moving or reordering cards', async () => {
+test.describe('side by side', () => {
+  test('votes, comments and Solved change in place, without moving or reordering cards', async ({
+    env,
+    member,
+    otherMember,
+  }) => {
     const [mara, nel] = [
-      await otherMember(setup, { person: newPerson('mara') }),
-      await member(setup, size, { path: null, person: newPerson('nel') }),
+      await otherMember({ person: newPerson('mara') }),
+      await member({ path: null, person: newPerson('nel') }),
     ];
     const name = uniqueName();
     const all = ['a', 'b', 'c', 'd'].map((suffix) => `${name} ${suffix}`);
     const ids = await createRequests(
-      setup.env,
+      env,
       mara.username,
       all.map((title) => ({ title, votes: 1 })),
     );
@@ -69,12 +70,12 @@ describe.each(everySize)('side by side at %s size', (size) => {
     expect(nel.consoleErrors).toEqual([]);
   });
 
-  test("another member's new request waits behind a pill; a tap shows it on top", async () => {
-    const [mara, nel] = [await member(setup, size, { path: null }), await member(setup, size, { path: null })];
+  test("another member's new request waits behind a pill; a tap shows it on top", async ({ env, member }) => {
+    const [mara, nel] = [await member({ path: null }), await member({ path: null })];
     const name = uniqueName();
     const all = Array.from({ length: 8 }, (_, place) => `${name} ${place}`);
     await createRequests(
-      setup.env,
+      env,
       mara.username,
       all.map((title, place) => ({ title, hoursAgo: place + 1 })),
     );
@@ -107,10 +108,14 @@ describe.each(everySize)('side by side at %s size', (size) => {
     expect(await pill(nel.page).count()).toBe(0);
   });
 
-  test("a deleted request leaves the list and its tab's count, and closes its sheet with a message", async () => {
-    const [mara, nel] = [await otherMember(setup), await member(setup, size, { path: null })];
+  test("a deleted request leaves the list and its tab's count, and closes its sheet with a message", async ({
+    env,
+    member,
+    otherMember,
+  }) => {
+    const [mara, nel] = [await otherMember(), await member({ path: null })];
     const name = uniqueName();
-    const ids = await createRequests(setup.env, mara.username, [{ title: `${name} a` }, { title: `${name} b` }]);
+    const ids = await createRequests(env, mara.username, [{ title: `${name} a` }, { title: `${name} b` }]);
     await watchTrackId(nel.page, '?tab=community');
     const community = async () => Number(/\d+/.exec((await tab(nel.page, 'Dubplate Community').textContent())!)![0]);
     const before = await community();
@@ -127,11 +132,11 @@ describe.each(everySize)('side by side at %s size', (size) => {
   });
 });
 
-describe.each(phoneOnly)('side by side at %s size', (size) => {
-  test('a pill whose fetch fails stays and shows why', async () => {
-    const [mara, nel] = [await otherMember(setup), await member(setup, size, { path: null })];
+test.describe('side by side', { tag: '@phone' }, () => {
+  test('a pill whose fetch fails stays and shows why', async ({ env, member, otherMember }) => {
+    const [mara, nel] = [await otherMember(), await member({ path: null })];
     const name = uniqueName();
-    await createRequests(setup.env, mara.username, [{ title: `${name} old` }]);
+    await createRequests(env, mara.username, [{ title: `${name} old` }]);
     await watchTrackId(nel.page, '?tab=community');
     await postRequest(mara.context, { title: `${name} new` });
     await pill(nel.page).waitFor(soon);
@@ -143,10 +148,10 @@ describe.each(phoneOnly)('side by side at %s size', (size) => {
     await card(nel.page, `${name} new`).waitFor();
   });
 
-  test('a vote on one device of a member appears on the other', async () => {
-    const [mara, nel] = [await otherMember(setup), await member(setup, size, { path: null })];
+  test('a vote on one device of a member appears on the other', async ({ env, member, otherMember }) => {
+    const [mara, nel] = [await otherMember(), await member({ path: null })];
     const title = uniqueName();
-    await createRequests(setup.env, mara.username, [{ title, votes: 2 }]);
+    await createRequests(env, mara.username, [{ title, votes: 2 }]);
     const other = await nel.context.newPage();
     await watchTrackId(nel.page, '?tab=community');
     await watchTrackId(other, '?tab=community');
@@ -158,10 +163,10 @@ describe.each(phoneOnly)('side by side at %s size', (size) => {
     await expect.poll(() => countIn(voteButton(nel.page, title)), soon).toBe(2);
   });
 
-  test('a vote counted together with votes of other members counts once', async () => {
-    const [mara, nel] = [await otherMember(setup), await member(setup, size, { path: null })];
+  test('a vote counted together with votes of other members counts once', async ({ env, member, otherMember }) => {
+    const [mara, nel] = [await otherMember(), await member({ path: null })];
     const title = uniqueName();
-    const [id] = await createRequests(setup.env, mara.username, [{ title, votes: 2 }]);
+    const [id] = await createRequests(env, mara.username, [{ title, votes: 2 }]);
     await watchTrackId(nel.page, '?tab=community');
     // The server stores the vote and sends the live event long before it responds.
     let answer = () => {};
@@ -189,13 +194,17 @@ describe.each(phoneOnly)('side by side at %s size', (size) => {
     expect(await nel.page.evaluate('[...seen].filter((count) => Number(count) > 4)')).toEqual([]);
   });
 
-  test('visible cards are refetched in one call, and a card that scrolls back into view is correct again', async () => {
-    const { page, context, username } = await member(setup, size, { path: null });
-    const nel = await otherMember(setup);
+  test('visible cards are refetched in one call, and a card that scrolls back into view is correct again', async ({
+    env,
+    member,
+    otherMember,
+  }) => {
+    const { page, context, username } = await member({ path: null });
+    const nel = await otherMember();
     const name = uniqueName();
     const all = Array.from({ length: 10 }, (_, place) => `${name} ${place}`);
     const ids = await createRequests(
-      setup.env,
+      env,
       username,
       all.map((title) => ({ title })),
     );
@@ -223,10 +232,14 @@ describe.each(phoneOnly)('side by side at %s size', (size) => {
     await card(page, all[0]!).getByText('Solved', { exact: true }).waitFor(soon);
   });
 
-  test('requests posted while another screen was open wait behind the pill on return', async () => {
-    const [mara, nel] = [await otherMember(setup), await member(setup, size, { path: null })];
+  test('requests posted while another screen was open wait behind the pill on return', async ({
+    env,
+    member,
+    otherMember,
+  }) => {
+    const [mara, nel] = [await otherMember(), await member({ path: null })];
     const name = uniqueName();
-    await createRequests(setup.env, mara.username, [{ title: `${name} old`, hoursAgo: 1 }]);
+    await createRequests(env, mara.username, [{ title: `${name} old`, hoursAgo: 1 }]);
     await watchTrackId(nel.page, '?tab=community');
     await card(nel.page, `${name} old`).waitFor();
     await nel.page.getByRole('link', { name: 'Profile' }).click();
@@ -249,12 +262,16 @@ describe.each(phoneOnly)('side by side at %s size', (size) => {
     expect(await pill(nel.page).count()).toBe(0);
   });
 
-  test('changes during a lost connection are fetched afterwards, without reordering', async () => {
-    const [mara, nel] = [await otherMember(setup), await member(setup, size, { path: null })];
+  test('changes during a lost connection are fetched afterwards, without reordering', async ({
+    env,
+    member,
+    otherMember,
+  }) => {
+    const [mara, nel] = [await otherMember(), await member({ path: null })];
     const name = uniqueName();
     const all = ['a', 'b', 'c'].map((suffix) => `${name} ${suffix}`);
     const ids = await createRequests(
-      setup.env,
+      env,
       mara.username,
       all.map((title) => ({ title, votes: 1 })),
     );

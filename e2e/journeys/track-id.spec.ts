@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { describe, expect, test } from 'vitest';
-import { otherMember, member, newPerson } from '../support/actors.ts';
-import { everySize, phoneOnly } from '../support/browser.ts';
+import { expect, test } from '../support/test.ts';
+import { newPerson } from '../support/actors.ts';
 import { createSong } from '../support/create-song.ts';
 import {
   card,
@@ -16,15 +15,13 @@ import {
   watchTrackId,
 } from '../support/requests.ts';
 import { call } from '../support/songs.ts';
-import { setUpTests } from '../support/environment.ts';
 
-const setup = setUpTests();
 const uniqueName = () => `Mica${randomUUID().replaceAll(/[^a-f]/g, '')}`;
 const search = (text: string) => text.toLowerCase();
 
-describe.each(everySize)('without any request, at %s size', (size) => {
-  test('both tabs show a hint, My Requests first, and the plus opens the form', async () => {
-    const { page, consoleErrors } = await member(setup, size, { path: '/id-help' });
+test.describe('without any request', () => {
+  test('both tabs show a hint, My Requests first, and the plus opens the form', async ({ member }) => {
+    const { page, consoleErrors } = await member({ path: '/id-help' });
     await page.getByRole('heading', { level: 1, name: 'Track ID' }).waitFor();
     await tab(page, 'My Requests')
       .and(page.getByRole('tab', { selected: true }))
@@ -45,201 +42,221 @@ describe.each(everySize)('without any request, at %s size', (size) => {
   });
 });
 
-describe.each(everySize)('at %s size', (size) => {
-  test('a card shows what the spec requires; its track opens above the list, and Back closes it', async () => {
-    const tess = await otherMember(setup, { person: newPerson('tessera') });
-    const { page } = await member(setup, size, { path: null });
-    const name = uniqueName();
-    const songId = await createSong(setup.env, { title: `${name} Dub` });
-    const [, solved] = [`${name} open`, `${name} solved`];
-    const ids = await createRequests(setup.env, tess.username, [
-      { title: `${name} open`, description: `${'a'.repeat(79)}bcd`, votes: 31 },
-      { title: solved, description: 'Short and\nin two lines', votes: 7, clip: true, solved: true, songId },
-    ]);
-    await createComments(setup.env, ids[0]!, tess.username, ['one', 'two']);
-    await page.goto('/id-help?tab=community');
-    const open = card(page, `${name} open`);
-    await open.getByText(`${'a'.repeat(79)}b...`, { exact: true }).waitFor();
-    await open.getByText(tess.username).waitFor();
-    expect(await open.getByRole('button', { name: /^Vote for/ }).innerText()).toMatch(/31$/);
-    expect(
-      await open
-        .getByText(/Comments:/)
-        .locator('..')
-        .innerText(),
-    ).toMatch(/2$/);
-    expect(await open.getByText('Audio', { exact: true }).count()).toBe(0);
-    expect(await open.getByText('Solved', { exact: true }).count()).toBe(0);
-    await card(page, solved).getByText('Audio', { exact: true }).waitFor();
-    await card(page, solved).getByText('Solved', { exact: true }).waitFor();
-    await card(page, solved).getByRole('button', { name: 'View Track →' }).click();
-    await page
-      .getByRole('dialog', { name: `${name} Dub` })
-      .getByText('Halden Roe, Mirre')
-      .waitFor();
-    expect(new URL(page.url()).searchParams.get('song')).toBe(songId);
-    await page.reload();
-    await page.getByRole('dialog', { name: `${name} Dub` }).waitFor();
-    await page.goBack();
-    await page.getByRole('dialog').waitFor({ state: 'detached' });
-    await card(page, solved).waitFor();
-  });
-
-  test('search matches title and description, keeps the last results meanwhile, and shows no matches', async () => {
-    const tess = await otherMember(setup);
-    const { page } = await member(setup, size, { path: null });
-    const name = uniqueName();
-    await createRequests(setup.env, tess.username, [
-      { title: `${name} alpha` },
-      { title: `${name} beta`, description: `it goes ${name}gamma all night` },
-    ]);
-    await page.goto('/id-help?tab=community');
-    await card(page, `${name} alpha`).waitFor();
-    const box = page.getByPlaceholder('Search requests...');
-    await box.fill(search(`${name}gamma`));
-    await card(page, `${name} alpha`).waitFor({ state: 'detached' });
-    expect(await titles(page)).toEqual([`${name} beta`]);
-    let release = () => {};
-    const held = new Promise<void>((resolve) => (release = resolve));
-    await page.route('**requests.list**', async (route) => {
-      await held;
-      await route.continue();
-    });
-    const requested = page.waitForRequest((request) => request.url().includes('alp'));
-    await box.fill(`${name} alp`);
-    await requested;
-    expect(await titles(page)).toEqual([`${name} beta`]);
-    release();
-    await card(page, `${name} alpha`).waitFor();
-    await box.fill(' !!! ');
-    await page.getByText('No requests found').waitFor();
-    await box.fill(`  alpha ${name}`);
-    await card(page, `${name} alpha`).waitFor();
-    await box.fill('nobody asked for this');
-    await page.getByText('No requests found').waitFor();
-    await page.getByText('Try fewer words, or others.').waitFor();
-    await page.reload();
-    expect(await box.inputValue()).toBe('nobody asked for this');
-    await page.getByText('No requests found').waitFor();
-    await page.getByRole('button', { name: 'Clear search' }).click();
-    await card(page, `${name} alpha`).waitFor();
-  });
-
-  test('the list loads ten, then five near the end; Back keeps the position, another tab does not', async () => {
-    const { page, username } = await member(setup, size, { path: null });
-    const name = uniqueName();
-    const all = Array.from({ length: 23 }, (_, place) => `${name} ${String(place).padStart(2, '0')}`);
-    await createRequests(
-      setup.env,
-      username,
-      all.map((title) => ({ title })),
-    );
-    await page.goto('/id-help');
-    await card(page, all[0]!).waitFor();
-    await page.waitForTimeout(300);
-    expect(await titles(page)).toEqual(all.slice(0, 10));
-    /** Scrolls until the last card ends this many pixels below the screen. */
-    const leave = (pixels: number) =>
-      page.evaluate((below) => {
-        const end = document.querySelector('ul')!.getBoundingClientRect().bottom;
-        window.scrollBy(0, end - window.innerHeight - below);
-      }, pixels);
-    await leave(160);
-    await page.waitForTimeout(300);
-    expect(await titles(page)).toHaveLength(10);
-    await leave(80);
-    await card(page, all[14]!).waitFor();
-    expect(await titles(page)).toEqual(all.slice(0, 15));
-    await leave(0);
-    await card(page, all[19]!).waitFor();
-    await leave(0);
-    await card(page, all[22]!).waitFor();
-    expect(await titles(page)).toEqual(all);
-    await page.evaluate(() => window.scrollTo(0, 900));
-    await page.getByRole('link', { name: 'Profile' }).click();
-    await page.getByRole('button', { name: 'Sign Out' }).waitFor();
-    await page.goBack();
-    await card(page, all[22]!).waitFor();
-    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(900);
-    await page.evaluate(() => window.scrollTo(0, 0));
-    await tab(page, 'Dubplate Community').click();
-    await page.getByPlaceholder('Search requests...').waitFor();
-    await tab(page, 'My Requests').click();
-    await expect.poll(() => titles(page)).toEqual(all.slice(0, 10));
-  });
-
-  test('the plus button never covers the last card, and the tabs react to arrow keys and set the URL', async () => {
-    const { page, username } = await member(setup, size, { path: null });
-    const name = uniqueName();
-    await createRequests(setup.env, username, [{ title: `${name} a` }, { title: `${name} b` }, { title: `${name} c` }]);
-    await page.goto('/id-help');
-    await card(page, `${name} c`).waitFor();
-    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
-    const last = (await card(page, `${name} c`).boundingBox())!;
-    const plus = (await page.getByRole('button', { name: 'New ID request' }).boundingBox())!;
-    expect(last.y + last.height).toBeLessThan(plus.y);
-    expect(Math.min(plus.width, plus.height)).toBeGreaterThanOrEqual(44);
-    await tab(page, 'My Requests').focus();
-    await page.keyboard.press('ArrowLeft');
-    await page.getByPlaceholder('Search requests...').waitFor();
-    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toMatch(/^Dubplate Community/);
-    expect(new URL(page.url()).search).toBe('?tab=community');
-    await page.reload();
-    await tab(page, 'Dubplate Community')
-      .and(page.getByRole('tab', { selected: true }))
-      .waitFor();
-    await tab(page, 'Dubplate Community').focus();
-    await page.keyboard.press('End');
-    await card(page, `${name} a`).waitFor();
-    await page.keyboard.press('ArrowRight');
-    await page.getByPlaceholder('Search requests...').waitFor();
-  });
-
-  test('a vote counts at once, ignores a second tap, opens nothing, and survives a reload', async () => {
-    const tess = await otherMember(setup);
-    const { page } = await member(setup, size, { path: null });
-    const title = uniqueName();
-    await createRequests(setup.env, tess.username, [{ title, votes: 4 }]);
-    await watchTrackId(page, '?tab=community');
-    const vote = voteButton(page, title);
-    const count = () => countIn(vote);
-    let requested = 0;
-    let release = () => {};
-    const held = new Promise<void>((resolve) => (release = resolve));
-    await page.route('**/votes.set**', async (route) => {
-      requested += 1;
-      await held;
-      await route.continue();
-    });
-    await vote.click();
-    await expect.poll(count).toBe(5);
-    expect(await vote.getAttribute('aria-pressed')).toBe('true');
-    await expect.poll(() => vote.evaluate((button) => getComputedStyle(button).opacity)).toBe('0.7');
-    await vote.click({ force: true });
-    await vote.click({ force: true });
-    expect(await count()).toBe(5);
-    release();
-    await page.waitForResponse((response) => response.url().includes('votes.set'));
-    await expect.poll(() => vote.getAttribute('aria-disabled')).toBe(null);
-    expect(requested).toBe(1);
-    expect(await page.getByRole('dialog').count()).toBe(0);
-    await page.reload();
-    await vote.waitFor();
-    expect([await count(), await vote.getAttribute('aria-pressed')]).toEqual([5, 'true']);
-    await vote.click();
-    await expect.poll(count).toBe(4);
-    expect(await vote.getAttribute('aria-pressed')).toBe('false');
-  });
+test('a card shows what the spec requires; its track opens above the list, and Back closes it', async ({
+  env,
+  member,
+  otherMember,
+}) => {
+  const tess = await otherMember({ person: newPerson('tessera') });
+  const { page } = await member({ path: null });
+  const name = uniqueName();
+  const songId = await createSong(env, { title: `${name} Dub` });
+  const [, solved] = [`${name} open`, `${name} solved`];
+  const ids = await createRequests(env, tess.username, [
+    { title: `${name} open`, description: `${'a'.repeat(79)}bcd`, votes: 31 },
+    { title: solved, description: 'Short and\nin two lines', votes: 7, clip: true, solved: true, songId },
+  ]);
+  await createComments(env, ids[0]!, tess.username, ['one', 'two']);
+  await page.goto('/id-help?tab=community');
+  const open = card(page, `${name} open`);
+  await open.getByText(`${'a'.repeat(79)}b...`, { exact: true }).waitFor();
+  await open.getByText(tess.username).waitFor();
+  expect(await open.getByRole('button', { name: /^Vote for/ }).innerText()).toMatch(/31$/);
+  expect(
+    await open
+      .getByText(/Comments:/)
+      .locator('..')
+      .innerText(),
+  ).toMatch(/2$/);
+  expect(await open.getByText('Audio', { exact: true }).count()).toBe(0);
+  expect(await open.getByText('Solved', { exact: true }).count()).toBe(0);
+  await card(page, solved).getByText('Audio', { exact: true }).waitFor();
+  await card(page, solved).getByText('Solved', { exact: true }).waitFor();
+  await card(page, solved).getByRole('button', { name: 'View Track →' }).click();
+  await page
+    .getByRole('dialog', { name: `${name} Dub` })
+    .getByText('Halden Roe, Mirre')
+    .waitFor();
+  expect(new URL(page.url()).searchParams.get('song')).toBe(songId);
+  await page.reload();
+  await page.getByRole('dialog', { name: `${name} Dub` }).waitFor();
+  await page.goBack();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await card(page, solved).waitFor();
 });
 
-describe.each(phoneOnly)('at %s size', (size) => {
-  test('returning to a tab or search starts with its first page in the current order', async () => {
-    const tess = await otherMember(setup);
-    const { page, username } = await member(setup, size, { path: null });
+test('search matches title and description, keeps the last results meanwhile, and shows no matches', async ({
+  env,
+  member,
+  otherMember,
+}) => {
+  const tess = await otherMember();
+  const { page } = await member({ path: null });
+  const name = uniqueName();
+  await createRequests(env, tess.username, [
+    { title: `${name} alpha` },
+    { title: `${name} beta`, description: `it goes ${name}gamma all night` },
+  ]);
+  await page.goto('/id-help?tab=community');
+  await card(page, `${name} alpha`).waitFor();
+  const box = page.getByPlaceholder('Search requests...');
+  await box.fill(search(`${name}gamma`));
+  await card(page, `${name} alpha`).waitFor({ state: 'detached' });
+  expect(await titles(page)).toEqual([`${name} beta`]);
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**requests.list**', async (route) => {
+    await held;
+    await route.continue();
+  });
+  const requested = page.waitForRequest((request) => request.url().includes('alp'));
+  await box.fill(`${name} alp`);
+  await requested;
+  expect(await titles(page)).toEqual([`${name} beta`]);
+  release();
+  await card(page, `${name} alpha`).waitFor();
+  await box.fill(' !!! ');
+  await page.getByText('No requests found').waitFor();
+  await box.fill(`  alpha ${name}`);
+  await card(page, `${name} alpha`).waitFor();
+  await box.fill('nobody asked for this');
+  await page.getByText('No requests found').waitFor();
+  await page.getByText('Try fewer words, or others.').waitFor();
+  await page.reload();
+  expect(await box.inputValue()).toBe('nobody asked for this');
+  await page.getByText('No requests found').waitFor();
+  await page.getByRole('button', { name: 'Clear search' }).click();
+  await card(page, `${name} alpha`).waitFor();
+});
+
+test('the list loads ten, then five near the end; Back keeps the position, another tab does not', async ({
+  env,
+  member,
+}) => {
+  const { page, username } = await member({ path: null });
+  const name = uniqueName();
+  const all = Array.from({ length: 23 }, (_, place) => `${name} ${String(place).padStart(2, '0')}`);
+  await createRequests(
+    env,
+    username,
+    all.map((title) => ({ title })),
+  );
+  await page.goto('/id-help');
+  await card(page, all[0]!).waitFor();
+  await page.waitForTimeout(300);
+  expect(await titles(page)).toEqual(all.slice(0, 10));
+  /** Scrolls until the last card ends this many pixels below the screen. */
+  const leave = (pixels: number) =>
+    page.evaluate((below) => {
+      const end = document.querySelector('ul')!.getBoundingClientRect().bottom;
+      window.scrollBy(0, end - window.innerHeight - below);
+    }, pixels);
+  await leave(160);
+  await page.waitForTimeout(300);
+  expect(await titles(page)).toHaveLength(10);
+  await leave(80);
+  await card(page, all[14]!).waitFor();
+  expect(await titles(page)).toEqual(all.slice(0, 15));
+  await leave(0);
+  await card(page, all[19]!).waitFor();
+  await leave(0);
+  await card(page, all[22]!).waitFor();
+  expect(await titles(page)).toEqual(all);
+  await page.evaluate(() => window.scrollTo(0, 900));
+  await page.getByRole('link', { name: 'Profile' }).click();
+  await page.getByRole('button', { name: 'Sign Out' }).waitFor();
+  await page.goBack();
+  await card(page, all[22]!).waitFor();
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(900);
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await tab(page, 'Dubplate Community').click();
+  await page.getByPlaceholder('Search requests...').waitFor();
+  await tab(page, 'My Requests').click();
+  await expect.poll(() => titles(page)).toEqual(all.slice(0, 10));
+});
+
+test('the plus button never covers the last card, and the tabs react to arrow keys and set the URL', async ({
+  env,
+  member,
+}) => {
+  const { page, username } = await member({ path: null });
+  const name = uniqueName();
+  await createRequests(env, username, [{ title: `${name} a` }, { title: `${name} b` }, { title: `${name} c` }]);
+  await page.goto('/id-help');
+  await card(page, `${name} c`).waitFor();
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+  const last = (await card(page, `${name} c`).boundingBox())!;
+  const plus = (await page.getByRole('button', { name: 'New ID request' }).boundingBox())!;
+  expect(last.y + last.height).toBeLessThan(plus.y);
+  expect(Math.min(plus.width, plus.height)).toBeGreaterThanOrEqual(44);
+  await tab(page, 'My Requests').focus();
+  await page.keyboard.press('ArrowLeft');
+  await page.getByPlaceholder('Search requests...').waitFor();
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toMatch(/^Dubplate Community/);
+  expect(new URL(page.url()).search).toBe('?tab=community');
+  await page.reload();
+  await tab(page, 'Dubplate Community')
+    .and(page.getByRole('tab', { selected: true }))
+    .waitFor();
+  await tab(page, 'Dubplate Community').focus();
+  await page.keyboard.press('End');
+  await card(page, `${name} a`).waitFor();
+  await page.keyboard.press('ArrowRight');
+  await page.getByPlaceholder('Search requests...').waitFor();
+});
+
+test('a vote counts at once, ignores a second tap, opens nothing, and survives a reload', async ({
+  env,
+  member,
+  otherMember,
+}) => {
+  const tess = await otherMember();
+  const { page } = await member({ path: null });
+  const title = uniqueName();
+  await createRequests(env, tess.username, [{ title, votes: 4 }]);
+  await watchTrackId(page, '?tab=community');
+  const vote = voteButton(page, title);
+  const count = () => countIn(vote);
+  let requested = 0;
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/votes.set**', async (route) => {
+    requested += 1;
+    await held;
+    await route.continue();
+  });
+  await vote.click();
+  await expect.poll(count).toBe(5);
+  expect(await vote.getAttribute('aria-pressed')).toBe('true');
+  await expect.poll(() => vote.evaluate((button) => getComputedStyle(button).opacity)).toBe('0.7');
+  await vote.click({ force: true });
+  await vote.click({ force: true });
+  expect(await count()).toBe(5);
+  release();
+  await page.waitForResponse((response) => response.url().includes('votes.set'));
+  await expect.poll(() => vote.getAttribute('aria-disabled')).toBe(null);
+  expect(requested).toBe(1);
+  expect(await page.getByRole('dialog').count()).toBe(0);
+  await page.reload();
+  await vote.waitFor();
+  expect([await count(), await vote.getAttribute('aria-pressed')]).toEqual([5, 'true']);
+  await vote.click();
+  await expect.poll(count).toBe(4);
+  expect(await vote.getAttribute('aria-pressed')).toBe('false');
+});
+
+test.describe('at one size', { tag: '@phone' }, () => {
+  test('returning to a tab or search starts with its first page in the current order', async ({
+    env,
+    member,
+    otherMember,
+  }) => {
+    const tess = await otherMember();
+    const { page, username } = await member({ path: null });
     const name = uniqueName();
     const all = Array.from({ length: 12 }, (_, place) => `${name} ${String(place).padStart(2, '0')}`);
     const created = all.map((title) => ({ title }));
-    await createRequests(setup.env, tess.username, created);
+    await createRequests(env, tess.username, created);
     await page.goto(`/id-help?tab=community&q=${name}`);
     await card(page, all[0]!).waitFor();
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
@@ -247,7 +264,7 @@ describe.each(phoneOnly)('at %s size', (size) => {
     const box = page.getByPlaceholder('Search requests...');
     await box.fill(`${name} 07`);
     await card(page, all[0]!).waitFor({ state: 'detached' });
-    await createRequests(setup.env, tess.username, [{ title: `${name} hottest`, votes: 2 }]);
+    await createRequests(env, tess.username, [{ title: `${name} hottest`, votes: 2 }]);
     const hold = await holdCalls(page, 'requests.list');
     await box.fill(name);
     // The old first page stays until the new one arrives.
@@ -255,19 +272,19 @@ describe.each(phoneOnly)('at %s size', (size) => {
     hold.release();
     await card(page, `${name} hottest`).waitFor();
     expect(await titles(page)).toEqual([`${name} hottest`, ...all.slice(0, 9)]);
-    await createRequests(setup.env, username, created);
+    await createRequests(env, username, created);
     await tab(page, 'My Requests').click();
     await card(page, all[9]!).waitFor();
     await tab(page, 'Dubplate Community').click();
     await card(page, `${name} hottest`).waitFor();
-    await createRequests(setup.env, username, [{ title: `${name} mine now`, votes: 2 }]);
+    await createRequests(env, username, [{ title: `${name} mine now`, votes: 2 }]);
     await tab(page, 'My Requests').click();
     await card(page, `${name} mine now`).waitFor();
     expect(await titles(page)).toEqual([`${name} mine now`, ...all.slice(0, 9)]);
     // A member who has scrolled on keeps their position and sees the pill.
     await tab(page, 'Dubplate Community').click();
     await card(page, `${name} hottest`).waitFor();
-    await createRequests(setup.env, username, [{ title: `${name} mine later`, votes: 3 }]);
+    await createRequests(env, username, [{ title: `${name} mine later`, votes: 3 }]);
     const slow = await holdCalls(page, 'requests.list');
     await tab(page, 'My Requests').click();
     await card(page, `${name} mine now`).waitFor();
@@ -278,11 +295,14 @@ describe.each(phoneOnly)('at %s size', (size) => {
     expect((await titles(page))[0]).toBe(`${name} mine now`);
   });
 
-  test('Loading requests... is shown during the fetch; a failure has a retry, also for later pages', async () => {
-    const { page, username } = await member(setup, size, { path: null });
+  test('Loading requests... is shown during the fetch; a failure has a retry, also for later pages', async ({
+    env,
+    member,
+  }) => {
+    const { page, username } = await member({ path: null });
     const name = uniqueName();
     const all = Array.from({ length: 12 }, (_, place) => ({ title: `${name} ${place}` }));
-    await createRequests(setup.env, username, all);
+    await createRequests(env, username, all);
     let release = () => {};
     const held = new Promise<void>((resolve) => (release = resolve));
     await page.route('**requests.list**', async (route) => {
@@ -305,11 +325,15 @@ describe.each(phoneOnly)('at %s size', (size) => {
     await card(page, `${name} 11`).waitFor();
   });
 
-  test('a refused or offline vote reverts with a message; a vote for a deleted request removes the card', async () => {
-    const tess = await otherMember(setup);
-    const { page, context } = await member(setup, size, { path: null });
+  test('a refused or offline vote reverts with a message; a vote for a deleted request removes the card', async ({
+    env,
+    member,
+    otherMember,
+  }) => {
+    const tess = await otherMember();
+    const { page, context } = await member({ path: null });
     const title = uniqueName();
-    const [id] = await createRequests(setup.env, tess.username, [{ title, votes: 4 }]);
+    const [id] = await createRequests(env, tess.username, [{ title, votes: 4 }]);
     await watchTrackId(page, '?tab=community');
     // Blocks the refetch after reconnecting: it must not find the deleted request before the vote does.
     await page.route('**requests.states**', (route) => route.abort());
@@ -320,18 +344,18 @@ describe.each(phoneOnly)('at %s size', (size) => {
     await expect.poll(async () => [await countIn(vote), await vote.getAttribute('aria-pressed')]).toEqual([4, 'false']);
     await context.setOffline(false);
     // Bypasses the server, so that no live event is sent.
-    await setup.env.db.deleteFrom('requests').where('id', '=', id!).execute();
+    await env.db.deleteFrom('requests').where('id', '=', id!).execute();
     await vote.click();
     await page.getByText('This request is no longer here.').waitFor();
     await card(page, title).waitFor({ state: 'detached' });
   });
 
-  test('a page fetched before a vote and a deletion reverts neither', async () => {
-    const { page, context, username } = await member(setup, size, { path: null });
+  test('a page fetched before a vote and a deletion reverts neither', async ({ env, member }) => {
+    const { page, context, username } = await member({ path: null });
     const name = uniqueName();
     const all = Array.from({ length: 12 }, (_, place) => `${name} ${String(place).padStart(2, '0')}`);
     const ids = await createRequests(
-      setup.env,
+      env,
       username,
       all.map((title) => ({ title })),
     );
@@ -354,15 +378,15 @@ describe.each(phoneOnly)('at %s size', (size) => {
     await expect.poll(() => countIn(vote)).toBe(0);
   });
 
-  test('reopening the screen shows the newest requests', async () => {
-    const { page, username } = await member(setup, size, { path: null });
+  test('reopening the screen shows the newest requests', async ({ env, member }) => {
+    const { page, username } = await member({ path: null });
     const name = uniqueName();
-    await createRequests(setup.env, username, [{ title: `${name} first`, hoursAgo: 5 }]);
+    await createRequests(env, username, [{ title: `${name} first`, hoursAgo: 5 }]);
     await page.goto('/id-help');
     await card(page, `${name} first`).waitFor();
     await page.getByRole('link', { name: 'Profile' }).click();
     await page.getByRole('button', { name: 'Sign Out' }).waitFor();
-    await createRequests(setup.env, username, [{ title: `${name} second` }]);
+    await createRequests(env, username, [{ title: `${name} second` }]);
     await page.getByRole('link', { name: 'Setlist It' }).click();
     await card(page, `${name} second`).waitFor();
     expect(await titles(page)).toEqual([`${name} second`, `${name} first`]);

@@ -1,7 +1,5 @@
-import type { Page } from 'playwright-core';
-import { member } from './actors.ts';
-import type { Size } from './browser.ts';
-import type { TestSetup } from './environment.ts';
+import { type Actors, type Size } from './actors.ts';
+import type { Page } from '@playwright/test';
 
 export const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 export const title = (page: Page) => field(page, 'Song Title*');
@@ -20,8 +18,8 @@ export async function openSheet(page: Page): Promise<void> {
 }
 
 /** A new member with the sheet open. */
-export async function atSheet(setup: TestSetup, size: Size) {
-  const opened = await member(setup, size);
+export async function atSheet(actors: Actors) {
+  const opened = await actors.member();
   await openSheet(opened.page);
   return opened;
 }

@@ -11,7 +11,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll } from 'vitest';
+import { test } from './test.ts';
 import { makeFile } from '../../apps/server/test/media.ts';
 
 const megabyte = 1024 * 1024;
@@ -26,7 +26,7 @@ const sound = (seconds: number) => `-f lavfi -i sine=440:d=${seconds}:r=48000`;
 /** Files on disk, created on first use and deleted after the tests of the file. */
 export function clipFiles() {
   const folder = mkdtempSync(join(tmpdir(), 'dubplate-clips-'));
-  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
   const place = (name: string) => join(folder, name);
   const write = (name: string, content: Buffer | string) => {
     writeFileSync(place(name), content);

@@ -1,7 +1,7 @@
-import type { Page } from 'playwright-core';
-import { expect } from 'vitest';
+import type { Actors } from './actors.ts';
+import type { Page } from '@playwright/test';
+import { expect } from '@playwright/test'; // TODO expect
 import { probe } from './clip-files.ts';
-import type { TestSetup } from './environment.ts';
 
 /** Opens the New ID Request sheet, which contains the clip uploader. */
 export async function openUploader(page: Page): Promise<void> {
@@ -76,7 +76,7 @@ export function watchCalls(page: Page, part: string, method = 'POST'): string[] 
 }
 
 /** The checked clips in the bucket that are not in `before`. */
-export async function newClips({ env }: TestSetup, before: string[] = []): Promise<Buffer[]> {
+export async function newClips({ env }: Actors, before: string[] = []): Promise<Buffer[]> {
   const keys = (await env.bucket.keys()).filter((key) => key.startsWith('id-requests/') && !before.includes(key));
   return Promise.all(keys.toSorted().map((key) => env.bucket.read(key)));
 }

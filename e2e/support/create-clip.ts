@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { ClipTicket } from '@dubplate/domain/clips/clip.ts';
-import type { BrowserContext } from 'playwright-core';
+import type { BrowserContext } from '@playwright/test';
 import { makeClip } from '../../apps/server/test/media.ts';
 
 type Author = { context: BrowserContext };

@@ -1,10 +1,8 @@
-import type { Page } from 'playwright-core';
+import type { Actors } from './actors.ts';
+import type { Page } from '@playwright/test';
 import { until } from '../../tools/services/server-process.ts';
-import { member } from './actors.ts';
-import type { Size } from './browser.ts';
 import { createSong } from './create-song.ts';
 import { stubPlatforms, type PlatformName } from './platforms.ts';
-import type { TestSetup } from './environment.ts';
 
 export const soundcloud = {
   platform: 'soundcloud',
@@ -28,17 +26,17 @@ type Behaviours = Parameters<typeof stubPlatforms>[1];
 
 type Row = Parameters<typeof createSong>[1];
 
-export async function openSong(setup: TestSetup, size: Size, row: Row, behaviours?: Behaviours, query = '') {
-  const { page, consoleErrors } = await member(setup, size, { path: null });
+export async function openSong(actors: Actors, row: Row, behaviours?: Behaviours, query = '') {
+  const { page, consoleErrors } = await actors.member({ path: null });
   const platforms = await stubPlatforms(page, behaviours);
   // The clock runs normally until a test advances it.
   await page.clock.install();
-  await goToSong(setup, page, row, query);
+  await goToSong(actors, page, row, query);
   return { page, platforms, consoleErrors };
 }
 
-export async function goToSong(setup: TestSetup, page: Page, row: Row, query = ''): Promise<void> {
-  await page.goto(`/song/${await createSong(setup.env, row)}${query}`);
+export async function goToSong(actors: Actors, page: Page, row: Row, query = ''): Promise<void> {
+  await page.goto(`/song/${await createSong(actors.env, row)}${query}`);
   await page.getByRole('heading', { level: 1, name: 'Ninth Floor' }).waitFor();
 }
 

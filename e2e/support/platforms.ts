@@ -1,4 +1,4 @@
-import type { Frame, Page } from 'playwright-core';
+import type { Frame, Page } from '@playwright/test';
 import { until } from '../../tools/services/server-process.ts';
 
 /** The embed pages of the four players. */

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { Comment } from '@dubplate/domain/comments/comment.ts';
 import { requestSearchText, type RequestCard, type RequestState } from '@dubplate/domain/requests/request.ts';
 import { sql } from 'kysely';
-import type { BrowserContext, Page, Request, WebSocket } from 'playwright-core';
+import type { BrowserContext, Page, Request, WebSocket } from '@playwright/test';
 import { until } from '../../tools/services/server-process.ts';
 import { call } from './songs.ts';
 import type { RunningEnvironment } from './environment.ts';

@@ -1,27 +1,25 @@
+import { type Actors, type Size } from './actors.ts';
 import { randomUUID } from 'node:crypto';
-import type { Page } from 'playwright-core';
+import type { Page } from '@playwright/test';
 import { recordAct } from '../../apps/server/src/db/audit-log.ts';
 import { mintInvites } from '../../apps/server/src/features/invites/mint-invites.ts';
 import { archiveSong } from '../../apps/server/test/songs.ts';
-import { admin, otherMember, member, visitor } from './actors.ts';
-import type { Size } from './browser.ts';
 import { createSong } from './create-song.ts';
 import { chooseOption, createRequests, postComment, postRequest, watchTrackId } from './requests.ts';
 import { csvFile, longFile } from './song-files.ts';
 import { addSong, call, createFavorites, stopImport } from './songs.ts';
-import type { TestSetup } from './environment.ts';
 
 const longTitles = [
   'Low Tide Assembly (An Extended Rehearsal Of Everything That Was Ever Said On A Dancefloor)',
   'Assembly',
 ];
 
-export type Screen = { name: string; open(setup: TestSetup, size: Size): Promise<Page> };
+export type Screen = { name: string; open(actors: Actors): Promise<Page> };
 
 const asVisitor = (name: string, path: string): Screen => ({
   name,
-  async open(setup, size) {
-    const { page } = await visitor(setup, size);
+  async open(actors) {
+    const { page } = await actors.visitor();
     await page.goto(path);
     await page.getByRole('heading', { level: 1 }).waitFor();
     return page;
@@ -30,8 +28,8 @@ const asVisitor = (name: string, path: string): Screen => ({
 
 const asMember = (name: string, path: string, settle?: (page: Page) => Promise<void>): Screen => ({
   name,
-  async open(setup, size) {
-    const { page } = await member(setup, size, { path });
+  async open(actors) {
+    const { page } = await actors.member({ path });
     await page.getByRole('heading', { level: 1 }).waitFor();
     await settle?.(page);
     return page;
@@ -41,8 +39,8 @@ const asMember = (name: string, path: string, settle?: (page: Page) => Promise<v
 /** With a sheet open on load: elements under it are not accessible. */
 const atSheet = (name: string, path: string, settle: (page: Page) => Promise<void>): Screen => ({
   name,
-  async open(setup, size) {
-    const { page } = await member(setup, size, { path: null });
+  async open(actors) {
+    const { page } = await actors.member({ path: null });
     await page.goto(path);
     await page.getByRole('dialog').waitFor();
     await settle(page);
@@ -55,16 +53,16 @@ const longName = 'Selectorwithanameaslongasitcanpossiblybe';
 /** The console with members, codes and log entries, all with texts of maximum length. */
 const asAdmin = (name: string, path: string, settle: (page: Page, size: Size) => Promise<void>): Screen => ({
   name,
-  async open(setup, size) {
-    const { page, id } = await admin(setup, size, { path: null });
-    await createConsole(setup, id);
+  async open(actors) {
+    const { page, id } = await actors.admin({ path: null });
+    await createConsole(actors, id);
     await page.goto(path);
-    await settle(page, size);
+    await settle(page, actors.size);
     return page;
   },
 });
 
-async function createConsole({ env: { db } }: TestSetup, adminId: string): Promise<void> {
+async function createConsole({ env: { db } }: Actors, adminId: string): Promise<void> {
   const memberId = randomUUID();
   const username = `${longName.slice(0, 36)}${memberId.slice(0, 4)}`;
   const email = `${longName.toLowerCase()}-${memberId}@coldstore.example`;
@@ -85,10 +83,10 @@ async function createConsole({ env: { db } }: TestSetup, adminId: string): Promi
 }
 
 /** A member with two requests, one of them solved. */
-async function createTwoRequests<Author extends { username: string }>(setup: TestSetup, mara: Author) {
-  const songId = await createSong(setup.env);
+async function createTwoRequests<Author extends { username: string }>(actors: Actors, mara: Author) {
+  const songId = await createSong(actors.env);
   const link = 'https://www.youtube.com/watch?v=dQw4w9WgXcQ';
-  const ids = await createRequests(setup.env, mara.username, [
+  const ids = await createRequests(actors.env, mara.username, [
     { title: longTitles[0]!, description: `${'Somewhere '.repeat(20)}https://nightbus.example/041`, link, votes: 1200 },
     { title: longTitles[1]!, solved: true, songId, clip: true },
   ]);
@@ -96,13 +94,13 @@ async function createTwoRequests<Author extends { username: string }>(setup: Tes
 }
 
 /** An admin for songs and reports, with a song to moderate. */
-const atSongs = (name: string, path: string, settle: (page: Page, setup: TestSetup) => Promise<void>): Screen => ({
+const atSongs = (name: string, path: string, settle: (page: Page, actors: Actors) => Promise<void>): Screen => ({
   name,
-  async open(setup, size) {
-    const { page, context } = await admin(setup, size, { path: null });
+  async open(actors) {
+    const { page, context } = await actors.admin({ path: null });
     await addSong(context, { title: longTitles[0]!, artists: [randomUUID(), 'Mirre', 'Orla Venn'] });
     await page.goto(path);
-    await settle(page, setup);
+    await settle(page, actors);
     return page;
   },
 });
@@ -115,9 +113,9 @@ const openActions = (page: Page) =>
     .click();
 
 /** A reported request with a long note. */
-async function createReport(setup: TestSetup, size: Size) {
-  const reporter = await member(setup, size, { path: null });
-  const { ids } = await createTwoRequests(setup, await otherMember(setup));
+async function createReport(actors: Actors) {
+  const reporter = await actors.member({ path: null });
+  const { ids } = await createTwoRequests(actors, await actors.otherMember());
   const note = 'Not a track ID at all. '.repeat(12);
   await call(reporter.context, 'reports.add', { kind: 'request', id: ids[0], reason: 'wrong-place', note });
   return reporter;
@@ -129,8 +127,8 @@ export const screens: Screen[] = [
   asVisitor('sign in', '/login'),
   {
     name: 'sign in, refused',
-    async open(setup, size) {
-      const page = await asVisitor('', '/login').open(setup, size);
+    async open(actors) {
+      const page = await asVisitor('', '/login').open(actors);
       await page.getByRole('button', { name: 'Sign In' }).click();
       await page.getByText('Enter your email').waitFor();
       return page;
@@ -138,9 +136,9 @@ export const screens: Screen[] = [
   },
   {
     name: 'register, refused',
-    async open(setup, size) {
-      const { page } = await visitor(setup, size);
-      await page.goto(`/early-access?code=${await setup.env.mint()}`);
+    async open(actors) {
+      const { page } = await actors.visitor();
+      await page.goto(`/early-access?code=${await actors.env.mint()}`);
       await page.getByRole('button', { name: 'Continue' }).click();
       await page.getByRole('button', { name: 'Create Account' }).click();
       await page.getByText('Enter a password').waitFor();
@@ -151,8 +149,8 @@ export const screens: Screen[] = [
   asVisitor('reset password, without a token', '/reset-password'),
   {
     name: 'unreachable',
-    async open(setup, size) {
-      const { page } = await visitor(setup, size);
+    async open(actors) {
+      const { page } = await actors.visitor();
       await page.route('**/api/**', (route) => route.abort());
       await page.goto('/');
       await page.getByRole('alert').waitFor();
@@ -162,9 +160,9 @@ export const screens: Screen[] = [
   asMember('home, empty', '/'),
   {
     name: 'home',
-    async open(setup, size) {
-      const { page, email } = await member(setup, size, { path: null });
-      await createFavorites(setup.env, email, longTitles);
+    async open(actors) {
+      const { page, email } = await actors.member({ path: null });
+      await createFavorites(actors.env, email, longTitles);
       await page.goto('/');
       await page.getByRole('link', { name: longTitles[0] }).waitFor();
       return page;
@@ -172,9 +170,9 @@ export const screens: Screen[] = [
   },
   {
     name: 'search, with the note to a heart given too early',
-    async open(setup, size) {
-      const { page } = await member(setup, size);
-      await createSong(setup.env, { title: longTitles[0]! });
+    async open(actors) {
+      const { page } = await actors.member();
+      await createSong(actors.env, { title: longTitles[0]! });
       await page.getByPlaceholder('Search all songs...').fill('assembly');
       await page
         .getByRole('button', { name: /^Favorite/ })
@@ -194,8 +192,8 @@ export const screens: Screen[] = [
   }),
   {
     name: 'song',
-    async open(setup, size) {
-      const { page, context } = await member(setup, size, { path: null });
+    async open(actors) {
+      const { page, context } = await actors.member({ path: null });
       const id = await addSong(context, {
         title: longTitles[0]!,
         artists: [`Velka ${randomUUID()}`, 'Mirre', 'Orla Venn'],
@@ -207,10 +205,10 @@ export const screens: Screen[] = [
   },
   {
     name: 'song, archived',
-    async open(setup, size) {
-      const { page, context } = await member(setup, size, { path: null });
+    async open(actors) {
+      const { page, context } = await actors.member({ path: null });
       const id = await addSong(context, { title: 'Gone', artists: [randomUUID()] });
-      await archiveSong(setup.env.db, id);
+      await archiveSong(actors.env.db, id);
       await page.goto(`/song/${id}`);
       await page.getByText('This song was taken down').waitFor();
       return page;
@@ -224,9 +222,9 @@ export const screens: Screen[] = [
   }),
   {
     name: 'track id, community with news',
-    async open(setup, size) {
-      const { page } = await member(setup, size, { path: null });
-      const mara = await createTwoRequests(setup, await otherMember(setup));
+    async open(actors) {
+      const { page } = await actors.member({ path: null });
+      const mara = await createTwoRequests(actors, await actors.otherMember());
       await watchTrackId(page, '?tab=community');
       await postRequest(mara.context, { title: 'Just now' });
       await page.getByRole('button', { name: 'New requests' }).waitFor();
@@ -235,9 +233,9 @@ export const screens: Screen[] = [
   },
   {
     name: 'request',
-    async open(setup, size) {
-      const { page, context } = await member(setup, size, { path: null });
-      const { ids } = await createTwoRequests(setup, await otherMember(setup));
+    async open(actors) {
+      const { page, context } = await actors.member({ path: null });
+      const { ids } = await createTwoRequests(actors, await actors.otherMember());
       await postComment(context, ids[0]!, `${'Guess '.repeat(30)}\nhttps://nightbus.example/${'041'.repeat(30)}`);
       await page.goto(`/id-help?tab=community&request=${ids[0]}`);
       await page.getByText('Comments (1)').waitFor();
@@ -247,9 +245,9 @@ export const screens: Screen[] = [
   },
   {
     name: 'request, solved',
-    async open(setup, size) {
-      const { page } = await member(setup, size, { path: null });
-      const { ids } = await createTwoRequests(setup, await otherMember(setup));
+    async open(actors) {
+      const { page } = await actors.member({ path: null });
+      const { ids } = await createTwoRequests(actors, await actors.otherMember());
       await page.goto(`/id-help?tab=community&request=${ids[1]}`);
       await page.getByText('Comments (0)').waitFor();
       return page;
@@ -267,8 +265,8 @@ export const screens: Screen[] = [
   }),
   {
     name: 'request of their own, to be deleted',
-    async open(setup, size) {
-      const { page, ids } = await createTwoRequests(setup, await member(setup, size, { path: null }));
+    async open(actors) {
+      const { page, ids } = await createTwoRequests(actors, await actors.member({ path: null }));
       await page.goto(`/id-help?request=${ids[0]}`);
       await chooseOption(page, 'Request options', 'Delete');
       await page.getByRole('alertdialog').waitFor();
@@ -277,8 +275,8 @@ export const screens: Screen[] = [
   },
   {
     name: 'request, with its menu open',
-    async open(setup, size) {
-      const { page, ids } = await createTwoRequests(setup, await member(setup, size, { path: null }));
+    async open(actors) {
+      const { page, ids } = await createTwoRequests(actors, await actors.member({ path: null }));
       await page.goto(`/id-help?request=${ids[0]}`);
       await page.getByRole('button', { name: 'Request options' }).click();
       await page.getByRole('menuitem', { name: 'Delete' }).waitFor();
@@ -287,10 +285,10 @@ export const screens: Screen[] = [
   },
   {
     name: 'comment, with its menu open',
-    async open(setup, size) {
-      const { page } = await member(setup, size, { path: null });
-      const nel = await otherMember(setup);
-      const { ids } = await createTwoRequests(setup, nel);
+    async open(actors) {
+      const { page } = await actors.member({ path: null });
+      const nel = await actors.otherMember();
+      const { ids } = await createTwoRequests(actors, nel);
       await postComment(nel.context, ids[0]!, 'Moth Ledger, I think');
       await page.goto(`/id-help?tab=community&request=${ids[0]}`);
       await page.getByRole('button', { name: `Options for the comment by ${nel.username}` }).click();
@@ -300,8 +298,8 @@ export const screens: Screen[] = [
   },
   {
     name: 'request of their own, being edited',
-    async open(setup, size) {
-      const { page, ids } = await createTwoRequests(setup, await member(setup, size, { path: null }));
+    async open(actors) {
+      const { page, ids } = await createTwoRequests(actors, await actors.member({ path: null }));
       await page.goto(`/id-help?request=${ids[0]}&edit=${ids[0]}`);
       await page.getByRole('dialog', { name: 'Edit request' }).waitFor();
       return page;
@@ -309,11 +307,8 @@ export const screens: Screen[] = [
   },
   {
     name: 'comment of their own, being edited',
-    async open(setup, size) {
-      const { page, context, username, ids } = await createTwoRequests(
-        setup,
-        await member(setup, size, { path: null }),
-      );
+    async open(actors) {
+      const { page, context, username, ids } = await createTwoRequests(actors, await actors.member({ path: null }));
       await postComment(context, ids[0]!, 'Moth Ledger, I think');
       await page.goto(`/id-help?request=${ids[0]}`);
       await chooseOption(page, `Options for the comment by ${username}`, 'Edit');
@@ -323,9 +318,9 @@ export const screens: Screen[] = [
   },
   {
     name: 'mark as solved',
-    async open(setup, size) {
-      const { page, ids } = await createTwoRequests(setup, await member(setup, size, { path: null }));
-      const nel = await otherMember(setup);
+    async open(actors) {
+      const { page, ids } = await createTwoRequests(actors, await actors.member({ path: null }));
+      const nel = await actors.otherMember();
       await postComment(nel.context, ids[0]!, 'Moth Ledger, I think, the one with the strings and the second drop');
       await page.goto(`/id-help?request=${ids[0]}`);
       await page.getByRole('button', { name: 'Mark as Solved' }).click();
@@ -335,8 +330,8 @@ export const screens: Screen[] = [
   },
   {
     name: 'add to dubplate, refused',
-    async open(setup, size) {
-      const { page, ids } = await createTwoRequests(setup, await member(setup, size, { path: null }));
+    async open(actors) {
+      const { page, ids } = await createTwoRequests(actors, await actors.member({ path: null }));
       await page.goto(`/id-help?request=${ids[0]}`);
       await page.getByRole('button', { name: 'Mark as Solved' }).click();
       await page.getByRole('button', { name: 'Solve & Add to Dubplate' }).click();
@@ -347,9 +342,9 @@ export const screens: Screen[] = [
   },
   {
     name: 'report, refused',
-    async open(setup, size) {
-      const { page } = await member(setup, size, { path: null });
-      await page.goto(`/song/${await createSong(setup.env)}`);
+    async open(actors) {
+      const { page } = await actors.member({ path: null });
+      await page.goto(`/song/${await createSong(actors.env)}`);
       await page.getByRole('button', { name: 'Report' }).click();
       await page.getByRole('button', { name: 'Send report' }).click();
       await page.getByText('Pick what is wrong with it').waitFor();
@@ -358,8 +353,8 @@ export const screens: Screen[] = [
   },
   {
     name: 'their own reports',
-    async open(setup, size) {
-      const { page } = await createReport(setup, size);
+    async open(actors) {
+      const { page } = await createReport(actors);
       await page.goto('/profile?reports=mine');
       await page.getByText('Waiting for somebody to look at it.').waitFor();
       return page;
@@ -367,9 +362,9 @@ export const screens: Screen[] = [
   },
   {
     name: 'console, reports',
-    async open(setup, size) {
-      await createReport(setup, size);
-      const { page } = await admin(setup, size, { path: '/admin/reports' });
+    async open(actors) {
+      await createReport(actors);
+      const { page } = await actors.admin({ path: '/admin/reports' });
       await page.getByRole('button', { name: 'Dismiss' }).first().waitFor();
       return page;
     },
@@ -397,8 +392,8 @@ export const screens: Screen[] = [
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Title is required').waitFor();
   }),
-  atSongs('console, merge songs', '/admin/songs', async (page, setup) => {
-    await createSong(setup.env, { title: longTitles[0]! });
+  atSongs('console, merge songs', '/admin/songs', async (page, actors) => {
+    await createSong(actors.env, { title: longTitles[0]! });
     await openActions(page);
     await page.getByRole('button', { name: 'Merge into…' }).click();
     const sheet = page.getByRole('dialog', { name: 'Merge into…' });
@@ -431,10 +426,10 @@ export const screens: Screen[] = [
   }),
   {
     name: 'member',
-    async open(setup, size) {
-      const { page, username, email, context } = await member(setup, size, { path: null });
+    async open(actors) {
+      const { page, username, email, context } = await actors.member({ path: null });
       await addSong(context, { title: longTitles[0]!, artists: [`Velka ${randomUUID()}`, 'Mirre', 'Orla Venn'] });
-      await setup.env.db.updateTable('members').set({ is_public: false }).where('email', '=', email).execute();
+      await actors.env.db.updateTable('members').set({ is_public: false }).where('email', '=', email).execute();
       await page.goto(`/member/${username}`);
       await page.getByRole('link', { name: longTitles[0] }).waitFor();
       return page;
@@ -442,9 +437,9 @@ export const screens: Screen[] = [
   },
   {
     name: 'member, what they solved',
-    async open(setup, size) {
-      const { page } = await member(setup, size, { path: null });
-      const { username } = await createTwoRequests(setup, await otherMember(setup));
+    async open(actors) {
+      const { page } = await actors.member({ path: null });
+      const { username } = await createTwoRequests(actors, await actors.otherMember());
       await page.goto(`/member/${username}?tab=solved`);
       await page.getByRole('link', { name: longTitles[1] }).waitFor();
       return page;
@@ -452,10 +447,10 @@ export const screens: Screen[] = [
   },
   {
     name: 'member, closed',
-    async open(setup, size) {
-      const { page } = await member(setup, size, { path: null });
-      const nel = await otherMember(setup);
-      await setup.env.db.updateTable('members').set({ is_public: false }).where('email', '=', nel.email).execute();
+    async open(actors) {
+      const { page } = await actors.member({ path: null });
+      const nel = await actors.otherMember();
+      await actors.env.db.updateTable('members').set({ is_public: false }).where('email', '=', nel.email).execute();
       await page.goto(`/member/${nel.username}`);
       await page.getByText('keeps their page to themselves').waitFor();
       return page;
@@ -504,16 +499,16 @@ export const screens: Screen[] = [
   }),
   {
     name: 'overview',
-    async open(setup, size) {
-      const { page } = await admin(setup, size, { path: '/admin/overview' });
+    async open(actors) {
+      const { page } = await actors.admin({ path: '/admin/overview' });
       await page.getByRole('heading', { name: 'Time to solve' }).waitFor();
       return page;
     },
   },
   {
     name: 'bulk import, a file to choose',
-    async open(setup, size) {
-      const { page } = await admin(setup, size, { path: '/admin/import' });
+    async open(actors) {
+      const { page } = await actors.admin({ path: '/admin/import' });
       await page
         .getByLabel('File with songs')
         .setInputFiles({ name: 'a.csv', mimeType: 'text/csv', buffer: Buffer.from('x') });
@@ -523,8 +518,8 @@ export const screens: Screen[] = [
   },
   {
     name: 'bulk import, checked',
-    async open(setup, size) {
-      const { page } = await admin(setup, size, { path: '/admin/import' });
+    async open(actors) {
+      const { page } = await actors.admin({ path: '/admin/import' });
       await page.getByLabel('File with songs').setInputFiles(csvFile(longTitles[0]!));
       await page.getByText('left out').waitFor();
       await page.getByText('Duplicate artists are not allowed').waitFor();
@@ -533,10 +528,10 @@ export const screens: Screen[] = [
   },
   {
     name: 'bulk import, stopped',
-    async open(setup, size) {
-      const { page } = await admin(setup, size, { path: '/admin/import' });
+    async open(actors) {
+      const { page } = await actors.admin({ path: '/admin/import' });
       await page.getByLabel('File with songs').setInputFiles(longFile(120, `Stopped ${randomUUID()}`));
-      await stopImport(setup.env, page, 120);
+      await stopImport(actors.env, page, 120);
       await page.getByRole('button', { name: 'Go on' }).waitFor();
       return page;
     },

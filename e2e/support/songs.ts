@@ -1,5 +1,5 @@
 import type { FavoriteChange } from '@dubplate/domain/favorites/favorite.ts';
-import type { BrowserContext, Page } from 'playwright-core';
+import type { BrowserContext, Page } from '@playwright/test';
 import { sql } from 'kysely';
 import { createSongs } from '../../apps/server/test/songs.ts';
 import { until } from '../../tools/services/server-process.ts';

@@ -1,6 +1,6 @@
 import { test as base } from '@playwright/test';
 import { createActors, type Actors, type Size } from './actors.ts';
-import { createEnvironments, type ServerSettings } from './environment.ts';
+import { createEnvironments, startEnvironment, type ServerSettings } from './environment.ts';
 
 export { expect } from '@playwright/test';
 
@@ -11,8 +11,14 @@ export type EnvironmentOptions = {
 };
 type WorkerFixtures = EnvironmentOptions & { environments: ReturnType<typeof createEnvironments> };
 
+type TestFixtures = Omit<Actors, 'size'> & {
+  actors: Actors;
+  /** Actors of a second server with its own database, for tests that break the server or change its settings. */
+  startActors(settings?: ServerSettings): Promise<Actors>;
+};
+
 /** `actors` is for helpers that need several of its members; tests name the ones they use. */
-export const test = base.extend<Omit<Actors, 'size'> & { actors: Actors }, WorkerFixtures>({
+export const test = base.extend<TestFixtures, WorkerFixtures>({
   size: ['phone', { option: true, scope: 'worker' }],
   serverSettings: [{}, { option: true, scope: 'worker' }],
   environments: [
@@ -29,6 +35,16 @@ export const test = base.extend<Omit<Actors, 'size'> & { actors: Actors }, Worke
     await use(actors);
     if (testInfo.status !== testInfo.expectedStatus) await testInfo.attach('server log', { body: env.server.log() });
     await closeContexts();
+  },
+  startActors: async ({ browser, size }, use) => {
+    const started: { close(): Promise<unknown> }[] = [];
+    await use(async (settings) => {
+      const env = await startEnvironment(settings);
+      const { closeContexts, ...actors } = createActors({ browser, env, size });
+      started.push({ close: () => closeContexts().then(env.close) });
+      return actors;
+    });
+    await Promise.all(started.map((each) => each.close()));
   },
   env: ({ actors }, use) => use(actors.env),
   visitor: ({ actors }, use) => use(actors.visitor),

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page } from '@playwright/test';
 
 /** Records in the page when texts appear, to the millisecond even on a busy machine. */
 export async function watchTexts(page: Page, texts: string[]) {

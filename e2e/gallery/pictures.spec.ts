@@ -1,19 +1,16 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Page } from 'playwright-core';
-import { test } from 'vitest';
-import type { Size } from '../support/browser.ts';
-import { setUpTests } from '../support/environment.ts';
+import type { Page } from '@playwright/test';
+import { test } from '../support/test.ts';
 import { allScreens, folder, pictureFile, themes, type Theme } from './files.ts';
 
-/** Opens every screen at one size and takes a picture in each theme. Two files, one per size, run in parallel. */
-export function takePictures(size: Size): void {
-  const setup = setUpTests();
-  test.each(allScreens)(`$name, ${size}`, async ({ name, open }) => {
+/** Opens every screen and takes a picture in each theme. */
+for (const { name, open } of allScreens) {
+  test(name, async ({ actors, size }) => {
     const pictures = themes.map((theme) => ({ theme, path: join(folder, pictureFile(name, size, theme)) }));
     // Without this, a screen that cannot be opened would show its picture of last time.
     await Promise.all(pictures.map(({ path }) => rm(path, { force: true })));
-    const page = await open(setup, size);
+    const page = await open(actors);
     // Some screens wait for a heading only. A screen with a call that is never answered is never idle.
     await page.waitForLoadState('networkidle', { timeout: 3_000 }).catch(() => {});
     await page.evaluate(() => document.fonts.ready.then(() => {}));

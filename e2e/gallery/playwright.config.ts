@@ -1,0 +1,14 @@
+import { defineConfig } from '@playwright/test';
+import checks from '../../playwright.config.ts';
+
+/** `npm run gallery` takes a picture of every screen. It checks nothing, so it is not part of the root configuration. */
+export default defineConfig({
+  ...checks,
+  testDir: '.',
+  testMatch: 'pictures.spec.ts',
+  testIgnore: [],
+  // The index page is written after the last picture.
+  globalSetup: ['./index-page.ts', '../support/setup.ts'],
+  fullyParallel: false,
+  use: { ...checks.use, trace: 'off', screenshot: 'off' },
+});
