@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { makeClip } from '../../apps/server/test/media.ts';
+import { makeClip } from '../../tools/fixtures/media.ts';
 import { admin, otherMember, member, visitor } from '../support/actors.ts';
 import { add, artist, button, openSheet, title } from '../support/add-song-sheet.ts';
 import { finished, openUploader } from '../support/clip-sheet.ts';

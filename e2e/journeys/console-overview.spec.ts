@@ -3,7 +3,7 @@ import { formatFullDay } from '@dubplate/domain/songs/release.ts';
 import { sql } from 'kysely';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { createSongs } from '../../apps/server/test/songs.ts';
+import { createSongs } from '../../tools/fixtures/songs.ts';
 import { admin } from '../support/actors.ts';
 import { everySize } from '../support/browser.ts';
 import { setUpTests } from '../support/environment.ts';

@@ -1,7 +1,7 @@
 import { memberListSize } from '@dubplate/domain/members/member-page.ts';
 import { memberPath } from '@dubplate/domain/members/names.ts';
 import { describe, expect, test } from 'vitest';
-import { createSongs } from '../../apps/server/test/songs.ts';
+import { createSongs } from '../../tools/fixtures/songs.ts';
 import { admin, otherMember, member } from '../support/actors.ts';
 import { everySize } from '../support/browser.ts';
 import { createRequests, postComment, postRequest } from '../support/requests.ts';

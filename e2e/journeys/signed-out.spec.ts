@@ -1,4 +1,4 @@
-import { createSongs } from '../../apps/server/test/songs.ts';
+import { createSongs } from '../../tools/fixtures/songs.ts';
 import { describe, expect, test } from 'vitest';
 import { fillRegistration, newPerson, signIn, visitor } from '../support/actors.ts';
 import { everySize, phoneOnly } from '../support/browser.ts';

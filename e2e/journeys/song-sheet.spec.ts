@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { archiveSong } from '../../apps/server/test/songs.ts';
+import { archiveSong } from '../../tools/fixtures/songs.ts';
 import { until } from '../../tools/services/server-process.ts';
 import { member } from '../support/actors.ts';
 import { everySize, phoneOnly, type Size } from '../support/browser.ts';

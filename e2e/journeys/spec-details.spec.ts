@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { createSongs } from '../../apps/server/test/songs.ts';
+import { createSongs } from '../../tools/fixtures/songs.ts';
 import { until } from '../../tools/services/server-process.ts';
 import { member, visitor } from '../support/actors.ts';
 import { everySize, phoneOnly } from '../support/browser.ts';

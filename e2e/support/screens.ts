@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { recordAct } from '../../apps/server/src/db/audit-log.ts';
 import { mintInvites } from '../../apps/server/src/features/invites/mint-invites.ts';
-import { archiveSong } from '../../apps/server/test/songs.ts';
+import { archiveSong } from '../../tools/fixtures/songs.ts';
 import { admin, otherMember, member, visitor } from './actors.ts';
 import type { Size } from './browser.ts';
 import { createSong } from './create-song.ts';
