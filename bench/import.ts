@@ -9,7 +9,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { createMigrationPool } from '../apps/server/src/db/database.ts';
 import { migrate } from '../apps/server/src/db/migrations.ts';
-import { createMembers } from '../tools/test-environment/create-members.ts';
+import { createMembers } from '../tools/fixtures/members.ts';
 import { startPostgres } from '../tools/services/postgres.ts';
 import { fillCatalogue } from '../tools/seed/bulk.ts';
 import { fillRequests } from '../tools/seed/fill-requests.ts';

@@ -8,7 +8,7 @@ import { Agent, request } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { createPool } from '../apps/server/src/db/database.ts';
-import { createMembers, type CreatedMember } from '../tools/test-environment/create-members.ts';
+import { createMembers, type CreatedMember } from '../tools/fixtures/members.ts';
 import { startPostgres } from '../tools/services/postgres.ts';
 import { collector } from '../tools/seed/bulk-songs.ts';
 import { fillRequests } from '../tools/seed/fill-requests.ts';

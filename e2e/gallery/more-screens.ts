@@ -1,6 +1,6 @@
 import type { Actors } from '../support/actors.ts';
 import { randomUUID } from 'node:crypto';
-import { makeClip } from '../../apps/server/test/media.ts';
+import { makeClip } from '../../tools/fixtures/media.ts';
 
 import { add, artist, button, openSheet, title } from '../support/add-song-sheet.ts';
 import { finished, openUploader } from '../support/clip-sheet.ts';

@@ -3,7 +3,7 @@ import { formatFullDay } from '@dubplate/domain/songs/release.ts';
 import { sql } from 'kysely';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/test.ts';
-import { createSongs } from '../../apps/server/test/songs.ts';
+import { createSongs } from '../../tools/fixtures/songs.ts';
 
 const thisWeek = weekOf(new Date());
 const weeksAgo = (weeks: number) => new Date(Date.parse(`${addWeeks(thisWeek, -weeks)}T05:00:00Z`));

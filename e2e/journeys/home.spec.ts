@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/test.ts';
-import { createSongs } from '../../apps/server/test/songs.ts';
+import { createSongs } from '../../tools/fixtures/songs.ts';
 import { until } from '../../tools/services/server-process.ts';
 import { newPerson } from '../support/actors.ts';
 import { addSong, dayFromNow, createFavorites, setFavorite } from '../support/songs.ts';

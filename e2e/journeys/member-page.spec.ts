@@ -1,7 +1,7 @@
 import { memberListSize } from '@dubplate/domain/members/member-page.ts';
 import { memberPath } from '@dubplate/domain/members/names.ts';
 import { expect, test } from '../support/test.ts';
-import { createSongs } from '../../apps/server/test/songs.ts';
+import { createSongs } from '../../tools/fixtures/songs.ts';
 import { createRequests, postComment, postRequest } from '../support/requests.ts';
 import { addSong } from '../support/songs.ts';
 

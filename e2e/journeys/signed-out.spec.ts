@@ -1,4 +1,4 @@
-import { createSongs } from '../../apps/server/test/songs.ts';
+import { createSongs } from '../../tools/fixtures/songs.ts';
 import { expect, test } from '../support/test.ts';
 import { fillRegistration, newPerson, signIn } from '../support/actors.ts';
 

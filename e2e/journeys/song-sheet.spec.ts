@@ -1,7 +1,7 @@
 import type { Actors } from '../support/actors.ts';
 import { randomUUID } from 'node:crypto';
 import { expect, test } from '../support/test.ts';
-import { archiveSong } from '../../apps/server/test/songs.ts';
+import { archiveSong } from '../../tools/fixtures/songs.ts';
 import { until } from '../../tools/services/server-process.ts';
 import { createSong } from '../support/create-song.ts';
 import { stubPlatforms } from '../support/platforms.ts';

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../support/test.ts';
-import { createSongs } from '../../apps/server/test/songs.ts';
+import { createSongs } from '../../tools/fixtures/songs.ts';
 import { until } from '../../tools/services/server-process.ts';
 import { twitter } from '../support/opened-song.ts';
 import { createSong } from '../support/create-song.ts';

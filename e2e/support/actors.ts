@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Browser, BrowserContext, Page, Request } from '@playwright/test';
 import type { AdminGrant, AdminPermission } from '@dubplate/domain/actor.ts';
-import { appoint } from '../../apps/server/test/admins.ts';
-import { createMember } from '../../apps/server/test/create-member.ts';
+import { appoint } from '../../tools/fixtures/admins.ts';
+import { createMember } from '../../tools/fixtures/members.ts';
 import { linkIn } from '../../tools/services/mail-catcher.ts';
 import { until } from '../../tools/services/server-process.ts';
 import type { RunningEnvironment } from './environment.ts';

@@ -12,7 +12,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from './test.ts';
-import { makeFile } from '../../apps/server/test/media.ts';
+import { makeFile } from '../../tools/fixtures/media.ts';
 
 const megabyte = 1024 * 1024;
 const codecs = {

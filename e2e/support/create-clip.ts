@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { ClipTicket } from '@dubplate/domain/clips/clip.ts';
 import type { BrowserContext } from '@playwright/test';
-import { makeClip } from '../../apps/server/test/media.ts';
+import { makeClip } from '../../tools/fixtures/media.ts';
 
 type Author = { context: BrowserContext };
 

@@ -1,4 +1,4 @@
-import { createSongs } from '../../apps/server/test/songs.ts';
+import { createSongs } from '../../tools/fixtures/songs.ts';
 import type { RunningEnvironment } from './environment.ts';
 
 type Row = Partial<Parameters<typeof createSongs>[1][number]>;

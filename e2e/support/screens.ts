@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { recordAct } from '../../apps/server/src/db/audit-log.ts';
 import { mintInvites } from '../../apps/server/src/features/invites/mint-invites.ts';
-import { archiveSong } from '../../apps/server/test/songs.ts';
+import { archiveSong } from '../../tools/fixtures/songs.ts';
 import { createSong } from './create-song.ts';
 import { chooseOption, createRequests, postComment, postRequest, watchTrackId } from './requests.ts';
 import { csvFile, longFile } from './song-files.ts';

@@ -1,7 +1,7 @@
 import type { FavoriteChange } from '@dubplate/domain/favorites/favorite.ts';
 import type { BrowserContext, Page } from '@playwright/test';
 import { sql } from 'kysely';
-import { createSongs } from '../../apps/server/test/songs.ts';
+import { createSongs } from '../../tools/fixtures/songs.ts';
 import { until } from '../../tools/services/server-process.ts';
 import type { RunningEnvironment } from './environment.ts';
 

@@ -4,7 +4,7 @@ import { readRecord, type FileRecord } from '../../packages/domain/src/imports/r
 import { maxRowsInPiece } from '../../packages/domain/src/imports/import.ts';
 import { calendarDayOf } from '../../packages/domain/src/songs/release.ts';
 import { makeBulkSong } from '../seed/bulk-songs.ts';
-import type { CreatedMember } from '../test-environment/create-members.ts';
+import type { CreatedMember } from '../fixtures/members.ts';
 import type { TestEnvironment } from '../test-environment/test-environment.ts';
 
 /** Rows of a table with generated songs. Skips the first `from` songs, which the seed inserts. */

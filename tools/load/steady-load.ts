@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { CreatedMember } from '../test-environment/create-members.ts';
+import type { CreatedMember } from '../fixtures/members.ts';
 
 export type Kind = 'vote' | 'search';
 export type Times = Record<Kind, number[]>;

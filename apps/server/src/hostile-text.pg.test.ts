@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { adminPermissions } from '@dubplate/domain/actor.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createAdmin } from '../test/imports.ts';
-import { createRequests } from '../test/requests.ts';
-import { createSongs } from '../test/songs.ts';
-import { startTestApp, type SignedInMember, type TestApp } from '../test/test-app.ts';
+import { createRequests } from '../../../tools/fixtures/requests.ts';
+import { createSongs } from '../../../tools/fixtures/songs.ts';
+import { startTestApp, type SignedInMember, type TestApp, createSignedInAdmin } from '../test/test-app.ts';
 
 let app: TestApp;
 let admin: SignedInMember;
@@ -13,7 +12,7 @@ let songId: string;
 let importId: string;
 beforeAll(async () => {
   app = await startTestApp();
-  admin = await createAdmin(app, ...adminPermissions);
+  admin = await createSignedInAdmin(app, { permissions: adminPermissions });
   [requestId] = (await createRequests(app.db, admin.username, [{ title: 'Set at the lake' }])) as [string];
   [songId] = (await createSongs(app.db, [{ title: 'Ferrous' }])) as [string];
   const file = { fileName: 'a.csv', fingerprint: 'a'.repeat(64), rowCount: 50 };

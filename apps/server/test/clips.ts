@@ -1,39 +1,10 @@
-import { createHash, randomUUID } from 'node:crypto';
-import type { ClipTicket } from '@dubplate/domain/clips/clip.ts';
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { until } from '../../../tools/services/server-process.ts';
 import type { Database } from '../src/db/database.ts';
 import { createStorage, type Storage } from '../src/platform/storage.ts';
 import { readConfig } from '../src/platform/config.ts';
-import type { TestClient, TestEnvironment } from './test-app.ts';
-
-export const sha256Of = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
-
-export const askTicket = ({ api }: Pick<TestClient, 'api'>, bytes: Buffer, size = bytes.length): Promise<ClipTicket> =>
-  api.clips.ticket.mutate({ fileName: 'rip.mp3', size, sha256: sha256Of(bytes) });
-
-/** Uploads with a ticket as a browser does, and returns the response of the bucket. */
-export async function sendClip(
-  { url, headers }: Pick<ClipTicket, 'url' | 'headers'>,
-  bytes: Buffer,
-  other: Record<string, string> = {},
-): Promise<string> {
-  const response = await fetch(url, {
-    method: 'PUT',
-    headers: { ...headers, ...other },
-    body: new Uint8Array(bytes),
-  });
-  const text = await response.text();
-  return response.ok ? 'taken' : (/<Code>(\w+)</.exec(text)?.[1] ?? String(response.status));
-}
-
-/** Gets a ticket, uploads and confirms. */
-export async function sendWholeClip(member: Pick<TestClient, 'api'>, bytes: Buffer) {
-  const ticket = await askTicket(member, bytes);
-  const sent = await sendClip(ticket, bytes);
-  if (sent !== 'taken') throw new Error(`the bucket refused: ${sent}`);
-  return { ...ticket, confirmed: await member.api.clips.confirm.mutate({ clipId: ticket.clipId }) };
-}
+import type { TestEnvironment } from './test-app.ts';
 
 /** The bucket with the server's key, to write what no ticket allows, or to sign at another time. */
 export const storageOf = (env: TestEnvironment, now?: () => Date): Storage =>
@@ -41,11 +12,6 @@ export const storageOf = (env: TestEnvironment, now?: () => Date): Storage =>
 
 export async function readClip(db: Database, clipId: string) {
   return db.selectFrom('clips').selectAll().where('id', '=', clipId).executeTakeFirst();
-}
-
-export async function readMemberId(db: Database, username: string): Promise<string> {
-  const { id } = await db.selectFrom('members').select('id').where('username', '=', username).executeTakeFirstOrThrow();
-  return id;
 }
 
 export async function createRequest(db: Database, memberId: string): Promise<string> {

@@ -1,27 +1,11 @@
 import { createHash } from 'node:crypto';
-import type { AdminPermission } from '@dubplate/domain/actor.ts';
 import { readRecord, type FileRecord } from '@dubplate/domain/imports/read-record.ts';
 import type { ImportProgress, ImportState } from '@dubplate/domain/imports/import.ts';
 import { sql } from 'kysely';
 import { until } from '../../../tools/services/server-process.ts';
-import { permissionColumns } from '../src/db/admin-grant.ts';
 import type { Database } from '../src/db/database.ts';
-import { wrongCounters } from './songs.ts';
-import { createSignedInMembers, type SignedInMember, type TestEnvironment } from './test-app.ts';
-
-/** Creates an admin with only these permissions. */
-export async function createAdmin(env: TestEnvironment, ...permissions: AdminPermission[]): Promise<SignedInMember> {
-  const [admin] = await createSignedInMembers(env, 1);
-  await env.db
-    .insertInto('admins')
-    .values({
-      member_id: admin!.id,
-      role: 'admin',
-      ...Object.fromEntries(permissions.map((permission) => [permissionColumns[permission], true])),
-    })
-    .execute();
-  return admin!;
-}
+import { wrongCounters } from '../../../tools/fixtures/counters.ts';
+import type { SignedInMember } from './test-app.ts';
 
 export type SentRecord = FileRecord & { uploader?: string; hearts?: { email: string; at: string }[] };
 

@@ -2,9 +2,10 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { mergeSongs } from '../src/features/catalog/merge-songs.ts';
 import type { Database } from '../src/db/database.ts';
-import { askTicket } from './clips.ts';
-import { createComments, createRequests } from './requests.ts';
-import { createSongs } from './songs.ts';
+import { askTicket } from '../../../tools/fixtures/clips.ts';
+import { createComments } from '../../../tools/fixtures/comments.ts';
+import { createRequests } from '../../../tools/fixtures/requests.ts';
+import { createSongs } from '../../../tools/fixtures/songs.ts';
 import { createSignedInMembers, registerMember, type TestApp } from './test-app.ts';
 
 /** Returns every column of every table, including those of the job queue. */

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { createTRPCClient, httpLink, TRPCClientError } from '@trpc/client';
 import { inject } from 'vitest';
 import { copyTemplate } from '../../../tools/test-environment/test-databases.ts';
-import { createMembers, type CreatedMember } from '../../../tools/test-environment/create-members.ts';
+import { createMembers, type CreatedMember } from '../../../tools/fixtures/members.ts';
+import { createAdmin, type Grant } from '../../../tools/fixtures/admins.ts';
 import { createTestEnvironment, type TestEnvironment } from '../../../tools/test-environment/test-environment.ts';
 import { createApp } from '../src/app.ts';
 import { readConfig } from '../src/platform/config.ts';
@@ -82,13 +83,19 @@ export type SignedInMember = TestClient & Pick<CreatedMember, 'id' | 'username'>
 
 /** Creates signed-in members with early access, one browser each. Faster than registering them. */
 export async function createSignedInMembers(env: TestEnvironment, count: number): Promise<SignedInMember[]> {
-  const signedIn = await createMembers(env, count);
-  return signedIn.map(({ id, username, cookie }) => {
-    const client = createClient(env.address);
-    const [name, token] = cookie.split(/=(.*)/s) as [string, string];
-    client.jar.set(name, token);
-    return { ...client, id, username };
-  });
+  return (await createMembers(env, count)).map((member) => signIn(env, member));
+}
+
+/** Creates an admin who is signed in, by default with all permissions. */
+export async function createSignedInAdmin(env: TestEnvironment, grant: Grant = {}): Promise<SignedInMember> {
+  return signIn(env, await createAdmin(env, grant));
+}
+
+function signIn(env: TestEnvironment, { id, username, cookie }: CreatedMember): SignedInMember {
+  const client = createClient(env.address);
+  const [name, token] = cookie.split(/=(.*)/s) as [string, string];
+  client.jar.set(name, token);
+  return { ...client, id, username };
 }
 
 /** Returns the error of a refused call. */

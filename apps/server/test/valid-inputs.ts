@@ -2,14 +2,20 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { linkIn } from '../../../tools/services/mail-catcher.ts';
 import type { ListedProcedure } from './access-matrix.ts';
-import { createAdmin } from './admins.ts';
-import { askTicket, sendClip, sendWholeClip, sha256Of } from './clips.ts';
+import { askTicket, sendClip, sendWholeClip, sha256Of } from '../../../tools/fixtures/clips.ts';
+import { makeClip } from '../../../tools/fixtures/media.ts';
+import { hashOf } from '../../../tools/fixtures/members.ts';
+import { createComments } from '../../../tools/fixtures/comments.ts';
+import { createRequests } from '../../../tools/fixtures/requests.ts';
+import { archiveSong, createSongs } from '../../../tools/fixtures/songs.ts';
 import { dryRun, makeRecords, sendFile } from './imports.ts';
-import { makeClip } from './media.ts';
-import { hashOf } from './create-member.ts';
-import { createComments, createRequests } from './requests.ts';
-import { archiveSong, createSongs } from './songs.ts';
-import { createClient, createSignedInMembers, type SignedInMember, type TestApp } from './test-app.ts';
+import {
+  createClient,
+  createSignedInMembers,
+  type SignedInMember,
+  type TestApp,
+  createSignedInAdmin,
+} from './test-app.ts';
 
 /** `caller` is the member who calls, or for a visitor the member whose account they know. */
 export type Fixtures = { app: TestApp; caller: SignedInMember };
@@ -25,7 +31,7 @@ const newMember = async ({ app }: Fixtures) => (await createSignedInMembers(app,
 const newSong = async ({ app }: Fixtures) => (await createSongs(app.db, [{ title: newName() }]))[0]!;
 const newRequest = async ({ app }: Fixtures, author: SignedInMember) =>
   (await createRequests(app.db, author.username, [{ title: newName() }]))[0]!;
-const newAdmin = ({ app }: Fixtures) => createAdmin(app, { permissions: [] });
+const newAdmin = ({ app }: Fixtures) => createSignedInAdmin(app, { permissions: [] });
 
 async function newComment(fixtures: Fixtures, by?: SignedInMember) {
   const author = by ?? (await newMember(fixtures));
@@ -105,7 +111,7 @@ async function newSession({ app, caller }: Fixtures) {
   return id;
 }
 
-const importer = ({ app }: Fixtures) => createAdmin(app, { permissions: ['canBulkImport'] });
+const importer = ({ app }: Fixtures) => createSignedInAdmin(app, { permissions: ['canBulkImport'] });
 const newSentImport = async (fixtures: Fixtures) => sendFile(await importer(fixtures), makeRecords(1, newName()));
 
 async function newOpenImport(fixtures: Fixtures) {
@@ -119,7 +125,7 @@ const newCheckedImport = async (fixtures: Fixtures) =>
 async function newEdit(fixtures: Fixtures) {
   const title = newName();
   const [id] = await createSongs(fixtures.app.db, [{ title }]);
-  const editor = await createAdmin(fixtures.app, { permissions: ['canEditAllSongs'] });
+  const editor = await createSignedInAdmin(fixtures.app, { permissions: ['canEditAllSongs'] });
   const { songs } = await editor.api.catalog.list.query({ filter: 'all', query: title });
   const { edition } = songs.find((song) => song.id === id)!;
   return { id, edition, song: { title: newName(), artists: ['Velka'] } };
@@ -143,7 +149,7 @@ async function newOwnLink(fixtures: Fixtures) {
 
 async function newMergedSong(fixtures: Fixtures) {
   const [id, into] = [await newSong(fixtures), await newSong(fixtures)];
-  const editor = await createAdmin(fixtures.app, { permissions: ['canEditAllSongs'] });
+  const editor = await createSignedInAdmin(fixtures.app, { permissions: ['canEditAllSongs'] });
   await editor.api.catalog.merge.mutate({ id, into });
   return id;
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../src/db/database.ts';
-import { createRequests } from './requests.ts';
-import { createSongs } from './songs.ts';
+import { createRequests } from '../../../tools/fixtures/requests.ts';
+import { createSongs } from '../../../tools/fixtures/songs.ts';
 import type { SignedInMember } from './test-app.ts';
 
 /** Creates this many requests and songs of `author`, for a member to vote for and to favorite. */

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { TRPCClientError } from '@trpc/client';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createMembers, type CreatedMember } from '../../../../tools/test-environment/create-members.ts';
+import { createMembers, type CreatedMember } from '../../../../tools/fixtures/members.ts';
+import { makeAdmin } from '../../../../tools/fixtures/admins.ts';
+import { checkCounters } from '../../../../tools/fixtures/counters.ts';
 import { until } from '../../../../tools/services/server-process.ts';
-import { makeAdmin } from '../../test/admins.ts';
-import { checkCounters } from '../../test/requests.ts';
 import { createClient } from '../../test/test-app.ts';
 import { serverConnections, startTwoProcesses, type TwoProcesses } from '../../test/two-processes.ts';
 
@@ -52,7 +52,7 @@ test('200 concurrent operations on two processes cause no deadlock and keep ever
   const admins = signedIn.slice(0, 2);
   const members = signedIn.slice(2);
   for (const { id } of admins) {
-    await makeAdmin(env.db, id, 'canManageReports', 'canEditAllSongs', 'canVerifyArtists');
+    await makeAdmin(env.db, id, { permissions: ['canManageReports', 'canEditAllSongs', 'canVerifyArtists'] });
   }
   const songs: string[] = [];
   const requests: { id: string; author: CreatedMember }[] = [];

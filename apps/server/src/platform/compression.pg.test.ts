@@ -2,7 +2,7 @@ import { request } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createSignedInMembers, startTestApp, type SignedInMember, type TestApp } from '../../test/test-app.ts';
-import { createSongs } from '../../test/songs.ts';
+import { createSongs } from '../../../../tools/fixtures/songs.ts';
 
 let app: TestApp;
 let member: SignedInMember;

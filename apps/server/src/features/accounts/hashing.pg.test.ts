@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { tokenIn } from '../../../../../tools/services/mail-catcher.ts';
 import { until } from '../../../../../tools/services/server-process.ts';
-import { createMember } from '../../../test/create-member.ts';
+import { createMember } from '../../../../../tools/fixtures/members.ts';
 import { createClient, refusalOf, registerMember, startTestApp, type TestApp } from '../../../test/test-app.ts';
 
 let app: TestApp;

@@ -1,7 +1,6 @@
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { tokenIn } from '../../../../../tools/services/mail-catcher.ts';
-import { createAdmin } from '../../../test/admins.ts';
 import { continueWithGoogle } from '../../../test/google-browser.ts';
 import {
   createClient,
@@ -11,13 +10,14 @@ import {
   startTestApp,
   type SignedInMember,
   type TestApp,
+  createSignedInAdmin,
 } from '../../../test/test-app.ts';
 
 let app: TestApp;
 let admin: SignedInMember;
 beforeAll(async () => {
   app = await startTestApp();
-  admin = await createAdmin(app, { permissions: ['canManageReports'] });
+  admin = await createSignedInAdmin(app, { permissions: ['canManageReports'] });
 });
 afterAll(() => app.close());
 

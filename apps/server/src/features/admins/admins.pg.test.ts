@@ -3,7 +3,7 @@ import type { CurrentMember } from '@dubplate/domain/accounts/account.schema.ts'
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { until } from '../../../../../tools/services/server-process.ts';
-import { entriesAbout, createAdmin } from '../../../test/admins.ts';
+import { entriesAbout } from '../../../test/audit-entries.ts';
 import { connectLive } from '../../../test/live-client.ts';
 import {
   createSignedInMembers,
@@ -12,13 +12,14 @@ import {
   startTestApp,
   type SignedInMember,
   type TestApp,
+  createSignedInAdmin,
 } from '../../../test/test-app.ts';
 
 let app: TestApp;
 let owner: SignedInMember;
 beforeAll(async () => {
   app = await startTestApp();
-  owner = await createAdmin(app, { role: 'super_admin' });
+  owner = await createSignedInAdmin(app, { role: 'super_admin' });
 });
 afterAll(() => app.close());
 
@@ -109,8 +110,8 @@ test('adding an unknown address, an existing admin or an unconfirmed address is 
 });
 
 test('no admin can change the owner or themselves, or grant and remove permissions they do not hold', async () => {
-  const manager = await createAdmin(app, { permissions: ['canManageAdmins', 'canManageReports'] });
-  const peer = await createAdmin(app, { permissions: ['canManageReports', 'canBulkImport'] });
+  const manager = await createSignedInAdmin(app, { permissions: ['canManageAdmins', 'canManageReports'] });
+  const peer = await createSignedInAdmin(app, { permissions: ['canManageReports', 'canBulkImport'] });
   const member = await newMember();
   for (const attempt of [
     () => set(manager, owner, { canManageReports: false }),
@@ -150,7 +151,7 @@ test('a repeated call changes nothing, and changing a removed admin is refused w
 
 test('when two admins remove each other concurrently, one of them remains an admin', async () => {
   for (let iteration = 0; iteration < 5; iteration += 1) {
-    const [one, other] = [await createAdmin(app), await createAdmin(app)];
+    const [one, other] = [await createSignedInAdmin(app), await createSignedInAdmin(app)];
     const outcomes = await Promise.allSettled([remove(one, other), remove(other, one)]);
     expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
     const grants = [await grantOf(one), await grantOf(other)];
@@ -159,8 +160,8 @@ test('when two admins remove each other concurrently, one of them remains an adm
 });
 
 test('two admins who change different permissions of one admin do not overwrite each other', async () => {
-  const other = await createAdmin(app);
-  const member = await createAdmin(app, { permissions: [] });
+  const other = await createSignedInAdmin(app);
+  const member = await createSignedInAdmin(app, { permissions: [] });
   await Promise.all([
     set(owner, member, { canBulkImport: true }),
     set(other, member, { canVerifyArtists: true }),
@@ -173,7 +174,7 @@ test('two admins who change different permissions of one admin do not overwrite 
 });
 
 test('the last activity of an admin is stored at most once in five minutes, and only for admin calls', async () => {
-  const admin = await createAdmin(app, { permissions: [] });
+  const admin = await createSignedInAdmin(app, { permissions: [] });
   const lastActive = async () =>
     (
       await app.db
@@ -182,7 +183,7 @@ test('the last activity of an admin is stored at most once in five minutes, and 
         .where('member_id', '=', admin.id)
         .executeTakeFirstOrThrow()
     ).last_active;
-  const idle = await createAdmin(app, { permissions: [] });
+  const idle = await createSignedInAdmin(app, { permissions: [] });
   const longAgo = new Date('2026-01-01T00:00:00Z');
   await app.db.updateTable('admins').set({ last_active: longAgo }).where('member_id', '=', idle.id).execute();
   await admin.api.accounts.current.query();

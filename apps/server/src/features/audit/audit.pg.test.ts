@@ -2,15 +2,15 @@ import type { AuditAct, AuditTarget } from '@dubplate/domain/audit/audit.ts';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createAdmin } from '../../../test/admins.ts';
-import { createRequests } from '../../../test/requests.ts';
-import { createSongs } from '../../../test/songs.ts';
+import { createRequests } from '../../../../../tools/fixtures/requests.ts';
+import { createSongs } from '../../../../../tools/fixtures/songs.ts';
 import {
   createSignedInMembers,
   refusalOf,
   startTestApp,
   type SignedInMember,
   type TestApp,
+  createSignedInAdmin,
 } from '../../../test/test-app.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { recordAct } from '../../db/audit-log.ts';
@@ -19,7 +19,7 @@ let app: TestApp;
 let admin: SignedInMember;
 beforeAll(async () => {
   app = await startTestApp();
-  admin = await createAdmin(app, { permissions: [] });
+  admin = await createSignedInAdmin(app, { permissions: [] });
 });
 afterAll(() => app.close());
 
@@ -76,7 +76,7 @@ test('entries are listed newest first, by kind, with the current names of their 
 });
 
 test('a search finds entries by part of the name of the admin or of the affected member', async () => {
-  const other = await createAdmin(app, { permissions: [] });
+  const other = await createSignedInAdmin(app, { permissions: [] });
   const [member] = await createSignedInMembers(app, 1);
   await record('suspend', 'member', member!.id, other.id);
   await record('reinstate', 'member', member!.id);
@@ -96,7 +96,7 @@ test('a search finds entries when very many members match', async () => {
 });
 
 test('an entry remains after its member and its admin deleted their accounts, with only their ids', async () => {
-  const deletedAdmin = await createAdmin(app, { permissions: [] });
+  const deletedAdmin = await createSignedInAdmin(app, { permissions: [] });
   const [member] = await createSignedInMembers(app, 1);
   await record('suspend', 'member', member!.id, deletedAdmin.id);
   await app.db.deleteFrom('members').where('id', 'in', [deletedAdmin.id, member!.id]).execute();
@@ -135,6 +135,12 @@ test('an admin without the permission for a hidden target does not see its name'
     return entries.slice(0, 2).map(({ target }) => target.name);
   };
   expect(await namesFor(admin)).toEqual([null, null]);
-  expect(await namesFor(await createAdmin(app, { permissions: ['canVerifyArtists'] }))).toEqual([null, 'Taken down']);
-  expect(await namesFor(await createAdmin(app, { permissions: ['canManageReports'] }))).toEqual(['Hidden', null]);
+  expect(await namesFor(await createSignedInAdmin(app, { permissions: ['canVerifyArtists'] }))).toEqual([
+    null,
+    'Taken down',
+  ]);
+  expect(await namesFor(await createSignedInAdmin(app, { permissions: ['canManageReports'] }))).toEqual([
+    'Hidden',
+    null,
+  ]);
 });

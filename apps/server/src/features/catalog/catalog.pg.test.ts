@@ -3,10 +3,11 @@ import { songRoom, songsRoom, type LiveChange } from '@dubplate/domain/live/live
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { until } from '../../../../../tools/services/server-process.ts';
-import { makeAdmin, readActs } from '../../../test/admins.ts';
+import { makeAdmin } from '../../../../../tools/fixtures/admins.ts';
+import { readActs } from '../../../test/audit-entries.ts';
+import { checkCounters } from '../../../../../tools/fixtures/counters.ts';
+import { archiveSong, createSongs } from '../../../../../tools/fixtures/songs.ts';
 import { connectLive } from '../../../test/live-client.ts';
-import { checkCounters } from '../../../test/requests.ts';
-import { archiveSong, createSongs } from '../../../test/songs.ts';
 import {
   createSignedInMembers,
   refusalOf,
@@ -26,7 +27,8 @@ beforeAll(async () => {
     SignedInMember,
     SignedInMember,
   ];
-  for (const { id } of [tessera, pressplant]) await makeAdmin(app.db, id, 'canEditAllSongs', 'canVerifyArtists');
+  for (const { id } of [tessera, pressplant])
+    await makeAdmin(app.db, id, { permissions: ['canEditAllSongs', 'canVerifyArtists'] });
 });
 afterEach(() => checkCounters(app.db));
 afterAll(() => app.close());

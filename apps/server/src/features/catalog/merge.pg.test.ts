@@ -3,9 +3,12 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { connectLive } from '../../../test/live-client.ts';
 import { songsRoom } from '@dubplate/domain/live/live-events.ts';
 import { until } from '../../../../../tools/services/server-process.ts';
-import { makeAdmin, readActs } from '../../../test/admins.ts';
-import { checkCounters, createRequests } from '../../../test/requests.ts';
-import { countWaiting, createSongs } from '../../../test/songs.ts';
+import { makeAdmin } from '../../../../../tools/fixtures/admins.ts';
+import { readActs } from '../../../test/audit-entries.ts';
+import { checkCounters } from '../../../../../tools/fixtures/counters.ts';
+import { createRequests } from '../../../../../tools/fixtures/requests.ts';
+import { countWaiting } from '../../../test/waiting.ts';
+import { createSongs } from '../../../../../tools/fixtures/songs.ts';
 import {
   createSignedInMembers,
   refusalOf,
@@ -25,7 +28,7 @@ beforeAll(async () => {
     SignedInMember,
     ...SignedInMember[],
   ];
-  for (const { id } of [tessera, pressplant]) await makeAdmin(app.db, id, 'canEditAllSongs');
+  for (const { id } of [tessera, pressplant]) await makeAdmin(app.db, id, { permissions: ['canEditAllSongs'] });
 });
 afterEach(() => checkCounters(app.db));
 afterAll(() => app.close());

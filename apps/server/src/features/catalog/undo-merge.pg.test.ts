@@ -2,10 +2,12 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { songsRoom } from '@dubplate/domain/live/live-events.ts';
 import { until } from '../../../../../tools/services/server-process.ts';
-import { makeAdmin, readActs } from '../../../test/admins.ts';
+import { makeAdmin } from '../../../../../tools/fixtures/admins.ts';
+import { readActs } from '../../../test/audit-entries.ts';
+import { checkCounters } from '../../../../../tools/fixtures/counters.ts';
+import { createRequests } from '../../../../../tools/fixtures/requests.ts';
+import { archiveSong, createSongs } from '../../../../../tools/fixtures/songs.ts';
 import { connectLive } from '../../../test/live-client.ts';
-import { checkCounters, createRequests } from '../../../test/requests.ts';
-import { archiveSong, createSongs } from '../../../test/songs.ts';
 import {
   createSignedInMembers,
   refusalOf,
@@ -31,7 +33,7 @@ beforeAll(async () => {
     ...SignedInMember[],
   ];
   [anna, bo, cleo, dov] = signedIn as [SignedInMember, SignedInMember, SignedInMember, SignedInMember];
-  for (const { id } of [tessera, pressplant]) await makeAdmin(app.db, id, 'canEditAllSongs');
+  for (const { id } of [tessera, pressplant]) await makeAdmin(app.db, id, { permissions: ['canEditAllSongs'] });
 });
 afterEach(() => checkCounters(app.db));
 afterAll(() => app.close());

@@ -1,8 +1,9 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { afterEach, expect, test, vi } from 'vitest';
-import { askTicket, readClip, sendClip, storageOf } from '../../../test/clips.ts';
-import { makeClip } from '../../../test/media.ts';
+import { readClip, storageOf } from '../../../test/clips.ts';
+import { askTicket, sendClip } from '../../../../../tools/fixtures/clips.ts';
+import { makeClip } from '../../../../../tools/fixtures/media.ts';
 import { refusalOf, registerMember, startTestApp } from '../../../test/test-app.ts';
 import { readConfig } from '../../platform/config.ts';
 import { createStorage } from '../../platform/storage.ts';

@@ -1,19 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { maxClipBytes, peakCount } from '@dubplate/domain/clips/clip.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import {
-  askTicket,
-  clipJobs,
-  passADay,
-  createRequest,
-  readClip,
-  readMemberId,
-  sendClip,
-  sendWholeClip,
-  sha256Of,
-  storageOf,
-} from '../../../test/clips.ts';
-import { makeClip, makeFile, asClip } from '../../../test/media.ts';
+import { clipJobs, passADay, createRequest, readClip, storageOf } from '../../../test/clips.ts';
+import { askTicket, sendClip, sendWholeClip, sha256Of } from '../../../../../tools/fixtures/clips.ts';
+import { readMemberId } from '../../../../../tools/fixtures/members.ts';
+import { makeClip, makeFile, asClip } from '../../../../../tools/fixtures/media.ts';
 import { refusalOf, registerMember, startTestApp, type TestApp, type TestClient } from '../../../test/test-app.ts';
 import { attachClip } from '../requests/post-request.store.ts';
 

@@ -1,7 +1,8 @@
 import { maxClipBytes } from '@dubplate/domain/clips/clip.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { askTicket, readClip, sendClip } from '../../../test/clips.ts';
-import { asClip, makeClip, makeFile, tone } from '../../../test/media.ts';
+import { readClip } from '../../../test/clips.ts';
+import { askTicket, sendClip } from '../../../../../tools/fixtures/clips.ts';
+import { asClip, makeClip, makeFile, tone } from '../../../../../tools/fixtures/media.ts';
 import { refusalOf, registerMember, startTestApp, type TestApp, type TestClient } from '../../../test/test-app.ts';
 
 /** Valid tickets for invalid files: the uploaded bytes match the ticket and are no clip. */

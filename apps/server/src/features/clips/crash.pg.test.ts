@@ -2,17 +2,11 @@ import { sql } from 'kysely';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startServerProcess, until, type ServerProcess } from '../../../../../tools/services/server-process.ts';
-import {
-  askTicket,
-  passADay,
-  createRequest,
-  readClip,
-  readMemberId,
-  sendClip,
-  sendWholeClip,
-} from '../../../test/clips.ts';
-import { makeClip } from '../../../test/media.ts';
-import { countWaiting } from '../../../test/songs.ts';
+import { passADay, createRequest, readClip } from '../../../test/clips.ts';
+import { askTicket, sendClip, sendWholeClip } from '../../../../../tools/fixtures/clips.ts';
+import { readMemberId } from '../../../../../tools/fixtures/members.ts';
+import { makeClip } from '../../../../../tools/fixtures/media.ts';
+import { countWaiting } from '../../../test/waiting.ts';
 import {
   prepareTestEnvironment,
   registerMember,

@@ -1,16 +1,9 @@
 import { maxClipBytes } from '@dubplate/domain/clips/clip.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import {
-  askTicket,
-  createRequest,
-  readClip,
-  readMemberId,
-  sendClip,
-  sendWholeClip,
-  sha256Of,
-  storageOf,
-} from '../../../test/clips.ts';
-import { makeClip } from '../../../test/media.ts';
+import { createRequest, readClip, storageOf } from '../../../test/clips.ts';
+import { askTicket, sendClip, sendWholeClip, sha256Of } from '../../../../../tools/fixtures/clips.ts';
+import { readMemberId } from '../../../../../tools/fixtures/members.ts';
+import { makeClip } from '../../../../../tools/fixtures/media.ts';
 import {
   createClient,
   refusalOf,

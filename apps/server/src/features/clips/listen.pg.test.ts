@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createRequest, readClip, readMemberId, sendClip, sendWholeClip, storageOf } from '../../../test/clips.ts';
-import { makeClip } from '../../../test/media.ts';
+import { createRequest, readClip, storageOf } from '../../../test/clips.ts';
+import { readMemberId } from '../../../../../tools/fixtures/members.ts';
+import { sendClip, sendWholeClip } from '../../../../../tools/fixtures/clips.ts';
+import { makeClip } from '../../../../../tools/fixtures/media.ts';
 import {
   createClient,
   refusalOf,

@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { checkCounters, createComments, createRequests, requestRows } from '../../../test/requests.ts';
-import { removeMember, whileChanging, whileFailing } from '../../../test/songs.ts';
+import { checkCounters } from '../../../../../tools/fixtures/counters.ts';
+import { createComments } from '../../../../../tools/fixtures/comments.ts';
+import { createRequests } from '../../../../../tools/fixtures/requests.ts';
+import { requestRows } from '../../../test/stored-rows.ts';
+import { removeMember } from '../../../../../tools/fixtures/members.ts';
+import { whileChanging } from '../../../test/waiting.ts';
+import { whileFailing } from '../../../test/failing-writes.ts';
 import {
   createClient,
   createSignedInMembers,

@@ -1,14 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import {
-  allRows,
-  archiveSong,
-  createSongs,
-  removeMember,
-  whileChanging,
-  whileFailing,
-  wrongCounters,
-} from '../../../test/songs.ts';
+import { allRows } from '../../../test/stored-rows.ts';
+import { archiveSong, createSongs } from '../../../../../tools/fixtures/songs.ts';
+import { removeMember } from '../../../../../tools/fixtures/members.ts';
+import { whileChanging } from '../../../test/waiting.ts';
+import { whileFailing } from '../../../test/failing-writes.ts';
+import { wrongCounters } from '../../../../../tools/fixtures/counters.ts';
 import {
   createClient,
   createSignedInMembers,

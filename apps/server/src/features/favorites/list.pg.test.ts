@@ -1,7 +1,7 @@
 import { favoritesPageSize } from '@dubplate/domain/favorites/favorite.ts';
 import { releaseFilters, type ReleaseFilter } from '@dubplate/domain/songs/release.ts';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { archiveSong, createSongs } from '../../../test/songs.ts';
+import { archiveSong, createSongs } from '../../../../../tools/fixtures/songs.ts';
 import { refusalOf, registerMember, startTestApp, type TestApp } from '../../../test/test-app.ts';
 
 type Member = Awaited<ReturnType<typeof registerMember>>;

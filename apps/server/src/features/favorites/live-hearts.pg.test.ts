@@ -3,7 +3,7 @@ import { songRoom, type LiveChange } from '@dubplate/domain/live/live-events.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { until } from '../../../../../tools/services/server-process.ts';
 import { connectLive, type LiveViewer } from '../../../test/live-client.ts';
-import { createSongs } from '../../../test/songs.ts';
+import { createSongs } from '../../../../../tools/fixtures/songs.ts';
 import { refusalOf, registerMember, startTestApp, type TestApp } from '../../../test/test-app.ts';
 
 let app: TestApp;

@@ -3,8 +3,13 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startServerProcess, until, type ServerProcess } from '../../../../../tools/services/server-process.ts';
 import { freePort } from '../../../../../tools/services/ports.ts';
-import { dryRun, makeRecords, createAdmin, reach, checkImportCounters } from '../../../test/imports.ts';
-import { prepareTestEnvironment, type SignedInMember, type TestEnvironment } from '../../../test/test-app.ts';
+import { dryRun, makeRecords, reach, checkImportCounters } from '../../../test/imports.ts';
+import {
+  prepareTestEnvironment,
+  type SignedInMember,
+  type TestEnvironment,
+  createSignedInAdmin,
+} from '../../../test/test-app.ts';
 import { continueImports } from './import-jobs.ts';
 import { runImport } from './run-import.ts';
 
@@ -13,7 +18,7 @@ let admin: SignedInMember;
 let server: ServerProcess;
 beforeAll(async () => {
   env = await prepareTestEnvironment();
-  admin = await createAdmin(env, 'canBulkImport');
+  admin = await createSignedInAdmin(env, { permissions: ['canBulkImport'] });
 });
 beforeEach(async () => {
   server = await startServerProcess(env.environment, env.port);

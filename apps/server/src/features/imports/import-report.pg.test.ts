@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { dryRun, createAdmin, reach } from '../../../test/imports.ts';
-import { createSignedInMembers, startTestApp, type SignedInMember, type TestApp } from '../../../test/test-app.ts';
+import { dryRun, reach } from '../../../test/imports.ts';
+import {
+  createSignedInMembers,
+  startTestApp,
+  type SignedInMember,
+  type TestApp,
+  createSignedInAdmin,
+} from '../../../test/test-app.ts';
 
 let app: TestApp;
 let admin: SignedInMember;
@@ -8,7 +14,7 @@ let mara: SignedInMember;
 let email: string;
 beforeAll(async () => {
   app = await startTestApp();
-  admin = await createAdmin(app, 'canBulkImport');
+  admin = await createSignedInAdmin(app, { permissions: ['canBulkImport'] });
   [mara] = (await createSignedInMembers(app, 1)) as [SignedInMember];
   ({ email } = await app.db.selectFrom('members').select('email').where('id', '=', mara.id).executeTakeFirstOrThrow());
 });

@@ -3,24 +3,19 @@ import { sameSongReason } from '@dubplate/domain/imports/import.ts';
 import { readImportedSong } from '@dubplate/domain/imports/import-row.ts';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import {
-  dryRun,
-  importFile,
-  makeRecords,
-  createAdmin,
-  reach,
-  sendFile,
-  checkImportCounters,
-} from '../../../test/imports.ts';
-import { archiveSong, countWaiting, createSongs, whileChanging, whileFailing } from '../../../test/songs.ts';
+import { dryRun, importFile, makeRecords, reach, sendFile, checkImportCounters } from '../../../test/imports.ts';
+import { archiveSong, createSongs } from '../../../../../tools/fixtures/songs.ts';
+import { countWaiting, whileChanging } from '../../../test/waiting.ts';
+import { whileFailing } from '../../../test/failing-writes.ts';
+import { createMembers } from '../../../../../tools/fixtures/members.ts';
 import {
   createSignedInMembers,
   refusalOf,
   startTestApp,
   type SignedInMember,
   type TestApp,
+  createSignedInAdmin,
 } from '../../../test/test-app.ts';
-import { createMembers } from '../../../../../tools/test-environment/create-members.ts';
 import { until } from '../../../../../tools/services/server-process.ts';
 import type { Live } from '../../platform/live.ts';
 import { importSongs } from '../songs/import-songs.ts';
@@ -32,7 +27,7 @@ let app: TestApp;
 let admin: SignedInMember;
 beforeAll(async () => {
   app = await startTestApp();
-  admin = await createAdmin(app, 'canBulkImport');
+  admin = await createSignedInAdmin(app, { permissions: ['canBulkImport'] });
 });
 afterAll(() => app.close());
 afterEach(async () => {
@@ -261,7 +256,7 @@ describe('an import', () => {
 
   test('of two files with the same songs concurrently adds each song once', async () => {
     const records = makeRecords(80, 'Race');
-    const other = await createAdmin(app, 'canBulkImport');
+    const other = await createSignedInAdmin(app, { permissions: ['canBulkImport'] });
     const [one, two] = [await dryRun(admin, records), await dryRun(other, records.toReversed())];
     expect([one.counts.new, two.counts.new]).toEqual([80, 80]);
     await Promise.all([admin.api.imports.run.mutate({ id: one.id }), other.api.imports.run.mutate({ id: two.id })]);
@@ -339,7 +334,7 @@ describe('the data of a song in the old product', () => {
     await ines.api.songs.add.mutate({ title: 'Liked here', artists: ['Velka'], link: '' });
     const heart = (email: string, day: number) => ({ email, at: `2025-01-0${day}T10:00:00.000Z` });
     const legacy = { platformType: null, upvotes: { a: true }, downvotes: {}, verificationStatus: 'verified' };
-    const verifier = await createAdmin(app, 'canBulkImport', 'canVerifyArtists');
+    const verifier = await createSignedInAdmin(app, { permissions: ['canBulkImport', 'canVerifyArtists'] });
     const { id, extras } = await dryRun(verifier, [
       {
         ...legacy,
@@ -385,7 +380,7 @@ describe('the data of a song in the old product', () => {
   });
 
   test('stays verified only if the importing admin may verify, and the log counts added favorites', async () => {
-    const verifier = await createAdmin(app, 'canBulkImport', 'canVerifyArtists');
+    const verifier = await createSignedInAdmin(app, { permissions: ['canBulkImport', 'canVerifyArtists'] });
     const [mara] = await createSignedInMembers(app, 1);
     const email = await emailOf(mara!);
     const fromMara = { uploader: email, hearts: [{ email, at: '2025-01-01T00:00:00Z' }] };
@@ -552,7 +547,7 @@ describe('an old import that is swept and started concurrently', () => {
 describe('the import procedures', () => {
   const id = '00000000-0000-7000-8000-000000000000';
   test.each(['canManageAdmins', 'canEditAllSongs'] as const)('refuse an admin with only %s', async (permission) => {
-    const other = await createAdmin(app, permission);
+    const other = await createSignedInAdmin(app, { permissions: [permission] });
     expect(await refusalOf(other.api.imports.list.query())).toMatchObject({ reason: 'forbidden' });
     expect(await refusalOf(other.api.imports.run.mutate({ id }))).toMatchObject({ reason: 'forbidden' });
   });

@@ -1,12 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { percentile } from '../../../../../bench/figures.ts';
-import { createMembers } from '../../../../../tools/test-environment/create-members.ts';
+import { createMembers } from '../../../../../tools/fixtures/members.ts';
+import { createRequests } from '../../../../../tools/fixtures/requests.ts';
 import { fillCatalogue } from '../../../../../tools/seed/bulk.ts';
 import { createImporter, makeTable } from '../../../../../tools/load/send-import.ts';
 import { startServerProcess, until, type ServerProcess } from '../../../../../tools/services/server-process.ts';
 import { startSteadyLoad } from '../../../../../tools/load/steady-load.ts';
-import { createRequests } from '../../../test/requests.ts';
 import { prepareTestEnvironment, type TestEnvironment } from '../../../test/test-app.ts';
 import { createMigrationPool } from '../../db/database.ts';
 

@@ -1,6 +1,6 @@
 import type { InviteFilter } from '@dubplate/domain/invites/invite.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { entriesAbout, createAdmin } from '../../../test/admins.ts';
+import { entriesAbout } from '../../../test/audit-entries.ts';
 import { continueWithGoogle } from '../../../test/google-browser.ts';
 import {
   createClient,
@@ -9,13 +9,14 @@ import {
   startTestApp,
   type SignedInMember,
   type TestApp,
+  createSignedInAdmin,
 } from '../../../test/test-app.ts';
 
 let app: TestApp;
 let admin: SignedInMember;
 beforeAll(async () => {
   app = await startTestApp();
-  admin = await createAdmin(app, { permissions: [] });
+  admin = await createSignedInAdmin(app, { permissions: [] });
 });
 afterAll(() => app.close());
 
@@ -134,7 +135,7 @@ test('a revoked code is refused as unknown, by registration and by Google', asyn
 });
 
 test('of admins who revoke concurrently one succeeds and the others are refused; it is logged once', async () => {
-  const other = await createAdmin(app, { permissions: [] });
+  const other = await createSignedInAdmin(app, { permissions: [] });
   const id = await idOf((await mint()).codes[0]!);
   const outcomes = await Promise.allSettled(
     [admin, other, admin, other].map(({ api }) => api.invites.revoke.mutate({ id })),

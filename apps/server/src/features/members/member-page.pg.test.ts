@@ -1,9 +1,9 @@
 import { memberListSize } from '@dubplate/domain/members/member-page.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeAdmin } from '../../../test/admins.ts';
-import { createRequests } from '../../../test/requests.ts';
-import { archiveSong, createSongs } from '../../../test/songs.ts';
+import { makeAdmin } from '../../../../../tools/fixtures/admins.ts';
+import { createRequests } from '../../../../../tools/fixtures/requests.ts';
+import { archiveSong, createSongs } from '../../../../../tools/fixtures/songs.ts';
 import {
   createSignedInMembers,
   refusalOf,
@@ -102,7 +102,7 @@ test('neither a suspended nor an unknown member has a page', async () => {
 test('every admin finds the page of a suspended member, with a mark, and a closed page stays closed', async () => {
   const mara = await newMember();
   const moderator = await newMember();
-  await makeAdmin(app.db, moderator.id);
+  await makeAdmin(app.db, moderator.id, { permissions: [] });
   await createSongs(app.db, [{ title: 'Posted before', uploaded_by: mara.id }]);
   await setMember(mara.id, { suspended_at: new Date() });
   const { username } = mara;

@@ -2,7 +2,7 @@ import type { CurrentMember } from '@dubplate/domain/accounts/account.schema.ts'
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { until } from '../../../../../tools/services/server-process.ts';
-import { entriesAbout, createAdmin } from '../../../test/admins.ts';
+import { entriesAbout } from '../../../test/audit-entries.ts';
 import { connectLive } from '../../../test/live-client.ts';
 import {
   createSignedInMembers,
@@ -10,6 +10,7 @@ import {
   startTestApp,
   type SignedInMember,
   type TestApp,
+  createSignedInAdmin,
 } from '../../../test/test-app.ts';
 
 let app: TestApp;
@@ -17,8 +18,8 @@ let admin: SignedInMember;
 let plain: SignedInMember;
 beforeAll(async () => {
   app = await startTestApp();
-  admin = await createAdmin(app, { permissions: ['canManageReports'] });
-  plain = await createAdmin(app, { permissions: [] });
+  admin = await createSignedInAdmin(app, { permissions: ['canManageReports'] });
+  plain = await createSignedInAdmin(app, { permissions: [] });
 });
 afterAll(() => app.close());
 
@@ -130,7 +131,7 @@ test('suspending and reinstating a member keeps when they were last seen', async
 
 test('suspending ends every session and live connection, and is logged once, even by two admins', async () => {
   const member = await newMember();
-  const other = await createAdmin(app, { permissions: ['canManageReports'] });
+  const other = await createSignedInAdmin(app, { permissions: ['canManageReports'] });
   const screen = await connectLive(app.address, { cookie: member.cookie() });
   const suspend = (by: SignedInMember) => by.api.members.suspend.mutate({ memberId: member.id });
   await Promise.all([suspend(admin), suspend(other), suspend(admin)]);
@@ -150,8 +151,8 @@ test('suspending ends every session and live connection, and is logged once, eve
 });
 
 test('no admin suspends themselves, the owner or, without canManageAdmins, an admin; nothing is logged', async () => {
-  const owner = await createAdmin(app, { role: 'super_admin' });
-  const manager = await createAdmin(app, { permissions: ['canManageReports', 'canManageAdmins'] });
+  const owner = await createSignedInAdmin(app, { role: 'super_admin' });
+  const manager = await createSignedInAdmin(app, { permissions: ['canManageReports', 'canManageAdmins'] });
   const refused = async (by: SignedInMember, memberId: string) =>
     (await refusalOf(by.api.members.suspend.mutate({ memberId }))).reason;
   expect(await refused(admin, admin.id)).toBe('member-protected');

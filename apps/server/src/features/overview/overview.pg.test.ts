@@ -1,15 +1,16 @@
 import { addWeeks, weekOf } from '@dubplate/domain/overview/overview.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { importFile, createAdmin } from '../../../test/imports.ts';
-import { createRequests } from '../../../test/requests.ts';
-import { archiveSong, createSongs } from '../../../test/songs.ts';
+import { importFile } from '../../../test/imports.ts';
+import { createRequests } from '../../../../../tools/fixtures/requests.ts';
+import { archiveSong, createSongs } from '../../../../../tools/fixtures/songs.ts';
 import {
   createSignedInMembers,
   refusalOf,
   startTestApp,
   type SignedInMember,
   type TestApp,
+  createSignedInAdmin,
 } from '../../../test/test-app.ts';
 import { recountWeeks } from './overview.procedures.ts';
 
@@ -17,7 +18,7 @@ let app: TestApp;
 let admin: SignedInMember;
 beforeAll(async () => {
   app = await startTestApp();
-  admin = await createAdmin(app, 'canBulkImport');
+  admin = await createSignedInAdmin(app, { permissions: ['canBulkImport'] });
 });
 afterAll(() => app.close());
 beforeEach(async () => {
@@ -206,7 +207,7 @@ describe('the waiting work', () => {
     await app.mint();
     const expired = await app.mint();
     await sql`update invites set expires_at = now() - interval '1 hour' where code = ${expired}`.execute(app.db);
-    const moderator = await createAdmin(app, 'canManageReports');
+    const moderator = await createSignedInAdmin(app, { permissions: ['canManageReports'] });
     expect((await read()).waiting).toEqual({ reports: null, songs: null, imports: 2, invites: 1 });
     expect((await moderator.api.overview.read.query({ weeks: 12 })).waiting).toEqual({
       reports: 1,
@@ -224,7 +225,7 @@ describe('the waiting work', () => {
       { title: 'Seen', verification_status: 'verified' },
     ]);
     await archiveSong(app.db, archived!);
-    const verifier = await createAdmin(app, 'canVerifyArtists');
+    const verifier = await createSignedInAdmin(app, { permissions: ['canVerifyArtists'] });
     expect((await verifier.api.overview.read.query({ weeks: 12 })).waiting.songs).toBe(2);
   });
 

@@ -2,12 +2,15 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { linkIn } from '../../../../../tools/services/mail-catcher.ts';
 import { until } from '../../../../../tools/services/server-process.ts';
-import { passADay, readClip, sendWholeClip, storageOf } from '../../../test/clips.ts';
+import { passADay, readClip, storageOf } from '../../../test/clips.ts';
+import { sendWholeClip } from '../../../../../tools/fixtures/clips.ts';
+import { makeClip } from '../../../../../tools/fixtures/media.ts';
+import { checkCounters } from '../../../../../tools/fixtures/counters.ts';
+import { createComments } from '../../../../../tools/fixtures/comments.ts';
+import { createRequests } from '../../../../../tools/fixtures/requests.ts';
+import { whileChanging } from '../../../test/waiting.ts';
 import { createVotables, createVotesAndFavorites } from '../../../test/votes-and-favorites.ts';
 import { connectLive } from '../../../test/live-client.ts';
-import { makeClip } from '../../../test/media.ts';
-import { checkCounters, createComments, createRequests } from '../../../test/requests.ts';
-import { whileChanging } from '../../../test/songs.ts';
 import {
   createClient,
   createSignedInMembers,

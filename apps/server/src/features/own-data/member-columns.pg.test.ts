@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { until } from '../../../../../tools/services/server-process.ts';
 import { countHolding, countRows, findEverywhere, createRowsEverywhere } from '../../../test/member-rows.ts';
-import { checkCounters } from '../../../test/requests.ts';
+import { checkCounters } from '../../../../../tools/fixtures/counters.ts';
 import { refusalOf, startTestApp, type TestApp } from '../../../test/test-app.ts';
 import { memberColumns } from './member-columns.ts';
 

@@ -10,9 +10,11 @@ import {
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { until } from '../../../../../tools/services/server-process.ts';
 import { connectLive, type LiveViewer } from '../../../test/live-client.ts';
-import { makeAdmin } from '../../../test/admins.ts';
-import { checkCounters, createComments, createRequests } from '../../../test/requests.ts';
-import { whileChanging } from '../../../test/songs.ts';
+import { makeAdmin } from '../../../../../tools/fixtures/admins.ts';
+import { checkCounters } from '../../../../../tools/fixtures/counters.ts';
+import { createComments } from '../../../../../tools/fixtures/comments.ts';
+import { createRequests } from '../../../../../tools/fixtures/requests.ts';
+import { whileChanging } from '../../../test/waiting.ts';
 import {
   createSignedInMembers,
   refusalOf,
@@ -30,7 +32,7 @@ const open: LiveViewer[] = [];
 beforeAll(async () => {
   app = await startTestApp();
   [admin] = (await createSignedInMembers(app, 1)) as [SignedInMember];
-  await makeAdmin(app.db, admin.id, 'canManageReports');
+  await makeAdmin(app.db, admin.id, { permissions: ['canManageReports'] });
 });
 beforeEach(async () => {
   [author, reporter, otherMember] = (await createSignedInMembers(app, 3)) as [

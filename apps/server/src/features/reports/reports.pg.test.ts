@@ -2,9 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { until } from '../../../../../tools/services/server-process.ts';
-import { makeAdmin, readActs } from '../../../test/admins.ts';
-import { checkCounters, createComments, createRequests } from '../../../test/requests.ts';
-import { countWaiting, createSongs } from '../../../test/songs.ts';
+import { makeAdmin } from '../../../../../tools/fixtures/admins.ts';
+import { readActs } from '../../../test/audit-entries.ts';
+import { checkCounters } from '../../../../../tools/fixtures/counters.ts';
+import { createComments } from '../../../../../tools/fixtures/comments.ts';
+import { createRequests } from '../../../../../tools/fixtures/requests.ts';
+import { countWaiting } from '../../../test/waiting.ts';
+import { createSongs } from '../../../../../tools/fixtures/songs.ts';
 import {
   createSignedInMembers,
   refusalOf,
@@ -24,7 +28,8 @@ let comment: string;
 beforeAll(async () => {
   app = await startTestApp();
   [admin, second] = (await createSignedInMembers(app, 2)) as [SignedInMember, SignedInMember];
-  for (const { id } of [admin, second]) await makeAdmin(app.db, id, 'canManageReports', 'canEditAllSongs');
+  for (const { id } of [admin, second])
+    await makeAdmin(app.db, id, { permissions: ['canManageReports', 'canEditAllSongs'] });
 });
 // New members and targets for every test: no reports of the previous test remain.
 beforeEach(async () => {
@@ -272,7 +277,7 @@ test('hiding with suspension signs the author out in the same transaction', asyn
 
 test('hiding with an author who cannot be suspended is refused and changes nothing', async () => {
   const [anna] = reporters as [SignedInMember];
-  await makeAdmin(app.db, author.id, 'canVerifyArtists');
+  await makeAdmin(app.db, author.id, { permissions: ['canVerifyArtists'] });
   await report(anna, { kind: 'request', id: request });
   expect(await caseOf(request)).toMatchObject({ author: { canSuspend: false } });
   const before = await readActs(app.db, admin.id);
@@ -384,7 +389,7 @@ test('a song is archived, restored and shown again without a lock on its week', 
 
 test('only admins who may edit songs show a song that the catalog archived or merged, which is logged', async () => {
   const [anna, reportsAdmin] = reporters as [SignedInMember, SignedInMember];
-  await makeAdmin(app.db, reportsAdmin.id, 'canManageReports');
+  await makeAdmin(app.db, reportsAdmin.id, { permissions: ['canManageReports'] });
   const [kept] = (await createSongs(app.db, [{ title: 'Kept Plate' }])) as [string];
   const archiveActions = {
     archive: () => admin.api.catalog.archive.mutate({ id: song }),

@@ -2,8 +2,11 @@ import { sql } from 'kysely';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startServerProcess, until, type ServerProcess } from '../../../../../tools/services/server-process.ts';
-import { checkCounters, createComments, createRequests, requestRows } from '../../../test/requests.ts';
-import { allRows, countWaiting } from '../../../test/songs.ts';
+import { checkCounters } from '../../../../../tools/fixtures/counters.ts';
+import { createComments } from '../../../../../tools/fixtures/comments.ts';
+import { createRequests } from '../../../../../tools/fixtures/requests.ts';
+import { requestRows, allRows } from '../../../test/stored-rows.ts';
+import { countWaiting } from '../../../test/waiting.ts';
 import {
   prepareTestEnvironment,
   createSignedInMembers,

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seedReports } from '../../../../../tools/seed/reports.ts';
 import { seedRequests } from '../../../../../tools/seed/requests.ts';
 import { seedSongs } from '../../../../../tools/seed/songs.ts';
-import { makeAdmin } from '../../../test/admins.ts';
-import { wrongRequestCounters } from '../../../test/requests.ts';
+import { makeAdmin } from '../../../../../tools/fixtures/admins.ts';
+import { wrongRequestCounters } from '../../../../../tools/fixtures/counters.ts';
 import { createSignedInMembers, registerMember, startTestApp, type TestApp } from '../../../test/test-app.ts';
 import { createPool } from '../../db/database.ts';
 
@@ -41,7 +41,7 @@ test('the demo has open reports for the owner, and seeding twice adds nothing', 
   expect(await seedReports(pool)).toBe(0);
   await pool.end();
   const [admin] = await createSignedInMembers(app, 1);
-  await makeAdmin(app.db, admin!.id, 'canManageReports');
+  await makeAdmin(app.db, admin!.id, { permissions: ['canManageReports'] });
   const { cases } = await admin!.api.reports.list.query({ state: 'open' });
   expect(cases.map(({ kind, reportCount, target }) => ({ kind, reportCount, there: target !== null }))).toEqual([
     { kind: 'request', reportCount: 3, there: true },

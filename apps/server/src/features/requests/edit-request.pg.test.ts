@@ -2,7 +2,9 @@ import { requestRoom } from '@dubplate/domain/live/live-events.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { until } from '../../../../../tools/services/server-process.ts';
 import { connectLive, type LiveViewer } from '../../../test/live-client.ts';
-import { checkCounters, createRequests, requestRows } from '../../../test/requests.ts';
+import { checkCounters } from '../../../../../tools/fixtures/counters.ts';
+import { createRequests } from '../../../../../tools/fixtures/requests.ts';
+import { requestRows } from '../../../test/stored-rows.ts';
 import {
   createSignedInMembers,
   refusalOf,

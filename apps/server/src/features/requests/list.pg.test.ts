@@ -3,7 +3,8 @@ import { hotScore } from '@dubplate/domain/requests/hot-score.ts';
 import type { RequestTab } from '@dubplate/domain/requests/request.ts';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { checkCounters, createRequests } from '../../../test/requests.ts';
+import { checkCounters } from '../../../../../tools/fixtures/counters.ts';
+import { createRequests } from '../../../../../tools/fixtures/requests.ts';
 import {
   createSignedInMembers,
   refusalOf,

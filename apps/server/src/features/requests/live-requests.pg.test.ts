@@ -3,7 +3,9 @@ import { memberRoom, requestRoom, requestsRoom, songRoom, type LiveChange } from
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { until } from '../../../../../tools/services/server-process.ts';
 import { connectLive, type LiveViewer } from '../../../test/live-client.ts';
-import { checkCounters, createComments, createRequests } from '../../../test/requests.ts';
+import { checkCounters } from '../../../../../tools/fixtures/counters.ts';
+import { createComments } from '../../../../../tools/fixtures/comments.ts';
+import { createRequests } from '../../../../../tools/fixtures/requests.ts';
 import {
   createSignedInMembers,
   refusalOf,

@@ -10,7 +10,7 @@ import {
   type Plan,
 } from '../../../../../tools/load/statements.ts';
 import { createEmptyDatabase } from '../../../../../tools/test-environment/test-databases.ts';
-import { wrongRequestCounters } from '../../../test/requests.ts';
+import { wrongRequestCounters } from '../../../../../tools/fixtures/counters.ts';
 import { createDatabase, createMigrationPool } from '../../db/database.ts';
 import { migrate } from '../../db/migrations.ts';
 import { listRequests } from './requests.store.ts';

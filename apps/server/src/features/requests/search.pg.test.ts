@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createRequests } from '../../../test/requests.ts';
+import { createRequests } from '../../../../../tools/fixtures/requests.ts';
 import {
   createSignedInMembers,
   refusalOf,

@@ -2,8 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { until } from '../../../../../tools/services/server-process.ts';
-import { checkCounters, createComments, createRequests, requestRows } from '../../../test/requests.ts';
-import { countWaiting, whileChanging } from '../../../test/songs.ts';
+import { checkCounters } from '../../../../../tools/fixtures/counters.ts';
+import { createComments } from '../../../../../tools/fixtures/comments.ts';
+import { createRequests } from '../../../../../tools/fixtures/requests.ts';
+import { requestRows } from '../../../test/stored-rows.ts';
+import { countWaiting, whileChanging } from '../../../test/waiting.ts';
 import { createSignedInMembers, startTestApp, type SignedInMember, type TestApp } from '../../../test/test-app.ts';
 
 let app: TestApp;

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { sendWholeClip } from '../../../test/clips.ts';
-import { makeClip } from '../../../test/media.ts';
-import { checkCounters, createComments, createRequests } from '../../../test/requests.ts';
-import { archiveSong } from '../../../test/songs.ts';
+import { sendWholeClip } from '../../../../../tools/fixtures/clips.ts';
+import { makeClip } from '../../../../../tools/fixtures/media.ts';
+import { checkCounters } from '../../../../../tools/fixtures/counters.ts';
+import { createComments } from '../../../../../tools/fixtures/comments.ts';
+import { createRequests } from '../../../../../tools/fixtures/requests.ts';
+import { archiveSong } from '../../../../../tools/fixtures/songs.ts';
 import {
   createSignedInMembers,
   refusalOf,

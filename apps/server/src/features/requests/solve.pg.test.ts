@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { checkCounters, createComments, createRequests, requestRows } from '../../../test/requests.ts';
-import { allRows, archiveSong, removeMember, whileChanging, whileFailing } from '../../../test/songs.ts';
+import { checkCounters } from '../../../../../tools/fixtures/counters.ts';
+import { createComments } from '../../../../../tools/fixtures/comments.ts';
+import { createRequests } from '../../../../../tools/fixtures/requests.ts';
+import { requestRows, allRows } from '../../../test/stored-rows.ts';
+import { archiveSong } from '../../../../../tools/fixtures/songs.ts';
+import { removeMember } from '../../../../../tools/fixtures/members.ts';
+import { whileChanging } from '../../../test/waiting.ts';
+import { whileFailing } from '../../../test/failing-writes.ts';
 import {
   createSignedInMembers,
   refusalOf,

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { peakCount } from '@dubplate/domain/clips/clip.ts';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { askTicket, passADay, readClip, sendClip, sendWholeClip } from '../../../test/clips.ts';
-import { makeClip } from '../../../test/media.ts';
-import { checkCounters, requestRows } from '../../../test/requests.ts';
-import { whileFailing } from '../../../test/songs.ts';
+import { passADay, readClip } from '../../../test/clips.ts';
+import { askTicket, sendClip, sendWholeClip } from '../../../../../tools/fixtures/clips.ts';
+import { makeClip } from '../../../../../tools/fixtures/media.ts';
+import { checkCounters } from '../../../../../tools/fixtures/counters.ts';
+import { requestRows } from '../../../test/stored-rows.ts';
+import { whileFailing } from '../../../test/failing-writes.ts';
 import {
   createSignedInMembers,
   refusalOf,

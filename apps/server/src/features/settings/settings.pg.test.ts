@@ -3,7 +3,7 @@ import { linkIn } from '../../../../../tools/services/mail-catcher.ts';
 import { until } from '../../../../../tools/services/server-process.ts';
 import { continueWithGoogle } from '../../../test/google-browser.ts';
 import { connectLive } from '../../../test/live-client.ts';
-import { createRequests } from '../../../test/requests.ts';
+import { createRequests } from '../../../../../tools/fixtures/requests.ts';
 import { createClient, refusalOf, registerMember, startTestApp, type TestApp } from '../../../test/test-app.ts';
 
 let app: TestApp;

@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { checkCounters } from '../../../test/requests.ts';
+import { checkCounters } from '../../../../../tools/fixtures/counters.ts';
+import { allRows } from '../../../test/stored-rows.ts';
+import { archiveSong } from '../../../../../tools/fixtures/songs.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { createAdmin } from '../../../test/admins.ts';
-import { allRows, archiveSong } from '../../../test/songs.ts';
 import {
   createSignedInMembers,
   refusalOf,
   registerMember,
   startTestApp,
   type TestApp,
+  createSignedInAdmin,
 } from '../../../test/test-app.ts';
 
 let app: TestApp;
@@ -137,7 +138,7 @@ describe('a link that was added', () => {
 
   test('is removed by an admin who may edit all songs, which is logged', async () => {
     const { id, linkId } = await addedLink();
-    const admin = await createAdmin(app, { permissions: ['canEditAllSongs'] });
+    const admin = await createSignedInAdmin(app, { permissions: ['canEditAllSongs'] });
     expect(await removal(admin, linkId)).toMatchObject({ id, links: [] });
     const entries = await app.db.selectFrom('audit_entries').selectAll().where('target_id', '=', id).execute();
     expect(entries).toMatchObject([
@@ -147,7 +148,7 @@ describe('a link that was added', () => {
 
   test('is not removed by an admin without that permission', async () => {
     const { linkId } = await addedLink();
-    const admin = await createAdmin(app, { permissions: ['canVerifyArtists'] });
+    const admin = await createSignedInAdmin(app, { permissions: ['canVerifyArtists'] });
     expect((await refusalOf(removal(admin, linkId))).reason).toBe('link-missing');
   });
 });

@@ -2,7 +2,9 @@ import { sql } from 'kysely';
 import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startServerProcess, until, type ServerProcess } from '../../../../../tools/services/server-process.ts';
-import { allRows, countWaiting, wrongCounters } from '../../../test/songs.ts';
+import { allRows } from '../../../test/stored-rows.ts';
+import { countWaiting } from '../../../test/waiting.ts';
+import { wrongCounters } from '../../../../../tools/fixtures/counters.ts';
 import { prepareTestEnvironment, refusalOf, registerMember, type TestEnvironment } from '../../../test/test-app.ts';
 
 let env: TestEnvironment;

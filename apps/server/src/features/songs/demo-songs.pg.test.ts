@@ -4,7 +4,8 @@ import { songIdentity } from '@dubplate/domain/songs/song.schema.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listDemoSongs } from '../../../../../tools/seed/demo.ts';
 import { seed } from '../../../../../tools/seed/seed.ts';
-import { allRows, wrongCounters } from '../../../test/songs.ts';
+import { allRows } from '../../../test/stored-rows.ts';
+import { wrongCounters } from '../../../../../tools/fixtures/counters.ts';
 import { startTestApp, type TestApp } from '../../../test/test-app.ts';
 
 let app: TestApp;

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { allRows, archiveSong, createSongs, wrongCounters } from '../../../test/songs.ts';
+import { allRows } from '../../../test/stored-rows.ts';
+import { archiveSong, createSongs } from '../../../../../tools/fixtures/songs.ts';
+import { wrongCounters } from '../../../../../tools/fixtures/counters.ts';
 import { refusalOf, registerMember, startTestApp, type TestApp } from '../../../test/test-app.ts';
 
 let app: TestApp;

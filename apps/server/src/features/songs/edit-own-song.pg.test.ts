@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { checkCounters } from '../../../test/requests.ts';
+import { checkCounters } from '../../../../../tools/fixtures/counters.ts';
+import { archiveSong } from '../../../../../tools/fixtures/songs.ts';
+import { whileChanging } from '../../../test/waiting.ts';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { archiveSong, whileChanging } from '../../../test/songs.ts';
 import {
   createSignedInMembers,
   refusalOf,

@@ -2,7 +2,7 @@ import { searchLimit } from '@dubplate/domain/search.ts';
 import type { SearchCursor } from '@dubplate/domain/songs/song-search.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { archiveSong, createSongs } from '../../../test/songs.ts';
+import { archiveSong, createSongs } from '../../../../../tools/fixtures/songs.ts';
 import { refusalOf, registerMember, startTestApp, type TestApp } from '../../../test/test-app.ts';
 import { splitSearchTexts } from './search-songs.ts';
 

@@ -1,7 +1,7 @@
 import { searchLimit } from '@dubplate/domain/search.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { archiveSong, createSongs } from '../../../test/songs.ts';
+import { archiveSong, createSongs } from '../../../../../tools/fixtures/songs.ts';
 import { refusalOf, registerMember, startTestApp, type TestApp } from '../../../test/test-app.ts';
 
 const catalogue: [title: string, ...artists: string[]][] = [

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createSongs } from '../../../test/songs.ts';
+import { createSongs } from '../../../../../tools/fixtures/songs.ts';
 import { createSignedInMembers, startTestApp, type SignedInMember, type TestApp } from '../../../test/test-app.ts';
 
 let app: TestApp;

@@ -10,7 +10,7 @@ import {
   type Plan,
 } from '../../../../../tools/load/statements.ts';
 import { createEmptyDatabase } from '../../../../../tools/test-environment/test-databases.ts';
-import { wrongCounters } from '../../../test/songs.ts';
+import { wrongCounters } from '../../../../../tools/fixtures/counters.ts';
 import { createDatabase, createMigrationPool } from '../../db/database.ts';
 import { migrate } from '../../db/migrations.ts';
 import { rankSongs } from './rank-songs.ts';

@@ -1,15 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { addDays, calendarDayOf } from '@dubplate/domain/songs/release.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import {
-  allRows,
-  archiveSong,
-  createSongs,
-  removeMember,
-  whileFailing,
-  whileChanging,
-  wrongCounters,
-} from '../../../test/songs.ts';
+import { allRows } from '../../../test/stored-rows.ts';
+import { archiveSong, createSongs } from '../../../../../tools/fixtures/songs.ts';
+import { removeMember } from '../../../../../tools/fixtures/members.ts';
+import { whileFailing } from '../../../test/failing-writes.ts';
+import { whileChanging } from '../../../test/waiting.ts';
+import { wrongCounters } from '../../../../../tools/fixtures/counters.ts';
 import { createClient, refusalOf, registerMember, startTestApp, type TestApp } from '../../../test/test-app.ts';
 
 let app: TestApp;

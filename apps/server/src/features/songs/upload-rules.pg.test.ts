@@ -1,6 +1,6 @@
 import { addDays, calendarDayOf } from '@dubplate/domain/songs/release.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { allRows } from '../../../test/songs.ts';
+import { allRows } from '../../../test/stored-rows.ts';
 import { refusalOf, registerMember, startTestApp, type TestApp } from '../../../test/test-app.ts';
 
 let app: TestApp;

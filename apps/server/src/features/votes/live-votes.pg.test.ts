@@ -2,10 +2,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { requestRoom } from '@dubplate/domain/live/live-events.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { measureTime, percentile } from '../../../../../bench/figures.ts';
-import { createMembers } from '../../../../../tools/test-environment/create-members.ts';
+import { createMembers } from '../../../../../tools/fixtures/members.ts';
+import { createRequests } from '../../../../../tools/fixtures/requests.ts';
 import { until } from '../../../../../tools/services/server-process.ts';
 import { connectLive } from '../../../test/live-client.ts';
-import { createRequests } from '../../../test/requests.ts';
 import { registerMember } from '../../../test/test-app.ts';
 import { startTwoProcesses, type TwoProcesses } from '../../../test/two-processes.ts';
 

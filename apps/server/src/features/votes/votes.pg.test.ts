@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { hotScore } from '@dubplate/domain/requests/hot-score.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createMembers } from '../../../../../tools/test-environment/create-members.ts';
+import { createMembers } from '../../../../../tools/fixtures/members.ts';
+import { createRequests } from '../../../../../tools/fixtures/requests.ts';
+import { wrongRequestCounters } from '../../../../../tools/fixtures/counters.ts';
 import { createRandom, pick, pickIndex } from '../../../../../tools/seed/random.ts';
 import { createClient, refusalOf, registerMember, startTestApp, type TestApp } from '../../../test/test-app.ts';
-import { createRequests, wrongRequestCounters } from '../../../test/requests.ts';
 
 type Member = Awaited<ReturnType<typeof registerMember>>;
 
