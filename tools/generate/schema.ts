@@ -34,17 +34,13 @@ const unlisted = findUnlistedMigrations(locked, present);
 if (verify) stopIf(unlisted.map((name) => `apps/server/migrations/${name} is not in ${lockFile}: run npm run schema`));
 
 const outdated: string[] = [];
-const typesBefore = await readText(typesFile);
 const generated = await generateFromDatabase();
-await update(typesFile, typesBefore, generated.types);
+await update(typesFile, await readText(typesFile), generated.types);
 await update(schemaFile, await readText(schemaFile), generated.schema);
 await update(lockFile, await readText(lockFile), formatLock(present));
 const versionBefore = await readText(versionFile);
 await update(versionFile, versionBefore, await nextVersion(versionBefore));
-if (verify) {
-  await writeFile(typesFile, typesBefore);
-  stopIf(outdated.map((file) => `${file} is not what the migrations and functions say: run npm run schema`));
-}
+stopIf(outdated.map((file) => `${file} is not what the migrations and functions say: run npm run schema`));
 
 async function update(file: string, before: string, after: string): Promise<void> {
   if (before === after) return;
@@ -74,15 +70,17 @@ async function generateFromDatabase(): Promise<{ schema: string; types: string }
   const pool = createMigrationPool(url);
   const schema = await describeSchema(pool);
   await pool.end();
-  await writeFile(typesFile, await describeTables(url));
+  const types = format(await describeTables(url));
   await postgres.stop();
-  run('format', typesFile);
-  return { schema, types: await readFile(typesFile, 'utf8') };
+  return { schema, types };
 }
 
-function run(script: string, ...options: string[]): void {
-  const { status } = spawnSync('npm', ['run', '--silent', script, '--', ...options], {
-    stdio: ['ignore', 'ignore', 'inherit'],
+function format(types: string): string {
+  const { status, stdout } = spawnSync('npx', ['oxfmt', `--stdin-filepath=${typesFile}`], {
+    input: types,
+    encoding: 'utf8',
+    stdio: ['pipe', 'pipe', 'inherit'],
   });
   if (status !== 0) process.exit(status ?? 1);
+  return stdout;
 }

@@ -136,8 +136,8 @@ export function readProcedures(names: string[]): Map<string, ProcedureSource> {
     }
     if (!ts.isPropertyAccessExpression(expression)) return;
     const method = expression.name.text;
-    const receiver = checker.getTypeAtLocation(expression.expression).aliasSymbol?.name;
-    if (receiver === 'RateLimits' && consuming.test(method)) {
+    // The name first: inferring the type of every receiver would take a third of the time.
+    if (consuming.test(method) && typeNameOf(expression.expression) === 'RateLimits') {
       if (!ts.isStringLiteral(argument!)) throw new Error(`${fileOf(call)}: name the rate limit in the call`);
       found.rateRules.add(argument.text);
     }
@@ -203,6 +203,10 @@ export function readProcedures(names: string[]): Map<string, ProcedureSource> {
         : checker.getSymbolAtLocation(node);
     if (symbol && symbol.flags & ts.SymbolFlags.Alias) symbol = checker.getAliasedSymbol(symbol);
     return symbol?.declarations?.[0];
+  }
+
+  function typeNameOf(node: ts.Node): string | undefined {
+    return checker.getTypeAtLocation(node).aliasSymbol?.name;
   }
 
   function printType(type: ts.Type): string {
