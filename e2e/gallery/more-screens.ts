@@ -1,4 +1,3 @@
-import type { Actors } from '../support/actors.ts';
 import { randomUUID } from 'node:crypto';
 import { makeClip } from '../../tools/fixtures/media.ts';
 

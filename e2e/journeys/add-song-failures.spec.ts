@@ -86,9 +86,9 @@ test.describe('at one size', { tag: '@phone' }, () => {
 
     await addRefused(page, { status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' });
     await alertShows(page, 'Service currently unavailable. Please try again in a few minutes.');
-    expect(await title(page).inputValue()).toBe('Never arrives');
+    await expect(title(page)).toHaveValue('Never arrives');
     await page.reload();
-    expect(await title(page).inputValue()).toBe('Never arrives');
+    await expect(title(page)).toHaveValue('Never arrives');
   });
 
   test('an upload times out', async ({ actors }) => {
@@ -129,6 +129,6 @@ test.describe('at one size', { tag: '@phone' }, () => {
     await page.getByRole('status').getByText('Network error. Please check your connection.').waitFor();
     await openSheet(page);
     await alertShows(page, 'Network error. Please check your connection.');
-    expect(await title(page).inputValue()).toBe('Never arrives');
+    await expect(title(page)).toHaveValue('Never arrives');
   });
 });

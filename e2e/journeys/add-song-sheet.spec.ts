@@ -51,7 +51,7 @@ test('the form keeps its text after Escape, the scrim, the close button, Back an
   await page.reload();
   await sheet(page).waitFor();
   expect(await everything()).toEqual(typed);
-  expect(await button(page, 'Remove Mirre').count()).toBe(1);
+  await expect(button(page, 'Remove Mirre')).toHaveCount(1);
 });
 
 test('Cancel discards the form only after a confirmation', async ({ actors }) => {
@@ -67,14 +67,14 @@ test('Cancel discards the form only after a confirmation', async ({ actors }) =>
   await button(page, 'Cancel').click();
   await button(page, 'Keep editing').click();
   await page.getByRole('alertdialog').waitFor({ state: 'detached' });
-  expect(await title(page).inputValue()).toBe('Half a thought');
+  await expect(title(page)).toHaveValue('Half a thought');
   await button(page, 'Cancel').click();
   await button(page, 'Discard').click();
   await closed(page);
   await page.getByRole('alertdialog').waitFor({ state: 'detached' });
-  expect(await page.getByText('Draft kept').count()).toBe(0);
+  await expect(page.getByText('Draft kept')).toHaveCount(0);
   await openSheet(page);
-  expect(await title(page).inputValue()).toBe('');
+  await expect(title(page)).toHaveValue('');
 });
 
 test('adding a song closes the sheet, favorites the song and updates the counters', async ({ size, actors }) => {
@@ -84,15 +84,15 @@ test('adding a song closes the sheet, favorites the song and updates the counter
   const release = await holdUploads(page, 'continue');
   await add(page);
   await button(page, 'Adding...').waitFor();
-  for (const input of [title, artist, link, releaseDate]) expect(await input(page).isDisabled()).toBe(true);
-  expect(await button(page, 'Cancel').isDisabled()).toBe(true);
+  for (const input of [title, artist, link, releaseDate]) await expect(input(page)).toBeDisabled();
+  await expect(button(page, 'Cancel')).toBeDisabled();
   release();
   await closed(page);
   await page.getByRole('status').getByText('Song added').waitFor();
   await page.getByRole('heading', { name: 'Your Favorites' }).waitFor();
   await page.getByRole('link', { name }).waitFor();
   await openSheet(page);
-  expect(await title(page).inputValue()).toBe('');
+  await expect(title(page)).toHaveValue('');
   await button(page, 'Cancel').click();
   await closed(page);
   await page.getByRole('navigation').getByRole('link', { name: 'Profile' }).click();
@@ -141,7 +141,7 @@ test.describe('at one size', { tag: '@phone' }, () => {
     await page.getByRole('navigation').getByRole('link', { name: 'Home' }).click();
     await page.getByRole('link', { name }).waitFor();
     await openSheet(page);
-    expect(await title(page).inputValue()).toBe('');
+    await expect(title(page)).toHaveValue('');
   });
 
   test('the sheet adds one history entry and returns the focus', async ({ member }) => {
@@ -158,7 +158,7 @@ test.describe('at one size', { tag: '@phone' }, () => {
     await page.getByRole('alertdialog').waitFor({ state: 'detached' });
     await button(page, 'Upload').focus();
     await page.keyboard.press('Enter');
-    expect(await title(page).inputValue()).toBe('Half a thought');
+    await expect(title(page)).toHaveValue('Half a thought');
     await page.keyboard.press('Escape');
     await closed(page);
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent), pollOptions).toBe('Upload');
@@ -183,7 +183,7 @@ test.describe('at one size', { tag: '@phone' }, () => {
     await page.getByRole('dialog', { name }).waitFor();
     await page.keyboard.press('Escape');
     await page.getByRole('dialog', { name }).waitFor({ state: 'detached' });
-    expect(await title(page).inputValue()).toBe(name);
+    await expect(title(page)).toHaveValue(name);
     await page.goBack();
     await closed(page);
     await page.getByRole('heading', { name: 'Your Favorites' }).waitFor();
@@ -202,5 +202,5 @@ test('dragging the sheet down on a phone closes it and keeps the form', { tag: '
   await page.mouse.up();
   await closed(page);
   await openSheet(page);
-  expect(await title(page).inputValue()).toBe('Half a thought');
+  await expect(title(page)).toHaveValue('Half a thought');
 });

@@ -44,7 +44,7 @@ test('every invalid field shows its error, the first gets the focus, and a corre
   await expect.poll(() => focusedLabel(page), pollOptions).toBe('Artist Name*');
   await artist(page).pressSequentially('V');
   await disappears(page, 'At least one artist is required');
-  expect(await releaseDate(page).getAttribute('min')).toBe(dayFromNow(0));
+  await expect(releaseDate(page)).toHaveAttribute('min', dayFromNow(0));
   await releaseDate(page).fill(dayFromNow(0));
   await disappears(page, 'Pick a day from today on');
 });
@@ -62,7 +62,7 @@ test('a comma, Enter or plus turns artists into chips, up to three and without d
   await artist(page).fill('HALDEN  roe');
   await page.keyboard.press('Enter');
   await shown(page, 'Duplicate artists are not allowed');
-  expect(await artist(page).inputValue()).toBe('HALDEN roe');
+  await expect(artist(page)).toHaveValue('HALDEN roe');
   await artist(page).fill('Mirre');
   await disappears(page, 'Duplicate artists are not allowed');
   await page.keyboard.press('Enter');
@@ -70,7 +70,7 @@ test('a comma, Enter or plus turns artists into chips, up to three and without d
   await artist(page).fill('Orla');
   await button(page, 'Add another artist').click();
   await shown(page, '3/3');
-  expect(await button(page, 'Add another artist').count()).toBe(0);
+  await expect(button(page, 'Add another artist')).toHaveCount(0);
   await artist(page).press('Backspace');
   await chip('Orla').waitFor({ state: 'detached' });
   await chip('Halden Roe').click();
@@ -84,10 +84,10 @@ test('a comma, Enter or plus turns artists into chips, up to three and without d
 
 test('a recognised link shows its platform, and each platform has its own time field', async ({ size, actors }) => {
   const { page } = await atSheet(actors);
-  expect(await timestamp(page).count()).toBe(0);
+  await expect(timestamp(page)).toHaveCount(0);
   await link(page).fill('https://soundcloud.com/nightbus-fm/');
   await preview(page).getByText('SoundCloud', { exact: true }).waitFor();
-  expect(await preview(page).getByText('Link recognised').count()).toBe(0);
+  await expect(preview(page).getByText('Link recognised')).toHaveCount(0);
   await link(page).fill('https://soundcloud.com/nightbus-fm/halden-roe-b2b-mirre#t=42:10');
   await preview(page).getByText('Halden Roe b2b Mirre').waitFor();
   await preview(page).getByText('Link recognised').waitFor();
@@ -104,7 +104,7 @@ test('a recognised link shows its platform, and each platform has its own time f
   await timestamp(page).fill('3:00');
   await link(page).fill('https://x.com/velka/status/1234567890?t=5');
   await preview(page).getByText('Post by @velka').waitFor();
-  expect(await timestamp(page).inputValue()).toBe('3:00');
+  await expect(timestamp(page)).toHaveValue('3:00');
 
   await link(page).fill('https://www.instagram.com/p/CxYz12ab/?img_index=3');
   await preview(page).getByText('Instagram', { exact: true }).waitFor();
@@ -163,7 +163,7 @@ test.describe('at one size', { tag: '@phone' }, () => {
     await question.waitFor();
     await page.keyboard.press('Escape');
     await question.waitFor({ state: 'detached' });
-    expect(await title(page).inputValue()).toBe(name);
+    await expect(title(page)).toHaveValue(name);
     await add(page);
     await button(page, 'Upload Anyway').click();
     await closed(page);
@@ -203,7 +203,7 @@ test.describe('at one size', { tag: '@phone' }, () => {
     }, shared);
     await expect.poll(() => link(page).inputValue(), pollOptions).toBe('https://on.soundcloud.com/aB3dE');
     await preview(page).getByText('Link recognised').waitFor();
-    expect(await page.getByText('YouTube, SoundCloud, Instagram or X').count()).toBe(0);
+    await expect(page.getByText('YouTube, SoundCloud, Instagram or X')).toHaveCount(0);
     await link(page).fill('Check out this set! https://youtu.be/dQw4w9WgXcQ?t=1h2m3s via @boilerroom');
     await expect.poll(() => link(page).inputValue(), pollOptions).toBe('https://youtu.be/dQw4w9WgXcQ?t=1h2m3s');
     await expect.poll(() => timestamp(page).inputValue(), pollOptions).toBe('1:02:03');
@@ -253,7 +253,7 @@ test.describe('at one size', { tag: '@phone' }, () => {
     await song.waitFor();
     await page.keyboard.press('Escape');
     await song.waitFor({ state: 'detached' });
-    expect(await title(page).inputValue()).toBe(name.slice(0, -1));
+    await expect(title(page)).toHaveValue(name.slice(0, -1));
 
     await title(page).fill(name.toUpperCase());
     await artist(page).fill('mirre, halden roe');

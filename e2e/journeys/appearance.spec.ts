@@ -73,7 +73,7 @@ test('a phone in landscape shows a whole row of covers above the navigation', { 
   const navigation = (await page.getByRole('navigation').boundingBox())!;
   expect(390 - navigation.y).toBeLessThanOrEqual(60);
   const fade = page.locator('nav[aria-label=Main]').locator('xpath=preceding-sibling::div[1]');
-  expect(await fade.isVisible()).toBe(false);
+  await expect(fade).not.toBeVisible();
 });
 
 test('a title that is too long for its line is hyphenated', { tag: '@phone' }, async ({ env, member }) => {

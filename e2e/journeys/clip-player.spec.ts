@@ -50,7 +50,7 @@ const position = async (page: Page) => Number(await slider(page).getAttribute('a
 test('a clip is fetched on play and continues from where it was paused', async ({ actors }) => {
   const { page, consoleErrors } = await openRequest(actors);
   const fetched = watchCalls(page, '/id-requests/', 'GET');
-  expect(await slider(page).getAttribute('aria-valuetext')).toBe('0:00 of 0:20');
+  await expect(slider(page)).toHaveAttribute('aria-valuetext', '0:00 of 0:20');
   expect(fetched).toEqual([]);
   await play(page).click();
   await until(async () => (await position(page)) >= 1, 'the clip to be heard');

@@ -157,7 +157,7 @@ test.describe('at one size', { tag: '@phone' }, () => {
     releaseUploads();
     await page.reload();
     await finished(page);
-    expect(await box(page).getByText('Converting').count()).toBe(0);
+    await expect(box(page).getByText('Converting')).toHaveCount(0);
     await page.reload();
     await finished(page);
   });
@@ -166,14 +166,14 @@ test.describe('at one size', { tag: '@phone' }, () => {
     const { page } = await openSheet(actors);
     await choose(page, files.longVideo(600));
     await slider(page).press('Shift+ArrowRight');
-    await expect.poll(() => slider(page).getAttribute('aria-valuetext')).toBe('0:10 to 1:10');
+    await expect(slider(page)).toHaveAttribute('aria-valuetext', '0:10 to 1:10');
     await page.keyboard.press('Escape');
     await sheet(page).waitFor({ state: 'detached' });
     await plus(page).click();
-    await expect.poll(() => slider(page).getAttribute('aria-valuetext')).toBe('0:10 to 1:10');
+    await expect(slider(page)).toHaveAttribute('aria-valuetext', '0:10 to 1:10');
     await expect.poll(() => savedKeys(page)).toBe(2);
     await page.reload();
-    await expect.poll(() => slider(page).getAttribute('aria-valuetext')).toBe('0:10 to 1:10');
+    await expect(slider(page)).toHaveAttribute('aria-valuetext', '0:10 to 1:10');
   });
 
   test('a recording made offline is converted and uploaded when the connection returns', async ({ actors }) => {
@@ -355,7 +355,7 @@ test.describe('at one size', { tag: '@phone' }, () => {
     const storage = await failUploads(page);
     await page.getByRole('button', { name: 'Create Request' }).click();
     await page.getByRole('alert').getByText('Upload failed: Bad Request').waitFor();
-    expect(await page.getByText('Please add it again').count()).toBe(0);
+    await expect(page.getByText('Please add it again')).toHaveCount(0);
     storage.works = true;
     await page.getByRole('button', { name: 'Create Request' }).click();
     await page.getByText('Request posted').waitFor();

@@ -190,7 +190,7 @@ test('the worker that converts a clip ends before the upload', { tag: '@phone' }
   const sending = box(page).getByText(/ of \d/);
   await sending.waitFor({ timeout: 30_000 });
   await expect.poll(workers).toEqual({ opened: 1, running: 0 });
-  expect(await sending.isVisible()).toBe(true);
+  await expect(sending).toBeVisible();
 });
 
 test(

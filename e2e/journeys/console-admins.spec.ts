@@ -33,12 +33,12 @@ test('an admin adds another admin, changes their permissions and removes them; t
 
   await openCard(page, size, tess.username);
   const permission = (name: string) => page.getByRole('switch', { name: `${name} for ${tess.username}` });
-  expect(await permission('Manage reports').isChecked()).toBe(true);
+  await expect(permission('Manage reports')).toBeChecked();
   await Promise.all([page.waitForResponse(/admins\.setPermissions/), permission('Bulk import').click()]);
   await page.reload();
   await openCard(page, size, tess.username);
   await permission('Bulk import').waitFor();
-  expect(await permission('Bulk import').isChecked()).toBe(true);
+  await expect(permission('Bulk import')).toBeChecked();
 
   const remove = size === 'phone' ? 'Remove admin' : `Remove ${tess.username} as admin`;
   await page.getByRole('button', { name: remove }).click();
@@ -74,17 +74,17 @@ test(
     });
     const switches = (name: string) => page.getByRole('row').filter({ hasText: name }).getByRole('switch');
     await switches(peer.username).first().waitFor();
-    expect(await switches(owner.username).count()).toBe(0);
+    await expect(switches(owner.username)).toHaveCount(0);
     const enabled = async (name: string) => Promise.all((await switches(name).all()).map((each) => each.isEnabled()));
     expect(await enabled(peer.username)).toEqual([true, false, true, false, false]);
     expect(await enabled(username)).toEqual([false, false, false, false, false]);
     for (const name of [owner.username, peer.username, username]) {
-      expect(await page.getByRole('button', { name: `Remove ${name}` }).count()).toBe(0);
+      await expect(page.getByRole('button', { name: `Remove ${name}` })).toHaveCount(0);
     }
     await page.getByRole('button', { name: 'Add admin' }).click();
     const offered = page.getByRole('dialog').getByRole('switch');
     await offered.first().waitFor();
-    expect(await offered.count()).toBe(2);
+    await expect(offered).toHaveCount(2);
   },
 );
 

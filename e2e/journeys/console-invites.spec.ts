@@ -29,8 +29,8 @@ test('an admin creates codes, shares a link, sees who used it and revokes anothe
   const [mine, spare] = codes as [string, string];
   const row = (code: string) => page.getByRole('row').filter({ hasText: code });
   await row(mine).getByText('Unused').waitFor();
-  expect(await row(mine).textContent()).toContain(note);
-  expect(await row(mine).textContent()).toContain('Early access');
+  await expect(row(mine)).toContainText(note);
+  await expect(row(mine)).toContainText('Early access');
   await row(mine).getByRole('button', { name: 'Copy link' }).click();
   await page.getByText('Link copied').waitFor();
   const link = await clipboard();
@@ -59,7 +59,7 @@ test('an admin creates codes, shares a link, sees who used it and revokes anothe
   // The search survives a reload.
   await page.reload();
   await row(mine).getByText('Used', { exact: true }).waitFor();
-  expect(await row(spare).count()).toBe(0);
+  await expect(row(spare)).toHaveCount(0);
 });
 
 test(

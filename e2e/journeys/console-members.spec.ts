@@ -11,19 +11,19 @@ test('an admin finds a member, grants early access, suspends and reinstates them
   const row = page.getByRole('row').filter({ hasText: target.email });
   await page.getByPlaceholder('Search name or email...').fill(target.email.slice(0, 12).toUpperCase());
   await row.waitFor();
-  expect(await row.textContent()).toContain('0 songs · 0 favorites · 0 requests');
+  await expect(row).toContainText('0 songs · 0 favorites · 0 requests');
 
   const early = row.getByRole('switch', { name: 'Early access' });
-  expect(await early.isChecked()).toBe(false);
+  await expect(early).not.toBeChecked();
   await Promise.all([page.waitForResponse(/members\.setEarlyAccess/), early.click()]);
   await page.reload();
-  await expect.poll(() => early.isChecked()).toBe(true);
+  await expect(early).toBeChecked();
 
   await row.getByRole('button', { name: 'Suspend' }).click();
   const dialog = page.getByRole('alertdialog');
   await dialog.getByRole('button', { name: 'Keep them in' }).click();
   await dialog.waitFor({ state: 'detached' });
-  expect(await row.getByText('Suspended').count()).toBe(0);
+  await expect(row.getByText('Suspended')).toHaveCount(0);
   await row.getByRole('button', { name: 'Suspend' }).click();
   await dialog.getByRole('button', { name: 'Suspend' }).click();
   await row.getByText('Suspended').waitFor();
@@ -50,10 +50,10 @@ test(
     await page.getByPlaceholder('Search name or email...').fill(email);
     const row = page.getByRole('row').filter({ hasText: email });
     await row.getByRole('switch').waitFor();
-    expect(await row.getByRole('button').count()).toBe(0);
+    await expect(row.getByRole('button')).toHaveCount(0);
     const other = await admin({ permissions: [], path: '/admin/members' });
     await other.page.getByRole('switch').first().waitFor();
-    expect(await other.page.getByRole('button', { name: /^Suspend/ }).count()).toBe(0);
+    await expect(other.page.getByRole('button', { name: /^Suspend/ })).toHaveCount(0);
   },
 );
 
@@ -65,7 +65,7 @@ test('a switch that cannot be saved reverts and shows why', { tag: '@phone' }, a
   await page.route('**/members.setEarlyAccess**', (route) => route.abort());
   await early.click();
   await page.getByText('Network error. Please check your connection.').waitFor();
-  await expect.poll(() => early.isChecked()).toBe(false);
+  await expect(early).not.toBeChecked();
 });
 
 test(

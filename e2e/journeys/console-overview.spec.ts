@@ -41,10 +41,10 @@ test('the overview draws every week, has the data in a table and links to pendin
   expect(await tableRows(page, 'Time to solve', 3)).toEqual(['3 h 20 min']);
   const songs = page.getByRole('region', { name: 'Songs by week' });
   await songs.getByText('3', { exact: true }).first().waitFor();
-  expect(await songs.locator('svg path').count()).toBe(12);
+  await expect(songs.locator('svg path')).toHaveCount(12);
 
   await page.getByRole('radio', { name: '1 year' }).click();
-  await expect.poll(() => songs.locator('svg path').count()).toBe(52);
+  await expect(songs.locator('svg path')).toHaveCount(52);
   expect(await tableRows(page, 'Songs', 40)).toEqual(['1']);
   await page.reload();
   await page.getByRole('radio', { name: '1 year', checked: true }).waitFor();
@@ -77,7 +77,7 @@ test(
 test('an admin without canManageReports sees no number of reports', { tag: '@phone' }, async ({ admin }) => {
   const { page } = await admin({ permissions: [], path: '/admin/overview' });
   await page.getByRole('link', { name: /codes? unused/ }).waitFor();
-  expect(await page.getByRole('link', { name: /waiting/ }).count()).toBe(0);
+  await expect(page.getByRole('link', { name: /waiting/ })).toHaveCount(0);
 });
 
 test('an overview that does not load has a retry', { tag: '@phone' }, async ({ admin }) => {

@@ -44,7 +44,7 @@ test('a song is verified, edited, archived and restored, and open pages update a
   // Closing the form in any way keeps its text.
   await form.getByRole('button', { name: 'Close' }).click();
   await act(page, name, 'Edit');
-  expect(await form.getByLabel('Song Title*').inputValue()).toBe(`${name} (Dub)`);
+  await expect(form.getByLabel('Song Title*')).toHaveValue(`${name} (Dub)`);
   await form.getByRole('button', { name: 'Save' }).click();
   await toastOf(page, 'Saved').waitFor();
   await row(page, `${name} (Dub)`).waitFor();
@@ -108,7 +108,7 @@ test('a duplicate is merged, and favorites, lists and links move to the kept son
   await mara.page.getByRole('heading', { level: 1, name: `Night ${name}` }).waitFor();
   await mara.page.goto('/');
   await mara.page.getByRole('link', { name: `Night ${name}` }).waitFor();
-  expect(await mara.page.getByRole('link', { name: `Nite ${name}` }).count()).toBe(0);
+  await expect(mara.page.getByRole('link', { name: `Nite ${name}` })).toHaveCount(0);
 
   // The audit log links to the song, where the merge is undone.
   await openLive(mara.page, '/');
@@ -151,7 +151,7 @@ test(
     expect(places.filter(Boolean)).toEqual(['C', 'B', 'A']);
     await act(page, `${name} A`, 'Verify');
     await row(page, `${name} A`).getByText('Verified').waitFor();
-    expect(await row(page, `${name} B`).count()).toBe(0);
+    await expect(row(page, `${name} B`)).toHaveCount(0);
     // Handling the last remaining rows empties the list.
     for (const title of await page
       .getByRole('row')
@@ -181,7 +181,7 @@ test(
     await page.getByRole('dialog', { name }).getByRole('button', { name: 'Edit' }).click();
     await page.getByRole('dialog', { name: 'Edit song' }).waitFor();
     await page.reload();
-    expect(await page.getByRole('dialog', { name: 'Edit song' }).getByLabel('Song Title*').inputValue()).toBe(name);
+    await expect(page.getByRole('dialog', { name: 'Edit song' }).getByLabel('Song Title*')).toHaveValue(name);
     await page.goBack();
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
     for (const wrong of [`choose+${randomUUID()}`, 'choose+nothing', `dance+${id}`]) {
@@ -225,7 +225,7 @@ test('the merge confirmation does not reopen after Back', { tag: '@phone' }, asy
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
   await pickOther();
   await sheet.getByRole('region', { name: 'Goes away' }).waitFor();
-  expect(await question.count()).toBe(0);
+  await expect(question).toHaveCount(0);
 });
 
 test(
@@ -253,8 +253,8 @@ test(
     // The list already shows the change of the other admin.
     await row(page, name).filter({ hasText: '2031' }).waitFor();
     await act(page, name, 'Edit');
-    expect(await formOf(page).getByLabel('Song Title*').inputValue()).toBe(`${name} (Dub)`);
-    expect(await formOf(page).getByLabel('Release Date (optional)').inputValue()).toBe('2031-12-04');
+    await expect(formOf(page).getByLabel('Song Title*')).toHaveValue(`${name} (Dub)`);
+    await expect(formOf(page).getByLabel('Release Date (optional)')).toHaveValue('2031-12-04');
     await formOf(page).getByRole('button', { name: 'Save' }).click();
     await toastOf(page, 'Saved').waitFor();
   },

@@ -7,11 +7,11 @@ test('an admin opens the console from Profile, sees only their sections, and ret
   await page.getByRole('heading', { name: 'Overview' }).waitFor();
   expect(new URL(page.url()).pathname).toBe('/admin/overview');
   const sections = page.getByRole('navigation', { name: 'Admin' }).getByRole('link');
-  expect(await sections.allTextContents()).toEqual(['Overview', 'Invite codes', 'Members', 'Reports', 'Audit log']);
+  await expect(sections).toHaveText(['Overview', 'Invite codes', 'Members', 'Reports', 'Audit log']);
   await sections.filter({ hasText: 'Audit log' }).click();
   await page.getByRole('heading', { name: 'Audit log' }).waitFor();
-  expect(await page.locator('nav [aria-current=page]').allTextContents()).toEqual(['Audit log']);
-  expect(await page.getByRole('navigation', { name: 'Main' }).count()).toBe(0);
+  await expect(page.locator('nav [aria-current=page]')).toHaveText(['Audit log']);
+  await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0);
   await page.locator('header a[href="/profile"]').click();
   await page.getByRole('button', { name: 'Sign Out' }).waitFor();
 });
@@ -36,7 +36,7 @@ test('the placeholder of every search box in the console fits into it', { tag: '
 test('a member who is not an admin cannot open the console by any URL', { tag: '@phone' }, async ({ env, member }) => {
   const { page } = await member({ path: '/profile' });
   await page.getByRole('button', { name: 'Sign Out' }).waitFor();
-  expect(await page.getByRole('link', { name: 'Admin' }).count()).toBe(0);
+  await expect(page.getByRole('link', { name: 'Admin' })).toHaveCount(0);
   await page.goto('/admin/members');
   await page.waitForURL(`${env.address}/`);
 });

@@ -14,19 +14,19 @@ test('the uploader edits a pending song, and open pages of other members update 
   const id = await addSong(mara.context, { title: `${name} Lege`, artists: ['Velka'] });
   await nel.page.goto(`/song/${id}`);
   await nel.page.getByRole('heading', { level: 1, name: `${name} Lege` }).waitFor();
-  expect(await button(nel.page, 'Edit song').count()).toBe(0);
+  await expect(button(nel.page, 'Edit song')).toHaveCount(0);
   await stubPlatforms(mara.page);
   const { page } = mara;
   await page.goto(`/song/${id}`);
   await button(page, 'Edit song').click();
-  expect(await title(page).inputValue()).toBe(`${name} Lege`);
+  await expect(title(page)).toHaveValue(`${name} Lege`);
   await title(page).fill(`${name} Ledge`);
   await artist(page).fill('Mirre');
   await link(page).fill('soundcloud.com/velka/ledge');
   await page.keyboard.press('Escape');
   await page.getByRole('status').getByText('Draft kept').waitFor();
   await button(page, 'Edit song').click();
-  expect(await title(page).inputValue()).toBe(`${name} Ledge`);
+  await expect(title(page)).toHaveValue(`${name} Ledge`);
   await button(page, 'Save').click();
   await page.getByRole('status').getByText('Saved').waitFor();
   for (const each of [page, nel.page]) {
@@ -51,7 +51,7 @@ test.describe('at one size', { tag: '@phone' }, () => {
     await call(tessera.context, 'catalog.verify', { id, verified: true });
     // The button is under the sheet and has no accessible role there.
     await expect.poll(() => page.locator('button', { hasText: 'Edit song' }).count(), soon).toBe(0);
-    expect(await title(page).inputValue()).toBe('Another');
+    await expect(title(page)).toHaveValue('Another');
     await button(page, 'Save').click();
     await page.getByRole('alert').getByText('This song is verified by now, so it can no longer be edited.').waitFor();
   });
@@ -87,7 +87,7 @@ test.describe('at one size', { tag: '@phone' }, () => {
     await page.goto(`/song/${resolvedSongId}`);
     await page.getByRole('group', { name: 'Clip' }).waitFor();
     await page.getByRole('button', { name: 'ID starts at 1:23' }).waitFor();
-    expect(await page.getByText('No preview available').count()).toBe(0);
+    await expect(page.getByText('No preview available')).toHaveCount(0);
     await page.getByText('From a request by').waitFor();
     await page.getByRole('link', { name: mara.username }).last().click();
     await page

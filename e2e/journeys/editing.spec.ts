@@ -32,7 +32,7 @@ test('the owner edits a request, and another member sees the new text without a 
   await page.goBack();
   await form(page).waitFor({ state: 'detached' });
   await chooseOption(page, 'Request options', 'Edit');
-  expect(await form(page).getByLabel('Title*').inputValue()).toBe(after);
+  await expect(form(page).getByLabel('Title*')).toHaveValue(after);
   await form(page).getByLabel('Link (optional)').fill('https://youtu.be/dQw4w9WgXcQ?t=83');
   await form(page).getByRole('button', { name: 'Save' }).click();
   await form(page).waitFor({ state: 'detached' });
@@ -70,7 +70,7 @@ test('an author edits a comment in place and deletes it after a confirmation, an
   await expect.poll(() => hasFocus(page.getByRole('button', { name: menu }))).toBe(true);
   await chooseOption(page, menu, 'Edit');
   await field.fill('  ');
-  expect(await page.getByRole('button', { name: 'Save' }).isDisabled()).toBe(true);
+  await expect(page.getByRole('button', { name: 'Save' })).toBeDisabled();
   await field.fill('Moth Ledger');
   await field.press('Enter');
   for (const each of [page, mara.page]) {
@@ -104,8 +104,8 @@ test.describe('at one size', { tag: '@phone' }, () => {
     await call(context, 'requests.edit', edit);
     await page.getByRole('dialog').getByText('From the phone').waitFor(soon);
     await chooseOption(page, 'Request options', 'Edit');
-    expect(await form(page).getByLabel('Title*').inputValue()).toBe(title);
-    expect(await form(page).getByLabel('Description*').inputValue()).toBe('From the phone');
+    await expect(form(page).getByLabel('Title*')).toHaveValue(title);
+    await expect(form(page).getByLabel('Description*')).toHaveValue('From the phone');
     await form(page).getByRole('button', { name: 'Save' }).click();
     await form(page).waitFor({ state: 'detached' });
     await sheet(page, title).getByText('From the phone').waitFor();
@@ -128,8 +128,8 @@ test.describe('at one size', { tag: '@phone' }, () => {
     });
     await form(page).getByRole('button', { name: 'Save' }).click();
     await form(page).getByRole('alert').getByText('You edited this request on another screen.').waitFor();
-    expect(await form(page).getByLabel('Title*').inputValue()).toBe('Two tabs');
-    expect(await form(page).getByLabel('Description*').inputValue()).toBe('From the phone');
+    await expect(form(page).getByLabel('Title*')).toHaveValue('Two tabs');
+    await expect(form(page).getByLabel('Description*')).toHaveValue('From the phone');
     await form(page).getByRole('button', { name: 'Save' }).click();
     await form(page).waitFor({ state: 'detached' });
     await sheet(page, 'Two tabs').getByText('From the phone').waitFor();
@@ -151,9 +151,9 @@ test.describe('at one size', { tag: '@phone' }, () => {
     await field.fill('From this tab');
     await field.press('Enter');
     const refused = page.getByRole('textbox', { description: /^You edited this comment on another screen\./ });
-    await expect.poll(() => refused.count()).toBe(1);
+    await expect(refused).toHaveCount(1);
     await expect.poll(() => hasFocus(field)).toBe(true);
-    expect(await field.inputValue()).toBe('From this tab');
+    await expect(field).toHaveValue('From this tab');
     await page.getByRole('button', { name: 'Cancel' }).click();
     await page.getByText('From the other tab').waitFor();
 
@@ -162,7 +162,7 @@ test.describe('at one size', { tag: '@phone' }, () => {
     await call(context, 'comments.edit', { id: comment.id, text: 'From the other tab again', editedAt });
     await field.fill('From this tab');
     await page.getByRole('button', { name: 'Save' }).click();
-    await expect.poll(() => refused.count()).toBe(1);
+    await expect(refused).toHaveCount(1);
     await page.getByRole('button', { name: 'Save' }).click();
     await field.waitFor({ state: 'detached' });
     await page.getByText('From this tab').waitFor();
@@ -178,7 +178,7 @@ test.describe('at one size', { tag: '@phone' }, () => {
     const field = page.getByLabel('Edit your comment');
     await field.fill('夜の海');
     await field.dispatchEvent('keydown', { key: 'Escape', isComposing: true });
-    expect(await field.inputValue()).toBe('夜の海');
+    await expect(field).toHaveValue('夜の海');
     await sheet(page, 'Composed').waitFor();
   });
 
@@ -190,7 +190,7 @@ test.describe('at one size', { tag: '@phone' }, () => {
     await call(mara.context, 'requests.solve', { id, answerId: answer.id });
     await page.goto(`/id-help?tab=community&request=${id}`);
     await page.getByText('Named it').waitFor();
-    expect(await page.getByRole('button', { name: `Options for the comment by ${username}` }).count()).toBe(0);
+    await expect(page.getByRole('button', { name: `Options for the comment by ${username}` })).toHaveCount(0);
   });
 
   test('closing the shared request of another member shows Community behind it', async ({ member, otherMember }) => {
@@ -227,7 +227,7 @@ test.describe('at one size', { tag: '@phone' }, () => {
     expect(Math.round(lines)).toBe(2);
     await page.getByRole('tab', { name: /My Requests/ }).click();
     await card(page, 'My own').getByText('3h', { exact: true }).waitFor();
-    expect(await card(page, 'My own').getByText(username).count()).toBe(0);
+    await expect(card(page, 'My own').getByText(username)).toHaveCount(0);
   });
 
   test('a toast covers neither the plus button nor the composer, and is announced above a sheet', async ({
@@ -255,6 +255,6 @@ test.describe('at one size', { tag: '@phone' }, () => {
     await toast.waitFor();
     expect(await bottomOf()).toBeLessThanOrEqual((await composer.boundingBox())!.y);
     // An open sheet hides everything else from assistive technology, except live regions.
-    expect(await page.getByRole('status').locator('.toast').count()).toBe(1);
+    await expect(page.getByRole('status').locator('.toast')).toHaveCount(1);
   });
 });

@@ -47,7 +47,7 @@ test('a visitor with a code signs up with Google in a popup and later signs in w
   await first.page.goto('/profile');
   await first.page.getByText(email, { exact: true }).waitFor();
   // Google has confirmed the email, so the app does not ask for it.
-  expect(await first.page.getByText('Confirm your email').count()).toBe(0);
+  await expect(first.page.getByText('Confirm your email')).toHaveCount(0);
 
   const again = await visitor();
   await again.page.goto('/song/z');

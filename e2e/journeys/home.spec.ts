@@ -81,12 +81,12 @@ test('search shows results while typing, marks the matches and returns to the pr
   await songLink(page, `${name} Circuit`).waitFor();
   await search(page, `orla ${name}`);
   await page.locator('mark', { hasText: 'Órla' }).waitFor();
-  expect(await page.locator('mark').allTextContents()).toEqual([name, 'Órla']);
+  await expect(page.locator('mark')).toHaveText([name, 'Órla']);
   await songLink(page, `${name} Circuit`).click();
   await page.waitForURL(`**/song/${id}`);
   await page.goBack();
   await songLink(page, `${name} Circuit`).waitFor();
-  expect(await page.getByPlaceholder('Search all songs...').inputValue()).toBe(`orla ${name}`);
+  await expect(page.getByPlaceholder('Search all songs...')).toHaveValue(`orla ${name}`);
   await page.getByRole('button', { name: 'Clear search' }).click();
   await page.getByRole('heading', { name: 'Your Favorites' }).waitFor();
 });
@@ -146,7 +146,7 @@ test.describe('at one size', { tag: '@phone' }, () => {
     await songLink(page, `${name} undated`).waitFor({ state: 'detached' });
     await heart(page, `${name} soon`).waitFor();
     await page.getByRole('heading', { name: 'Search Results' }).waitFor();
-    expect(await page.getByPlaceholder('Search all songs...').inputValue()).toBe(name);
+    await expect(page.getByPlaceholder('Search all songs...')).toHaveValue(name);
     expect(await lit()).toEqual(['week']);
     // Tapping the active chip again removes the filter.
     await page.getByText('Releasing This Week').click();
@@ -185,9 +185,9 @@ test.describe('at one size', { tag: '@phone' }, () => {
     ]);
     await search(page, name);
     await heart(page, name).first().waitFor();
-    expect(await page.getByText('0 favorites').first().isVisible()).toBe(true);
+    await expect(page.getByText('0 favorites').first()).toBeVisible();
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
-    await expect.poll(() => songLink(page, name).count()).toBe(35);
+    await expect(songLink(page, name)).toHaveCount(35);
     // After the last page: songs of equal rank are sorted by id, so this one may be on either page.
     await page.getByText('Released · SoundCloud').waitFor();
   });
@@ -255,7 +255,7 @@ test.describe('at one size', { tag: '@phone' }, () => {
     await page.getByText('No favorites yet.').waitFor();
     await page.getByRole('button', { name: 'Undo' }).click();
     await songLink(page, name).waitFor();
-    expect(await page.getByText('Removed from favorites').count()).toBe(0);
+    await expect(page.getByText('Removed from favorites')).toHaveCount(0);
   });
 
   test('two removed favorites have one Undo each', async ({ size, member }) => {
@@ -265,7 +265,7 @@ test.describe('at one size', { tag: '@phone' }, () => {
     await search(page, name);
     for (const side of ['A', 'B']) await heart(page, `${name} ${side}`).click();
     const undo = page.getByRole('status').getByRole('button', { name: 'Undo' });
-    await expect.poll(() => undo.count()).toBe(2);
+    await expect(undo).toHaveCount(2);
     await undo.first().click();
     await expect.poll(() => isPressed(page, `${name} A`)).toBe('true');
     expect(await isPressed(page, `${name} B`)).toBe('false');
@@ -305,7 +305,7 @@ test.describe('at one size', { tag: '@phone' }, () => {
     await requested;
     await search(page, `${name} beta`);
     await cancelled;
-    expect(await songLink(page, `${name} Alpha`).count()).toBe(1);
+    await expect(songLink(page, `${name} Alpha`)).toHaveCount(1);
     release();
     await songLink(page, `${name} Alpha`).waitFor({ state: 'detached' });
     await songLink(page, `${name} Beta`).waitFor();
@@ -381,7 +381,7 @@ test.describe('at one size', { tag: '@phone' }, () => {
     await first.context.addCookies(await second.context.cookies());
     await first.page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
     await first.page.getByText('No favorites yet.').waitFor();
-    expect(await songLink(first.page, name).count()).toBe(0);
+    await expect(songLink(first.page, name)).toHaveCount(0);
     await search(first.page, name);
     await heart(first.page, name).waitFor();
     expect(await isPressed(first.page, name)).toBe('false');

@@ -9,6 +9,7 @@ import { openLive, signIn, type Actors } from '../support/actors.ts';
 /** Two server processes on one database, connected by a Redis that the tests stop and start. */
 const test = base.extend<object, { broker: { redis: Redis } }>({
   broker: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from this parameter
     async ({}, use) => {
       const broker = { redis: await startRedis() };
       await use(broker);
@@ -116,7 +117,7 @@ test(
     await confirmed(here);
     // The other process gets no message and must not show the change.
     await there.waitForTimeout(500);
-    expect(await there.getByRole('button', { name: /Confirm your email/ }).count()).toBe(1);
+    await expect(there.getByRole('button', { name: /Confirm your email/ })).toHaveCount(1);
     broker.redis = await startRedis(broker.redis.port);
     await confirmed(there);
   },

@@ -22,8 +22,8 @@ test("a name on a song, request or comment links to the member's page, with song
   await page.getByRole('link', { name: mara.username }).click();
   await page.getByRole('heading', { name: mara.username }).waitFor();
   await page.getByText(/^Joined \w+ \d{4}$/).waitFor();
-  expect(await page.locator('dl dd').allTextContents()).toEqual(['1', '1', '0']);
-  expect(await page.getByText(mara.email).count()).toBe(0);
+  await expect(page.locator('dl dd')).toHaveText(['1', '1', '0']);
+  await expect(page.getByText(mara.email)).toHaveCount(0);
   await page.getByRole('link', { name: 'Hers' }).waitFor();
   await page.getByRole('tab', { name: 'Solved requests' }).click();
   await page.getByRole('link', { name: 'Solved by her' }).click();

@@ -65,7 +65,7 @@ test('shows a message for a registration that is incomplete, too short, not matc
   await create();
   const common = 'Lots of people use that one, so it is easy to guess. Try a longer one, or a few words.';
   await shown(page, common);
-  expect(await page.getByLabel('Password', { exact: true }).getAttribute('aria-invalid')).toBe('true');
+  await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('aria-invalid', 'true');
 
   await fillRegistration(page, { ...person, email: existing.email });
   await create();
@@ -85,7 +85,7 @@ test.describe('at one size', { tag: '@phone' }, () => {
     const name = page.getByLabel('Selector (Display) Name');
     await name.fill('The Selector Formerly Known As Somebody');
     await name.pressSequentially('X');
-    expect(await page.getByText(tooLong).count()).toBe(0);
+    await expect(page.getByText(tooLong)).toHaveCount(0);
     await name.pressSequentially('Y');
     await shown(page, tooLong);
     await name.fill('W'.repeat(60));
@@ -103,13 +103,13 @@ test.describe('at one size', { tag: '@phone' }, () => {
     await page.goto('/login');
     const field = page.getByLabel('Password', { exact: true });
     await field.fill('acetate-dreams');
-    expect(await field.getAttribute('type')).toBe('password');
+    await expect(field).toHaveAttribute('type', 'password');
     await page.getByRole('button', { name: 'Show password' }).click();
     expect([await field.getAttribute('type'), await field.inputValue()]).toEqual(['text', 'acetate-dreams']);
     const { width, height } = (await page.getByRole('button', { name: 'Hide password' }).boundingBox())!;
     expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
     await page.getByRole('button', { name: 'Hide password' }).click();
-    expect(await field.getAttribute('type')).toBe('password');
+    await expect(field).toHaveAttribute('type', 'password');
   });
 
   test('a refused code has a red border like every refused field, even with the focus', async ({ visitor }) => {
@@ -140,7 +140,7 @@ test.describe('at one size', { tag: '@phone' }, () => {
     });
     await page.getByRole('button', { name: 'Continue' }).click();
     await page.getByRole('button', { name: 'Verifying...' }).waitFor();
-    expect(await page.getByPlaceholder('xxxx-xxxx-xxxx').isDisabled()).toBe(true);
+    await expect(page.getByPlaceholder('xxxx-xxxx-xxxx')).toBeDisabled();
     release();
     await page.waitForURL('**/register');
   });

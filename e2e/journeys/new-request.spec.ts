@@ -37,15 +37,15 @@ test('a request needs a title and a description, and is on top of My Requests af
   await page.reload();
   await page.getByText('An older, hotter one', { exact: true }).waitFor();
   const name = uniqueName();
-  expect(await title(page).getAttribute('placeholder')).toBe('Where you heard it');
-  expect(await description(page).getAttribute('placeholder')).toBe('Vocals, tempo, the bit everyone reacted to');
-  expect(await create(page).isDisabled()).toBe(true);
+  await expect(title(page)).toHaveAttribute('placeholder', 'Where you heard it');
+  await expect(description(page)).toHaveAttribute('placeholder', 'Vocals, tempo, the bit everyone reacted to');
+  await expect(create(page)).toBeDisabled();
   await title(page).fill(name);
-  expect(await create(page).isDisabled()).toBe(true);
+  await expect(create(page)).toBeDisabled();
   await description(page).fill('   ');
-  expect(await create(page).isDisabled()).toBe(true);
+  await expect(create(page)).toBeDisabled();
   await description(page).fill('Acid line\nbroken beat');
-  await expect.poll(() => create(page).isEnabled()).toBe(true);
+  await expect(create(page)).toBeEnabled();
   await link(page).fill('javascript:alert(1)');
   await create(page).click();
   await page.getByText('Enter a web address, like https://...').waitFor();
@@ -64,7 +64,7 @@ test('a request needs a title and a description, and is on top of My Requests af
   ]);
   // The next form is empty.
   await page.getByRole('button', { name: 'New ID request' }).click();
-  expect(await title(page).inputValue()).toBe('');
+  await expect(title(page)).toHaveValue('');
   expect(consoleErrors).toEqual([]);
 });
 
@@ -75,7 +75,7 @@ test('closing keeps the form; Cancel discards it only after a confirmation', asy
   await page.goBack();
   await closed(page);
   await page.goForward();
-  expect(await title(page).inputValue()).toBe(name);
+  await expect(title(page)).toHaveValue(name);
   await page.getByRole('button', { name: 'Cancel' }).click();
   const question = page.getByRole('alertdialog', { name: 'Discard this request?' });
   await question.getByRole('button', { name: 'Keep editing' }).click();
@@ -84,7 +84,7 @@ test('closing keeps the form; Cancel discards it only after a confirmation', asy
   await question.getByRole('button', { name: 'Discard' }).click();
   await closed(page);
   await page.getByRole('button', { name: 'New ID request' }).click();
-  expect(await title(page).inputValue()).toBe('');
+  await expect(title(page)).toHaveValue('');
   await page.getByRole('button', { name: 'Cancel' }).click();
   await closed(page);
 });
@@ -114,13 +114,13 @@ test.describe('at one size', { tag: '@phone' }, () => {
     const hold = await holdCalls(page, 'requests.add');
     await create(page).dblclick();
     await page.getByRole('button', { name: 'Posting...' }).waitFor();
-    expect(await title(page).isDisabled()).toBe(true);
+    await expect(title(page)).toBeDisabled();
     hold.release();
     await closed(page);
     await card(page, name).waitFor();
     expect(hold.count).toBe(1);
     expect(await posted(actors, name)).toHaveLength(1);
-    expect(await page.getByRole('button', { name: 'New requests' }).count()).toBe(0);
+    await expect(page.getByRole('button', { name: 'New requests' })).toHaveCount(0);
   });
 
   test('a lost response keeps the form, and a retry does not post twice', async ({ actors }) => {
@@ -137,9 +137,9 @@ test.describe('at one size', { tag: '@phone' }, () => {
     );
     await create(page).click();
     await page.getByText('Network error. Please check your connection.').waitFor();
-    expect(await title(page).inputValue()).toBe(name);
+    await expect(title(page)).toHaveValue(name);
     await page.reload();
-    expect(await title(page).inputValue()).toBe(name);
+    await expect(title(page)).toHaveValue(name);
     await create(page).click();
     await closed(page);
     expect(await posted(actors, name)).toHaveLength(1);
@@ -164,7 +164,7 @@ test.describe('at one size', { tag: '@phone' }, () => {
     const message = 'This request is already posted. Open it under My Requests.';
     await create(page).click();
     await page.getByText(message).waitFor();
-    expect(await title(page).inputValue()).toBe(second);
+    await expect(title(page)).toHaveValue(second);
     // The first request is in the list behind the form.
     await page.getByText(first, { exact: true }).waitFor();
     expect(await posted(actors, second)).toHaveLength(0);
@@ -194,7 +194,7 @@ test.describe('at one size', { tag: '@phone' }, () => {
     await create(page).click();
     await page.getByText('That was a lot at once. Give it a few minutes.').waitFor();
     await sheet(page).waitFor();
-    expect(await description(page).inputValue()).toBe('Acid line, broken beat');
-    await expect.poll(() => create(page).isEnabled()).toBe(true);
+    await expect(description(page)).toHaveValue('Acid line, broken beat');
+    await expect(create(page)).toBeEnabled();
   });
 });

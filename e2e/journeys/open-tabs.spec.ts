@@ -37,7 +37,7 @@ test(
     await page.getByRole('button', { name: 'Sign Out' }).waitFor();
     expect(new URL(page.url()).pathname).toBe('/profile');
     expect(deployed.loads).toBe(1);
-    expect(await newVersion(page).count()).toBe(0);
+    await expect(newVersion(page)).toHaveCount(0);
   },
 );
 
@@ -133,7 +133,7 @@ test(
     const deployed = await deploy(actors, page, 'report-sheet');
     await chooseOption(page, 'Request options', 'Report');
     await newVersion(page).waitFor();
-    expect(await sheet.getByRole('textbox').inputValue()).toBe('I think this is');
+    await expect(sheet.getByRole('textbox')).toHaveValue('I think this is');
     expect(deployed.loads).toBe(0);
     // A trial click fails if another element covers the button.
     await sheet.getByRole('button', { name: 'Close' }).click({ trial: true });
@@ -155,6 +155,6 @@ test(
     await page.getByRole('button', { name: 'Try again' }).click();
     await page.getByRole('button', { name: 'Sign Out' }).waitFor();
     expect(deployed.loads).toBe(0);
-    expect(await newVersion(page).count()).toBe(0);
+    await expect(newVersion(page)).toHaveCount(0);
   },
 );

@@ -50,11 +50,11 @@ test('a member downloads all their data and then deletes the account', async ({ 
 
   await nel.page.goto(`/id-help?tab=community&request=${requestId}`);
   await nel.page.getByRole('dialog').getByText('Deleted member').waitFor();
-  expect(await nel.page.getByRole('dialog').getByRole('link', { name: 'Deleted member' }).count()).toBe(0);
+  await expect(nel.page.getByRole('dialog').getByRole('link', { name: 'Deleted member' })).toHaveCount(0);
   await nel.page.goto(`/id-help?request=${own}`);
   await nel.page.getByText('Comments (1)').waitFor();
-  await expect.poll(() => nel.page.getByRole('dialog').getByText('Deleted member').count()).toBe(1);
-  expect(await nel.page.getByRole('dialog').getByRole('button', { name: /Vote/ }).textContent()).toContain('0');
+  await expect(nel.page.getByRole('dialog').getByText('Deleted member')).toHaveCount(1);
+  await expect(nel.page.getByRole('dialog').getByRole('button', { name: /Vote/ })).toContainText('0');
   await nel.page.goto(`/song/${songId}`);
   await nel.page.getByText('Deleted member').waitFor();
   await nel.page.goto(`/member/${mara.username}`);

@@ -45,7 +45,7 @@ test.describe('without a player', () => {
   test('a song without a link says that it has no player', async ({ actors }) => {
     const { page, platforms } = await openSong(actors, {});
     await page.getByText('No preview available', { exact: true }).waitFor();
-    expect(await page.locator('iframe').count()).toBe(0);
+    await expect(page.locator('iframe')).toHaveCount(0);
     expect(platforms.requestedUrls).toEqual([]);
   });
 });
@@ -58,11 +58,12 @@ test.describe('at one size', { tag: '@phone' }, () => {
         await goToSong(actors, page, row);
         const frame = page.locator('iframe');
         await frame.waitFor({ state: 'attached' });
-        expect(await frame.getAttribute('sandbox')).toBe(
+        await expect(frame).toHaveAttribute(
+          'sandbox',
           'allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox allow-presentation',
         );
-        expect(await frame.getAttribute('allow')).toBe('autoplay; encrypted-media; fullscreen; picture-in-picture');
-        expect(await frame.getAttribute('referrerpolicy')).toBe('strict-origin-when-cross-origin');
+        await expect(frame).toHaveAttribute('allow', 'autoplay; encrypted-media; fullscreen; picture-in-picture');
+        await expect(frame).toHaveAttribute('referrerpolicy', 'strict-origin-when-cross-origin');
         expect(new URL((await frame.getAttribute('src'))!).origin).not.toBe(env.address);
       }
     });
@@ -110,7 +111,7 @@ test.describe('at one size', { tag: '@phone' }, () => {
       await own.evaluate(() => void (location.href = 'https://w.soundcloud.com/player/'));
       await platforms.send('soundcloud', resize(400));
       await page.waitForTimeout(300);
-      expect(await page.getByText(refused).count()).toBe(1);
+      await expect(page.getByText(refused)).toHaveCount(1);
     });
 
     test('to a player do not reach another page that took over its frame', async ({ actors }) => {
@@ -139,9 +140,9 @@ test.describe('at one size', { tag: '@phone' }, () => {
         await page.getByText(title, { exact: true }).waitFor();
         await page.getByText(address, { exact: true }).waitFor();
         const link = page.getByRole('link', { name: 'Open link' });
-        expect(await link.getAttribute('href')).toBe(url);
-        expect(await link.getAttribute('target')).toBe('_blank');
-        expect(await link.getAttribute('rel')).toBe('noopener noreferrer nofollow');
+        await expect(link).toHaveAttribute('href', url);
+        await expect(link).toHaveAttribute('target', '_blank');
+        await expect(link).toHaveAttribute('rel', 'noopener noreferrer nofollow');
       }
       expect(platforms.requestedUrls).toEqual([]);
       expect(consoleErrors).toEqual([]);
@@ -153,7 +154,7 @@ test.describe('at one size', { tag: '@phone' }, () => {
         await goToSong(actors, page, { platform: 'youtube', url });
         await page.getByText('Invalid YouTube URL').waitFor();
         await page.getByText(url, { exact: true }).waitFor();
-        expect(await page.getByRole('main').getByRole('link').count()).toBe(0);
+        await expect(page.getByRole('main').getByRole('link')).toHaveCount(0);
       }
     });
   });

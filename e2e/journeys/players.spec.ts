@@ -59,7 +59,7 @@ test.describe('youtube', () => {
     expect(await commands()).toContainEqual(['seekTo', [95, true]]);
     const { width, height } = (await player(page, 'YouTube').boundingBox())!;
     expect(width / height).toBeCloseTo(16 / 9, 1);
-    expect(await page.getByText('Unable to load').count()).toBe(0);
+    await expect(page.getByText('Unable to load')).toHaveCount(0);
     expect(consoleErrors).toEqual([]);
   });
 });
@@ -75,14 +75,14 @@ test.describe('instagram', () => {
     const height = async () => (await box.boundingBox())!.height;
     expect(await height()).toBe(400);
     const expand = page.getByRole('button', { name: 'Expand' });
-    expect(await expand.getAttribute('aria-expanded')).toBe('false');
+    await expect(expand).toHaveAttribute('aria-expanded', 'false');
     await expand.click();
     const collapse = page.getByRole('button', { name: 'Collapse' });
-    expect(await collapse.getAttribute('aria-expanded')).toBe('true');
+    await expect(collapse).toHaveAttribute('aria-expanded', 'true');
     await expect.poll(height).toBe(640);
     await collapse.click();
     await expect.poll(height).toBe(400);
-    expect(await page.getByRole('link', { name: 'Open post' }).getAttribute('href')).toBe(instagram.url);
+    await expect(page.getByRole('link', { name: 'Open post' })).toHaveAttribute('href', instagram.url);
     expect(consoleErrors).toEqual([]);
   });
 });
@@ -101,8 +101,8 @@ test.describe('twitter', () => {
     expect((await player(page, 'X').boundingBox())!.height).toBe(612);
     await page.clock.fastForward(2_200);
     await page.waitForTimeout(200);
-    expect(await page.getByText(refused).count()).toBe(0);
-    expect(await page.getByLabel('Debug').count()).toBe(0);
+    await expect(page.getByText(refused)).toHaveCount(0);
+    await expect(page.getByLabel('Debug')).toHaveCount(0);
     expect(consoleErrors).toEqual([]);
   });
 });
@@ -129,7 +129,7 @@ test.describe('at one size', { tag: '@phone' }, () => {
       await shows(page, 'SoundCloud');
       await until(async () => (await platforms.commands('soundcloud')).length >= 2, 'the commands');
       expect(await platforms.commands('soundcloud')).toEqual([['setVolume', 80], ['play']]);
-      expect(await page.getByText('ID starts at').count()).toBe(0);
+      await expect(page.getByText('ID starts at')).toHaveCount(0);
     });
 
     test('rotates the label of the cover during playback only', async ({ actors }) => {
@@ -150,7 +150,7 @@ test.describe('at one size', { tag: '@phone' }, () => {
         else await skipLoadTimeout(page, 'soundcloud');
         await page.getByText('Unable to load SoundCloud player').waitFor();
         const link = page.getByRole('link', { name: 'Listen on SoundCloud' });
-        expect(await link.getAttribute('href')).toBe(soundcloud.url);
+        await expect(link).toHaveAttribute('href', soundcloud.url);
       });
     }
   });
@@ -167,9 +167,9 @@ test.describe('at one size', { tag: '@phone' }, () => {
       await page.getByText('Unable to load YouTube player').waitFor();
       expect(await watchedTexts.between('Track Info', 'Unable to load YouTube player')).toBeGreaterThan(7_900);
       const link = page.getByRole('link', { name: 'Watch on YouTube' });
-      expect(await link.getAttribute('href')).toBe(youtube.url);
-      expect(await link.getAttribute('target')).toBe('_blank');
-      expect(await link.getAttribute('rel')).toBe('noopener noreferrer nofollow');
+      await expect(link).toHaveAttribute('href', youtube.url);
+      await expect(link).toHaveAttribute('target', '_blank');
+      await expect(link).toHaveAttribute('rel', 'noopener noreferrer nofollow');
     });
 
     test('a video that cannot be embedded shows an error at once', async ({ actors }) => {
@@ -177,7 +177,7 @@ test.describe('at one size', { tag: '@phone' }, () => {
       await shows(page, 'YouTube');
       await platforms.send('youtube', '{"event":"onError","info":150}');
       await page.getByText('Unable to load YouTube player').waitFor({ timeout: 3_000 });
-      expect(await player(page, 'YouTube').count()).toBe(0);
+      await expect(player(page, 'YouTube')).toHaveCount(0);
     });
 
     test('a slow video replaces the error when it loads', async ({ actors }) => {
@@ -186,7 +186,7 @@ test.describe('at one size', { tag: '@phone' }, () => {
       await page.getByText('Unable to load YouTube player').waitFor();
       await platforms.send('youtube', '{"event":"onReady"}');
       await shows(page, 'YouTube');
-      expect(await page.getByText('Unable to load YouTube player').count()).toBe(0);
+      await expect(page.getByText('Unable to load YouTube player')).toHaveCount(0);
     });
   });
 
@@ -197,7 +197,7 @@ test.describe('at one size', { tag: '@phone' }, () => {
         await skipLoadTimeout(page, 'instagram');
         await page.getByText('This post did not load').waitFor();
         await page.getByText('Your browser may be blocking content from Instagram.').waitFor();
-        expect(await page.getByRole('link', { name: 'Open on Instagram' }).getAttribute('href')).toBe(instagram.url);
+        await expect(page.getByRole('link', { name: 'Open on Instagram' })).toHaveAttribute('href', instagram.url);
         if (behaviour === 'blocked') return;
         await platforms.send('instagram', '{"type":"MEASURE","details":{"height":500}}');
         await shows(page, 'Instagram');
@@ -213,11 +213,11 @@ test.describe('at one size', { tag: '@phone' }, () => {
       ] as const) {
         await goToSong(actors, page, { ...instagram, ...known });
         await page.getByText(banner, { exact: true }).waitFor();
-        expect(await page.getByText('Tip: swipe').count()).toBe(tips);
+        await expect(page.getByText('Tip: swipe')).toHaveCount(tips);
       }
       await goToSong(actors, page, instagram);
       await shows(page, 'Instagram');
-      expect(await page.getByText(/Video \d|Starts at|Tip: swipe/).count()).toBe(0);
+      await expect(page.getByText(/Video \d|Starts at|Tip: swipe/)).toHaveCount(0);
     });
   });
 
@@ -232,17 +232,17 @@ test.describe('at one size', { tag: '@phone' }, () => {
       await page
         .getByText('Your browser may be blocking content from X. Turn the blocker off for this page, or open the post.')
         .waitFor();
-      expect(await page.getByRole('link', { name: 'Open on X' }).getAttribute('href')).toBe(twitter.url);
+      await expect(page.getByRole('link', { name: 'Open on X' })).toHaveAttribute('href', twitter.url);
       await platforms.send('twitter', resize(500));
       await shows(page, 'X');
-      expect(await page.getByText(refused).count()).toBe(0);
+      await expect(page.getByText(refused)).toHaveCount(0);
     });
 
     test('a deleted post shows an error at once', async ({ actors }) => {
       const { page, platforms } = await openSong(actors, twitter, { twitter: 'silent' });
       await platforms.send('twitter', { 'twttr.embed': { method: 'twttr.private.no_results', params: [{}] } });
       await page.getByText(refused).waitFor();
-      expect(await player(page, 'X').count()).toBe(0);
+      await expect(player(page, 'X')).toHaveCount(0);
     });
 
     test('with ?debug=true shows its state', async ({ actors, member }) => {

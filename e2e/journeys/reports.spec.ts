@@ -146,7 +146,7 @@ test(
     await solved.getByRole('link', { name: 'Solved long ago' }).waitFor();
     await author.page.goto(`/song/${songId}`);
     await author.page.getByRole('heading', { name: 'Glasshouse (Final Master)' }).waitFor();
-    expect(await author.page.getByRole('button', { name: 'Report' }).count()).toBe(0);
+    await expect(author.page.getByRole('button', { name: 'Report' })).toHaveCount(0);
     await reporter.page.goto(`/song/${songId}`);
     await reporter.page.getByRole('button', { name: 'Report' }).click();
     await sendReport(reporter.page, 'Leaked file');
@@ -189,9 +189,9 @@ test('cases decided in quick succession do not reappear', { tag: '@phone' }, asy
   await dismissed;
   // Waits longer than a refetch of the list would take.
   await page.waitForTimeout(500);
-  expect(await page.getByRole('article').count()).toBe(0);
+  await expect(page.getByRole('article')).toHaveCount(0);
   release.resolve();
   // Only the refused case reappears.
   await caseOf(page, 'First to go').waitFor();
-  expect(await caseOf(page, 'Second to go').count()).toBe(0);
+  await expect(caseOf(page, 'Second to go')).toHaveCount(0);
 });

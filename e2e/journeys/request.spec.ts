@@ -76,12 +76,12 @@ test('a card opens author, title, the whole description with its links, and the 
     { href: 'http://a.example/x_(y)', ...safe },
   ]);
   const row = sheet.getByRole('link', { name: /^youtube\.com/ });
-  expect(await row.getAttribute('rel')).toBe('noopener nofollow ugc');
-  expect(await row.getAttribute('href')).toBe('https://www.youtube.com/watch?v=abc');
-  expect(await sheet.locator('iframe').count()).toBe(0);
+  await expect(row).toHaveAttribute('rel', 'noopener nofollow ugc');
+  await expect(row).toHaveAttribute('href', 'https://www.youtube.com/watch?v=abc');
+  await expect(sheet.locator('iframe')).toHaveCount(0);
   await sheet.getByText('No comments yet. Be the first to help!').waitFor();
   await sheet.getByText('Comments (0)').waitFor();
-  expect(await sheet.getByRole('button', { name: 'Mark as Solved' }).count()).toBe(0);
+  await expect(sheet.getByRole('button', { name: 'Mark as Solved' })).toHaveCount(0);
   await sheet.getByRole('button', { name: 'Request options' }).click();
   await expect.poll(() => page.getByRole('menuitem').allInnerTexts()).toEqual(['Report']);
   await page.keyboard.press('Escape');
@@ -102,10 +102,10 @@ test('a card opens author, title, the whole description with its links, and the 
 
 test('Enter sends, Shift+Enter breaks the line, and an IME composition is never sent', async ({ actors }) => {
   const { page, sheet, nel } = await atRequest(actors, {}, ['First!']);
-  expect(await send(page).isDisabled()).toBe(true);
+  await expect(send(page)).toBeDisabled();
   await field(page).press('Enter');
   await field(page).fill('  \n ');
-  expect(await send(page).isDisabled()).toBe(true);
+  await expect(send(page)).toBeDisabled();
   await field(page).fill('');
   await field(page).pressSequentially('Moth Ledger');
   await field(page).press('Shift+Enter');
@@ -114,11 +114,11 @@ test('Enter sends, Shift+Enter breaks the line, and an IME composition is never 
     box.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, isComposing: true }));
     box.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', keyCode: 229, bubbles: true }));
   });
-  expect(await field(page).inputValue()).toBe('Moth Ledger\nhttps://a.example');
+  await expect(field(page)).toHaveValue('Moth Ledger\nhttps://a.example');
   const hold = await holdCalls(page, 'comments.add');
   await field(page).press('Enter');
   await sheet.getByText('Comments (2)').waitFor();
-  await expect.poll(() => field(page).inputValue()).toBe('');
+  await expect(field(page)).toHaveValue('');
   const own = comments(page).last();
   expect(await own.locator('[aria-busy]').evaluate((row) => getComputedStyle(row).opacity)).toBe('0.7');
   await own.getByText(nel.username).waitFor();
@@ -126,7 +126,7 @@ test('Enter sends, Shift+Enter breaks the line, and an IME composition is never 
   hold.release();
   await own.locator('[aria-busy]').waitFor({ state: 'detached' });
   await expect.poll(() => texts(page)).toEqual(['First!', 'Moth Ledger\nhttps://a.example']);
-  expect(await own.getByRole('link', { name: 'https://a.example' }).getAttribute('rel')).toBe('noopener nofollow ugc');
+  await expect(own.getByRole('link', { name: 'https://a.example' })).toHaveAttribute('rel', 'noopener nofollow ugc');
   await sheet.getByText('Comments (2)').waitFor();
   await page.keyboard.press('Escape');
   await expect
@@ -168,7 +168,7 @@ test("another member's comment arrives live: scrolled into view at the end, anno
   await postComment(mara.context, id, 'Incoming two');
   await sheet.getByText('Incoming two').waitFor(soon);
   await expect.poll(() => isInView('Incoming two')).toBe(true);
-  expect(await cue.count()).toBe(0);
+  await expect(cue).toHaveCount(0);
   // The member's own comment is always scrolled into view.
   await page.locator('[data-sheet-body]').evaluate((body) => body.scrollTo(0, 0));
   await field(page).fill('Mine');
@@ -203,7 +203,7 @@ test.describe('at one size', { tag: '@phone' }, () => {
     await watchTrackId(page);
     await openCard(page, 'Solved one');
     await requestSheet(page, 'Solved one').getByText('Comments (0)').waitFor();
-    expect(await page.getByRole('button', { name: 'Request options' }).count()).toBe(0);
+    await expect(page.getByRole('button', { name: 'Request options' })).toHaveCount(0);
     await expect(call(context, 'requests.remove', { id: solved })).rejects.toThrow('This request is already solved.');
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
@@ -224,7 +224,7 @@ test.describe('at one size', { tag: '@phone' }, () => {
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await card(page, title).waitFor({ state: 'detached' });
     await page.getByRole('tab', { name: 'My Requests (1)' }).waitFor();
-    expect(await page.getByText('This request is no longer here.').count()).toBe(0);
+    await expect(page.getByText('This request is no longer here.')).toHaveCount(0);
     expect(new URL(page.url()).pathname).toBe('/id-help');
   });
 });
@@ -245,7 +245,7 @@ test.describe('at one size', { tag: '@phone' }, () => {
     const frame = requestSheet(page, title).locator('iframe');
     await frame.waitFor();
     expect(await frame.getAttribute('src')).toContain('w.soundcloud.com/player/');
-    expect(await frame.getAttribute('title')).toBe(`${title} on SoundCloud`);
+    await expect(frame).toHaveAttribute('title', `${title} on SoundCloud`);
     await expect.poll(() => platforms.commands('soundcloud')).toEqual([['setVolume', 80]]);
   });
 
@@ -258,12 +258,12 @@ test.describe('at one size', { tag: '@phone' }, () => {
     await vote.click({ force: true });
     expect(await countIn(vote)).toBe(4);
     hold.release();
-    await expect.poll(() => vote.getAttribute('aria-disabled')).toBe(null);
+    await expect(vote).not.toHaveAttribute('aria-disabled');
     expect(hold.count).toBe(1);
     await page.keyboard.press('Escape');
     await sheet.waitFor({ state: 'detached' });
     await expect.poll(() => countIn(voteButton(page, title))).toBe(4);
-    await expect.poll(() => voteButton(page, title).getAttribute('aria-pressed')).toBe('true');
+    await expect(voteButton(page, title)).toHaveAttribute('aria-pressed', 'true');
   });
 
   test('a double press sends once; a refused comment returns to the field, and a retry posts it', async ({
@@ -277,17 +277,17 @@ test.describe('at one size', { tag: '@phone' }, () => {
     hold.release();
     await page.getByText('Network error. Please check your connection.').waitFor();
     await sheet.getByText('No comments yet. Be the first to help!').waitFor();
-    await expect.poll(() => field(page).inputValue()).toBe('Two Left Hands');
+    await expect(field(page)).toHaveValue('Two Left Hands');
     expect(hold.count).toBe(1);
     await page.unroute('**comments.add**');
     await page.keyboard.press('Escape');
     await sheet.waitFor({ state: 'detached' });
     await leftSheet(page);
     await openCard(page, title);
-    expect(await field(page).inputValue()).toBe('Two Left Hands');
+    await expect(field(page)).toHaveValue('Two Left Hands');
     await send(page).dblclick();
     await sheet.getByText('Comments (1)').waitFor();
-    await expect.poll(() => sheet.locator('[aria-busy]').count()).toBe(0);
+    await expect(sheet.locator('[aria-busy]')).toHaveCount(0);
     await expect.poll(() => texts(page)).toEqual(['Two Left Hands']);
   });
 
@@ -326,12 +326,12 @@ test.describe('at one size', { tag: '@phone' }, () => {
   }) => {
     const { page, sheet } = await atRequest(actors);
     await field(page).fill('x'.repeat(899));
-    expect(await sheet.getByText(/ \/ 1000/).count()).toBe(0);
+    await expect(sheet.getByText(/ \/ 1000/)).toHaveCount(0);
     await field(page).fill('x'.repeat(950));
     await sheet.getByText('950 / 1000').waitFor();
     await field(page).fill('x'.repeat(1001));
     await sheet.getByText('1001 / 1000').waitFor();
-    expect(await send(page).isDisabled()).toBe(true);
+    await expect(send(page)).toBeDisabled();
     await field(page).fill('one');
     const height = async () => Math.round((await field(page).boundingBox())!.height);
     const single = await height();
@@ -340,7 +340,7 @@ test.describe('at one size', { tag: '@phone' }, () => {
     expect(five - single).toBeGreaterThan(80);
     await field(page).fill('1\n2\n3\n4\n5\n6\n7\n8');
     expect(await height()).toBe(five);
-    expect(await send(page).isEnabled()).toBe(true);
+    await expect(send(page)).toBeEnabled();
   });
 
   test('earlier comments load page by page without moving the visible ones', async ({ actors }) => {
@@ -360,7 +360,7 @@ test.describe('at one size', { tag: '@phone' }, () => {
     await sheet.getByText('Comment 00').waitFor();
     await earlier.waitFor({ state: 'detached' });
     expect(await texts(page)).toEqual(all);
-    expect(await sheet.getByRole('button', { name: 'New comment' }).count()).toBe(0);
+    await expect(sheet.getByRole('button', { name: 'New comment' })).toHaveCount(0);
   });
 
   test('a deleted request returns the comment and closes, and an unknown URL shows a message', async ({
@@ -380,7 +380,7 @@ test.describe('at one size', { tag: '@phone' }, () => {
       const missing = page.getByRole('dialog', { name: 'Request' });
       await missing.getByText('This request is no longer here.').waitFor();
       await missing.getByText('Close this to go on where you were.').waitFor();
-      expect(await missing.getByRole('textbox').count()).toBe(0);
+      await expect(missing.getByRole('textbox')).toHaveCount(0);
     }
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });

@@ -64,7 +64,7 @@ test.describe('at one size', { tag: '@phone' }, () => {
     await add(page);
     const offer = page.getByRole('alertdialog', { name: exists });
     await offer.waitFor();
-    expect(await offer.getByRole('button', { name: 'Add mine as another version' }).count()).toBe(0);
+    await expect(offer.getByRole('button', { name: 'Add mine as another version' })).toHaveCount(0);
     await offer.getByRole('button', { name: 'Close' }).click();
     await link(page).fill('https://soundcloud.com/velka/ledge-vip');
     await add(page);
@@ -86,7 +86,7 @@ test.describe('at one size', { tag: '@phone' }, () => {
     await page.getByRole('alertdialog', { name }).getByRole('button', { name: 'Favorite that instead' }).click();
     await page.getByRole('status').getByText('Added to your favorites').waitFor();
     await closed(page);
-    expect(await page.getByText('Draft kept').count()).toBe(0);
+    await expect(page.getByText('Draft kept')).toHaveCount(0);
     await page.getByRole('link', { name }).waitFor();
   });
 
@@ -112,8 +112,8 @@ test.describe('at one size', { tag: '@phone' }, () => {
     await page.getByRole('radio', { name: /Deep Ferry/ }).check();
     await page.getByRole('button', { name: 'Solve & Add to Dubplate' }).click();
     const form = page.getByRole('dialog', { name: 'Add to Dubplate' });
-    await expect.poll(() => form.getByLabel('Song Title*').inputValue()).toBe(name);
-    expect(await form.getByLabel('Artist Name*').inputValue()).toBe('velka, Deep Ferry Clubb');
+    await expect(form.getByLabel('Song Title*')).toHaveValue(name);
+    await expect(form.getByLabel('Artist Name*')).toHaveValue('velka, Deep Ferry Clubb');
     await form.getByText('2 artists: velka · Deep Ferry Clubb').waitFor();
     await form.getByText('Is it one of these?').waitFor();
     await form.getByRole('button', { name: 'Create Track' }).click();

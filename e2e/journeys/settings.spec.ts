@@ -60,12 +60,12 @@ test('changing the password needs the old one and signs out all other browsers',
   await sheet.getByText('Incorrect password').waitFor();
   await fill(password, 'qwerty', 'qwerty');
   await sheet.getByText('Lots of people use that one, so it is easy to guess.').waitFor();
-  expect(await sheet.getByLabel('New password', { exact: true }).getAttribute('aria-invalid')).toBe('true');
+  await expect(sheet.getByLabel('New password', { exact: true })).toHaveAttribute('aria-invalid', 'true');
   // Back closes the sheet and discards what was typed.
   await page.goBack();
   await sheet.waitFor({ state: 'detached' });
   await page.getByRole('button', { name: /^Change password/ }).click();
-  expect(await sheet.getByLabel('Current password').inputValue()).toBe('');
+  await expect(sheet.getByLabel('Current password')).toHaveValue('');
   await fill(password, 'brand-new-one', 'brand-new-one');
   // No deadline: most of the time is two password hashes, which depend on the machine.
   await Promise.all([other.waitForURL('**/login'), page.getByText('Password changed').waitFor()]);
@@ -82,15 +82,15 @@ test.describe('at one size', { tag: '@phone' }, () => {
     const [one, two] = [await elsewhere(actors, email), await elsewhere(actors, email)];
     await openSettings(page);
     const buttons = page.getByRole('button', { name: /^Sign out:/ });
-    expect(await buttons.count()).toBe(2);
+    await expect(buttons).toHaveCount(2);
     await Promise.all([page.waitForResponse('**/settings.endSession**'), buttons.first().click()]);
     // The last device to sign in is first in the list.
     await leaves(two);
-    await expect.poll(() => buttons.count()).toBe(1);
+    await expect(buttons).toHaveCount(1);
     await page.getByRole('button', { name: 'Sign out everywhere else' }).click();
     await Promise.all([leaves(one), page.getByText('Signed out everywhere else').waitFor()]);
-    await expect.poll(() => buttons.count()).toBe(0);
-    expect(await page.getByText('This device').count()).toBe(1);
+    await expect(buttons).toHaveCount(0);
+    await expect(page.getByText('This device')).toHaveCount(1);
   });
 
   test('a member makes their page private with a switch, and public again', async ({ member }) => {

@@ -76,7 +76,7 @@ test('the navigation marks only the tab of the current screen', async ({ size, m
   ] as const) {
     await page.goto(path);
     await page.getByRole('navigation').waitFor();
-    expect(await page.locator('nav [aria-current=page]').allTextContents()).toEqual([tab]);
+    await expect(page.locator('nav [aria-current=page]')).toHaveText([tab]);
   }
 });
 

@@ -68,7 +68,7 @@ test('a visitor who opens a song link lands on the song after signing in', async
   await signIn(page, person.email);
   await page.waitForURL(`**/song/${song}?debug=true`);
   await page.getByRole('heading', { name: 'Deep Link' }).waitFor();
-  expect(await page.getByRole('link', { name: 'Home' }).getAttribute('aria-current')).toBe('page');
+  await expect(page.getByRole('link', { name: 'Home' })).toHaveAttribute('aria-current', 'page');
 });
 
 test.describe('at one size', { tag: '@phone' }, () => {
@@ -78,11 +78,11 @@ test.describe('at one size', { tag: '@phone' }, () => {
     await page.goto('/early-access');
     const field = page.getByPlaceholder('xxxx-xxxx-xxxx');
     await field.pressSequentially(code.replaceAll('-', '').toUpperCase());
-    expect(await field.inputValue()).toBe(code);
+    await expect(field).toHaveValue(code);
     await page.keyboard.press('Enter');
     await page.waitForURL('**/register');
     await page.goBack();
-    await expect.poll(() => field.inputValue()).toBe(code);
+    await expect(field).toHaveValue(code);
   });
 
   test('on a slow network a registration cannot be sent twice', async ({ env, visitor }) => {
@@ -109,7 +109,7 @@ test.describe('at one size', { tag: '@phone' }, () => {
     const { page } = await visitor();
     const code = await env.mint();
     await page.goto(`/early-access?code=${code}`);
-    await expect.poll(() => page.getByPlaceholder('xxxx-xxxx-xxxx').inputValue()).toBe(code);
+    await expect(page.getByPlaceholder('xxxx-xxxx-xxxx')).toHaveValue(code);
   });
 
   test('registration needs a code, unknown paths lead to Home, and members never see signed-out screens', async ({

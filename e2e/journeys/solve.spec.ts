@@ -57,14 +57,14 @@ test('marking a request solved: the owner may pick who named it, and all tabs up
     `${nel.username}Moth Ledger then, "Two Left Hands"`,
     `${nel.username}Pale Tariff, B2?`,
   ]);
-  expect(await question(page).getByRole('radio', { name: 'Nobody, I found out' }).isChecked()).toBe(true);
+  await expect(question(page).getByRole('radio', { name: 'Nobody, I found out' })).toBeChecked();
   await question(page).getByRole('button', { name: 'Close' }).click();
   await question(page).waitFor({ state: 'detached' });
   await watchTrackId(nel.page, '?tab=community');
   await openCard(nel.page, title);
   const theirs = requestSheet(nel.page, title);
   await theirs.getByText('Comments (3)').waitFor();
-  expect(await theirs.getByRole('button', { name: 'Mark as Solved' }).count()).toBe(0);
+  await expect(theirs.getByRole('button', { name: 'Mark as Solved' })).toHaveCount(0);
   await sheet.getByRole('button', { name: 'Mark as Solved' }).click();
   await question(page)
     .getByRole('radio', { name: /Moth Ledger/ })
@@ -79,8 +79,8 @@ test('marking a request solved: the owner may pick who named it, and all tabs up
     await each.getByText(`Identified by ${nel.username}`).waitFor(soon);
     await each.getByRole('listitem').filter({ hasText: 'Two Left Hands' }).getByText('Named it').waitFor();
   }
-  expect(await sheet.getByRole('button', { name: 'Mark as Solved' }).count()).toBe(0);
-  expect(await sheet.getByRole('button', { name: 'View Track →' }).count()).toBe(0);
+  await expect(sheet.getByRole('button', { name: 'Mark as Solved' })).toHaveCount(0);
+  await expect(sheet.getByRole('button', { name: 'View Track →' })).toHaveCount(0);
   await page.keyboard.press('Escape');
   await card(page, title).getByText('Solved', { exact: true }).waitFor();
   await nel.page.goto('/profile');
@@ -88,7 +88,7 @@ test('marking a request solved: the owner may pick who named it, and all tabs up
   await page.goto('/profile');
   await page.getByRole('button', { name: 'Sign Out' }).waitFor();
   expect(await page.locator('dl').innerText()).toMatch(/ID Requests Solved\s+1/);
-  expect(await page.getByText('IDs Given').count()).toBe(0);
+  await expect(page.getByText('IDs Given')).toHaveCount(0);
   expect(mara.consoleErrors).toEqual([]);
 });
 
@@ -119,10 +119,10 @@ test('solving with a track creates a song, favorited by the owner and credited t
   await create(page);
   const message = 'Mobile share links do not work here.';
   await form(page).locator('[id$="-error"]').getByText(message).waitFor();
-  expect(await form(page).getByText(message).count()).toBe(1);
+  await expect(form(page).getByText(message)).toHaveCount(1);
   await field(page, 'SoundCloud URL (optional)').fill(`https://soundcloud.com/moth/two-left-hands-${size}`);
   const date = field(page, 'Release Date (optional)');
-  expect(await date.getAttribute('min')).toBe(dayFromNow(0));
+  await expect(date).toHaveAttribute('min', dayFromNow(0));
   await date.fill(dayFromNow(9));
   // Closing by accident keeps the form.
   await page.keyboard.press('Escape');
@@ -133,8 +133,8 @@ test('solving with a track creates a song, favorited by the owner and credited t
     .getByRole('radio', { name: /Moth Ledger/ })
     .check();
   await openForm(page);
-  expect(await field(page, 'Song Title*').inputValue()).toBe('Two Left Hands');
-  expect(await date.inputValue()).toBe(dayFromNow(9));
+  await expect(field(page, 'Song Title*')).toHaveValue('Two Left Hands');
+  await expect(date).toHaveValue(dayFromNow(9));
   const hold = await holdCalls(page, 'requests.convert');
   await form(page).getByRole('button', { name: 'Create Track' }).dblclick();
   await form(page).getByRole('button', { name: 'Creating...' }).waitFor();
@@ -171,12 +171,12 @@ test.describe('at one size', { tag: '@phone' }, () => {
     await sheet.getByText('Comments (25)').waitFor();
     await sheet.getByRole('button', { name: 'Mark as Solved' }).click();
     const radios = question(page).getByRole('radio');
-    await expect.poll(() => radios.count()).toBe(21);
+    await expect(radios).toHaveCount(21);
     // The button has the focus, not the list.
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Solve & Add to Dubplate');
     await question(page).getByRole('button', { name: 'Earlier comments' }).click();
-    await expect.poll(() => radios.count()).toBe(26);
-    expect(await question(page).getByRole('button', { name: 'Earlier comments' }).count()).toBe(0);
+    await expect(radios).toHaveCount(26);
+    await expect(question(page).getByRole('button', { name: 'Earlier comments' })).toHaveCount(0);
     await question(page)
       .getByRole('radio', { name: /Guess 0$/ })
       .check();
@@ -187,10 +187,10 @@ test.describe('at one size', { tag: '@phone' }, () => {
 
   test('without comments of other members, the owner is not asked who named the track', async ({ actors }) => {
     const { page, sheet } = await atOwnRequest(actors, { answered: false });
-    expect(await page.getByText('Who named it?').count()).toBe(0);
+    await expect(page.getByText('Who named it?')).toHaveCount(0);
     await question(page).getByRole('button', { name: 'Just Mark Solved' }).click();
     await sheet.getByText('Solved', { exact: true }).waitFor();
-    expect(await sheet.getByText('Identified by').count()).toBe(0);
+    await expect(sheet.getByText('Identified by')).toHaveCount(0);
   });
 
   test('a track that cannot be created keeps the form with an error; a request solved elsewhere says so', async ({
@@ -204,7 +204,7 @@ test.describe('at one size', { tag: '@phone' }, () => {
     await page.route('**/requests.convert**', (route) => route.abort(), { times: 1 });
     await create(page);
     await form(page).getByRole('alert').getByText('Error creating track. Please try again.').waitFor();
-    expect(await field(page, 'Song Title*').inputValue()).toBe('Two Left Hands');
+    await expect(field(page, 'Song Title*')).toHaveValue('Two Left Hands');
     // The server may be on another calendar day: its error appears at the field.
     const refused = { code: 'BAD_REQUEST', httpStatus: 400, reason: 'invalid-input' };
     await page.route(
@@ -218,13 +218,13 @@ test.describe('at one size', { tag: '@phone' }, () => {
     );
     await create(page);
     await form(page).getByText('Pick a day from today on').waitFor();
-    expect(await field(page, 'Release Date (optional)').getAttribute('aria-invalid')).toBe('true');
+    await expect(field(page, 'Release Date (optional)')).toHaveAttribute('aria-invalid', 'true');
     await field(page, 'Release Date (optional)').fill(dayFromNow(3));
     // Bypasses the server, so that no live event is sent.
     await env.db.updateTable('requests').set({ solved_at: new Date(), solved_by: null }).where('id', '=', id).execute();
     await create(page);
     await form(page).getByRole('alert').getByText('This request is already solved.').waitFor();
-    expect(await sheet.count()).toBe(1);
+    await expect(sheet).toHaveCount(1);
   });
 
   test('solving a deleted request closes its sheet and shows why', async ({ env, actors }) => {

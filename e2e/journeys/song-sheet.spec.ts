@@ -46,7 +46,7 @@ test('a song opens above the form, at its moment and paused', async ({ actors })
   await sheet.getByRole('button', { name: 'Favorited' }).waitFor();
   await page.keyboard.press('Escape');
   await sheet.waitFor({ state: 'detached' });
-  expect(await page.locator('iframe').count()).toBe(0);
+  await expect(page.locator('iframe')).toHaveCount(0);
   await page.getByRole('dialog', { name: 'Add New Song' }).waitFor();
 });
 
@@ -68,7 +68,7 @@ test.describe('at one size', { tag: '@phone' }, () => {
     await offer.click();
     const sheet = page.getByRole('dialog', { name: 'Song', exact: true });
     await sheet.getByText('This song was taken down').waitFor();
-    expect(await sheet.getByRole('button', { name: /Favorite|Share/ }).count()).toBe(0);
+    await expect(sheet.getByRole('button', { name: /Favorite|Share/ })).toHaveCount(0);
     expect(new URL(page.url()).pathname).toBe('/');
   });
 

@@ -65,14 +65,14 @@ test('a song shows its artists and its known details', async ({ env, member }) =
   });
   await page.goto(`/song/${id}`);
   await heading(page).waitFor();
-  await expect.poll(() => page.title()).toBe(`${title} · Dubplate`);
+  await expect(page).toHaveTitle(`${title} · Dubplate`);
   await page.getByText('Halden Roe, Mirre', { exact: true }).waitFor();
   await page.getByText('Verified', { exact: true }).waitFor();
-  expect(await fact(page, 'Genre').textContent()).toBe('Electronic');
-  expect(await fact(page, 'Release Date').textContent()).toBe('March 5, 2199');
-  expect(await fact(page, 'Favorites').textContent()).toBe('0');
-  expect(await fact(page, 'Added by').textContent()).toBe(username);
-  expect(await fact(page, 'Identified by').textContent()).toBe(username);
+  await expect(fact(page, 'Genre')).toHaveText('Electronic');
+  await expect(fact(page, 'Release Date')).toHaveText('March 5, 2199');
+  await expect(fact(page, 'Favorites')).toHaveText('0');
+  await expect(fact(page, 'Added by')).toHaveText(username);
+  await expect(fact(page, 'Identified by')).toHaveText(username);
   expect(consoleErrors).toEqual([]);
 });
 
@@ -81,7 +81,7 @@ test('the heart on the page updates the count', async ({ env, member }) => {
   await page.goto(`/song/${await createSong(env)}`);
   await page.getByRole('button', { name: 'Add to Favorites' }).click();
   await page.getByRole('button', { name: 'Favorited' }).waitFor();
-  await until(async () => (await fact(page, 'Favorites').textContent()) === '1', 'the heart to be counted');
+  await expect(fact(page, 'Favorites')).toHaveText('1');
 });
 
 test('Back returns to the screen the song was opened from; from a link it leads to Home', async ({ env, member }) => {
@@ -104,7 +104,7 @@ test.describe('sharing', () => {
     const { page, url } = await openSongWith(actors, 'shares');
     await until(async () => ((await shared(page)) as unknown[]).length > 0, 'the share sheet');
     expect(await shared(page)).toEqual([{ title, url }]);
-    expect(await page.getByText('Link copied!').count()).toBe(0);
+    await expect(page.getByText('Link copied!')).toHaveCount(0);
   });
 
   for (const device of ['cannot', 'fails'] as const) {
@@ -125,11 +125,11 @@ test.describe('at one size', { tag: '@phone' }, () => {
     ] as const) {
       await page.goto(`/song/${await createSong(env, day ? { release_date: day } : {})}`);
       await heading(page).waitFor();
-      expect(await fact(page, 'Release Date').textContent()).toBe(words);
+      await expect(fact(page, 'Release Date')).toHaveText(words);
     }
-    expect(await page.getByText('Verified', { exact: true }).count()).toBe(0);
-    expect(await page.getByText('Identified by').count()).toBe(0);
-    expect(await fact(page, 'Added by').textContent()).toBe('Unknown');
+    await expect(page.getByText('Verified', { exact: true })).toHaveCount(0);
+    await expect(page.getByText('Identified by')).toHaveCount(0);
+    await expect(fact(page, 'Added by')).toHaveText('Unknown');
   });
 
   test('favorites of other members update the count while the song is open, and playback continues', async ({
@@ -160,9 +160,9 @@ test.describe('at one size', { tag: '@phone' }, () => {
     shown.resolve();
     await until(() => reads === 2, 'the song to be read again');
     await setFavorite(other.context, id, true);
-    await until(async () => (await fact(page, 'Favorites').textContent()) === '1', 'the heart to be counted');
+    await expect(fact(page, 'Favorites')).toHaveText('1');
     await setFavorite(other.context, id, false);
-    await until(async () => (await fact(page, 'Favorites').textContent()) === '0', 'the heart to be taken back');
+    await expect(fact(page, 'Favorites')).toHaveText('0');
     expect(reads).toBe(2);
     expect(platforms.requestedUrls.length).toBe(1);
   });
@@ -182,9 +182,9 @@ test.describe('at one size', { tag: '@phone' }, () => {
     const id = await createSong(env, { is_archived: true });
     await page.goto(`/song/${id}`);
     await page.getByText('This song was taken down').waitFor();
-    expect(await page.getByRole('button', { name: /Favorite|Share/ }).count()).toBe(0);
-    expect(await page.getByText('No preview available').count()).toBe(0);
-    expect(await page.getByText(title).count()).toBe(0);
+    await expect(page.getByRole('button', { name: /Favorite|Share/ })).toHaveCount(0);
+    await expect(page.getByText('No preview available')).toHaveCount(0);
+    await expect(page.getByText(title)).toHaveCount(0);
     await page.getByRole('link', { name: 'Back to My Music' }).click();
     await page.waitForURL(`${env.address}/`);
   });
@@ -213,7 +213,7 @@ test.describe('at one size', { tag: '@phone' }, () => {
     });
     await page.goto(`/song/${id}`);
     await page.getByRole('status').filter({ hasText: 'Loading...' }).waitFor();
-    expect(await page.getByRole('button', { name: 'Share' }).count()).toBe(0);
+    await expect(page.getByRole('button', { name: 'Share' })).toHaveCount(0);
     gate.resolve();
     const again = page.getByRole('button', { name: 'Try again' });
     await again.waitFor();
@@ -227,14 +227,14 @@ test.describe('at one size', { tag: '@phone' }, () => {
       const { page } = await openSongWith(actors, 'cancels');
       await until(async () => ((await shared(page)) as unknown[]).length > 0, 'the share sheet');
       await page.waitForTimeout(300);
-      expect(await page.getByText('Link copied!').count()).toBe(0);
+      await expect(page.getByText('Link copied!')).toHaveCount(0);
       expect(await copied(page)).toBe('');
     });
 
     test('shows the link if copying is not allowed', async ({ actors }) => {
       const { page, url } = await openSongWith(actors, 'cannot', false);
       const field = page.getByRole('dialog').getByLabel('Link');
-      expect(await field.inputValue()).toBe(url);
+      await expect(field).toHaveValue(url);
       await field.focus();
       expect(await page.evaluate(() => getSelection()?.toString())).toBe(url);
     });

@@ -23,7 +23,7 @@ async function tickUntilThere(page: Page, wanted: Locator): Promise<void> {
 async function expectShownFor(page: Page, shown: Locator, milliseconds: number): Promise<void> {
   await tickUntilThere(page, shown);
   await page.clock.runFor(milliseconds - 50);
-  expect(await shown.count()).toBe(1);
+  await expect(shown).toHaveCount(1);
   await page.clock.runFor(50);
   await shown.waitFor({ state: 'detached' });
 }
@@ -64,7 +64,7 @@ test.describe('times', () => {
     await tickUntilThere(page, page.locator('iframe[src*="twitter"]'));
     const fallback = page.getByText('This post did not load');
     await page.clock.runFor(1_950);
-    expect(await fallback.count()).toBe(0);
+    await expect(fallback).toHaveCount(0);
     await page.clock.runFor(50);
     await fallback.waitFor();
   });
@@ -162,7 +162,7 @@ test.describe('signed in', () => {
     }
     await page.goto('/');
     const tiles = page.getByRole('link', { name: /Tile [A-E]/ }).locator('.cover');
-    await expect.poll(() => tiles.count()).toBe(5);
+    await expect(tiles).toHaveCount(5);
     const stops = await tiles.evaluateAll((all) =>
       all.map((tile) => getComputedStyle(tile).getPropertyValue('--cover-stops')),
     );
@@ -175,7 +175,7 @@ test.describe('signed in', () => {
     await page.getByRole('heading', { name: username }).waitFor();
     const avatar = page.locator('main .cover[data-initials]');
     expect((await avatar.boundingBox())!.width).toBeGreaterThan(100);
-    expect(await avatar.isVisible()).toBe(true);
+    await expect(avatar).toBeVisible();
   });
 
   test('without favorites each window has its text and a hint', async ({ member }) => {

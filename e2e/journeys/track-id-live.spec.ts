@@ -87,7 +87,7 @@ test.describe('side by side', () => {
     await postRequest(mara.context, { title: `${name} brand new` });
     await pill(nel.page).waitFor(soon);
     expect(await topOf(card(nel.page, all[3]!))).toBe(place);
-    expect(await card(nel.page, `${name} brand new`).count()).toBe(0);
+    await expect(card(nel.page, `${name} brand new`)).toHaveCount(0);
     const { y } = (await pill(nel.page).boundingBox())!;
     expect(y).toBeGreaterThanOrEqual(0);
     expect(y).toBeLessThan(60);
@@ -105,7 +105,7 @@ test.describe('side by side', () => {
     await (await listed).finished();
     await postRequest(nel.context, { title: `${name} from nel` });
     await pill(mara.page).waitFor(soon);
-    expect(await pill(nel.page).count()).toBe(0);
+    await expect(pill(nel.page)).toHaveCount(0);
   });
 
   test("a deleted request leaves the list and its tab's count, and closes its sheet with a message", async ({
@@ -259,7 +259,7 @@ test.describe('side by side', { tag: '@phone' }, () => {
     await nel.page.goBack();
     await asked;
     await nel.page.waitForTimeout(200);
-    expect(await pill(nel.page).count()).toBe(0);
+    await expect(pill(nel.page)).toHaveCount(0);
   });
 
   test('changes during a lost connection are fetched afterwards, without reordering', async ({

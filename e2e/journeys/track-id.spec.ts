@@ -31,7 +31,7 @@ test.describe('without any request', () => {
       .poll(() => page.getByRole('tab').allTextContents())
       .toEqual(['Dubplate Community (0)', 'My Requests (0)']);
     await page.getByText("Heard something you can't name? Somebody here knows it.").waitFor();
-    expect(await page.getByPlaceholder('Search requests...').count()).toBe(0);
+    await expect(page.getByPlaceholder('Search requests...')).toHaveCount(0);
     await tab(page, 'Dubplate Community').click();
     await page.getByText('No requests yet').waitFor();
     await page.getByText('When somebody asks for an ID, you can name it here.').waitFor();
@@ -68,8 +68,8 @@ test('a card shows what the spec requires; its track opens above the list, and B
       .locator('..')
       .innerText(),
   ).toMatch(/2$/);
-  expect(await open.getByText('Audio', { exact: true }).count()).toBe(0);
-  expect(await open.getByText('Solved', { exact: true }).count()).toBe(0);
+  await expect(open.getByText('Audio', { exact: true })).toHaveCount(0);
+  await expect(open.getByText('Solved', { exact: true })).toHaveCount(0);
   await card(page, solved).getByText('Audio', { exact: true }).waitFor();
   await card(page, solved).getByText('Solved', { exact: true }).waitFor();
   await card(page, solved).getByRole('button', { name: 'View Track →' }).click();
@@ -123,7 +123,7 @@ test('search matches title and description, keeps the last results meanwhile, an
   await page.getByText('No requests found').waitFor();
   await page.getByText('Try fewer words, or others.').waitFor();
   await page.reload();
-  expect(await box.inputValue()).toBe('nobody asked for this');
+  await expect(box).toHaveValue('nobody asked for this');
   await page.getByText('No requests found').waitFor();
   await page.getByRole('button', { name: 'Clear search' }).click();
   await card(page, `${name} alpha`).waitFor();
@@ -227,22 +227,22 @@ test('a vote counts at once, ignores a second tap, opens nothing, and survives a
   });
   await vote.click();
   await expect.poll(count).toBe(5);
-  expect(await vote.getAttribute('aria-pressed')).toBe('true');
+  await expect(vote).toHaveAttribute('aria-pressed', 'true');
   await expect.poll(() => vote.evaluate((button) => getComputedStyle(button).opacity)).toBe('0.7');
   await vote.click({ force: true });
   await vote.click({ force: true });
   expect(await count()).toBe(5);
   release();
   await page.waitForResponse((response) => response.url().includes('votes.set'));
-  await expect.poll(() => vote.getAttribute('aria-disabled')).toBe(null);
+  await expect(vote).not.toHaveAttribute('aria-disabled');
   expect(requested).toBe(1);
-  expect(await page.getByRole('dialog').count()).toBe(0);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.reload();
   await vote.waitFor();
   expect([await count(), await vote.getAttribute('aria-pressed')]).toEqual([5, 'true']);
   await vote.click();
   await expect.poll(count).toBe(4);
-  expect(await vote.getAttribute('aria-pressed')).toBe('false');
+  await expect(vote).toHaveAttribute('aria-pressed', 'false');
 });
 
 test.describe('at one size', { tag: '@phone' }, () => {
@@ -366,7 +366,7 @@ test.describe('at one size', { tag: '@phone' }, () => {
     await requested;
     const vote = voteButton(page, all[9]!);
     await Promise.all([page.waitForResponse('**/votes.set**'), vote.click()]);
-    await expect.poll(() => vote.getAttribute('aria-disabled')).toBe(null);
+    await expect(vote).not.toHaveAttribute('aria-disabled');
     await expect.poll(async () => [await countIn(vote), await vote.getAttribute('aria-pressed')]).toEqual([1, 'true']);
     await call(context, 'requests.remove', { id: ids[8]! });
     await card(page, all[8]!).waitFor({ state: 'detached' });
