@@ -1,6 +1,6 @@
 import { createDatabase, type createMigrationPool } from '../../apps/server/src/db/database.ts';
 import { calendarDayOf } from '../../packages/domain/src/songs/release.ts';
-import { insertFavorites } from '../fixtures/favorites.ts';
+import { insertFavorites } from '../fixtures/votes-and-favorites.ts';
 import {
   bulkIndexOf,
   bulkMembers,

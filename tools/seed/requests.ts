@@ -1,7 +1,7 @@
 import { calendarDayOf } from '../../packages/domain/src/songs/release.ts';
 import { createDatabase } from '../../apps/server/src/db/database.ts';
 import { createComments } from '../fixtures/comments.ts';
-import { createVotes } from '../fixtures/votes.ts';
+import { createVotes } from '../fixtures/votes-and-favorites.ts';
 import { listDemoRequests } from './demo-requests.ts';
 import { listDemoSongs } from './demo.ts';
 import {

@@ -1,6 +1,6 @@
 import { calendarDayOf } from '../../packages/domain/src/songs/release.ts';
 import { createDatabase } from '../../apps/server/src/db/database.ts';
-import { insertFavorites } from '../fixtures/favorites.ts';
+import { insertFavorites } from '../fixtures/votes-and-favorites.ts';
 import { demoMembers, listDemoHearts, listDemoSongs } from './demo.ts';
 import { insertMembers, insertSongs, insertWords, readMemberIds, recount, withMemberIds, type Pool } from './rows.ts';
 

@@ -1,12 +1,12 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createClip } from '../../../tools/fixtures/clips.ts';
 import { createComments } from '../../../tools/fixtures/comments.ts';
 import { wrongCounters, wrongRequestCounters } from '../../../tools/fixtures/counters.ts';
-import { createFavorites } from '../../../tools/fixtures/favorites.ts';
+import { createFavorites, createVotes } from '../../../tools/fixtures/votes-and-favorites.ts';
 import { createMember, createMembers } from '../../../tools/fixtures/members.ts';
 import { createRequest, createRequests } from '../../../tools/fixtures/requests.ts';
 import { createSongs } from '../../../tools/fixtures/songs.ts';
-import { createVotes } from '../../../tools/fixtures/votes.ts';
 import { createClient, startTestApp, type TestApp } from './test-app.ts';
 
 let app: TestApp;
@@ -90,7 +90,7 @@ test('solved and hidden requests are counted for their author, solver and identi
   await expectRightCounters();
 });
 
-test('a created member signs in with their password, and their cookie is accepted', async () => {
+test('a created member gets no email, signs in with their password, and their cookie is accepted', async () => {
   const account = { email: 'fixture@dubplate.example', password: 'acetate-dreams' };
   const { id, cookie, code } = await createMember(app, { username: 'fixture', earlyAccess: false, ...account });
   const signedIn = createClient(app.address);
@@ -100,6 +100,10 @@ test('a created member signs in with their password, and their cookie is accepte
     headers: { cookie, origin: app.address },
   });
   expect(await response.json()).toMatchObject({ result: { data: { id } } });
+  const { rows: jobs } = await sql`
+    select 1 from graphile_worker._private_jobs where payload->>'memberId' = ${id}
+  `.execute(app.db);
+  expect([...jobs, ...app.mail.mails]).toEqual([]);
   const invite = app.db.selectFrom('invites').select('used_by').where('code', '=', code);
   expect(await invite.executeTakeFirst()).toEqual({ used_by: id });
 });

@@ -1,7 +1,6 @@
-import { createFavorites } from '../../../tools/fixtures/favorites.ts';
+import { createFavorites, createVotes } from '../../../tools/fixtures/votes-and-favorites.ts';
 import type { Database } from '../src/db/database.ts';
 import { createRequests } from '../../../tools/fixtures/requests.ts';
-import { createVotes } from '../../../tools/fixtures/votes.ts';
 import { createSongs } from '../../../tools/fixtures/songs.ts';
 import type { SignedInMember } from './test-app.ts';
 
