@@ -1,6 +1,7 @@
 import { Agent, request, type IncomingMessage } from 'node:http';
 import { createMigrationPool } from '../apps/server/src/db/database.ts';
 import { migrate } from '../apps/server/src/db/migrations.ts';
+import { createSessions } from '../tools/fixtures/members.ts';
 import type { Postgres } from '../tools/services/postgres.ts';
 import { collector } from '../tools/seed/bulk-songs.ts';
 import type { fillCatalogue } from '../tools/seed/bulk.ts';
@@ -40,7 +41,7 @@ export async function openBenchEnvironment(
   const env = await createTestEnvironment(url, { LOG_LEVEL: 'error' });
   const server = await startServerProcess(env.environment, env.port);
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-  const cookie = await signIn(env, pool, agent);
+  const [cookie] = (await createSessions(env, [collector.id])) as [string];
   const barePool = createMigrationPool(url);
   const bare = await barePool.connect();
   bare.on('error', console.error);
@@ -65,38 +66,15 @@ export async function openBenchEnvironment(
   };
 }
 
-/** Signs the collector in: copies the password hash of a newly registered member to their account. */
-async function signIn(env: TestEnvironment, pool: Pool, agent: Agent): Promise<string> {
-  const account = { email: 'bench@dubplate.example', password: 'acetate-dreams' };
-  const post = async (procedure: string, input: unknown) => {
-    const headers = { origin: env.address, 'content-type': 'application/json' };
-    const answer = await send(agent, `${env.address}/api/trpc/${procedure}`, headers, JSON.stringify(input));
-    if (answer.status !== 200) throw new Error(`${procedure}: ${answer.body}`);
-    return answer.cookies;
-  };
-  await post('accounts.register', { username: 'bench', ...account, inviteCode: await env.mint() });
-  await pool.query(
-    `insert into accounts (id, member_id, provider_id, account_id, password)
-     select gen_random_uuid(), $1, 'credential', $1::uuid::text, password
-     from accounts join members on members.id = member_id where email = $2`,
-    [collector.id, account.email],
-  );
-  const cookies = await post('accounts.signIn', { email: collector.email, password: account.password });
-  return cookies.map((cookie) => cookie.split(';')[0]).join('; ');
-}
+type Answer = { status: number; body: string };
 
-type Answer = { status: number; body: string; cookies: string[] };
-
-function send(agent: Agent, address: string, headers: Record<string, string>, body?: string): Promise<Answer> {
+function send(agent: Agent, address: string, headers: Record<string, string>): Promise<Answer> {
   return new Promise((done, failed) => {
-    const outgoing = request(address, { agent, headers, method: body === undefined ? 'GET' : 'POST' }, (response) => {
-      readBody(response).then(
-        (text) => done({ status: response.statusCode ?? 0, body: text, cookies: response.headers['set-cookie'] ?? [] }),
-        failed,
-      );
+    const outgoing = request(address, { agent, headers }, (response) => {
+      readBody(response).then((text) => done({ status: response.statusCode ?? 0, body: text }), failed);
     });
     outgoing.on('error', failed);
-    outgoing.end(body);
+    outgoing.end();
   });
 }
 

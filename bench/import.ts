@@ -47,8 +47,7 @@ export async function benchImport(args: string[]): Promise<void> {
     const env = await createTestEnvironment(url, { LOG_LEVEL: 'error' });
     let server = await startServerProcess(env.environment, env.port);
     const signedIn = await createMembers(env, members);
-    const [admin] = await createMembers(env, 1, 'importer');
-    const importer = await createImporter(env, admin!);
+    const importer = await createImporter(env);
     const target = { address: env.address, requestIds: hottest.map(({ id }) => id), terms, everyMs };
     const load = startSteadyLoad(signedIn, target);
     const log = (line: string) => console.log(`${line} (load average ${loadavg()[0]!.toFixed(1)})`);

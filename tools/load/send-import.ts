@@ -4,7 +4,7 @@ import { readRecord, type FileRecord } from '../../packages/domain/src/imports/r
 import { maxRowsInPiece } from '../../packages/domain/src/imports/import.ts';
 import { calendarDayOf } from '../../packages/domain/src/songs/release.ts';
 import { makeBulkSong } from '../seed/bulk-songs.ts';
-import type { CreatedMember } from '../fixtures/members.ts';
+import { createAdmin } from '../fixtures/admins.ts';
 import type { TestEnvironment } from '../test-environment/test-environment.ts';
 
 /** Rows of a table with generated songs. Skips the first `from` songs, which the seed inserts. */
@@ -23,8 +23,8 @@ export function makeTable(from: number, count: number): FileRecord[] {
 }
 
 /** An admin who imports over HTTP. */
-export async function createImporter(env: TestEnvironment, admin: CreatedMember) {
-  await env.db.insertInto('admins').values({ member_id: admin.id, role: 'admin', can_bulk_import: true }).execute();
+export async function createImporter(env: TestEnvironment) {
+  const admin = await createAdmin(env, { permissions: ['canBulkImport'] });
   async function call<T>(procedure: string, input: unknown, method = 'POST'): Promise<T> {
     const query = method === 'GET' ? `?input=${encodeURIComponent(JSON.stringify(input))}` : '';
     const response = await fetch(`${env.address}/api/trpc/${procedure}${query}`, {

@@ -1,5 +1,6 @@
-import type { createMigrationPool } from '../../apps/server/src/db/database.ts';
+import { createDatabase, type createMigrationPool } from '../../apps/server/src/db/database.ts';
 import { calendarDayOf } from '../../packages/domain/src/songs/release.ts';
+import { insertFavorites } from '../fixtures/votes-and-favorites.ts';
 import {
   bulkIndexOf,
   bulkMembers,
@@ -9,7 +10,7 @@ import {
   listBulkHearts,
   makeBulkSong,
 } from './bulk-songs.ts';
-import { insertHearts, insertMembers, insertSongs, insertWords, readMemberIds, recount, type Pool } from './rows.ts';
+import { insertMembers, insertSongs, insertWords, readMemberIds, recount, withMemberIds, type Pool } from './rows.ts';
 
 const batch = 5_000;
 type Log = (line: string) => void;
@@ -42,6 +43,7 @@ export async function fillCatalogue(pool: OneConnection, wanted: number, print: 
 }
 
 async function addSongs(pool: Pool, missing: number, log: Log): Promise<void> {
+  const db = createDatabase(pool);
   const members = await readMemberIds(pool);
   const words = new Set<string>();
   const today = calendarDayOf(new Date());
@@ -53,7 +55,7 @@ async function addSongs(pool: Pool, missing: number, log: Log): Promise<void> {
     // Two songs without a link can be identical; the insert skips the second, and another one is made.
     added += await insertSongs(pool, songs, (name) => members.get(name)!);
     await insertWords(pool, songs, words);
-    await insertHearts(pool, indexes.flatMap(listBulkHearts), members);
+    await insertFavorites(db, withMemberIds(indexes.flatMap(listBulkHearts), members));
     next += indexes.length;
     if ((next - first) % (batch * 20) === 0) log(`${added} songs added`);
   }

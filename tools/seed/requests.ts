@@ -1,13 +1,15 @@
 import { calendarDayOf } from '../../packages/domain/src/songs/release.ts';
+import { createDatabase } from '../../apps/server/src/db/database.ts';
+import { createComments } from '../fixtures/comments.ts';
+import { createVotes } from '../fixtures/votes-and-favorites.ts';
 import { listDemoRequests } from './demo-requests.ts';
 import { listDemoSongs } from './demo.ts';
 import {
-  insertComments,
   insertRequests,
-  insertVotes,
   markRequestsSolved,
   readMemberIds,
   recountRequests,
+  withMemberIds,
   type Pool,
 } from './rows.ts';
 
@@ -17,8 +19,12 @@ export async function seedRequests(pool: Pool): Promise<number> {
   const [fallbackId] = members.values();
   const demo = listDemoRequests(new Date());
   const added = await insertRequests(pool, demo.requests, (name) => members.get(name) ?? fallbackId!);
-  await insertVotes(pool, demo.votes, members);
-  await insertComments(pool, demo.comments, members);
+  const db = createDatabase(pool);
+  await createVotes(db, withMemberIds(demo.votes, members));
+  await createComments(
+    db,
+    demo.comments.map(({ member, ...comment }) => ({ ...comment, memberId: members.get(member) ?? null })),
+  );
   const songs = listDemoSongs(calendarDayOf(new Date()));
   await markRequestsSolved(
     pool,

@@ -1,6 +1,6 @@
 import { buildSongRecord, listSpellings, listWords } from '../../apps/server/src/features/songs/song-record.ts';
 import type { createPool } from '../../apps/server/src/db/database.ts';
-import { requestSearchText } from '../../packages/domain/src/requests/request.ts';
+import { makeRequestRow } from '../fixtures/requests.ts';
 import type { NewSong } from '../../packages/domain/src/songs/song.schema.ts';
 
 export type Pool = ReturnType<typeof createPool>;
@@ -94,23 +94,15 @@ export async function insertWords(pool: Pool, songs: readonly SeedSong[], known:
   );
 }
 
-/** Inserts favorites in the given order. Skips unknown members and songs. */
-export async function insertHearts(
-  pool: Pool,
-  hearts: readonly SeedHeart[],
+/** Favorites and votes of known members, with their ids. */
+export const withMemberIds = <Row extends { member: string }>(
+  rows: readonly Row[],
   members: ReadonlyMap<string, string>,
-): Promise<void> {
-  const known = hearts.filter((heart) => members.has(heart.member));
-  await pool.query(
-    `insert into favorites (song_id, member_id)
-     select given.song_id, given.member_id
-     from unnest($1::uuid[], $2::uuid[]) with ordinality as given (song_id, member_id, place)
-       join songs on songs.id = given.song_id
-     order by given.place
-     on conflict do nothing`,
-    [known.map((heart) => heart.songId), known.map((heart) => members.get(heart.member)!)],
-  );
-}
+): (Omit<Row, 'member'> & { memberId: string })[] =>
+  rows.flatMap(({ member, ...row }) => {
+    const memberId = members.get(member);
+    return memberId ? [{ ...row, memberId }] : [];
+  });
 
 /** Maps the name of every member to their id. */
 export async function readMemberIds(pool: Pool): Promise<Map<string, string>> {
@@ -147,15 +139,9 @@ export async function insertRequests(
   requests: readonly SeedRequest[],
   idOf: (owner: string) => string,
 ): Promise<number> {
-  const rows = requests.map(({ id, title, description, link, owner, createdAt }) => ({
-    id,
-    title,
-    description,
-    link,
-    member_id: idOf(owner),
-    created_at: createdAt,
-    search_text: requestSearchText({ title, description }),
-  }));
+  const rows = requests.map(({ owner, createdAt, ...request }) =>
+    makeRequestRow({ ...request, member_id: idOf(owner), created_at: createdAt }),
+  );
   const { rowCount } = await pool.query(
     `with added as (
        insert into requests (id, member_id, title, description, link, created_at, search_text)
@@ -168,40 +154,6 @@ export async function insertRequests(
     [JSON.stringify(rows)],
   );
   return rowCount ?? 0;
-}
-
-/** Skips votes of unknown members. */
-export async function insertVotes(
-  pool: Pool,
-  votes: readonly SeedVote[],
-  members: ReadonlyMap<string, string>,
-): Promise<void> {
-  const known = votes.filter((vote) => members.has(vote.member));
-  await pool.query(
-    `insert into votes (request_id, member_id) select * from unnest($1::uuid[], $2::uuid[]) on conflict do nothing`,
-    [known.map((vote) => vote.requestId), known.map((vote) => members.get(vote.member)!)],
-  );
-}
-
-/** Inserts comments in the given order. */
-export async function insertComments(
-  pool: Pool,
-  comments: readonly SeedComment[],
-  members: ReadonlyMap<string, string>,
-): Promise<void> {
-  const rows = comments.map(({ id, requestId, member, text, createdAt }) => ({
-    id,
-    request_id: requestId,
-    member_id: members.get(member) ?? null,
-    text,
-    created_at: createdAt,
-  }));
-  await pool.query(
-    `insert into comments (id, request_id, member_id, text, created_at)
-     select id, request_id, member_id, text, created_at from json_populate_recordset(null::comments, $1)
-     on conflict do nothing`,
-    [JSON.stringify(rows)],
-  );
 }
 
 /** Marks requests solved by their owners, identified by the authors of the answers, and linked with their songs. */

@@ -1,4 +1,4 @@
-import { permissionColumns } from '../src/db/admin-grant.ts';
+import { makeAdmin } from '../../../tools/fixtures/admins.ts';
 import type { Database } from '../src/db/database.ts';
 import { actorOf, type Role } from './access-matrix.ts';
 
@@ -16,10 +16,5 @@ export async function assignRole(db: Database, role: Role, memberId: string): Pr
     .where('id', '=', memberId)
     .execute();
   const admin = actor.kind === 'member' ? actor.admin : null;
-  if (!admin) return;
-  const granted = admin.permissions.map((permission) => [permissionColumns[permission], true]);
-  await db
-    .insertInto('admins')
-    .values({ member_id: memberId, role: admin.role, ...Object.fromEntries(granted) })
-    .execute();
+  if (admin) await makeAdmin(db, memberId, admin);
 }

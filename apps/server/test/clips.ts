@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { until } from '../../../tools/services/server-process.ts';
 import type { Database } from '../src/db/database.ts';
@@ -12,20 +11,6 @@ export const storageOf = (env: TestEnvironment, now?: () => Date): Storage =>
 
 export async function readClip(db: Database, clipId: string) {
   return db.selectFrom('clips').selectAll().where('id', '=', clipId).executeTakeFirst();
-}
-
-export async function createRequest(db: Database, memberId: string): Promise<string> {
-  const id = randomUUID();
-  const text = {
-    title: 'Set at the lake',
-    description: 'Around sunrise',
-    search_text: 'set at the lake around sunrise',
-  };
-  await db
-    .insertInto('requests')
-    .values({ id, member_id: memberId, ...text })
-    .execute();
-  return id;
 }
 
 type Job = { task: string; payload: Record<string, unknown>; days: number };

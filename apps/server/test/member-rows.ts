@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { mergeSongs } from '../src/features/catalog/merge-songs.ts';
 import type { Database } from '../src/db/database.ts';
-import { askTicket } from '../../../tools/fixtures/clips.ts';
+import { askTicket, createClip } from '../../../tools/fixtures/clips.ts';
 import { createComments } from '../../../tools/fixtures/comments.ts';
 import { createRequests } from '../../../tools/fixtures/requests.ts';
 import { createSongs } from '../../../tools/fixtures/songs.ts';
@@ -99,23 +99,7 @@ export async function createRowsEverywhere(app: TestApp) {
   const comment = { id: randomUUID(), requestId: own, text: 'No idea, but lovely' };
   await mara.api.comments.add.mutate(comment);
   const loose = await askTicket(mara, randomBytes(1_000));
-  const attached = randomUUID();
-  await db
-    .insertInto('clips')
-    .values({
-      id: attached,
-      member_id: id,
-      request_id: open,
-      upload_key: `incoming/${attached}.mp3`,
-      object_key: `id-requests/${attached}.mp3`,
-      file_name: 'my living room.mp3',
-      size: 1_000,
-      sha256: randomBytes(32),
-      checked_at: new Date(),
-      milliseconds: 1_500,
-      peaks: Buffer.alloc(120),
-    })
-    .execute();
+  const attached = await createClip(db, { member_id: id, request_id: open, file_name: 'my living room.mp3' });
 
   const [duplicate] = (await createSongs(db, [{ title: 'Merged away' }])) as [string];
   await mara.api.favorites.set.mutate({ songId: duplicate, favorited: true });

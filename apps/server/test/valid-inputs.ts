@@ -4,7 +4,7 @@ import { linkIn } from '../../../tools/services/mail-catcher.ts';
 import type { ListedProcedure } from './access-matrix.ts';
 import { askTicket, sendClip, sendWholeClip, sha256Of } from '../../../tools/fixtures/clips.ts';
 import { makeClip } from '../../../tools/fixtures/media.ts';
-import { hashOf } from '../../../tools/fixtures/members.ts';
+import { createPassword } from '../../../tools/fixtures/passwords.ts';
 import { createComments } from '../../../tools/fixtures/comments.ts';
 import { createRequests } from '../../../tools/fixtures/requests.ts';
 import { archiveSong, createSongs } from '../../../tools/fixtures/songs.ts';
@@ -42,12 +42,7 @@ async function newComment(fixtures: Fixtures, by?: SignedInMember) {
 
 /** Sets a password for the caller before the call, and returns the input. */
 async function withPassword<Input>({ app, caller }: Fixtures, input: Input): Promise<Input> {
-  const account = { id: randomUUID(), member_id: caller.id, account_id: caller.id, provider_id: 'credential' };
-  await app.db
-    .insertInto('accounts')
-    .values({ ...account, password: await hashOf(password) })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+  await createPassword(app.db, caller.id, password);
   return input;
 }
 

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { createFavorites, createVotes } from '../../../tools/fixtures/votes-and-favorites.ts';
 import type { Database } from '../src/db/database.ts';
 import { createRequests } from '../../../tools/fixtures/requests.ts';
 import { createSongs } from '../../../tools/fixtures/songs.ts';
@@ -18,18 +18,18 @@ export async function createVotables(db: Database, author: SignedInMember, count
   return { requests, songs };
 }
 
-/** Inserts a vote of the member for each request and a favorite for each song, and updates every counter. */
+/** Inserts a vote of the member for each request and a favorite for each song. */
 export async function createVotesAndFavorites(
   db: Database,
   memberId: string,
   { requests, songs }: { requests: readonly string[]; songs: readonly string[] },
 ): Promise<void> {
-  await sql`insert into votes (request_id, member_id) select unnest(${requests}::uuid[]), ${memberId}`.execute(db);
-  await sql`
-    update request_states set vote_count = vote_count + 1, hot_score = hot_score(vote_count + 1, created_at)
-    where request_id = any(${requests}::uuid[])
-  `.execute(db);
-  await sql`insert into favorites (song_id, member_id) select unnest(${songs}::uuid[]), ${memberId}`.execute(db);
-  await sql`update songs set favorite_count = favorite_count + 1 where id = any(${songs}::uuid[])`.execute(db);
-  await sql`update members set favorite_count = favorite_count + ${songs.length} where id = ${memberId}`.execute(db);
+  await createVotes(
+    db,
+    requests.map((requestId) => ({ requestId, memberId })),
+  );
+  await createFavorites(
+    db,
+    songs.map((songId) => ({ songId, memberId })),
+  );
 }

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { makeAdmin } from '../../../../../tools/fixtures/admins.ts';
 import { startMailCatcher, tokenIn } from '../../../../../tools/services/mail-catcher.ts';
 import { freePort } from '../../../../../tools/services/ports.ts';
 import { until } from '../../../../../tools/services/server-process.ts';
@@ -71,7 +72,7 @@ test('opening the emailed link makes the owner super admin with all five permiss
 test('an owner who was an admin before becomes super admin, and their tabs receive a newer version', async () => {
   const client = await registerMember(app, owner);
   const before = (await client.api.accounts.current.query())!;
-  await app.db.insertInto('admins').values({ member_id: before.id, role: 'admin' }).execute();
+  await makeAdmin(app.db, before.id, { permissions: [] });
   const asAdmin = (await client.api.accounts.current.query())!;
   expect(asAdmin).toMatchObject({ admin: { role: 'admin', permissions: [] } });
   expect(asAdmin.version).toBeGreaterThan(before.version);

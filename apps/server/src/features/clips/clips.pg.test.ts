@@ -1,9 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import { maxClipBytes, peakCount } from '@dubplate/domain/clips/clip.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { clipJobs, passADay, createRequest, readClip, storageOf } from '../../../test/clips.ts';
-import { askTicket, sendClip, sendWholeClip, sha256Of } from '../../../../../tools/fixtures/clips.ts';
+import { clipJobs, passADay, readClip, storageOf } from '../../../test/clips.ts';
+import { createClip, askTicket, sendClip, sendWholeClip, sha256Of } from '../../../../../tools/fixtures/clips.ts';
 import { readMemberId } from '../../../../../tools/fixtures/members.ts';
+import { createRequest } from '../../../../../tools/fixtures/requests.ts';
 import { makeClip, makeFile, asClip } from '../../../../../tools/fixtures/media.ts';
 import { refusalOf, registerMember, startTestApp, type TestApp, type TestClient } from '../../../test/test-app.ts';
 import { attachClip } from '../requests/post-request.store.ts';
@@ -99,7 +99,7 @@ test('a clip of 60 seconds is within the limits', async () => {
 
 test('a member attaches their checked clip to one request, and a request has one clip', async () => {
   const { clipId } = await sendWholeClip(member, clip);
-  const [request, second] = await Promise.all([createRequest(app.db, memberId), createRequest(app.db, memberId)]);
+  const [request, second] = await Promise.all([createRequest(app.db, 'sender'), createRequest(app.db, 'sender')]);
   expect(await attachClip(app.db, { clipId, requestId: request, memberId: otherId })).toBe(false);
   expect(await attachClip(app.db, { clipId, requestId: request, memberId })).toBe(true);
   expect(await attachClip(app.db, { clipId, requestId: request, memberId })).toBe(true);
@@ -113,7 +113,7 @@ test('a member attaches their checked clip to one request, and a request has one
 test('an unchecked clip cannot be attached, and PostgreSQL refuses it too', async () => {
   const ticket = await askTicket(member, clip);
   await sendClip(ticket, clip);
-  const request = await createRequest(app.db, memberId);
+  const request = await createRequest(app.db, 'sender');
   expect(await attachClip(app.db, { clipId: ticket.clipId, requestId: request, memberId })).toBe(false);
   const forced = app.db.updateTable('clips').set({ request_id: request }).where('id', '=', ticket.clipId).execute();
   await expect(forced).rejects.toThrow('violates check constraint');
@@ -121,7 +121,7 @@ test('an unchecked clip cannot be attached, and PostgreSQL refuses it too', asyn
 
 test('of two concurrent requests with the same clip one gets it', async () => {
   const { clipId } = await sendWholeClip(member, clip);
-  const requests = await Promise.all([1, 2, 3, 4].map(() => createRequest(app.db, memberId)));
+  const requests = await Promise.all([1, 2, 3, 4].map(() => createRequest(app.db, 'sender')));
   const outcomes = await Promise.all(
     requests.map((request) => attachClip(app.db, { clipId, requestId: request, memberId })),
   );
@@ -132,7 +132,7 @@ test('after a day an unattached clip is deleted, and an attached clip remains', 
   const unattached = await sendWholeClip(member, clip);
   const attached = await sendWholeClip(member, clip);
   const unsent = await askTicket(other, clip);
-  await attachClip(app.db, { clipId: attached.clipId, requestId: await createRequest(app.db, memberId), memberId });
+  await attachClip(app.db, { clipId: attached.clipId, requestId: await createRequest(app.db, 'sender'), memberId });
   // Uploaded again with the same ticket: the file remains under the upload key until the sweep.
   await sendClip(attached, clip);
   const queued = (await clipJobs(app.db)).filter(({ payload }) => payload.clipId === unattached.clipId);
@@ -150,7 +150,7 @@ test('after a day an unattached clip is deleted, and an attached clip remains', 
 
 test('deleting a request deletes its clip and the file', async () => {
   const { clipId } = await sendWholeClip(member, clip);
-  const request = await createRequest(app.db, memberId);
+  const request = await createRequest(app.db, 'sender');
   await attachClip(app.db, { clipId, requestId: request, memberId });
   const { object_key: key } = (await readClip(app.db, clipId))!;
   await app.db.deleteFrom('requests').where('id', '=', request).execute();
@@ -163,12 +163,7 @@ test('deleting a request deletes its clip and the file', async () => {
 test('deleting a missing object succeeds', async () => {
   const before = app.logLines.length;
   await storageOf(app).remove('incoming/never.mp3');
-  const keys = { upload_key: 'incoming/x.mp3', object_key: 'id-requests/x.mp3' };
-  const file = { file_name: 'x', size: 1, sha256: Buffer.alloc(32) };
-  await app.db
-    .insertInto('clips')
-    .values({ id: randomUUID(), ...keys, ...file })
-    .execute();
+  await createClip(app.db, { checked_at: null, milliseconds: null, peaks: null });
   await passADay(app.db);
   expect(app.logLines.slice(before).filter((line) => line.includes('"part":"jobs"'))).toEqual([]);
 });

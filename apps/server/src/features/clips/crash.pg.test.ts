@@ -2,9 +2,10 @@ import { sql } from 'kysely';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startServerProcess, until, type ServerProcess } from '../../../../../tools/services/server-process.ts';
-import { passADay, createRequest, readClip } from '../../../test/clips.ts';
+import { passADay, readClip } from '../../../test/clips.ts';
 import { askTicket, sendClip, sendWholeClip } from '../../../../../tools/fixtures/clips.ts';
 import { readMemberId } from '../../../../../tools/fixtures/members.ts';
+import { createRequest } from '../../../../../tools/fixtures/requests.ts';
 import { makeClip } from '../../../../../tools/fixtures/media.ts';
 import { countWaiting } from '../../../test/waiting.ts';
 import {
@@ -75,7 +76,7 @@ async function killWhileChecking(clipIds: string[]): Promise<void> {
 }
 
 test('after a crash between upload and attach, an unchecked clip is reported and cannot be attached', async () => {
-  const request = await createRequest(env.db, memberId);
+  const request = await createRequest(env.db, 'sender');
   for (const clipId of [continued.sent, continued['half checked'], abandoned.sent, abandoned['half checked']]) {
     const row = (await readClip(env.db, clipId))!;
     expect([row.checked_at, row.milliseconds, row.peaks, row.request_id]).toEqual([null, null, null, null]);
@@ -90,7 +91,7 @@ test('after a crash between upload and attach, an unchecked clip is reported and
 test('a member who continues gets their clip, from every step the crash left it at', async () => {
   for (const clipId of Object.values(continued)) {
     expect((await member.api.clips.confirm.mutate({ clipId })).seconds).toBeCloseTo(3, 1);
-    const request = await createRequest(env.db, memberId);
+    const request = await createRequest(env.db, 'sender');
     expect(await attachClip(env.db, { clipId, requestId: request, memberId })).toBe(true);
     const { url } = await member.api.clips.listen.query({ requestId: request });
     expect(Buffer.from(await (await fetch(url)).arrayBuffer())).toEqual(clip);

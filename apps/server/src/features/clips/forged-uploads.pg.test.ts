@@ -1,8 +1,9 @@
 import { maxClipBytes } from '@dubplate/domain/clips/clip.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createRequest, readClip, storageOf } from '../../../test/clips.ts';
+import { readClip, storageOf } from '../../../test/clips.ts';
 import { askTicket, sendClip, sendWholeClip, sha256Of } from '../../../../../tools/fixtures/clips.ts';
 import { readMemberId } from '../../../../../tools/fixtures/members.ts';
+import { createRequest } from '../../../../../tools/fixtures/requests.ts';
 import { makeClip } from '../../../../../tools/fixtures/media.ts';
 import {
   createClient,
@@ -91,7 +92,7 @@ describe('the server refuses, even if the bucket accepted:', () => {
     expect(await confirm(clipId)).toMatchObject({ reason: 'clip-refused', message: 'Could not read audio file' });
     expect(await app.bucket.keys()).not.toContain(key);
     expect((await readClip(app.db, clipId))!.checked_at).toBeNull();
-    expect(await attachClip(app.db, { clipId, requestId: await createRequest(app.db, memberId), memberId })).toBe(
+    expect(await attachClip(app.db, { clipId, requestId: await createRequest(app.db, 'sender'), memberId })).toBe(
       false,
     );
   });
@@ -118,7 +119,7 @@ describe('the server refuses, even if the bucket accepted:', () => {
     expect(
       await attachClip(app.db, {
         clipId: ticket.clipId,
-        requestId: await createRequest(app.db, thiefId),
+        requestId: await createRequest(app.db, 'thief'),
         memberId: thiefId,
       }),
     ).toBe(false);

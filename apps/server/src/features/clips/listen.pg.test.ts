@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createRequest, readClip, storageOf } from '../../../test/clips.ts';
+import { readClip, storageOf } from '../../../test/clips.ts';
 import { readMemberId } from '../../../../../tools/fixtures/members.ts';
+import { createRequest } from '../../../../../tools/fixtures/requests.ts';
 import { sendClip, sendWholeClip } from '../../../../../tools/fixtures/clips.ts';
 import { makeClip } from '../../../../../tools/fixtures/media.ts';
 import {
@@ -25,7 +26,7 @@ beforeAll(async () => {
   const sender = await registerMember(app, { username: 'sender' });
   listener = await registerMember(app);
   const senderId = await readMemberId(app.db, 'sender');
-  requestId = await createRequest(app.db, senderId);
+  requestId = await createRequest(app.db, 'sender');
   const [{ clipId }, other] = [await sendWholeClip(sender, clip), await sendWholeClip(sender, clip)];
   await attachClip(app.db, { clipId, requestId, memberId: senderId });
   key = (await readClip(app.db, clipId))!.object_key;
@@ -56,7 +57,7 @@ test('a range can be requested, so that a player can seek', async () => {
 
 test('visitors get no URL, and a request without a clip has none', async () => {
   expect((await refusalOf(createClient(app.address).api.clips.listen.query({ requestId }))).reason).toBe('signed-out');
-  const withoutClip = await createRequest(app.db, await readMemberId(app.db, 'sender'));
+  const withoutClip = await createRequest(app.db, 'sender');
   expect((await refusalOf(listener.api.clips.listen.query({ requestId: withoutClip }))).reason).toBe('clip-missing');
 });
 

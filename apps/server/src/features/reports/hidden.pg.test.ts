@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import {
   memberRoom,
   requestRoom,
@@ -12,6 +12,7 @@ import { until } from '../../../../../tools/services/server-process.ts';
 import { connectLive, type LiveViewer } from '../../../test/live-client.ts';
 import { makeAdmin } from '../../../../../tools/fixtures/admins.ts';
 import { checkCounters } from '../../../../../tools/fixtures/counters.ts';
+import { createClip } from '../../../../../tools/fixtures/clips.ts';
 import { createComments } from '../../../../../tools/fixtures/comments.ts';
 import { createRequests } from '../../../../../tools/fixtures/requests.ts';
 import { whileChanging } from '../../../test/waiting.ts';
@@ -95,22 +96,7 @@ test('no member can read or change a hidden request, not even its author', async
   ])) as [string];
   await otherMember.api.votes.set.mutate({ requestId: request, voted: true });
   const asked = { request, song: randomUUID(), words: 'unmistakable needle' };
-  await app.db
-    .insertInto('clips')
-    .values({
-      id: randomUUID(),
-      member_id: author.id,
-      request_id: request,
-      upload_key: `incoming/${request}.mp3`,
-      object_key: `id-requests/${request}.mp3`,
-      file_name: 'booth.mp3',
-      size: 1000,
-      sha256: randomBytes(32),
-      checked_at: new Date(),
-      milliseconds: 1000,
-      peaks: Buffer.alloc(120),
-    })
-    .execute();
+  await createClip(app.db, { member_id: author.id, request_id: request });
   const before = await readEverythingAs(otherMember, asked);
   for (const word of words) expect(before).toContain(word);
   await reportAnd('hide', 'request', request);
