@@ -3,7 +3,7 @@
  * Each round compares them with as many sign-ins without resets.
  */
 import { setTimeout as delay } from 'node:timers/promises';
-import { measureTime, spreadOf, type Figures } from './figures.ts';
+import { measureTime, repeatWhile, spreadOf, type Figures } from './figures.ts';
 import { post, readResult, withTwoServers } from './servers.ts';
 
 const rounds = 8;
@@ -48,13 +48,10 @@ export const benchFlood = (): Promise<Figures> =>
     await Promise.all([resetAll('192.0.2', 0), signInAll()]);
     const [during, without]: [number[], number[]] = [[], []];
     for (let round = 0; round < rounds; round += 1) {
-      const state = { underWay: true };
-      const flood = resetAll('203.0.113', round * resetsInRound).finally(() => (state.underWay = false));
-      const before = during.length;
-      while (state.underWay) during.push(...(await signInAll()));
-      await flood;
-      const wanted = without.length + during.length - before;
-      while (without.length < wanted) without.push(...(await signInAll()));
+      await repeatWhile(resetAll('203.0.113', round * resetsInRound), async () => {
+        during.push(...(await signInAll()));
+      });
+      while (without.length < during.length) without.push(...(await signInAll()));
     }
     return { ...spreadOf('sign-in during the flood', during), ...spreadOf('sign-in without', without) };
   });

@@ -6,7 +6,7 @@ import { createRequests } from '../apps/server/test/requests.ts';
 import { createSongs } from '../apps/server/test/songs.ts';
 import { createVotesAndFavorites } from '../apps/server/test/votes-and-favorites.ts';
 import { createMembers } from '../tools/test-environment/create-members.ts';
-import { measureTime, spreadOf, type Figures } from './figures.ts';
+import { measureTime, repeatWhile, spreadOf, type Figures } from './figures.ts';
 import { post, readResult, withTwoServers } from './servers.ts';
 
 const many = 5_000;
@@ -36,9 +36,9 @@ export const benchLargeAccount = (): Promise<Figures> =>
 
     const readCurrent = () => read(nel!.cookie, 'accounts.current');
     const usual = { read: await measureTimes(20, readCurrent), like: await measureTimes(20, like) };
-    const download = await measureWhile(read(mara!.cookie, 'ownData.download'), readCurrent);
+    const download = await measureWhile(() => read(mara!.cookie, 'ownData.download'), readCurrent);
     const deletion = await measureWhile(
-      write(mara!.cookie, 'ownData.deleteAccount', { username: mara!.username }),
+      () => write(mara!.cookie, 'ownData.deleteAccount', { username: mara!.username }),
       like,
     );
     return {
@@ -57,13 +57,13 @@ async function measureTimes(count: number, call: (iteration: number) => Promise<
   return times;
 }
 
-/** Calls one after the other until the large call ends. */
-async function measureWhile(large: Promise<unknown>, call: (iteration: number) => Promise<unknown>) {
-  const state = { underWay: true };
-  const started = performance.now();
-  const done = large.finally(() => (state.underWay = false));
+/** The duration of a large call, and of the calls one after the other meanwhile. */
+async function measureWhile(large: () => Promise<unknown>, call: (iteration: number) => Promise<unknown>) {
   const times: number[] = [];
-  for (let iteration = 0; state.underWay; iteration += 1) times.push(await measureTime(() => call(iteration)));
-  await done;
-  return { times, took: performance.now() - started };
+  let took = 0;
+  const measured = measureTime(large).then((time) => (took = time));
+  await repeatWhile(measured, async () => {
+    times.push(await measureTime(() => call(times.length)));
+  });
+  return { times, took };
 }

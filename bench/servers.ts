@@ -9,21 +9,28 @@ type Servers = { env: TestEnvironment; first: ServerProcess; second: ServerProce
 
 /** Two server processes as behind a load balancer, with one Redis and an empty database. Closes all of them. */
 export async function withTwoServers<T>(measure: (servers: Servers) => Promise<T>): Promise<T> {
-  const [postgres, redis] = await Promise.all([startPostgres(), startRedis()]);
-  const url = postgres.url('postgres');
-  await migrate(url);
-  // Tests use a weak password hash. The time of a sign-in is mostly the hash of production.
-  const overrides = { LOG_LEVEL: 'error', PASSWORD_HASHING: 'strong', REDIS_URL: redis.url };
-  const env = await createTestEnvironment(url, overrides);
-  const start = (port: number) => startServerProcess(env.environment, port);
-  const [first, second] = await Promise.all([start(env.port), freePort().then(start)]);
+  const closers: (() => Promise<void>)[] = [];
+  const start = async (environment: Record<string, string>, port: number) => {
+    const server = await startServerProcess(environment, port);
+    closers.push(() => server.stop());
+    return server;
+  };
   try {
+    const postgres = await startPostgres();
+    closers.push(() => postgres.stop());
+    const url = postgres.url('postgres');
+    await migrate(url);
+    const redis = await startRedis();
+    closers.push(() => redis.stop());
+    // Tests use a weak password hash. The time of a sign-in is mostly the hash of production.
+    const overrides = { LOG_LEVEL: 'error', PASSWORD_HASHING: 'strong', REDIS_URL: redis.url };
+    const env = await createTestEnvironment(url, overrides);
+    closers.push(() => env.close());
+    const first = await start(env.environment, env.port);
+    const second = await start(env.environment, await freePort());
     return await measure({ env, first, second });
   } finally {
-    await Promise.all([first.stop(), second.stop()]);
-    await env.close();
-    await redis.stop();
-    await postgres.stop();
+    for (const close of closers.toReversed()) await close();
   }
 }
 
