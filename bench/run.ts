@@ -2,10 +2,9 @@
  * `npm run bench -- songs`: measurements that are too slow, or too dependent on the machine, for a test.
  * Each run appends a line to bench/history and draws the history in docs/scale.md. `npm run bench -- plot` only draws.
  */
-import { loadavg } from 'node:os';
 import type { Figures } from './figures.ts';
 import { benchFlood } from './flood.ts';
-import { appendRun } from './history.ts';
+import { appendRun, describeRun } from './history.ts';
 import { benchImport } from './import.ts';
 import { benchLargeAccount } from './large-account.ts';
 import { benchLiveVotes } from './live-votes.ts';
@@ -27,10 +26,10 @@ const benches: Record<string, (args: string[]) => Promise<Figures>> = {
 const [name = '', ...args] = process.argv.slice(2);
 const bench = benches[name];
 if (bench) {
-  const [load] = loadavg();
+  const run = describeRun(args.join(' '));
   const figures = await bench(args);
   console.table(figures);
-  appendRun(name, args.join(' '), load!, figures);
+  appendRun(name, { ...run, figures });
 } else if (name !== 'plot') {
   console.error(`There is: ${Object.keys(benches).join(', ')}, plot. For example: npm run bench -- live-votes`);
   process.exit(1);
