@@ -1,3 +1,6 @@
+/** Results of one run of a bench, by a name with its unit. */
+export type Figures = Record<string, number>;
+
 /** The smallest time that this share of the measurements does not exceed. */
 export function percentile(times: readonly number[], share: number): number {
   const sorted = times.toSorted((a, b) => a - b);
@@ -24,4 +27,27 @@ export async function measureTime(work: () => Promise<unknown>): Promise<number>
   const started = performance.now();
   await work();
   return performance.now() - started;
+}
+
+export const spreadOf = (name: string, times: readonly number[]): Figures => ({
+  [`${name}, p50 ms`]: percentile(times, 0.5),
+  [`${name}, p95 ms`]: percentile(times, 0.95),
+});
+
+/** Repeats a call until other work ends. */
+export async function repeatWhile(work: Promise<unknown>, call: () => Promise<void>): Promise<void> {
+  const state = { underWay: true };
+  const repeat = async () => {
+    while (state.underWay) await call();
+  };
+  await Promise.all([work.finally(() => (state.underWay = false)), repeat()]);
+}
+
+/** The p95 at each size, and how many times longer the largest takes than the smallest. */
+export function growthOf(name: string, timesBySize: readonly (readonly [number, readonly number[]])[]): Figures {
+  const p95s = timesBySize.map(([size, times]) => [size, percentile(times, 0.95)] as const);
+  return {
+    ...Object.fromEntries(p95s.map(([size, p95]) => [`${name}, p95 ms at ${formatCount(size)}`, p95])),
+    [`${name}, p95 growth`]: p95s.at(-1)![1] / p95s[0]![1],
+  };
 }

@@ -17,13 +17,13 @@ import { createImporter, makeTable } from '../tools/load/send-import.ts';
 import { startServerProcess } from '../tools/services/server-process.ts';
 import { startSteadyLoad, type Kind, type SteadyLoad } from '../tools/load/steady-load.ts';
 import { createTestEnvironment } from '../tools/test-environment/test-environment.ts';
-import { percentile, formatCount, formatMs, formatTable, verdict } from './figures.ts';
+import { formatCount, formatMs, formatTable, percentile, spreadOf, verdict, type Figures } from './figures.ts';
 import { sampleTerms } from './terms.ts';
 
 const members = 20;
 const everyMs = 250;
 
-export async function benchImport(args: string[]): Promise<void> {
+export async function benchImport(args: string[]): Promise<Figures> {
   const { values } = parseArgs({
     args,
     options: {
@@ -99,6 +99,7 @@ export async function benchImport(args: string[]): Promise<void> {
     await server.stop();
     await pool.end();
     await env.close();
+    return { 'songs added a second': rate, ...figuresOf([load, again]) };
   } finally {
     await postgres.stop();
   }
@@ -123,12 +124,22 @@ const phases: Record<string, readonly string[]> = {
 };
 const shares = [0.5, 0.95, 0.99, 1];
 
+const timesIn = (loads: readonly SteadyLoad[], names: readonly string[], kind: Kind) =>
+  names.flatMap((phase) => loads.flatMap((load) => load.timesOf(phase)[kind]));
+
+const figuresOf = (loads: readonly SteadyLoad[]): Figures =>
+  Object.assign(
+    {},
+    ...(['vote', 'search'] as const).flatMap((kind) => [
+      spreadOf(`${kind} while adding`, timesIn(loads, ['adding', 'adding the rest'], kind)),
+      spreadOf(`${kind} without an import`, timesIn(loads, ['without 3', 'without 4', 'without 5'], kind)),
+    ]),
+  ) as Figures;
+
 function report(loads: readonly SteadyLoad[]): string {
-  const timesOf = (names: readonly string[], kind: Kind) =>
-    names.flatMap((phase) => loads.flatMap((load) => load.timesOf(phase)[kind]));
   const rows = (['vote', 'search'] as const).flatMap((kind) =>
     Object.entries(phases).map(([phase, around]) => {
-      const [during, without] = [timesOf([phase], kind), timesOf(around, kind)];
+      const [during, without] = [timesIn(loads, [phase], kind), timesIn(loads, around, kind)];
       const cells = shares.map((share) => {
         const [slow, plain] = [percentile(during, share), percentile(without, share)];
         return `${formatMs(slow)} / ${formatMs(plain)} = ${(slow / plain).toFixed(2)}`;

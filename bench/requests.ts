@@ -9,7 +9,16 @@ import { startPostgres } from '../tools/services/postgres.ts';
 import { collector } from '../tools/seed/bulk-songs.ts';
 import { fillRequests } from '../tools/seed/fill-requests.ts';
 import { createRecorder } from '../tools/load/statements.ts';
-import { measureTime, percentile, formatCount, formatMs, formatTable, verdict } from './figures.ts';
+import {
+  formatCount,
+  formatMs,
+  formatTable,
+  growthOf,
+  measureTime,
+  percentile,
+  verdict,
+  type Figures,
+} from './figures.ts';
 import { openBenchEnvironment, type BenchEnvironment } from './environment.ts';
 import { sampleTerms } from './terms.ts';
 
@@ -17,7 +26,7 @@ type Question = { name: string; inputs: { query: string; tab: string }[]; times:
 type Subject = { bench: BenchEnvironment; questions: Question[] };
 type Cursor = { hotScore: number; id: string };
 
-export async function benchRequests(args: string[]): Promise<void> {
+export async function benchRequests(args: string[]): Promise<Figures> {
   const { values } = parseArgs({
     args,
     options: { sizes: { type: 'string', default: '10000,1000000' }, rounds: { type: 'string', default: '3' } },
@@ -33,6 +42,7 @@ export async function benchRequests(args: string[]): Promise<void> {
     console.log(`\n${report(subjects)}`);
     const largest = subjects.at(-1)!;
     for (const question of largest.questions) await explain(largest.bench, question);
+    return figuresOf(subjects);
   } finally {
     for (const { bench } of subjects) await bench.close();
     await postgres.stop();
@@ -89,20 +99,32 @@ async function measure(subjects: Subject[], rounds: number): Promise<void> {
   }
 }
 
+const timesOf = (subject: Subject, start: string) =>
+  subject.questions.filter(({ name }) => name.startsWith(start)).flatMap(({ times }) => times);
+
+const figuresOf = (subjects: Subject[]): Figures =>
+  Object.assign(
+    {},
+    ...['first page', 'a deep page', 'own requests', 'search'].map((name) =>
+      growthOf(
+        name,
+        subjects.map((subject) => [subject.bench.size, timesOf(subject, name)]),
+      ),
+    ),
+  ) as Figures;
+
 function report(subjects: Subject[]): string {
   const [smallest] = subjects;
-  const searches = (subject: Subject) =>
-    subject.questions.filter(({ name }) => name.startsWith('search')).flatMap(({ times }) => times);
-  const row = (name: string, timesOf: (subject: Subject) => number[]) =>
+  const row = (name: string, timesIn: (subject: Subject) => number[]) =>
     [0.5, 0.95].map((share) => {
-      const times = subjects.map((subject) => percentile(timesOf(subject), share));
+      const times = subjects.map((subject) => percentile(timesIn(subject), share));
       return [`${name}, p${share * 100}`, ...times.map(formatMs), verdict(times.at(-1)! / times[0]!, 1.3)];
     });
   return formatTable(
     ['over HTTP, ms', ...subjects.map(({ bench }) => `${formatCount(bench.size)} requests`), 'last to first'],
     [
       ...smallest!.questions.flatMap(({ name }, index) => row(name, ({ questions }) => questions[index]!.times)),
-      ...row('all searches', searches),
+      ...row('all searches', (subject) => timesOf(subject, 'search')),
     ],
   );
 }

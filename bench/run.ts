@@ -1,11 +1,23 @@
-/** `npm run bench -- songs`: measurements that are too slow, or too dependent on the machine, for a test. */
+/**
+ * `npm run bench -- songs`: measurements that are too slow, or too dependent on the machine, for a test.
+ * Each run appends a line to bench/history and draws the history in docs/scale.md. `npm run bench -- plot` only draws.
+ */
+import type { Figures } from './figures.ts';
+import { benchFlood } from './flood.ts';
+import { appendRun, describeRun } from './history.ts';
 import { benchImport } from './import.ts';
+import { benchLargeAccount } from './large-account.ts';
+import { benchLiveVotes } from './live-votes.ts';
+import { writePlot } from './plot.ts';
 import { benchRequests } from './requests.ts';
 import { benchSongs } from './songs.ts';
 import { benchStorm } from './storm.ts';
 
-const benches: Record<string, (args: string[]) => Promise<void>> = {
+const benches: Record<string, (args: string[]) => Promise<Figures>> = {
+  flood: benchFlood,
   import: benchImport,
+  'large-account': benchLargeAccount,
+  'live-votes': benchLiveVotes,
   requests: benchRequests,
   songs: benchSongs,
   storm: benchStorm,
@@ -13,8 +25,13 @@ const benches: Record<string, (args: string[]) => Promise<void>> = {
 
 const [name = '', ...args] = process.argv.slice(2);
 const bench = benches[name];
-if (!bench) {
-  console.error(`There is: ${Object.keys(benches).join(', ')}. For example: npm run bench -- songs --sizes 1000,10000`);
+if (bench) {
+  const run = describeRun(args.join(' '));
+  const figures = await bench(args);
+  console.table(figures);
+  appendRun(name, { ...run, figures });
+} else if (name !== 'plot') {
+  console.error(`There is: ${Object.keys(benches).join(', ')}, plot. For example: npm run bench -- live-votes`);
   process.exit(1);
 }
-await bench(args);
+writePlot();

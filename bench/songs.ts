@@ -10,7 +10,16 @@ import { collector } from '../tools/seed/bulk-songs.ts';
 import { fillCatalogue } from '../tools/seed/bulk.ts';
 import { startPostgres } from '../tools/services/postgres.ts';
 import { createRecorder, type Statement } from '../tools/load/statements.ts';
-import { percentile, formatCount, formatMs, formatTable, measureTime, verdict } from './figures.ts';
+import {
+  formatCount,
+  formatMs,
+  formatTable,
+  growthOf,
+  measureTime,
+  percentile,
+  verdict,
+  type Figures,
+} from './figures.ts';
 import { openBenchEnvironment, type BenchEnvironment } from './environment.ts';
 import { sampleTerms, type Term } from './terms.ts';
 
@@ -18,7 +27,7 @@ type MeasuredTerm = Term & { statements: Statement[]; procedure: number[]; bare:
 type Page = { name: string; procedure: string; inputs: unknown[]; times: number[] };
 type Subject = { bench: BenchEnvironment; terms: MeasuredTerm[]; pages: Page[] };
 
-export async function benchSongs(args: string[]): Promise<void> {
+export async function benchSongs(args: string[]): Promise<Figures> {
   const { values } = parseArgs({
     args,
     options: { sizes: { type: 'string', default: '1000,10000,1000000' }, rounds: { type: 'string', default: '3' } },
@@ -36,6 +45,7 @@ export async function benchSongs(args: string[]): Promise<void> {
     const largest = subjects.at(-1)!;
     const bySlowness = largest.terms.toSorted((a, b) => percentile(b.bare, 0.5) - percentile(a.bare, 0.5));
     await explain(largest.bench, bySlowness[0]!);
+    return figuresOf(subjects);
   } finally {
     for (const { bench } of subjects) await bench.close();
     await postgres.stop();
@@ -134,6 +144,18 @@ function reportSearch(subjects: Subject[]): string {
       base ? verdict(p95(subject, 'procedure') / p95(base, 'procedure'), 4) : '',
     ]),
   );
+}
+
+function figuresOf(subjects: Subject[]): Figures {
+  const growth = (name: string, timesOf: (subject: Subject) => number[]) =>
+    growthOf(
+      name,
+      subjects.map((subject) => [subject.bench.size, timesOf(subject)]),
+    );
+  return Object.assign(
+    growth('search', ({ terms }) => terms.flatMap(({ procedure }) => procedure)),
+    ...subjects[0]!.pages.map(({ name }, index) => growth(name, ({ pages }) => pages[index]!.times)),
+  ) as Figures;
 }
 
 function reportKinds(subjects: Subject[]): string {

@@ -14,7 +14,7 @@ import { collector } from '../tools/seed/bulk-songs.ts';
 import { fillRequests } from '../tools/seed/fill-requests.ts';
 import { createRandom, pick } from '../tools/seed/random.ts';
 import { createRecorder, type Statement } from '../tools/load/statements.ts';
-import { measureTime, percentile, formatMs, formatTable, verdict } from './figures.ts';
+import { formatMs, formatTable, measureTime, percentile, spreadOf, verdict, type Figures } from './figures.ts';
 import { openBenchEnvironment, type BenchEnvironment } from './environment.ts';
 
 const members = 200;
@@ -26,7 +26,7 @@ const restMs = 500;
 const reads = 400;
 const feed = { tab: 'community', query: '' } as const;
 
-export async function benchStorm(args: string[]): Promise<void> {
+export async function benchStorm(args: string[]): Promise<Figures> {
   const { values } = parseArgs({
     args,
     options: { requests: { type: 'string', default: '100000' }, seconds: { type: 'string', default: '10' } },
@@ -35,14 +35,14 @@ export async function benchStorm(args: string[]): Promise<void> {
   const fill = { of: 'requests', size: Number(values.requests), with: fillRequests };
   const bench = await openBenchEnvironment(postgres, fill, console.log);
   try {
-    await measureStorm(bench, Number(values.seconds) * 1000);
+    return await measureStorm(bench, Number(values.seconds) * 1000);
   } finally {
     await bench.close();
     await postgres.stop();
   }
 }
 
-async function measureStorm(bench: BenchEnvironment, ms: number): Promise<void> {
+async function measureStorm(bench: BenchEnvironment, ms: number): Promise<Figures> {
   const { rows } = await bench.pool.query<{ id: string }>(
     'select request_id as id from request_states order by hot_score desc, request_id limit $1',
     [hotRequests],
@@ -106,6 +106,12 @@ async function measureStorm(bench: BenchEnvironment, ms: number): Promise<void> 
      where relname = 'request_states'`,
   );
   console.log(state[0]);
+  return {
+    'votes a second over HTTP': perSecond(votes),
+    'votes a second, bare SQL': perSecond(bareVotes),
+    ...spreadOf('the feed before', before.http),
+    ...spreadOf('the feed after', after.http),
+  };
 }
 
 type Feed = { http: number[]; bare: number[]; idle: number[] };

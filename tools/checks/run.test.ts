@@ -1,0 +1,82 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+
+/** `npm` and `npx` in this folder exit with a given status, and write a given report instead of running tests. */
+const programs = mkdtempSync(join(tmpdir(), 'dubplate-run-'));
+afterAll(() => rmSync(programs, { recursive: true }));
+const program = `#!${process.execPath}
+const args = process.argv.slice(2);
+const project = args[args.indexOf('--project') + 1];
+const names = { run: args.at(-1), vitest: project, playwright: 'e2e' + (process.env.PROOF ?? '') };
+const { status = 0, report } = JSON.parse(process.env.RESULTS)[names[args[0]]] ?? {};
+const option = args.find((argument) => argument.startsWith('--outputFile.json='));
+const file = option ? option.split('=')[1] : process.env.PLAYWRIGHT_JSON_OUTPUT_FILE;
+if (report) require('node:fs').writeFileSync(file, JSON.stringify(report));
+process.exit(status);
+`;
+for (const name of ['npm', 'npx']) writeFileSync(join(programs, name), program, { mode: 0o755 });
+
+type Result = { status?: number; report?: object };
+const vitest = (passed: number, failed = 0): Result => ({
+  status: failed === 0 ? 0 : 1,
+  report: { numPassedTests: passed, numFailedTests: failed },
+});
+const playwright = (expected: number, unexpected = 0, flaky = 0): Result => ({
+  status: unexpected === 0 ? 0 : 1,
+  report: { stats: { expected, unexpected, flaky, skipped: 3 } },
+});
+const green = {
+  unit: vitest(100),
+  component: vitest(20),
+  server: vitest(50),
+  e2e: playwright(30),
+  proof: vitest(7),
+  e2e1: playwright(4),
+};
+
+function run(args: string[], results: Record<string, Result> = {}) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['tools/checks/run.ts', ...args], {
+    encoding: 'utf8',
+    env: { ...process.env, PATH: programs, RESULTS: JSON.stringify({ ...green, ...results }) },
+  });
+  return { status, last: stdout.trimEnd().split('\n').at(-1), stdout, stderr };
+}
+
+test('the check counts seven static steps once and each test once', () => {
+  const { status, last, stdout } = run(['check']);
+  expect({ status, last }).toEqual({ status: 0, last: '207 passed, 0 failed' });
+  expect(stdout.match(/^ok \w+ \(\d+\.\d s\)$/gm)).toHaveLength(11);
+});
+
+test('the proof has its own tests', () => {
+  expect(run(['proof'])).toMatchObject({ status: 0, last: '11 passed, 0 failed' });
+});
+
+test('both commands have one sum, and the proof runs although the check failed', () => {
+  const results = { unit: vitest(98, 2), 'check:lint': { status: 1 } };
+  expect(run(['check', 'proof'], results)).toMatchObject({ status: 1, last: '215 passed, 3 failed' });
+});
+
+test('only the named steps run', () => {
+  expect(run(['check', 'types', 'unit'])).toMatchObject({ status: 0, last: '101 passed, 0 failed' });
+});
+
+test('a step that does not exist is an error', () => {
+  expect(run(['check', 'typos'])).toMatchObject({
+    status: 1,
+    stderr: expect.stringContaining('No step is called typos') as string,
+  });
+});
+
+test.each<[string, Result, string]>([
+  ['a failing test', playwright(29, 1), '29 passed, 1 failed'],
+  ['a test that passed only when it was retried', playwright(28, 0, 2), '28 passed, 2 failed'],
+  ['a crash after the last test', { ...playwright(30), status: 1 }, '30 passed, 1 failed'],
+  ['a run without a report', {}, '0 passed, 1 failed'],
+  ['a run without a test', playwright(0), '0 passed, 1 failed'],
+])('%s fails the command', (_, result, last) => {
+  expect(run(['check', 'e2e'], { e2e: result })).toMatchObject({ status: 1, last });
+});
