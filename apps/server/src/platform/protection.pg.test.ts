@@ -84,7 +84,7 @@ test('every response has the other security headers', async () => {
 });
 
 test('on https, the server sends HSTS and secure cookies', async () => {
-  const secure = await startTestApp({ BASE_URL: 'https://dubplate.example' });
+  const secure = await startTestApp({ BASE_URL: 'https://dubplate.example', PASSWORD_HASHING: 'strong' });
   try {
     const address = `http://127.0.0.1:${secure.port}`;
     const response = await fetch(`${address}/healthz`);

@@ -7,7 +7,7 @@ import { createClient, refusalOf, registerMember, startTestApp, type TestApp } f
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp();
+  app = await startTestApp({ PASSWORD_HASHING: 'strong' });
 });
 afterAll(() => app.close());
 
