@@ -89,8 +89,6 @@ export function testCrashes(cases: AnyCrashCase[], writes: 'middle' | 'all'): vo
       const { calls, outcomes } = await callUpToWrites('killed');
       await crashServer.kill();
       expect(await outcomes).toEqual(calls.map(() => 'cut off'));
-      await crashServer.release();
-      await crashServer.untilTransactionsEnd();
       expectAll(await readEffects(calls), [true, false]);
       await checkCounters(crashServer.env.db);
       await crashServer.start();

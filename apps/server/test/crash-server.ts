@@ -17,11 +17,14 @@ export type CrashServer = {
   release(): Promise<void>;
   /** Waits until exactly this many calls wait at the lock. */
   untilWaiting(count: number): Promise<void>;
-  kill(): Promise<void>;
+  /**
+   * Kills the process, lets the waiting statements continue, and waits until PostgreSQL has ended its connections.
+   * PostgreSQL completes a running statement of a dead process before it notices, so that statement may commit.
+   * `rollBack` ends it before that.
+   */
+  kill(options?: { rollBack: boolean }): Promise<void>;
   /** Ends the connections of the waiting calls, as a crash of PostgreSQL does. */
   dropConnections(): Promise<void>;
-  /** After a kill: PostgreSQL completes a running statement of a dead process before it rolls back. */
-  untilTransactionsEnd(): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -50,6 +53,13 @@ export async function startCrashServer(): Promise<CrashServer> {
       and application_name = ${serverConnections} and ${sql.raw(condition)}`.execute(env.db);
     return rows.length;
   };
+  const dropConnections = async () => {
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database()
+      and application_name = ${serverConnections} and wait_event = 'advisory'`.execute(env.db);
+  };
+  const release = async () => {
+    await holder.query(`select pg_advisory_unlock(${lock})`);
+  };
   return {
     env,
     server: () => server,
@@ -65,24 +75,19 @@ export async function startCrashServer(): Promise<CrashServer> {
     async hold() {
       await holder.query(`select pg_advisory_lock(${lock})`);
     },
-    async release() {
-      await holder.query(`select pg_advisory_unlock(${lock})`);
-    },
+    release,
     untilWaiting: (count) =>
       until(
         async () => (await countConnections(`wait_event = 'advisory'`)) === count,
         `${count} calls to wait after their writes`,
       ),
-    kill: () => server.stop('SIGKILL'),
-    async dropConnections() {
-      await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database()
-        and application_name = ${serverConnections} and wait_event = 'advisory'`.execute(env.db);
+    async kill({ rollBack } = { rollBack: false }) {
+      await server.stop('SIGKILL');
+      if (rollBack) await dropConnections();
+      await release();
+      await until(async () => (await countConnections('true')) === 0, 'the connections of the dead process to end');
     },
-    untilTransactionsEnd: () =>
-      until(
-        async () => (await countConnections('true')) === 0,
-        'PostgreSQL to end the connections of the dead process',
-      ),
+    dropConnections,
     async close() {
       await server.stop('SIGKILL');
       await holder.end();

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { commentOnOneRequest } from '../../../test/races/comment-on-one-request.ts';
 import { checkCounters, createComments, createRequests, requestRows } from '../../../test/requests.ts';
 import { removeMember, whileChanging, whileFailing } from '../../../test/songs.ts';
 import {
@@ -196,12 +197,6 @@ describe('the comments of a request', () => {
     expect(await list(nel, randomUUID())).toEqual({ comments: [], nextCursor: null });
   });
 
-  test('of a hundred members at once are all stored and counted, each with its own position', async () => {
-    const [requestId, signedIn] = [await createOne(), await createSignedInMembers(app, 100)];
-    const added = await Promise.all(signedIn.map((member, index) => comment(member, requestId, `From ${index}`)));
-    expect(new Set(added.map(({ position }) => position)).size).toBe(100);
-    expect(await countOf(requestId)).toBe(100);
-    const stored = await app.db.selectFrom('comments').select('id').where('request_id', '=', requestId).execute();
-    expect(stored.map(({ id }) => id).toSorted()).toEqual(added.map(({ id }) => id).toSorted());
-  });
+  test('of twenty members at once are all stored and counted, each with its own position', () =>
+    commentOnOneRequest(app, 20));
 });

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createMembers } from '../../../../../tools/test-environment/create-members.ts';
 import { createRandom, pick, pickIndex } from '../../../../../tools/seed/random.ts';
+import { castAll, voteOnOneRequest, type Vote } from '../../../test/races/vote-on-one-request.ts';
 import { createClient, refusalOf, registerMember, startTestApp, type TestApp } from '../../../test/test-app.ts';
 import { createRequests, wrongRequestCounters } from '../../../test/requests.ts';
 
@@ -94,68 +95,13 @@ describe('a vote', () => {
     const [id] = await createRequests(app.db, mara.username, [{ title: 'Hammered' }]);
     const [voter] = await createMembers(app, 1, 'hammer');
     const votes = Array.from({ length: 610 }, (_, index): Vote => [voter!.cookie, index % 2 === 0]);
-    const outcomes = await castAll(id!, votes);
+    const outcomes = await castAll(app, id!, votes);
     expect(outcomes.filter((outcome) => outcome === 'That was a lot at once. Give it a few minutes.')).toHaveLength(10);
     expect(await wrongRequestCounters(app.db)).toEqual([]);
   });
 });
 
-test('five hundred members vote on one request, dozens concurrently, some twice, some removing it', async () => {
-  const [id] = await createRequests(app.db, mara.username, [{ title: 'Anthem' }]);
-  const signedIn = await createMembers(app, 500);
-  const votes = signedIn.flatMap(({ cookie }, index) =>
-    index % 5 === 0
-      ? [
-          [cookie, true],
-          [cookie, true],
-        ]
-      : index % 7 === 0
-        ? [
-            [cookie, true],
-            [cookie, false],
-          ]
-        : [[cookie, true]],
-  ) as Vote[];
-  const outcomes = await castAll(id!, votes);
-  expect(outcomes.filter((outcome) => outcome !== 'ok')).toEqual([]);
-  const { vote_count, hot_score, created_at } = await readState(id!);
-  const { count } = await app.db
-    .selectFrom('votes')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('request_id', '=', id!)
-    .executeTakeFirstOrThrow();
-  expect(vote_count).toBe(count);
-  expect(hot_score).toBe(hotScore(count, created_at));
-  const sure = signedIn.filter((_, index) => index % 5 === 0 || index % 7 !== 0).length;
-  expect(count).toBeGreaterThanOrEqual(sure);
-  expect(await wrongRequestCounters(app.db)).toEqual([]);
-});
+test('twenty members vote on one request concurrently, some twice, some removing it', () => voteOnOneRequest(app, 20));
 
 const readState = (id: string) =>
   app.db.selectFrom('request_states').selectAll().where('request_id', '=', id).executeTakeFirstOrThrow();
-
-/** Which member votes, and whether the vote is set. */
-type Vote = [string, boolean];
-
-/**
- * Sixty-four at once: the listen backlog of a process is 511, and PostgreSQL serves eight connections at once anyway.
- */
-async function castAll(requestId: string, votes: readonly Vote[]): Promise<string[]> {
-  const outcomes: string[] = [];
-  const remaining = votes.values();
-  const castNext = async () => {
-    for (const [cookie, voted] of remaining) outcomes.push(await castAs(cookie, requestId, voted));
-  };
-  await Promise.all(Array.from({ length: 64 }, castNext));
-  return outcomes;
-}
-
-async function castAs(cookie: string, requestId: string, voted: boolean): Promise<string> {
-  const response = await fetch(`${app.address}/api/trpc/votes.set`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', cookie, origin: app.address },
-    body: JSON.stringify({ requestId, voted }),
-  });
-  const body = (await response.json()) as { error?: { message: string } };
-  return body.error?.message ?? 'ok';
-}
