@@ -64,17 +64,15 @@ test('joining the room of another member, or any other name, is refused', async 
   own.close();
 });
 
-test('a member receives a change to their account in every browser, within a second', async () => {
+test('a member receives a change to their account in every browser', async () => {
   const member = await announcer();
   const viewers = [await viewerOf(member), await viewerOf(member)];
   await member.confirm();
-  const start = performance.now();
   for (const viewer of viewers) {
     await until(() => viewer.messages.length > 0, 'the change');
     expect(viewer.messages[0]!.changes).toMatchObject([
       { kind: 'member', row: { id: member.id, emailVerified: true } },
     ]);
-    expect(viewer.messages[0]!.at - start).toBeLessThan(1_000);
     viewer.close();
   }
 });

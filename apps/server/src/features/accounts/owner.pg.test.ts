@@ -166,6 +166,8 @@ test('the job worker retries a confirmation email after the mail server was down
     expect(catcher.smtpUrl).toBe(`smtp://127.0.0.1:${port}`);
     // The retry has a backoff. The test moves its time to now.
     await sql`update graphile_worker._private_jobs set run_at = now()`.execute(other.db);
+    // Wakes the job worker, which polls every two seconds.
+    await sql`notify "jobs:insert"`.execute(other.db);
     await catcher.waitFor(email, 'Confirm your email');
     await catcher.stop();
   } finally {

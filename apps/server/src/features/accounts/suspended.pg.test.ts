@@ -1,8 +1,10 @@
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { until } from '../../../../../tools/services/server-process.ts';
 import { tokenIn } from '../../../../../tools/services/mail-catcher.ts';
 import { createAdmin } from '../../../test/admins.ts';
 import { continueWithGoogle } from '../../../test/google-browser.ts';
+import { countWaiting } from '../../../test/songs.ts';
 import {
   createClient,
   createSignedInMembers,
@@ -120,9 +122,15 @@ test('a session that begins during the suspension is never valid, not even after
     await holder.query('begin');
     await holder.query('update members set suspended_at = now() where id = $1', [id]);
     await holder.query('delete from sessions where member_id = $1', [id]);
-    const attempt = browser.api.accounts.signIn.mutate({ email, password }).catch(() => null);
-    // Long enough for the insert of the session to finish or to wait for the lock on the member.
-    await Promise.race([attempt, new Promise((later) => setTimeout(later, 1_500))]);
+    let hasEnded = false;
+    const attempt = browser.api.accounts.signIn
+      .mutate({ email, password })
+      .catch(() => null)
+      .finally(() => (hasEnded = true));
+    await until(
+      async () => hasEnded || (await countWaiting(app.db)) > 0,
+      'the session to begin, or to wait for a lock',
+    );
     await holder.query('commit');
     await attempt;
   } finally {

@@ -187,9 +187,11 @@ test('the last activity of an admin is stored at most once in five minutes, and 
   await app.db.updateTable('admins').set({ last_active: longAgo }).where('member_id', '=', idle.id).execute();
   await admin.api.accounts.current.query();
   expect(await lastActive()).toBeNull();
+  const before = Date.now();
   await admin.api.audit.list.query({ filter: null, query: '' });
   const first = await lastActive();
-  expect(Date.now() - first!.getTime()).toBeLessThan(10_000);
+  expect(first!.getTime()).toBeGreaterThanOrEqual(before);
+  expect(first!.getTime()).toBeLessThanOrEqual(Date.now());
   await admin.api.audit.list.query({ filter: null, query: '' });
   expect(await lastActive()).toEqual(first);
   const all = await owner.api.admins.list.query();

@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { songRoom, songsRoom, type LiveChange } from '@dubplate/domain/live/live-events.ts';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
@@ -277,8 +276,6 @@ test('editing into a song while a member adds it: exactly one succeeds, in every
 
 test('an archived song is invisible until it is restored with its favorites; each is announced once', async () => {
   const id = await add('Taken Down');
-  // The server sends changes of a room up to 100 ms late. Wait until those of other songs have arrived.
-  await delay(150);
   const viewer = await connectLive(app.address, { cookie: mara.cookie() });
   for (const room of [songRoom(id), songsRoom]) await viewer.socket.emitWithAck('join', room);
   const before = (await readActs(app.db, tessera.id)).length;
@@ -293,13 +290,12 @@ test('an archived song is invisible until it is restored with its favorites; eac
   expect(await tessera.api.catalog.restore.mutate({ id })).toMatchObject({ isArchived: false, favoriteCount: 1 });
   await tessera.api.catalog.restore.mutate({ id });
   expect((await actsSince(before)).map(({ act }) => act)).toEqual(['archive-song', 'restore-song']);
-  // The announcement of the upload may still arrive.
+  // The server sends changes up to 100 ms late, so those of other tests and of the upload may still arrive.
   const announcedIds = () =>
     viewer.messages
       .flatMap(({ changes }): LiveChange[] => changes)
-      .flatMap(({ kind, row }) => (kind === 'changedSong' ? row.id : []));
+      .flatMap(({ kind, row }) => (kind === 'changedSong' && row.id === id ? row.id : []));
   await until(() => announcedIds().length >= 2, 'both announcements');
-  expect(new Set(announcedIds())).toEqual(new Set([id]));
   viewer.close();
 });
 

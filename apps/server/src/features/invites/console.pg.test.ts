@@ -1,7 +1,10 @@
 import type { InviteFilter } from '@dubplate/domain/invites/invite.ts';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { until } from '../../../../../tools/services/server-process.ts';
 import { entriesAbout, createAdmin } from '../../../test/admins.ts';
 import { continueWithGoogle } from '../../../test/google-browser.ts';
+import { countWaiting, whileChanging } from '../../../test/songs.ts';
 import {
   createClient,
   refusalOf,
@@ -10,6 +13,7 @@ import {
   type SignedInMember,
   type TestApp,
 } from '../../../test/test-app.ts';
+import type { Transaction } from '../../db/database.ts';
 
 let app: TestApp;
 let admin: SignedInMember;
@@ -153,12 +157,21 @@ test('revoking and registering concurrently: exactly one succeeds', async () => 
   for (let iteration = 0; iteration < 6; iteration += 1) {
     const code = (await mint()).codes[0]!;
     const id = await idOf(code);
-    const revoking = async () => {
-      // The password is hashed first, so that both reach the code at the same time.
-      await new Promise((later) => setTimeout(later, 60 + iteration * 15));
-      await admin.api.invites.revoke.mutate({ id });
+    // Both wait for the row of the code, in alternating order, and continue together.
+    const lockCode = (transaction: Transaction) =>
+      sql`select 1 from invites where id = ${id} for update`.execute(transaction);
+    const calls = [() => register(`racer-${iteration}`, code), () => admin.api.invites.revoke.mutate({ id })];
+    const started = iteration % 2 === 0 ? calls : calls.toReversed();
+    const startAll = async () => {
+      const first = started[0]!();
+      await until(async () => (await countWaiting(app.db)) === 1, 'the first call to wait for the code');
+      return Promise.allSettled([first, started[1]!()]);
     };
-    const [registered, revoked] = await Promise.allSettled([register(`racer-${iteration}`, code), revoking()]);
+    const outcome = await whileChanging(app.db, lockCode, startAll, 2);
+    const [registered, revoked] = (iteration % 2 === 0 ? outcome : outcome.toReversed()) as [
+      PromiseSettledResult<unknown>,
+      PromiseSettledResult<unknown>,
+    ];
     const { used_at, revoked_at } = await app.db
       .selectFrom('invites')
       .select(['used_at', 'revoked_at'])

@@ -53,14 +53,17 @@ const comment = ({ api }: SignedInMember, text: string, requestId = request) =>
 const post = ({ api }: SignedInMember) =>
   api.requests.add.mutate({ id: randomUUID(), title: 'New one', description: 'Two-step', link: '' });
 
-/** Messages of a room arrive in order, so a tab that received this vote received all earlier messages. */
+/**
+ * Returns when these tabs have received all earlier changes. The server sends the first change of a room at once, and
+ * the next after 100 ms. So the second vote on a new request is sent after all changes that were waiting before it.
+ */
 async function receiveAll(...viewers: LiveViewer[]): Promise<void> {
   const [marker] = (await createRequests(app.db, mara.username, [{ title: 'Marker' }])) as [string];
   for (const viewer of viewers) await join(viewer, requestRoom(marker));
-  // Longer than the interval in which the server collects changes, so that no message follows the marker.
-  await new Promise((later) => setTimeout(later, 150));
   await vote(nel, true, marker);
-  const came = (viewer: LiveViewer) => kindsOf(viewer).includes(`request ${marker}`);
+  const { version } = await vote(nel, false, marker);
+  const came = (viewer: LiveViewer) =>
+    changesOf(viewer).some(({ kind, row }) => kind === 'request' && row.id === marker && row.version === version);
   await until(() => viewers.every(came), 'the marker');
   for (const viewer of viewers) {
     for (const message of viewer.messages) {
