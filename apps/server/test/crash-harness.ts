@@ -51,7 +51,7 @@ function expectAll(calls: { label: string; effects: Record<string, boolean> }[],
 }
 
 export function testCrashes(cases: AnyCrashCase[], writes: 'middle' | 'all'): void {
-  describe(cases.map(({ procedure }) => procedure).join(', '), () => {
+  describe(`a crash during ${cases.map(({ procedure }) => procedure).join(', ')}`, () => {
     let crashServer: CrashServer;
     beforeAll(async () => {
       crashServer = await startCrashServer();

@@ -41,12 +41,12 @@ export async function voteOnOneRequest(app: TestApp, size: number): Promise<void
 }
 
 /** Which member votes, and whether the vote is set. */
-export type Vote = [string, boolean];
+type Vote = [string, boolean];
 
 /**
  * Sixty-four at once: the listen backlog of a process is 511, and PostgreSQL serves eight connections at once anyway.
  */
-export async function castAll(app: TestApp, requestId: string, votes: readonly Vote[]): Promise<string[]> {
+async function castAll(app: TestApp, requestId: string, votes: readonly Vote[]): Promise<string[]> {
   const outcomes: string[] = [];
   const remaining = votes.values();
   const castNext = async () => {
