@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { expectNoServerError, fuzzProcedures, fuzzTexts } from '../test/fuzz.ts';
-import { startTestApp, type TestApp } from '../test/test-app.ts';
+import { useTestApp } from '../test/test-app.ts';
 
 /** fuzz.proof.test.ts sends thousands of calls. */
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
+const app = await useTestApp();
 
 test('no response to 300 hostile calls over every procedure is a server error', async () => {
   expectNoServerError(await fuzzProcedures(app, { calls: 300, seed: 1 }));

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { roles } from '../test/access-matrix.ts';
 import { expectNoServerError, fuzzProcedures } from '../test/fuzz.ts';
-import { startTestApp, type TestApp } from '../test/test-app.ts';
+import { useTestApp } from '../test/test-app.ts';
 
 /** `npm run fuzz -- 20000 7` sets both. */
 const calls = Number(process.env.FUZZ_CALLS ?? 1_500);
@@ -9,11 +9,7 @@ const seeds = process.env.FUZZ_SEED ? [Number(process.env.FUZZ_SEED)] : [1, 2, 3
 /** Ends only a run that hangs: on a busy machine a call takes a tenth of a second. */
 const timeoutMs = Math.max(300_000, calls * 400);
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
+const app = await useTestApp();
 
 test.each(seeds)(
   `no response to ${calls} hostile calls over every procedure and role is a server error (seed %i)`,

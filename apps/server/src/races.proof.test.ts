@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { commentOnOneRequest } from '../test/races/comment-on-one-request.ts';
 import { deleteBusyAccounts } from '../test/races/delete-busy-accounts.ts';
 import { favoriteDuringMerge } from '../test/races/favorite-during-merge.ts';
@@ -6,14 +6,10 @@ import { favoriteOneSong } from '../test/races/favorite-one-song.ts';
 import { solveWithOneSong } from '../test/races/solve-with-one-song.ts';
 import { voteOnOneRequest } from '../test/races/vote-on-one-request.ts';
 import { wrongRequestCounters } from '../test/requests.ts';
-import { startTestApp, type TestApp } from '../test/test-app.ts';
+import { useTestApp, type TestApp } from '../test/test-app.ts';
 
 /** The races of the check, with many more members or rounds. */
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp({ DATABASE_POOL: '16' });
-});
-afterAll(() => app.close());
+const app = await useTestApp({ DATABASE_POOL: '16' });
 
 test.each<[string, (app: TestApp) => Promise<void>]>([
   ['two hundred members favorite one song, twice each', (on) => favoriteOneSong(on, 200)],

@@ -1,18 +1,14 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { Client } from 'pg';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { expect, inject, test } from 'vitest';
 import { until } from '../../../../tools/services/server-process.ts';
 import { createEmptyDatabase } from '../../../../tools/test-environment/test-databases.ts';
-import { startTestApp, type TestApp } from '../../test/test-app.ts';
+import { useTestApp } from '../../test/test-app.ts';
 import { createDatabase, createMigrationPool, createPool } from './database.ts';
 import { migrate, migrationsAreCurrent } from './migrations.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
+const app = await useTestApp();
 
 const readiness = async () => {
   const response = await fetch(`${app.address}/readyz`);

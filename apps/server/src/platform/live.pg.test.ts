@@ -1,15 +1,11 @@
 import { memberRoom } from '@dubplate/domain/live/live-events.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { until } from '../../../../tools/services/server-process.ts';
 import { tokenIn } from '../../../../tools/services/mail-catcher.ts';
 import { connectLive } from '../../test/live-client.ts';
-import { createClient, registerMember, startTestApp, type TestApp } from '../../test/test-app.ts';
+import { createClient, registerMember, useTestApp } from '../../test/test-app.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
+const app = await useTestApp();
 
 async function viewerOf(member: { cookie(): string }) {
   return connectLive(app.address, { cookie: member.cookie() });

@@ -1,13 +1,9 @@
 import { betterAuth } from 'better-auth';
 import { genericOAuth } from 'better-auth/plugins/generic-oauth';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createClient, registerMember, startTestApp, type TestApp } from '../../test/test-app.ts';
+import { expect, test } from 'vitest';
+import { createClient, registerMember, startTestApp, useTestApp } from '../../test/test-app.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
+const app = await useTestApp();
 
 const samplePaths = [
   '/',

@@ -1,15 +1,11 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { tokenIn } from '../../../../../tools/services/mail-catcher.ts';
 import { until } from '../../../../../tools/services/server-process.ts';
 import { createMember } from '../../../test/create-member.ts';
-import { createClient, refusalOf, registerMember, startTestApp, type TestApp } from '../../../test/test-app.ts';
+import { createClient, refusalOf, registerMember, useTestApp } from '../../../test/test-app.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp({ PASSWORD_HASHING: 'strong' });
-});
-afterAll(() => app.close());
+const app = await useTestApp({ PASSWORD_HASHING: 'strong' });
 
 /** More than the two concurrent hashes and the queue of twenty. */
 const signedIn = Array.from({ length: 60 }, (_, index) => index);

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { startMailCatcher, tokenIn } from '../../../../../tools/services/mail-catcher.ts';
 import { freePort } from '../../../../../tools/services/ports.ts';
 import { until } from '../../../../../tools/services/server-process.ts';
@@ -10,22 +10,18 @@ import {
   refusalOf,
   registerMember,
   startTestApp,
-  type TestApp,
+  useTestApp,
   type TestClient,
 } from '../../../test/test-app.ts';
 
 const owner = { username: 'the-owner', email: 'owner@dubplate.example' };
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
+const app = await useTestApp();
 afterEach(async () => {
   await app.db.updateTable('invites').set({ used_by: null, used_at: null }).execute();
   await app.db.deleteFrom('members').execute();
   app.mail.mails.length = 0;
 });
-afterAll(() => app.close());
 
 const admins = () => app.db.selectFrom('admins').selectAll().execute();
 

@@ -1,19 +1,15 @@
 import { createHmac } from 'node:crypto';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { createMembers } from '../../../../../tools/test-environment/create-members.ts';
 import { until } from '../../../../../tools/services/server-process.ts';
 import { continueWithGoogle } from '../../../test/google-browser.ts';
 import { connectLive } from '../../../test/live-client.ts';
-import { createClient, refusalOf, registerMember, startTestApp, type TestApp } from '../../../test/test-app.ts';
+import { createClient, refusalOf, registerMember, startTestApp, useTestApp } from '../../../test/test-app.ts';
 import { readConfig } from '../../platform/config.ts';
 import { createSessions } from './session.ts';
 import { sweepExpired } from './session.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
+const app = await useTestApp();
 
 const cookieName = 'dubplate.session_token';
 const day = 24 * 60 * 60 * 1000;

@@ -1,5 +1,5 @@
 import { Client } from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { until } from '../../../../../tools/services/server-process.ts';
 import { tokenIn } from '../../../../../tools/services/mail-catcher.ts';
 import { createAdmin } from '../../../test/admins.ts';
@@ -10,18 +10,15 @@ import {
   createSignedInMembers,
   refusalOf,
   registerMember,
-  startTestApp,
+  useTestApp,
   type SignedInMember,
-  type TestApp,
 } from '../../../test/test-app.ts';
 
-let app: TestApp;
+const app = await useTestApp();
 let admin: SignedInMember;
 beforeAll(async () => {
-  app = await startTestApp();
   admin = await createAdmin(app, { permissions: ['canManageReports'] });
 });
-afterAll(() => app.close());
 
 const suspendedRefusal = {
   reason: 'account-suspended',

@@ -1,7 +1,7 @@
 import { adminPermissions, type AdminPermission } from '@dubplate/domain/actor.ts';
 import type { CurrentMember } from '@dubplate/domain/accounts/account.schema.ts';
 import { v7 as uuidv7 } from 'uuid';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { until } from '../../../../../tools/services/server-process.ts';
 import { entriesAbout, createAdmin } from '../../../test/admins.ts';
 import { connectLive } from '../../../test/live-client.ts';
@@ -9,18 +9,15 @@ import {
   createSignedInMembers,
   refusalOf,
   registerMember,
-  startTestApp,
+  useTestApp,
   type SignedInMember,
-  type TestApp,
 } from '../../../test/test-app.ts';
 
-let app: TestApp;
+const app = await useTestApp();
 let owner: SignedInMember;
 beforeAll(async () => {
-  app = await startTestApp();
   owner = await createAdmin(app, { role: 'super_admin' });
 });
-afterAll(() => app.close());
 
 const newMember = async () => (await createSignedInMembers(app, 1))[0]!;
 const emailOf = async ({ id }: { id: string }) =>

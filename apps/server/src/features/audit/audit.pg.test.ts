@@ -1,27 +1,19 @@
 import type { AuditAct, AuditTarget } from '@dubplate/domain/audit/audit.ts';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { createAdmin } from '../../../test/admins.ts';
 import { createRequests } from '../../../test/requests.ts';
 import { createSongs } from '../../../test/songs.ts';
-import {
-  createSignedInMembers,
-  refusalOf,
-  startTestApp,
-  type SignedInMember,
-  type TestApp,
-} from '../../../test/test-app.ts';
+import { createSignedInMembers, refusalOf, useTestApp, type SignedInMember } from '../../../test/test-app.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { recordAct } from '../../db/audit-log.ts';
 
-let app: TestApp;
+const app = await useTestApp();
 let admin: SignedInMember;
 beforeAll(async () => {
-  app = await startTestApp();
   admin = await createAdmin(app, { permissions: [] });
 });
-afterAll(() => app.close());
 
 const record = (act: AuditAct, kind: AuditTarget, id: string, adminId = admin.id) =>
   inTransaction(app.db, (transaction) =>

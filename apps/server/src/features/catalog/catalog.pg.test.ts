@@ -1,25 +1,18 @@
 import { songRoom, songsRoom, type LiveChange } from '@dubplate/domain/live/live-events.ts';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeAll, expect, test } from 'vitest';
 import { until } from '../../../../../tools/services/server-process.ts';
 import { makeAdmin, readActs } from '../../../test/admins.ts';
 import { connectLive } from '../../../test/live-client.ts';
 import { checkCounters } from '../../../test/requests.ts';
 import { archiveSong, createSongs } from '../../../test/songs.ts';
-import {
-  createSignedInMembers,
-  refusalOf,
-  startTestApp,
-  type SignedInMember,
-  type TestApp,
-} from '../../../test/test-app.ts';
+import { createSignedInMembers, refusalOf, useTestApp, type SignedInMember } from '../../../test/test-app.ts';
 
-let app: TestApp;
+const app = await useTestApp();
 let mara: SignedInMember;
 let tessera: SignedInMember;
 let pressplant: SignedInMember;
 beforeAll(async () => {
-  app = await startTestApp();
   [mara, tessera, pressplant] = (await createSignedInMembers(app, 3)) as [
     SignedInMember,
     SignedInMember,
@@ -28,7 +21,6 @@ beforeAll(async () => {
   for (const { id } of [tessera, pressplant]) await makeAdmin(app.db, id, 'canEditAllSongs', 'canVerifyArtists');
 });
 afterEach(() => checkCounters(app.db));
-afterAll(() => app.close());
 
 const add = async (title: string, more: object = {}) => {
   const { song } = await mara.api.songs.add.mutate({ title, artists: ['Velka'], ...more });

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeAll, expect, test } from 'vitest';
 import { connectLive } from '../../../test/live-client.ts';
 import { songsRoom } from '@dubplate/domain/live/live-events.ts';
 import { until } from '../../../../../tools/services/server-process.ts';
@@ -7,20 +7,13 @@ import { makeAdmin, readActs } from '../../../test/admins.ts';
 import { favoriteDuringMerge } from '../../../test/races/favorite-during-merge.ts';
 import { checkCounters, createRequests } from '../../../test/requests.ts';
 import { countWaiting, createSongs } from '../../../test/songs.ts';
-import {
-  createSignedInMembers,
-  refusalOf,
-  startTestApp,
-  type SignedInMember,
-  type TestApp,
-} from '../../../test/test-app.ts';
+import { createSignedInMembers, refusalOf, useTestApp, type SignedInMember } from '../../../test/test-app.ts';
 
-let app: TestApp;
+const app = await useTestApp();
 let signedIn: SignedInMember[];
 let tessera: SignedInMember;
 let pressplant: SignedInMember;
 beforeAll(async () => {
-  app = await startTestApp();
   [tessera, pressplant, ...signedIn] = (await createSignedInMembers(app, 42)) as [
     SignedInMember,
     SignedInMember,
@@ -29,7 +22,6 @@ beforeAll(async () => {
   for (const { id } of [tessera, pressplant]) await makeAdmin(app.db, id, 'canEditAllSongs');
 });
 afterEach(() => checkCounters(app.db));
-afterAll(() => app.close());
 
 const createPair = async () =>
   (await createSongs(app.db, [{ title: 'Glasshouse' }, { title: 'Glass House' }])) as [string, string];

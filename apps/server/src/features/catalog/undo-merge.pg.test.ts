@@ -1,21 +1,15 @@
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { songsRoom } from '@dubplate/domain/live/live-events.ts';
 import { until } from '../../../../../tools/services/server-process.ts';
 import { makeAdmin, readActs } from '../../../test/admins.ts';
 import { connectLive } from '../../../test/live-client.ts';
 import { checkCounters, createRequests } from '../../../test/requests.ts';
 import { archiveSong, createSongs } from '../../../test/songs.ts';
-import {
-  createSignedInMembers,
-  refusalOf,
-  startTestApp,
-  type SignedInMember,
-  type TestApp,
-} from '../../../test/test-app.ts';
+import { createSignedInMembers, refusalOf, useTestApp, type SignedInMember } from '../../../test/test-app.ts';
 import { sweepMerges } from './undo-merge.ts';
 
-let app: TestApp;
+const app = await useTestApp();
 let signedIn: SignedInMember[];
 let tessera: SignedInMember;
 let pressplant: SignedInMember;
@@ -24,7 +18,6 @@ let bo: SignedInMember;
 let cleo: SignedInMember;
 let dov: SignedInMember;
 beforeAll(async () => {
-  app = await startTestApp();
   [tessera, pressplant, ...signedIn] = (await createSignedInMembers(app, 22)) as [
     SignedInMember,
     SignedInMember,
@@ -34,7 +27,6 @@ beforeAll(async () => {
   for (const { id } of [tessera, pressplant]) await makeAdmin(app.db, id, 'canEditAllSongs');
 });
 afterEach(() => checkCounters(app.db));
-afterAll(() => app.close());
 
 const createPair = async () =>
   (await createSongs(app.db, [{ title: 'Glasshouse' }, { title: 'Glass House' }])) as [string, string];

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { maxClipBytes, peakCount } from '@dubplate/domain/clips/clip.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import {
   askTicket,
   clipJobs,
@@ -14,22 +14,20 @@ import {
   storageOf,
 } from '../../../test/clips.ts';
 import { makeClip, makeFile, asClip } from '../../../test/media.ts';
-import { refusalOf, registerMember, startTestApp, type TestApp, type TestClient } from '../../../test/test-app.ts';
+import { refusalOf, registerMember, useTestApp, type TestClient } from '../../../test/test-app.ts';
 import { attachClip } from '../requests/post-request.store.ts';
 
-let app: TestApp;
+const app = await useTestApp();
 let member: TestClient;
 let memberId: string;
 let other: TestClient;
 let otherId: string;
 beforeAll(async () => {
-  app = await startTestApp();
   member = await registerMember(app, { username: 'sender' });
   other = await registerMember(app, { username: 'other' });
   memberId = await readMemberId(app.db, 'sender');
   otherId = await readMemberId(app.db, 'other');
 });
-afterAll(() => app.close());
 
 const clip = makeClip(5);
 

@@ -1,16 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { askTicket, readClip, sendClip } from '../../../test/clips.ts';
 import { makeClip, makeFile, tone } from '../../../test/media.ts';
-import { refusalOf, registerMember, startTestApp, type TestApp, type TestClient } from '../../../test/test-app.ts';
+import { refusalOf, registerMember, useTestApp, type TestClient } from '../../../test/test-app.ts';
 
 /** One file for each rule. contents.proof.test.ts has every format. */
-let app: TestApp;
+const app = await useTestApp();
 let member: TestClient;
 beforeAll(async () => {
-  app = await startTestApp();
   member = await registerMember(app);
 });
-afterAll(() => app.close());
 
 const unreadable = { reason: 'clip-refused', message: 'Could not read audio file' };
 const tooLong = { reason: 'clip-too-long', message: 'Audio must be 60 seconds or less' };

@@ -1,17 +1,15 @@
 import { maxClipBytes } from '@dubplate/domain/clips/clip.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { askTicket, readClip, sendClip } from '../../../test/clips.ts';
 import { asClip, makeClip, makeFile, tone } from '../../../test/media.ts';
-import { refusalOf, registerMember, startTestApp, type TestApp, type TestClient } from '../../../test/test-app.ts';
+import { refusalOf, registerMember, useTestApp, type TestClient } from '../../../test/test-app.ts';
 
 /** Valid tickets for invalid files: the uploaded bytes match the ticket and are no clip. */
-let app: TestApp;
+const app = await useTestApp();
 let member: TestClient;
 beforeAll(async () => {
-  app = await startTestApp();
   member = await registerMember(app);
 });
-afterAll(() => app.close());
 
 async function send(bytes: Buffer): Promise<string> {
   const ticket = await askTicket(member, bytes);

@@ -1,5 +1,5 @@
 import { maxClipBytes } from '@dubplate/domain/clips/clip.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import {
   askTicket,
   createRequest,
@@ -11,14 +11,7 @@ import {
   storageOf,
 } from '../../../test/clips.ts';
 import { makeClip } from '../../../test/media.ts';
-import {
-  createClient,
-  refusalOf,
-  registerMember,
-  startTestApp,
-  type TestApp,
-  type TestClient,
-} from '../../../test/test-app.ts';
+import { createClient, refusalOf, registerMember, useTestApp, type TestClient } from '../../../test/test-app.ts';
 import { attachClip } from '../requests/post-request.store.ts';
 
 /**
@@ -26,15 +19,13 @@ import { attachClip } from '../requests/post-request.store.ts';
  * trust the bucket. The test bucket checks signatures as S3 does (tools/services/bucket.ts). Writing to it directly
  * simulates a bucket that checks nothing.
  */
-let app: TestApp;
+const app = await useTestApp();
 let member: TestClient;
 let memberId: string;
 beforeAll(async () => {
-  app = await startTestApp();
   member = await registerMember(app, { username: 'sender' });
   memberId = await readMemberId(app.db, 'sender');
 });
-afterAll(() => app.close());
 
 const clip = makeClip(3);
 const otherClip = makeClip(4);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { commentOnOneRequest } from '../../../test/races/comment-on-one-request.ts';
 import { checkCounters, createComments, createRequests, requestRows } from '../../../test/requests.ts';
 import { removeMember, whileChanging, whileFailing } from '../../../test/songs.ts';
@@ -7,21 +7,18 @@ import {
   createClient,
   createSignedInMembers,
   refusalOf,
-  startTestApp,
+  useTestApp,
   type SignedInMember,
-  type TestApp,
   type TestClient,
 } from '../../../test/test-app.ts';
 
-let app: TestApp;
+const app = await useTestApp();
 let mara: SignedInMember;
 let nel: SignedInMember;
 beforeAll(async () => {
-  app = await startTestApp();
   [mara, nel] = (await createSignedInMembers(app, 2)) as [SignedInMember, SignedInMember];
 });
 afterEach(() => checkCounters(app.db));
-afterAll(() => app.close());
 
 const createOne = async () => (await createRequests(app.db, mara.username, [{ title: 'Closing track' }]))[0]!;
 const comment = (

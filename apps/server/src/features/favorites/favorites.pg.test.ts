@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { favoriteOneSong } from '../../../test/races/favorite-one-song.ts';
 import {
   allRows,
@@ -10,21 +10,19 @@ import {
   whileFailing,
   wrongCounters,
 } from '../../../test/songs.ts';
-import { createClient, refusalOf, registerMember, startTestApp, type TestApp } from '../../../test/test-app.ts';
+import { createClient, refusalOf, registerMember, useTestApp } from '../../../test/test-app.ts';
 
 type Member = Awaited<ReturnType<typeof registerMember>>;
 
-let app: TestApp;
+const app = await useTestApp();
 let mara: Member;
 let early: Member;
 let archangel: string;
 beforeAll(async () => {
-  app = await startTestApp();
   mara = await registerMember(app);
   early = await registerMember(app, { earlyAccess: true });
   archangel = (await mara.api.songs.add.mutate({ title: 'Archangel', artists: ['Burial'] })).song.id;
 });
-afterAll(() => app.close());
 
 const set = (member: Pick<Member, 'api'>, songId: string, favorited: boolean) =>
   member.api.favorites.set.mutate({ songId, favorited });

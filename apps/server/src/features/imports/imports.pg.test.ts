@@ -1,7 +1,7 @@
 import { refusals } from '@dubplate/domain/errors.ts';
 import { sameSongReason } from '@dubplate/domain/imports/import.ts';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import {
   dryRun,
   importFile,
@@ -12,13 +12,7 @@ import {
   checkImportCounters,
 } from '../../../test/imports.ts';
 import { archiveSong, countWaiting, createSongs, whileChanging, whileFailing } from '../../../test/songs.ts';
-import {
-  createSignedInMembers,
-  refusalOf,
-  startTestApp,
-  type SignedInMember,
-  type TestApp,
-} from '../../../test/test-app.ts';
+import { createSignedInMembers, refusalOf, useTestApp, type SignedInMember } from '../../../test/test-app.ts';
 import { until } from '../../../../../tools/services/server-process.ts';
 import type { Transaction } from '../../db/database.ts';
 import type { Live } from '../../platform/live.ts';
@@ -26,13 +20,11 @@ import { runImport } from './run-import.ts';
 import { setRunning } from './control-import.ts';
 import { sweepImports } from './import-jobs.ts';
 
-let app: TestApp;
+const app = await useTestApp();
 let admin: SignedInMember;
 beforeAll(async () => {
-  app = await startTestApp();
   admin = await createAdmin(app, 'canBulkImport');
 });
-afterAll(() => app.close());
 afterEach(async () => {
   await checkImportCounters(app.db);
 });

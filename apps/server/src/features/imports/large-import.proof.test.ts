@@ -1,20 +1,18 @@
 import { readImportedSong } from '@dubplate/domain/imports/import-row.ts';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { createMembers } from '../../../../../tools/test-environment/create-members.ts';
 import { createAdmin, dryRun, makeRecords, reach } from '../../../test/imports.ts';
-import { createSignedInMembers, startTestApp, type SignedInMember, type TestApp } from '../../../test/test-app.ts';
+import { createSignedInMembers, useTestApp, type SignedInMember } from '../../../test/test-app.ts';
 import type { Live } from '../../platform/live.ts';
 import { importSongs } from '../songs/import-songs.ts';
 import { runImport } from './run-import.ts';
 
-let app: TestApp;
+const app = await useTestApp();
 let admin: SignedInMember;
 beforeAll(async () => {
-  app = await startTestApp();
   admin = await createAdmin(app, 'canBulkImport');
 });
-afterAll(() => app.close());
 
 describe('thousands of favorites', () => {
   test('are added in batches of two thousand, a larger row in its own batch, and announced once', async () => {

@@ -1,27 +1,18 @@
 import type { InviteFilter } from '@dubplate/domain/invites/invite.ts';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { until } from '../../../../../tools/services/server-process.ts';
 import { entriesAbout, createAdmin } from '../../../test/admins.ts';
 import { continueWithGoogle } from '../../../test/google-browser.ts';
 import { countWaiting, whileChanging } from '../../../test/songs.ts';
-import {
-  createClient,
-  refusalOf,
-  registerMember,
-  startTestApp,
-  type SignedInMember,
-  type TestApp,
-} from '../../../test/test-app.ts';
+import { createClient, refusalOf, registerMember, useTestApp, type SignedInMember } from '../../../test/test-app.ts';
 import type { Transaction } from '../../db/database.ts';
 
-let app: TestApp;
+const app = await useTestApp();
 let admin: SignedInMember;
 beforeAll(async () => {
-  app = await startTestApp();
   admin = await createAdmin(app, { permissions: [] });
 });
-afterAll(() => app.close());
 
 const plain = { count: 1, note: '', earlyAccess: false, expiresAt: null };
 const mint = (changed: Partial<Omit<typeof plain, 'expiresAt'>> & { expiresAt?: string | null } = {}) =>

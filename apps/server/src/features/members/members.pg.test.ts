@@ -1,26 +1,18 @@
 import type { CurrentMember } from '@dubplate/domain/accounts/account.schema.ts';
 import { v7 as uuidv7 } from 'uuid';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { until } from '../../../../../tools/services/server-process.ts';
 import { entriesAbout, createAdmin } from '../../../test/admins.ts';
 import { connectLive } from '../../../test/live-client.ts';
-import {
-  createSignedInMembers,
-  refusalOf,
-  startTestApp,
-  type SignedInMember,
-  type TestApp,
-} from '../../../test/test-app.ts';
+import { createSignedInMembers, refusalOf, useTestApp, type SignedInMember } from '../../../test/test-app.ts';
 
-let app: TestApp;
+const app = await useTestApp();
 let admin: SignedInMember;
 let plain: SignedInMember;
 beforeAll(async () => {
-  app = await startTestApp();
   admin = await createAdmin(app, { permissions: ['canManageReports'] });
   plain = await createAdmin(app, { permissions: [] });
 });
-afterAll(() => app.close());
 
 const newMember = async () => (await createSignedInMembers(app, 1))[0]!;
 

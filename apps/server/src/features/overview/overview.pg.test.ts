@@ -1,25 +1,17 @@
 import { addWeeks, weekOf } from '@dubplate/domain/overview/overview.ts';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { importFile, createAdmin } from '../../../test/imports.ts';
 import { createRequests } from '../../../test/requests.ts';
 import { archiveSong, createSongs } from '../../../test/songs.ts';
-import {
-  createSignedInMembers,
-  refusalOf,
-  startTestApp,
-  type SignedInMember,
-  type TestApp,
-} from '../../../test/test-app.ts';
+import { createSignedInMembers, refusalOf, useTestApp, type SignedInMember } from '../../../test/test-app.ts';
 import { recountWeeks } from './overview.procedures.ts';
 
-let app: TestApp;
+const app = await useTestApp();
 let admin: SignedInMember;
 beforeAll(async () => {
-  app = await startTestApp();
   admin = await createAdmin(app, 'canBulkImport');
 });
-afterAll(() => app.close());
 beforeEach(async () => {
   await sql`truncate songs, requests, report_cases, imports, overview_weeks cascade`.execute(app.db);
   await sql`delete from members where id <> ${admin.id}`.execute(app.db);

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { linkIn } from '../../../../../tools/services/mail-catcher.ts';
 import { until } from '../../../../../tools/services/server-process.ts';
 import { passADay, readClip, sendWholeClip, storageOf } from '../../../test/clips.ts';
@@ -14,16 +14,11 @@ import {
   createSignedInMembers,
   refusalOf,
   registerMember,
-  startTestApp,
+  useTestApp,
   type SignedInMember,
-  type TestApp,
 } from '../../../test/test-app.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp({ DATABASE_POOL: '16' });
-});
-afterAll(() => app.close());
+const app = await useTestApp({ DATABASE_POOL: '16' });
 afterEach(() => checkCounters(app.db));
 
 const deleteAccount = ({ api, username }: Pick<SignedInMember, 'api' | 'username'>) =>

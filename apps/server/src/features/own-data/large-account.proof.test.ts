@@ -1,30 +1,28 @@
 import { Kysely, PostgresDialect } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { measureTime, percentile } from '../../../../../bench/figures.ts';
 import { storageOf } from '../../../test/clips.ts';
 import { createVotables, createVotesAndFavorites } from '../../../test/votes-and-favorites.ts';
 import { checkCounters } from '../../../test/requests.ts';
-import { createSignedInMembers, startTestApp, type SignedInMember, type TestApp } from '../../../test/test-app.ts';
+import { createSignedInMembers, useTestApp, type SignedInMember } from '../../../test/test-app.ts';
 import { createPool } from '../../db/database.ts';
 import type { DB } from '../../db/tables.ts';
 import { readOwnData } from './read-own-data.ts';
 
 /** A member with 5,000 votes and 5,000 favorites, and another member who uses the app meanwhile. */
 const many = 5_000;
-let app: TestApp;
+const app = await useTestApp();
 let mara: SignedInMember;
 let nel: SignedInMember;
 let liked: Awaited<ReturnType<typeof createVotables>>;
 let others: Awaited<ReturnType<typeof createVotables>>;
 
 beforeAll(async () => {
-  app = await startTestApp();
   [mara, nel] = (await createSignedInMembers(app, 2)) as [SignedInMember, SignedInMember];
   liked = await createVotables(app.db, nel, many);
   others = await createVotables(app.db, nel, 50);
   await createVotesAndFavorites(app.db, mara.id, liked);
 });
-afterAll(() => app.close());
 
 /**
  * Calls sequentially while a large task runs, and before and after it. A task that blocks the server or takes common

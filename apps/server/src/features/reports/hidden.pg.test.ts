@@ -7,28 +7,21 @@ import {
   songsRoom,
   type LiveChange,
 } from '@dubplate/domain/live/live-events.ts';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { until } from '../../../../../tools/services/server-process.ts';
 import { connectLive, type LiveViewer } from '../../../test/live-client.ts';
 import { makeAdmin } from '../../../test/admins.ts';
 import { checkCounters, createComments, createRequests } from '../../../test/requests.ts';
 import { whileChanging } from '../../../test/songs.ts';
-import {
-  createSignedInMembers,
-  refusalOf,
-  startTestApp,
-  type SignedInMember,
-  type TestApp,
-} from '../../../test/test-app.ts';
+import { createSignedInMembers, refusalOf, useTestApp, type SignedInMember } from '../../../test/test-app.ts';
 
-let app: TestApp;
+const app = await useTestApp();
 let admin: SignedInMember;
 let author: SignedInMember;
 let reporter: SignedInMember;
 let otherMember: SignedInMember;
 const open: LiveViewer[] = [];
 beforeAll(async () => {
-  app = await startTestApp();
   [admin] = (await createSignedInMembers(app, 1)) as [SignedInMember];
   await makeAdmin(app.db, admin.id, 'canManageReports');
 });
@@ -43,7 +36,6 @@ afterEach(async () => {
   for (const viewer of open.splice(0)) viewer.close();
   await checkCounters(app.db);
 });
-afterAll(() => app.close());
 
 type Kind = 'song' | 'request' | 'comment';
 async function reportAnd(decision: 'hide' | 'suspend', kind: Kind, id: string): Promise<string> {

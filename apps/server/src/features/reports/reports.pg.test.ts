@@ -1,19 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { until } from '../../../../../tools/services/server-process.ts';
 import { makeAdmin, readActs } from '../../../test/admins.ts';
 import { checkCounters, createComments, createRequests } from '../../../test/requests.ts';
 import { countWaiting, createSongs } from '../../../test/songs.ts';
-import {
-  createSignedInMembers,
-  refusalOf,
-  startTestApp,
-  type SignedInMember,
-  type TestApp,
-} from '../../../test/test-app.ts';
+import { createSignedInMembers, refusalOf, useTestApp, type SignedInMember } from '../../../test/test-app.ts';
 
-let app: TestApp;
+const app = await useTestApp();
 let admin: SignedInMember;
 let second: SignedInMember;
 let author: SignedInMember;
@@ -22,7 +16,6 @@ let song: string;
 let request: string;
 let comment: string;
 beforeAll(async () => {
-  app = await startTestApp();
   [admin, second] = (await createSignedInMembers(app, 2)) as [SignedInMember, SignedInMember];
   for (const { id } of [admin, second]) await makeAdmin(app.db, id, 'canManageReports', 'canEditAllSongs');
 });
@@ -43,7 +36,6 @@ beforeEach(async () => {
   ];
 });
 afterEach(() => checkCounters(app.db));
-afterAll(() => app.close());
 
 type Target = { kind: 'song' | 'request' | 'comment'; id: string };
 const report = ({ api }: SignedInMember, { kind, id }: Target, reason = 'spam', note = '') =>

@@ -1,25 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { memberRoom, requestRoom, requestsRoom, songRoom, type LiveChange } from '@dubplate/domain/live/live-events.ts';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { until } from '../../../../../tools/services/server-process.ts';
 import { connectLive, type LiveViewer } from '../../../test/live-client.ts';
 import { checkCounters, createComments, createRequests } from '../../../test/requests.ts';
-import {
-  createSignedInMembers,
-  refusalOf,
-  startTestApp,
-  type SignedInMember,
-  type TestApp,
-} from '../../../test/test-app.ts';
+import { createSignedInMembers, refusalOf, useTestApp, type SignedInMember } from '../../../test/test-app.ts';
 
-let app: TestApp;
+const app = await useTestApp();
 let mara: SignedInMember;
 let nel: SignedInMember;
 let request: string;
 const open: LiveViewer[] = [];
-beforeAll(async () => {
-  app = await startTestApp();
-});
 // New members for every test: late announcements of the previous test go to its own members.
 beforeEach(async () => {
   [mara, nel] = (await createSignedInMembers(app, 2)) as [SignedInMember, SignedInMember];
@@ -29,7 +20,6 @@ afterEach(async () => {
   for (const viewer of open.splice(0)) viewer.close();
   await checkCounters(app.db);
 });
-afterAll(() => app.close());
 
 const join = (viewer: LiveViewer, room: string) => viewer.socket.timeout(15_000).emitWithAck('join', room);
 

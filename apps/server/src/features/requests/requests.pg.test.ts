@@ -1,25 +1,22 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { checkCounters, createRequests, requestRows } from '../../../test/requests.ts';
 import { removeMember, whileChanging, whileFailing } from '../../../test/songs.ts';
 import {
   createClient,
   createSignedInMembers,
   refusalOf,
-  startTestApp,
+  useTestApp,
   type SignedInMember,
 } from '../../../test/test-app.ts';
-import type { TestApp } from '../../../test/test-app.ts';
 
-let app: TestApp;
+const app = await useTestApp();
 let mara: SignedInMember;
 let nel: SignedInMember;
 beforeAll(async () => {
-  app = await startTestApp();
   [mara, nel] = (await createSignedInMembers(app, 2)) as [SignedInMember, SignedInMember];
 });
 afterEach(() => checkCounters(app.db));
-afterAll(() => app.close());
 
 const good = { title: 'Closing track', description: 'Rolling two-step thing', link: '' };
 const postRequest = (member: SignedInMember, form: object = {}, id: string = randomUUID()) =>

@@ -1,18 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeAll, expect, test } from 'vitest';
 import { until } from '../../../../../tools/services/server-process.ts';
 import { convert, createAnswered, outcomesOf, solveWithOneSong } from '../../../test/races/solve-with-one-song.ts';
 import { checkCounters, createRequests, requestRows } from '../../../test/requests.ts';
 import { countWaiting, whileChanging } from '../../../test/songs.ts';
-import { createSignedInMembers, startTestApp, type SignedInMember, type TestApp } from '../../../test/test-app.ts';
+import { createSignedInMembers, useTestApp, type SignedInMember } from '../../../test/test-app.ts';
 
-let app: TestApp;
+const app = await useTestApp();
 let mara: SignedInMember;
 let nel: SignedInMember;
 let signedIn: SignedInMember[];
 beforeAll(async () => {
-  app = await startTestApp();
   [mara, nel, ...signedIn] = (await createSignedInMembers(app, 12)) as [
     SignedInMember,
     SignedInMember,
@@ -20,7 +19,6 @@ beforeAll(async () => {
   ];
 });
 afterEach(() => checkCounters(app.db));
-afterAll(() => app.close());
 
 const solve = ({ api }: SignedInMember, request: { id: string; answerId?: string }) =>
   api.requests.solve.mutate(request);

@@ -1,25 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { checkCounters, createComments, createRequests, requestRows } from '../../../test/requests.ts';
 import { allRows, archiveSong, removeMember, whileChanging, whileFailing } from '../../../test/songs.ts';
-import {
-  createSignedInMembers,
-  refusalOf,
-  startTestApp,
-  type SignedInMember,
-  type TestApp,
-} from '../../../test/test-app.ts';
+import { createSignedInMembers, refusalOf, useTestApp, type SignedInMember } from '../../../test/test-app.ts';
 
-let app: TestApp;
+const app = await useTestApp();
 let mara: SignedInMember;
 let nel: SignedInMember;
 let zoe: SignedInMember;
 beforeAll(async () => {
-  app = await startTestApp();
   [mara, nel, zoe] = (await createSignedInMembers(app, 3)) as [SignedInMember, SignedInMember, SignedInMember];
 });
 afterEach(() => checkCounters(app.db));
-afterAll(() => app.close());
 
 const everything = async () => ({ ...(await requestRows(app.db)), around: await allRows(app.db) });
 const createOne = async (owner: SignedInMember) =>

@@ -1,24 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { checkCounters } from '../../../test/requests.ts';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createAdmin } from '../../../test/admins.ts';
 import { allRows, archiveSong } from '../../../test/songs.ts';
-import {
-  createSignedInMembers,
-  refusalOf,
-  registerMember,
-  startTestApp,
-  type TestApp,
-} from '../../../test/test-app.ts';
+import { createSignedInMembers, refusalOf, registerMember, useTestApp } from '../../../test/test-app.ts';
 
-let app: TestApp;
+const app = await useTestApp();
 let mara: Awaited<ReturnType<typeof registerMember>>;
 beforeAll(async () => {
-  app = await startTestApp();
   mara = await registerMember(app);
 });
 afterEach(() => checkCounters(app.db));
-afterAll(() => app.close());
 
 const soundcloud = 'https://soundcloud.com/velka/ledge';
 const youtube = 'https://youtu.be/dQw4w9WgXcQ?t=90';

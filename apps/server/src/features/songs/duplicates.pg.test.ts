@@ -1,12 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { allRows, archiveSong, createSongs, wrongCounters } from '../../../test/songs.ts';
-import { refusalOf, registerMember, startTestApp, type TestApp } from '../../../test/test-app.ts';
+import { refusalOf, registerMember, useTestApp } from '../../../test/test-app.ts';
 
-let app: TestApp;
+const app = await useTestApp();
 let first: Awaited<ReturnType<typeof registerMember>>;
 let second: Awaited<ReturnType<typeof registerMember>>;
 beforeAll(async () => {
-  app = await startTestApp();
   [first, second] = await Promise.all([registerMember(app), registerMember(app)]);
 });
 beforeEach(async () => {
@@ -16,7 +15,6 @@ beforeEach(async () => {
     .set({ upload_count: 0, favorite_count: 0, has_uploaded_first_song: false })
     .execute();
 });
-afterAll(() => app.close());
 
 const base = {
   title: 'Café Sunrise',

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { addDays, calendarDayOf } from '@dubplate/domain/songs/release.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import {
   allRows,
   archiveSong,
@@ -10,15 +10,13 @@ import {
   whileChanging,
   wrongCounters,
 } from '../../../test/songs.ts';
-import { createClient, refusalOf, registerMember, startTestApp, type TestApp } from '../../../test/test-app.ts';
+import { createClient, refusalOf, registerMember, useTestApp } from '../../../test/test-app.ts';
 
-let app: TestApp;
+const app = await useTestApp();
 let mara: Awaited<ReturnType<typeof registerMember>>;
 beforeAll(async () => {
-  app = await startTestApp();
   mara = await registerMember(app, { username: 'mara.dub' });
 });
-afterAll(() => app.close());
 
 const today = calendarDayOf(new Date());
 const nextWeek = addDays(today, 7);

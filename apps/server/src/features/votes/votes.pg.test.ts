@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { hotScore } from '@dubplate/domain/requests/hot-score.ts';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { createRandom, pick, pickIndex } from '../../../../../tools/seed/random.ts';
 import { voteOnOneRequest } from '../../../test/races/vote-on-one-request.ts';
 import {
@@ -9,22 +9,19 @@ import {
   createSignedInMembers,
   refusalOf,
   registerMember,
-  startTestApp,
+  useTestApp,
   type SignedInMember,
-  type TestApp,
 } from '../../../test/test-app.ts';
 import { createRequests, wrongRequestCounters } from '../../../test/requests.ts';
 
 type Member = Awaited<ReturnType<typeof registerMember>>;
 
-let app: TestApp;
+const app = await useTestApp();
 let mara: Member;
 let nel: Member;
 beforeAll(async () => {
-  app = await startTestApp();
   [mara, nel] = await Promise.all([registerMember(app), registerMember(app)]);
 });
-afterAll(() => app.close());
 
 const set = (member: Pick<Member, 'api'>, requestId: string, voted: boolean) =>
   member.api.votes.set.mutate({ requestId, voted });
