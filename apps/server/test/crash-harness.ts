@@ -9,7 +9,7 @@
  * One kill serves all calls, because starting a server takes longer than all calls together. The check stops each
  * procedure at its middle write only (`'middle'`), the proof at every write (`'all'`).
  *
- * A test of something else that a crash interrupts, such as a job, uses `startCrashServer` (`crash-server.ts`) directly.
+ * A test of something else that a crash interrupts, such as a job, uses `startCrashServer` of `crash-server.ts`.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { outcomeOf, startCrashServer, type CrashServer } from './crash-server.ts';
@@ -22,7 +22,7 @@ export type CrashCase<Call> = {
   /** `write` is like 'insert on songs'. Only the call whose row has `value` in `column` waits there. */
   writes: { write: string; column: string; value: (call: Call) => string }[];
   /**
-   * Creates what one call needs. `name` is lower-case letters and digits, different for every call. Calls must not
+   * Creates what one call needs. `name` matches [a-z0-9]+ and differs for every call. Calls must not
    * write to a common row, or a word of the search: they would wait for each other instead.
    */
   prepare(env: TestEnvironment, name: string): Promise<Call>;

@@ -28,7 +28,7 @@ export type CrashServer = {
   close(): Promise<void>;
 };
 
-/** A server process that a test stops after a chosen write and kills there. `crash-harness.ts` runs procedures on it. */
+/** Starts a server that a test stops after a chosen write and kills there. `crash-harness.ts` runs procedures on it. */
 export async function startCrashServer(): Promise<CrashServer> {
   const env = await prepareTestEnvironment({ DATABASE_POOL: '40', LOG_LEVEL: 'warn' });
   const databaseUrl = new URL(env.environment.DATABASE_URL!);
