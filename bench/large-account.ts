@@ -2,10 +2,10 @@
  * Measures the download and the deletion of a member with 5,000 votes and 5,000 favorites, and the calls of another
  * member during both: `npm run bench -- large-account`.
  */
-import { createRequests } from '../apps/server/test/requests.ts';
-import { createSongs } from '../apps/server/test/songs.ts';
+import { createRequests } from '../tools/fixtures/requests.ts';
+import { createSongs } from '../tools/fixtures/songs.ts';
+import { createMembers } from '../tools/fixtures/members.ts';
 import { createVotesAndFavorites } from '../apps/server/test/votes-and-favorites.ts';
-import { createMembers } from '../tools/test-environment/create-members.ts';
 import { measureTime, repeatWhile, spreadOf, type Figures } from './figures.ts';
 import { post, readResult, withTwoServers } from './servers.ts';
 

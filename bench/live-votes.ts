@@ -5,9 +5,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { requestRoom } from '../packages/domain/src/live/live-events.ts';
 import { connectLive } from '../apps/server/test/live-client.ts';
-import { createRequests } from '../apps/server/test/requests.ts';
+import { createRequests } from '../tools/fixtures/requests.ts';
+import { createMembers } from '../tools/fixtures/members.ts';
 import { until } from '../tools/services/server-process.ts';
-import { createMembers } from '../tools/test-environment/create-members.ts';
 import { measureTime, spreadOf, type Figures } from './figures.ts';
 import { post, readResult, withTwoServers } from './servers.ts';
 

@@ -5,7 +5,7 @@
 import { spawnSync } from 'node:child_process';
 
 const [calls = '20000', seed = '1'] = process.argv.slice(2);
-const { status } = spawnSync('npx', ['vitest', 'run', '--project', 'server', 'apps/server/src/fuzz.pg.test.ts'], {
+const { status } = spawnSync('npx', ['vitest', 'run', '--project', 'proof', 'apps/server/src/fuzz.proof.test.ts'], {
   env: { ...process.env, FUZZ_CALLS: calls, FUZZ_SEED: seed },
   stdio: 'inherit',
 });

@@ -49,6 +49,8 @@ export async function createTestEnvironment(
       DRAIN_SECONDS: '0',
       // Tests poll and benchmarks call as fast as possible, so the rate limit must not apply.
       MEMBER_CALLS_PER_MINUTE: '1000000',
+      // A strong hash takes 40 ms of CPU, and the tests sign up hundreds of members.
+      PASSWORD_HASHING: 'weak-for-tests',
       LOG_LEVEL: 'info',
       ...overrides,
     },

@@ -1,24 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import { adminPermissions } from '@dubplate/domain/actor.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { createRequests } from '../../../tools/fixtures/requests.ts';
 import { createSongs } from '../../../tools/fixtures/songs.ts';
-import { startTestApp, type SignedInMember, type TestApp, createSignedInAdmin } from '../test/test-app.ts';
+import { useTestApp, type SignedInMember, createSignedInAdmin } from '../test/test-app.ts';
 
-let app: TestApp;
+const app = await useTestApp();
 let admin: SignedInMember;
 let requestId: string;
 let songId: string;
 let importId: string;
 beforeAll(async () => {
-  app = await startTestApp();
   admin = await createSignedInAdmin(app, { permissions: adminPermissions });
   [requestId] = (await createRequests(app.db, admin.username, [{ title: 'Set at the lake' }])) as [string];
   [songId] = (await createSongs(app.db, [{ title: 'Ferrous' }])) as [string];
   const file = { fileName: 'a.csv', fingerprint: 'a'.repeat(64), rowCount: 50 };
   importId = (await admin.api.imports.start.mutate(file)).id;
 });
-afterAll(() => app.close());
 
 /** NUL, which PostgreSQL refuses; other control characters; half a surrogate pair; pattern and query syntax. */
 const hostileTexts = ['a\0b', '\0', '\u0001\u001f\u007f\u0085', 'x\ud800y', '\udc00', '%_\\', "'; --", '\u202e\ufeff'];

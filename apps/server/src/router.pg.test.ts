@@ -1,16 +1,12 @@
 import { access } from '@dubplate/domain/access.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { expectedAnswers, listedProcedures, roles } from '../test/access-matrix.ts';
 import { assignRole } from '../test/assign-role.ts';
 import { callProcedure, procedureNames } from '../test/call-procedure.ts';
-import { createClient, createSignedInMembers, startTestApp, type TestApp } from '../test/test-app.ts';
+import { createClient, createSignedInMembers, useTestApp } from '../test/test-app.ts';
 import { validInputs } from '../test/valid-inputs.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
+const app = await useTestApp();
 
 test('the router, the access list and the matrix name the same procedures', () => {
   expect(procedureNames.length).toBeGreaterThan(0);

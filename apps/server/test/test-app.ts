@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createTRPCClient, httpLink, TRPCClientError } from '@trpc/client';
-import { inject } from 'vitest';
+import { afterAll, inject } from 'vitest';
 import { copyTemplate } from '../../../tools/test-environment/test-databases.ts';
 import { createMembers, type CreatedMember } from '../../../tools/fixtures/members.ts';
 import { createAdmin, type Grant } from '../../../tools/fixtures/admins.ts';
@@ -32,6 +32,13 @@ export async function startTestApp(overrides: Record<string, string> = {}): Prom
       await env.close();
     },
   };
+}
+
+/** Starts the app of a test file, and closes it after the last test. Call it at the top level of the file. */
+export async function useTestApp(overrides: Record<string, string> = {}): Promise<TestApp> {
+  const app = await startTestApp(overrides);
+  afterAll(() => app.close());
+  return app;
 }
 
 let lastAddress = 0;

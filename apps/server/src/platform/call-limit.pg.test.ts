@@ -1,13 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createSignedInMembers, startTestApp, type TestApp, type TestClient } from '../../test/test-app.ts';
+import { expect, test } from 'vitest';
+import { createSignedInMembers, useTestApp, type TestClient } from '../../test/test-app.ts';
 import { readConfig } from './config.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp({ MEMBER_CALLS_PER_MINUTE: '40' });
-});
-afterAll(() => app.close());
+const app = await useTestApp({ MEMBER_CALLS_PER_MINUTE: '40' });
 
 /** Returns how many of ten calls in one batch succeeded, and how many were refused. */
 async function callTenTimes(member: TestClient) {

@@ -1,11 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createClient, startTestApp, type TestApp, type TestClient } from '../../test/test-app.ts';
+import { expect, test } from 'vitest';
+import { createClient, useTestApp, type TestClient } from '../../test/test-app.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
+const app = await useTestApp();
 
 const report = {
   kind: 'error',

@@ -1,20 +1,18 @@
 import { request } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createSignedInMembers, startTestApp, type SignedInMember, type TestApp } from '../../test/test-app.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { createSignedInMembers, useTestApp, type SignedInMember } from '../../test/test-app.ts';
 import { createSongs } from '../../../../tools/fixtures/songs.ts';
 
-let app: TestApp;
+const app = await useTestApp();
 let member: SignedInMember;
 beforeAll(async () => {
-  app = await startTestApp();
   [member] = (await createSignedInMembers(app, 1)) as [SignedInMember];
   await createSongs(
     app.db,
     Array.from({ length: 30 }, (_, index) => ({ title: `Compressed ${index}` })),
   );
 });
-afterAll(() => app.close());
 
 const search = `songs.search?input=${encodeURIComponent(JSON.stringify({ query: 'compressed' }))}`;
 

@@ -41,6 +41,7 @@ test('the required variables are enough, and the others have defaults', () => {
     S3_PUBLIC_ENDPOINT: 'https://s3.eu-central-1.amazonaws.com',
     S3_REGION: 'us-east-1',
     SECURITY_CONTACT: 'mailto:hello@dubplate.example',
+    PASSWORD_HASHING: 'strong',
     LOG_LEVEL: 'info',
   });
   expect(readConfig(good).REDIS_URL).toBeUndefined();
@@ -85,11 +86,24 @@ test.each([
   ['PORT', '1.5'],
   ['DATABASE_POOL', '1'],
   ['LOG_LEVEL', 'loud'],
+  ['PASSWORD_HASHING', 'none'],
   ['MAIL_FROM', 'x'],
 ])('%s=%s is refused in one line that names it', (name, value) => {
   const lines = problemsOf({ [name]: value }).slice(1);
   expect(lines).toHaveLength(1);
   expect(lines[0]).toMatch(new RegExp(`^${name} `));
+});
+
+test('weak password hashing is accepted only at a loopback address', () => {
+  const weak = { PASSWORD_HASHING: 'weak-for-tests' };
+  for (const BASE_URL of ['http://127.0.0.1:3000', 'http://localhost:3000', 'http://[::1]:3000']) {
+    expect(readConfig({ ...good, ...weak, BASE_URL })).toMatchObject(weak);
+  }
+  for (const BASE_URL of ['https://dubplate.example', 'http://127.0.0.1.dubplate.example', 'http://10.0.0.1']) {
+    expect(problemsOf({ ...weak, BASE_URL }).slice(1)).toEqual([
+      'PASSWORD_HASHING must be strong, unless BASE_URL is a loopback address like http://127.0.0.1:3000',
+    ]);
+  }
 });
 
 test('all problems are reported at once, and no value is repeated', () => {

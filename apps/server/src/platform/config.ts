@@ -50,11 +50,19 @@ const variables = z.object({
   S3_SECRET_ACCESS_KEY: z.string({ error: 'is missing' }),
   SECURITY_CONTACT: url(['mailto:', 'https:'], 'mailto:security@dubplate.example').optional(),
   MEMBER_CALLS_PER_MINUTE: z.coerce.number('must be a number').int().min(1).default(600),
+  PASSWORD_HASHING: z.enum(['strong', 'weak-for-tests']).default('strong'),
   DRAIN_SECONDS: z.coerce.number('must be a number').int().min(0).max(10).default(5),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
 });
 
-const environmentSchema = variables.transform((given) => ({
+// Checked by the address, not by NODE_ENV: members cannot reach a server at a loopback address, so no password of
+// theirs can be stored with the weak hash. NODE_ENV=test would also turn off checks of better-auth.
+const checked = variables.refine((given) => given.PASSWORD_HASHING === 'strong' || isLoopback(given.BASE_URL), {
+  path: ['PASSWORD_HASHING'],
+  error: 'must be strong, unless BASE_URL is a loopback address like http://127.0.0.1:3000',
+});
+
+const environmentSchema = checked.transform((given) => ({
   ...given,
   // The bucket address for browsers, usually the same as for the server.
   S3_PUBLIC_ENDPOINT: given.S3_PUBLIC_ENDPOINT ?? given.S3_ENDPOINT,
@@ -63,6 +71,9 @@ const environmentSchema = variables.transform((given) => ({
   SECURITY_CONTACT:
     given.SECURITY_CONTACT ?? `mailto:${/[^\s<@]+@[^\s>]+/.exec(given.MAIL_FROM)?.[0] ?? given.MAIL_FROM}`,
 }));
+
+const isLoopback = (address: string): boolean =>
+  ['127.0.0.1', 'localhost', '[::1]'].includes(new URL(address).hostname);
 
 function isNetwork(text: string): boolean {
   const [address = '', bits] = text.split('/');

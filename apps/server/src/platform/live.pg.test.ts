@@ -1,15 +1,11 @@
 import { memberRoom } from '@dubplate/domain/live/live-events.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { until } from '../../../../tools/services/server-process.ts';
 import { tokenIn } from '../../../../tools/services/mail-catcher.ts';
 import { connectLive } from '../../test/live-client.ts';
-import { createClient, registerMember, startTestApp, type TestApp } from '../../test/test-app.ts';
+import { createClient, registerMember, useTestApp } from '../../test/test-app.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
+const app = await useTestApp();
 
 async function viewerOf(member: { cookie(): string }) {
   return connectLive(app.address, { cookie: member.cookie() });
@@ -64,17 +60,15 @@ test('joining the room of another member, or any other name, is refused', async 
   own.close();
 });
 
-test('a member receives a change to their account in every browser, within a second', async () => {
+test('a member receives a change to their account in every browser', async () => {
   const member = await announcer();
   const viewers = [await viewerOf(member), await viewerOf(member)];
   await member.confirm();
-  const start = performance.now();
   for (const viewer of viewers) {
     await until(() => viewer.messages.length > 0, 'the change');
     expect(viewer.messages[0]!.changes).toMatchObject([
       { kind: 'member', row: { id: member.id, emailVerified: true } },
     ]);
-    expect(viewer.messages[0]!.at - start).toBeLessThan(1_000);
     viewer.close();
   }
 });

@@ -1,17 +1,13 @@
 import { createServer, type Server } from 'node:net';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { linkIn } from '../../../../tools/services/mail-catcher.ts';
 import { freePort } from '../../../../tools/services/ports.ts';
 import { until } from '../../../../tools/services/server-process.ts';
 import { consentAtGoogle, returnFromGoogle } from '../../test/google-browser.ts';
-import { createClient, refusalOf, registerMember, startTestApp, type TestApp } from '../../test/test-app.ts';
+import { createClient, refusalOf, registerMember, startTestApp, useTestApp } from '../../test/test-app.ts';
 import { scrub } from './log.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp({ LOG_LEVEL: 'debug' });
-});
-afterAll(() => app.close());
+const app = await useTestApp({ LOG_LEVEL: 'debug' });
 
 /** Everything that must never appear in a log, collected during typical use of the app. */
 async function collectSecrets(): Promise<string[]> {

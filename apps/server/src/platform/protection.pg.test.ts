@@ -1,13 +1,9 @@
 import { betterAuth } from 'better-auth';
 import { genericOAuth } from 'better-auth/plugins/generic-oauth';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createClient, registerMember, startTestApp, type TestApp } from '../../test/test-app.ts';
+import { expect, test } from 'vitest';
+import { createClient, registerMember, startTestApp, useTestApp } from '../../test/test-app.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
+const app = await useTestApp();
 
 const samplePaths = [
   '/',
@@ -84,7 +80,7 @@ test('every response has the other security headers', async () => {
 });
 
 test('on https, the server sends HSTS and secure cookies', async () => {
-  const secure = await startTestApp({ BASE_URL: 'https://dubplate.example' });
+  const secure = await startTestApp({ BASE_URL: 'https://dubplate.example', PASSWORD_HASHING: 'strong' });
   try {
     const address = `http://127.0.0.1:${secure.port}`;
     const response = await fetch(`${address}/healthz`);

@@ -1,14 +1,10 @@
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { tokenIn } from '../../../../tools/services/mail-catcher.ts';
 import { continueWithGoogle } from '../../test/google-browser.ts';
-import { createClient, refusalOf, registerMember, startTestApp, type TestApp } from '../../test/test-app.ts';
+import { createClient, refusalOf, registerMember, useTestApp } from '../../test/test-app.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
+const app = await useTestApp();
 
 type Line = { reqId: string; msg: string; security: { action: string } };
 

@@ -1,9 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { measureTime } from '../../../../bench/figures.ts';
 import { tokenIn } from '../../../../tools/services/mail-catcher.ts';
-import { startRedis } from '../../../../tools/services/redis.ts';
 import { until, type ServerProcess } from '../../../../tools/services/server-process.ts';
-import { connectLive } from '../../test/live-client.ts';
+import { connectLive, type LiveViewer } from '../../test/live-client.ts';
 import { createClient, registerMember, type TestClient, type TestEnvironment } from '../../test/test-app.ts';
 import { startTwoProcesses, type TwoProcesses } from '../../test/two-processes.ts';
 
@@ -80,16 +78,29 @@ test('both processes share the limit of sixty invalid codes', async () => {
   expect(await call(browser, b, 'invites.check', { code })).toBe(tooMany);
 });
 
-test('a change through one process reaches a browser on the other within a second', async () => {
+test('a change through one process reaches a browser on the other', async () => {
   const member = await memberWithLink();
   const viewer = await live(b, member.cookie());
   await member.confirm();
-  const start = performance.now();
   await until(() => viewer.messages.length > 0, 'the change on the other process');
-  expect(viewer.messages[0]!.at - start).toBeLessThan(1_000);
   expect(viewer.messages[0]!.changes).toMatchObject([{ kind: 'member', row: { emailVerified: true } }]);
   viewer.close();
 });
+
+/**
+ * Sends changes through the first process until a tab on the second has ended, at most three. The bus keeps the order,
+ * so the end of a session arrives before later changes. A session that only the sweep of each minute ends is later.
+ */
+async function endsBeforeLaterChanges(viewer: LiveViewer): Promise<boolean> {
+  for (let count = 0; count < 3 && !viewer.ended(); count += 1) {
+    const other = await memberWithLink();
+    const otherViewer = await live(b, other.cookie());
+    await other.confirm();
+    await until(() => otherViewer.messages.length > 0, 'a later change');
+    otherViewer.close();
+  }
+  return viewer.ended();
+}
 
 test('signing out on one process ends that session on the other, and no other session', async () => {
   const phone = await registerMember(env);
@@ -97,12 +108,13 @@ test('signing out on one process ends that session on the other, and no other se
   await laptop.api.accounts.signIn.mutate({ email: phone.email, password: phone.password });
   const [onPhone, onLaptop] = [await live(b, phone.cookie()), await live(b, laptop.cookie())];
   await phone.api.accounts.signOut.mutate();
-  await until(() => onPhone.ended() && onPhone.socket.disconnected, 'the session to end on the other process');
+  expect(await endsBeforeLaterChanges(onPhone)).toBe(true);
+  await until(() => onPhone.socket.disconnected, 'the connection to close');
   expect(onLaptop.socket.connected).toBe(true);
   onLaptop.close();
 });
 
-test('sessions ended in the settings or by account deletion end on the other process in two seconds', async () => {
+test('sessions ended in the settings or by account deletion end on the other process, before later changes', async () => {
   const phone = await registerMember(env);
   const elsewhere = async () => {
     const browser = createClient(a.address);
@@ -112,61 +124,13 @@ test('sessions ended in the settings or by account deletion end on the other pro
   };
   const [one, two] = [await elsewhere(), await elsewhere()];
   const own = await live(b, phone.cookie());
-  // On a busy machine, a multiple of the duration of a trivial call.
-  const usual = await measureTime(() => phone.api.accounts.current.query());
-  const limitMs = Math.max(2_000, 20 * usual);
   await phone.api.settings.endSession.mutate({ id: one.id });
-  await until(() => one.viewer.ended(), 'the one session to end', limitMs);
+  expect(await endsBeforeLaterChanges(one.viewer)).toBe(true);
   expect(two.viewer.ended()).toBe(false);
   await phone.api.settings.endOtherSessions.mutate();
-  await until(() => two.viewer.ended(), 'every other session to end', limitMs);
+  expect(await endsBeforeLaterChanges(two.viewer)).toBe(true);
   expect(own.ended()).toBe(false);
   await phone.api.ownData.deleteAccount.mutate({ username: phone.username });
-  await until(() => own.ended() && own.socket.disconnected, 'the account’s last session to end', limitMs);
-});
-
-test('a Redis that accepts connections and does not answer delays no call', async () => {
-  pair.redis.freeze();
-  try {
-    const start = performance.now();
-    const stranger = await registerMember(env);
-    expect(await call(createClient(a.address), b, 'accounts.signIn', stranger)).toBe('ok');
-    expect(performance.now() - start).toBeLessThan(5_000);
-  } finally {
-    pair.redis.thaw();
-  }
-});
-
-test('without Redis only messages between processes are lost; when it is back, every tab refetches', async () => {
-  const member = await memberWithLink();
-  const [near, far] = [await live(a, member.cookie()), await live(b, member.cookie())];
-  const useBoth = async () => {
-    const stranger = await registerMember(env);
-    expect(await call(createClient(a.address), b, 'accounts.signIn', stranger)).toBe('ok');
-    expect(await call(createClient(a.address), a, 'invites.check', { code: await env.mint() })).toBe('ok');
-  };
-  const usual = await measureTime(useBoth);
-  await pair.redis.stop();
-  await until(() => [a, b].every((server) => server.log().includes('redis is away')), 'both to notice');
-
-  await member.confirm();
-  await until(() => near.messages.length > 0, 'the change on the same process');
-  expect(near.messages[0]!.changes).toMatchObject([{ row: { emailVerified: true } }]);
-  expect(await measureTime(useBoth)).toBeLessThan(Math.max(3_000, 5 * usual));
-  expect((await fetch(`${a.address}/readyz`)).status).toBe(200);
-  expect(far.messages).toEqual([]);
-  expect(far.resyncs()).toBe(0);
-
-  pair.redis = await startRedis(pair.redis.port);
-  await until(() => far.resyncs() > 0 && near.resyncs() > 0, 'every tab to receive a resync');
-  expect(far.socket.connected).toBe(true);
-  const asked = createClient(b.address, env.environment.BASE_URL!);
-  for (const [name, value] of member.jar) asked.jar.set(name, value);
-  expect(await asked.api.accounts.current.query()).toMatchObject({ emailVerified: true });
-
-  const later = await memberWithLink();
-  const viewer = await live(b, later.cookie());
-  await later.confirm();
-  await until(() => viewer.messages.length > 0, 'changes to flow again');
-  for (const each of [near, far, viewer]) each.close();
+  expect(await endsBeforeLaterChanges(own)).toBe(true);
+  await until(() => own.socket.disconnected, 'the last connection of the account to close');
 });

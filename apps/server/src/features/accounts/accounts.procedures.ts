@@ -79,7 +79,7 @@ export function createAccountsRouter(auth: AuthHolder) {
       // Checked before the slow hash, so that repeated tries with one code cost little.
       if (await readMemberIdByEmail(ctx.db, input.email)) throw refuse('email-taken');
       refuseCommonPassword(input.password);
-      const passwordHash = await hashPassword(input.password, signal);
+      const passwordHash = await hashPassword(ctx.config, input.password, signal);
       const { username, ...rest } = input;
       const body = { name: username, ...rest };
       const { api } = auth.current();

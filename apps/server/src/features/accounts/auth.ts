@@ -106,11 +106,11 @@ function configure({ config, db, live, log }: AuthOptions) {
         // better-auth hashes inside its transaction. A hash computed earlier does not block a database connection.
         hash: async (password) => {
           const { passwordHash, signal } = authCallContext.getStore() ?? {};
-          return passwordHash ?? hashPassword(password, signal);
+          return passwordHash ?? hashPassword(config, password, signal);
         },
         verify: async (given) => {
           const callContext = authCallContext.getStore() ?? {};
-          const { matches, newHash } = await verifyAndRehash(given, callContext.signal);
+          const { matches, newHash } = await verifyAndRehash(config, given, callContext.signal);
           if (newHash) callContext.rehash = { from: given.hash, to: newHash };
           return matches;
         },

@@ -50,7 +50,7 @@ export const createEmailLinkProcedures = (auth: AuthHolder) => ({
     if (!link || link.expiresAt < new Date()) throw refuse('reset-link-invalid');
     ctx.subject.memberId = link.value;
     refuseCommonPassword(input.password);
-    const callContext: AuthCallContext = { passwordHash: await hashPassword(input.password, signal) };
+    const callContext: AuthCallContext = { passwordHash: await hashPassword(ctx.config, input.password, signal) };
     const body = { token: input.token, newPassword: input.password };
     try {
       await authCallContext.run(callContext, () =>

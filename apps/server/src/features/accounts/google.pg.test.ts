@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { tokenIn } from '../../../../../tools/services/mail-catcher.ts';
 import { consentAtGoogle, continueWithGoogle, returnFromGoogle } from '../../../test/google-browser.ts';
-import { createClient, refusalOf, registerMember, startTestApp, type TestApp } from '../../../test/test-app.ts';
+import { createClient, refusalOf, registerMember, startTestApp, useTestApp } from '../../../test/test-app.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
+const app = await useTestApp();
 
 const membersWith = (email: string) => app.db.selectFrom('members').selectAll().where('email', '=', email).execute();
 const inviteOf = (code: string) =>

@@ -1,20 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { tokenIn } from '../../../../../tools/services/mail-catcher.ts';
-import {
-  createClient,
-  refusalOf,
-  registerMember,
-  startTestApp,
-  type TestApp,
-  type TestClient,
-} from '../../../test/test-app.ts';
+import { createClient, refusalOf, registerMember, useTestApp, type TestClient } from '../../../test/test-app.ts';
 import { replaceHash } from './accounts.store.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
+const app = await useTestApp();
 
 /** A hundred wrong passwords from ten addresses: the hourly limit of an account. */
 async function lockOut(email: string): Promise<void> {

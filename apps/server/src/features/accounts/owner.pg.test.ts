@@ -1,7 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { makeAdmin } from '../../../../../tools/fixtures/admins.ts';
+import { afterEach, expect, test } from 'vitest';
 import { startMailCatcher, tokenIn } from '../../../../../tools/services/mail-catcher.ts';
 import { freePort } from '../../../../../tools/services/ports.ts';
 import { until } from '../../../../../tools/services/server-process.ts';
@@ -11,22 +10,18 @@ import {
   refusalOf,
   registerMember,
   startTestApp,
-  type TestApp,
+  useTestApp,
   type TestClient,
 } from '../../../test/test-app.ts';
 
 const owner = { username: 'the-owner', email: 'owner@dubplate.example' };
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
+const app = await useTestApp();
 afterEach(async () => {
   await app.db.updateTable('invites').set({ used_by: null, used_at: null }).execute();
   await app.db.deleteFrom('members').execute();
   app.mail.mails.length = 0;
 });
-afterAll(() => app.close());
 
 const admins = () => app.db.selectFrom('admins').selectAll().execute();
 
@@ -72,7 +67,7 @@ test('opening the emailed link makes the owner super admin with all five permiss
 test('an owner who was an admin before becomes super admin, and their tabs receive a newer version', async () => {
   const client = await registerMember(app, owner);
   const before = (await client.api.accounts.current.query())!;
-  await makeAdmin(app.db, before.id, { permissions: [] });
+  await app.db.insertInto('admins').values({ member_id: before.id, role: 'admin' }).execute();
   const asAdmin = (await client.api.accounts.current.query())!;
   expect(asAdmin).toMatchObject({ admin: { role: 'admin', permissions: [] } });
   expect(asAdmin.version).toBeGreaterThan(before.version);
@@ -167,6 +162,8 @@ test('the job worker retries a confirmation email after the mail server was down
     expect(catcher.smtpUrl).toBe(`smtp://127.0.0.1:${port}`);
     // The retry has a backoff. The test moves its time to now.
     await sql`update graphile_worker._private_jobs set run_at = now()`.execute(other.db);
+    // Wakes the job worker, which polls every two seconds.
+    await sql`notify "jobs:insert"`.execute(other.db);
     await catcher.waitFor(email, 'Confirm your email');
     await catcher.stop();
   } finally {

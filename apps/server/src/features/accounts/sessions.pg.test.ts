@@ -1,19 +1,15 @@
 import { createHmac } from 'node:crypto';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { createMembers } from '../../../../../tools/fixtures/members.ts';
 import { until } from '../../../../../tools/services/server-process.ts';
 import { continueWithGoogle } from '../../../test/google-browser.ts';
 import { connectLive } from '../../../test/live-client.ts';
-import { createClient, refusalOf, registerMember, startTestApp, type TestApp } from '../../../test/test-app.ts';
+import { createClient, refusalOf, registerMember, startTestApp, useTestApp } from '../../../test/test-app.ts';
 import { readConfig } from '../../platform/config.ts';
 import { createSessions } from './session.ts';
 import { sweepExpired } from './session.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
+const app = await useTestApp();
 
 const cookieName = 'dubplate.session_token';
 const day = 24 * 60 * 60 * 1000;
@@ -118,7 +114,7 @@ test('a session ends 90 days after the sign-in, even if it is in use', async () 
 
 test('on https, the cookie of an earlier build is accepted, copied and removed on sign-out', async () => {
   const origin = 'https://dubplate.example';
-  const secure = await startTestApp({ BASE_URL: origin });
+  const secure = await startTestApp({ BASE_URL: origin, PASSWORD_HASHING: 'strong' });
   // The server accepts cookies of earlier builds until the end of 2026.
   vi.useFakeTimers({ now: new Date('2026-11-16'), toFake: ['Date'] });
   try {

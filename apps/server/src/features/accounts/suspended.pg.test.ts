@@ -1,25 +1,24 @@
 import { Client } from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
+import { until } from '../../../../../tools/services/server-process.ts';
 import { tokenIn } from '../../../../../tools/services/mail-catcher.ts';
+import { countWaiting } from '../../../test/waiting.ts';
 import { continueWithGoogle } from '../../../test/google-browser.ts';
 import {
   createClient,
   createSignedInMembers,
   refusalOf,
   registerMember,
-  startTestApp,
+  useTestApp,
   type SignedInMember,
-  type TestApp,
   createSignedInAdmin,
 } from '../../../test/test-app.ts';
 
-let app: TestApp;
+const app = await useTestApp();
 let admin: SignedInMember;
 beforeAll(async () => {
-  app = await startTestApp();
   admin = await createSignedInAdmin(app, { permissions: ['canManageReports'] });
 });
-afterAll(() => app.close());
 
 const suspendedRefusal = {
   reason: 'account-suspended',
@@ -120,9 +119,15 @@ test('a session that begins during the suspension is never valid, not even after
     await holder.query('begin');
     await holder.query('update members set suspended_at = now() where id = $1', [id]);
     await holder.query('delete from sessions where member_id = $1', [id]);
-    const attempt = browser.api.accounts.signIn.mutate({ email, password }).catch(() => null);
-    // Long enough for the insert of the session to finish or to wait for the lock on the member.
-    await Promise.race([attempt, new Promise((later) => setTimeout(later, 1_500))]);
+    let hasEnded = false;
+    const attempt = browser.api.accounts.signIn
+      .mutate({ email, password })
+      .catch(() => null)
+      .finally(() => (hasEnded = true));
+    await until(
+      async () => hasEnded || (await countWaiting(app.db)) > 0,
+      'the session to begin, or to wait for a lock',
+    );
     await holder.query('commit');
     await attempt;
   } finally {

@@ -1,27 +1,24 @@
 import type { AuditAct, AuditTarget } from '@dubplate/domain/audit/audit.ts';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { createRequests } from '../../../../../tools/fixtures/requests.ts';
 import { createSongs } from '../../../../../tools/fixtures/songs.ts';
 import {
   createSignedInMembers,
   refusalOf,
-  startTestApp,
+  useTestApp,
   type SignedInMember,
-  type TestApp,
   createSignedInAdmin,
 } from '../../../test/test-app.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { recordAct } from '../../db/audit-log.ts';
 
-let app: TestApp;
+const app = await useTestApp();
 let admin: SignedInMember;
 beforeAll(async () => {
-  app = await startTestApp();
   admin = await createSignedInAdmin(app, { permissions: [] });
 });
-afterAll(() => app.close());
 
 const record = (act: AuditAct, kind: AuditTarget, id: string, adminId = admin.id) =>
   inTransaction(app.db, (transaction) =>

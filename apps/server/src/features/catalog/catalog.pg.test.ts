@@ -1,27 +1,19 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { songRoom, songsRoom, type LiveChange } from '@dubplate/domain/live/live-events.ts';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeAll, expect, test } from 'vitest';
 import { until } from '../../../../../tools/services/server-process.ts';
 import { makeAdmin } from '../../../../../tools/fixtures/admins.ts';
 import { readActs } from '../../../test/audit-entries.ts';
 import { checkCounters } from '../../../../../tools/fixtures/counters.ts';
 import { archiveSong, createSongs } from '../../../../../tools/fixtures/songs.ts';
 import { connectLive } from '../../../test/live-client.ts';
-import {
-  createSignedInMembers,
-  refusalOf,
-  startTestApp,
-  type SignedInMember,
-  type TestApp,
-} from '../../../test/test-app.ts';
+import { createSignedInMembers, refusalOf, useTestApp, type SignedInMember } from '../../../test/test-app.ts';
 
-let app: TestApp;
+const app = await useTestApp();
 let mara: SignedInMember;
 let tessera: SignedInMember;
 let pressplant: SignedInMember;
 beforeAll(async () => {
-  app = await startTestApp();
   [mara, tessera, pressplant] = (await createSignedInMembers(app, 3)) as [
     SignedInMember,
     SignedInMember,
@@ -31,7 +23,6 @@ beforeAll(async () => {
     await makeAdmin(app.db, id, { permissions: ['canEditAllSongs', 'canVerifyArtists'] });
 });
 afterEach(() => checkCounters(app.db));
-afterAll(() => app.close());
 
 const add = async (title: string, more: object = {}) => {
   const { song } = await mara.api.songs.add.mutate({ title, artists: ['Velka'], ...more });
@@ -279,8 +270,6 @@ test('editing into a song while a member adds it: exactly one succeeds, in every
 
 test('an archived song is invisible until it is restored with its favorites; each is announced once', async () => {
   const id = await add('Taken Down');
-  // The server sends changes of a room up to 100 ms late. Wait until those of other songs have arrived.
-  await delay(150);
   const viewer = await connectLive(app.address, { cookie: mara.cookie() });
   for (const room of [songRoom(id), songsRoom]) await viewer.socket.emitWithAck('join', room);
   const before = (await readActs(app.db, tessera.id)).length;
@@ -295,13 +284,12 @@ test('an archived song is invisible until it is restored with its favorites; eac
   expect(await tessera.api.catalog.restore.mutate({ id })).toMatchObject({ isArchived: false, favoriteCount: 1 });
   await tessera.api.catalog.restore.mutate({ id });
   expect((await actsSince(before)).map(({ act }) => act)).toEqual(['archive-song', 'restore-song']);
-  // The announcement of the upload may still arrive.
+  // The server sends changes up to 100 ms late, so those of other tests and of the upload may still arrive.
   const announcedIds = () =>
     viewer.messages
       .flatMap(({ changes }): LiveChange[] => changes)
-      .flatMap(({ kind, row }) => (kind === 'changedSong' ? row.id : []));
+      .flatMap(({ kind, row }) => (kind === 'changedSong' && row.id === id ? row.id : []));
   await until(() => announcedIds().length >= 2, 'both announcements');
-  expect(new Set(announcedIds())).toEqual(new Set([id]));
   viewer.close();
 });
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeAll, expect, test } from 'vitest';
 import { connectLive } from '../../../test/live-client.ts';
 import { songsRoom } from '@dubplate/domain/live/live-events.ts';
 import { until } from '../../../../../tools/services/server-process.ts';
@@ -9,20 +9,14 @@ import { checkCounters } from '../../../../../tools/fixtures/counters.ts';
 import { createRequests } from '../../../../../tools/fixtures/requests.ts';
 import { countWaiting } from '../../../test/waiting.ts';
 import { createSongs } from '../../../../../tools/fixtures/songs.ts';
-import {
-  createSignedInMembers,
-  refusalOf,
-  startTestApp,
-  type SignedInMember,
-  type TestApp,
-} from '../../../test/test-app.ts';
+import { favoriteDuringMerge } from '../../../test/races/favorite-during-merge.ts';
+import { createSignedInMembers, refusalOf, useTestApp, type SignedInMember } from '../../../test/test-app.ts';
 
-let app: TestApp;
+const app = await useTestApp();
 let signedIn: SignedInMember[];
 let tessera: SignedInMember;
 let pressplant: SignedInMember;
 beforeAll(async () => {
-  app = await startTestApp();
   [tessera, pressplant, ...signedIn] = (await createSignedInMembers(app, 42)) as [
     SignedInMember,
     SignedInMember,
@@ -31,7 +25,6 @@ beforeAll(async () => {
   for (const { id } of [tessera, pressplant]) await makeAdmin(app.db, id, { permissions: ['canEditAllSongs'] });
 });
 afterEach(() => checkCounters(app.db));
-afterAll(() => app.close());
 
 const createPair = async () =>
   (await createSongs(app.db, [{ title: 'Glasshouse' }, { title: 'Glass House' }])) as [string, string];
@@ -236,47 +229,5 @@ test('the same merge by two admins at once, while members favorite both songs, h
   }
 });
 
-test('hundreds of favorites toggled on both songs during a merge: the last choice of each member wins', async () => {
-  const [kept, duplicate] = await createPair();
-  /** Each member toggles sequentially, as a person does, and ends with a choice of their own. */
-  const plans = signedIn.map((member, index) => {
-    const isFavorite = index % 4 !== 3;
-    const steps = Array.from({ length: 9 }, (_, step) => ({
-      song: (index + step) % 3 === 0 ? kept : duplicate,
-      favorited: step % 2 === 0,
-    }));
-    // The last calls name both songs: a favorite on either is a favorite of the kept song.
-    const last = isFavorite
-      ? [{ song: index % 2 ? kept : duplicate, favorited: true }]
-      : [
-          { song: kept, favorited: false },
-          { song: duplicate, favorited: false },
-        ];
-    return { member, isFavorite, steps: [...steps, ...last] };
-  });
-  let given = 0;
-  const done = Promise.all(
-    plans.map(async ({ member, steps }) => {
-      for (const { song, favorited } of steps) {
-        await set(member, song, favorited);
-        given += 1;
-      }
-    }),
-  );
-  await until(() => given > 100, 'hearts to be under way');
-  const merged = merge(tessera, duplicate, kept);
-  await Promise.all([done, merged]);
-  expect(given).toBeGreaterThan(400);
-  expect((await merged).moved).toBeGreaterThan(0);
-  const favoritedBy = (await favoritesOf(kept)).map((heart) => heart.member_id).toSorted();
-  expect(favoritedBy).toEqual(
-    plans
-      .filter(({ isFavorite }) => isFavorite)
-      .map(({ member }) => member.id)
-      .toSorted(),
-  );
-  expect(await favoritesOf(duplicate)).toEqual([]);
-  expect(await app.db.selectFrom('songs').select('favorite_count').where('id', '=', kept).executeTakeFirst()).toEqual({
-    favorite_count: favoritedBy.length,
-  });
-});
+test('favorites toggled on both songs during a merge: the last choice of each member wins', () =>
+  favoriteDuringMerge(app, 12));

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { songsRoom } from '@dubplate/domain/live/live-events.ts';
 import { until } from '../../../../../tools/services/server-process.ts';
 import { makeAdmin } from '../../../../../tools/fixtures/admins.ts';
@@ -8,16 +8,10 @@ import { checkCounters } from '../../../../../tools/fixtures/counters.ts';
 import { createRequests } from '../../../../../tools/fixtures/requests.ts';
 import { archiveSong, createSongs } from '../../../../../tools/fixtures/songs.ts';
 import { connectLive } from '../../../test/live-client.ts';
-import {
-  createSignedInMembers,
-  refusalOf,
-  startTestApp,
-  type SignedInMember,
-  type TestApp,
-} from '../../../test/test-app.ts';
+import { createSignedInMembers, refusalOf, useTestApp, type SignedInMember } from '../../../test/test-app.ts';
 import { sweepMerges } from './undo-merge.ts';
 
-let app: TestApp;
+const app = await useTestApp();
 let signedIn: SignedInMember[];
 let tessera: SignedInMember;
 let pressplant: SignedInMember;
@@ -26,7 +20,6 @@ let bo: SignedInMember;
 let cleo: SignedInMember;
 let dov: SignedInMember;
 beforeAll(async () => {
-  app = await startTestApp();
   [tessera, pressplant, ...signedIn] = (await createSignedInMembers(app, 22)) as [
     SignedInMember,
     SignedInMember,
@@ -36,7 +29,6 @@ beforeAll(async () => {
   for (const { id } of [tessera, pressplant]) await makeAdmin(app.db, id, { permissions: ['canEditAllSongs'] });
 });
 afterEach(() => checkCounters(app.db));
-afterAll(() => app.close());
 
 const createPair = async () =>
   (await createSongs(app.db, [{ title: 'Glasshouse' }, { title: 'Glass House' }])) as [string, string];

@@ -1,26 +1,25 @@
-import { maxClipBytes, peakCount } from '@dubplate/domain/clips/clip.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { clipJobs, passADay, readClip, storageOf } from '../../../test/clips.ts';
-import { createClip, askTicket, sendClip, sendWholeClip, sha256Of } from '../../../../../tools/fixtures/clips.ts';
-import { readMemberId } from '../../../../../tools/fixtures/members.ts';
 import { createRequest } from '../../../../../tools/fixtures/requests.ts';
+import { randomUUID } from 'node:crypto';
+import { maxClipBytes, peakCount } from '@dubplate/domain/clips/clip.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { clipJobs, passADay, readClip, storageOf } from '../../../test/clips.ts';
+import { askTicket, sendClip, sendWholeClip, sha256Of } from '../../../../../tools/fixtures/clips.ts';
+import { readMemberId } from '../../../../../tools/fixtures/members.ts';
 import { makeClip, makeFile, asClip } from '../../../../../tools/fixtures/media.ts';
-import { refusalOf, registerMember, startTestApp, type TestApp, type TestClient } from '../../../test/test-app.ts';
+import { refusalOf, registerMember, useTestApp, type TestClient } from '../../../test/test-app.ts';
 import { attachClip } from '../requests/post-request.store.ts';
 
-let app: TestApp;
+const app = await useTestApp();
 let member: TestClient;
 let memberId: string;
 let other: TestClient;
 let otherId: string;
 beforeAll(async () => {
-  app = await startTestApp();
   member = await registerMember(app, { username: 'sender' });
   other = await registerMember(app, { username: 'other' });
   memberId = await readMemberId(app.db, 'sender');
   otherId = await readMemberId(app.db, 'other');
 });
-afterAll(() => app.close());
 
 const clip = makeClip(5);
 
@@ -163,7 +162,12 @@ test('deleting a request deletes its clip and the file', async () => {
 test('deleting a missing object succeeds', async () => {
   const before = app.logLines.length;
   await storageOf(app).remove('incoming/never.mp3');
-  await createClip(app.db, { checked_at: null, milliseconds: null, peaks: null });
+  const keys = { upload_key: 'incoming/x.mp3', object_key: 'id-requests/x.mp3' };
+  const file = { file_name: 'x', size: 1, sha256: Buffer.alloc(32) };
+  await app.db
+    .insertInto('clips')
+    .values({ id: randomUUID(), ...keys, ...file })
+    .execute();
   await passADay(app.db);
   expect(app.logLines.slice(before).filter((line) => line.includes('"part":"jobs"'))).toEqual([]);
 });

@@ -1,18 +1,11 @@
+import { createRequest } from '../../../../../tools/fixtures/requests.ts';
 import { maxClipBytes } from '@dubplate/domain/clips/clip.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { readClip, storageOf } from '../../../test/clips.ts';
 import { askTicket, sendClip, sendWholeClip, sha256Of } from '../../../../../tools/fixtures/clips.ts';
 import { readMemberId } from '../../../../../tools/fixtures/members.ts';
-import { createRequest } from '../../../../../tools/fixtures/requests.ts';
 import { makeClip } from '../../../../../tools/fixtures/media.ts';
-import {
-  createClient,
-  refusalOf,
-  registerMember,
-  startTestApp,
-  type TestApp,
-  type TestClient,
-} from '../../../test/test-app.ts';
+import { createClient, refusalOf, registerMember, useTestApp, type TestClient } from '../../../test/test-app.ts';
 import { attachClip } from '../requests/post-request.store.ts';
 
 /**
@@ -20,15 +13,13 @@ import { attachClip } from '../requests/post-request.store.ts';
  * trust the bucket. The test bucket checks signatures as S3 does (tools/services/bucket.ts). Writing to it directly
  * simulates a bucket that checks nothing.
  */
-let app: TestApp;
+const app = await useTestApp();
 let member: TestClient;
 let memberId: string;
 beforeAll(async () => {
-  app = await startTestApp();
   member = await registerMember(app, { username: 'sender' });
   memberId = await readMemberId(app.db, 'sender');
 });
-afterAll(() => app.close());
 
 const clip = makeClip(3);
 const otherClip = makeClip(4);

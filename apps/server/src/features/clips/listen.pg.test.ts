@@ -1,20 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createRequest } from '../../../../../tools/fixtures/requests.ts';
+import { beforeAll, expect, test } from 'vitest';
 import { readClip, storageOf } from '../../../test/clips.ts';
 import { readMemberId } from '../../../../../tools/fixtures/members.ts';
-import { createRequest } from '../../../../../tools/fixtures/requests.ts';
 import { sendClip, sendWholeClip } from '../../../../../tools/fixtures/clips.ts';
 import { makeClip } from '../../../../../tools/fixtures/media.ts';
-import {
-  createClient,
-  refusalOf,
-  registerMember,
-  startTestApp,
-  type TestApp,
-  type TestClient,
-} from '../../../test/test-app.ts';
+import { createClient, refusalOf, registerMember, useTestApp, type TestClient } from '../../../test/test-app.ts';
 import { attachClip } from '../requests/post-request.store.ts';
 
-let app: TestApp;
+const app = await useTestApp();
 let listener: TestClient;
 let requestId: string;
 let key: string;
@@ -22,7 +15,6 @@ let otherKey: string;
 const clip = makeClip(3);
 
 beforeAll(async () => {
-  app = await startTestApp();
   const sender = await registerMember(app, { username: 'sender' });
   listener = await registerMember(app);
   const senderId = await readMemberId(app.db, 'sender');
@@ -32,7 +24,6 @@ beforeAll(async () => {
   key = (await readClip(app.db, clipId))!.object_key;
   otherKey = (await readClip(app.db, other.clipId))!.object_key;
 });
-afterAll(() => app.close());
 
 test('any member can play a clip, as inline audio', async () => {
   const before = Date.now();

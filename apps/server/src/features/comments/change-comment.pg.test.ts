@@ -1,28 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { requestRoom } from '@dubplate/domain/live/live-events.ts';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { until } from '../../../../../tools/services/server-process.ts';
 import { connectLive, type LiveViewer } from '../../../test/live-client.ts';
 import { checkCounters } from '../../../../../tools/fixtures/counters.ts';
 import { createRequests } from '../../../../../tools/fixtures/requests.ts';
 import { requestRows } from '../../../test/stored-rows.ts';
-import {
-  createSignedInMembers,
-  refusalOf,
-  startTestApp,
-  type SignedInMember,
-  type TestApp,
-} from '../../../test/test-app.ts';
+import { createSignedInMembers, refusalOf, useTestApp, type SignedInMember } from '../../../test/test-app.ts';
 
-let app: TestApp;
+const app = await useTestApp();
 let mara: SignedInMember;
 let nel: SignedInMember;
 let request: string;
 let comment: { id: string; editedAt: string | null; version: number };
 const open: LiveViewer[] = [];
-beforeAll(async () => {
-  app = await startTestApp();
-});
 beforeEach(async () => {
   [mara, nel] = (await createSignedInMembers(app, 2)) as [SignedInMember, SignedInMember];
   [request] = (await createRequests(app.db, mara.username, [{ title: 'Closing track' }])) as [string];
@@ -32,7 +23,6 @@ afterEach(async () => {
   for (const viewer of open.splice(0)) viewer.close();
   await checkCounters(app.db);
 });
-afterAll(() => app.close());
 
 const edit = ({ api }: SignedInMember, text: string, editedAt = comment.editedAt) =>
   api.comments.edit.mutate({ id: comment.id, text, editedAt });

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { commentOnOneRequest } from '../../../test/races/comment-on-one-request.ts';
 import { checkCounters } from '../../../../../tools/fixtures/counters.ts';
 import { createComments } from '../../../../../tools/fixtures/comments.ts';
 import { createRequests } from '../../../../../tools/fixtures/requests.ts';
@@ -11,21 +12,18 @@ import {
   createClient,
   createSignedInMembers,
   refusalOf,
-  startTestApp,
+  useTestApp,
   type SignedInMember,
-  type TestApp,
   type TestClient,
 } from '../../../test/test-app.ts';
 
-let app: TestApp;
+const app = await useTestApp();
 let mara: SignedInMember;
 let nel: SignedInMember;
 beforeAll(async () => {
-  app = await startTestApp();
   [mara, nel] = (await createSignedInMembers(app, 2)) as [SignedInMember, SignedInMember];
 });
 afterEach(() => checkCounters(app.db));
-afterAll(() => app.close());
 
 const createOne = async () => (await createRequests(app.db, mara.username, [{ title: 'Closing track' }]))[0]!;
 const comment = (
@@ -201,12 +199,6 @@ describe('the comments of a request', () => {
     expect(await list(nel, randomUUID())).toEqual({ comments: [], nextCursor: null });
   });
 
-  test('of a hundred members at once are all stored and counted, each with its own position', async () => {
-    const [requestId, signedIn] = [await createOne(), await createSignedInMembers(app, 100)];
-    const added = await Promise.all(signedIn.map((member, index) => comment(member, requestId, `From ${index}`)));
-    expect(new Set(added.map(({ position }) => position)).size).toBe(100);
-    expect(await countOf(requestId)).toBe(100);
-    const stored = await app.db.selectFrom('comments').select('id').where('request_id', '=', requestId).execute();
-    expect(stored.map(({ id }) => id).toSorted()).toEqual(added.map(({ id }) => id).toSorted());
-  });
+  test('of twenty members at once are all stored and counted, each with its own position', () =>
+    commentOnOneRequest(app, 20));
 });

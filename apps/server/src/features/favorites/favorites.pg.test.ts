@@ -1,34 +1,25 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { favoriteOneSong } from '../../../test/races/favorite-one-song.ts';
 import { allRows } from '../../../test/stored-rows.ts';
 import { archiveSong, createSongs } from '../../../../../tools/fixtures/songs.ts';
 import { removeMember } from '../../../../../tools/fixtures/members.ts';
 import { whileChanging } from '../../../test/waiting.ts';
 import { whileFailing } from '../../../test/failing-writes.ts';
 import { wrongCounters } from '../../../../../tools/fixtures/counters.ts';
-import {
-  createClient,
-  createSignedInMembers,
-  refusalOf,
-  registerMember,
-  startTestApp,
-  type SignedInMember,
-  type TestApp,
-} from '../../../test/test-app.ts';
+import { createClient, refusalOf, registerMember, useTestApp } from '../../../test/test-app.ts';
 
 type Member = Awaited<ReturnType<typeof registerMember>>;
 
-let app: TestApp;
+const app = await useTestApp();
 let mara: Member;
 let early: Member;
 let archangel: string;
 beforeAll(async () => {
-  app = await startTestApp();
   mara = await registerMember(app);
   early = await registerMember(app, { earlyAccess: true });
   archangel = (await mara.api.songs.add.mutate({ title: 'Archangel', artists: ['Burial'] })).song.id;
 });
-afterAll(() => app.close());
 
 const set = (member: Pick<Member, 'api'>, songId: string, favorited: boolean) =>
   member.api.favorites.set.mutate({ songId, favorited });
@@ -228,37 +219,5 @@ describe('many concurrent favorites', () => {
     }
   });
 
-  test('of two hundred members on one song, twice each', async () => {
-    const signedIn = await createSignedInMembers(app, 200);
-    const [anthem] = await createSongs(app.db, [{ title: 'Anthem' }]);
-    const readFavoriteCount = async () =>
-      (await app.db.selectFrom('favorites').select('member_id').where('song_id', '=', anthem!).execute()).length;
-
-    // Both calls of every member run concurrently: on and on, on and off, off and on, off and off.
-    const choices = signedIn.map((_, index) => [index % 4 < 2, index % 2 === 0] as const);
-    const responses = await Promise.all(
-      signedIn.flatMap((member, index) => choices[index]!.map((choice) => set(member, anthem!, choice))),
-    );
-    expect(responses).toHaveLength(400);
-    expect(await wrongCounters(app.db)).toEqual([]);
-    const hearts = await readFavoriteCount();
-    const alwaysOn = choices.filter(([one, two]) => one && two).length;
-    const alwaysOff = choices.filter(([one, two]) => !one && !two).length;
-    expect(hearts).toBeGreaterThanOrEqual(alwaysOn);
-    expect(hearts).toBeLessThanOrEqual(200 - alwaysOff);
-
-    // The calls of each member are sequential, the members concurrent: the second call decides.
-    const afterEach = async (member: SignedInMember, index: number) => {
-      for (const choice of choices[index]!) await set(member, anthem!, choice);
-    };
-    await Promise.all(signedIn.map(afterEach));
-    expect(await readFavoriteCount()).toBe(choices.filter(([, last]) => last).length);
-    expect(await wrongCounters(app.db)).toEqual([]);
-
-    await Promise.all(signedIn.map((member) => set(member, anthem!, true)));
-    expect(await mara.api.songs.read.query({ id: anthem! })).toMatchObject({ favoriteCount: 200, favorited: false });
-    await Promise.all(signedIn.map((member) => set(member, anthem!, false)));
-    expect(await mara.api.songs.read.query({ id: anthem! })).toMatchObject({ favoriteCount: 0 });
-    expect(await wrongCounters(app.db)).toEqual([]);
-  });
+  test('of twenty members on one song, twice each', () => favoriteOneSong(app, 20));
 });

@@ -1,7 +1,9 @@
 import { favoritesPageSize } from '@dubplate/domain/favorites/favorite.ts';
 import { releaseFilters, type ReleaseFilter } from '@dubplate/domain/songs/release.ts';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { readMemberId } from '../../../../../tools/fixtures/members.ts';
 import { archiveSong, createSongs } from '../../../../../tools/fixtures/songs.ts';
+import { createVotesAndFavorites } from '../../../test/votes-and-favorites.ts';
 import { refusalOf, registerMember, startTestApp, type TestApp } from '../../../test/test-app.ts';
 
 type Member = Awaited<ReturnType<typeof registerMember>>;
@@ -26,7 +28,7 @@ const favorite = (member: Member, songId: string, favorited = true) =>
 async function memberWith(songs: Parameters<typeof createSongs>[1]) {
   const member = await registerMember(app, { earlyAccess: true });
   const ids = await createSongs(app.db, songs);
-  for (const id of ids) await favorite(member, id);
+  await createVotesAndFavorites(app.db, await readMemberId(app.db, member.username), { requests: [], songs: ids });
   return { ...member, ids };
 }
 

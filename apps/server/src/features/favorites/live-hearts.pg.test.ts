@@ -1,19 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { songRoom, type LiveChange } from '@dubplate/domain/live/live-events.ts';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { until } from '../../../../../tools/services/server-process.ts';
 import { connectLive, type LiveViewer } from '../../../test/live-client.ts';
 import { createSongs } from '../../../../../tools/fixtures/songs.ts';
-import { refusalOf, registerMember, startTestApp, type TestApp } from '../../../test/test-app.ts';
+import { refusalOf, registerMember, useTestApp } from '../../../test/test-app.ts';
 
-let app: TestApp;
+const app = await useTestApp();
 let mara: Awaited<ReturnType<typeof registerMember>>;
 let other: Awaited<ReturnType<typeof registerMember>>;
 let song: string;
 const open: LiveViewer[] = [];
-beforeAll(async () => {
-  app = await startTestApp();
-});
 // New members for every test: late announcements of the previous test go to its own members.
 beforeEach(async () => {
   [mara, other] = await Promise.all([
@@ -25,7 +22,6 @@ beforeEach(async () => {
 afterEach(() => {
   for (const viewer of open.splice(0)) viewer.close();
 });
-afterAll(() => app.close());
 
 async function watch(member: { cookie(): string }, ...rooms: string[]): Promise<LiveViewer> {
   const viewer = await connectLive(app.address, { cookie: member.cookie() });

@@ -1,24 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { dryRun, reach } from '../../../test/imports.ts';
-import {
-  createSignedInMembers,
-  startTestApp,
-  type SignedInMember,
-  type TestApp,
-  createSignedInAdmin,
-} from '../../../test/test-app.ts';
+import { createSignedInMembers, useTestApp, type SignedInMember, createSignedInAdmin } from '../../../test/test-app.ts';
 
-let app: TestApp;
+const app = await useTestApp();
 let admin: SignedInMember;
 let mara: SignedInMember;
 let email: string;
 beforeAll(async () => {
-  app = await startTestApp();
   admin = await createSignedInAdmin(app, { permissions: ['canBulkImport'] });
   [mara] = (await createSignedInMembers(app, 1)) as [SignedInMember];
   ({ email } = await app.db.selectFrom('members').select('email').where('id', '=', mara.id).executeTakeFirstOrThrow());
 });
-afterAll(() => app.close());
 
 const legacySong = (title: string) => ({
   title,

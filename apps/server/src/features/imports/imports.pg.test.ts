@@ -1,35 +1,30 @@
 import { refusals } from '@dubplate/domain/errors.ts';
 import { sameSongReason } from '@dubplate/domain/imports/import.ts';
-import { readImportedSong } from '@dubplate/domain/imports/import-row.ts';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { dryRun, importFile, makeRecords, reach, sendFile, checkImportCounters } from '../../../test/imports.ts';
 import { archiveSong, createSongs } from '../../../../../tools/fixtures/songs.ts';
 import { countWaiting, whileChanging } from '../../../test/waiting.ts';
 import { whileFailing } from '../../../test/failing-writes.ts';
-import { createMembers } from '../../../../../tools/fixtures/members.ts';
 import {
   createSignedInMembers,
   refusalOf,
-  startTestApp,
+  useTestApp,
   type SignedInMember,
-  type TestApp,
   createSignedInAdmin,
 } from '../../../test/test-app.ts';
 import { until } from '../../../../../tools/services/server-process.ts';
+import type { Transaction } from '../../db/database.ts';
 import type { Live } from '../../platform/live.ts';
-import { importSongs } from '../songs/import-songs.ts';
 import { runImport } from './run-import.ts';
 import { setRunning } from './control-import.ts';
 import { sweepImports } from './import-jobs.ts';
 
-let app: TestApp;
+const app = await useTestApp();
 let admin: SignedInMember;
 beforeAll(async () => {
-  app = await startTestApp();
   admin = await createSignedInAdmin(app, { permissions: ['canBulkImport'] });
 });
-afterAll(() => app.close());
 afterEach(async () => {
   await checkImportCounters(app.db);
 });
@@ -267,17 +262,26 @@ describe('an import', () => {
   });
 
   test('can be stopped, and resumes with the remaining rows', async () => {
-    const { id } = await dryRun(admin, makeRecords(250, 'Stop'));
-    await admin.api.imports.run.mutate({ id });
-    await until(async () => (await admin.api.imports.read.query({ id })).counts.added > 0, 'the first batch');
-    const stopped = await admin.api.imports.stop.mutate({ id });
-    expect(stopped).toMatchObject({ state: 'stopped' });
-    expect(stopped.counts.added).toBeLessThan(250);
+    const { id } = await dryRun(admin, makeRecords(60, 'Stop'));
+    // The second batch holds the lock of the import and waits for this row, so the stop comes after that batch.
+    const lockRow = (transaction: Transaction) =>
+      sql`select 1 from import_rows where import_id = ${id} and line = 40 for update`.execute(transaction);
+    const stopped = await whileChanging(
+      app.db,
+      lockRow,
+      async () => {
+        await admin.api.imports.run.mutate({ id });
+        await until(async () => (await countWaiting(app.db)) === 1, 'the second batch');
+        return admin.api.imports.stop.mutate({ id });
+      },
+      2,
+    );
+    expect(stopped).toMatchObject({ state: 'stopped', counts: { added: 50, new: 10 } });
     expect(stopped.sleeves.length).toBeGreaterThan(0);
-    await new Promise((later) => setTimeout(later, 400));
+    await until(async () => !(await isQueued('run-import')), 'the job worker to end the job');
     expect((await admin.api.imports.read.query({ id })).counts).toEqual(stopped.counts);
     await admin.api.imports.run.mutate({ id });
-    expect((await reach(admin, id, 'done')).counts).toMatchObject({ added: 250, new: 0 });
+    expect((await reach(admin, id, 'done')).counts).toMatchObject({ added: 60, new: 0 });
     expect((await entriesOf(id)).map(({ after }) => (after as { state: string }).state)).toEqual([
       'running',
       'stopped',
@@ -285,6 +289,9 @@ describe('an import', () => {
       'done',
     ]);
   });
+
+  const isQueued = async (task: string) =>
+    (await sql`select 1 from graphile_worker.jobs where task_identifier = ${task}`.execute(app.db)).rows.length > 0;
 
   test('that was stopped can be closed with the songs added so far', async () => {
     const { id } = await dryRun(admin, makeRecords(100, 'Close'));
@@ -451,46 +458,6 @@ test('an account can be deleted while an import adds its favorites, without a de
   await running;
   expect((await admin.api.imports.read.query({ id })).counts).toMatchObject({ added: 1 });
   expect(await songsCalled('Left meanwhile')).toMatchObject([{ favorite_count: 0 }]);
-});
-
-describe('thousands of favorites', () => {
-  test('are added in batches of two thousand, a larger row in its own batch, and announced once', async () => {
-    const signedIn = await createMembers(app, 2_100);
-    const { id } = await dryRun(admin, makeRecords(5, 'Loved'));
-    const addFavorites = (lines: number[], hearts: number) =>
-      sql`insert into import_hearts (import_id, line, member_id, favorited_at)
-        select ${id}, line, member_id, '2025-01-01'
-        from unnest(${lines}::integer[]) as line, unnest(${signedIn.slice(0, hearts).map((member) => member.id)}::uuid[]) as member_id
-      `.execute(app.db);
-    await addFavorites([2, 3, 4], 700);
-    await addFavorites([5], 2_100);
-    await sql`update imports set state = 'running', started_at = now() where id = ${id}`.execute(app.db);
-    const announcedRooms: string[] = [];
-    const live = { announce: (room: string) => announcedRooms.push(room) } as unknown as Live;
-    await runImport({ db: app.db, live }, id);
-    await reach(admin, id, 'done');
-    // The songs of a batch were added in the same transaction.
-    const { rows } = await sql<{ hearts: number[] }>`
-      select array_agg(favorite_count order by title) as hearts from songs where title like 'Loved %'
-      group by xmin::text order by min(title)
-    `.execute(app.db);
-    expect(rows.map(({ hearts }) => hearts)).toEqual([[700, 700], [700], [2_100], [0]]);
-    expect(announcedRooms.length).toBeGreaterThan(0);
-    expect(new Set(announcedRooms).size).toBe(announcedRooms.length);
-  });
-
-  test('may belong to more members than a statement has parameters', async () => {
-    const [mara] = await createSignedInMembers(app, 1);
-    const deletedIds = Array.from({ length: 70_000 }, () => crypto.randomUUID());
-    const read = readImportedSong({ title: 'Loved by all', artists: ['Velka'], releaseDate: '2025-01-01' }, new Date());
-    const { song } = read as Extract<typeof read, { song: unknown }>;
-    const hearts = [...deletedIds, mara!.id].map((memberId) => ({ memberId, favoritedAt: new Date('2025-01-01') }));
-    const { members } = await app.db
-      .transaction()
-      .execute((transaction) => importSongs(transaction, [{ line: 2, song, uploaderId: null, hearts }]));
-    expect(members).toEqual([mara!.id]);
-    expect(await songsCalled('Loved by all')).toMatchObject([{ favorite_count: 1 }]);
-  });
 });
 
 test('after thirty days the rows of an import are deleted, and its summary remains', async () => {

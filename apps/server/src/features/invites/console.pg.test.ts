@@ -1,24 +1,25 @@
 import type { InviteFilter } from '@dubplate/domain/invites/invite.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { beforeAll, expect, test } from 'vitest';
+import { until } from '../../../../../tools/services/server-process.ts';
 import { entriesAbout } from '../../../test/audit-entries.ts';
+import { countWaiting, whileChanging } from '../../../test/waiting.ts';
 import { continueWithGoogle } from '../../../test/google-browser.ts';
 import {
   createClient,
   refusalOf,
   registerMember,
-  startTestApp,
+  useTestApp,
   type SignedInMember,
-  type TestApp,
   createSignedInAdmin,
 } from '../../../test/test-app.ts';
+import type { Transaction } from '../../db/database.ts';
 
-let app: TestApp;
+const app = await useTestApp();
 let admin: SignedInMember;
 beforeAll(async () => {
-  app = await startTestApp();
   admin = await createSignedInAdmin(app, { permissions: [] });
 });
-afterAll(() => app.close());
 
 const plain = { count: 1, note: '', earlyAccess: false, expiresAt: null };
 const mint = (changed: Partial<Omit<typeof plain, 'expiresAt'>> & { expiresAt?: string | null } = {}) =>
@@ -154,12 +155,21 @@ test('revoking and registering concurrently: exactly one succeeds', async () => 
   for (let iteration = 0; iteration < 6; iteration += 1) {
     const code = (await mint()).codes[0]!;
     const id = await idOf(code);
-    const revoking = async () => {
-      // The password is hashed first, so that both reach the code at the same time.
-      await new Promise((later) => setTimeout(later, 60 + iteration * 15));
-      await admin.api.invites.revoke.mutate({ id });
+    // Both wait for the row of the code, in alternating order, and continue together.
+    const lockCode = (transaction: Transaction) =>
+      sql`select 1 from invites where id = ${id} for update`.execute(transaction);
+    const calls = [() => register(`racer-${iteration}`, code), () => admin.api.invites.revoke.mutate({ id })];
+    const started = iteration % 2 === 0 ? calls : calls.toReversed();
+    const startAll = async () => {
+      const first = started[0]!();
+      await until(async () => (await countWaiting(app.db)) === 1, 'the first call to wait for the code');
+      return Promise.allSettled([first, started[1]!()]);
     };
-    const [registered, revoked] = await Promise.allSettled([register(`racer-${iteration}`, code), revoking()]);
+    const outcome = await whileChanging(app.db, lockCode, startAll, 2);
+    const [registered, revoked] = (iteration % 2 === 0 ? outcome : outcome.toReversed()) as [
+      PromiseSettledResult<unknown>,
+      PromiseSettledResult<unknown>,
+    ];
     const { used_at, revoked_at } = await app.db
       .selectFrom('invites')
       .select(['used_at', 'revoked_at'])

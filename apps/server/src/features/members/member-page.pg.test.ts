@@ -1,24 +1,16 @@
 import { memberListSize } from '@dubplate/domain/members/member-page.ts';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { makeAdmin } from '../../../../../tools/fixtures/admins.ts';
 import { createRequests } from '../../../../../tools/fixtures/requests.ts';
 import { archiveSong, createSongs } from '../../../../../tools/fixtures/songs.ts';
-import {
-  createSignedInMembers,
-  refusalOf,
-  startTestApp,
-  type SignedInMember,
-  type TestApp,
-} from '../../../test/test-app.ts';
+import { createSignedInMembers, refusalOf, useTestApp, type SignedInMember } from '../../../test/test-app.ts';
 
-let app: TestApp;
+const app = await useTestApp();
 let viewer: SignedInMember;
 beforeAll(async () => {
-  app = await startTestApp();
   [viewer] = (await createSignedInMembers(app, 1)) as [SignedInMember];
 });
-afterAll(() => app.close());
 
 async function newMember(username?: string): Promise<SignedInMember> {
   const [member] = (await createSignedInMembers(app, 1)) as [SignedInMember];

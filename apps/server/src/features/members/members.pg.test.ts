@@ -1,27 +1,24 @@
 import type { CurrentMember } from '@dubplate/domain/accounts/account.schema.ts';
 import { v7 as uuidv7 } from 'uuid';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { until } from '../../../../../tools/services/server-process.ts';
 import { entriesAbout } from '../../../test/audit-entries.ts';
 import { connectLive } from '../../../test/live-client.ts';
 import {
   createSignedInMembers,
   refusalOf,
-  startTestApp,
+  useTestApp,
   type SignedInMember,
-  type TestApp,
   createSignedInAdmin,
 } from '../../../test/test-app.ts';
 
-let app: TestApp;
+const app = await useTestApp();
 let admin: SignedInMember;
 let plain: SignedInMember;
 beforeAll(async () => {
-  app = await startTestApp();
   admin = await createSignedInAdmin(app, { permissions: ['canManageReports'] });
   plain = await createSignedInAdmin(app, { permissions: [] });
 });
-afterAll(() => app.close());
 
 const newMember = async () => (await createSignedInMembers(app, 1))[0]!;
 

@@ -1,26 +1,23 @@
 import { addWeeks, weekOf } from '@dubplate/domain/overview/overview.ts';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { importFile } from '../../../test/imports.ts';
 import { createRequests } from '../../../../../tools/fixtures/requests.ts';
 import { archiveSong, createSongs } from '../../../../../tools/fixtures/songs.ts';
 import {
   createSignedInMembers,
   refusalOf,
-  startTestApp,
+  useTestApp,
   type SignedInMember,
-  type TestApp,
   createSignedInAdmin,
 } from '../../../test/test-app.ts';
 import { recountWeeks } from './overview.procedures.ts';
 
-let app: TestApp;
+const app = await useTestApp();
 let admin: SignedInMember;
 beforeAll(async () => {
-  app = await startTestApp();
   admin = await createSignedInAdmin(app, { permissions: ['canBulkImport'] });
 });
-afterAll(() => app.close());
 beforeEach(async () => {
   await sql`truncate songs, requests, report_cases, imports, overview_weeks cascade`.execute(app.db);
   await sql`delete from members where id <> ${admin.id}`.execute(app.db);

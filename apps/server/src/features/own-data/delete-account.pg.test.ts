@@ -1,31 +1,25 @@
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { linkIn } from '../../../../../tools/services/mail-catcher.ts';
 import { until } from '../../../../../tools/services/server-process.ts';
 import { passADay, readClip, storageOf } from '../../../test/clips.ts';
 import { sendWholeClip } from '../../../../../tools/fixtures/clips.ts';
 import { makeClip } from '../../../../../tools/fixtures/media.ts';
 import { checkCounters } from '../../../../../tools/fixtures/counters.ts';
-import { createComments } from '../../../../../tools/fixtures/comments.ts';
-import { createRequests } from '../../../../../tools/fixtures/requests.ts';
 import { whileChanging } from '../../../test/waiting.ts';
 import { createVotables, createVotesAndFavorites } from '../../../test/votes-and-favorites.ts';
 import { connectLive } from '../../../test/live-client.ts';
+import { deleteBusyAccounts } from '../../../test/races/delete-busy-accounts.ts';
 import {
   createClient,
   createSignedInMembers,
   refusalOf,
   registerMember,
-  startTestApp,
+  useTestApp,
   type SignedInMember,
-  type TestApp,
 } from '../../../test/test-app.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp({ DATABASE_POOL: '16' });
-});
-afterAll(() => app.close());
+const app = await useTestApp({ DATABASE_POOL: '16' });
 afterEach(() => checkCounters(app.db));
 
 const deleteAccount = ({ api, username }: Pick<SignedInMember, 'api' | 'username'>) =>
@@ -126,45 +120,8 @@ test('two concurrent deletions delete an account once', async () => {
   expect(await isThere(mara.id)).toBe(false);
 });
 
-test('deleting accounts during votes, favorites, comments and solves keeps counters and never deadlocks', async () => {
-  for (let round = 0; round < 6; round += 1) {
-    const signedIn = await createSignedInMembers(app, 6);
-    const [author, ...deletedMembers] = signedIn as [SignedInMember, ...SignedInMember[]];
-    const { requests, songs } = await createVotables(app.db, author, 12);
-    for (const { id } of deletedMembers) {
-      await createVotesAndFavorites(app.db, id, { requests: requests.slice(0, 8), songs: songs.slice(0, 8) });
-    }
-    const [own] = await createRequests(app.db, deletedMembers[0]!.username, [{ title: 'About to be solved' }]);
-    const [answerId] = await createComments(app.db, [{ requestId: requests[0]!, memberId: deletedMembers[1]!.id }]);
-    const acts = signedIn.flatMap(({ api }) =>
-      requests.flatMap((requestId, index) => [
-        () => api.votes.set.mutate({ requestId, voted: index % 2 === 0 }),
-        () => api.favorites.set.mutate({ songId: songs[index]!, favorited: index % 3 === 0 }),
-      ]),
-    );
-    const busy = [
-      ...acts,
-      () =>
-        deletedMembers[0]!.api.requests.convert.mutate({ id: own!, title: `Solved ${round}`, artist: author.username }),
-      () => author.api.requests.solve.mutate({ id: requests[0]!, answerId: answerId! }),
-      () => author.api.requests.remove.mutate({ id: requests[1]! }),
-      () =>
-        deletedMembers[2]!.api.comments.add.mutate({ id: crypto.randomUUID(), requestId: requests[2]!, text: 'Bye' }),
-    ];
-    const concurrentlyDeleted = deletedMembers.slice(0, 4);
-    const outcomes = await Promise.allSettled([
-      ...busy.slice(0, busy.length / 2).map((act) => act()),
-      ...concurrentlyDeleted.map((member) => deleteAccount(member)),
-      ...busy.slice(busy.length / 2).map((act) => act()),
-    ]);
-    const refused = outcomes.flatMap((each) => (each.status === 'rejected' ? [each.reason.data?.reason] : []));
-    const unexpected = refused.filter((reason) => reason === 'unexpected' || reason === undefined);
-    // The server log contains the reason.
-    expect([unexpected, app.logLines.filter((line) => line.includes('procedure failed'))]).toEqual([[], []]);
-    expect(await Promise.all(signedIn.map(({ id }) => isThere(id)))).toEqual([true, false, false, false, false, true]);
-    await checkCounters(app.db);
-  }
-});
+test('deleting accounts during votes, favorites, comments and solves keeps counters and never deadlocks', () =>
+  deleteBusyAccounts(app, 2));
 
 test('a clip without a request is deleted with its file, and a clip of a request stays playable', async () => {
   const [mara, nel] = (await createSignedInMembers(app, 2)) as [SignedInMember, SignedInMember];

@@ -1,10 +1,10 @@
 import { ownDataSections } from '@dubplate/domain/own-data/own-data.ts';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { until } from '../../../../../tools/services/server-process.ts';
 import { countHolding, countRows, findEverywhere, createRowsEverywhere } from '../../../test/member-rows.ts';
 import { checkCounters } from '../../../../../tools/fixtures/counters.ts';
-import { refusalOf, startTestApp, type TestApp } from '../../../test/test-app.ts';
+import { refusalOf, useTestApp } from '../../../test/test-app.ts';
 import { memberColumns } from './member-columns.ts';
 
 /*
@@ -12,13 +12,11 @@ import { memberColumns } from './member-columns.ts';
  * account does to it. Then add it to own-data.store.ts, and add a row to test/member-rows.ts.
  */
 
-let app: TestApp;
+const app = await useTestApp();
 let created: Awaited<ReturnType<typeof createRowsEverywhere>>;
 beforeAll(async () => {
-  app = await startTestApp();
   created = await createRowsEverywhere(app);
 });
-afterAll(() => app.close());
 
 const names = Object.keys(memberColumns) as (keyof typeof memberColumns)[];
 const columnsWithDeletion = (deletion: string) => names.filter((name) => memberColumns[name].deletion === deletion);

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import {
   memberRoom,
   requestRoom,
@@ -7,31 +7,23 @@ import {
   songsRoom,
   type LiveChange,
 } from '@dubplate/domain/live/live-events.ts';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { until } from '../../../../../tools/services/server-process.ts';
 import { connectLive, type LiveViewer } from '../../../test/live-client.ts';
 import { makeAdmin } from '../../../../../tools/fixtures/admins.ts';
 import { checkCounters } from '../../../../../tools/fixtures/counters.ts';
-import { createClip } from '../../../../../tools/fixtures/clips.ts';
 import { createComments } from '../../../../../tools/fixtures/comments.ts';
 import { createRequests } from '../../../../../tools/fixtures/requests.ts';
 import { whileChanging } from '../../../test/waiting.ts';
-import {
-  createSignedInMembers,
-  refusalOf,
-  startTestApp,
-  type SignedInMember,
-  type TestApp,
-} from '../../../test/test-app.ts';
+import { createSignedInMembers, refusalOf, useTestApp, type SignedInMember } from '../../../test/test-app.ts';
 
-let app: TestApp;
+const app = await useTestApp();
 let admin: SignedInMember;
 let author: SignedInMember;
 let reporter: SignedInMember;
 let otherMember: SignedInMember;
 const open: LiveViewer[] = [];
 beforeAll(async () => {
-  app = await startTestApp();
   [admin] = (await createSignedInMembers(app, 1)) as [SignedInMember];
   await makeAdmin(app.db, admin.id, { permissions: ['canManageReports'] });
 });
@@ -46,7 +38,6 @@ afterEach(async () => {
   for (const viewer of open.splice(0)) viewer.close();
   await checkCounters(app.db);
 });
-afterAll(() => app.close());
 
 type Kind = 'song' | 'request' | 'comment';
 async function reportAnd(decision: 'hide' | 'suspend', kind: Kind, id: string): Promise<string> {
@@ -96,7 +87,22 @@ test('no member can read or change a hidden request, not even its author', async
   ])) as [string];
   await otherMember.api.votes.set.mutate({ requestId: request, voted: true });
   const asked = { request, song: randomUUID(), words: 'unmistakable needle' };
-  await createClip(app.db, { member_id: author.id, request_id: request });
+  await app.db
+    .insertInto('clips')
+    .values({
+      id: randomUUID(),
+      member_id: author.id,
+      request_id: request,
+      upload_key: `incoming/${request}.mp3`,
+      object_key: `id-requests/${request}.mp3`,
+      file_name: 'booth.mp3',
+      size: 1000,
+      sha256: randomBytes(32),
+      checked_at: new Date(),
+      milliseconds: 1000,
+      peaks: Buffer.alloc(120),
+    })
+    .execute();
   const before = await readEverythingAs(otherMember, asked);
   for (const word of words) expect(before).toContain(word);
   await reportAnd('hide', 'request', request);

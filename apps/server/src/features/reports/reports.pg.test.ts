@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { until } from '../../../../../tools/services/server-process.ts';
 import { makeAdmin } from '../../../../../tools/fixtures/admins.ts';
 import { readActs } from '../../../test/audit-entries.ts';
@@ -9,15 +9,9 @@ import { createComments } from '../../../../../tools/fixtures/comments.ts';
 import { createRequests } from '../../../../../tools/fixtures/requests.ts';
 import { countWaiting } from '../../../test/waiting.ts';
 import { createSongs } from '../../../../../tools/fixtures/songs.ts';
-import {
-  createSignedInMembers,
-  refusalOf,
-  startTestApp,
-  type SignedInMember,
-  type TestApp,
-} from '../../../test/test-app.ts';
+import { createSignedInMembers, refusalOf, useTestApp, type SignedInMember } from '../../../test/test-app.ts';
 
-let app: TestApp;
+const app = await useTestApp();
 let admin: SignedInMember;
 let second: SignedInMember;
 let author: SignedInMember;
@@ -26,7 +20,6 @@ let song: string;
 let request: string;
 let comment: string;
 beforeAll(async () => {
-  app = await startTestApp();
   [admin, second] = (await createSignedInMembers(app, 2)) as [SignedInMember, SignedInMember];
   for (const { id } of [admin, second])
     await makeAdmin(app.db, id, { permissions: ['canManageReports', 'canEditAllSongs'] });
@@ -48,7 +41,6 @@ beforeEach(async () => {
   ];
 });
 afterEach(() => checkCounters(app.db));
-afterAll(() => app.close());
 
 type Target = { kind: 'song' | 'request' | 'comment'; id: string };
 const report = ({ api }: SignedInMember, { kind, id }: Target, reason = 'spam', note = '') =>

@@ -1,26 +1,17 @@
 import { requestRoom } from '@dubplate/domain/live/live-events.ts';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { until } from '../../../../../tools/services/server-process.ts';
 import { connectLive, type LiveViewer } from '../../../test/live-client.ts';
 import { checkCounters } from '../../../../../tools/fixtures/counters.ts';
 import { createRequests } from '../../../../../tools/fixtures/requests.ts';
 import { requestRows } from '../../../test/stored-rows.ts';
-import {
-  createSignedInMembers,
-  refusalOf,
-  startTestApp,
-  type SignedInMember,
-  type TestApp,
-} from '../../../test/test-app.ts';
+import { createSignedInMembers, refusalOf, useTestApp, type SignedInMember } from '../../../test/test-app.ts';
 
-let app: TestApp;
+const app = await useTestApp();
 let mara: SignedInMember;
 let nel: SignedInMember;
 let id: string;
 const open: LiveViewer[] = [];
-beforeAll(async () => {
-  app = await startTestApp();
-});
 beforeEach(async () => {
   [mara, nel] = (await createSignedInMembers(app, 2)) as [SignedInMember, SignedInMember];
   [id] = (await createRequests(app.db, mara.username, [
@@ -31,7 +22,6 @@ afterEach(async () => {
   for (const viewer of open.splice(0)) viewer.close();
   await checkCounters(app.db);
 });
-afterAll(() => app.close());
 
 const text = { title: 'Closing track', description: 'Saxophone over breaks', link: '' };
 const edit = ({ api }: SignedInMember, change: Partial<typeof text & { editedAt: string | null }> = {}) =>

@@ -2,22 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { hotScore } from '@dubplate/domain/requests/hot-score.ts';
 import type { RequestTab } from '@dubplate/domain/requests/request.ts';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { checkCounters } from '../../../../../tools/fixtures/counters.ts';
 import { createRequests } from '../../../../../tools/fixtures/requests.ts';
-import {
-  createSignedInMembers,
-  refusalOf,
-  startTestApp,
-  type SignedInMember,
-  type TestApp,
-} from '../../../test/test-app.ts';
+import { createSignedInMembers, refusalOf, useTestApp, type SignedInMember } from '../../../test/test-app.ts';
 
-let app: TestApp;
+const app = await useTestApp();
 let mara: SignedInMember;
 let signedIn: SignedInMember[];
 beforeAll(async () => {
-  app = await startTestApp();
   [mara, ...signedIn] = (await createSignedInMembers(app, 9)) as [SignedInMember, ...SignedInMember[]];
 });
 beforeEach(async () => {
@@ -26,7 +19,6 @@ beforeEach(async () => {
   await app.db.updateTable('members').set({ solved_count: 0 }).execute();
 });
 afterEach(() => checkCounters(app.db));
-afterAll(() => app.close());
 
 type Page = Awaited<ReturnType<SignedInMember['api']['requests']['list']['query']>>;
 type Cursor = NonNullable<Page['nextCursor']>;

@@ -1,27 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { memberRoom, requestRoom, requestsRoom, songRoom, type LiveChange } from '@dubplate/domain/live/live-events.ts';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { until } from '../../../../../tools/services/server-process.ts';
 import { connectLive, type LiveViewer } from '../../../test/live-client.ts';
 import { checkCounters } from '../../../../../tools/fixtures/counters.ts';
 import { createComments } from '../../../../../tools/fixtures/comments.ts';
 import { createRequests } from '../../../../../tools/fixtures/requests.ts';
-import {
-  createSignedInMembers,
-  refusalOf,
-  startTestApp,
-  type SignedInMember,
-  type TestApp,
-} from '../../../test/test-app.ts';
+import { createSignedInMembers, refusalOf, useTestApp, type SignedInMember } from '../../../test/test-app.ts';
 
-let app: TestApp;
+const app = await useTestApp();
 let mara: SignedInMember;
 let nel: SignedInMember;
 let request: string;
 const open: LiveViewer[] = [];
-beforeAll(async () => {
-  app = await startTestApp();
-});
 // New members for every test: late announcements of the previous test go to its own members.
 beforeEach(async () => {
   [mara, nel] = (await createSignedInMembers(app, 2)) as [SignedInMember, SignedInMember];
@@ -31,7 +22,6 @@ afterEach(async () => {
   for (const viewer of open.splice(0)) viewer.close();
   await checkCounters(app.db);
 });
-afterAll(() => app.close());
 
 const join = (viewer: LiveViewer, room: string) => viewer.socket.timeout(15_000).emitWithAck('join', room);
 
@@ -55,14 +45,17 @@ const comment = ({ api }: SignedInMember, text: string, requestId = request) =>
 const post = ({ api }: SignedInMember) =>
   api.requests.add.mutate({ id: randomUUID(), title: 'New one', description: 'Two-step', link: '' });
 
-/** Messages of a room arrive in order, so a tab that received this vote received all earlier messages. */
+/**
+ * Returns when these tabs have received all earlier changes. The server sends the first change of a room at once, and
+ * the next after 100 ms. So the second vote on a new request is sent after all changes that were waiting before it.
+ */
 async function receiveAll(...viewers: LiveViewer[]): Promise<void> {
   const [marker] = (await createRequests(app.db, mara.username, [{ title: 'Marker' }])) as [string];
   for (const viewer of viewers) await join(viewer, requestRoom(marker));
-  // Longer than the interval in which the server collects changes, so that no message follows the marker.
-  await new Promise((later) => setTimeout(later, 150));
   await vote(nel, true, marker);
-  const came = (viewer: LiveViewer) => kindsOf(viewer).includes(`request ${marker}`);
+  const { version } = await vote(nel, false, marker);
+  const came = (viewer: LiveViewer) =>
+    changesOf(viewer).some(({ kind, row }) => kind === 'request' && row.id === marker && row.version === version);
   await until(() => viewers.every(came), 'the marker');
   for (const viewer of viewers) {
     for (const message of viewer.messages) {

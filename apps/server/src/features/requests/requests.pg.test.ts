@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { checkCounters } from '../../../../../tools/fixtures/counters.ts';
 import { createRequests } from '../../../../../tools/fixtures/requests.ts';
 import { requestRows } from '../../../test/stored-rows.ts';
@@ -10,20 +10,17 @@ import {
   createClient,
   createSignedInMembers,
   refusalOf,
-  startTestApp,
+  useTestApp,
   type SignedInMember,
 } from '../../../test/test-app.ts';
-import type { TestApp } from '../../../test/test-app.ts';
 
-let app: TestApp;
+const app = await useTestApp();
 let mara: SignedInMember;
 let nel: SignedInMember;
 beforeAll(async () => {
-  app = await startTestApp();
   [mara, nel] = (await createSignedInMembers(app, 2)) as [SignedInMember, SignedInMember];
 });
 afterEach(() => checkCounters(app.db));
-afterAll(() => app.close());
 
 const good = { title: 'Closing track', description: 'Rolling two-step thing', link: '' };
 const postRequest = (member: SignedInMember, form: object = {}, id: string = randomUUID()) =>

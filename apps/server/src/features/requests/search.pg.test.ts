@@ -1,12 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { createRequests } from '../../../../../tools/fixtures/requests.ts';
-import {
-  createSignedInMembers,
-  refusalOf,
-  startTestApp,
-  type SignedInMember,
-  type TestApp,
-} from '../../../test/test-app.ts';
+import { createSignedInMembers, refusalOf, useTestApp, type SignedInMember } from '../../../test/test-app.ts';
 
 const created = [
   { title: 'Sónar closing', description: 'Heard by the Café, about 3 o’clock' },
@@ -17,15 +11,13 @@ const created = [
   { title: '東京 warehouse', description: 'Acid line' },
 ];
 
-let app: TestApp;
+const app = await useTestApp();
 let mara: SignedInMember;
 let nel: SignedInMember;
 beforeAll(async () => {
-  app = await startTestApp();
   [mara, nel] = (await createSignedInMembers(app, 2)) as [SignedInMember, SignedInMember];
   await createRequests(app.db, mara.username, created);
 });
-afterAll(() => app.close());
 
 const search = (member: SignedInMember, query: string, tab: 'community' | 'mine' = 'community') =>
   member.api.requests.list.query({ tab, query });

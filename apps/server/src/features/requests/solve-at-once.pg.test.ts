@@ -1,20 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeAll, expect, test } from 'vitest';
 import { until } from '../../../../../tools/services/server-process.ts';
+import { convert, createAnswered, outcomesOf, solveWithOneSong } from '../../../test/races/solve-with-one-song.ts';
 import { checkCounters } from '../../../../../tools/fixtures/counters.ts';
-import { createComments } from '../../../../../tools/fixtures/comments.ts';
 import { createRequests } from '../../../../../tools/fixtures/requests.ts';
 import { requestRows } from '../../../test/stored-rows.ts';
 import { countWaiting, whileChanging } from '../../../test/waiting.ts';
-import { createSignedInMembers, startTestApp, type SignedInMember, type TestApp } from '../../../test/test-app.ts';
+import { createSignedInMembers, useTestApp, type SignedInMember } from '../../../test/test-app.ts';
 
-let app: TestApp;
+const app = await useTestApp();
 let mara: SignedInMember;
 let nel: SignedInMember;
 let signedIn: SignedInMember[];
 beforeAll(async () => {
-  app = await startTestApp();
   [mara, nel, ...signedIn] = (await createSignedInMembers(app, 12)) as [
     SignedInMember,
     SignedInMember,
@@ -22,28 +21,13 @@ beforeAll(async () => {
   ];
 });
 afterEach(() => checkCounters(app.db));
-afterAll(() => app.close());
 
-async function createAnswered(owner: SignedInMember, author: SignedInMember) {
-  const [id] = await createRequests(app.db, owner.username, [{ title: 'Closing track' }]);
-  const [answerId] = await createComments(app.db, [{ requestId: id!, memberId: author.id }]);
-  return { id: id!, answerId: answerId! };
-}
 const solve = ({ api }: SignedInMember, request: { id: string; answerId?: string }) =>
   api.requests.solve.mutate(request);
-const convert = ({ api }: SignedInMember, request: { id: string; answerId?: string }, title: string) =>
-  api.requests.convert.mutate({ ...request, title, artist: 'Moth Ledger' });
-const favorite = ({ api }: SignedInMember, songId: string) => api.favorites.set.mutate({ songId, favorited: true });
 const remove = ({ api }: SignedInMember, { id }: { id: string }) => api.requests.remove.mutate({ id });
 
-/** Sorts the results of concurrent calls. */
-const outcomesOf = async (calls: Promise<unknown>[]) =>
-  (await Promise.allSettled(calls)).map((outcome) =>
-    outcome.status === 'fulfilled' ? 'done' : String((outcome.reason as { data?: { reason: string } }).data?.reason),
-  );
-
 test('of many concurrent solves one succeeds, and creates one song and one credit', async () => {
-  const request = await createAnswered(mara, nel);
+  const request = await createAnswered(app, mara, nel);
   const titles = ['One', 'Two', 'Three', 'Four'].map((name) => `${name} ${randomUUID()}`);
   const outcomes = await outcomesOf([
     ...titles.map((title) => convert(mara, request, title)),
@@ -58,8 +42,8 @@ test('of many concurrent solves one succeeds, and creates one song and one credi
 });
 
 test('solving and deleting concurrently: exactly one happens', async () => {
-  for (let round = 0; round < 10; round += 1) {
-    const request = await createAnswered(mara, nel);
+  for (let round = 0; round < 4; round += 1) {
+    const request = await createAnswered(app, mara, nel);
     const title = `Now or never ${randomUUID()}`;
     const calls = [() => convert(mara, request, title), () => remove(mara, request)];
     const outcomes = await outcomesOf((round % 2 ? calls : calls.toReversed()).map((call) => call()));
@@ -76,8 +60,8 @@ test('solving and deleting concurrently: exactly one happens', async () => {
 });
 
 test('two members who solve each other’s requests concurrently both succeed, in every run', async () => {
-  for (let round = 0; round < 20; round += 1) {
-    const [ours, theirs] = [await createAnswered(mara, nel), await createAnswered(nel, mara)];
+  for (let round = 0; round < 6; round += 1) {
+    const [ours, theirs] = [await createAnswered(app, mara, nel), await createAnswered(app, nel, mara)];
     const calls =
       round % 2
         ? [solve(mara, ours), solve(nel, theirs)]
@@ -90,7 +74,7 @@ test.each(['Found', 'Another One'])(
   'the member who named it may add "%s" by the same artist while it is solved',
   async (title) => {
     const artist = `Ledger ${title}`;
-    const request = await createAnswered(mara, nel);
+    const request = await createAnswered(app, mara, nel);
     // Both calls wait at the same lock and continue together, which could cause a deadlock.
     const outcomes = await whileChanging(
       app.db,
@@ -108,24 +92,8 @@ test.each(['Found', 'Another One'])(
   },
 );
 
-test('a new song that several solves create concurrently, and that others add and favorite, exists once', async () => {
-  for (let round = 0; round < 15; round += 1) {
-    const title = `Everybody knows ${round}`;
-    const song = { title, artists: ['Moth Ledger'] };
-    const requests = [];
-    for (const [index, owner] of signedIn.entries()) {
-      requests.push({ owner, ...(await createAnswered(owner, signedIn[(index + 1) % signedIn.length]!)) });
-    }
-    const calls = requests.map(({ owner, id, answerId }, index) =>
-      index % 4 === 3
-        ? owner.api.songs.add.mutate(song).then(({ song: { id: songId } }) => favorite(mara, songId))
-        : convert(owner, { id, answerId }, title),
-    );
-    const outcomes = await outcomesOf(calls);
-    expect(outcomes.filter((outcome) => outcome !== 'done' && outcome !== 'song-exists')).toEqual([]);
-    expect(await app.db.selectFrom('songs').select('id').where('title', '=', title).execute()).toHaveLength(1);
-  }
-});
+test('a new song that several solves create concurrently, and that others add and favorite, exists once', () =>
+  solveWithOneSong(app, 3));
 
 test('all members solving concurrently, on one existing song and on new ones, never deadlock', async () => {
   const { song: anthem } = await mara.api.songs.add.mutate({ title: 'Anthem', artists: ['Moth Ledger'] });
@@ -133,7 +101,7 @@ test('all members solving concurrently, on one existing song and on new ones, ne
   for (const [index, owner] of signedIn.entries()) {
     const author = signedIn[(index + 1) % signedIn.length]!;
     for (const title of ['Anthem', 'Same For All', `Own ${index}`]) {
-      requests.push({ owner, author, title, ...(await createAnswered(owner, author)) });
+      requests.push({ owner, author, title, ...(await createAnswered(app, owner, author)) });
     }
   }
   const calls = requests.flatMap(({ owner, author, title, id, answerId }) => [

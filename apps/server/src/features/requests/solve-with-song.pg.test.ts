@@ -1,28 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { sendWholeClip } from '../../../../../tools/fixtures/clips.ts';
 import { makeClip } from '../../../../../tools/fixtures/media.ts';
 import { checkCounters } from '../../../../../tools/fixtures/counters.ts';
 import { createComments } from '../../../../../tools/fixtures/comments.ts';
 import { createRequests } from '../../../../../tools/fixtures/requests.ts';
 import { archiveSong } from '../../../../../tools/fixtures/songs.ts';
-import {
-  createSignedInMembers,
-  refusalOf,
-  startTestApp,
-  type SignedInMember,
-  type TestApp,
-} from '../../../test/test-app.ts';
+import { createSignedInMembers, refusalOf, useTestApp, type SignedInMember } from '../../../test/test-app.ts';
 
-let app: TestApp;
+const app = await useTestApp();
 let mara: SignedInMember;
 let nel: SignedInMember;
 beforeAll(async () => {
-  app = await startTestApp();
   [mara, nel] = (await createSignedInMembers(app, 2)) as [SignedInMember, SignedInMember];
 });
 afterEach(() => checkCounters(app.db));
-afterAll(() => app.close());
 
 const youtube = 'https://youtu.be/dQw4w9WgXcQ?t=83';
 const createOne = async (link: string | null = null) =>

@@ -1,32 +1,24 @@
 import { randomUUID } from 'node:crypto';
 import { peakCount } from '@dubplate/domain/clips/clip.ts';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeAll, expect, test } from 'vitest';
 import { passADay, readClip } from '../../../test/clips.ts';
 import { askTicket, sendClip, sendWholeClip } from '../../../../../tools/fixtures/clips.ts';
 import { makeClip } from '../../../../../tools/fixtures/media.ts';
 import { checkCounters } from '../../../../../tools/fixtures/counters.ts';
 import { requestRows } from '../../../test/stored-rows.ts';
 import { whileFailing } from '../../../test/failing-writes.ts';
-import {
-  createSignedInMembers,
-  refusalOf,
-  startTestApp,
-  type SignedInMember,
-  type TestApp,
-} from '../../../test/test-app.ts';
+import { createSignedInMembers, refusalOf, useTestApp, type SignedInMember } from '../../../test/test-app.ts';
 
-let app: TestApp;
+const app = await useTestApp();
 let mara: SignedInMember;
 let nel: SignedInMember;
 let checked: string[];
 const clip = makeClip(2);
 beforeAll(async () => {
-  app = await startTestApp();
   [mara, nel] = (await createSignedInMembers(app, 2)) as [SignedInMember, SignedInMember];
   checked = (await Promise.all([1, 2, 3, 4].map(() => sendWholeClip(mara, clip)))).map(({ clipId }) => clipId);
 });
 afterEach(() => checkCounters(app.db));
-afterAll(() => app.close());
 
 const postRequest = (member: SignedInMember, clipId: string, id: string = randomUUID()) =>
   member.api.requests.add.mutate({ id, title: 'Closing track', description: 'Two-step', link: '', clipId });

@@ -11,7 +11,7 @@ import { deleteResetLinks, readPasswordHash, replacePassword } from './settings.
  * old password is signed out. The slow hash is computed before the transaction.
  */
 export async function changePassword(
-  { db, limits, live }: Pick<Services, 'db' | 'limits' | 'live'>,
+  { config, db, limits, live }: Pick<Services, 'config' | 'db' | 'limits' | 'live'>,
   { id: sessionId, actor }: Session,
   { currentPassword, password }: { currentPassword: string; password: string },
   signal: AbortSignal | undefined,
@@ -21,7 +21,7 @@ export async function changePassword(
   if (hash === null) throw refuse('no-password');
   if (!(await verifyPassword({ hash, password: currentPassword }, signal))) throw refuse('wrong-password');
   refuseCommonPassword(password);
-  const newHash = await hashPassword(password, signal);
+  const newHash = await hashPassword(config, password, signal);
   const ended = await inTransaction(db, async (transaction) => {
     if (!(await replacePassword(transaction, actor.id, { from: hash, to: newHash }))) throw refuse('wrong-password');
     await deleteResetLinks(transaction, actor.id);

@@ -2,24 +2,21 @@ import { randomUUID } from 'node:crypto';
 import { checkCounters } from '../../../../../tools/fixtures/counters.ts';
 import { allRows } from '../../../test/stored-rows.ts';
 import { archiveSong } from '../../../../../tools/fixtures/songs.ts';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import {
   createSignedInMembers,
   refusalOf,
   registerMember,
-  startTestApp,
-  type TestApp,
+  useTestApp,
   createSignedInAdmin,
 } from '../../../test/test-app.ts';
 
-let app: TestApp;
+const app = await useTestApp();
 let mara: Awaited<ReturnType<typeof registerMember>>;
 beforeAll(async () => {
-  app = await startTestApp();
   mara = await registerMember(app);
 });
 afterEach(() => checkCounters(app.db));
-afterAll(() => app.close());
 
 const soundcloud = 'https://soundcloud.com/velka/ledge';
 const youtube = 'https://youtu.be/dQw4w9WgXcQ?t=90';

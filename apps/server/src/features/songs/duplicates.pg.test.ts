@@ -1,14 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { allRows } from '../../../test/stored-rows.ts';
 import { archiveSong, createSongs } from '../../../../../tools/fixtures/songs.ts';
 import { wrongCounters } from '../../../../../tools/fixtures/counters.ts';
-import { refusalOf, registerMember, startTestApp, type TestApp } from '../../../test/test-app.ts';
+import { refusalOf, registerMember, useTestApp } from '../../../test/test-app.ts';
 
-let app: TestApp;
+const app = await useTestApp();
 let first: Awaited<ReturnType<typeof registerMember>>;
 let second: Awaited<ReturnType<typeof registerMember>>;
 beforeAll(async () => {
-  app = await startTestApp();
   [first, second] = await Promise.all([registerMember(app), registerMember(app)]);
 });
 beforeEach(async () => {
@@ -18,7 +17,6 @@ beforeEach(async () => {
     .set({ upload_count: 0, favorite_count: 0, has_uploaded_first_song: false })
     .execute();
 });
-afterAll(() => app.close());
 
 const base = {
   title: 'Café Sunrise',

@@ -2,24 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { checkCounters } from '../../../../../tools/fixtures/counters.ts';
 import { archiveSong } from '../../../../../tools/fixtures/songs.ts';
 import { whileChanging } from '../../../test/waiting.ts';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import {
-  createSignedInMembers,
-  refusalOf,
-  startTestApp,
-  type SignedInMember,
-  type TestApp,
-} from '../../../test/test-app.ts';
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import { createSignedInMembers, refusalOf, useTestApp, type SignedInMember } from '../../../test/test-app.ts';
 
-let app: TestApp;
+const app = await useTestApp();
 let mara: SignedInMember;
 let nel: SignedInMember;
 beforeAll(async () => {
-  app = await startTestApp();
   [mara, nel] = (await createSignedInMembers(app, 2)) as [SignedInMember, SignedInMember];
 });
 afterEach(() => checkCounters(app.db));
-afterAll(() => app.close());
 
 const newForm = () => ({ title: `Lege ${randomUUID()}`, artists: ['Velka'] });
 

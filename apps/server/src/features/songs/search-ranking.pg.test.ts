@@ -1,18 +1,16 @@
 import { searchLimit } from '@dubplate/domain/search.ts';
 import type { SearchCursor } from '@dubplate/domain/songs/song-search.ts';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { archiveSong, createSongs } from '../../../../../tools/fixtures/songs.ts';
-import { refusalOf, registerMember, startTestApp, type TestApp } from '../../../test/test-app.ts';
+import { refusalOf, registerMember, useTestApp } from '../../../test/test-app.ts';
 import { splitSearchTexts } from './search-songs.ts';
 
-let app: TestApp;
+const app = await useTestApp();
 let mara: Awaited<ReturnType<typeof registerMember>>;
 beforeAll(async () => {
-  app = await startTestApp();
   mara = await registerMember(app, { earlyAccess: true });
 });
-afterAll(() => app.close());
 beforeEach(async () => {
   await sql`truncate songs cascade`.execute(app.db);
   await sql`truncate song_words`.execute(app.db);

@@ -1,8 +1,8 @@
 import { searchLimit } from '@dubplate/domain/search.ts';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { archiveSong, createSongs } from '../../../../../tools/fixtures/songs.ts';
-import { refusalOf, registerMember, startTestApp, type TestApp } from '../../../test/test-app.ts';
+import { refusalOf, registerMember, useTestApp } from '../../../test/test-app.ts';
 
 const catalogue: [title: string, ...artists: string[]][] = [
   ['Archangel', 'Burial'],
@@ -32,17 +32,15 @@ const catalogue: [title: string, ...artists: string[]][] = [
   ['🎧 Headphones', 'Sonic'],
 ];
 
-let app: TestApp;
+const app = await useTestApp();
 let mara: Awaited<ReturnType<typeof registerMember>>;
 const ids = new Map<string, string>();
 beforeAll(async () => {
-  app = await startTestApp();
   mara = await registerMember(app);
   for (const [title, ...artists] of catalogue) {
     ids.set(title, (await mara.api.songs.add.mutate({ title, artists })).song.id);
   }
 });
-afterAll(() => app.close());
 
 const search = (query: string) => mara.api.songs.search.query({ query });
 const titles = async (query: string) => (await search(query)).songs.map((song) => song.title).toSorted();

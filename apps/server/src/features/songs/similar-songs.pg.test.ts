@@ -1,11 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { createSongs } from '../../../../../tools/fixtures/songs.ts';
-import { createSignedInMembers, startTestApp, type SignedInMember, type TestApp } from '../../../test/test-app.ts';
+import { createSignedInMembers, useTestApp, type SignedInMember } from '../../../test/test-app.ts';
 
-let app: TestApp;
+const app = await useTestApp();
 let mara: SignedInMember;
 beforeAll(async () => {
-  app = await startTestApp();
   [mara] = (await createSignedInMembers(app, 1)) as [SignedInMember];
   await createSongs(app.db, [
     { title: 'Ledge', artists: ['Velka'] },
@@ -15,7 +14,6 @@ beforeAll(async () => {
     { title: 'Test Press, Side B', artists: ['Mirre'], favorite_count: 90 },
   ]);
 });
-afterAll(() => app.close());
 
 const similar = async (title: string, ...artists: string[]) =>
   (await mara.api.songs.similar.query({ title, artists })).map((song) => song.title);

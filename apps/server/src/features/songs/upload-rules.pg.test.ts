@@ -1,15 +1,13 @@
 import { addDays, calendarDayOf } from '@dubplate/domain/songs/release.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { allRows } from '../../../test/stored-rows.ts';
-import { refusalOf, registerMember, startTestApp, type TestApp } from '../../../test/test-app.ts';
+import { refusalOf, registerMember, useTestApp } from '../../../test/test-app.ts';
 
-let app: TestApp;
+const app = await useTestApp();
 let uploader: Awaited<ReturnType<typeof registerMember>>;
 beforeAll(async () => {
-  app = await startTestApp();
   uploader = await registerMember(app);
 });
-afterAll(() => app.close());
 
 const good = { title: 'Archangel', artists: ['Burial'] };
 const soundcloud = 'https://soundcloud.com/burial/archangel';

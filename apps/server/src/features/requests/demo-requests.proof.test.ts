@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { seedReports } from '../../../../../tools/seed/reports.ts';
 import { seedRequests } from '../../../../../tools/seed/requests.ts';
 import { seedSongs } from '../../../../../tools/seed/songs.ts';
 import { makeAdmin } from '../../../../../tools/fixtures/admins.ts';
 import { wrongRequestCounters } from '../../../../../tools/fixtures/counters.ts';
-import { createSignedInMembers, registerMember, startTestApp, type TestApp } from '../../../test/test-app.ts';
+import { createSignedInMembers, registerMember, useTestApp } from '../../../test/test-app.ts';
 import { createPool } from '../../db/database.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
+const app = await useTestApp();
 
 test('the demo has active requests, some of them solved, and seeding twice adds nothing', async () => {
   const pool = createPool(app.environment.DATABASE_URL!, 1);

@@ -1,19 +1,17 @@
 import { addDays, calendarDayOf, isInWindow, releaseWindow } from '@dubplate/domain/songs/release.ts';
 import { platforms, readSongLink } from '@dubplate/domain/songs/song-link.ts';
 import { songIdentity } from '@dubplate/domain/songs/song.schema.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { listDemoSongs } from '../../../../../tools/seed/demo.ts';
 import { seed } from '../../../../../tools/seed/seed.ts';
 import { allRows } from '../../../test/stored-rows.ts';
 import { wrongCounters } from '../../../../../tools/fixtures/counters.ts';
-import { startTestApp, type TestApp } from '../../../test/test-app.ts';
+import { useTestApp } from '../../../test/test-app.ts';
 
-let app: TestApp;
+const app = await useTestApp();
 beforeAll(async () => {
-  app = await startTestApp();
   await seedDemo();
 });
-afterAll(() => app.close());
 
 const seedDemo = () => seed(app.environment.DATABASE_URL!, app.address, app.address);
 

@@ -17,9 +17,10 @@ afterAll(() => pair.close());
 
 const viewers = 200;
 const votes = 60;
-const limitMs = 300;
+/** The server collects the changes of a room for this long. */
+const windowMs = 100;
 
-test(`a vote reaches the tabs of ${viewers} others, through another process, in under ${limitMs} ms`, async () => {
+test(`a vote reaches the tabs of ${viewers} others, through another process, without a queue`, async () => {
   const { env, a, b } = pair;
   const mara = await registerMember(env);
   const [id] = await createRequests(env.db, mara.username, [{ title: 'Closing track' }]);
@@ -48,7 +49,7 @@ test(`a vote reaches the tabs of ${viewers} others, through another process, in 
     // Measured from the tap, not from the response of the server.
     sent.set(result.data.version, started);
     await delay(40);
-    if (iteration % 6 === 0) bare.push(await measureBare());
+    if (iteration % 3 === 0) bare.push(await measureBare());
   }
   const last = Math.max(...sent.keys());
   const seen = (screen: (typeof screens)[number]) =>
@@ -63,8 +64,9 @@ test(`a vote reaches the tabs of ${viewers} others, through another process, in 
     return [...sent].map(([version, started]) => arrivals.find((arrival) => arrival.version >= version)!.at - started);
   });
   expect(delays).toHaveLength(viewers * votes);
-  const figures = [percentile(delays, 0.5), percentile(bare, 0.95)].map((time) => time.toFixed(0));
-  // The baseline distinguishes a slow machine from slow votes.
-  expect(percentile(delays, 0.95), `median ${figures[0]} ms, bare ${figures[1]} ms`).toBeLessThan(limitMs);
+  const [usual, bareUsual] = [percentile(delays, 0.5), percentile(bare, 0.5)];
+  // A ratio to messages of the same size at the same time. `npm run bench` has the time in milliseconds. Votes that
+  // queue up wait for several windows.
+  expect(usual, `${usual.toFixed(0)} ms, bare ${bareUsual.toFixed(0)} ms`).toBeLessThan(windowMs + 5 * bareUsual);
   for (const screen of screens) screen.close();
 });

@@ -1,27 +1,19 @@
-import { sql } from 'kysely';
-import { Client } from 'pg';
+import { createRequest } from '../../../../../tools/fixtures/requests.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startServerProcess, until, type ServerProcess } from '../../../../../tools/services/server-process.ts';
 import { passADay, readClip } from '../../../test/clips.ts';
 import { askTicket, sendClip, sendWholeClip } from '../../../../../tools/fixtures/clips.ts';
 import { readMemberId } from '../../../../../tools/fixtures/members.ts';
-import { createRequest } from '../../../../../tools/fixtures/requests.ts';
 import { makeClip } from '../../../../../tools/fixtures/media.ts';
-import { countWaiting } from '../../../test/waiting.ts';
-import {
-  prepareTestEnvironment,
-  registerMember,
-  type TestClient,
-  type TestEnvironment,
-} from '../../../test/test-app.ts';
+import { outcomeOf, startCrashServer, type CrashServer } from '../../../test/crash-server.ts';
+import { registerMember, type TestClient, type TestEnvironment } from '../../../test/test-app.ts';
 import { attachClip } from '../requests/post-request.store.ts';
 
 /**
  * Kills the server once, with clips at every step between upload and attach. Of each kind, one member continues
  * afterwards and one does not.
  */
+let crash: CrashServer;
 let env: TestEnvironment;
-let server: ServerProcess;
 let member: TestClient;
 let memberId: string;
 type Kind = 'sent' | 'half checked' | 'checked';
@@ -30,8 +22,8 @@ const abandoned = {} as Record<Kind, string>;
 const clip = makeClip(3);
 
 beforeAll(async () => {
-  env = await prepareTestEnvironment();
-  server = await startServerProcess(env.environment, env.port);
+  crash = await startCrashServer();
+  ({ env } = crash);
   member = await registerMember(env, { username: 'sender' });
   memberId = await readMemberId(env.db, 'sender');
   for (const clips of [continued, abandoned]) {
@@ -40,12 +32,9 @@ beforeAll(async () => {
     clips.checked = (await sendWholeClip(member, clip)).clipId;
   }
   await killWhileChecking([continued['half checked'], abandoned['half checked']]);
-  server = await startServerProcess(env.environment, env.port);
+  await crash.start();
 });
-afterAll(async () => {
-  await server.stop('SIGKILL');
-  await env.close();
-});
+afterAll(() => crash.close());
 
 async function send(): Promise<string> {
   const ticket = await askTicket(member, clip);
@@ -53,26 +42,14 @@ async function send(): Promise<string> {
   return ticket.clipId;
 }
 
-/** Stops confirmations after the file is stored and before the row is updated, and kills the server there. */
+/** Stops confirmations after the file is stored and before the row is committed, and kills the server there. */
 async function killWhileChecking(clipIds: string[]): Promise<void> {
-  const holder = new Client(env.environment.DATABASE_URL!);
-  await holder.connect();
-  await holder.query('begin');
-  await holder.query('select 1 from clips where id = any($1) for update', [clipIds]);
-  const outcomes = clipIds.map((clipId) =>
-    member.api.clips.confirm.mutate({ clipId }).then(
-      () => 'confirmed',
-      () => 'cut off',
-    ),
-  );
-  await until(async () => (await countWaiting(env.db)) === clipIds.length, 'the checks to wait for their rows');
-  await server.stop('SIGKILL');
-  expect(await Promise.all(outcomes)).toEqual(clipIds.map(() => 'cut off'));
-  // Without this, PostgreSQL would still run the statements of the killed process.
-  await sql`select pg_terminate_backend(pid) from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`.execute(env.db);
-  await holder.query('rollback');
-  await holder.end();
+  for (const clipId of clipIds) await crash.waitAfter('update on clips', 'id', clipId);
+  await crash.hold();
+  const outcomes = Promise.all(clipIds.map((clipId) => outcomeOf(member.api.clips.confirm.mutate({ clipId }))));
+  await crash.untilWaiting(clipIds.length);
+  await crash.kill({ rollBack: true });
+  expect(await outcomes).toEqual(clipIds.map(() => 'cut off'));
 }
 
 test('after a crash between upload and attach, an unchecked clip is reported and cannot be attached', async () => {
