@@ -8,8 +8,10 @@ import { migrate } from '../src/db/migrations.ts';
  * counts. Its snapshot would also keep the `vacuum` of a test from marking pages as visible, and PostgreSQL would then
  * choose a sequential scan.
  */
-export async function openMeasuredDatabase(): Promise<ReturnType<typeof createMigrationPool>> {
-  const url = await createEmptyDatabase(inject('postgresUrl'));
+export async function openMeasuredDatabase(
+  postgresUrl = inject('postgresUrl'),
+): Promise<ReturnType<typeof createMigrationPool>> {
+  const url = await createEmptyDatabase(postgresUrl);
   await migrate(url);
   const pool = createMigrationPool(url);
   const { rows } = await pool.query<{ name: string }>(

@@ -1,16 +1,23 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startPostgres, type Postgres } from '../../../../../tools/services/postgres.ts';
 import { fillRequests } from '../../../../../tools/seed/fill-requests.ts';
 import { countPages, createRecorder, explainStatement } from '../../../../../tools/load/statements.ts';
 import { openMeasuredDatabase } from '../../../test/measured-database.ts';
 
 /* Counts pages, which are the same on every machine. `npm run bench -- storm` measures the time. */
 
+let postgres: Postgres;
 let pool: Awaited<ReturnType<typeof openMeasuredDatabase>>;
 beforeAll(async () => {
-  pool = await openMeasuredDatabase();
+  // A PostgreSQL of its own: a long transaction in any database would keep dead entries of the index from being marked.
+  postgres = await startPostgres();
+  pool = await openMeasuredDatabase(postgres.url('postgres'));
   await fillRequests(pool, 2_000);
 });
-afterAll(() => pool.end());
+afterAll(async () => {
+  await pool.end();
+  await postgres.stop();
+});
 
 test('the first page after many votes reads about as many pages as before', async () => {
   const { rows: members } = await pool.query<{ id: string }>('select id from members order by id limit 20');
