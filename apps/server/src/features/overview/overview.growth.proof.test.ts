@@ -1,22 +1,19 @@
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fillRequests } from '../../../../../tools/seed/fill-requests.ts';
 import { collector } from '../../../../../tools/seed/bulk-songs.ts';
 import { countPages, createRecorder, explainStatement } from '../../../../../tools/load/statements.ts';
-import { createEmptyDatabase } from '../../../../../tools/test-environment/test-databases.ts';
-import { createDatabase, createMigrationPool } from '../../db/database.ts';
-import { migrate } from '../../db/migrations.ts';
+import { openMeasuredDatabase } from '../../../test/measured-database.ts';
+import { createDatabase } from '../../db/database.ts';
 import { recountWeeks } from './overview.procedures.ts';
 
 /* Counts the pages that PostgreSQL reads for a call: the same on every machine, under any load. */
 
-let pool: ReturnType<typeof createMigrationPool>;
+let pool: Awaited<ReturnType<typeof openMeasuredDatabase>>;
 let small: number;
 let large: number;
 
 beforeAll(async () => {
-  const url = await createEmptyDatabase(inject('postgresUrl'));
-  await migrate(url);
-  pool = createMigrationPool(url);
+  pool = await openMeasuredDatabase();
   await fillRequests(pool, 1_000);
   small = await measure();
   await fillRequests(pool, 15_000);

@@ -1,5 +1,5 @@
 import { requestQueryWords } from '@dubplate/domain/requests/request.ts';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeBulkRequest } from '../../../../../tools/seed/bulk-requests.ts';
 import { fillRequests } from '../../../../../tools/seed/fill-requests.ts';
 import {
@@ -9,10 +9,9 @@ import {
   listNodes,
   type Plan,
 } from '../../../../../tools/load/statements.ts';
-import { createEmptyDatabase } from '../../../../../tools/test-environment/test-databases.ts';
+import { openMeasuredDatabase } from '../../../test/measured-database.ts';
 import { wrongRequestCounters } from '../../../../../tools/fixtures/counters.ts';
-import { createDatabase, createMigrationPool } from '../../db/database.ts';
-import { migrate } from '../../db/migrations.ts';
+import { createDatabase } from '../../db/database.ts';
 import { listRequests } from './requests.store.ts';
 
 /*
@@ -20,16 +19,14 @@ import { listRequests } from './requests.store.ts';
  * `npm run bench` measures the time.
  */
 
-let pool: ReturnType<typeof createMigrationPool>;
+let pool: Awaited<ReturnType<typeof openMeasuredDatabase>>;
 let reader: string;
 type Measured = { pages: number; plans: Plan[] };
 let small: Map<string, Measured>;
 let large: Map<string, Measured>;
 
 beforeAll(async () => {
-  const url = await createEmptyDatabase(inject('postgresUrl'));
-  await migrate(url);
-  pool = createMigrationPool(url);
+  pool = await openMeasuredDatabase();
   await fillRequests(pool, 1_000);
   const { rows } = await pool.query<{ id: string }>('select id from members order by request_count desc, id limit 1');
   reader = rows[0]!.id;

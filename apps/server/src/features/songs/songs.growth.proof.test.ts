@@ -1,5 +1,5 @@
 import { searchLimit, searchWords } from '@dubplate/domain/search.ts';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { collector } from '../../../../../tools/seed/bulk-songs.ts';
 import { fillCatalogue } from '../../../../../tools/seed/bulk.ts';
 import {
@@ -9,10 +9,9 @@ import {
   listNodes,
   type Plan,
 } from '../../../../../tools/load/statements.ts';
-import { createEmptyDatabase } from '../../../../../tools/test-environment/test-databases.ts';
+import { openMeasuredDatabase } from '../../../test/measured-database.ts';
 import { wrongCounters } from '../../../../../tools/fixtures/counters.ts';
-import { createDatabase, createMigrationPool } from '../../db/database.ts';
-import { migrate } from '../../db/migrations.ts';
+import { createDatabase } from '../../db/database.ts';
 import { rankSongs } from './rank-songs.ts';
 import { memberScope } from './search-scope.store.ts';
 
@@ -21,7 +20,7 @@ import { memberScope } from './search-scope.store.ts';
  * `npm run bench -- songs` measures the time.
  */
 
-let pool: ReturnType<typeof createMigrationPool>;
+let pool: Awaited<ReturnType<typeof openMeasuredDatabase>>;
 type Measured = { pages: number; plans: Plan[] };
 let small: Map<string, Measured>;
 let large: Map<string, Measured>;
@@ -35,9 +34,7 @@ const forms = {
 };
 
 beforeAll(async () => {
-  const url = await createEmptyDatabase(inject('postgresUrl'));
-  await migrate(url);
-  pool = createMigrationPool(url);
+  pool = await openMeasuredDatabase();
   await fillCatalogue(pool, 1_000);
   // With so few songs PostgreSQL would prefer a sequential scan. Forced to the plan for many, both sizes compare.
   await pool.query('set enable_seqscan = off');

@@ -1,22 +1,23 @@
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startPostgres, type Postgres } from '../../../../../tools/services/postgres.ts';
 import { fillRequests } from '../../../../../tools/seed/fill-requests.ts';
 import { countPages, createRecorder, explainStatement } from '../../../../../tools/load/statements.ts';
-import { createEmptyDatabase } from '../../../../../tools/test-environment/test-databases.ts';
-import { createMigrationPool } from '../../db/database.ts';
-import { migrate } from '../../db/migrations.ts';
+import { openMeasuredDatabase } from '../../../test/measured-database.ts';
 
 /* Counts pages, which are the same on every machine. `npm run bench -- storm` measures the time. */
 
-let pool: ReturnType<typeof createMigrationPool>;
+let postgres: Postgres;
+let pool: Awaited<ReturnType<typeof openMeasuredDatabase>>;
 beforeAll(async () => {
-  const url = await createEmptyDatabase(inject('postgresUrl'));
-  await migrate(url);
-  pool = createMigrationPool(url);
-  // Autovacuum would remove the dead entries that this test counts.
-  await pool.query('alter table request_states set (autovacuum_enabled = off)');
+  // A PostgreSQL of its own: a long transaction in any database would keep dead entries of the index from being marked.
+  postgres = await startPostgres();
+  pool = await openMeasuredDatabase(postgres.url('postgres'));
   await fillRequests(pool, 2_000);
 });
-afterAll(() => pool.end());
+afterAll(async () => {
+  await pool.end();
+  await postgres.stop();
+});
 
 test('the first page after many votes reads about as many pages as before', async () => {
   const { rows: members } = await pool.query<{ id: string }>('select id from members order by id limit 20');
