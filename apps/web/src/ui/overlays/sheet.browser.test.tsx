@@ -127,6 +127,16 @@ test('a drag to the lower edge closes the sheet, and a short drag does not', asy
   await gone(dialog);
 });
 
+test('a sheet that was opened and closed leaves no history entry behind', async () => {
+  history.pushState(null, '', '/before');
+  const { address } = await open();
+  await userEvent.keyboard('{Escape}');
+  await gone(dialog);
+  await expect.poll(address).toBe('/profile');
+  history.back();
+  await expect.poll(address).toBe('/before');
+});
+
 test('a sheet opened from a link closes without leaving the page', async () => {
   const { address } = await render(<Example />, { path: '/profile?sheet=1&tab=2' });
   await expect.element(dialog).toBeVisible();

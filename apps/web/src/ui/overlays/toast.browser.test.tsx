@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { expectShownFor, stopClock, untilFrame } from '../../../test/clock.ts';
 import { button, gone, text, toastWith } from '../../../test/find.ts';
 import { render } from '../../../test/render.tsx';
 import { recordErrorReference } from './error-reference.tsx';
@@ -7,7 +8,7 @@ import { toast } from './toast.tsx';
 
 beforeEach(async () => {
   await render(null);
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  stopClock();
 });
 
 test.each([
@@ -15,23 +16,18 @@ test.each([
   ['one with another time', () => toast('Name saved', { milliseconds: 2000 }), 2000],
 ])('%s is shown for its time and then disappears', async (_, show, milliseconds) => {
   show();
-  await expect.element(toastWith('Name saved')).toBeVisible();
-  vi.advanceTimersByTime(milliseconds - 1);
-  await expect.element(toastWith('Name saved')).toBeVisible();
-  vi.advanceTimersByTime(1);
-  await gone(text('Name saved'));
+  await expectShownFor(toastWith('Name saved'), milliseconds);
 });
 
 test('a repeated toast appears once and restarts its time', async () => {
   toast('Link copied!');
-  await expect.element(toastWith('Link copied!')).toBeVisible();
+  await untilFrame(() => vi.getTimerCount() === 1);
   vi.advanceTimersByTime(2900);
+  const first = text('Link copied!').element();
   toast('Link copied!');
-  await expect.poll(() => vi.getTimerCount()).toBe(1);
-  vi.advanceTimersByTime(2999);
-  await expect.poll(() => text('Link copied!').elements().length).toBe(1);
-  vi.advanceTimersByTime(1);
-  await gone(text('Link copied!'));
+  await untilFrame(() => !first.isConnected);
+  expect(text('Link copied!').elements()).toHaveLength(1);
+  await expectShownFor(toastWith('Link copied!'), 3000);
 });
 
 test('at most two toasts are shown, the newest last', async () => {
