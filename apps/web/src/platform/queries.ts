@@ -5,7 +5,7 @@ import { onScopeStart } from './member-scope.ts';
 const createQueries = () =>
   new QueryClient({
     defaultOptions: {
-      // The live connection refetches when the tab becomes visible (app/member-area.tsx). Offline, a call fails at once
+      // The live connection refetches when the tab becomes visible (app/use-live-changes.ts). Offline, a call fails at once
       // instead of waiting.
       queries: {
         staleTime: 30_000,

@@ -205,7 +205,7 @@ describe('an existing song', () => {
     await gone(text('Draft kept'));
   });
 
-  test('disappears from the list when the title no longer matches, and two letters find nothing', async () => {
+  test('disappears from the list when the title no longer matches, and two characters find nothing', async () => {
     await open();
     server.answer('songs.similar', ({ title: typed }) => (typed.startsWith('Ledg') ? [existing] : []));
     await title.fill('Ledg');
