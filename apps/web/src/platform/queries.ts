@@ -5,8 +5,8 @@ import { onScopeStart } from './member-scope.ts';
 const createQueries = () =>
   new QueryClient({
     defaultOptions: {
-      // The live connection refetches when the tab becomes visible (app/member-area.tsx). Offline, a call fails at once
-      // instead of waiting.
+      // The live connection refetches when the tab becomes visible (app/use-live-changes.ts). Offline, a call fails at
+      // once instead of waiting.
       queries: {
         staleTime: 30_000,
         gcTime: 10 * 60_000,

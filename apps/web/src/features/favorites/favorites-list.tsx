@@ -128,7 +128,7 @@ function useFavorites(filter: ReleaseFilter, today: CalendarDay) {
     initialPageParam: {} as { cursor?: number; cursorDay?: CalendarDay },
     getNextPageParam: ({ nextCursor, nextCursorDay }) =>
       nextCursor === null ? null : { cursor: nextCursor, ...(nextCursorDay && { cursorDay: nextCursorDay }) },
-    // The overlay has newer rows, and app/member-area.tsx refetches after missed messages.
+    // The overlay has newer rows, and app/use-live-changes.ts refetches after missed messages.
     staleTime: Infinity,
   });
 }

@@ -1,0 +1,116 @@
+import { describe, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { button, gone, shown, text } from '../../../test/find.ts';
+import { live } from '../../../test/live.ts';
+import { renderApp } from '../../../test/render.tsx';
+import { createFavoriteChange, createSong, emptyFavorites } from '../../../test/rows.ts';
+import { server } from '../../../test/server.ts';
+
+const title = 'Ninth Floor (Stairwell Dub)';
+const heading = page.getByRole('heading', { level: 1, name: title });
+
+/** The value beside a label in Track Info. */
+const fact = (name: string) =>
+  [...document.querySelectorAll('dl > div')]
+    .find((row) => row.querySelector('dt')?.textContent === name)
+    ?.querySelector('dd')?.textContent;
+
+async function open(values: Parameters<typeof createSong>[0] = {}, size: 'phone' | 'desk' = 'phone') {
+  const song = createSong({ title, artists: ['Halden Roe', 'Mirre'], ...values });
+  server.answer('songs.read', song);
+  server.answer('favorites.list', emptyFavorites);
+  return { song, ...(await renderApp(`/song/${song.id}`, { size })) };
+}
+
+test.each(['phone', 'desk'] as const)('a song shows its artists and its known details at %s size', async (size) => {
+  await open(
+    { verificationStatus: 'verified', releaseDate: '2199-03-05', uploadedBy: 'mara', identifiedBy: 'nel' },
+    size,
+  );
+  await expect.element(heading).toBeVisible();
+  await shown('Halden Roe, Mirre');
+  await shown('Verified');
+  await expect.poll(() => document.title).toBe(`${title} · Dubplate`);
+  await expect
+    .poll(() => ['Genre', 'Release Date', 'Favorites', 'Added by', 'Identified by'].map(fact))
+    .toEqual(['Electronic', 'March 5, 2199', '0', 'mara', 'nel']);
+});
+
+test.each([
+  [null, 'Unknown'],
+  ['2020-01-01', 'Released'],
+])('the release date %s reads %s, and unknown facts are not shown', async (releaseDate, words) => {
+  await open({ releaseDate: releaseDate });
+  await expect.poll(() => fact('Release Date')).toBe(words);
+  await gone(text('Verified'));
+  await gone(text('Identified by'));
+});
+
+test('an archived song shows that, without a player or heart', async () => {
+  const { address } = await open({ isArchived: true });
+  await shown('This song was taken down');
+  await gone(page.getByRole('button', { name: /Favorite|Share/ }));
+  await gone(text('No preview available'));
+  await gone(text(title));
+  await page.getByRole('link', { name: 'Back to My Music' }).click();
+  await expect.poll(address).toBe('/');
+});
+
+test.each(['song-missing', 'invalid-input'] as const)(
+  'a song that the server refuses as %s leads to Home',
+  async (reason) => {
+    server.refuse('songs.read', reason);
+    server.answer('favorites.list', emptyFavorites);
+    const { address } = await renderApp('/song/x');
+    await expect.poll(address).toBe('/');
+    await expect.element(page.getByRole('heading', { name: 'My Music' })).toBeInTheDocument();
+  },
+);
+
+test('a loading song shows placeholders, and one that failed to load has a retry', async () => {
+  const release = server.hold('songs.read');
+  const song = createSong({ title });
+  server.disconnect('songs.read');
+  await renderApp(`/song/${song.id}`);
+  await expect.element(page.getByRole('status').filter({ hasText: 'Loading...' })).toBeInTheDocument();
+  await gone(button('Share'));
+  release();
+  await expect.element(button('Try again')).toBeVisible();
+  server.answer('songs.read', song);
+  await button('Try again').click();
+  await expect.element(heading).toBeVisible();
+});
+
+describe('while the song is open', () => {
+  test('favorites of other members update the count, and only newer messages count', async () => {
+    const { song } = await open({ version: 5 });
+    await expect.poll(() => fact('Favorites')).toBe('0');
+    await expect.poll(() => live.rooms()).toContain(`song:${song.id}`);
+    const { id, isArchived, verificationStatus } = song;
+    const send = (favoriteCount: number, version: number) =>
+      live.send({ kind: 'song', row: { id, isArchived, verificationStatus, favoriteCount, version } });
+    await send(1, 6);
+    await expect.poll(() => fact('Favorites')).toBe('1');
+    await send(7, 4);
+    await send(2, 7);
+    await expect.poll(() => fact('Favorites')).toBe('2');
+  });
+
+  test('the page of a song that an admin archives shows that', async () => {
+    const { song } = await open({ version: 5 });
+    await expect.element(heading).toBeVisible();
+    server.answer('songs.read', { ...song, isArchived: true, version: 6 });
+    const { id, favoriteCount, verificationStatus } = song;
+    await live.send({ kind: 'song', row: { id, favoriteCount, verificationStatus, isArchived: true, version: 6 } });
+    await shown('This song was taken down');
+  });
+
+  test('the heart of the member is counted', async () => {
+    const { song } = await open({ favoriteCount: 3 });
+    const { favorite, song: state } = createFavoriteChange(song);
+    server.answer('favorites.set', { favorite, song: { ...state, favoriteCount: 4 } });
+    await button('Add to Favorites').click();
+    await expect.element(button('Favorited')).toBeVisible();
+    await expect.poll(() => fact('Favorites')).toBe('4');
+  });
+});
