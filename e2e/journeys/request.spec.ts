@@ -115,23 +115,18 @@ test(
     expect(await topOf(first)).toBe(place);
     await cue.click();
     await expect(cue).toHaveCount(0);
-    const isInView = (text: string) =>
-      sheet.getByText(text).evaluate((row) => {
-        const body = row.closest('[data-sheet-body]')!.getBoundingClientRect();
-        return row.getBoundingClientRect().bottom <= body.bottom;
-      });
-    await expect.poll(() => isInView('Incoming one')).toBe(true);
+    const comment = (text: string) => expect(comments(page).filter({ hasText: text }));
+    await comment('Incoming one').toBeInViewport({ ratio: 0.9 });
     // The sheet handles its scroll event in the next frame.
     await page.evaluate(() => new Promise(requestAnimationFrame));
     await postComment(mara.context, id, 'Incoming two');
-    await expect(sheet.getByText('Incoming two')).toBeVisible();
-    await expect.poll(() => isInView('Incoming two')).toBe(true);
+    await comment('Incoming two').toBeInViewport({ ratio: 0.9 });
     await expect(cue).toHaveCount(0);
     // The member's own comment is always scrolled into view.
     await page.locator('[data-sheet-body]').evaluate((body) => body.scrollTo(0, 0));
     await field(page).fill('Mine');
     await field(page).press('Enter');
-    await expect.poll(() => isInView('Mine')).toBe(true);
+    await comment('Mine').toBeInViewport({ ratio: 0.9 });
   },
 );
 
