@@ -54,13 +54,11 @@ test('an author edits a comment in place and deletes it after a confirmation, an
   await chooseOption(page, menu, 'Edit');
   const field = page.getByLabel('Edit your comment');
   await expect(field).toBeFocused();
+  // Escape closes the editor only, not the sheet.
   await page.keyboard.press('Escape');
   await expect(field).toHaveCount(0);
   await expect(sheet(page, title)).toBeVisible();
-  await expect(page.getByRole('button', { name: menu })).toBeFocused();
   await chooseOption(page, menu, 'Edit');
-  await field.fill('  ');
-  await expect(page.getByRole('button', { name: 'Save' })).toBeDisabled();
   await field.fill('Moth Ledger');
   await field.press('Enter');
   for (const each of [page, mara.page]) {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { atForm, create, description, fill, posted, sheet, title } from '../support/new-request-form.ts';
-import { card, holdCalls, loseResponse, tab, titles } from '../support/requests.ts';
+import { atForm, create, fill, posted, sheet, title } from '../support/new-request-form.ts';
+import { card, loseResponse, tab, titles } from '../support/requests.ts';
 import { expect, test } from '../support/test.ts';
 
 const uniqueName = () => `Agate${randomUUID().replaceAll(/[^a-f]/g, '')}`;
@@ -16,22 +16,6 @@ test('posting from the community tab opens My Requests', { tag: '@phone' }, asyn
   await expect(tab(page, 'My Requests').and(page.getByRole('tab', { selected: true }))).toBeVisible();
   await page.goBack();
   await expect(tab(page, 'Dubplate Community').and(page.getByRole('tab', { selected: true }))).toBeVisible();
-});
-
-test('a double press posts once, and the form is read-only during the call', { tag: '@phone' }, async ({ actors }) => {
-  const { page } = await atForm(actors);
-  const name = uniqueName();
-  await fill(page, name);
-  const hold = await holdCalls(page, 'requests.add');
-  await create(page).dblclick();
-  await expect(page.getByRole('button', { name: 'Posting...' })).toBeVisible();
-  await expect(title(page)).toBeDisabled();
-  hold.release();
-  await expect(sheet(page)).toHaveCount(0);
-  await expect(card(page, name)).toBeVisible();
-  expect(hold.count).toBe(1);
-  expect(await posted(actors, name)).toHaveLength(1);
-  await expect(page.getByRole('button', { name: 'New requests' })).toHaveCount(0);
 });
 
 test('a lost response keeps the form, and a retry does not post twice', { tag: '@phone' }, async ({ actors }) => {
@@ -74,27 +58,3 @@ test(
     await expect(titles(page)).toHaveText([second, first]);
   },
 );
-
-test('a rate-limited request shows the reason and keeps the form', { tag: '@phone' }, async ({ actors }) => {
-  const { page } = await atForm(actors);
-  await fill(page, uniqueName());
-  await page.route('**/requests.add**', (route) =>
-    route.fulfill({
-      status: 429,
-      json: [
-        {
-          error: {
-            message: 'That was a lot at once. Give it a few minutes.',
-            code: -32029,
-            data: { code: 'TOO_MANY_REQUESTS', httpStatus: 429, reason: 'slow-down' },
-          },
-        },
-      ],
-    }),
-  );
-  await create(page).click();
-  await expect(page.getByText('That was a lot at once. Give it a few minutes.')).toBeVisible();
-  await expect(sheet(page)).toBeVisible();
-  await expect(description(page)).toHaveValue('Acid line, broken beat');
-  await expect(create(page)).toBeEnabled();
-});

@@ -2,34 +2,17 @@ import { atForm, create, description, fill, posted, sheet, title } from '../supp
 import { createRequests, titles } from '../support/requests.ts';
 import { expect, test } from '../support/test.ts';
 
-test('a request needs a title and a description, and is on top of My Requests after posting', async ({
-  env,
-  actors,
-}) => {
+test('a posted request is on top of My Requests, and the next form is empty', async ({ env, actors }) => {
   const { page, username, consoleErrors } = await atForm(actors);
   await createRequests(env, username, [{ title: 'An older, hotter one', votes: 50, hoursAgo: 1 }]);
   await page.reload();
   await expect(page.getByText('An older, hotter one', { exact: true })).toBeVisible();
   const name = 'Night bus, upper deck';
   const link = page.getByLabel('Link (optional)', { exact: true });
-  await expect(title(page)).toHaveAttribute('placeholder', 'Where you heard it');
-  await expect(description(page)).toHaveAttribute('placeholder', 'Vocals, tempo, the bit everyone reacted to');
   await expect(create(page)).toBeDisabled();
   await title(page).fill(name);
-  await expect(create(page)).toBeDisabled();
-  await description(page).fill('   ');
-  await expect(create(page)).toBeDisabled();
   await description(page).fill('Acid line\nbroken beat');
-  await expect(create(page)).toBeEnabled();
-  await link.fill('javascript:alert(1)');
-  await create(page).click();
-  await expect(page.getByText('Enter a web address, like https://...')).toBeVisible();
-  await expect(link).toBeFocused();
   await link.fill('nightbus.example/041');
-  await title(page).fill('x'.repeat(121));
-  await create(page).click();
-  await expect(page.getByText('Keep it to 120 characters')).toBeVisible();
-  await title(page).fill(name);
   await create(page).click();
   await expect(page.getByText('Request posted')).toBeVisible();
   await expect(sheet(page)).toHaveCount(0);

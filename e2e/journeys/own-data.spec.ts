@@ -31,18 +31,8 @@ test('a member downloads all their data and then deletes the account', async ({ 
   expect(data.votes).toMatchObject([{ requestId: own, title: 'Voted for' }]);
   expect(data.comments).toMatchObject([{ text: 'No idea' }]);
 
-  const remove = page.getByRole('button', { name: /^Delete account/ });
-  await remove.click();
-  await page.getByRole('button', { name: 'Keep my account' }).click();
-  await expect(page.getByRole('alertdialog')).toHaveCount(0);
-  await remove.click();
+  await page.getByRole('button', { name: /^Delete account/ }).click();
   await page.getByRole('button', { name: 'Continue' }).click();
-  await expect(page.getByText('2 of 2')).toBeVisible();
-  // The name field has the focus.
-  await expect(page.getByLabel('Your display name').and(page.locator(':focus'))).toBeVisible();
-  await page.keyboard.type('somebody else');
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('That is not the name of this account')).toBeVisible();
   await page.getByLabel('Your display name').fill(mara.username);
   await page.getByRole('button', { name: 'Delete account', exact: true }).click();
   await page.waitForURL('**/early-access');

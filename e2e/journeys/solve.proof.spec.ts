@@ -28,18 +28,6 @@ test('the answer can be an early comment, found by loading more', { tag: '@phone
 });
 
 test(
-  'without comments of other members, the owner is not asked who named the track',
-  { tag: '@phone' },
-  async ({ actors }) => {
-    const { page, sheet } = await atOwnRequest(actors, { answered: false });
-    await expect(page.getByText('Who named it?')).toHaveCount(0);
-    await question(page).getByRole('button', { name: 'Just Mark Solved' }).click();
-    await expect(sheet.getByText('Solved', { exact: true })).toBeVisible();
-    await expect(sheet.getByText('Identified by')).toHaveCount(0);
-  },
-);
-
-test(
   'a track that cannot be created keeps the form with an error; a request solved elsewhere says so',
   { tag: '@phone' },
   async ({ env, actors }) => {

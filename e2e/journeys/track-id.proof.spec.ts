@@ -15,23 +15,6 @@ import { call } from '../support/songs.ts';
 
 const uniqueName = () => `Mica${randomUUID().replaceAll(/[^a-f]/g, '')}`;
 
-test('both tabs show a hint, My Requests first, and the plus opens the form', { tag: '@phone' }, async ({ member }) => {
-  const { page, consoleErrors } = await member({ path: '/id-help' });
-  await expect(page.getByRole('heading', { level: 1, name: 'Track ID' })).toBeVisible();
-  await expect(tab(page, 'My Requests').and(page.getByRole('tab', { selected: true }))).toBeVisible();
-  await expect(page.getByText('No requests yet')).toBeVisible();
-  await expect(page.getByRole('tab')).toHaveText(['Dubplate Community (0)', 'My Requests (0)']);
-  await expect(page.getByText("Heard something you can't name? Somebody here knows it.")).toBeVisible();
-  await expect(page.getByPlaceholder('Search requests...')).toHaveCount(0);
-  await tab(page, 'Dubplate Community').click();
-  await expect(page.getByText('No requests yet')).toBeVisible();
-  await expect(page.getByText('When somebody asks for an ID, you can name it here.')).toBeVisible();
-  await expect(page.getByPlaceholder('Search requests...')).toBeVisible();
-  await page.getByRole('button', { name: 'New ID request' }).click();
-  await expect(page.getByRole('dialog', { name: 'New ID Request' })).toBeVisible();
-  expect(consoleErrors).toEqual([]);
-});
-
 test(
   'returning to a tab or search starts with its first page in the current order',
   { tag: '@phone' },
@@ -78,58 +61,6 @@ test(
     slow.release();
     await expect(page.getByRole('button', { name: 'New requests' })).toBeVisible();
     await expect(titles(page).first()).toHaveText(`${name} mine now`);
-  },
-);
-
-test(
-  'Loading requests... is shown during the fetch; a failure has a retry, also for later pages',
-  { tag: '@phone' },
-  async ({ env, member }) => {
-    const { page, username } = await member({ path: null });
-    const name = uniqueName();
-    const all = Array.from({ length: 12 }, (_, place) => ({ title: `${name} ${place}` }));
-    await createRequests(env, username, all);
-    const hold = await holdCalls(page, 'requests.list', 'abort');
-    await page.goto('/id-help');
-    await expect(page.getByText('Loading requests...')).toBeVisible();
-    hold.release();
-    await expect(page.getByText('That did not load.')).toBeVisible();
-    await page.unroute('**requests.list**');
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await expect(card(page, `${name} 0`)).toBeVisible();
-    await page.route('**requests.list**', (route) => route.abort());
-    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
-    await expect(page.getByText('That did not load.')).toBeVisible();
-    await expect(titles(page)).toHaveCount(10);
-    await page.unroute('**requests.list**');
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await expect(card(page, `${name} 11`)).toBeVisible();
-  },
-);
-
-test(
-  'a refused or offline vote reverts with a message; a vote for a deleted request removes the card',
-  { tag: '@phone' },
-  async ({ env, member, otherMember }) => {
-    const tess = await otherMember();
-    const { page, context } = await member({ path: null });
-    const title = uniqueName();
-    const [id] = await createRequests(env, tess.username, [{ title, votes: 4 }]);
-    await watchTrackId(page, '?tab=community');
-    // Blocks the refetch after reconnecting: it must not find the deleted request before the vote does.
-    await page.route('**requests.states**', (route) => route.abort());
-    const vote = voteButton(page, title);
-    await context.setOffline(true);
-    await vote.click();
-    await expect(page.getByText('Network error. Please check your connection.')).toBeVisible();
-    await expect(vote).toHaveText(count(4));
-    await expect(vote).toHaveAttribute('aria-pressed', 'false');
-    await context.setOffline(false);
-    // Bypasses the server, so that no live event is sent.
-    await env.db.deleteFrom('requests').where('id', '=', id!).execute();
-    await vote.click();
-    await expect(page.getByText('This request is no longer here.')).toBeVisible();
-    await expect(card(page, title)).toHaveCount(0);
   },
 );
 

@@ -32,6 +32,8 @@ test('a member votes on a card and opens its track; the vote, the tab and the tr
   ]);
   await createComments(env, ids[0]!, tess.username, ['one', 'two']);
   await page.goto('/id-help');
+  await expect(tab(page, 'My Requests')).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByPlaceholder('Search requests...')).toHaveCount(0);
   await tab(page, 'Dubplate Community').click();
   await expect(card(page, open).getByText(`${'a'.repeat(79)}b...`, { exact: true })).toBeVisible();
   await expect(page).toHaveURL(/\?tab=community$/);

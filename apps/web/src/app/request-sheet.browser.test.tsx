@@ -71,9 +71,9 @@ test('closes when the request is deleted, and returns the comment', async () => 
   expect(onClose).toHaveBeenCalledTimes(1);
 });
 
-test('explains a missing request, without a comment field', async () => {
-  server.refuse('requests.read', 'request-missing');
-  server.refuse('comments.list', 'request-missing');
+test.each(['request-missing', 'invalid-input'] as const)('explains an address with the error %s', async (reason) => {
+  server.refuse('requests.read', reason);
+  server.refuse('comments.list', reason);
   await render(<RequestSheet requestId={createRequestDetail().id} onClose={() => {}} onOpenSong={() => {}} />);
   await expect.element(page.getByText('Close this to go on where you were.')).toBeVisible();
   await expect.element(page.getByRole('textbox')).not.toBeInTheDocument();

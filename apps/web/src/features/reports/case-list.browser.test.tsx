@@ -35,7 +35,7 @@ async function open(): Promise<void> {
 test('does not refetch while another decision is pending, and restores only the refused case', async () => {
   await open();
   const releaseFirst = server.hold('reports.resolve');
-  server.answer('reports.resolve', undefined);
+  server.answer('reports.resolve', { caseId: first.id });
   dismiss('First case').element().focus();
   await userEvent.keyboard('{Enter}');
   await expect.element(dismiss('First case')).not.toBeInTheDocument();

@@ -20,7 +20,7 @@ async function open() {
       onDiscard={() => {}}
       clipSlot={() => null}
       settleClip={() => {}}
-      resendClip={() => {}}
+      resendClip={() => Promise.resolve(null)}
     />,
   );
   return { onClose, onPosted };

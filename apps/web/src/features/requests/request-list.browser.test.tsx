@@ -1,9 +1,9 @@
+import type { RequestId } from '@dubplate/domain/ids.ts';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from '../../../test/render.tsx';
 import { createRequest } from '../../../test/rows.ts';
 import { server } from '../../../test/server.ts';
-import { VoteButton } from '../votes/vote-button.tsx';
 import { RequestList } from './request-list.tsx';
 import { setHasNew } from './use-requests.ts';
 
@@ -15,18 +15,10 @@ const counts = { community: 2, mine: 0 };
 type Options = { tab?: 'community' | 'mine'; query?: string };
 
 const renderList = ({ tab = 'community', query = '' }: Options = {}) =>
-  render(
-    <RequestList
-      tab={tab}
-      query={query}
-      vote={(request) => <VoteButton request={request} look="card" />}
-      onOpen={() => {}}
-      onOpenSong={() => {}}
-    />,
-  );
+  render(<RequestList tab={tab} query={query} vote={() => null} onOpen={() => {}} onOpenSong={() => {}} />);
 
 function answer(requests: ReturnType<typeof createRequest>[]): void {
-  server.answer('requests.list', { requests, nextCursor: null, counts, readAt: 1 });
+  server.answer('requests.list', { requests, nextCursor: null, counts });
   server.answer('requests.states', []);
 }
 
@@ -44,8 +36,8 @@ test('shows that it is loading, an error with a retry, and then the requests', a
 
 test('keeps the first page when the next one fails, and offers a retry', async () => {
   const first = createRequest({ title: 'First page' });
-  const cursor = { score: 1, id: first.id } as never;
-  server.answer('requests.list', { requests: [first], nextCursor: cursor, counts, readAt: 1 });
+  const nextCursor = { hotScore: 1, id: first.id as RequestId };
+  server.answer('requests.list', { requests: [first], nextCursor, counts });
   server.answer('requests.states', []);
   const release = server.hold('requests.list');
   await renderList();
@@ -86,33 +78,6 @@ test('keeps the pill when the fetch of new requests fails', async () => {
   await pill.click();
   await expect.element(titles).toHaveTextContent('Newer');
   await expect.element(pill).not.toBeInTheDocument();
-});
-
-test('ignores taps on the vote while its call is running', async () => {
-  answer([createRequest({ title: 'Night bus', voteCount: 4 })]);
-  await renderList();
-  const vote = page.getByRole('button', { name: /^Vote for/ });
-  const release = server.hold('votes.set');
-  server.answer('votes.set', ({ requestId }) => ({ ...createRequest({ id: requestId, voteCount: 5, version: 2 }) }));
-  await vote.click();
-  await expect.element(vote).toHaveTextContent('Vote for Night bus, votes: 5');
-  await expect.element(vote).toHaveAttribute('aria-disabled', 'true');
-  await expect.element(vote).toHaveStyle({ opacity: '0.7' });
-  await vote.click({ force: true });
-  await vote.click({ force: true });
-  await expect.element(vote).toHaveTextContent('Vote for Night bus, votes: 5');
-  release();
-  await expect.element(vote).not.toHaveAttribute('aria-disabled');
-  expect(server.inputs('votes.set')).toHaveLength(1);
-});
-
-test('removes the card when the server refuses a vote for a deleted request', async () => {
-  answer([createRequest({ title: 'Night bus' })]);
-  await renderList();
-  server.refuse('votes.set', 'request-missing');
-  await page.getByRole('button', { name: /^Vote for/ }).click();
-  await expect.element(page.getByText('This request is no longer here.')).toBeVisible();
-  await expect.element(page.getByRole('article')).not.toBeInTheDocument();
 });
 
 test('shows the author on cards of other members only, and two lines of the description', async () => {
