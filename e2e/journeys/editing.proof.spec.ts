@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '../support/test.ts';
 import { openLive } from '../support/actors.ts';
 import { card, chooseOption, postRequest } from '../support/requests.ts';
 import { call } from '../support/songs.ts';
+import { expect, test } from '../support/test.ts';
 
 const sheet = (page: Page, title: string) => page.getByRole('dialog', { name: title, exact: true });
 const form = (page: Page) => page.getByRole('dialog', { name: 'Edit request' });

@@ -1,5 +1,5 @@
-import { expect, test } from '../support/test.ts';
 import { linkIn } from '../../tools/services/mail-catcher.ts';
+import { expect, test } from '../support/test.ts';
 
 test('an invalid confirmation link shows what to do next', { tag: '@phone' }, async ({ env, member }) => {
   const { page, email } = await member({ confirmationEmail: true, path: null });

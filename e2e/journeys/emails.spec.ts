@@ -1,6 +1,6 @@
-import { expect, test } from '../support/test.ts';
 import { linkIn } from '../../tools/services/mail-catcher.ts';
 import { signIn } from '../support/actors.ts';
+import { expect, test } from '../support/test.ts';
 
 test(
   'a member resets a forgotten password once, and all other sessions end',

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { OwnData } from '@dubplate/domain/own-data/own-data.ts';
-import { expect, test } from '../support/test.ts';
 import { postComment, postRequest, setVote } from '../support/requests.ts';
 import { addSong } from '../support/songs.ts';
+import { expect, test } from '../support/test.ts';
 
 test('a member downloads all their data and then deletes the account', async ({ member }) => {
   const mara = await member({ path: null });

@@ -1,8 +1,8 @@
-import { expect, test } from '../support/test.ts';
 import type { Page } from '@playwright/test';
 import { newPerson, openLive, type Actors } from '../support/actors.ts';
 import { card, chooseOption, createRequests, postComment, postRequest, watchTrackId } from '../support/requests.ts';
 import { addSong, call } from '../support/songs.ts';
+import { expect, test } from '../support/test.ts';
 
 /** Found by class: elements under an open sheet have no accessible role. */
 const toastOf = (page: Page, text: string | RegExp) => page.locator('.toast').getByText(text);

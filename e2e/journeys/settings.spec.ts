@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '../support/test.ts';
 import { password, signIn, type Actors } from '../support/actors.ts';
 import { postRequest } from '../support/requests.ts';
+import { expect, test } from '../support/test.ts';
 
 /** The same member in another browser with an open screen. */
 async function elsewhere(actors: Actors, email: string): Promise<Page> {

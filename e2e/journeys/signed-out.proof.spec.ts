@@ -1,5 +1,5 @@
-import { test } from '../support/test.ts';
 import { fillRegistration, newPerson } from '../support/actors.ts';
+import { test } from '../support/test.ts';
 
 test(
   'registration needs a code, unknown paths lead to Home, and members never see signed-out screens',

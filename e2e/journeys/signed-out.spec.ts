@@ -1,6 +1,6 @@
 import { createSongs } from '../../tools/fixtures/songs.ts';
-import { expect, test } from '../support/test.ts';
 import { fillRegistration, newPerson, signIn } from '../support/actors.ts';
+import { expect, test } from '../support/test.ts';
 
 test('a visitor with a code registers, signs out and signs in again', async ({ env, visitor }) => {
   const { page, consoleErrors } = await visitor();

@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { expect, test } from '../support/test.ts';
 import {
   card,
   count,
+  createRequests,
   holdCalls,
   openCard,
-  createRequests,
   tab,
   titles,
   voteButton,
   watchTrackId,
 } from '../support/requests.ts';
 import { call } from '../support/songs.ts';
+import { expect, test } from '../support/test.ts';
 
 const uniqueName = () => `Mica${randomUUID().replaceAll(/[^a-f]/g, '')}`;
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { expect, type Browser, type BrowserContext, type Page, type Request, type WebSocket } from '@playwright/test';
 import type { AdminGrant, AdminPermission } from '@dubplate/domain/actor.ts';
+import { expect, type Browser, type BrowserContext, type Page, type Request, type WebSocket } from '@playwright/test';
 import { appoint } from '../../tools/fixtures/admins.ts';
 import { createMember } from '../../tools/fixtures/members.ts';
 import { linkIn } from '../../tools/services/mail-catcher.ts';
