@@ -4,7 +4,7 @@ import { postComment, postRequest, setVote } from '../support/requests.ts';
 import { addSong } from '../support/songs.ts';
 import { expect, test } from '../support/test.ts';
 
-test('a member downloads all their data and then deletes the account', async ({ member }) => {
+test('a member downloads all their data and then deletes the account', { tag: '@phone' }, async ({ member }) => {
   const mara = await member({ path: null });
   const nel = await member({ path: null });
   const songId = await addSong(mara.context, { title: 'Left behind', artists: [mara.username] });

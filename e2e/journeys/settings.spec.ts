@@ -43,29 +43,33 @@ test(
   },
 );
 
-test('changing the password needs the old one and signs out all other browsers', async ({ actors, member }) => {
-  const { page, email } = await member({ path: null });
-  const other = await elsewhere(actors, email);
-  await openSettings(page);
-  await page.getByRole('button', { name: /^Change password/ }).click();
-  const sheet = page.getByRole('dialog');
-  const fill = async (current: string, next: string) => {
-    await sheet.getByLabel('Current password').fill(current);
-    await sheet.getByLabel('New password', { exact: true }).fill(next);
-    await sheet.getByLabel('Repeat new password').fill(next);
-    await sheet.getByRole('button', { name: 'Save password' }).click();
-  };
-  await fill('a-wrong-guess', 'brand-new-one');
-  await expect(sheet.getByText('Incorrect password')).toBeVisible();
-  await fill(password, 'brand-new-one');
-  await expect(page.getByText('Password changed')).toBeVisible();
-  await expect(other).toHaveURL(/\/login/);
-  await expect(sheet).toHaveCount(0);
-  await signIn(other, email, 'brand-new-one');
-  await expect(other.getByRole('navigation')).toBeVisible();
-  await page.reload();
-  await expect(page.getByText('This device')).toBeVisible();
-});
+test(
+  'changing the password needs the old one and signs out all other browsers',
+  { tag: '@phone' },
+  async ({ actors, member }) => {
+    const { page, email } = await member({ path: null });
+    const other = await elsewhere(actors, email);
+    await openSettings(page);
+    await page.getByRole('button', { name: /^Change password/ }).click();
+    const sheet = page.getByRole('dialog');
+    const fill = async (current: string, next: string) => {
+      await sheet.getByLabel('Current password').fill(current);
+      await sheet.getByLabel('New password', { exact: true }).fill(next);
+      await sheet.getByLabel('Repeat new password').fill(next);
+      await sheet.getByRole('button', { name: 'Save password' }).click();
+    };
+    await fill('a-wrong-guess', 'brand-new-one');
+    await expect(sheet.getByText('Incorrect password')).toBeVisible();
+    await fill(password, 'brand-new-one');
+    await expect(page.getByText('Password changed')).toBeVisible();
+    await expect(other).toHaveURL(/\/login/);
+    await expect(sheet).toHaveCount(0);
+    await signIn(other, email, 'brand-new-one');
+    await expect(other.getByRole('navigation')).toBeVisible();
+    await page.reload();
+    await expect(page.getByText('This device')).toBeVisible();
+  },
+);
 
 test(
   'a member signs out one or all other devices, and their open screens leave',

@@ -7,7 +7,7 @@ import { Solving } from './solving.tsx';
 
 const request = createRequestDetail({ mine: true });
 const answers = [
-  { id: '00000000-0000-4000-8000-0000000000a1', username: 'daytripper', text: 'Pale Tariff, B2?' },
+  { id: '00000000-0000-4000-8000-0000000000a1', username: 'daytripper', text: 'Moth Ledger - Two Left Hands' },
   { id: '00000000-0000-4000-8000-0000000000a2', username: 'moonlit', text: 'No idea' },
 ];
 const justSolve = page.getByRole('button', { name: 'Just Mark Solved' });
@@ -40,9 +40,9 @@ test('offers the newest comment first, and sends the picked one once', async () 
   await open();
   const radios = page.getByRole('radio');
   const texts = radios.elements().map((radio) => radio.closest('label')!.textContent);
-  expect(texts).toEqual(['Nobody, I found out', 'moonlitNo idea', 'daytripperPale Tariff, B2?']);
+  expect(texts).toEqual(['Nobody, I found out', 'moonlitNo idea', 'daytripperMoth Ledger - Two Left Hands']);
   await expect.element(page.getByRole('radio', { name: 'Nobody, I found out' })).toBeChecked();
-  await page.getByRole('radio', { name: /Pale Tariff/ }).click();
+  await page.getByRole('radio', { name: /Moth Ledger/ }).click();
   const release = server.hold('requests.solve');
   server.answer('requests.solve', { ...request, solved: true, version: 2 });
   await justSolve.dblClick();
@@ -88,12 +88,12 @@ test('needs a title, an artist and a link of SoundCloud', async () => {
   expect(server.inputs('requests.convert')).toEqual([]);
 });
 
-test('creates the track once, and fills the form from the picked comment', async () => {
+test('fills the form from the picked comment, and creates the track once', async () => {
   await open();
-  await page.getByRole('radio', { name: /Pale Tariff/ }).click();
+  await page.getByRole('radio', { name: /Moth Ledger/ }).click();
   await page.getByRole('button', { name: 'Solve & Add to Dubplate' }).click();
-  await songTitle.fill('Two Left Hands');
-  await artist.fill('Moth Ledger');
+  await expect.element(songTitle).toHaveValue('Two Left Hands');
+  await expect.element(artist).toHaveValue('Moth Ledger');
   const release = server.hold('requests.convert');
   server.answer('requests.convert', { ...request, solved: true, version: 2 });
   await create.dblClick();
