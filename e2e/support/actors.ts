@@ -31,8 +31,9 @@ export async function signIn(page: Page, email: string, secret = password): Prom
 }
 
 /**
- * Opens a screen and waits for its live connection, the calls that follow it, and `lastCall` if named. After connecting,
- * the page calls `accounts.current` and then refetches what it shows. These calls could interfere with later steps.
+ * Opens a screen and waits for its live connection and the calls that follow it. After connecting, the page calls
+ * `accounts.current` and then refetches what it shows. These calls could interfere with the next steps of a test.
+ * `lastCall` names a refetch that the screen always makes.
  */
 export async function openLive(page: Page, path: string, lastCall = ''): Promise<void> {
   let connected = false;
