@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Comment } from '@dubplate/domain/comments/comment.ts';
 import type { RequestCard, RequestState } from '@dubplate/domain/requests/request.ts';
-import type { BrowserContext, Page } from '@playwright/test';
+import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { sql } from 'kysely';
 import { createComments as insertComments } from '../../tools/fixtures/comments.ts';
 import { readMemberId } from '../../tools/fixtures/members.ts';
@@ -105,8 +105,7 @@ export const card = (page: Page, title: string) =>
 export const openCard = (page: Page, title: string) => page.getByRole('button', { name: title, exact: true }).click();
 export const voteButton = (page: Page, title: string) => card(page, title).getByRole('button', { name: /^Vote for/ });
 /** The number at the end of an element's text. */
-export const countIn = async (target: ReturnType<Page['locator']>) =>
-  Number(/\d+$/.exec(await target.innerText())?.[0]);
+export const countIn = async (target: Locator) => Number(/\d+$/.exec(await target.innerText())?.[0]);
 /** Matches the count at the end of a vote button or comment counter. */
 export const count = (expected: number) => new RegExp(`: ${expected}$`);
 export const commentCounter = (page: Page, title: string) => card(page, title).getByText('Comments:').locator('..');
@@ -114,20 +113,19 @@ export const titles = (page: Page) => page.getByRole('article').getByRole('headi
 export const requestSheet = (page: Page, title: string) => page.getByRole('dialog', { name: title, exact: true });
 
 /** The vertical position of an element in whole pixels. */
-export const topOf = async (target: ReturnType<Page['locator']>) => Math.round((await target.boundingBox())!.y);
+export const topOf = async (target: Locator) => Math.round((await target.boundingBox())!.y);
 
 /** Opens Track ID and waits until the server knows which cards are visible. */
 export const watchTrackId = (page: Page, search = '') => openLive(page, `/id-help${search}`, 'requests.states');
 
 /** Delays the calls of a procedure until they are released, and counts them. */
-export async function holdCalls(page: Page, procedure: string, then: 'continue' | 'abort' = 'continue') {
-  let release = () => {};
-  const held = new Promise<void>((resolve) => (release = resolve));
-  const hold = { count: 0, release };
+export async function holdCalls(page: Page, procedure: string) {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const hold = { count: 0, release: resolve };
   await page.route(`**${procedure}**`, async (route) => {
     hold.count += 1;
-    await held;
-    await route[then]();
+    await promise;
+    await route.continue();
   });
   return hold;
 }
