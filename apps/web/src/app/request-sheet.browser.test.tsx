@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from '../../test/render.tsx';
-import { createComment, createRequestDetail } from '../../test/rows.ts';
+import { createComment, createRequestDetail } from '../../test/request-rows.ts';
 import { server } from '../../test/server.ts';
 import { RequestSheet } from './request-sheet.tsx';
 

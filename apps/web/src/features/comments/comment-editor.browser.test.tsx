@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { newId } from '../../../test/members.ts';
 import { render } from '../../../test/render.tsx';
-import { createComment } from '../../../test/rows.ts';
+import { createComment } from '../../../test/request-rows.ts';
 import { server } from '../../../test/server.ts';
 import { CommentList } from './comment-list.tsx';
 import { useComments } from './use-comments.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from '../../../test/render.tsx';
-import { createRequestDetail } from '../../../test/rows.ts';
+import { createRequestDetail } from '../../../test/request-rows.ts';
 import { server } from '../../../test/server.ts';
 import { Solving } from './solving.tsx';
 
