@@ -1,20 +1,10 @@
-import type { Comment } from '@dubplate/domain/comments/comment.ts';
-import type { BrowserContext, Locator, Page } from '@playwright/test';
-import { expect, test } from '../support/test.ts';
+import type { Page } from '@playwright/test';
 import { openLive } from '../support/actors.ts';
-import { card, chooseOption, createRequests, postComment, postRequest } from '../support/requests.ts';
-import { call } from '../support/songs.ts';
+import { card, chooseOption, postComment, postRequest } from '../support/requests.ts';
+import { expect, test } from '../support/test.ts';
 
 const sheet = (page: Page, title: string) => page.getByRole('dialog', { name: title, exact: true });
 const form = (page: Page) => page.getByRole('dialog', { name: 'Edit request' });
-const soon = { timeout: 10_000 };
-/** The only comment of a request, read from the server. */
-const readComment = async (context: BrowserContext, requestId: string) => {
-  const input = encodeURIComponent(JSON.stringify({ requestId }));
-  const answer = await context.request.get(`/api/trpc/comments.list?input=${input}`);
-  return ((await answer.json()) as { result: { data: { comments: Comment[] } } }).result.data.comments[0]!;
-};
-const hasFocus = (locator: Locator) => locator.evaluate((element) => element === document.activeElement);
 
 test('the owner edits a request, and another member sees the new text without a reload', async ({ size, member }) => {
   const mara = await member({ path: null });
@@ -23,26 +13,26 @@ test('the owner edits a request, and another member sees the new text without a 
   const after = `Closing track ${size}`;
   const id = await postRequest(mara.context, { title: before });
   await openLive(nel.page, `/id-help?tab=community&request=${id}`);
-  await sheet(nel.page, before).waitFor();
+  await expect(sheet(nel.page, before)).toBeVisible();
   const { page } = mara;
   await page.goto(`/id-help?request=${id}`);
   await chooseOption(page, 'Request options', 'Edit');
   await form(page).getByLabel('Title*').fill(after);
   // Closing the form by accident keeps its text.
   await page.goBack();
-  await form(page).waitFor({ state: 'detached' });
+  await expect(form(page)).toHaveCount(0);
   await chooseOption(page, 'Request options', 'Edit');
   await expect(form(page).getByLabel('Title*')).toHaveValue(after);
   await form(page).getByLabel('Link (optional)').fill('https://youtu.be/dQw4w9WgXcQ?t=83');
   await form(page).getByRole('button', { name: 'Save' }).click();
-  await form(page).waitFor({ state: 'detached' });
+  await expect(form(page)).toHaveCount(0);
   for (const each of [page, nel.page]) {
     const changed = sheet(each, after);
-    await changed.getByText('edited', { exact: true }).waitFor(soon);
-    await changed.getByRole('link', { name: /^YouTube, at 1:23/ }).waitFor();
+    await expect(changed.getByText('edited', { exact: true })).toBeVisible();
+    await expect(changed.getByRole('link', { name: /^YouTube, at 1:23/ })).toBeVisible();
     await each.keyboard.press('Escape');
-    await changed.waitFor({ state: 'detached' });
-    await card(each, after).waitFor();
+    await expect(changed).toHaveCount(0);
+    await expect(card(each, after)).toBeVisible();
   }
   expect([...mara.consoleErrors, ...nel.consoleErrors]).toEqual([]);
 });
@@ -57,204 +47,33 @@ test('an author edits a comment in place and deletes it after a confirmation, an
   const id = await postRequest(mara.context, { title });
   await postComment(nel.context, id, 'Moth Leger');
   await openLive(mara.page, `/id-help?request=${id}`);
-  await mara.page.getByText('Moth Leger').waitFor();
+  await expect(mara.page.getByText('Moth Leger')).toBeVisible();
   const { page } = nel;
   const menu = `Options for the comment by ${nel.username}`;
   await page.goto(`/id-help?tab=community&request=${id}`);
   await chooseOption(page, menu, 'Edit');
   const field = page.getByLabel('Edit your comment');
-  await expect.poll(() => hasFocus(field)).toBe(true);
+  await expect(field).toBeFocused();
+  // Escape closes the editor only, not the sheet.
   await page.keyboard.press('Escape');
-  await field.waitFor({ state: 'detached' });
-  await sheet(page, title).waitFor();
-  await expect.poll(() => hasFocus(page.getByRole('button', { name: menu }))).toBe(true);
+  await expect(field).toHaveCount(0);
+  await expect(sheet(page, title)).toBeVisible();
   await chooseOption(page, menu, 'Edit');
-  await field.fill('  ');
-  await expect(page.getByRole('button', { name: 'Save' })).toBeDisabled();
   await field.fill('Moth Ledger');
   await field.press('Enter');
   for (const each of [page, mara.page]) {
-    await each.getByText('Moth Ledger').waitFor(soon);
-    await each.getByText('edited', { exact: true }).waitFor();
+    await expect(each.getByText('Moth Ledger')).toBeVisible();
+    await expect(each.getByText('edited', { exact: true })).toBeVisible();
   }
   await chooseOption(page, menu, 'Delete');
   const question = page.getByRole('alertdialog', { name: 'Delete this comment?' });
   await question.getByRole('button', { name: 'Keep it' }).click();
-  await question.waitFor({ state: 'detached' });
+  await expect(question).toHaveCount(0);
   await chooseOption(page, menu, 'Delete');
   await question.getByRole('button', { name: 'Delete comment' }).dblclick();
   for (const each of [page, mara.page]) {
-    await each.getByText('Moth Ledger').waitFor({ state: 'detached', ...soon });
-    await each.getByText('Comments (0)').waitFor();
+    await expect(each.getByText('Moth Ledger')).toHaveCount(0);
+    await expect(each.getByText('Comments (0)')).toBeVisible();
   }
   expect([...mara.consoleErrors, ...nel.consoleErrors]).toEqual([]);
-});
-
-test.describe('at one size', { tag: '@phone' }, () => {
-  test('a stored edit of a request does not revert other fields that another tab changed', async ({ member }) => {
-    const { page, context } = await member({ path: null });
-    const title = 'Kept in one tab';
-    const id = await postRequest(context, { title: 'Kpt in one tab' });
-    await openLive(page, `/id-help?request=${id}`);
-    await chooseOption(page, 'Request options', 'Edit');
-    await form(page).getByLabel('Title*').fill(title);
-    await page.goBack();
-    await form(page).waitFor({ state: 'detached' });
-    const edit = { id, editedAt: null, title: 'Kpt in one tab', description: 'From the phone', link: '' };
-    await call(context, 'requests.edit', edit);
-    await page.getByRole('dialog').getByText('From the phone').waitFor(soon);
-    await chooseOption(page, 'Request options', 'Edit');
-    await expect(form(page).getByLabel('Title*')).toHaveValue(title);
-    await expect(form(page).getByLabel('Description*')).toHaveValue('From the phone');
-    await form(page).getByRole('button', { name: 'Save' }).click();
-    await form(page).waitFor({ state: 'detached' });
-    await sheet(page, title).getByText('From the phone').waitFor();
-  });
-
-  test('an edit of a request that changed meanwhile is refused, and untouched fields get the new values', async ({
-    member,
-  }) => {
-    const { page, context } = await member({ path: null });
-    const id = await postRequest(context, { title: 'Two tbs' });
-    await page.goto(`/id-help?request=${id}`);
-    await chooseOption(page, 'Request options', 'Edit');
-    await form(page).getByLabel('Title*').fill('Two tabs');
-    await call(context, 'requests.edit', {
-      id,
-      editedAt: null,
-      title: 'Two tbs',
-      description: 'From the phone',
-      link: '',
-    });
-    await form(page).getByRole('button', { name: 'Save' }).click();
-    await form(page).getByRole('alert').getByText('You edited this request on another screen.').waitFor();
-    await expect(form(page).getByLabel('Title*')).toHaveValue('Two tabs');
-    await expect(form(page).getByLabel('Description*')).toHaveValue('From the phone');
-    await form(page).getByRole('button', { name: 'Save' }).click();
-    await form(page).waitFor({ state: 'detached' });
-    await sheet(page, 'Two tabs').getByText('From the phone').waitFor();
-  });
-
-  test('an edit of a comment that changed in another tab is refused once, and can be saved again', async ({
-    member,
-  }) => {
-    const { page, context, username } = await member({ path: null });
-    const id = await postRequest(context, { title: 'Edited twice' });
-    const comment = await postComment(context, id, 'First text');
-    await page.goto(`/id-help?request=${id}`);
-    await page.getByText('First text').waitFor();
-    await page.route('**/socket.io/**', (route) => route.abort());
-    const menu = `Options for the comment by ${username}`;
-    await chooseOption(page, menu, 'Edit');
-    await call(context, 'comments.edit', { id: comment.id, text: 'From the other tab', editedAt: null });
-    const field = page.getByLabel('Edit your comment');
-    await field.fill('From this tab');
-    await field.press('Enter');
-    const refused = page.getByRole('textbox', { description: /^You edited this comment on another screen\./ });
-    await expect(refused).toHaveCount(1);
-    await expect.poll(() => hasFocus(field)).toBe(true);
-    await expect(field).toHaveValue('From this tab');
-    await page.getByRole('button', { name: 'Cancel' }).click();
-    await page.getByText('From the other tab').waitFor();
-
-    await chooseOption(page, menu, 'Edit');
-    const { editedAt } = await readComment(context, id);
-    await call(context, 'comments.edit', { id: comment.id, text: 'From the other tab again', editedAt });
-    await field.fill('From this tab');
-    await page.getByRole('button', { name: 'Save' }).click();
-    await expect(refused).toHaveCount(1);
-    await page.getByRole('button', { name: 'Save' }).click();
-    await field.waitFor({ state: 'detached' });
-    await page.getByText('From this tab').waitFor();
-    expect((await readComment(context, id)).text).toBe('From this tab');
-  });
-
-  test('Escape that ends an IME composition leaves the comment editor open', async ({ member }) => {
-    const { page, context, username } = await member({ path: null });
-    const id = await postRequest(context, { title: 'Composed' });
-    await postComment(context, id, 'First text');
-    await page.goto(`/id-help?request=${id}`);
-    await chooseOption(page, `Options for the comment by ${username}`, 'Edit');
-    const field = page.getByLabel('Edit your comment');
-    await field.fill('夜の海');
-    await field.dispatchEvent('keydown', { key: 'Escape', isComposing: true });
-    await expect(field).toHaveValue('夜の海');
-    await sheet(page, 'Composed').waitFor();
-  });
-
-  test('the answer has no menu for its author', async ({ member, otherMember }) => {
-    const mara = await otherMember();
-    const { page, context, username } = await member({ path: null });
-    const id = await postRequest(mara.context, { title: 'Named already' });
-    const answer = await postComment(context, id, 'Moth Ledger');
-    await call(mara.context, 'requests.solve', { id, answerId: answer.id });
-    await page.goto(`/id-help?tab=community&request=${id}`);
-    await page.getByText('Named it').waitFor();
-    await expect(page.getByRole('button', { name: `Options for the comment by ${username}` })).toHaveCount(0);
-  });
-
-  test('closing the shared request of another member shows Community behind it', async ({ member, otherMember }) => {
-    const mara = await otherMember();
-    const { page } = await member({ path: null });
-    const id = await postRequest(mara.context, { title: 'Shared by a friend' });
-    await page.goto(`/id-help?request=${id}`);
-    await page.getByText('Comments (0)').waitFor();
-    await page.getByRole('button', { name: 'Close' }).click();
-    await sheet(page, 'Shared by a friend').waitFor({ state: 'detached' });
-    await page.getByRole('tab', { name: /Community/, selected: true }).waitFor();
-    await card(page, 'Shared by a friend').waitFor();
-  });
-
-  test('a card shows age and author in two lines, and an own card does not repeat the own name', async ({
-    env,
-    member,
-    otherMember,
-  }) => {
-    const mara = await otherMember();
-    const { page, username } = await member({ path: null });
-    const description =
-      'A breakdown where everybody stopped talking and the bassline came back wider than the room was';
-    await createRequests(env, mara.username, [{ title: 'Two lines', description, hoursAgo: 2, votes: 50 }]);
-    await createRequests(env, username, [{ title: 'My own', hoursAgo: 3 }]);
-    await page.goto('/id-help?tab=community');
-    const others = card(page, 'Two lines');
-    await others.getByText(mara.username).waitFor();
-    await others.getByText('2h', { exact: true }).waitFor();
-    const text = others.getByText('A breakdown');
-    const lines = await text.evaluate(
-      (each) => each.clientHeight / Number.parseFloat(getComputedStyle(each).lineHeight),
-    );
-    expect(Math.round(lines)).toBe(2);
-    await page.getByRole('tab', { name: /My Requests/ }).click();
-    await card(page, 'My own').getByText('3h', { exact: true }).waitFor();
-    await expect(card(page, 'My own').getByText(username)).toHaveCount(0);
-  });
-
-  test('a toast covers neither the plus button nor the composer, and is announced above a sheet', async ({
-    member,
-  }) => {
-    const { page, context } = await member({ path: null });
-    const id = await postRequest(context, { title: 'Under a toast' });
-    await page.goto('/id-help?new=request');
-    await page.getByLabel('Title*').fill('Another one');
-    await page.getByLabel('Description*').fill('Two-step');
-    await page.getByRole('button', { name: 'Create Request' }).click();
-    const toast = page.locator('.toast');
-    await toast.waitFor();
-    const bottomOf = async () => {
-      const { y, height } = (await toast.boundingBox())!;
-      return y + height;
-    };
-    const topOf = async (name: string) => (await page.getByRole('button', { name }).boundingBox())!.y;
-    expect(await bottomOf()).toBeLessThanOrEqual(await topOf('New ID request'));
-    await page.goto(`/id-help?request=${id}`);
-    const composer = page.getByPlaceholder('Add a comment...');
-    await composer.fill('Will not arrive');
-    await page.route('**/comments.add**', (route) => route.abort());
-    await composer.press('Enter');
-    await toast.waitFor();
-    expect(await bottomOf()).toBeLessThanOrEqual((await composer.boundingBox())!.y);
-    // An open sheet hides everything else from assistive technology, except live regions.
-    await expect(page.getByRole('status').locator('.toast')).toHaveCount(1);
-  });
 });

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { Browser, BrowserContext, Page, Request } from '@playwright/test';
 import type { AdminGrant, AdminPermission } from '@dubplate/domain/actor.ts';
+import { expect, type Browser, type BrowserContext, type Page, type Request, type WebSocket } from '@playwright/test';
 import { appoint } from '../../tools/fixtures/admins.ts';
 import { createMember } from '../../tools/fixtures/members.ts';
 import { linkIn } from '../../tools/services/mail-catcher.ts';
-import { until } from '../../tools/services/server-process.ts';
 import type { RunningEnvironment } from './environment.ts';
 
 export const password = 'acetate-dreams';
@@ -32,25 +31,34 @@ export async function signIn(page: Page, email: string, secret = password): Prom
 }
 
 /**
- * Opens a screen and waits for its live connection and the `accounts.current` call that follows. Without the wait, that
- * call could interfere with the steps of a test.
+ * Opens a screen and waits for its live connection and the calls that follow it. After connecting, the page calls
+ * `accounts.current` and then refetches what it shows. These calls could interfere with the next steps of a test.
+ * `lastCall` names a refetch that the screen always makes.
  */
-export async function openLive(page: Page, path: string): Promise<void> {
+export async function openLive(page: Page, path: string, lastCall = ''): Promise<void> {
   let connected = false;
-  let sessionRequested = false;
-  const pendingCalls = new Set<Request>();
-  page.on('websocket', (socket) =>
-    socket.on('framereceived', ({ payload }) => (connected ||= String(payload).startsWith('40'))),
-  );
-  page.on('request', (request) => {
-    if (!request.url().includes('accounts.current')) return;
-    pendingCalls.add(request);
-    sessionRequested ||= connected;
-  });
-  page.on('requestfinished', (request) => pendingCalls.delete(request));
-  page.on('requestfailed', (request) => pendingCalls.delete(request));
+  let sessionCall: Request | undefined;
+  let sessionRead = false;
+  let lastCalled = lastCall === '';
+  const pending = new Set<Request>();
+  const onSocket = (socket: WebSocket) =>
+    socket.on('framereceived', ({ payload }) => (connected ||= String(payload).startsWith('40')));
+  const onRequest = (request: Request) => {
+    const url = request.url();
+    if (!url.includes('/api/trpc/')) return;
+    pending.add(request);
+    if (connected && url.includes('accounts.current')) sessionCall ??= request;
+    lastCalled ||= sessionRead && url.includes(lastCall);
+  };
+  const onEnd = (request: Request) => {
+    pending.delete(request);
+    sessionRead ||= request === sessionCall;
+  };
+  page.on('websocket', onSocket).on('request', onRequest).on('requestfinished', onEnd).on('requestfailed', onEnd);
   await page.goto(path);
-  await until(() => sessionRequested && pendingCalls.size === 0, 'the live connection');
+  const isReady = () => sessionRead && lastCalled && pending.size === 0;
+  await expect.poll(isReady, { message: 'the live connection', intervals: [50], timeout: 60_000 }).toBe(true);
+  page.off('websocket', onSocket).off('request', onRequest).off('requestfinished', onEnd).off('requestfailed', onEnd);
 }
 
 type MemberOptions = {

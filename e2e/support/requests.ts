@@ -1,22 +1,23 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Comment } from '@dubplate/domain/comments/comment.ts';
-import { requestSearchText, type RequestCard, type RequestState } from '@dubplate/domain/requests/request.ts';
+import type { RequestCard, RequestState } from '@dubplate/domain/requests/request.ts';
+import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { sql } from 'kysely';
-import type { BrowserContext, Page, Request, WebSocket } from '@playwright/test';
-import { until } from '../../tools/services/server-process.ts';
-import { call } from './songs.ts';
+import { createComments as insertComments } from '../../tools/fixtures/comments.ts';
+import { readMemberId } from '../../tools/fixtures/members.ts';
+import { createRequests as insertRequests } from '../../tools/fixtures/requests.ts';
+import { openLive } from './actors.ts';
 import type { RunningEnvironment } from './environment.ts';
+import { call } from './songs.ts';
+
+const defaultDescription = 'Rolling two-step thing with a pitched-down vocal';
 
 type NewRequest = { title: string; description?: string; link?: string };
 
 /** Posts a request as the member and returns its id. */
 export async function postRequest(context: BrowserContext, request: NewRequest): Promise<string> {
-  const statesRequested = {
-    id: randomUUID(),
-    description: 'Rolling two-step thing with a pitched-down vocal',
-    ...request,
-  };
-  return (await call<RequestCard>(context, 'requests.add', statesRequested)).id;
+  const added = { id: randomUUID(), description: defaultDescription, ...request };
+  return (await call<RequestCard>(context, 'requests.add', added)).id;
 }
 
 export const setVote = (context: BrowserContext, requestId: string, voted: boolean) =>
@@ -42,59 +43,45 @@ export async function createRequests(
   username: string,
   created: RequestFixture[],
 ): Promise<string[]> {
-  const { id: memberId } = await db
-    .selectFrom('members')
-    .select('id')
-    .where('username', '=', username)
-    .executeTakeFirstOrThrow();
-  const rows = created.map((request, place) => ({
-    id: randomUUID(),
-    votes: 0,
-    hoursAgo: place,
-    description: 'Rolling two-step thing with a pitched-down vocal',
-    ...request,
-  }));
-  await db
-    .insertInto('requests')
-    .values(
-      rows.map(({ id, title, description, link, hoursAgo, solved }) => ({
-        id,
-        title,
-        description,
-        link: link ?? null,
-        member_id: memberId,
-        search_text: requestSearchText({ title, description }),
-        created_at: sql<Date>`now() - ${hoursAgo} * interval '1 hour'`,
-        solved_at: solved ? new Date() : null,
-        solved_by: solved ? memberId : null,
-      })),
-    )
-    .execute();
-  for (const { id, votes, solved, songId, clip } of rows) {
+  const memberId = await readMemberId(db, username);
+  const ids = await insertRequests(
+    db,
+    username,
+    created.map(({ title, description, link, hoursAgo, solved }, place) => ({
+      title,
+      description: description ?? defaultDescription,
+      link: link ?? null,
+      created_at: new Date(Date.now() - (hoursAgo ?? place) * 3_600_000),
+      ...(solved && { solved_at: new Date(), solved_by: memberId }),
+    })),
+  );
+  for (const [place, { votes = 0, solved = false, songId = null, clip }] of created.entries()) {
+    const id = ids[place]!;
     await sql`
-      insert into request_states (request_id, member_id, created_at, vote_count, solved, resolved_song_id, hot_score)
-      select id, member_id, created_at, ${votes}, ${solved ?? false}, ${songId ?? null}, hot_score(${votes}, created_at)
-      from requests where id = ${id}
+      update request_states
+      set vote_count = ${votes}, solved = ${solved}, resolved_song_id = ${songId}, hot_score = hot_score(${votes}, created_at)
+      where request_id = ${id}
     `.execute(db);
-    if (!clip) continue;
-    await db
-      .insertInto('clips')
-      .values({
-        id: randomUUID(),
-        member_id: memberId,
-        request_id: id,
-        upload_key: randomUUID(),
-        object_key: randomUUID(),
-        file_name: 'clip.mp3',
-        size: 1000,
-        sha256: randomBytes(32),
-        checked_at: new Date(),
-        milliseconds: 47_000,
-        peaks: randomBytes(120),
-      })
-      .execute();
+    if (clip) await insertClip(db, memberId, id);
   }
-  return rows.map(({ id }) => id);
+  return ids;
+}
+
+async function insertClip(db: RunningEnvironment['db'], memberId: string, requestId: string): Promise<void> {
+  const keys = { upload_key: randomUUID(), object_key: randomUUID() };
+  const file = { file_name: 'clip.mp3', size: 1000, sha256: randomBytes(32), milliseconds: 47_000 };
+  await db
+    .insertInto('clips')
+    .values({
+      id: randomUUID(),
+      member_id: memberId,
+      request_id: requestId,
+      ...keys,
+      ...file,
+      checked_at: new Date(),
+      peaks: randomBytes(120),
+    })
+    .execute();
 }
 
 /** Inserts comments directly, oldest first. */
@@ -104,21 +91,11 @@ export async function createComments(
   username: string,
   texts: string[],
 ): Promise<void> {
-  const { id: memberId } = await db
-    .selectFrom('members')
-    .select('id')
-    .where('username', '=', username)
-    .executeTakeFirstOrThrow();
-  for (const text of texts) {
-    await db
-      .insertInto('comments')
-      .values({ id: randomUUID(), request_id: requestId, member_id: memberId, text })
-      .execute();
-  }
-  await sql`
-    update request_states set comment_count = (select count(*) from comments where request_id = ${requestId})
-    where request_id = ${requestId}
-  `.execute(db);
+  const memberId = await readMemberId(db, username);
+  await insertComments(
+    db,
+    texts.map((text) => ({ requestId, memberId, text })),
+  );
 }
 
 export const tab = (page: Page, name: 'Dubplate Community' | 'My Requests') =>
@@ -128,52 +105,41 @@ export const card = (page: Page, title: string) =>
 export const openCard = (page: Page, title: string) => page.getByRole('button', { name: title, exact: true }).click();
 export const voteButton = (page: Page, title: string) => card(page, title).getByRole('button', { name: /^Vote for/ });
 /** The number at the end of an element's text. */
-export const countIn = async (target: ReturnType<Page['locator']>) =>
-  Number(/\d+$/.exec(await target.innerText())?.[0]);
-export const titles = (page: Page) => page.getByRole('article').getByRole('heading').allTextContents();
+export const countIn = async (target: Locator) => Number(/\d+$/.exec(await target.innerText())?.[0]);
+/** Matches the count at the end of a vote button or comment counter. */
+export const count = (expected: number) => new RegExp(`: ${expected}$`);
+export const commentCounter = (page: Page, title: string) => card(page, title).getByText('Comments:').locator('..');
+export const titles = (page: Page) => page.getByRole('article').getByRole('heading');
 export const requestSheet = (page: Page, title: string) => page.getByRole('dialog', { name: title, exact: true });
 
 /** The vertical position of an element in whole pixels. */
-export const topOf = async (target: ReturnType<Page['locator']>) => Math.round((await target.boundingBox())!.y);
+export const topOf = async (target: Locator) => Math.round((await target.boundingBox())!.y);
 
-/**
- * Opens Track ID and waits until the visible cards are subscribed and no call is running. After connecting, the page
- * calls `accounts.current` and then refetches what it shows.
- */
-export async function watchTrackId(page: Page, search = ''): Promise<void> {
-  let connected = false;
-  let sessionRead = false;
-  let statesRequested = false;
-  const pendingCalls = new Set<Request>();
-  const open = (socket: WebSocket) =>
-    socket.on('framereceived', ({ payload }) => (connected ||= String(payload).startsWith('40')));
-  const begin = (request: Request) => {
-    if (!request.url().includes('/api/trpc/')) return;
-    pendingCalls.add(request);
-    statesRequested ||= sessionRead && request.url().includes('requests.states');
-  };
-  const end = (request: Request) => {
-    pendingCalls.delete(request);
-    sessionRead ||= connected && request.url().includes('accounts.current');
-  };
-  page.on('websocket', open).on('request', begin).on('requestfinished', end).on('requestfailed', end);
-  await page.goto(`/id-help${search}`);
-  await until(() => statesRequested && pendingCalls.size === 0, 'the live connection');
-  page.off('websocket', open).off('request', begin).off('requestfinished', end).off('requestfailed', end);
-}
+/** Opens Track ID and waits until the server knows which cards are visible. */
+export const watchTrackId = (page: Page, search = '') => openLive(page, `/id-help${search}`, 'requests.states');
 
 /** Delays the calls of a procedure until they are released, and counts them. */
-export async function holdCalls(page: Page, procedure: string, then: 'continue' | 'abort' = 'continue') {
-  let release = () => {};
-  const held = new Promise<void>((resolve) => (release = resolve));
-  const hold = { count: 0, release };
+export async function holdCalls(page: Page, procedure: string) {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const hold = { count: 0, release: resolve };
   await page.route(`**${procedure}**`, async (route) => {
     hold.count += 1;
-    await held;
-    await route[then]();
+    await promise;
+    await route.continue();
   });
   return hold;
 }
+
+/** Lets the server process the next call of a procedure, and drops its response. */
+export const loseResponse = (page: Page, procedure: string) =>
+  page.route(
+    `**/${procedure}**`,
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 1 },
+  );
 
 /** Opens a three-dots menu and chooses an option. */
 export async function chooseOption(page: Page, menu: string, option: string): Promise<void> {

@@ -1,6 +1,5 @@
 import type { Actors } from '../support/actors.ts';
 import { expect, test } from '../support/test.ts';
-import { until } from '../../tools/services/server-process.ts';
 
 type Line = { msg: string; reqId: string; build: string; client?: Record<string, string> };
 
@@ -12,7 +11,6 @@ const log = (actors: Actors): Line[] =>
     .map((line) => JSON.parse(line) as Line);
 
 const clientErrors = (actors: Actors) => log(actors).filter(({ msg }) => msg === 'client error');
-
 const reference = /Reference ([\da-f-]{36})/;
 
 test(
@@ -24,7 +22,7 @@ test(
     await schema.alterTable('favorites').renameTo('favorites_away').execute();
     try {
       await page.goto('/');
-      await page.getByText('That did not load.').waitFor();
+      await expect(page.getByText('That did not load.')).toBeVisible();
     } finally {
       await schema.alterTable('favorites_away').renameTo('favorites').execute();
     }
@@ -43,7 +41,7 @@ test(
     );
     await page.goto('/profile');
     const shown = page.getByText('Reference');
-    await shown.waitFor();
+    await expect(shown).toBeVisible();
     const id = reference.exec(await shown.innerText())![1]!;
     expect(clientErrors(actors).find(({ reqId }) => reqId === id)?.client).toMatchObject({
       kind: 'render',
@@ -71,7 +69,7 @@ test(
       setTimeout(fail);
       setTimeout(() => void Promise.reject(new Error('nobody waited')));
     });
-    await until(() => clientErrors(actors).length >= before + 2, 'both reports');
+    await expect.poll(() => clientErrors(actors).length).toBeGreaterThanOrEqual(before + 2);
     const reports = clientErrors(actors).slice(before);
     expect(reports.map(({ client }) => client!.message).toSorted()).toEqual([
       'Error: nobody waited',

@@ -1,0 +1,104 @@
+import { expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from '../../test/render.tsx';
+import { createComment, createRequestDetail } from '../../test/request-rows.ts';
+import { server } from '../../test/server.ts';
+import { RequestSheet } from './request-sheet.tsx';
+
+const field = page.getByLabelText('Add a comment');
+const send = page.getByRole('button', { name: 'Send' });
+const networkError = page.getByText('Network error. Please check your connection.');
+
+const comments = (texts: string[] = []) => ({
+  comments: texts.map((text) => createComment({ text })),
+  nextCursor: null,
+});
+
+async function open(values: Parameters<typeof createRequestDetail>[0] = {}) {
+  const request = createRequestDetail(values);
+  const onClose = vi.fn<() => void>();
+  server.answer('requests.read', request);
+  server.answer('requests.states', []);
+  server.answer('comments.list', comments());
+  await render(<RequestSheet requestId={request.id} onClose={onClose} onOpenSong={() => {}} />);
+  return { request, onClose };
+}
+
+test('shows a comment at once, and as posted after the server responds', async () => {
+  const { request } = await open();
+  await expect.element(page.getByText('No comments yet. Be the first to help!')).toBeVisible();
+  const release = server.hold('comments.add');
+  server.answer('comments.add', ({ id, text }) =>
+    createComment({ id, text, requestId: request.id, username: 'nightowl' }),
+  );
+  await field.fill('Moth Ledger');
+  await send.click();
+  await expect.element(page.getByText('Comments (1)')).toBeVisible();
+  const row = page.getByRole('listitem').getByText('Moth Ledger').element().closest('[aria-busy]')!;
+  expect(getComputedStyle(row).opacity).toBe('0.7');
+  release();
+  await expect.element(page.getByRole('button', { name: 'Options for the comment by nightowl' })).toBeVisible();
+  await expect.element(page.getByText('Comments (1)')).toBeVisible();
+});
+
+test('puts a comment that was not stored back into the field, and sends it again with the same id', async () => {
+  await open();
+  server.disconnect('comments.add');
+  const release = server.hold('comments.add');
+  await field.fill('Moth Ledger');
+  await send.click();
+  await expect.element(page.getByText('Comments (1)')).toBeVisible();
+  // Typed while the call is running.
+  await field.fill('or Pale Tariff');
+  release();
+  await expect.element(networkError).toBeVisible();
+  await expect.element(field).toHaveValue('Moth Ledger\nor Pale Tariff');
+  await expect.element(page.getByText('Comments (0)')).toBeVisible();
+  await field.fill('Moth Ledger ');
+  await send.click();
+  await expect.poll(() => server.inputs('comments.add').length).toBe(2);
+  const [first, second] = server.inputs('comments.add');
+  expect(second).toEqual(first);
+});
+
+test('closes when the request is deleted, and returns the comment', async () => {
+  const { onClose } = await open();
+  server.refuse('comments.add', 'request-missing');
+  await field.fill('Too late');
+  await send.click();
+  await expect.element(page.getByText('This request is no longer here.')).toBeVisible();
+  await expect.element(field).toHaveValue('Too late');
+  expect(onClose).toHaveBeenCalledTimes(1);
+});
+
+test.each(['request-missing', 'invalid-input'] as const)('explains an address with the error %s', async (reason) => {
+  server.refuse('requests.read', reason);
+  server.refuse('comments.list', reason);
+  await render(<RequestSheet requestId={createRequestDetail().id} onClose={() => {}} onOpenSong={() => {}} />);
+  await expect.element(page.getByText('Close this to go on where you were.')).toBeVisible();
+  await expect.element(page.getByRole('textbox')).not.toBeInTheDocument();
+});
+
+test('offers a retry when the request does not load', async () => {
+  const request = createRequestDetail();
+  server.disconnect('requests.read');
+  server.disconnect('comments.list');
+  await render(<RequestSheet requestId={request.id} onClose={() => {}} onOpenSong={() => {}} />);
+  await expect.element(page.getByText(/^That did not load/)).toBeVisible();
+  server.answer('requests.read', request);
+  server.answer('comments.list', comments(['First!']));
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(page.getByRole('heading', { name: request.title })).toBeVisible();
+});
+
+test('hides the menu of the comment that named the track', async () => {
+  const answer = createComment({ username: 'nightowl', text: 'Moth Ledger' });
+  const other = createComment({ username: 'nightowl', text: 'Or not' });
+  const request = createRequestDetail({ solved: true, answerId: answer.id, identifiedBy: 'nightowl' });
+  server.answer('requests.read', request);
+  server.answer('comments.list', { comments: [other, answer], nextCursor: null });
+  await render(<RequestSheet requestId={request.id} onClose={() => {}} onOpenSong={() => {}} />);
+  await expect.element(page.getByText('Named it')).toBeVisible();
+  await expect.element(page.getByText('Identified by nightowl')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Options for the comment by nightowl' })).toHaveLength(1);
+});

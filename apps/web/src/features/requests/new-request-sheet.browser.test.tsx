@@ -1,0 +1,97 @@
+import { expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from '../../../test/render.tsx';
+import { createRequest } from '../../../test/rows.ts';
+import { server } from '../../../test/server.ts';
+import { NewRequestSheet } from './new-request-sheet.tsx';
+
+const title = page.getByLabelText('Title*');
+const description = page.getByLabelText('Description*');
+const link = page.getByLabelText('Link (optional)');
+const create = page.getByRole('button', { name: 'Create Request' });
+
+async function open() {
+  const [onClose, onPosted] = [vi.fn<() => void>(), vi.fn<() => void>()];
+  await render(
+    <NewRequestSheet
+      open
+      onClose={onClose}
+      onPosted={onPosted}
+      onDiscard={() => {}}
+      clipSlot={() => null}
+      settleClip={() => {}}
+      resendClip={() => Promise.resolve(null)}
+    />,
+  );
+  return { onClose, onPosted };
+}
+
+async function fill(): Promise<void> {
+  await title.fill('Night bus');
+  await description.fill('Acid line, broken beat');
+}
+
+test('needs a title and a description, and a valid link', async () => {
+  await open();
+  await expect.element(title).toHaveAttribute('placeholder', 'Where you heard it');
+  await expect.element(description).toHaveAttribute('placeholder', 'Vocals, tempo, the bit everyone reacted to');
+  await title.fill('Night bus');
+  await expect.element(create).toBeDisabled();
+  await description.fill('   ');
+  await expect.element(create).toBeDisabled();
+  await description.fill('Acid line');
+  await expect.element(create).toBeEnabled();
+  await link.fill('javascript:alert(1)');
+  await create.click();
+  await expect.element(link).toHaveAccessibleDescription('Enter a web address, like https://...');
+  await expect.element(link).toHaveFocus();
+  await link.fill('');
+  await title.fill('x'.repeat(121));
+  await create.click();
+  await expect.element(title).toHaveAccessibleDescription('Keep it to 120 characters');
+  expect(server.inputs('requests.add')).toEqual([]);
+});
+
+test('posts once on a double click, and is read-only during the call', async () => {
+  const { onPosted } = await open();
+  await fill();
+  const release = server.hold('requests.add');
+  server.answer('requests.add', ({ id }) => createRequest({ id, title: 'Night bus', mine: true }));
+  await create.dblClick();
+  await expect.element(page.getByRole('button', { name: 'Posting...' })).toBeVisible();
+  await expect.element(title).toBeDisabled();
+  release();
+  await expect.poll(() => onPosted.mock.calls.length).toBe(1);
+  expect(server.inputs('requests.add')).toMatchObject([{ title: 'Night bus', description: 'Acid line, broken beat' }]);
+});
+
+test('keeps the form and shows the reason when the server refuses or cannot be reached', async () => {
+  await open();
+  await fill();
+  server.refuse('requests.add', 'slow-down');
+  await create.click();
+  await expect.element(page.getByText('That was a lot at once. Give it a few minutes.')).toBeVisible();
+  await expect.element(description).toHaveValue('Acid line, broken beat');
+  server.disconnect('requests.add');
+  await create.click();
+  await expect.element(page.getByText('Network error. Please check your connection.')).toBeVisible();
+  await expect.element(create).toBeEnabled();
+  // The server may have stored the first one, so the retry has the same id.
+  const [first, second] = server.inputs('requests.add');
+  expect(second).toEqual(first);
+});
+
+test('discards the form on Cancel only after a confirmation', async () => {
+  const { onClose } = await open();
+  await fill();
+  const cancel = page.getByRole('button', { name: 'Cancel' });
+  await cancel.click();
+  const question = page.getByRole('alertdialog', { name: 'Discard this request?' });
+  await question.getByRole('button', { name: 'Keep editing' }).click();
+  await expect.element(question).not.toBeInTheDocument();
+  await expect.element(title).toHaveValue('Night bus');
+  expect(onClose).not.toHaveBeenCalled();
+  await cancel.click();
+  await question.getByRole('button', { name: 'Discard' }).click();
+  await expect.poll(() => onClose.mock.calls.length).toBe(1);
+});

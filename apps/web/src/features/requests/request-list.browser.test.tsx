@@ -1,0 +1,92 @@
+import type { RequestId } from '@dubplate/domain/ids.ts';
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from '../../../test/render.tsx';
+import { createRequest } from '../../../test/rows.ts';
+import { server } from '../../../test/server.ts';
+import { RequestList } from './request-list.tsx';
+import { setHasNew } from './use-requests.ts';
+
+const titles = page.getByRole('heading', { level: 2 });
+const failed = page.getByText(/^That did not load/);
+const retry = page.getByRole('button', { name: 'Try again' });
+const counts = { community: 2, mine: 0 };
+
+type Options = { tab?: 'community' | 'mine'; query?: string };
+
+const renderList = ({ tab = 'community', query = '' }: Options = {}) =>
+  render(<RequestList tab={tab} query={query} vote={() => null} onOpen={() => {}} onOpenSong={() => {}} />);
+
+function answer(requests: ReturnType<typeof createRequest>[]): void {
+  server.answer('requests.list', { requests, nextCursor: null, counts });
+  server.answer('requests.states', []);
+}
+
+test('shows that it is loading, an error with a retry, and then the requests', async () => {
+  server.disconnect('requests.list');
+  const release = server.hold('requests.list');
+  await renderList();
+  await expect.element(page.getByText('Loading requests...')).toBeInTheDocument();
+  release();
+  await expect.element(failed).toBeVisible();
+  answer([createRequest({ title: 'Night bus' })]);
+  await retry.click();
+  await expect.element(titles).toHaveTextContent('Night bus');
+});
+
+test('keeps the first page when the next one fails, and offers a retry', async () => {
+  const first = createRequest({ title: 'First page' });
+  const nextCursor = { hotScore: 1, id: first.id as RequestId };
+  server.answer('requests.list', { requests: [first], nextCursor, counts });
+  server.answer('requests.states', []);
+  const release = server.hold('requests.list');
+  await renderList();
+  release();
+  await expect.element(titles).toHaveTextContent('First page');
+  server.disconnect('requests.list');
+  await expect.element(failed).toBeVisible();
+  await expect.element(titles).toHaveTextContent('First page');
+  answer([createRequest({ title: 'Second page' })]);
+  await retry.click();
+  await expect.element(page.getByRole('heading', { name: 'Second page' })).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'First page' })).toBeVisible();
+});
+
+for (const [options, hint] of [
+  [{ tab: 'mine' }, "Heard something you can't name? Somebody here knows it."],
+  [{ tab: 'community' }, 'When somebody asks for an ID, you can name it here.'],
+  [{ tab: 'community', query: 'velka' }, 'Try fewer words, or others.'],
+] satisfies [Options, string][]) {
+  test(`shows a hint instead of an empty list: ${hint}`, async () => {
+    answer([]);
+    await renderList(options);
+    await expect.element(page.getByText(hint)).toBeVisible();
+  });
+}
+
+test('keeps the pill when the fetch of new requests fails', async () => {
+  answer([createRequest({ title: 'Older' })]);
+  await renderList();
+  await expect.element(titles).toHaveTextContent('Older');
+  setHasNew('community');
+  const pill = page.getByRole('button', { name: 'New requests' });
+  server.disconnect('requests.list');
+  await pill.click();
+  await expect.element(page.getByText('Network error. Please check your connection.')).toBeVisible();
+  await expect.element(titles).toHaveTextContent('Older');
+  answer([createRequest({ title: 'Newer' })]);
+  await pill.click();
+  await expect.element(titles).toHaveTextContent('Newer');
+  await expect.element(pill).not.toBeInTheDocument();
+});
+
+test('shows the author on cards of other members only, and two lines of the description', async () => {
+  const description = 'A breakdown where everybody stopped talking and the bassline came back wider than the room was';
+  answer([createRequest({ description, username: 'daytripper' }), createRequest({ username: 'nightowl', mine: true })]);
+  await renderList();
+  await expect.element(page.getByText('daytripper')).toBeVisible();
+  await expect.element(page.getByText('nightowl')).not.toBeInTheDocument();
+  const text = page.getByText(/^A breakdown/).element();
+  const lines = text.clientHeight / Number.parseFloat(getComputedStyle(text).lineHeight);
+  expect(Math.round(lines)).toBe(2);
+});

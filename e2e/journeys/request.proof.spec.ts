@@ -1,0 +1,72 @@
+import { atRequest, comments, field, send, texts, title } from '../support/opened-request.ts';
+import { stubPlatforms } from '../support/platforms.ts';
+import { createRequests, loseResponse, openCard, requestSheet, topOf, watchTrackId } from '../support/requests.ts';
+import { expect, test } from '../support/test.ts';
+
+test.beforeEach(({ env }) => env.db.deleteFrom('requests').execute());
+
+test(
+  'a SoundCloud link plays in the sheet, and is requested only when the sheet is open',
+  { tag: '@phone' },
+  async ({ env, member, otherMember }) => {
+    const mara = await otherMember();
+    const { page } = await member({ path: null });
+    const platforms = await stubPlatforms(page);
+    await createRequests(env, mara.username, [{ title, link: 'https://soundcloud.com/velka/all-night' }]);
+    await watchTrackId(page, '?tab=community');
+    expect(platforms.requestedUrls).toEqual([]);
+    await openCard(page, title);
+    const frame = requestSheet(page, title).locator('iframe');
+    await expect(frame).toBeVisible();
+    await expect(frame).toHaveAttribute('src', /w\.soundcloud\.com\/player\//);
+    await expect(frame).toHaveAttribute('title', `${title} on SoundCloud`);
+    await expect.poll(() => platforms.commands('soundcloud')).toEqual([['setVolume', 80]]);
+  },
+);
+
+test(
+  'a comment whose response was lost is posted once, however often it is sent',
+  { tag: '@phone' },
+  async ({ env, actors }) => {
+    const { page, id, sheet } = await atRequest(actors);
+    await loseResponse(page, 'comments.add');
+    await field(page).fill('Two Left Hands');
+    await send(page).click();
+    await expect(page.getByText('Network error. Please check your connection.')).toBeVisible();
+    // Outer spaces do not make it another comment.
+    await field(page).fill('Two Left Hands ');
+    const answered = page.waitForResponse((response) => response.url().includes('comments.add'));
+    await send(page).click();
+    expect((await answered).status()).toBe(200);
+    await expect(sheet.getByText('Comments (1)')).toBeVisible();
+    await expect(texts(page)).toHaveText(['Two Left Hands']);
+    const posted = () =>
+      env.db.selectFrom('comments').select('text').where('request_id', '=', id).orderBy('position').execute();
+    expect(await posted()).toEqual([{ text: 'Two Left Hands' }]);
+    // The same text typed again after success is a second comment.
+    await field(page).fill('Two Left Hands');
+    await send(page).click();
+    await expect(sheet.getByText('Comments (2)')).toBeVisible();
+    await expect.poll(posted).toHaveLength(2);
+  },
+);
+
+test('earlier comments load page by page without moving the visible ones', { tag: '@phone' }, async ({ actors }) => {
+  const all = Array.from({ length: 45 }, (_, place) => `Comment ${String(place).padStart(2, '0')}`);
+  const { page, sheet } = await atRequest(actors, {}, all);
+  await expect(sheet.getByText('Comments (45)')).toBeVisible();
+  await expect(comments(page).last()).toBeVisible();
+  await expect(texts(page)).toHaveText(all.slice(25));
+  const earlier = sheet.getByRole('button', { name: 'Earlier comments' });
+  await earlier.scrollIntoViewIfNeeded();
+  const place = await topOf(sheet.getByText('Comment 25'));
+  await earlier.click();
+  await expect(sheet.getByText('Comment 05')).toBeVisible();
+  expect(Math.abs((await topOf(sheet.getByText('Comment 25'))) - place)).toBeLessThanOrEqual(1);
+  await expect(texts(page)).toHaveText(all.slice(5));
+  await earlier.click();
+  await expect(sheet.getByText('Comment 00')).toBeVisible();
+  await expect(earlier).toHaveCount(0);
+  await expect(texts(page)).toHaveText(all);
+  await expect(sheet.getByRole('button', { name: 'New comment' })).toHaveCount(0);
+});
