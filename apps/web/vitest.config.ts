@@ -16,7 +16,7 @@ export default defineProject({
     isolate: false,
     fileParallelism: false,
     // Only for tests that hang. `expect.element` waits this long too.
-    testTimeout: 20_000,
+    testTimeout: 60_000,
     browser: {
       enabled: true,
       headless: true,

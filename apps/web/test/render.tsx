@@ -1,8 +1,8 @@
 import type { CurrentMember } from '@dubplate/domain/accounts/account.schema.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { useLayoutEffect, type ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
-import { MemoryRouter, useLocation, useNavigate, type Location, type NavigateFunction } from 'react-router';
+import { BrowserRouter } from 'react-router';
 import { page } from 'vitest/browser';
 import { viewports } from '../../../tools/services/viewports.ts';
 import { AppRoutes } from '../src/app/routes.tsx';
@@ -48,21 +48,23 @@ async function mount(content: () => ReactNode, { path = '/', size = 'phone', mem
   const { width, height } = viewports[size];
   await page.viewport(width, height);
   const signedIn = await startSession(member);
-  const router: Router = {};
+  history.pushState(null, '', path);
   box = document.body.appendChild(document.createElement('div'));
   box.id = 'root';
   root = createRoot(box);
+  const committed = Promise.withResolvers<void>();
   root.render(
-    <MemoryRouter initialEntries={[path]}>
-      <RouterProbe router={router} />
+    <BrowserRouter>
       {content()}
-    </MemoryRouter>,
+      <AfterCommit run={committed.resolve} />
+    </BrowserRouter>,
   );
+  // Otherwise a test that expects no element could pass before anything is rendered.
+  await committed.promise;
   return {
     member: signedIn,
     /** The current address, with search parameters. */
-    address: () => `${router.location?.pathname}${router.location?.search}`,
-    goBack: () => void router.navigate?.(-1),
+    address: () => window.location.pathname + window.location.search,
   };
 }
 
@@ -76,11 +78,8 @@ async function startSession(values: Partial<CurrentMember> | null): Promise<Curr
   return member;
 }
 
-type Router = { location?: Location; navigate?: NavigateFunction };
-
-function RouterProbe({ router }: { router: Router }) {
-  const [location, navigate] = [useLocation(), useNavigate()];
-  useLayoutEffect(() => void Object.assign(router, { location, navigate }));
+function AfterCommit({ run }: { run: () => void }) {
+  useEffect(run, [run]);
   return null;
 }
 

@@ -14,7 +14,7 @@ type Input<P extends Path> = Call<P> extends (input: infer I, ...rest: never[]) 
 type Output<P extends Path> =
   Call<P> extends (...args: never[]) => Promise<infer O> ? ([O] extends [never] ? void : O) : never;
 
-type Refused = { reason: Refusal; about?: string | undefined; code: string };
+type Refused = { reason: Refusal; message: string; about?: string | undefined; code: string };
 type Reply =
   | { kind: 'data'; of: (input: never) => unknown }
   | { kind: 'refusal'; error: Refused }
@@ -36,10 +36,11 @@ export const server = {
     const of = typeof data === 'function' ? (data as (input: never) => unknown) : () => data;
     replies.set(path, { kind: 'data', of });
   },
-  /** Responds with an error. `code` is the tRPC code, for texts that contain it. */
-  refuse(path: Path, reason: Refusal, { about, code }: { about?: string; code?: string } = {}): void {
+  /** Responds with an error. Few components read the tRPC code, so the default is BAD_REQUEST. */
+  refuse(path: Path, reason: Refusal, { about, code, message }: Partial<Omit<Refused, 'reason'>> = {}): void {
     const usual = reason === 'unexpected' ? 'INTERNAL_SERVER_ERROR' : 'BAD_REQUEST';
-    replies.set(path, { kind: 'refusal', error: { reason, about, code: code ?? usual } });
+    const error = { reason, message: message ?? refusals[reason], about, code: code ?? usual };
+    replies.set(path, { kind: 'refusal', error });
   },
   disconnect: (path: Path): void => void replies.set(path, { kind: 'network' }),
   breakGateway: (path: Path): void => void replies.set(path, { kind: 'bad-gateway' }),
@@ -100,17 +101,22 @@ async function respond(url: URL, init: RequestInit | undefined): Promise<Respons
 function replyTo(path: string): Reply {
   const reply = replies.get(path);
   if (!reply) unanswered.add(path);
-  return reply ?? { kind: 'refusal', error: { reason: 'unexpected', code: 'INTERNAL_SERVER_ERROR' } };
+  return (
+    reply ?? {
+      kind: 'refusal',
+      error: { reason: 'unexpected', message: refusals.unexpected, code: 'INTERNAL_SERVER_ERROR' },
+    }
+  );
 }
 
 /** The shape that apps/server/src/platform/trpc.ts sends. */
 function bodyOf(reply: Reply, input: unknown, path: string) {
   if (reply.kind === 'data') return { status: 200, json: { result: { data: reply.of(input as never) } } };
   if (reply.kind !== 'refusal') throw new Error(`No body for ${path}`);
-  const { reason, about, code } = reply.error;
+  const { reason, message, about, code } = reply.error;
   const status = statuses[code] ?? 400;
   const data = { code, httpStatus: status, reason, about };
-  return { status, json: { error: { message: refusals[reason], code: -32_600, data } } };
+  return { status, json: { error: { message, code: -32_600, data } } };
 }
 
 function aborted(signal: AbortSignal | null | undefined): Promise<void> {

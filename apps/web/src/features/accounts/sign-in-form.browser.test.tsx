@@ -5,7 +5,7 @@ import { server } from '../../../test/server.ts';
 import { SignInForm } from './sign-in-form.tsx';
 
 const email = page.getByLabelText('Email');
-const password = page.getByLabelText('Password', { exact: true });
+const password = page.getByLabelText('Password');
 const signIn = page.getByRole('button', { name: 'Sign In' });
 
 async function submit(): Promise<void> {

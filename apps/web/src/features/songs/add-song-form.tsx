@@ -62,7 +62,7 @@ export function AddSongForm(props: AddSongFormProps) {
   const [draft] = useState(readDraft);
   const resolver = editing ? resolveEdited : resolveDraft;
   const form = useForm({ defaultValues: draft, resolver, shouldFocusError: false });
-  const { register, handleSubmit, setFocus, subscribe, control, formState } = form;
+  const { register, handleSubmit, setFocus, getValues, subscribe, control, formState } = form;
   const { title, artists, typedArtist, link, releaseDate } = useWatch({ control }) as SongDraft;
   const [shareWarning, setShareWarning] = useState<{ address: string; form: Form | null } | null>(null);
   const address = songAddressIn(link);
@@ -74,7 +74,11 @@ export function AddSongForm(props: AddSongFormProps) {
   useMomentInLink(form);
 
   const changed = useEffectEvent(onChange);
-  useEffect(() => subscribe({ formState: { values: true }, callback: ({ values }) => changed(values) }), [subscribe]);
+  // Not the values of the event: useMomentInLink may have changed others since.
+  useEffect(
+    () => subscribe({ formState: { values: true }, callback: () => changed(getValues()) }),
+    [subscribe, getValues],
+  );
 
   const linkField = () => document.querySelector<HTMLElement>(`#${CSS.escape(id)} input[name=link]`);
   const keepFocus = useKeepFocus(busy);

@@ -1,0 +1,182 @@
+import { useState } from 'react';
+import { describe, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { button, field, gone, shown, text } from '../../../test/find.ts';
+import { render } from '../../../test/render.tsx';
+import { Field } from '../forms/field.tsx';
+import { useSheetParam } from '../hooks/use-sheet-param.ts';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+import { Sheet } from './sheet.tsx';
+
+/** A sheet with two fields and a question above it. Its state is in the URL, as in the app. */
+function Example({ width }: { width?: 480 | 600 }) {
+  const sheet = useSheetParam('sheet');
+  const [asking, setAsking] = useState(false);
+  return (
+    <>
+      <button type="button" onClick={() => sheet.open('1')}>
+        Open
+      </button>
+      <Sheet
+        open={sheet.value !== ''}
+        onOpenChange={(open) => !open && sheet.close()}
+        title="Two fields"
+        {...(width && { width })}
+      >
+        <Field label="First" />
+        <Field label="Second" />
+        <button type="button" onClick={() => setAsking(true)}>
+          Ask
+        </button>
+        <ConfirmDialog
+          open={asking}
+          onClose={() => setAsking(false)}
+          title="Sure?"
+          text="It is a question."
+          keep="Keep"
+          confirm="Do it"
+          onConfirm={sheet.close}
+        />
+      </Sheet>
+    </>
+  );
+}
+
+const dialog = page.getByRole('dialog', { name: 'Two fields' });
+
+async function open(size: 'phone' | 'desk' = 'phone') {
+  const { address } = await render(<Example />, { size, path: '/profile' });
+  await button('Open').click();
+  await expect.element(dialog).toBeVisible();
+  expect(address()).toBe('/profile?sheet=1');
+  return { address };
+}
+
+async function drag(from: string, by: number): Promise<void> {
+  const { x, y } = page.getByRole('heading', { name: from }).element().getBoundingClientRect();
+  const at = (offset: number) => ({ coords: { x: Math.round(x + 30), y: Math.round(y + 10 + offset) } });
+  const moves = Array.from({ length: 8 }, (_, step) => at((by * (step + 1)) / 8));
+  await userEvent.pointer([{ keys: '[MouseLeft>]', ...at(0) }, ...moves, { keys: '[/MouseLeft]' }]);
+}
+
+describe.each(['phone', 'desk'] as const)('at %s size', (size) => {
+  test.each([
+    ['Escape', () => userEvent.keyboard('{Escape}')],
+    ['a tap on the scrim', () => userEvent.pointer({ keys: '[MouseLeft]', coords: { x: 12, y: 12 } })],
+    ['its Close button', () => button('Close').click()],
+    ['Back', () => history.back()],
+  ])('%s closes the sheet, removes it from the URL and returns the focus', async (_, close) => {
+    const { address } = await open(size);
+    await close();
+    await gone(dialog);
+    await expect.poll(address).toBe('/profile');
+    await expect.element(button('Open')).toHaveFocus();
+  });
+
+  test('the Tab key stays inside the sheet', async () => {
+    await open(size);
+    const names: string[] = [];
+    for (let presses = 0; presses < 5; presses += 1) {
+      await userEvent.tab();
+      await expect.poll(() => dialog.element().contains(document.activeElement)).toBe(true);
+      const focused = document.activeElement as HTMLInputElement;
+      names.push(focused.labels?.[0]?.textContent || focused.ariaLabel || focused.textContent || '');
+    }
+    expect(new Set(names)).toEqual(new Set(['First', 'Second', 'Ask', 'Close']));
+  });
+});
+
+test('a sheet touches the lower edge up to a width of 768 pixels, and is centred above', async () => {
+  await render(<Example />);
+  for (const [width, isCentred] of [
+    [769, true],
+    [768, false],
+  ] as const) {
+    await page.viewport(width, 900);
+    await button('Open').click();
+    await expect.element(dialog).toBeVisible();
+    await expect.poll(() => dialog.element().getBoundingClientRect().bottom < 900).toBe(isCentred);
+    await userEvent.keyboard('{Escape}');
+    await gone(dialog);
+  }
+});
+
+test('a dialog is 480 pixels wide unless it asks for 600', async () => {
+  await open('desk');
+  expect(dialog.element().getBoundingClientRect().width).toBe(480);
+});
+
+test('a wide dialog has 600 pixels', async () => {
+  await render(<Example width={600} />, { size: 'desk', path: '/?sheet=1' });
+  await expect.poll(() => dialog.element().getBoundingClientRect().width).toBe(600);
+});
+
+test('a tablet that is rotated keeps the open sheet and what was typed', async () => {
+  await open();
+  await field('Second').fill('half a thought');
+  await page.viewport(1280, 800);
+  await expect.element(field('Second')).toHaveValue('half a thought');
+});
+
+test('a drag to the lower edge closes the sheet, and a short drag does not', async () => {
+  await open();
+  const top = dialog.element().getBoundingClientRect().top;
+  await drag('Two fields', 30);
+  await expect.poll(() => dialog.element().getBoundingClientRect().top).toBe(top);
+  await drag('Two fields', 400);
+  await gone(dialog);
+});
+
+test('a sheet opened from a link closes without leaving the page', async () => {
+  const { address } = await render(<Example />, { path: '/profile?sheet=1&tab=2' });
+  await expect.element(dialog).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await gone(dialog);
+  await expect.poll(address).toBe('/profile?tab=2');
+});
+
+describe('a question above the sheet', () => {
+  const question = page.getByRole('alertdialog', { name: 'Sure?' });
+
+  test('is closed by Escape and by its first answer, which has the focus, and the sheet stays', async () => {
+    await open();
+    for (const key of ['{Escape}', '{Enter}']) {
+      await button('Ask').click();
+      await expect.element(button('Keep')).toHaveFocus();
+      await userEvent.keyboard(key);
+      await gone(question);
+      await expect.element(dialog).toBeVisible();
+    }
+  });
+
+  test('is not closed by a tap outside, and its other answer is carried out', async () => {
+    await open();
+    await button('Ask').click();
+    await shown('It is a question.');
+    await userEvent.pointer({ keys: '[MouseLeft]', coords: { x: 12, y: 12 } });
+    await expect.element(question).toBeVisible();
+    await button('Do it').click();
+    await gone(dialog);
+    await gone(text('It is a question.'));
+  });
+
+  test('waits for the server: both answers are blocked', async () => {
+    const [onClose, onConfirm] = [vi.fn<() => void>(), vi.fn<() => void>()];
+    await render(
+      <ConfirmDialog
+        open
+        pending
+        busyText="Deleting..."
+        title="Sure?"
+        text="It is a question."
+        keep="Keep"
+        confirm="Delete"
+        onClose={onClose}
+        onConfirm={onConfirm}
+      />,
+    );
+    await expect.element(button('Keep')).toBeDisabled();
+    await button('Deleting...').click({ force: true });
+    expect(onConfirm).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,56 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { button, gone, text, toastWith } from '../../../test/find.ts';
+import { render } from '../../../test/render.tsx';
+import { recordErrorReference } from './error-reference.tsx';
+import { toast } from './toast.tsx';
+
+beforeEach(async () => {
+  await render(null);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+});
+
+test.each([
+  ['a success', () => toast('Name saved'), 3000],
+  ['one with another time', () => toast('Name saved', { milliseconds: 2000 }), 2000],
+])('%s is shown for its time and then disappears', async (_, show, milliseconds) => {
+  show();
+  await expect.element(toastWith('Name saved')).toBeVisible();
+  vi.advanceTimersByTime(milliseconds - 1);
+  await expect.element(toastWith('Name saved')).toBeVisible();
+  vi.advanceTimersByTime(1);
+  await gone(text('Name saved'));
+});
+
+test('a repeated toast appears once and restarts its time', async () => {
+  toast('Link copied!');
+  await expect.element(toastWith('Link copied!')).toBeVisible();
+  vi.advanceTimersByTime(2900);
+  toast('Link copied!');
+  await expect.poll(() => vi.getTimerCount()).toBe(1);
+  vi.advanceTimersByTime(2999);
+  await expect.poll(() => text('Link copied!').elements().length).toBe(1);
+  vi.advanceTimersByTime(1);
+  await gone(text('Link copied!'));
+});
+
+test('at most two toasts are shown, the newest last', async () => {
+  for (const words of ['First', 'Second', 'Third']) toast(words);
+  await expect.element(page.getByRole('status').first()).toHaveTextContent('SecondThird');
+});
+
+test('the action of a toast runs once and removes the toast', async () => {
+  const run = vi.fn<() => void>();
+  toast('Removed', { action: { label: 'Undo', run } });
+  await button('Undo').click();
+  await gone(text('Removed'));
+  expect(run).toHaveBeenCalledOnce();
+});
+
+test('an error that follows a failed call shows the id of that call, a success does not', async () => {
+  recordErrorReference('req-42');
+  toast('Something went wrong. Please try again.', { tone: 'error' });
+  toast('Saved');
+  await expect.element(page.getByText(/^Reference/)).toHaveTextContent('Reference req-42');
+  expect(page.getByText(/^Reference/).elements()).toHaveLength(1);
+});

@@ -1,0 +1,12 @@
+import { expect } from 'vitest';
+import { page, type Locator } from 'vitest/browser';
+
+export const button = (name: string): Locator => page.getByRole('button', { name });
+export const field = (label: string): Locator => page.getByLabelText(label);
+export const text = (words: string): Locator => page.getByText(words);
+
+/** Toasts are in the first status region of the page. */
+export const toastWith = (words: string): Locator => page.getByRole('status').first().getByText(words);
+
+export const shown = (words: string): Promise<void> => expect.element(text(words)).toBeVisible();
+export const gone = (found: Locator): Promise<void> => expect.element(found).not.toBeInTheDocument();
