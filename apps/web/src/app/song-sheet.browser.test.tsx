@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from '../../test/render.tsx';
+import { createSong } from '../../test/rows.ts';
 import { server } from '../../test/server.ts';
-import { createSong } from '../../test/songs.ts';
 import { SongSheet } from './song-sheet.tsx';
 
 const sheet = page.getByRole('dialog', { name: 'Song', exact: true });

@@ -4,13 +4,13 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { newId } from '../../../test/members.ts';
 import { renderApp } from '../../../test/render.tsx';
+import { createSong } from '../../../test/rows.ts';
 import { server } from '../../../test/server.ts';
-import { createSong } from '../../../test/songs.ts';
 import { calendarDayOf } from '@dubplate/domain/songs/release.ts';
 
 const searchBox = page.getByPlaceholder('Search all songs...');
 const row = (title: string) => page.getByRole('link', { name: title, exact: false });
-const chip = (label: string) => page.getByText(label, { exact: true });
+const chip = (label: string) => page.getByText(label);
 const found = (songs: Song[], values: Partial<FoundSongs> = {}): FoundSongs => ({
   songs,
   matched: '',
@@ -47,7 +47,10 @@ test('a search shows that it loads, then its results with what tells them apart'
 });
 
 test('a chip filters a search, only the active chip is chosen, and an empty window offers all songs', async () => {
-  const [soon, undated] = [createSong({ title: 'soon', releaseDate: calendarDayOf(new Date()) }), createSong({ title: 'undated' })];
+  const [soon, undated] = [
+    createSong({ title: 'soon', releaseDate: calendarDayOf(new Date()) }),
+    createSong({ title: 'undated' }),
+  ];
   server.answer('songs.search', ({ filter }) => found(filter ? [soon] : [soon, undated]));
   await renderApp('/');
   await expect.poll(chosenChips).toEqual(['all']);

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { newId } from '../../../test/members.ts';
 import { renderApp } from '../../../test/render.tsx';
+import { createSong } from '../../../test/rows.ts';
 import { server } from '../../../test/server.ts';
-import { createSong } from '../../../test/songs.ts';
 
 const mara: MemberPage = {
   id: newId(),

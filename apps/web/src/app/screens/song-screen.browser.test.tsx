@@ -3,10 +3,10 @@ import { page } from 'vitest/browser';
 import { live } from '../../../test/live.ts';
 import { newId } from '../../../test/members.ts';
 import { renderApp } from '../../../test/render.tsx';
+import { createSong } from '../../../test/rows.ts';
 import { server } from '../../../test/server.ts';
-import { createSong } from '../../../test/songs.ts';
 
-const heading = page.getByRole('heading', { level: 1, name: 'Ninth Floor (Stairwell Dub)' });
+const heading = page.getByRole('heading', { level: 1, name: 'Ledge' });
 const takenDown = page.getByText('This song was taken down');
 const facts = () =>
   Object.fromEntries(
@@ -20,6 +20,7 @@ beforeEach(() => server.answer('favorites.list', { songs: [], nextCursor: null, 
 
 test('shows the known details of a song', async () => {
   const song = createSong({
+    artists: ['Velka', 'Mirre'],
     verificationStatus: 'verified',
     releaseDate: '2199-03-05',
     favoriteCount: 1_204,
@@ -29,8 +30,8 @@ test('shows the known details of a song', async () => {
   server.answer('songs.read', song);
   await renderApp(`/song/${song.id}`);
   await expect.element(heading).toBeVisible();
-  await expect.element(page.getByText('Halden Roe, Mirre', { exact: true })).toBeVisible();
-  await expect.element(page.getByText('Verified', { exact: true })).toBeVisible();
+  await expect.element(page.getByText('Velka, Mirre')).toBeVisible();
+  await expect.element(page.getByText('Verified')).toBeVisible();
   await expect.poll(facts).toEqual({
     Genre: 'Electronic',
     'Release Date': 'March 5, 2199',
@@ -50,7 +51,7 @@ test.each([
   await expect
     .poll(facts)
     .toEqual({ Genre: 'Electronic', 'Release Date': text, Favorites: '0', 'Added by': 'Unknown' });
-  expect(page.getByText('Verified', { exact: true }).elements()).toEqual([]);
+  expect(page.getByText('Verified').elements()).toEqual([]);
 });
 
 test('favorites of other members update the count without another call', async () => {

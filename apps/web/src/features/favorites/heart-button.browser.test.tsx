@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from '../../../test/render.tsx';
+import { createFavoriteChange, createSong } from '../../../test/rows.ts';
 import { server } from '../../../test/server.ts';
-import { createSong, favoriteChange } from '../../../test/songs.ts';
 import { HeartButton } from './heart-button.tsx';
 
 const heart = (title: string) => page.getByRole('button', { name: `Favorite ${title}` });
@@ -43,12 +43,12 @@ test('each removed favorite has its own Undo', async () => {
     createSong({ title: 'Side A', favorited: true, favoriteCount: 1 }),
     createSong({ title: 'Side B', favorited: true, favoriteCount: 1 }),
   ];
-  server.answer('favorites.set', ({ songId, favorited }) =>
-    favoriteChange(
-      songs.find(({ id }) => id === songId)!,
-      favorited,
-    ),
-  );
+  let version = 1;
+  server.answer('favorites.set', ({ songId, favorited }) => {
+    version += 1;
+    const { favorite, song } = createFavoriteChange(songs.find(({ id }) => id === songId));
+    return { favorite: { ...favorite, favorited, version }, song: { ...song, version } };
+  });
   await render(songs.map((song) => <HeartButton key={song.id} song={song} />));
   await heart('Side A').click();
   await heart('Side B').click();
