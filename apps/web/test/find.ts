@@ -8,5 +8,10 @@ export const text = (words: string): Locator => page.getByText(words);
 /** Toasts are in the first status region of the page. */
 export const toastWith = (words: string): Locator => page.getByRole('status').first().getByText(words);
 
-export const shown = (words: string): Promise<void> => expect.element(text(words)).toBeVisible();
-export const gone = (found: Locator): Promise<void> => expect.element(found).not.toBeInTheDocument();
+export async function shown(words: string): Promise<void> {
+  await expect.element(text(words)).toBeVisible();
+}
+
+export async function gone(found: Locator): Promise<void> {
+  await expect.element(found).not.toBeInTheDocument();
+}

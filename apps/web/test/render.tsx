@@ -11,7 +11,7 @@ import { queries } from '../src/platform/queries.ts';
 import { applyMember, refreshSession } from '../src/platform/session.ts';
 import { Toasts } from '../src/ui/overlays/toast.tsx';
 import { createMember } from './members.ts';
-import { server } from './server.ts';
+import { server, watchCalls } from './server.ts';
 
 type RenderOptions = {
   /** The address of the page. */
@@ -49,6 +49,7 @@ async function mount(content: () => ReactNode, { path = '/', size = 'phone', mem
   await page.viewport(width, height);
   const signedIn = await startSession(member);
   history.pushState(null, '', path);
+  watchCalls();
   box = document.body.appendChild(document.createElement('div'));
   box.id = 'root';
   root = createRoot(box);

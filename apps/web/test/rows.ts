@@ -60,3 +60,6 @@ export function createFavoriteChange(song: SongRow = createSongRow()): FavoriteC
     song: { id, favoriteCount: 1, verificationStatus: 'pending', isArchived: false, version: 2 },
   };
 }
+
+/** What favorites.list returns for a new member. */
+export const emptyFavorites = { songs: [], nextCursor: null, nextCursorDay: null };

@@ -29,6 +29,8 @@ let replies = new Map<string, Reply>();
 let holds = new Map<string, Promise<void>>();
 let calls: { path: string; input: unknown }[] = [];
 let unanswered = new Set<string>();
+/** False between tests: calls of an unmounted screen may still arrive. */
+let isWatching = false;
 
 export const server = {
   /** Responds to every later call with the data, or with the result of the function. */
@@ -58,6 +60,9 @@ export const server = {
     calls.filter((call) => call.path === path).map(({ input }) => input as Input<P>),
 };
 
+/** Called when a test has rendered: from now on, a call without a reply fails the test. */
+export const watchCalls = (): void => void (isWatching = true);
+
 /** Forgets replies and calls. Throws if a call had no reply: the test must say what the server responds. */
 export function resetServer(): void {
   const forgotten = [...unanswered];
@@ -65,6 +70,7 @@ export function resetServer(): void {
   holds = new Map();
   calls = [];
   unanswered = new Set();
+  isWatching = false;
   if (forgotten.length > 0) throw new Error(`The test set no reply for ${forgotten.join(', ')}. See test/server.ts.`);
 }
 
@@ -100,6 +106,7 @@ async function respond(url: URL, init: RequestInit | undefined): Promise<Respons
 
 function replyTo(path: string): Reply {
   const reply = replies.get(path);
+  if (!reply && !isWatching) return { kind: 'network' };
   if (!reply) unanswered.add(path);
   return (
     reply ?? {

@@ -1,131 +1,142 @@
-import { beforeEach, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { button, gone, shown, text } from '../../../test/find.ts';
 import { live } from '../../../test/live.ts';
-import { newId } from '../../../test/members.ts';
 import { renderApp } from '../../../test/render.tsx';
-import { createSong } from '../../../test/rows.ts';
+import { createFavoriteChange, createSong, emptyFavorites } from '../../../test/rows.ts';
 import { server } from '../../../test/server.ts';
 
-const heading = page.getByRole('heading', { level: 1, name: 'Ledge' });
-const takenDown = page.getByText('This song was taken down');
-const facts = () =>
-  Object.fromEntries(
-    [...document.querySelectorAll('dl > div')].map((fact) => [
-      fact.querySelector('dt')?.textContent,
-      fact.querySelector('dd')?.textContent,
-    ]),
-  );
+const title = 'Ninth Floor (Stairwell Dub)';
+const heading = page.getByRole('heading', { level: 1, name: title });
 
-beforeEach(() => server.answer('favorites.list', { songs: [], nextCursor: null, nextCursorDay: null }));
+/** The value beside a label in Track Info. */
+const fact = (name: string) =>
+  [...document.querySelectorAll('dl > div')]
+    .find((row) => row.querySelector('dt')?.textContent === name)
+    ?.querySelector('dd')?.textContent;
 
-test('shows the known details of a song', async () => {
-  const song = createSong({
-    artists: ['Velka', 'Mirre'],
-    verificationStatus: 'verified',
-    releaseDate: '2199-03-05',
-    favoriteCount: 1_204,
-    uploadedBy: 'mara',
-    identifiedBy: 'nel',
-  });
+async function open(values: Parameters<typeof createSong>[0] = {}, size: 'phone' | 'desk' = 'phone') {
+  const song = createSong({ title, artists: ['Halden Roe', 'Mirre'], ...values });
   server.answer('songs.read', song);
-  await renderApp(`/song/${song.id}`);
+  server.answer('favorites.list', emptyFavorites);
+  return { song, ...(await renderApp(`/song/${song.id}`, { size })) };
+}
+
+test.each(['phone', 'desk'] as const)('a song shows its artists and its known details at %s size', async (size) => {
+  await open(
+    { verificationStatus: 'verified', releaseDate: '2199-03-05', uploadedBy: 'mara', identifiedBy: 'nel' },
+    size,
+  );
   await expect.element(heading).toBeVisible();
-  await expect.element(page.getByText('Velka, Mirre')).toBeVisible();
-  await expect.element(page.getByText('Verified')).toBeVisible();
-  await expect.poll(facts).toEqual({
-    Genre: 'Electronic',
-    'Release Date': 'March 5, 2199',
-    Favorites: '1,204',
-    'Added by': 'mara',
-    'Identified by': 'nel',
-  });
+  await shown('Halden Roe, Mirre');
+  await shown('Verified');
+  await expect.poll(() => document.title).toBe(`${title} · Dubplate`);
+  await expect
+    .poll(() => ['Genre', 'Release Date', 'Favorites', 'Added by', 'Identified by'].map(fact))
+    .toEqual(['Electronic', 'March 5, 2199', '0', 'mara', 'nel']);
 });
 
 test.each([
   [null, 'Unknown'],
-  ['2001-01-01', 'Released'],
-])('a release date of %s is shown as %s', async (releaseDate, text) => {
-  const song = createSong({ releaseDate, uploadedBy: 'Unknown' });
-  server.answer('songs.read', song);
-  await renderApp(`/song/${song.id}`);
-  await expect
-    .poll(facts)
-    .toEqual({ Genre: 'Electronic', 'Release Date': text, Favorites: '0', 'Added by': 'Unknown' });
-  expect(page.getByText('Verified').elements()).toEqual([]);
-});
-
-test('favorites of other members update the count without another call', async () => {
-  const song = createSong();
-  server.answer('songs.read', song);
-  await renderApp(`/song/${song.id}`);
-  await expect.poll(() => live.rooms()).toContain(`song:${song.id}`);
-  await expect.poll(facts).toMatchObject({ Favorites: '0' });
-  const calls = server.inputs('songs.read').length;
-  await live.send({ kind: 'song', row: { ...song, favoriteCount: 3, version: 2 } });
-  await expect.poll(facts).toMatchObject({ Favorites: '3' });
-  expect(server.inputs('songs.read')).toHaveLength(calls);
+  ['2020-01-01', 'Released'],
+])('the release date %s reads %s, and unknown facts are not shown', async (releaseDate, words) => {
+  await open({ releaseDate: releaseDate });
+  await expect.poll(() => fact('Release Date')).toBe(words);
+  await gone(text('Verified'));
+  await gone(text('Identified by'));
 });
 
 test('an archived song shows that, without a player or heart', async () => {
-  const song = createSong({ isArchived: true });
-  server.answer('songs.read', song);
-  const { address } = await renderApp(`/song/${song.id}`);
-  await expect.element(takenDown).toBeVisible();
-  expect(page.getByRole('button', { name: /Favorite|Share/ }).elements()).toEqual([]);
-  expect(page.getByText('No preview available', { exact: false }).elements()).toEqual([]);
-  expect(page.getByText(song.title, { exact: false }).elements()).toEqual([]);
+  const { address } = await open({ isArchived: true });
+  await shown('This song was taken down');
+  await gone(page.getByRole('button', { name: /Favorite|Share/ }));
+  await gone(text('No preview available'));
+  await gone(text(title));
   await page.getByRole('link', { name: 'Back to My Music' }).click();
   await expect.poll(address).toBe('/');
 });
 
-test('a song that is archived while it is open shows that when the tab becomes visible again', async () => {
-  const song = createSong();
-  server.answer('songs.read', song);
+test.each(['song-missing', 'invalid-input'] as const)(
+  'a song that the server refuses as %s leads to Home',
+  async (reason) => {
+    server.refuse('songs.read', reason);
+    server.answer('favorites.list', emptyFavorites);
+    const { address } = await renderApp('/song/x');
+    await expect.poll(address).toBe('/');
+    await expect.element(page.getByRole('heading', { name: 'My Music' })).toBeInTheDocument();
+  },
+);
+
+test('a loading song shows placeholders, and one that failed to load has a retry', async () => {
+  const release = server.hold('songs.read');
+  const song = createSong({ title });
+  server.disconnect('songs.read');
   await renderApp(`/song/${song.id}`);
+  await expect.element(page.getByRole('status').filter({ hasText: 'Loading...' })).toBeInTheDocument();
+  await gone(button('Share'));
+  release();
+  await expect.element(button('Try again')).toBeVisible();
+  server.answer('songs.read', song);
+  await button('Try again').click();
+  await expect.element(heading).toBeVisible();
+});
+
+describe('while the song is open', () => {
+  test('favorites of other members update the count, and only newer messages count', async () => {
+    const { song } = await open({ version: 5 });
+    await expect.poll(() => fact('Favorites')).toBe('0');
+    await expect.poll(() => live.rooms()).toContain(`song:${song.id}`);
+    const { id, isArchived, verificationStatus } = song;
+    const send = (favoriteCount: number, version: number) =>
+      live.send({ kind: 'song', row: { id, isArchived, verificationStatus, favoriteCount, version } });
+    await send(1, 6);
+    await expect.poll(() => fact('Favorites')).toBe('1');
+    await send(7, 4);
+    await send(2, 7);
+    await expect.poll(() => fact('Favorites')).toBe('2');
+  });
+
+  test('the page of a song that an admin archives shows that', async () => {
+    const { song } = await open({ version: 5 });
+    await expect.element(heading).toBeVisible();
+    server.answer('songs.read', { ...song, isArchived: true, version: 6 });
+    const { id, favoriteCount, verificationStatus } = song;
+    await live.send({ kind: 'song', row: { id, favoriteCount, verificationStatus, isArchived: true, version: 6 } });
+    await shown('This song was taken down');
+  });
+
+  test('the heart of the member is counted', async () => {
+    const { song } = await open({ favoriteCount: 3 });
+    const { favorite, song: state } = createFavoriteChange(song);
+    server.answer('favorites.set', { favorite, song: { ...state, favoriteCount: 4 } });
+    await button('Add to Favorites').click();
+    await expect.element(button('Favorited')).toBeVisible();
+    await expect.poll(() => fact('Favorites')).toBe('4');
+  });
+});
+
+test('a song opened from a list shows the row while the song loads, and if it fails', async () => {
+  const song = createSong({ title, favorited: true });
+  server.answer('favorites.list', { ...emptyFavorites, songs: [song] });
+  const release = server.hold('songs.read');
+  server.disconnect('songs.read');
+  await renderApp('/');
+  await page.getByRole('link', { name: title, exact: false }).click();
+  await expect.element(heading).toBeVisible();
+  await expect.element(button('Favorited')).toBeVisible();
+  release();
+  await expect.element(button('Try again')).toBeVisible();
+  await expect.element(heading).toBeVisible();
+  server.answer('songs.read', song);
+  await button('Try again').click();
+  await expect.element(page.getByRole('region', { name: 'Track Info' })).toBeVisible();
+});
+
+test('a song that was archived while the tab was hidden shows that when the tab is visible again', async () => {
+  const { song } = await open();
   await expect.poll(() => live.rooms()).toContain(`song:${song.id}`);
   await expect.element(heading).toBeVisible();
   server.answer('songs.read', { ...song, isArchived: true, version: 2 });
   document.dispatchEvent(new Event('visibilitychange'));
-  await expect.element(takenDown).toBeVisible();
-});
-
-test('a loading song shows placeholders, and one that failed to load has a retry', async () => {
-  const song = createSong();
-  const release = server.hold('songs.read');
-  server.disconnect('songs.read');
-  await renderApp(`/song/${song.id}`);
-  await expect.element(page.getByRole('status').filter({ hasText: 'Loading...' })).toBeInTheDocument();
-  expect(page.getByRole('button', { name: 'Share' }).elements()).toEqual([]);
-  release();
-  await expect.element(page.getByText(/^That did not load/)).toBeVisible();
-  server.answer('songs.read', song);
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect.element(heading).toBeVisible();
-});
-
-test('a song opened from a list shows the row while the song loads, and if it fails', async () => {
-  const song = createSong({ favorited: true });
-  server.answer('favorites.list', { songs: [song], nextCursor: null, nextCursorDay: null });
-  const release = server.hold('songs.read');
-  server.disconnect('songs.read');
-  await renderApp('/');
-  await page.getByRole('link', { name: song.title, exact: false }).click();
-  await expect.element(heading).toBeVisible();
-  await expect.element(page.getByRole('button', { name: 'Favorited' })).toBeVisible();
-  release();
-  await expect.element(page.getByText(/^That did not load/)).toBeVisible();
-  await expect.element(heading).toBeVisible();
-  server.answer('songs.read', song);
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect.element(page.getByText('No preview available', { exact: false }).first()).toBeVisible();
-});
-
-test.each([
-  ['an unknown song', 'song-missing', newId()],
-  ['an invalid id', 'invalid-input', 'x'],
-] as const)('%s redirects to Home', async (_, reason, id) => {
-  server.refuse('songs.read', reason);
-  const { address } = await renderApp(`/song/${id}`);
-  await expect.poll(address).toBe('/');
-  await expect.element(page.getByText(/^No favorites yet/)).toBeVisible();
+  await shown('This song was taken down');
 });

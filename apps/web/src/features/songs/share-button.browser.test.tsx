@@ -14,6 +14,7 @@ async function share({ share: open, copy }: { share?: () => Promise<void>; copy?
   if (open) Object.defineProperty(navigator, 'share', { configurable: true, value: shared });
   else Reflect.deleteProperty(navigator, 'share');
   await render(<ShareButton song={{ id: 's1', title: 'Ledge' }} />);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   await button('Share').click();
   return { shared, copied };
 }
@@ -39,7 +40,6 @@ test.each([
   ['cannot', {}],
   ['fails', { share: refuse('NotAllowedError') }],
 ])('copies the link if the share menu %s, and says so for 2 seconds', async (_, device) => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const { copied } = await share(device);
   await expect.element(toastWith('Link copied!')).toBeVisible();
   expect(copied.mock.calls).toEqual([[url]]);

@@ -69,7 +69,7 @@ test('an empty date field shows a placeholder until it has the focus or a date',
   await gone(placeholder);
 });
 
-function Search({ onLeave = () => {} }: { onLeave?: () => void }) {
+function Search({ onLeave }: { onLeave: () => void }) {
   const [typed, setTyped] = useState('');
   return (
     <>
@@ -81,7 +81,7 @@ function Search({ onLeave = () => {} }: { onLeave?: () => void }) {
 }
 
 test('the key / moves the focus to the search, except from another field', async () => {
-  await render(<Search />);
+  await render(<Search onLeave={() => {}} />);
   const search = page.getByPlaceholder('Search all songs...');
   await field('Other').click();
   await userEvent.keyboard('/');

@@ -19,7 +19,7 @@ function Example({ width }: { width?: 480 | 600 }) {
       </button>
       <Sheet
         open={sheet.value !== ''}
-        onOpenChange={(open) => !open && sheet.close()}
+        onOpenChange={(next) => !next && sheet.close()}
         title="Two fields"
         {...(width && { width })}
       >

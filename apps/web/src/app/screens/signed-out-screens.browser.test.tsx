@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { button, field, shown } from '../../../test/find.ts';
+import { createMember } from '../../../test/members.ts';
+import { renderApp } from '../../../test/render.tsx';
+import { emptyFavorites } from '../../../test/rows.ts';
+import { server } from '../../../test/server.ts';
+
+const code = '2345-6789-abcd';
+const codeField = page.getByPlaceholder('xxxx-xxxx-xxxx');
+const visitor = { member: null };
+
+async function openRegister() {
+  server.answer('invites.check', { code });
+  const opened = await renderApp(`/early-access?code=${code}`, visitor);
+  await expect.element(codeField).toHaveValue(code);
+  await button('Continue').click();
+  await expect.poll(opened.address).toBe('/register');
+  await shown(code);
+  return opened;
+}
+
+async function fillRegistration(): Promise<void> {
+  await field('Selector (Display) Name').fill('Mara');
+  await field('Email').fill('mara@dubplate.example');
+  await field('Password').fill('acetate-dreams');
+  await field('Confirm Password').fill('acetate-dreams');
+}
+
+test.each(['phone', 'desk'] as const)(
+  '/early-access has the large logo and leads to /login and back at %s size',
+  async (size) => {
+    const { address } = await renderApp('/early-access', { ...visitor, size });
+    const logo = page.getByRole('heading', { level: 1 }).getByRole('img', { name: 'Dubplate' });
+    await expect.element(logo).toBeVisible();
+    const { width, height } = logo.element().getBoundingClientRect();
+    expect({ width, height }).toEqual({ width: 200, height: 60 });
+    await shown('Enter your invite code to get started');
+    await page.getByRole('link', { name: 'Sign in' }).click();
+    await expect.poll(address).toBe('/login');
+    await expect.element(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
+    await expect.element(page.getByText(/^Need an invite code\?/)).toBeVisible();
+    await page.getByRole('link', { name: 'Enter code' }).click();
+    await expect.poll(address).toBe('/early-access');
+  },
+);
+
+test('Back from the registration finds the code still there', async () => {
+  await openRegister();
+  await expect.element(page.getByRole('heading', { name: 'Create your account' })).toBeVisible();
+  history.back();
+  await expect.element(codeField).toHaveValue(code);
+});
+
+test('registration needs a code', async () => {
+  const { address } = await renderApp('/register', visitor);
+  await expect.poll(address).toBe('/early-access');
+});
+
+test('a code that was used meanwhile leads back to the code, with the reason', async () => {
+  const { address } = await openRegister();
+  await fillRegistration();
+  server.refuse('accounts.register', 'invite-used', { code: 'CONFLICT' });
+  await button('Create Account').click();
+  await expect.poll(address).toBe('/early-access');
+  await shown('This code has already been used');
+  await expect.element(codeField).toHaveValue('');
+});
+
+test('a registered visitor waits for the session, then sees Home without the stored code', async () => {
+  const { address } = await openRegister();
+  await fillRegistration();
+  server.answer('accounts.register', undefined);
+  const release = server.hold('accounts.current');
+  server.answer('accounts.current', createMember());
+  server.answer('favorites.list', emptyFavorites);
+  await button('Create Account').click();
+  await expect.poll(() => server.inputs('accounts.current').length).toBeGreaterThan(1);
+  await expect.element(button('Creating account...')).toBeVisible();
+  release();
+  await expect.poll(address).toBe('/');
+  await expect.element(page.getByRole('heading', { name: 'My Music' })).toBeInTheDocument();
+  expect(Object.values({ ...sessionStorage })).not.toContain(code);
+});
+
+test.each(['/login', '/early-access', '/no/such/place'])('a member who opens %s sees Home', async (path) => {
+  server.answer('favorites.list', emptyFavorites);
+  const { address } = await renderApp(path);
+  await expect.poll(address).toBe('/');
+});
