@@ -1,5 +1,5 @@
 import { newPerson } from '../support/actors.ts';
-import { add, button, expectClosed, fillSong, link, openSheet, title, uniqueName } from '../support/add-song-sheet.ts';
+import { add, expectClosed, fillSong, link, openSheet, uniqueName } from '../support/add-song-sheet.ts';
 import { createRequests, openCard, postComment, requestSheet, watchTrackId } from '../support/requests.ts';
 import { addSong } from '../support/songs.ts';
 import { expect, test } from '../support/test.ts';
@@ -31,22 +31,6 @@ test.describe('a song that exists', { tag: '@phone' }, () => {
     await expectClosed(page);
     const songs = await env.db.selectFrom('songs').select('id').where('title', '=', name).execute();
     expect(songs).toHaveLength(2);
-  });
-
-  test('is offered while its title is typed, and can be favorited instead', async ({ member, otherMember }) => {
-    const nel = await otherMember();
-    const name = uniqueName();
-    await addSong(nel.context, { title: name });
-    const { page } = await member({ earlyAccess: true });
-    await openSheet(page);
-    await title(page).pressSequentially(name.slice(0, -1));
-    await expect(page.getByText('Is it one of these?')).toBeVisible();
-    await button(page, `${name} Velka`).click();
-    await page.getByRole('alertdialog', { name }).getByRole('button', { name: 'Favorite that instead' }).click();
-    await expect(page.getByRole('status').getByText('Added to your favorites')).toBeVisible();
-    await expectClosed(page);
-    await expect(page.getByText('Draft kept')).toHaveCount(0);
-    await expect(page.getByRole('link', { name })).toBeVisible();
   });
 
   test('is offered by Solve & Add, which starts from the comment, and solves the request', async ({

@@ -26,27 +26,6 @@ test('a silent post of X times out after 2 seconds', { tag: '@phone' }, async ({
   await expect(fallback).toBeVisible();
 });
 
-test('the phone layout applies up to a width of 768 pixels', { tag: '@desk' }, async ({ member }) => {
-  const { page } = await member();
-  const heading = page.getByRole('heading', { name: 'My Music' });
-  const dialog = page.getByRole('dialog', { name: 'Add New Song' });
-  for (const [width, isWide] of [
-    [769, true],
-    [768, false],
-  ] as const) {
-    await page.setViewportSize({ width, height: 900 });
-    await page.getByRole('button', { name: 'Upload' }).click();
-    await expect(dialog).toBeVisible();
-    const box = (await dialog.boundingBox())!;
-    if (isWide) expect(box.width).toBe(480);
-    await page.keyboard.press('Escape');
-    await expect(dialog).toHaveCount(0);
-    // On a phone the title is visible to screen readers only, and a sheet touches the lower edge.
-    expect((await heading.boundingBox())!.height > 1).toBe(isWide);
-    expect(box.y + box.height < 900).toBe(isWide);
-  }
-});
-
 test('more requests load within 100 pixels of the end of the list', { tag: '@phone' }, async ({ env, member }) => {
   const { page, username } = await member({ path: null });
   const titles = Array.from({ length: 12 }, (_, place) => ({ title: `Hundred ${place}` }));
