@@ -49,34 +49,6 @@ test('more requests load within 100 pixels of the end of the list', { tag: '@pho
   expect(nextPages).toBe(1);
 });
 
-test('/early-access has the logo, a monospace field, and keeps the code for this tab only', async ({
-  env,
-  visitor,
-}) => {
-  const { page } = await visitor();
-  const code = await env.mint();
-  await page.goto('/early-access');
-  const logo = page.getByRole('heading', { level: 1 }).getByRole('img', { name: 'Dubplate' });
-  await expect(logo).toHaveCSS('width', '200px');
-  await expect(logo).toHaveCSS('height', '60px');
-  const field = page.getByPlaceholder('xxxx-xxxx-xxxx');
-  await expect(field).toHaveCSS('font-family', /mono/i);
-  await field.fill(code);
-  await page.getByRole('button', { name: 'Continue' }).click();
-  await expect(page).toHaveURL(/\/register$/);
-  const [session, local] = await page.evaluate(() =>
-    [{ ...sessionStorage }, { ...localStorage }].map((storage) => JSON.stringify(storage)),
-  );
-  expect(session).toContain(code);
-  expect(local).not.toContain(code);
-
-  await page.getByRole('link', { name: 'Sign in' }).click();
-  await expect(page).toHaveURL(/\/login$/);
-  await expect(page.getByText('Need an invite code? Enter code')).toBeVisible();
-  await page.getByRole('link', { name: 'Enter code' }).click();
-  await expect(page).toHaveURL(/\/early-access$/);
-});
-
 test('favorites have covers in five colours, and Profile has an avatar', async ({ env, member }) => {
   const { page, email, username } = await member({ path: null });
   const titles = ['Tile A', 'Tile B', 'Tile C', 'Tile D', 'Tile E'];
