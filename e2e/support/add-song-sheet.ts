@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import type { Actors } from './actors.ts';
 
-export const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 export const title = (page: Page) => field(page, 'Song Title*');
 export const artist = (page: Page) => field(page, 'Artist Name*');
 export const link = (page: Page) => field(page, 'Music Link (optional)');
