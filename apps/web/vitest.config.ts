@@ -17,6 +17,8 @@ export default defineProject({
     fileParallelism: false,
     // Only for tests that hang. `expect.element` waits this long too.
     testTimeout: 60_000,
+    // The default of one second fails on a busy machine.
+    expect: { poll: { timeout: 15_000 } },
     browser: {
       enabled: true,
       headless: true,

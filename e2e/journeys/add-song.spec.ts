@@ -1,277 +1,176 @@
-import type { BrowserContext, Page } from '@playwright/test';
-import { expect, test } from '../support/test.ts';
+import { newPerson } from '../support/actors.ts';
 import {
   add,
   artist,
   atSheet,
   button,
-  closed,
-  uniqueName,
-  field,
+  expectClosed,
   fillSong,
+  holdUploads,
   link,
   openSheet,
   releaseDate,
+  sheet,
   timestamp,
   title,
+  uniqueName,
 } from '../support/add-song-sheet.ts';
+import { createSong } from '../support/create-song.ts';
+import { stubPlatforms } from '../support/platforms.ts';
 import { addSong, dayFromNow } from '../support/songs.ts';
+import { expect, test } from '../support/test.ts';
 
-const pollOptions = { timeout: 10_000 };
-
-const preview = (page: Page) => page.locator('[data-link-preview]');
-const shown = (page: Page, text: string) => page.getByText(text, { exact: true }).waitFor();
-const disappears = (page: Page, text: string) => page.getByText(text, { exact: true }).waitFor({ state: 'detached' });
-const focusedLabel = (page: Page) =>
-  page.evaluate(() => (document.activeElement as HTMLInputElement | null)?.labels?.[0]?.textContent);
-
-test('every invalid field shows its error, the first gets the focus, and a correction removes it', async ({
-  actors,
-}) => {
-  const { page } = await atSheet(actors);
-  await link(page).fill('https://evil.example/track');
-  await releaseDate(page).fill('2020-01-01');
+test('a song is added on the second attempt, becomes a favorite and updates the counters', async ({ actors }) => {
+  const { page, consoleErrors } = await atSheet(actors);
+  const name = uniqueName();
   await add(page);
-  await shown(page, 'Title is required');
-  await shown(page, 'At least one artist is required');
-  await shown(page, 'Please enter a valid URL for the selected platform.');
-  await shown(page, 'Pick a day from today on');
-  await expect.poll(() => focusedLabel(page), pollOptions).toBe('Song Title*');
-  await page.keyboard.type('Salt');
-  await disappears(page, 'Title is required');
-  expect(await focusedLabel(page)).toBe('Song Title*');
+  await expect(page.getByText('Title is required')).toBeVisible();
+  await expect(title(page)).toBeFocused();
+  await fillSong(page, name);
+  await page.route('**/songs.add**', (route) => route.abort(), { times: 1 });
   await add(page);
-  await expect.poll(() => focusedLabel(page), pollOptions).toBe('Artist Name*');
-  await artist(page).pressSequentially('V');
-  await disappears(page, 'At least one artist is required');
-  await expect(releaseDate(page)).toHaveAttribute('min', dayFromNow(0));
-  await releaseDate(page).fill(dayFromNow(0));
-  await disappears(page, 'Pick a day from today on');
+  await expect(page.getByRole('alert')).toHaveText('Network error. Please check your connection.');
+
+  const release = await holdUploads(page, 'continue');
+  await add(page);
+  await expect(button(page, 'Adding...')).toBeVisible();
+  for (const input of [title, artist, link, releaseDate]) await expect(input(page)).toBeDisabled();
+  await expect(button(page, 'Cancel')).toBeDisabled();
+  release();
+  await expectClosed(page);
+  await expect(page.getByRole('status').getByText('Song added')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Your Favorites' })).toBeVisible();
+  await expect(page.getByRole('link', { name })).toBeVisible();
+  await openSheet(page);
+  await expect(title(page)).toHaveValue('');
+  await button(page, 'Cancel').click();
+  await expectClosed(page);
+  await page.getByRole('navigation').getByRole('link', { name: 'Profile' }).click();
+  const counter = (label: string) => page.locator('dl > div', { hasText: label }).locator('dd');
+  await expect(counter('Uploads')).toHaveText('1');
+  await expect(counter('Favorites')).toHaveText('1');
+  expect(consoleErrors.filter((text) => !text.includes('ERR_FAILED'))).toEqual([]);
 });
 
-test('a comma, Enter or plus turns artists into chips, up to three and without duplicates', async ({
-  size,
-  actors,
-}) => {
+test('the form keeps its text after Escape, Back and a reload', { tag: '@phone' }, async ({ actors }) => {
   const { page } = await atSheet(actors);
-  const chip = (name: string) => button(page, `Remove ${name}`);
-  // A comma splits only after the next character: it may be part of the name.
-  await artist(page).pressSequentially('Halden Roe, M');
-  await chip('Halden Roe').waitFor();
-  await shown(page, '1/3');
-  await artist(page).fill('HALDEN  roe');
-  await page.keyboard.press('Enter');
-  await shown(page, 'Duplicate artists are not allowed');
-  await expect(artist(page)).toHaveValue('HALDEN roe');
-  await artist(page).fill('Mirre');
-  await disappears(page, 'Duplicate artists are not allowed');
-  await page.keyboard.press('Enter');
-  await shown(page, '2/3');
-  await artist(page).fill('Orla');
-  await button(page, 'Add another artist').click();
-  await shown(page, '3/3');
-  await expect(button(page, 'Add another artist')).toHaveCount(0);
-  await artist(page).press('Backspace');
-  await chip('Orla').waitFor({ state: 'detached' });
-  await chip('Halden Roe').click();
-  await shown(page, '1/3');
-  // Text that is still in the input counts as an artist and is checked for duplicates.
-  await title(page).fill(uniqueName(size));
-  await artist(page).fill('mirre');
-  await add(page);
-  await shown(page, 'Duplicate artists are not allowed');
-});
-
-test('a recognised link shows its platform, and each platform has its own time field', async ({ size, actors }) => {
-  const { page } = await atSheet(actors);
-  await expect(timestamp(page)).toHaveCount(0);
-  await link(page).fill('https://soundcloud.com/nightbus-fm/');
-  await preview(page).getByText('SoundCloud', { exact: true }).waitFor();
-  await expect(preview(page).getByText('Link recognised')).toHaveCount(0);
-  await link(page).fill('https://soundcloud.com/nightbus-fm/halden-roe-b2b-mirre#t=42:10');
-  await preview(page).getByText('Halden Roe b2b Mirre').waitFor();
-  await preview(page).getByText('Link recognised').waitFor();
-  await expect.poll(() => timestamp(page).inputValue(), pollOptions).toBe('42:10');
-  await shown(page, '42:10, 2m30s or seconds. Point to the moment it drops.');
-
-  // The field follows the link until the member edits the field.
-  await link(page).fill('');
-  await preview(page).waitFor({ state: 'detached' });
-  await timestamp(page).waitFor({ state: 'detached' });
-  await link(page).pressSequentially('https://youtu.be/dQw4w9WgXcQ?t=120');
-  await preview(page).getByText('YouTube', { exact: true }).waitFor();
-  await expect.poll(() => timestamp(page).inputValue(), pollOptions).toBe('2:00');
-  await timestamp(page).fill('3:00');
-  await link(page).fill('https://x.com/velka/status/1234567890?t=5');
-  await preview(page).getByText('Post by @velka').waitFor();
-  await expect(timestamp(page)).toHaveValue('3:00');
-
-  await link(page).fill('https://www.instagram.com/p/CxYz12ab/?img_index=3');
-  await preview(page).getByText('Instagram', { exact: true }).waitFor();
-  await timestamp(page).waitFor({ state: 'detached' });
-  await expect.poll(() => field(page, 'Video number').inputValue(), pollOptions).toBe('3');
-  await expect.poll(() => field(page, 'Start time').inputValue(), pollOptions).toBe('3:00');
-  await fillSong(page, uniqueName(size));
-  await field(page, 'Video number').fill('x');
-  await add(page);
-  await shown(page, 'Enter which video it is: 1, 2, 3...');
-  // An error of a field that is no longer shown does not block the form.
+  const name = uniqueName();
+  await title(page).fill(name);
+  await artist(page).fill('Halden Roe, Mirre, Or');
   await link(page).fill('https://soundcloud.com/nightbus-fm/id');
-  await add(page);
-  await closed(page);
-});
-
-test.describe('at one size', { tag: '@phone' }, () => {
-  test('every refused link shows the reason from the spec', async ({ size, actors }) => {
-    const { page } = await atSheet(actors);
-    await fillSong(page, uniqueName(size));
-    for (const [address, message] of [
-      ['http://soundcloud.com/velka/id', 'Please enter a valid URL for the selected platform.'],
-      ['https://soundcloud.com/velka', 'Please enter a valid URL for the selected platform.'],
-      ['https://www.instagram.com/velka', 'Please enter a valid URL for the selected platform.'],
-      ['https://x.com/velka', 'Invalid Twitter/X URL format. Please use a URL like x.com/user/status/1234567890'],
-      ['https://x.com/velka/status/123', 'Invalid tweet ID format. Please use a valid Twitter/X URL.'],
-      [
-        'https://youtu.be/dQw4w9WgXcQ',
-        'YouTube URLs must include a timestamp to help others find the exact moment. You can either add ?t=120 to your URL or use the timestamp field below.',
-      ],
-    ] as const) {
-      await link(page).fill(address);
-      await add(page);
-      await shown(page, message);
-      await expect.poll(() => focusedLabel(page), pollOptions).toBe('Music Link (optional)');
-    }
-    await timestamp(page).fill('later');
-    await shown(page, 'Enter a time like 42:10, 1:12:40 or 2m30s');
-    await timestamp(page).fill('2m30s');
-    await disappears(page, 'Enter a time like 42:10, 1:12:40 or 2m30s');
-    await page.getByText('YouTube URLs must include a timestamp').waitFor({ state: 'detached' });
-  });
-
-  test('a mobile share link opens a dialog: the member can change it or upload it anyway', async ({ size, actors }) => {
-    const { page } = await atSheet(actors);
-    const name = uniqueName(size);
-    await fillSong(page, name);
-    await link(page).fill('https://api-core.soundcloud.com/s/9fK2-salt');
-    await add(page);
-    const question = page.getByRole('alertdialog', { name: 'Mobile Share Link Detected' });
-    await question.getByText('api-core.soundcloud.com/s/9fK2-salt').waitFor();
-    await button(page, 'Change URL').click();
-    await question.waitFor({ state: 'detached' });
-    await expect.poll(() => focusedLabel(page), pollOptions).toBe('Music Link (optional)');
-    await page.keyboard.press('Enter');
-    await question.waitFor();
-    await page.keyboard.press('Escape');
-    await question.waitFor({ state: 'detached' });
+  await timestamp(page).fill('42:1');
+  await releaseDate(page).fill(dayFromNow(9));
+  const expectText = async () => {
     await expect(title(page)).toHaveValue(name);
-    await add(page);
-    await button(page, 'Upload Anyway').click();
-    await closed(page);
-    await page.getByRole('link', { name }).waitFor();
-  });
-
-  test('every share host opens the dialog, and one that SoundCloud does not own is refused afterwards', async ({
-    size,
-    actors,
-  }) => {
-    const { page } = await atSheet(actors);
-    await fillSong(page, uniqueName(size));
-    const question = page.getByRole('alertdialog', { name: 'Mobile Share Link Detected' });
-    for (const host of ['api-core-v2.soundcloud.com', 'soundcloud-stage.com', 'soundcloud-stage.app.goo.gl']) {
-      await link(page).fill(`https://${host}/s-9fK2`);
-      await add(page);
-      await question.getByText(`${host}/s-9fK2`).waitFor();
-      await button(page, 'Change URL').click();
-      await question.waitFor({ state: 'detached' });
-    }
-    await link(page).fill('https://api-core.evil.example/s/1');
-    await add(page);
-    await question.waitFor();
-    await button(page, 'Upload Anyway').click();
-    await question.waitFor({ state: 'detached' });
-    await shown(page, 'Please enter a valid URL for the selected platform.');
-  });
-
-  test('the URL is extracted from a shared text, and a missing https is added', async ({ actors }) => {
-    const { page } = await atSheet(actors);
-    await shown(page, 'YouTube, SoundCloud, Instagram or X');
-    const shared = 'Listen to Ledge by Velka on #SoundCloud\nhttps://on.soundcloud.com/aB3dE';
-    await link(page).evaluate((input, text) => {
-      const clipboardData = new DataTransfer();
-      clipboardData.setData('text', text);
-      input.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
-    }, shared);
-    await expect.poll(() => link(page).inputValue(), pollOptions).toBe('https://on.soundcloud.com/aB3dE');
-    await preview(page).getByText('Link recognised').waitFor();
-    await expect(page.getByText('YouTube, SoundCloud, Instagram or X')).toHaveCount(0);
-    await link(page).fill('Check out this set! https://youtu.be/dQw4w9WgXcQ?t=1h2m3s via @boilerroom');
-    await expect.poll(() => link(page).inputValue(), pollOptions).toBe('https://youtu.be/dQw4w9WgXcQ?t=1h2m3s');
-    await expect.poll(() => timestamp(page).inputValue(), pollOptions).toBe('1:02:03');
-    await link(page).fill('youtube.com/live/dQw4w9WgXcQ?t=90');
-    await preview(page).getByText('YouTube', { exact: true }).waitFor();
-    await link(page).blur();
-    await expect.poll(() => link(page).inputValue(), pollOptions).toBe('https://youtube.com/live/dQw4w9WgXcQ?t=90');
-    await link(page).fill('https://x.com/velka/status/1234567890');
-    await preview(page).getByText('X', { exact: true }).waitFor();
-  });
-
-  test('a name with a comma stays one artist, and a name with a joining word opens a question', async ({
-    size,
-    actors,
-  }) => {
-    const { page, context } = await atSheet(actors);
-    const name = uniqueName(size);
-    await title(page).fill(name);
-    await artist(page).pressSequentially('Tyler, The Creator');
-    await page.keyboard.press('Enter');
-    await button(page, 'Remove Tyler, The Creator').waitFor();
-    await shown(page, '1/3');
-    await artist(page).fill('Mirre b2b Halden Roe');
-    await button(page, 'Split into 2 artists?').first().waitFor();
-    await button(page, 'Remove Tyler, The Creator').click();
-    await button(page, 'Split into 2 artists?').click();
-    await button(page, 'Remove Mirre').waitFor();
-    await button(page, 'Remove Halden Roe').waitFor();
-    await artist(page).pressSequentially('Tyler, The Creator');
-    await add(page);
-    await closed(page);
-    const { songs } = await search(context, name);
-    expect(songs).toMatchObject([{ artists: ['Mirre', 'Halden Roe', 'Tyler, The Creator'] }]);
-  });
-
-  test('an existing song is offered while its title is typed, and named when it is added', async ({ size, member }) => {
-    const { page, context } = await member();
-    const name = uniqueName(size);
-    await addSong(context, { title: name, artists: ['Halden Roe', 'Mirre'] });
+    await expect(artist(page)).toHaveValue('Or');
+    await expect(button(page, 'Remove Mirre')).toBeVisible();
+    await expect(link(page)).toHaveValue('https://soundcloud.com/nightbus-fm/id');
+    await expect(timestamp(page)).toHaveValue('42:1');
+    await expect(releaseDate(page)).toHaveValue(dayFromNow(9));
+  };
+  for (const close of [() => page.keyboard.press('Escape'), () => page.goBack()]) {
+    await close();
+    await expect(page.getByRole('status').getByText('Draft kept')).toBeVisible();
+    await expectClosed(page);
     await openSheet(page);
-    await title(page).pressSequentially(name.slice(0, -1));
-    await shown(page, 'Is it one of these?');
-    await button(page, `${name} Halden Roe, Mirre`).click();
-    const offer = page.getByRole('alertdialog', { name });
-    await offer.getByRole('button', { name: 'Open it' }).click();
-    const song = page.getByRole('dialog', { name });
-    await song.waitFor();
-    await page.keyboard.press('Escape');
-    await song.waitFor({ state: 'detached' });
-    await expect(title(page)).toHaveValue(name.slice(0, -1));
-
-    await title(page).fill(name.toUpperCase());
-    await artist(page).fill('mirre, halden roe');
-    await add(page);
-    const refusal = page.getByRole('alertdialog', { name: 'A song with this information already exists.' });
-    await refusal.getByRole('button', { name: 'Open it' }).click();
-    await song.waitFor();
-    await page.goBack();
-    await song.waitFor({ state: 'detached' });
-    await page.getByRole('alert').getByText('A song with this information already exists.').waitFor();
-    await title(page).fill('Nothing like it');
-    await disappears(page, 'A song with this information already exists.');
-    await disappears(page, 'Is it one of these?');
-  });
+    await expectText();
+  }
+  await page.reload();
+  await expectText();
 });
 
-const search = async (context: BrowserContext, query: string) => {
-  const input = encodeURIComponent(JSON.stringify({ query }));
-  const answer = await context.request.get(`/api/trpc/songs.search?input=${input}`);
-  return ((await answer.json()) as { result: { data: { songs: { artists: string[] }[] } } }).result.data;
-};
+test(
+  'an upload continues after the sheet is closed and another screen opened, without navigating',
+  { tag: '@phone' },
+  async ({ actors }) => {
+    const { page } = await atSheet(actors);
+    const name = uniqueName();
+    await fillSong(page, name);
+    const release = await holdUploads(page, 'continue');
+    await add(page);
+    await expect(button(page, 'Adding...')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expectClosed(page);
+    await page.getByRole('navigation').getByRole('link', { name: 'Profile' }).click();
+    await expect(page.getByRole('button', { name: 'Sign Out' })).toBeVisible();
+    release();
+    await expect(page.getByRole('status').getByText('Song added')).toBeVisible();
+    await expect(page).toHaveURL(/\/profile$/);
+    await page.getByRole('navigation').getByRole('link', { name: 'Home' }).click();
+    await expect(page.getByRole('link', { name })).toBeVisible();
+    await openSheet(page);
+    await expect(title(page)).toHaveValue('');
+  },
+);
+
+test('an existing song opens above the form, paused at its moment, and Back returns to the form', async ({
+  env,
+  member,
+}) => {
+  const { page } = await member({ earlyAccess: true, path: null });
+  const platforms = await stubPlatforms(page);
+  const name = uniqueName();
+  const soundcloud = { platform: 'soundcloud', url: 'https://soundcloud.com/nightbus-fm/041', seconds: 2530 } as const;
+  const id = await createSong(env, { title: name, ...soundcloud });
+  await page.goto('/?upload=song');
+  await title(page).fill(name);
+  await page.getByRole('button', { name }).click();
+  expect(platforms.requestedUrls).toEqual([]);
+  await page.getByRole('alertdialog', { name }).getByRole('button', { name: 'Open it' }).click();
+  const song = page.getByRole('dialog', { name });
+  await expect(song.getByText('Halden Roe, Mirre')).toBeVisible();
+  await expect(song.getByText('ID starts at')).toBeVisible();
+  await expect(song.getByText('Track Info')).toBeVisible();
+  const volumeAndMoment = [
+    ['setVolume', 80],
+    ['seekTo', 2_530_000],
+  ];
+  await expect.poll(() => platforms.commands('soundcloud')).toEqual(volumeAndMoment);
+  // The listener presses play: playback starts at zero, so the page seeks again.
+  await platforms.send('soundcloud', '{"method":"play","value":{"currentPosition":0}}');
+  await expect.poll(() => platforms.commands('soundcloud')).toEqual([...volumeAndMoment, ['seekTo', 2_530_000]]);
+  await song.getByRole('button', { name: 'Add to Favorites' }).click();
+  await expect(song.getByRole('button', { name: 'Favorited' })).toBeVisible();
+
+  await song.getByRole('link', { name: 'Open page' }).click();
+  await expect(page).toHaveURL(new RegExp(`/song/${id}$`));
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  await expectClosed(page);
+  // Back through the history: the song above the form, the form, and Home.
+  await page.goBack();
+  await expect(song).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(song).toHaveCount(0);
+  await expect(page.locator('iframe')).toHaveCount(0);
+  await expect(title(page)).toHaveValue(name);
+  await expect(sheet(page)).toBeVisible();
+});
+
+test('a new member chooses the existing song, adds a missing link, and the song becomes a favorite', async ({
+  member,
+  otherMember,
+}) => {
+  const nel = await otherMember({ person: newPerson('nel') });
+  const name = uniqueName();
+  const id = await addSong(nel.context, { title: name, link: 'https://soundcloud.com/velka/ledge' });
+  const { page } = await member();
+  await openSheet(page);
+  await title(page).fill(name.toUpperCase());
+  await artist(page).fill('velka');
+  await add(page);
+  const offer = page.getByRole('alertdialog', { name: 'A song with this information already exists.' });
+  await offer.getByRole('button', { name: 'Favorite that instead' }).click();
+  await expect(offer.getByText('You must upload your first song before you can favorite tracks.')).toBeVisible();
+  await offer.getByRole('button', { name: 'Close' }).click();
+  await link(page).fill('https://youtu.be/dQw4w9WgXcQ');
+  await timestamp(page).fill('1:30');
+  await add(page);
+  await offer.getByRole('button', { name: 'Favorite that instead' }).click();
+  await expect(page.getByRole('status').getByText('Added to your favorites')).toBeVisible();
+  await expectClosed(page);
+  await page.getByRole('link', { name }).click();
+  await expect(page).toHaveURL(new RegExp(`/song/${id}$`));
+  await expect(page.getByRole('link', { name: 'Also on YouTube 1:30' })).toBeVisible();
+  await page.getByRole('button', { name: 'Remove link to YouTube' }).click();
+  await expect(page.getByRole('link', { name: /Also on/ })).toHaveCount(0);
+});

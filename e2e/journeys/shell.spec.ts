@@ -1,8 +1,9 @@
 import { gzipSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
-import { expect, test } from '../support/test.ts';
-import { until } from '../../tools/services/server-process.ts';
+import { deployWithout } from '../support/deploy.ts';
+import { chooseOption, postRequest, requestSheet } from '../support/requests.ts';
 import { addSong } from '../support/songs.ts';
+import { expect, test } from '../support/test.ts';
 
 /** Kilobytes of gzipped JavaScript that a page loads. */
 async function loadedScripts(page: Page, path: string): Promise<number> {
@@ -11,21 +12,20 @@ async function loadedScripts(page: Page, path: string): Promise<number> {
     if (response.request().resourceType() === 'script') bodies.push(response.body());
   });
   await page.goto(path);
-  await page.getByRole('heading').first().waitFor();
+  await expect(page.getByRole('heading').first()).toBeVisible();
   await page.waitForLoadState('networkidle');
   const sizes = (await Promise.all(bodies)).map((body) => gzipSync(body, { level: 9 }).length);
   return sizes.reduce((sum, size) => sum + size, 0) / 1000;
 }
 
-for (const path of ['/early-access', '/login']) {
-  test(`the first load of ${path} is at most 130 KB of JavaScript`, { tag: '@phone' }, async ({ visitor }) => {
+test('the first load of a signed-out page is at most 130 KB of JavaScript', { tag: '@phone' }, async ({ visitor }) => {
+  for (const path of ['/early-access', '/login']) {
     const { page } = await visitor();
     const kilobytes = await loadedScripts(page, path);
-    console.log(`first load of ${path}: ${kilobytes.toFixed(1)} KB gzip of JavaScript`);
-    expect(kilobytes).toBeGreaterThan(50);
-    expect(kilobytes).toBeLessThanOrEqual(130);
-  });
-}
+    expect(kilobytes, path).toBeGreaterThan(50);
+    expect(kilobytes, path).toBeLessThanOrEqual(130);
+  }
+});
 
 test(
   'the first load of Home is at most 180 KB of JavaScript; sheets and players load on demand',
@@ -36,91 +36,185 @@ test(
     const requestedUrls: string[] = [];
     page.on('request', (request) => requestedUrls.push(request.url()));
     const kilobytes = await loadedScripts(page, '/');
-    console.log(`first load of Home: ${kilobytes.toFixed(1)} KB gzip of JavaScript`);
     expect(kilobytes).toBeGreaterThan(100);
     expect(kilobytes).toBeLessThanOrEqual(180);
     expect(requestedUrls.filter((url) => /sheet(?!-param)|player/.test(url))).toEqual([]);
     await page.goto(`/song/${id}`);
-    await page.getByRole('heading', { name: 'Weighed' }).waitFor();
-    await until(() => requestedUrls.some((url) => /player.*\.js/.test(url)), 'the player to be fetched');
+    await expect.poll(() => requestedUrls.some((url) => /player.*\.js/.test(url))).toBe(true);
   },
 );
 
-test('scripts are compressed and cached; the HTML is always revalidated', { tag: '@phone' }, async ({ env }) => {
-  const html = await fetch(`${env.address}/login`, { headers: { accept: 'text/html' } });
-  expect(html.headers.get('cache-control')).toBe('no-cache');
-  const script = /src="(\/assets\/[^"]+\.js)"/.exec(await html.text())![1]!;
-  const asset = await fetch(`${env.address}${script}`, { headers: { 'accept-encoding': 'br' } });
-  expect(asset.headers.get('content-encoding')).toBe('br');
-  expect(asset.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
-  expect((await fetch(`${env.address}/assets/gone.js`)).status).toBe(404);
-});
-
-test('the offline notice appears at once, covers no control, and disappears when online', async ({ member }) => {
-  const { page, context } = await member();
+test('the navigation marks the tab of the screen, and the offline notice covers no control', async ({ member }) => {
+  const { page, context } = await member({ path: null });
+  await addSong(context, { title: 'Marked' });
+  await page.goto('/');
+  const tab = (name: string) => page.getByRole('navigation').getByRole('link', { name });
+  const marked = page.locator('nav [aria-current=page]');
+  await expect(marked).toHaveText(['Home']);
+  await page.getByRole('link', { name: 'Marked' }).click();
+  await expect(page).toHaveURL(/\/song\//);
+  await expect(marked).toHaveText(['Home']);
+  for (const name of ['Setlist It', 'Profile', 'Home']) {
+    await tab(name).click();
+    await expect(marked).toHaveText([name]);
+  }
   await context.setOffline(true);
-  await page.getByText("You're offline.").waitFor();
+  await expect(page.getByText("You're offline.")).toBeVisible();
   // A trial click fails if another element covers the button.
   await page.getByRole('button', { name: 'Upload' }).click({ trial: true });
   await context.setOffline(false);
-  await page.getByText("You're offline.").waitFor({ state: 'detached' });
+  await expect(page.getByText("You're offline.")).toHaveCount(0);
 });
 
-test('the navigation marks only the tab of the current screen', async ({ size, member }) => {
-  const { page, context } = await member({ path: null });
-  for (const [path, tab] of [
-    ['/', 'Home'],
-    [`/song/${await addSong(context, { title: 'Marked', artists: [size] })}`, 'Home'],
-    ['/id-help', 'Setlist It'],
-    ['/profile', 'Profile'],
-  ] as const) {
-    await page.goto(path);
-    await page.getByRole('navigation').waitFor();
-    await expect(page.locator('nav [aria-current=page]')).toHaveText([tab]);
-  }
-});
+test(
+  'the browser stores the light theme, applies it before the app starts, and in other tabs at once',
+  { tag: '@phone' },
+  async ({ member }) => {
+    const [dark, light] = ['rgb(11, 11, 12)', 'rgb(244, 241, 235)'];
+    const { page, context, consoleErrors } = await member({ path: '/profile/settings' });
+    const root = (each: Page) => each.locator('html');
+    const barColor = page.locator('meta[name=theme-color]');
+    const lightTheme = page.getByRole('switch', { name: 'Light theme' });
+    const other = await context.newPage();
+    await other.goto('/');
+    await expect(root(other)).toHaveCSS('background-color', dark);
+    await expect(root(page)).toHaveCSS('background-color', dark);
+    await lightTheme.click();
+    await expect(root(page)).toHaveCSS('background-color', light);
+    await expect(root(other)).toHaveCSS('background-color', light);
+    await expect(barColor).toHaveAttribute('content', '#f4f1eb');
+    // Without the app's scripts, the HTML alone must apply the theme.
+    await page.route('**/assets/*.js', (route) => route.abort());
+    await page.reload();
+    await expect(root(page)).toHaveCSS('background-color', light);
+    await expect(barColor).toHaveAttribute('content', '#f4f1eb');
+    await page.unroute('**/assets/*.js');
+    await page.reload();
+    await lightTheme.click();
+    await expect(root(page)).toHaveCSS('background-color', dark);
+    expect(consoleErrors.filter((text) => !text.includes('ERR_FAILED'))).toEqual([]);
+  },
+);
 
-test.describe('at one size', { tag: '@phone' }, () => {
-  test('the guard shows Loading... while the session is unknown', async ({ visitor }) => {
-    const { page } = await visitor();
-    let release = () => {};
-    const held = new Promise<void>((resolve) => (release = resolve));
-    await page.route('**accounts.current**', async (route) => {
-      await held;
-      await route.continue();
+test(
+  'a tab whose code is missing after a deploy reloads and opens the screen',
+  { tag: '@phone' },
+  async ({ env, member }) => {
+    const { page } = await member();
+    const deployed = await deployWithout(page, env, 'profile-screen');
+    page.on('request', (request) => {
+      if (request.isNavigationRequest()) deployed.isMissing = false;
     });
-    await page.goto('/profile');
-    await page.getByText('Loading...').waitFor();
-    release();
-    await page.waitForURL('**/early-access');
+    await page.getByRole('link', { name: 'Profile' }).click();
+    await expect(page.getByRole('button', { name: 'Sign Out' })).toBeVisible();
+    await expect(page).toHaveURL(/\/profile$/);
+    expect(deployed.loads).toBe(1);
+    await expect(page.getByText('New version')).toHaveCount(0);
+  },
+);
+
+test(
+  'with an unfinished comment, the tab offers the new version and keeps the text',
+  { tag: '@phone' },
+  async ({ env, member, otherMember }) => {
+    const mara = await otherMember();
+    const id = await postRequest(mara.context, { title: 'Half written' });
+    const { page } = await member({ path: `/id-help?request=${id}` });
+    const sheet = requestSheet(page, 'Half written');
+    await sheet.getByRole('textbox').fill('I think this is');
+    const deployed = await deployWithout(page, env, 'report-sheet');
+    await chooseOption(page, 'Request options', 'Report');
+    await expect(page.getByText('New version')).toBeVisible();
+    await expect(sheet.getByRole('textbox')).toHaveValue('I think this is');
+    expect(deployed.loads).toBe(0);
+    // A trial click fails if another element covers the button.
+    await sheet.getByRole('button', { name: 'Close' }).click({ trial: true });
+    await page.getByRole('button', { name: 'Reload' }).click();
+    await expect.poll(() => deployed.loads).toBe(1);
+  },
+);
+
+test.describe('the files of the web app', { tag: '@phone' }, () => {
+  test('the server has the files that crawlers, phones and browsers request', async ({ env }) => {
+    for (const [path, type] of [
+      ['/robots.txt', /^text\/plain; charset=utf-8$/],
+      ['/apple-touch-icon.png', /^image\/png$/],
+      ['/icon.svg', /^image\/svg\+xml$/],
+      ['/.well-known/security.txt', /^text\/plain; charset=utf-8$/],
+      ['/favicon.ico', /^image\/(x-icon|vnd\.microsoft\.icon)/],
+    ] as const) {
+      const response = await fetch(env.address + path);
+      expect(response.status, path).toBe(200);
+      expect(response.headers.get('content-type'), path).toMatch(type);
+    }
+    const robots = await fetch(`${env.address}/robots.txt`);
+    expect(await robots.text()).toBe('User-agent: *\nDisallow: /api/\n');
   });
 
-  test('a browser without a session sees the signed-out screen before the server responds', async ({ visitor }) => {
-    const { page } = await visitor();
-    await page.route('**accounts.current**', () => {});
-    await page.goto('/login');
-    await page.getByRole('heading', { name: 'Welcome back' }).waitFor();
+  test('an unknown file is a 404 instead of the HTML of the app', async ({ env }) => {
+    for (const path of [
+      '/.env',
+      '/.git/config',
+      '/.well-known/openid-configuration',
+      '/metrics',
+      '/manifest.webmanifest',
+      '/wp-login.php',
+      '/builds.json',
+      '/index.html',
+      '/.vite/manifest.json',
+      '/assets/../builds.json',
+      '/assets/%2e%2e/builds.json',
+      '/assets/',
+      '/assets',
+      '/assets/gone.js',
+      '/song/cover.png',
+      '/api',
+      '/live',
+    ]) {
+      const { status } = await fetch(env.address + path);
+      expect(status, path).toBeGreaterThanOrEqual(400);
+      expect(status, path).toBeLessThan(500);
+    }
+    for (const init of [
+      { method: 'POST' },
+      { headers: { accept: 'application/json' } },
+      { headers: { accept: 'image/*' } },
+    ]) {
+      expect((await fetch(`${env.address}/login`, init)).status).toBe(404);
+    }
   });
 
-  test('an unreachable server shows a message, and a retry continues', async ({ visitor }) => {
-    const { page } = await visitor();
-    await page.route('**/api/**', (route) => route.abort());
-    await page.goto('/');
-    await page.getByText('Network error. Please check your connection.').waitFor();
-    await page.unroute('**/api/**');
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await page.waitForURL('**/early-access');
-  });
+  test('every screen gets the HTML of this build, which is revalidated; scripts are compressed and cached', async ({
+    env,
+  }) => {
+    const open = (path: string, headers = {}) =>
+      fetch(env.address + path, { headers: { accept: 'text/html', ...headers } });
+    // A member name may contain a dot.
+    for (const path of [
+      '/',
+      '/login',
+      '/song/x',
+      '/admin/songs',
+      '/member/DJ.Mara',
+      '/no/such/place',
+      '/profile?a=b.c',
+    ]) {
+      const response = await open(path);
+      expect(response.status, path).toBe(200);
+      expect(response.headers.get('content-type'), path).toBe('text/html; charset=utf-8');
+      expect(response.headers.get('cache-control'), path).toBe('no-cache');
+      const build = response.headers.get('x-build-id') ?? 'none';
+      expect(await response.text(), path).toContain(`<meta name="build-id" content="${build}">`);
+    }
+    const html = await open('/');
+    const again = await open('/', { 'if-none-match': html.headers.get('etag')! });
+    expect([again.status, await again.text()]).toEqual([304, '']);
 
-  test('a screen that crashes offers a way to continue', async ({ member }) => {
-    const { page } = await member({ path: null });
-    await page.route('**accounts.current**', (route) =>
-      route.fulfill({ json: [{ result: { data: { id: 'x', username: 7, email: 'e' } } }] }),
-    );
-    await page.goto('/profile');
-    await page.getByRole('heading', { name: 'The needle skipped' }).waitFor();
-    await page.unroute('**accounts.current**');
-    await page.getByRole('button', { name: 'Start again' }).click();
-    await page.getByRole('button', { name: 'Sign Out' }).waitFor();
+    const body = await html.text();
+    expect(body).toContain('name="description"');
+    const script = /src="(\/assets\/[^"]+\.js)"/.exec(body)![1]!;
+    const asset = await fetch(env.address + script, { headers: { 'accept-encoding': 'br' } });
+    expect(asset.headers.get('content-encoding')).toBe('br');
+    expect(asset.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
   });
 });

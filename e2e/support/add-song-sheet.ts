@@ -1,7 +1,7 @@
-import { type Actors, type Size } from './actors.ts';
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import type { Actors } from './actors.ts';
 
-export const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 export const title = (page: Page) => field(page, 'Song Title*');
 export const artist = (page: Page) => field(page, 'Artist Name*');
 export const link = (page: Page) => field(page, 'Music Link (optional)');
@@ -10,11 +10,11 @@ export const releaseDate = (page: Page) => field(page, 'Release Date (optional)'
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 export const sheet = (page: Page) => page.getByRole('dialog', { name: 'Add New Song' });
 export const add = (page: Page) => button(page, 'Add Song').click();
-export const closed = (page: Page) => sheet(page).waitFor({ state: 'detached' });
+export const expectClosed = (page: Page) => expect(sheet(page)).toHaveCount(0);
 
 export async function openSheet(page: Page): Promise<void> {
   await button(page, 'Upload').click();
-  await title(page).waitFor();
+  await expect(title(page)).toBeVisible();
 }
 
 /** A new member with the sheet open. */
@@ -29,17 +29,16 @@ export async function fillSong(page: Page, name: string): Promise<void> {
   await artist(page).fill('Velka');
 }
 
-/** A title that no search of another test finds. */
+/** A title that no search of another test in the file finds. */
 let uniqueNames = 0;
-export const uniqueName = (size: Size) => `Quartz${size}${String.fromCharCode(97 + (uniqueNames += 1))}`;
+export const uniqueName = () => `Quartz${String.fromCharCode(97 + uniqueNames++)}`;
 
 /** Delays every upload until it is released. */
 export async function holdUploads(page: Page, then: 'continue' | 'abort'): Promise<() => void> {
-  let release = () => {};
-  const held = new Promise<void>((resolve) => (release = resolve));
+  const held = Promise.withResolvers<void>();
   await page.route('**/songs.add**', async (route) => {
-    await held;
+    await held.promise;
     await route[then]();
   });
-  return release;
+  return held.resolve;
 }

@@ -1,8 +1,7 @@
 import type { FavoriteChange } from '@dubplate/domain/favorites/favorite.ts';
-import type { BrowserContext, Page } from '@playwright/test';
+import { expect, type BrowserContext, type Page } from '@playwright/test';
 import { sql } from 'kysely';
 import { createSongs } from '../../tools/fixtures/songs.ts';
-import { until } from '../../tools/services/server-process.ts';
 import type { RunningEnvironment } from './environment.ts';
 
 type NewSong = { title: string; artists?: string[]; link?: string; timestamp?: string; releaseDate?: string };
@@ -66,7 +65,7 @@ async function holdSongs({ db }: RunningEnvironment) {
     return rows[0]!.count;
   };
   return {
-    waiting: (expected: number) => until(async () => (await count()) >= expected, `${expected} to wait for the songs`),
+    waiting: (expected: number) => expect.poll(count).toBeGreaterThanOrEqual(expected),
     release: () => holding.rollback().execute(),
   };
 }

@@ -114,3 +114,29 @@ describe('while the song is open', () => {
     await expect.poll(() => fact('Favorites')).toBe('4');
   });
 });
+
+test('a song opened from a list shows the row while the song loads, and if it fails', async () => {
+  const song = createSong({ title, favorited: true });
+  server.answer('favorites.list', { ...emptyFavorites, songs: [song] });
+  const release = server.hold('songs.read');
+  server.disconnect('songs.read');
+  await renderApp('/');
+  await page.getByRole('link', { name: title, exact: false }).click();
+  await expect.element(heading).toBeVisible();
+  await expect.element(button('Favorited')).toBeVisible();
+  release();
+  await expect.element(button('Try again')).toBeVisible();
+  await expect.element(heading).toBeVisible();
+  server.answer('songs.read', song);
+  await button('Try again').click();
+  await expect.element(page.getByRole('region', { name: 'Track Info' })).toBeVisible();
+});
+
+test('a song that was archived while the tab was hidden shows that when the tab is visible again', async () => {
+  const { song } = await open();
+  await expect.poll(() => live.rooms()).toContain(`song:${song.id}`);
+  await expect.element(heading).toBeVisible();
+  server.answer('songs.read', { ...song, isArchived: true, version: 2 });
+  document.dispatchEvent(new Event('visibilitychange'));
+  await shown('This song was taken down');
+});

@@ -21,8 +21,9 @@ export function useOnScreen(
     (element) => {
       if (!element) return undefined;
       const observer = new IntersectionObserver(
-        ([entry]) => {
-          visible.current = entry?.isIntersecting ? element : null;
+        (entries) => {
+          // A busy tab gets several reports at once, oldest first.
+          visible.current = entries.at(-1)?.isIntersecting ? element : null;
           if (visible.current) latest.current();
         },
         { rootMargin: `${margin}px` },

@@ -1,0 +1,32 @@
+import { expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from '../../test/render.tsx';
+import { createSong } from '../../test/rows.ts';
+import { server } from '../../test/server.ts';
+import { SongSheet } from './song-sheet.tsx';
+
+const sheet = page.getByRole('dialog', { name: 'Song', exact: true });
+
+test('a song that was archived meanwhile shows that, without a heart', async () => {
+  const song = createSong({ isArchived: true });
+  server.answer('songs.read', song);
+  await render(<SongSheet songId={song.id} onClose={vi.fn<() => void>()} />);
+  await expect.element(sheet.getByText('This song was taken down')).toBeVisible();
+  expect(sheet.getByRole('button', { name: /Favorite|Share/ }).elements()).toEqual([]);
+});
+
+test('a song that was deleted shows that', async () => {
+  server.refuse('songs.read', 'song-missing');
+  await render(<SongSheet songId={createSong().id} onClose={vi.fn<() => void>()} />);
+  await expect.element(sheet.getByText('This song is no longer here.')).toBeVisible();
+});
+
+test('a song that failed to load has a retry', async () => {
+  const song = createSong();
+  server.disconnect('songs.read');
+  await render(<SongSheet songId={song.id} onClose={vi.fn<() => void>()} />);
+  await expect.element(sheet.getByText(/^That did not load/)).toBeVisible();
+  server.answer('songs.read', song);
+  await sheet.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(page.getByRole('dialog', { name: song.title })).toBeVisible();
+});
