@@ -2,7 +2,8 @@ import type { Actors } from './actors.ts';
 import type { Page } from '@playwright/test';
 import { until } from '../../tools/services/server-process.ts';
 import { createSong } from './create-song.ts';
-import { stubPlatforms, type PlatformName } from './platforms.ts';
+import type { PlatformBehaviours, PlatformName } from '../../tools/services/platform-pages.ts';
+import { stubPlatforms } from './platforms.ts';
 
 export const soundcloud = {
   platform: 'soundcloud',
@@ -22,11 +23,9 @@ export const twitter = {
 } as const;
 export const whole = { soundcloud, youtube, instagram: { ...instagram, seconds: 42, video_index: 2 }, twitter };
 
-type Behaviours = Parameters<typeof stubPlatforms>[1];
-
 type Row = Parameters<typeof createSong>[1];
 
-export async function openSong(actors: Actors, row: Row, behaviours?: Behaviours, query = '') {
+export async function openSong(actors: Actors, row: Row, behaviours?: PlatformBehaviours, query = '') {
   const { page, consoleErrors } = await actors.member({ path: null });
   const platforms = await stubPlatforms(page, behaviours);
   // The clock runs normally until a test advances it.

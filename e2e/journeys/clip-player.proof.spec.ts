@@ -1,10 +1,10 @@
-import type { Actors } from '../support/actors.ts';
 import type { Page } from '@playwright/test';
-import { expect, test } from '../support/test.ts';
 import { until } from '../../tools/services/server-process.ts';
+import type { Actors } from '../support/actors.ts';
 import { openClip, watchCalls } from '../support/clip-sheet.ts';
 import { createClip } from '../support/create-clip.ts';
 import { stubPlatforms } from '../support/platforms.ts';
+import { expect, test } from '../support/test.ts';
 
 /** A member with the sheet of a request that has a clip. */
 async function openRequest(actors: Actors, prepare: (page: Page) => Promise<unknown> = async () => {}, link?: string) {

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import type { AxeResults } from 'axe-core';
 import type { Page } from '@playwright/test';
-import { expect, test } from '../support/test.ts';
+import type { AxeResults } from 'axe-core';
 import { screens } from '../support/screens.ts';
+import { expect, test } from '../support/test.ts';
 
 let axe: string;
 test.beforeAll(async () => {
