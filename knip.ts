@@ -15,6 +15,6 @@ export default {
     },
     'packages/domain': { entry: ['src/**/*.test.ts'], project: ['src/**/*.ts'] },
     'apps/server': { entry: ['commands/*.ts'], project: ['{src,test,commands}/**/*.ts'] },
-    'apps/web': { entry: ['src/ui/brand/tokens.css'], project: ['src/**/*.{ts,tsx,css}'] },
+    'apps/web': { entry: ['src/ui/brand/tokens.css'], project: ['{src,test}/**/*.{ts,tsx,css}'] },
   },
 } satisfies KnipConfig;

@@ -1,5 +1,7 @@
 import { defineConfig, type PlaywrightTestOptions } from '@playwright/test';
 import type { EnvironmentOptions } from './e2e/support/test.ts';
+import { chromium } from './tools/services/chromium.ts';
+import { viewports } from './tools/services/viewports.ts';
 
 /**
  * `*.spec.ts` are the journeys of `npm run check`, `*.proof.spec.ts` those of `npm run proof`. Both run at both sizes,
@@ -26,28 +28,14 @@ export default defineConfig<PlaywrightTestOptions, EnvironmentOptions>({
     trace: 'retain-on-failure',
     // Animations would take half of the test time. Tests of animations enable them.
     contextOptions: { reducedMotion: 'reduce' },
-    launchOptions: {
-      executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium-headless-shell',
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-        // A fake microphone that beeps, without a permission prompt.
-        '--use-fake-device-for-media-stream',
-        '--use-fake-ui-for-media-stream',
-      ],
-    },
+    launchOptions: chromium,
   },
   projects: [
     {
       name: 'phone',
       grepInvert: /@desk/,
-      use: { size: 'phone', viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
+      use: { size: 'phone', viewport: viewports.phone, isMobile: true, hasTouch: true },
     },
-    { name: 'desk', grepInvert: /@phone/, use: { size: 'desk', viewport: { width: 1280, height: 800 } } },
+    { name: 'desk', grepInvert: /@phone/, use: { size: 'desk', viewport: viewports.desk } },
   ],
 });

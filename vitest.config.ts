@@ -3,6 +3,8 @@ import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config
 /** docs/testing.md says which test belongs where. */
 export default defineConfig({
   test: {
+    // Screenshots of failed component tests.
+    attachmentsDir: 'test-results/component',
     projects: [
       {
         test: {
@@ -12,6 +14,8 @@ export default defineConfig({
           testTimeout: 60_000,
         },
       },
+      // Component tests in a browser.
+      'apps/web/vitest.config.ts',
       onPostgres('server', '**/*.pg.test.ts'),
       onPostgres('proof', '**/*.proof.test.ts'),
     ],

@@ -11,7 +11,7 @@ export type SourceFile = { path: string; lines: number; imports: string[] };
 
 /** Written by `npm run schema`. */
 const generated = /\/schema\.ts$/;
-const isTest = (path: string) => /\.(test|spec)\.tsx?$/.test(path) || /^(e2e|apps\/server\/test)\//.test(path);
+const isTest = (path: string) => /\.(test|spec)\.tsx?$/.test(path) || /^(e2e|apps\/(server|web)\/test)\//.test(path);
 
 function resolveImport(from: string, specifier: string): string | null {
   if (specifier.startsWith('@dubplate/domain/')) return specifier.replace('@dubplate/domain/', 'packages/domain/src/');

@@ -1,0 +1,43 @@
+import { requestState } from '@dubplate/domain/requests/request.ts';
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { live } from '../../../test/live.ts';
+import { render } from '../../../test/render.tsx';
+import { createRequest } from '../../../test/rows.ts';
+import { server } from '../../../test/server.ts';
+import { VoteButton } from './vote-button.tsx';
+
+const button = page.getByRole('button');
+const votes = (count: number) => `Vote for Closing track at the warehouse, votes: ${count}`;
+
+test('shows the vote at once, and other votes after the server responds', async () => {
+  const request = createRequest({ voteCount: 3 });
+  await render(<VoteButton request={request} look="card" />);
+  const release = server.hold('votes.set');
+  server.answer('votes.set', { ...requestState(request), voteCount: 6, version: 3 });
+  await button.click();
+  await expect.element(button).toHaveTextContent(votes(4));
+  await expect.element(button).toHaveAttribute('aria-pressed', 'true');
+  release();
+  await expect.element(button).toHaveTextContent(votes(6));
+  expect(server.inputs('votes.set')).toEqual([{ requestId: request.id, voted: true }]);
+});
+
+test('takes the vote back when the server cannot be reached', async () => {
+  await render(<VoteButton request={createRequest({ voteCount: 3 })} look="card" />);
+  server.disconnect('votes.set');
+  await button.click();
+  await expect.element(page.getByText('Network error. Please check your connection.')).toBeVisible();
+  await expect.element(button).toHaveTextContent(votes(3));
+});
+
+test('shows votes of other members, and ignores older messages', async () => {
+  const request = createRequest({ voteCount: 3, version: 5 });
+  await render(<VoteButton request={request} look="card" />, { live: true });
+  await live.send({ kind: 'request', row: { ...request, voteCount: 4, version: 6 } });
+  await expect.element(button).toHaveTextContent(votes(4));
+  await live.send({ kind: 'request', row: { ...request, voteCount: 2, version: 4 } });
+  await live.send({ kind: 'vote', row: { id: request.id, voted: true, version: 7 } });
+  await expect.element(button).toHaveAttribute('aria-pressed', 'true');
+  await expect.element(button).toHaveTextContent(votes(4));
+});

@@ -1,0 +1,85 @@
+import type { LiveChange } from '@dubplate/domain/live/live-events.ts';
+import { vi } from 'vitest';
+
+/**
+ * Fake live connection: replaces `WebSocket` for `/live/`, and speaks Engine.IO 4 and Socket.IO 5. It
+ * must be loaded before socket.io-client, which reads the global once.
+ */
+
+let sockets: LiveSocket[] = [];
+const RealWebSocket = globalThis.WebSocket;
+
+class LiveSocket {
+  binaryType = 'arraybuffer';
+  onopen = () => {};
+  onclose = (_event: object) => {};
+  onerror = () => {};
+  onmessage = (_event: { data: string }) => {};
+  readonly rooms = new Set<string>();
+  isConnected = false;
+
+  constructor() {
+    sockets.push(this);
+    // A very long interval: the client closes a connection without a ping.
+    const open = { sid: 'engine', upgrades: [], pingInterval: 1e9, pingTimeout: 1e9, maxPayload: 1e6 };
+    queueMicrotask(() => {
+      this.onopen();
+      this.receive(`0${JSON.stringify(open)}`);
+    });
+  }
+
+  /** Delivers a packet to the browser tab. */
+  receive(packet: string): void {
+    this.onmessage({ data: packet });
+  }
+
+  /** Called by the browser tab with a packet for the server. */
+  send(packet: string): void {
+    if (packet.startsWith('40')) {
+      this.isConnected = true;
+      queueMicrotask(() => this.receive('40{"sid":"socket"}'));
+    }
+    const [, id, json] = /^42(\d*)(\[.*)$/s.exec(packet) ?? [];
+    if (!json) return;
+    const [event, room] = JSON.parse(json) as [string, string];
+    if (event === 'join') this.rooms.add(room);
+    if (event === 'leave') this.rooms.delete(room);
+    if (id) queueMicrotask(() => this.receive(`43${id}[true]`));
+  }
+
+  close(): void {
+    this.isConnected = false;
+    sockets = sockets.filter((socket) => socket !== this);
+    queueMicrotask(() => this.onclose({ code: 1006 }));
+  }
+}
+
+globalThis.WebSocket = new Proxy(RealWebSocket, {
+  construct(target, [url, protocols]: [string, string[]]) {
+    return new URL(url).pathname === '/live/' ? new LiveSocket() : new target(url, protocols);
+  },
+});
+
+const connected = (): Promise<LiveSocket> =>
+  vi.waitFor(() => {
+    const socket = sockets.find(({ isConnected }) => isConnected);
+    if (!socket) throw new Error('No live connection. Use render(ui, { live: true }).');
+    return socket;
+  });
+
+export const live = {
+  /** Sends changes of rows to the browser tab, as the server does after a commit. */
+  async send(...changes: LiveChange[]): Promise<void> {
+    (await connected()).receive(`42${JSON.stringify(['changes', changes])}`);
+  },
+  /** Tells the tab that messages may be lost. */
+  async resync(): Promise<void> {
+    (await connected()).receive('42["resync"]');
+  },
+  /** Breaks the connection. The tab reconnects. */
+  async drop(): Promise<void> {
+    (await connected()).close();
+  },
+  /** The rooms that the tab has joined. */
+  rooms: async (): Promise<string[]> => [...(await connected()).rooms],
+};

@@ -1,0 +1,17 @@
+// First: socket.io-client reads the global WebSocket once, when it is loaded.
+import './live.ts';
+import '../src/ui/brand/tokens.css';
+import { afterEach, vi } from 'vitest';
+import { clearToasts } from '../src/ui/overlays/toast.tsx';
+import { unmount } from './render.tsx';
+import { resetServer } from './server.ts';
+
+afterEach(() => {
+  unmount();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  clearToasts();
+  localStorage.clear();
+  sessionStorage.clear();
+  resetServer();
+});

@@ -1,0 +1,33 @@
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { playwright } from '@vitest/browser-playwright';
+import { defineProject } from 'vitest/config';
+import { chromium } from '../../tools/services/chromium.ts';
+import { viewports } from '../../tools/services/viewports.ts';
+import { platformCommands } from './test/platform-commands.ts';
+
+/** Component tests: real components in Chromium, with a fake server behind `fetch` and `WebSocket`. */
+export default defineProject({
+  plugins: [react(), tailwindcss()],
+  test: {
+    name: 'component',
+    include: ['src/**/*.browser.test.tsx'],
+    setupFiles: 'test/setup.ts',
+    // All files share one page. With isolation, each file would load and evaluate the app again.
+    isolate: false,
+    fileParallelism: false,
+    // Only for tests that hang. `expect.element` waits this long too.
+    testTimeout: 20_000,
+    browser: {
+      enabled: true,
+      headless: true,
+      screenshotFailures: true,
+      dependencySourcemaps: false,
+      viewport: viewports.phone,
+      commands: platformCommands,
+      // As in e2e: animations would take half of the test time.
+      provider: playwright({ launchOptions: chromium, contextOptions: { reducedMotion: 'reduce' } }),
+      instances: [{ browser: 'chromium' }],
+    },
+  },
+});
