@@ -9,6 +9,8 @@ import { platformCommands } from './test/platform-commands.ts';
 /** Component tests: real components in Chromium, with a fake server behind `fetch` and `WebSocket`. */
 export default defineProject({
   plugins: [react(), tailwindcss()],
+  // Imported by a worker only: Vite would find them during a test and reload its page.
+  optimizeDeps: { include: ['@mediabunny/mp3-encoder', 'mediabunny'] },
   test: {
     name: 'component',
     include: ['src/**/*.browser.test.tsx'],
@@ -17,7 +19,8 @@ export default defineProject({
     isolate: false,
     fileParallelism: false,
     // Only for tests that hang. `expect.element` waits this long too.
-    testTimeout: 20_000,
+    testTimeout: 60_000,
+    expect: { poll: { timeout: 15_000 } },
     browser: {
       enabled: true,
       headless: true,

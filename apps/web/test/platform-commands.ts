@@ -10,7 +10,7 @@ declare module 'vitest/browser' {
   interface BrowserCommands {
     routePlatforms(behaviours: PlatformBehaviours): Promise<void>;
     requestedPlatforms(): Promise<string[]>;
-    sendFromPlatform(message: unknown): Promise<void>;
+    sendFromPlatform(message: unknown, urlPart: string): Promise<void>;
     receivedByPlatform(): Promise<PlatformMessage[]>;
   }
 }
@@ -30,12 +30,15 @@ const routePlatforms: BrowserCommand<[PlatformBehaviours]> = async ({ context },
 
 const requestedPlatforms: BrowserCommand<[]> = () => Promise.resolve(requested);
 
-const frameOf = ({ page }: BrowserCommandContext) =>
-  page.frames().find((frame) => URL.canParse(frame.url()) && isPlatform(new URL(frame.url())));
+const frameOf = ({ page }: BrowserCommandContext, urlPart = '') =>
+  page.frames().find((frame) => {
+    const url = frame.url();
+    return url.includes(urlPart) && URL.canParse(url) && isPlatform(new URL(url));
+  });
 
-const sendFromPlatform: BrowserCommand<[unknown]> = async (browser, message) => {
-  const frame = frameOf(browser);
-  if (!frame) throw new Error('No page of a platform is open. Wait for its frame first.');
+const sendFromPlatform: BrowserCommand<[unknown, string]> = async (browser, message, urlPart) => {
+  const frame = frameOf(browser, urlPart);
+  if (!frame) throw new Error(`No page of a platform is open at "${urlPart}"`);
   await frame.evaluate((sent) => parent.postMessage(sent, '*'), message);
 };
 

@@ -1,3 +1,4 @@
+import { vi } from 'vitest';
 import { commands } from 'vitest/browser';
 import { commandsOf, type PlatformBehaviours, type PlatformMessage } from '../../../tools/services/platform-pages.ts';
 
@@ -7,8 +8,8 @@ export const platforms = {
   stub: (behaviours: PlatformBehaviours = {}) => commands.routePlatforms(behaviours),
   /** The URLs of platforms that the browser requested since `stub`. */
   requestedUrls: () => commands.requestedPlatforms(),
-  /** Sends a message from the page of the platform to the app. */
-  send: (message: unknown) => commands.sendFromPlatform(message),
+  /** Sends a message from the page of the platform to the app, when its frame is open. */
+  send: (message: unknown, urlPart = '') => vi.waitFor(() => commands.sendFromPlatform(message, urlPart), 15_000),
   /** The messages that the page of the platform received from the app. */
   received: async (): Promise<PlatformMessage[]> => (await commands.receivedByPlatform()) ?? [],
   /** The received commands without event subscriptions: name and value. */
