@@ -25,6 +25,7 @@ test.for([
 
 test('a file that cannot be sent can be replaced by another one, or discarded', async () => {
   server.answer('imports.list', []);
+  server.refuse('imports.read', 'import-missing');
   server.answer('imports.start', ({ fileName, rowCount }) => createImport({ fileName, rowCount }));
   server.disconnect('imports.addRows');
   await render(<AdminImportScreen />, { member: asFullAdmin });
@@ -35,7 +36,6 @@ test('a file that cannot be sent can be replaced by another one, or discarded', 
   await expect.element(page.getByText('0 of 2 rows sent')).toBeVisible();
   await expect.element(offline).toBeVisible();
   server.answer('imports.discard', null as never);
-  server.refuse('imports.read', 'import-missing');
   await page.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Forget it' }).click();
   await expect.element(offline).not.toBeInTheDocument();
@@ -54,7 +54,7 @@ test('a file that lost its connection is sent from where it stopped', async () =
   server.answer('imports.addRows', null as never);
   server.answer('imports.check', createImport({ state: 'checking', rowCount: 3 }));
   server.answer('imports.read', createImport({ state: 'checking', rowCount: 3 }));
-  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('button', { name: 'Go on' }).click();
   await expect
     .poll(() =>
       server
