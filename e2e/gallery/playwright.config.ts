@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import checks from '../../playwright.config.ts';
 
-/** `npm run gallery` takes a picture of every screen. It checks nothing, so it is not part of the root configuration. */
+/** `npm run gallery` takes a picture of every screen. It checks nothing, so the root configuration leaves it out. */
 export default defineConfig({
   ...checks,
   testDir: '.',

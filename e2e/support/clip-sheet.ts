@@ -22,12 +22,6 @@ export async function fillRequest(page: Page): Promise<void> {
   await page.getByLabel('Description*').fill('A bassline like a door');
 }
 
-/** Opens the request with the clip. */
-export async function openClip(page: Page, requestId: string): Promise<void> {
-  await page.goto(`/id-help?request=${requestId}`);
-  await page.getByRole('group', { name: 'Clip' }).waitFor();
-}
-
 /**
  * Counts the workers that a page starts. Call it before opening the page. Playwright's own list is not usable: it keeps
  * nested workers forever if their parent ends while they start.

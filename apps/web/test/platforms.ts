@@ -2,7 +2,7 @@ import { vi } from 'vitest';
 import { commands } from 'vitest/browser';
 import { commandsOf, type PlatformBehaviours, type PlatformMessage } from '../../../tools/services/platform-pages.ts';
 
-/** Stand-ins for the pages of the platforms (platform-commands.ts). */
+/** Stubs of the pages of the platforms (platform-commands.ts). */
 export const platforms = {
   /** Call it before `render`. */
   stub: (behaviours: PlatformBehaviours = {}) => commands.routePlatforms(behaviours),

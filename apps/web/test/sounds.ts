@@ -6,8 +6,8 @@ export function createSound(seconds: number, name = 'set.wav'): File {
     (_, at) => 8_000 * Math.sin((at * 440 * 2 * Math.PI) / rate),
   );
   const header = new DataView(new ArrayBuffer(44));
-  const text = (at: number, letters: string) =>
-    [...letters].forEach((each, i) => header.setUint8(at + i, each.charCodeAt(0)));
+  const text = (at: number, characters: string) =>
+    [...characters].forEach((each, i) => header.setUint8(at + i, each.charCodeAt(0)));
   text(0, 'RIFF');
   header.setUint32(4, 36 + samples.byteLength, true);
   text(8, 'WAVEfmt ');

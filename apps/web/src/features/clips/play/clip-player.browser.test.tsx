@@ -2,12 +2,9 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { clock } from '../../../../test/clock.ts';
 import { newId } from '../../../../test/members.ts';
-import { platforms } from '../../../../test/platforms.ts';
-import { playableSongs } from '../../../../test/playable-songs.ts';
 import { render } from '../../../../test/render.tsx';
 import { server } from '../../../../test/server.ts';
 import { createSound } from '../../../../test/sounds.ts';
-import { SongPlayer } from '../../players/song-player.tsx';
 import { ClipPlayer } from './clip-player.tsx';
 
 const clip = { seconds: 20, peaks: Array.from({ length: 120 }, (_, at) => at * 2) };
@@ -127,14 +124,14 @@ test('renews a URL before it expires, but not during playback', async () => {
   const calls = () => server.inputs('clips.listen').length;
   // The expiry counts from the arrival of the URL in the page.
   const source = vi.spyOn(HTMLMediaElement.prototype, 'src', 'set');
-  const arrived = (count: number) => expect.poll(() => source.mock.calls.length).toBe(count);
+  const urls = () => source.mock.calls.length;
   clock.stop();
   await open();
-  await arrived(1);
+  await expect.poll(urls).toBe(1);
   await clock.pass(8.5 * 60_000);
   expect(calls()).toBe(1);
   await clock.pass(60_000);
-  await arrived(2);
+  await expect.poll(urls).toBe(2);
   await play.click();
   await expect.poll(position).toBeGreaterThanOrEqual(1);
   await clock.pass(9.5 * 60_000);
@@ -142,22 +139,4 @@ test('renews a URL before it expires, but not during playback', async () => {
   expect(calls()).toBe(2);
   await pause.click();
   await expect.poll(calls).toBe(3);
-});
-
-test('pauses the player of a platform, and is paused by it', async () => {
-  server.answer('clips.listen', working);
-  await platforms.stub();
-  await render(
-    <>
-      <ClipPlayer clip={clip} requestId={newId()} />
-      <SongPlayer song={playableSongs.soundcloud()} autoplay={false} />
-    </>,
-  );
-  await platforms.send('{"method":"play","value":{"currentPosition":0}}');
-  await play.click();
-  await expect.poll(platforms.commands).toContainEqual(['pause']);
-  await platforms.send('{"method":"pause"}');
-  await expect.element(pause).toBeVisible();
-  await platforms.send('{"method":"play","value":{"currentPosition":9000}}');
-  await expect.element(play).toBeVisible();
 });
