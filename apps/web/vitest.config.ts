@@ -4,10 +4,13 @@ import { playwright } from '@vitest/browser-playwright';
 import { defineProject } from 'vitest/config';
 import { chromium } from '../../tools/services/chromium.ts';
 import { viewports } from '../../tools/services/viewports.ts';
+import { platformCommands } from './test/platform-commands.ts';
 
 /** Component tests: real components in Chromium, with a fake server behind `fetch` and `WebSocket`. */
 export default defineProject({
   plugins: [react(), tailwindcss()],
+  // Imported by a worker only: Vite would find them during a test and reload its page.
+  optimizeDeps: { include: ['@mediabunny/mp3-encoder', 'mediabunny'] },
   test: {
     name: 'component',
     include: ['src/**/*.browser.test.tsx'],
@@ -25,6 +28,7 @@ export default defineProject({
       screenshotFailures: true,
       dependencySourcemaps: false,
       viewport: viewports.phone,
+      commands: platformCommands,
       // As in e2e: animations would take half of the test time.
       provider: playwright({ launchOptions: chromium, contextOptions: { reducedMotion: 'reduce' } }),
       instances: [{ browser: 'chromium' }],

@@ -3,7 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { allScreens, folder, pictureFile, sizes, themes } from './files.ts';
 
-/** Writes the index page after the last picture. It also lists pictures of earlier runs: `-t` takes a few anew. */
+/** Writes the index page after the last picture. It also lists pictures of earlier runs: `-g` takes a few anew. */
 export default async function setup() {
   await mkdir(folder, { recursive: true });
   return async () => {

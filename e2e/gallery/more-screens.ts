@@ -4,7 +4,7 @@ import { makeClip } from '../../tools/fixtures/media.ts';
 import { add, artist, button, openSheet, title } from '../support/add-song-sheet.ts';
 import { finished, openUploader } from '../support/clip-sheet.ts';
 import { openSong, whole } from '../support/opened-song.ts';
-import type { PlatformName } from '../support/platforms.ts';
+import type { PlatformName } from '../../tools/services/platform-pages.ts';
 import type { Screen } from '../support/screens.ts';
 import { addSong } from '../support/songs.ts';
 

@@ -1,5 +1,5 @@
-import { expect, test } from '../support/test.ts';
 import { fillRegistration, newPerson } from '../support/actors.ts';
+import { expect, test } from '../support/test.ts';
 
 test('an admin creates codes, shares a link, sees who used it and revokes another', async ({
   env,
@@ -60,47 +60,4 @@ test('an admin creates codes, shares a link, sees who used it and revokes anothe
   await page.reload();
   await row(mine).getByText('Used', { exact: true }).waitFor();
   await expect(row(spare)).toHaveCount(0);
-});
-
-test(
-  'revoking a code that another admin revoked shows a message and the current state',
-  { tag: '@phone' },
-  async ({ env, admin }) => {
-    const { page, context } = await admin({ permissions: [], path: null });
-    const answer = await context.request.post('/api/trpc/invites.mint', {
-      data: { count: 1, note: '', earlyAccess: false, expiresAt: null },
-    });
-    const code = ((await answer.json()) as { result: { data: { codes: [string] } } }).result.data.codes[0];
-    await page.goto('/admin/invites');
-    const row = page.getByRole('row').filter({ hasText: code });
-    await row.getByRole('button', { name: 'Revoke' }).click();
-    await env.db.updateTable('invites').set({ revoked_at: new Date() }).where('code', '=', code).execute();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke code' }).click();
-    await page.getByText('This code was already used or revoked.').waitFor();
-    await row.getByText('Revoked').waitFor();
-  },
-);
-
-test('the form for codes shows errors at their fields', { tag: '@phone' }, async ({ admin }) => {
-  const { page } = await admin({ permissions: [], path: null });
-  await page.goto('/admin/invites?create=codes');
-  const sheet = page.getByRole('dialog');
-  await sheet.getByLabel('How many').fill('101');
-  await sheet.getByLabel('Last day').fill('2020-01-01');
-  await sheet.getByRole('button', { name: 'Create', exact: true }).click();
-  await sheet.getByText('Between 1 and 100 codes at a time').waitFor();
-  await sheet.getByText('Pick a day that is still to come').waitFor();
-});
-
-test('an expired code shows a message with a next step to the visitor', { tag: '@phone' }, async ({ env, visitor }) => {
-  const code = await env.mint();
-  await env.db
-    .updateTable('invites')
-    .set({ expires_at: new Date(0) })
-    .where('code', '=', code)
-    .execute();
-  const { page } = await visitor();
-  await page.goto(`/early-access?code=${code}`);
-  await page.getByRole('button', { name: 'Continue' }).click();
-  await page.getByText('This code has expired. Ask for a new one.').waitFor();
 });

@@ -1,9 +1,9 @@
 import { addWeeks, weekOf } from '@dubplate/domain/overview/overview.ts';
 import { formatFullDay } from '@dubplate/domain/songs/release.ts';
-import { sql } from 'kysely';
 import type { Page } from '@playwright/test';
-import { expect, test } from '../support/test.ts';
+import { sql } from 'kysely';
 import { createSongs } from '../../tools/fixtures/songs.ts';
+import { expect, test } from '../support/test.ts';
 
 const thisWeek = weekOf(new Date());
 const weeksAgo = (weeks: number) => new Date(Date.parse(`${addWeeks(thisWeek, -weeks)}T05:00:00Z`));
@@ -54,38 +54,4 @@ test('the overview draws every week, has the data in a table and links to pendin
   await page.getByRole('link', { name: /codes? unused/ }).click();
   await page.waitForURL(/\/admin\/invites/);
   expect(consoleErrors).toEqual([]);
-});
-
-test(
-  'the legend of the requests chart has every colour of its bars, for past weeks and the current one',
-  { tag: '@desk' },
-  async ({ admin }) => {
-    const { page } = await admin({ path: '/admin/overview' });
-    const plot = page.getByRole('region', { name: 'Requests by week' });
-    await plot.locator('svg path').first().waitFor({ state: 'attached' });
-    const coloursOf = (selector: string, property: string) =>
-      plot.locator(selector).evaluateAll((parts, name) => {
-        const colours = parts.map((part) => getComputedStyle(part).getPropertyValue(name));
-        return [...new Set(colours)].toSorted();
-      }, property);
-    const bars = await coloursOf('svg path', 'fill');
-    expect(bars).toHaveLength(4);
-    expect(await coloursOf('p [aria-hidden] > span', 'background-color')).toEqual(bars);
-  },
-);
-
-test('an admin without canManageReports sees no number of reports', { tag: '@phone' }, async ({ admin }) => {
-  const { page } = await admin({ permissions: [], path: '/admin/overview' });
-  await page.getByRole('link', { name: /codes? unused/ }).waitFor();
-  await expect(page.getByRole('link', { name: /waiting/ })).toHaveCount(0);
-});
-
-test('an overview that does not load has a retry', { tag: '@phone' }, async ({ admin }) => {
-  const { page, context } = await admin({ path: null });
-  await context.route('**overview.read**', (route) => route.abort());
-  await page.goto('/admin/overview');
-  await page.getByRole('button', { name: 'Try again' }).waitFor();
-  await context.unroute('**overview.read**');
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await page.getByRole('heading', { name: 'Solve rate' }).waitFor();
 });

@@ -1,6 +1,5 @@
+import { expect, type Page } from '@playwright/test';
 import type { Actors } from './actors.ts';
-import type { Page } from '@playwright/test';
-import { expect } from '@playwright/test'; // TODO expect
 import { probe } from './clip-files.ts';
 
 /** Opens the New ID Request sheet, which contains the clip uploader. */
@@ -9,10 +8,18 @@ export async function openUploader(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Choose a file' }).waitFor();
 }
 
-/** Opens the request with the clip. */
-export async function openClip(page: Page, requestId: string): Promise<void> {
-  await page.goto(`/id-help?request=${requestId}`);
-  await page.getByRole('group', { name: 'Clip' }).waitFor();
+/** A member with the sheet open. `prepare` runs before the page loads. */
+export async function openSheet(actors: Actors, prepare: (page: Page) => Promise<unknown> = async () => {}) {
+  const opened = await actors.member({ path: null });
+  await prepare(opened.page);
+  await openUploader(opened.page);
+  return opened;
+}
+
+/** Fills the required fields of New ID Request. */
+export async function fillRequest(page: Page): Promise<void> {
+  await page.getByLabel('Title*').fill('Heard at the lake');
+  await page.getByLabel('Description*').fill('A bassline like a door');
 }
 
 /**
@@ -64,7 +71,33 @@ export async function holdConverter(page: Page): Promise<() => Promise<void>> {
 export const box = (page: Page) => page.getByRole('group', { name: 'Clip' });
 export const button = (page: Page, name: string) => box(page).getByRole('button', { name });
 export const choose = (page: Page, path: string) => page.getByLabel('Clip file').setInputFiles(path);
-export const finished = (page: Page) => button(page, 'Play clip').waitFor({ timeout: 60_000 });
+/** The limit is only for tests that hang: a conversion takes long on a busy machine. */
+export const finished = (page: Page) => expect(button(page, 'Play clip')).toBeVisible({ timeout: 60_000 });
+export const plus = (page: Page) => page.getByRole('button', { name: 'New ID request' });
+export const windowSlider = (page: Page) => page.getByRole('slider', { name: '60 second window' });
+
+/** How many records of clips the browser has stored. */
+export const savedKeys = (page: Page) =>
+  page.evaluate(async () => {
+    const names = (await indexedDB.databases()).map(({ name }) => name);
+    if (!names.includes('dubplate.member')) return 0;
+    return new Promise<number>((resolve) => {
+      const opening = indexedDB.open('dubplate.member');
+      opening.onsuccess = () => {
+        const counting = opening.result.transaction('clips').objectStore('clips').count();
+        counting.onsuccess = () => {
+          opening.result.close();
+          resolve(counting.result);
+        };
+      };
+    });
+  });
+
+/** Records until the timer shows two seconds or more. */
+export async function startRecording(page: Page): Promise<void> {
+  await button(page, 'Record').click({ delay: 500 });
+  await expect(page.getByRole('timer')).toHaveText(/^0:5[0-8]$/);
+}
 
 /** Records the URLs of calls to a procedure or to the bucket. */
 export function watchCalls(page: Page, part: string, method = 'POST'): string[] {

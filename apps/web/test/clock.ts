@@ -1,11 +1,25 @@
 import { expect, vi } from 'vitest';
 import type { Locator } from 'vitest/browser';
 
-export const stopClock = (): void => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+/** The timers of the page. `expect.element` and `expect.poll` move a stopped clock forward while they wait. */
+export const clock = {
+  stop: () => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] }),
+  /** Waits until the component has started a timer, and moves the clock forward. */
+  async pass(milliseconds: number): Promise<void> {
+    await untilFrame(() => vi.getTimerCount() > 0);
+    vi.advanceTimersByTime(milliseconds);
+    await nextFrame();
+    await nextFrame();
+  },
+  /** Forgets the pending timers, so that a later check cannot pass because of them. */
+  resume: () => void vi.useRealTimers(),
+};
 
-/** Waits in frames: `expect.element` advances fake timers while it waits. */
+const nextFrame = () => new Promise(requestAnimationFrame);
+
+/** Waits in frames, which a stopped clock does not hold. */
 export async function untilFrame(isDone: () => boolean): Promise<void> {
-  while (!isDone()) await new Promise(requestAnimationFrame);
+  while (!isDone()) await nextFrame();
 }
 
 /** Checks on a stopped clock that an element appears, and disappears after exactly this time. */
@@ -13,7 +27,7 @@ export async function expectShownFor(found: Locator, milliseconds: number): Prom
   // The timer starts in an effect after the element was rendered.
   await untilFrame(() => found.query() !== null && vi.getTimerCount() > 0);
   vi.advanceTimersByTime(milliseconds - 1);
-  await new Promise(requestAnimationFrame);
+  await nextFrame();
   expect(found.query()).not.toBeNull();
   vi.advanceTimersByTime(1);
   await untilFrame(() => found.query() === null);

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { expectShownFor, stopClock } from '../../../test/clock.ts';
+import { clock, expectShownFor } from '../../../test/clock.ts';
 import { button, field, gone, text, toastWith } from '../../../test/find.ts';
 import { render } from '../../../test/render.tsx';
 import { ShareButton } from './share-button.tsx';
@@ -15,7 +15,7 @@ async function share({ share: open, copy }: { share?: () => Promise<void>; copy?
   if (open) Object.defineProperty(navigator, 'share', { configurable: true, value: shared });
   else Reflect.deleteProperty(navigator, 'share');
   await render(<ShareButton song={{ id: 's1', title: 'Ledge' }} />);
-  stopClock();
+  clock.stop();
   // Not a click of the locator, which advances fake timers while it waits.
   (button('Share').element() as HTMLButtonElement).click();
   return { shared, copied };

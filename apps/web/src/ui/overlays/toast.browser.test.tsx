@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { expectShownFor, stopClock, untilFrame } from '../../../test/clock.ts';
+import { clock, expectShownFor, untilFrame } from '../../../test/clock.ts';
 import { button, gone, text, toastWith } from '../../../test/find.ts';
 import { render } from '../../../test/render.tsx';
 import { recordErrorReference } from './error-reference.tsx';
@@ -8,7 +8,7 @@ import { toast } from './toast.tsx';
 
 beforeEach(async () => {
   await render(null);
-  stopClock();
+  clock.stop();
 });
 
 test.each([

@@ -1,16 +1,16 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { sql } from 'kysely';
 import type { Browser, Page } from '@playwright/test';
-import { expect, test } from '../support/test.ts';
-import { wrongRequestCounters, wrongCounters } from '../../tools/fixtures/counters.ts';
+import { sql } from 'kysely';
 import type { Database } from '../../apps/server/src/db/database.ts';
+import { wrongRequestCounters, wrongCounters } from '../../tools/fixtures/counters.ts';
 import { freePort } from '../../tools/services/ports.ts';
 import { startRedis } from '../../tools/services/redis.ts';
 import { startRoundRobin } from '../../tools/services/round-robin.ts';
 import { startServerProcess, until, type ServerProcess } from '../../tools/services/server-process.ts';
-import { createTestEnvironment } from '../../tools/test-environment/test-environment.ts';
 import { createEmptyDatabase } from '../../tools/test-environment/test-databases.ts';
+import { createTestEnvironment } from '../../tools/test-environment/test-environment.ts';
+import { countIn, voteButton } from '../support/requests.ts';
 import { prepareBuilds, type Builds } from '../support/rollout-builds.ts';
 import {
   addSong,
@@ -21,7 +21,7 @@ import {
   startLoad,
   type LoadMember,
 } from '../support/rollout-load.ts';
-import { countIn, voteButton } from '../support/requests.ts';
+import { expect, test } from '../support/test.ts';
 
 let builds: Builds;
 test.setTimeout(300_000);

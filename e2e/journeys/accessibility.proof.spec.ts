@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import type { AxeResults } from 'axe-core';
 import type { Page } from '@playwright/test';
-import { expect, test } from '../support/test.ts';
+import type { AxeResults } from 'axe-core';
 import { screens } from '../support/screens.ts';
+import { expect, test } from '../support/test.ts';
 
 let axe: string;
 test.beforeAll(async () => {
@@ -68,62 +68,19 @@ async function reachedByKeyboard(page: Page): Promise<string[]> {
   return reached;
 }
 
-/** Screens with the same elements at desk size; checked on phones only, where space is scarce. */
-const phoneOnly = [
-  'sign in, refused',
-  'register, refused',
-  'reset password, without a token',
-  'home, empty',
-  'unreachable',
-  'search, nothing found',
-  'add song, refused',
-  'song, archived',
-  'track id, nothing found',
-  'request, deleted',
-  'new request, refused',
-  'request of their own, to be deleted',
-  'add to dubplate, refused',
-  'report, refused',
-  'their own reports',
-  'console, reports dismissed',
-  'console, songs, nothing found',
-  'console, edit song, refused',
-  'settings, with a name that is refused',
-  'change password, refused',
-  'delete account, last check, refused',
-  'member, what they solved',
-  'member, closed',
-  'member, unknown',
-  'console, new codes refused',
-  'console, member to be suspended',
-  'confirm email',
-  'offline',
-  'bulk import, a file to choose',
-  'bulk import, stopped',
-];
-
-test('every screen that is checked on phones only exists', { tag: '@phone' }, () => {
-  expect(phoneOnly.filter((name) => !screens.some((screen) => screen.name === name))).toEqual([]);
-});
-
 for (const screen of screens) {
-  const tag = phoneOnly.includes(screen.name) ? '@phone' : [];
-  test(
-    `${screen.name} has no accessibility violation, small target or sideways scroll`,
-    { tag },
-    async ({ actors }) => {
-      const page = await screen.open(actors);
-      await settled(page);
-      expect(await violations(page)).toEqual([]);
-      await page.evaluate(() => (document.documentElement.dataset['theme'] = 'light'));
-      await settled(page);
-      expect(await violations(page, ['color-contrast']), 'in the light theme').toEqual([]);
-      expect(await tooSmall(page)).toEqual([]);
-      expect(await overflow(page)).toBeLessThanOrEqual(0);
-      await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
-      expect(await overflow(page), 'with text at 200 %').toBeLessThanOrEqual(0);
-    },
-  );
+  test(`${screen.name} has no accessibility violation, small target or sideways scroll`, async ({ actors }) => {
+    const page = await screen.open(actors);
+    await settled(page);
+    expect(await violations(page)).toEqual([]);
+    await page.evaluate(() => (document.documentElement.dataset['theme'] = 'light'));
+    await settled(page);
+    expect(await violations(page, ['color-contrast']), 'in the light theme').toEqual([]);
+    expect(await tooSmall(page)).toEqual([]);
+    expect(await overflow(page)).toBeLessThanOrEqual(0);
+    await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
+    expect(await overflow(page), 'with text at 200 %').toBeLessThanOrEqual(0);
+  });
 }
 
 test.describe('with the keyboard alone', () => {
@@ -181,7 +138,7 @@ test.describe('with the keyboard alone', () => {
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     await page.keyboard.press('Tab');
-    expect(await page.evaluate(() => document.activeElement?.getAttribute('placeholder'))).toBe('Search all songs...');
+    await expect(page.getByPlaceholder('Search all songs...')).toBeFocused();
   });
 
   test(
@@ -192,9 +149,9 @@ test.describe('with the keyboard alone', () => {
       await page.getByRole('link', { name: 'Settings' }).focus();
       await page.keyboard.press('Enter');
       await page.getByRole('heading', { name: 'Settings' }).waitFor();
-      await page.waitForFunction(() => document.activeElement?.tagName === 'MAIN');
+      await expect(page.getByRole('main')).toBeFocused();
       await page.keyboard.press('Tab');
-      expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Back');
+      await expect(page.getByRole('main').getByLabel('Back')).toBeFocused();
     },
   );
 
@@ -202,9 +159,9 @@ test.describe('with the keyboard alone', () => {
     const page = await byName('home, empty').open(actors);
     const box = page.getByPlaceholder('Search all songs...');
     await page.locator('body').dispatchEvent('keydown', { key: '/', isComposing: true });
-    expect(await box.evaluate((element) => element === document.activeElement)).toBe(false);
+    await expect(box).not.toBeFocused();
     await page.keyboard.press('/');
-    expect(await box.evaluate((element) => element === document.activeElement)).toBe(true);
+    await expect(box).toBeFocused();
     await expect(box).toHaveValue('');
     await page.keyboard.press('/');
     await expect(box).toHaveValue('/');
@@ -236,29 +193,26 @@ test.describe('with the keyboard alone', () => {
       }
       await page.keyboard.press('Escape');
       await dialog.waitFor({ state: 'detached' });
-      await expect
-        .poll(() => page.evaluate(() => document.activeElement?.closest('button')?.textContent))
-        .toMatch(/Confirm your email/);
+      await expect(page.getByRole('button', { name: /Confirm your email/ })).toBeFocused();
     },
   );
 
   test('the first refused field takes the focus', { tag: '@phone' }, async ({ actors }) => {
     const page = await byName('sign in').open(actors);
-    const focused = (type: string) =>
-      page.waitForFunction((wanted) => (document.activeElement as HTMLInputElement).type === wanted, type);
+    const email = page.getByLabel('Email');
     await page.getByRole('button', { name: 'Sign In' }).click();
-    await focused('email');
-    await page.getByLabel('Email').fill('nobody@dubplate.example');
+    await expect(email).toBeFocused();
+    await email.fill('nobody@dubplate.example');
     await page.getByLabel('Password', { exact: true }).fill('acetate-dreams');
     await page.keyboard.press('Enter');
     await page.getByText('No account found with this email').waitFor();
-    await focused('email');
+    await expect(email).toBeFocused();
     // Correcting a field keeps the focus in it, even if other fields are still wrong.
-    await page.getByLabel('Email').fill('');
+    await email.fill('');
     await page.getByLabel('Password', { exact: true }).fill('');
     await page.getByRole('button', { name: 'Sign In' }).click();
-    await focused('email');
+    await expect(email).toBeFocused();
     await page.keyboard.type('mara@dubplate.example');
-    await expect(page.getByLabel('Email')).toHaveValue('mara@dubplate.example');
+    await expect(email).toHaveValue('mara@dubplate.example');
   });
 });

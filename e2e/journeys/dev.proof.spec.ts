@@ -3,9 +3,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from '../support/test.ts';
 import { until } from '../../tools/services/server-process.ts';
 import { fillRegistration, newPerson } from '../support/actors.ts';
+import { expect, test } from '../support/test.ts';
 
 const isOpen = (address: string) =>
   new Promise<boolean>((answer) => {

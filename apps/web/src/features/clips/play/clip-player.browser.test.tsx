@@ -1,0 +1,142 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { clock } from '../../../../test/clock.ts';
+import { newId } from '../../../../test/members.ts';
+import { render } from '../../../../test/render.tsx';
+import { server } from '../../../../test/server.ts';
+import { createSound } from '../../../../test/sounds.ts';
+import { ClipPlayer } from './clip-player.tsx';
+
+const clip = { seconds: 20, peaks: Array.from({ length: 120 }, (_, at) => at * 2) };
+const slider = page.getByRole('slider', { name: 'Position' });
+const play = page.getByRole('button', { name: 'Play clip' });
+const pause = page.getByRole('button', { name: 'Pause clip' });
+const failed = page.getByText('The clip did not load.');
+const position = () => Number(slider.query()?.getAttribute('aria-valuenow'));
+
+/** The positions at which the browser started to play. */
+let starts: number[] = [];
+
+beforeEach(() => {
+  starts = [];
+  const begin = HTMLMediaElement.prototype.play;
+  vi.spyOn(HTMLMediaElement.prototype, 'play').mockImplementation(function playAndRecord(this: HTMLMediaElement) {
+    starts.push(Math.round(this.currentTime));
+    return begin.call(this);
+  });
+});
+
+const inTenMinutes = () => new Date(Date.now() + 10 * 60_000).toISOString();
+const working = () => ({ url: URL.createObjectURL(createSound(20)), expiresAt: inTenMinutes() });
+const broken = () => ({ url: `data:audio/mpeg,${newId()}`, expiresAt: inTenMinutes() });
+
+async function open(): Promise<void> {
+  await render(<ClipPlayer clip={clip} requestId={newId()} />);
+  await expect.element(page.getByRole('group', { name: 'Clip' })).toBeVisible();
+}
+
+test('continues from where it was paused', async () => {
+  server.answer('clips.listen', working);
+  await open();
+  await expect.element(slider).toHaveAttribute('aria-valuetext', '0:00 of 0:20');
+  await play.click();
+  await expect.poll(position).toBeGreaterThanOrEqual(1);
+  await pause.click();
+  await expect.element(play).toBeVisible();
+  const left = position();
+  await play.click();
+  await expect.poll(position).toBeGreaterThan(left);
+  expect(starts).toEqual([0, left]);
+});
+
+test('seeks with the pointer and with keys', async () => {
+  server.answer('clips.listen', working);
+  await open();
+  const { width } = slider.element().getBoundingClientRect();
+  await slider.click({ position: { x: width / 2, y: 20 } });
+  await expect.poll(position).toBe(10);
+  await userEvent.dragAndDrop(slider, slider, {
+    sourcePosition: { x: width / 2, y: 20 },
+    targetPosition: { x: width / 4, y: 20 },
+  });
+  await expect.poll(position).toBe(5);
+  slider.element().focus();
+  for (const [key, expected] of [
+    ['{ArrowRight}', 6],
+    ['{Shift>}{ArrowRight}{/Shift}', 16],
+    ['{ArrowLeft}', 15],
+    ['{End}', 20],
+    ['{Home}', 0],
+    ['{Shift>}{ArrowRight}{/Shift}', 10],
+  ] as const) {
+    await userEvent.keyboard(key);
+    await expect.poll(position).toBe(expected);
+  }
+  await play.click();
+  await expect.poll(position).toBeGreaterThanOrEqual(11);
+  expect(starts).toEqual([10]);
+});
+
+test('stops at the end and restarts from the beginning', async () => {
+  server.answer('clips.listen', working);
+  await open();
+  slider.element().focus();
+  await userEvent.keyboard('{End}{ArrowLeft}');
+  await play.click();
+  await expect.poll(position).toBe(20);
+  await play.click();
+  await expect.element(pause).toBeVisible();
+  expect(starts).toEqual([19, 0]);
+});
+
+test('replaces an expired URL and keeps the position', async () => {
+  let calls = 0;
+  server.answer('clips.listen', () => (calls++ === 0 ? broken() : working()));
+  await open();
+  slider.element().focus();
+  await userEvent.keyboard('{Shift>}{ArrowRight}{/Shift}');
+  await play.click();
+  await expect.poll(position).toBeGreaterThanOrEqual(11);
+  expect(server.inputs('clips.listen')).toHaveLength(2);
+});
+
+test('shows an error with a retry when the clip does not load', async () => {
+  server.answer('clips.listen', broken);
+  await open();
+  await play.click();
+  await expect.element(failed).toBeVisible();
+  server.answer('clips.listen', working);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect.poll(position).toBeGreaterThanOrEqual(1);
+});
+
+test('shows an error with a retry when the URL cannot be fetched', async () => {
+  server.disconnect('clips.listen');
+  await open();
+  await expect.element(failed).toBeVisible();
+  server.answer('clips.listen', working);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect.poll(position).toBeGreaterThanOrEqual(1);
+});
+
+test('renews a URL before it expires, but not during playback', async () => {
+  server.answer('clips.listen', working);
+  const calls = () => server.inputs('clips.listen').length;
+  // The expiry counts from the arrival of the URL in the page.
+  const source = vi.spyOn(HTMLMediaElement.prototype, 'src', 'set');
+  const urls = () => source.mock.calls.length;
+  clock.stop();
+  await open();
+  await expect.poll(urls).toBe(1);
+  await clock.pass(8.5 * 60_000);
+  expect(calls()).toBe(1);
+  await clock.pass(60_000);
+  await expect.poll(urls).toBe(2);
+  await play.click();
+  await expect.poll(position).toBeGreaterThanOrEqual(1);
+  await clock.pass(9.5 * 60_000);
+  await expect.poll(position).toBeGreaterThanOrEqual(2);
+  expect(calls()).toBe(2);
+  await pause.click();
+  await expect.poll(calls).toBe(3);
+});
