@@ -1,6 +1,14 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addWeeks, buildOverview, formatDuration, roundUpScale, weekOf, type OverviewWeek } from './overview.ts';
+import {
+  addWeeks,
+  buildOverview,
+  formatDuration,
+  overviewSchema,
+  roundUpScale,
+  weekOf,
+  type OverviewWeek,
+} from './overview.ts';
 
 test.each([
   ['2026-11-09T00:00:00Z', '2026-11-09'],
@@ -94,4 +102,9 @@ test('the top line of a chart is never below its highest bar, and its middle lin
       expect(top >= highest && Number.isInteger(top / 2)).toBe(true);
     }),
   );
+});
+
+test('the overview has 12 or 52 weeks', () => {
+  const accepts = (weeks: unknown) => overviewSchema.safeParse({ weeks }).success;
+  expect([12, 52, 13, '12', undefined].map(accepts)).toEqual([true, true, false, false, false]);
 });
