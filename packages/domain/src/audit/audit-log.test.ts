@@ -123,6 +123,8 @@ describe('the details of an act', () => {
     [null, { permissions: ['canFly'] }, ['canFly']],
     [{ permissions: [] }, { permissions: ['canFly'] }, ['canFly: off → on']],
     [null, { permissions: 'none' }, []],
+    [{ at: null }, null, []],
+    [{ artists: ['A'] }, { artists: ['spam'] }, ['Artists: A → spam']],
     [null, null, []],
   ])('from %j to %j are %j', (before, after, expected) => {
     expect(details(before, after)).toEqual(expected);

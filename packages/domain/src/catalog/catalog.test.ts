@@ -22,6 +22,7 @@ test('editing a song follows the rules of adding one', () => {
 test('editing accepts a release date in the past and refuses one that does not exist', () => {
   expect(edit({ releaseDate: '1998-05-04' }).data?.song.releaseDate).toBe('1998-05-04');
   expect(edit({ releaseDate: '2026-02-30' }).success).toBe(false);
+  expect(edit({ releaseDate: '0000-12-31' }).success).toBe(false);
 });
 
 test('refuses to merge a song into itself', () => {

@@ -67,6 +67,7 @@ describe('an invalid row', () => {
     [{ title: '' }, songMessages.title],
     [{ title: undefined }, songMessages.title],
     [{ artists: [] }, songMessages.artists],
+    [{ artists: undefined }, songMessages.artists],
     [{ artists: ['Moth Ledger', 'moth ledger'] }, songMessages.duplicateArtists],
     [{ artists: ['A', 'B', 'C', 'D'] }, songMessages.tooManyArtists],
     [{ link: 'https://example.com/a' }, linkProblems['not-accepted']],
@@ -145,6 +146,7 @@ test.each([
   [{ platform: 'bandcamp' }, true],
   [{ platform: ' ' }, true],
   [{ platform: 'youtube', link: '' }, true],
+  [{ platform: 'youtube', link: undefined }, true],
 ])('the platform of %j fits the link: %s', (row, fits) => {
   expect('song' in read({ link: 'https://soundcloud.com/a/b', ...row })).toBe(fits);
 });
@@ -161,6 +163,7 @@ test.each(['xgradient1', 'gradient1x', 'gradient0'])('the cover %s does not exis
 
 test('the video index of an Instagram post is read', () => {
   const link = 'https://www.instagram.com/p/CxYz12/';
+  expect(read({ link })).toMatchObject({ song: { link: { videoIndex: null } } });
   expect(read({ link, videoIndex: '3' })).toMatchObject({ song: { link: { videoIndex: 3 } } });
 });
 

@@ -7,6 +7,7 @@ import {
   maxFileBytes,
   percentOf,
   sameRowReason,
+  sameSongReason,
   startImportSchema,
 } from './import.ts';
 
@@ -16,7 +17,8 @@ test('a file has at most 64 MiB', () => {
   expect(maxFileBytes).toBe(67_108_864);
 });
 
-test('a skipped row names the row with the same song', () => {
+test('a skipped row names the reason', () => {
+  expect(sameSongReason).toBe('A song with this information already exists.');
   expect(sameRowReason(7)).toBe('The same song as row 7.');
 });
 

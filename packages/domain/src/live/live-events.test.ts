@@ -11,6 +11,7 @@ import {
   requestsRoom,
   songRoom,
   songsRoom,
+  tooManyConnections,
   type LiveChange,
 } from './live-events.ts';
 
@@ -178,4 +179,13 @@ test('the names of the rooms of a member and of a song contain the id', () => {
 test('a value that is not a text is not a room', () => {
   expect(canJoin(member('m1'), ['member:m1'] as unknown as string)).toBe(false);
   expect(canJoin(member('m1'), [`song:${songId}`] as unknown as string)).toBe(false);
+});
+
+test('the first of two changes with the same version is kept', () => {
+  const [first, second] = [changeOf('a', 4), changeOf('a', 4)];
+  expect(merged([first, second]).get('member:a')).toBe(first);
+});
+
+test('the browser recognizes a refused connection by its name', () => {
+  expect(tooManyConnections).toBe('too-many-connections');
 });

@@ -62,6 +62,7 @@ test('only the names "." and ".." go in the query', () => {
 });
 
 test('only a path that starts with /member/ contains a name', () => {
+  expect(usernameInPath({ pathname: '/member/mara\nnel', search: '' })).toBe('');
   expect(usernameInPath({ pathname: '/song/member/mara', search: '' })).toBe('');
   expect(usernameInPath({ pathname: '/member', search: '?name=nel' })).toBe('nel');
 });

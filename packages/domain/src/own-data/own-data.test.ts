@@ -6,6 +6,8 @@ const day = new Date('2026-11-15T23:30:00Z');
 
 test.each([
   ['mara.dub', 'dubplate-mara-dub-2026-11-15.json'],
+  ['mara & nel', 'dubplate-mara-nel-2026-11-15.json'],
+  ['--nel--', 'dubplate-nel-2026-11-15.json'],
   ['nel', 'dubplate-nel-2026-11-15.json'],
   ['Ωmega Ünder', 'dubplate-Ωmega-Ünder-2026-11-15.json'],
   ['../../etc', 'dubplate-etc-2026-11-15.json'],

@@ -90,6 +90,10 @@ describe('a link', () => {
     ['radio.example/show', 'https://radio.example/show'],
     ['radio.example:8080/show', 'https://radio.example:8080/show'],
     ['//radio.example/show', 'https://radio.example/show'],
+    ['radio.example/show:late', 'https://radio.example/show:late'],
+    ['https://radio.example/show:2', 'https://radio.example/show:2'],
+    ['https://soundcloud.com/a/b.', 'https://soundcloud.com/a/b.'],
+    [' https://soundcloud.com/a/b. ', 'https://soundcloud.com/a/b.'],
     ['https://münchen.example/ü', 'https://xn--mnchen-3ya.example/%C3%BC'],
     ['https://radio.example/\0\u202e\ud800', 'https://radio.example/%00%E2%80%AE%EF%BF%BD'],
   ])('%j is stored as %j', (typed, stored) => {
@@ -130,6 +134,10 @@ describe('a link', () => {
     const address = (length: number) => 'https://radio.example/'.padEnd(length, 'x');
     expect(formErrors({ link: address(2_000) })).toEqual([]);
     expect(formErrors({ link: address(2_001) })).toEqual(['link: Enter a web address, like https://...']);
+  });
+
+  test('reports a problem as an issue of this form', () => {
+    expect(requestFormSchema.safeParse({ ...good, link: 'x' }).error?.issues).toMatchObject([{ code: 'custom' }]);
   });
 
   test.each(['', '   ', undefined])('is optional (%j)', (typed) => {
@@ -196,6 +204,10 @@ describe('Add to Dubplate', () => {
       answerId: undefined,
       song: { title: 'Two Left Hands', artists: ['Moth Ledger'], link: null, releaseDate: null },
     });
+  });
+
+  test('reports a problem as an issue of this form', () => {
+    expect(parse({ title: '' }).error?.issues).toMatchObject([{ code: 'custom', path: ['title'] }]);
   });
 
   test('passes on that the member adds another version', () => {

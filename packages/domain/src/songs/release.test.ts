@@ -109,7 +109,9 @@ test('releaseWindow gives the first and the last day of each filter', () => {
 });
 
 test('isCalendarDay refuses text before or after a day', () => {
-  expect(['x2026-11-15', '2026-11-15x', '12026-11-15', '2026-11-155'].map(isCalendarDay)).toEqual(Array(4).fill(false));
+  expect(
+    ['x2026-11-15', '2026-11-15x', '12026-11-15', '2026-11-155', '2026-11', '+012026-11-15'].map(isCalendarDay),
+  ).toEqual(Array(6).fill(false));
 });
 
 test('calendarDayOf pads the year, the month and the day', () => {

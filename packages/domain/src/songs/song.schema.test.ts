@@ -217,7 +217,8 @@ describe('the input of the song procedures', () => {
   test('an edit accepts a release date in the past', () => {
     const edit = { id, edition: 'x'.repeat(64), song: { ...good, releaseDate: '0001-01-01' } };
     expect(editOwnSongSchema.parse(edit)).toEqual({ ...edit, song: { ...edit.song, link: null } });
-    for (const changes of [{ id: 'x' }, { edition: 'x'.repeat(65) }, { song: undefined }]) {
+    const tooEarly = { song: { ...good, releaseDate: '0000-12-31' } };
+    for (const changes of [{ id: 'x' }, { edition: 'x'.repeat(65) }, { song: undefined }, tooEarly]) {
       expect([changes, editOwnSongSchema.safeParse({ ...edit, ...changes }).success]).toEqual([changes, false]);
     }
   });
@@ -267,7 +268,7 @@ test('the identity of a song is its title, its sorted artists and its place in t
   expect(songIdentity({ title: 'ID', artists: ['Velka', 'Orla'], link })).toBe(
     '["id",["orla","velka"],["youtube","dQw4w9WgXcQ",10,null]]',
   );
-  expect(songNameKey({ title: 'Café!', artists: ['Velka', '???'] })).toBe('["cafe","???","velka"]');
+  expect(songNameKey({ title: 'Café Sunrise!', artists: ['Velka', '???'] })).toBe('["cafe sunrise","???","velka"]');
 });
 
 test('the link of a song without YouTube keeps its URL, and anotherVersion is kept if it is set', () => {
@@ -291,4 +292,14 @@ test('the link of a song without YouTube keeps its URL, and anotherVersion is ke
 test('the earliest current day is the one twelve hours behind UTC', () => {
   expect(earliestToday(new Date('2026-11-15T11:59:59Z'))).toBe('2026-11-14');
   expect(earliestToday(new Date('2026-11-15T12:00:00Z'))).toBe('2026-11-15');
+});
+
+test('only an Instagram link has a video index', () => {
+  expect(read({ link: 'https://soundcloud.com/a/b', videoIndex: '3' }).link?.videoIndex).toBeNull();
+});
+
+test('spaces around a release date are ignored, and a wrong one is an issue of this form', () => {
+  expect(read({ releaseDate: ' 2026-12-04 ' }).releaseDate).toBe('2026-12-04');
+  const { error } = addSongSchema(() => today).safeParse({ ...good, releaseDate: 'soon' });
+  expect(error?.issues).toMatchObject([{ code: 'custom', path: ['releaseDate'] }]);
 });
