@@ -1,5 +1,5 @@
 /**
- * Changes packages/domain in thousands of ways and counts how many its unit tests notice: `npm run mutation [folder ...]`.
+ * Mutation testing of packages/domain: `npm run mutation`, or `npm run mutation -- songs imports` for some folders.
  * docs/testing-mutation.md explains the figures. A mutant must be killed by a test in its own folder.
  */
 import { execFileSync } from 'node:child_process';

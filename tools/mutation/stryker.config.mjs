@@ -7,7 +7,7 @@ export default {
   plugins: ['@stryker-mutator/vitest-runner'],
   testRunner: 'vitest',
   // Absolute: Stryker starts vitest in its copy of packages/domain.
-  vitest: { configFile: fileURLToPath(new URL('vitest.config.ts', import.meta.url)), related: false },
+  vitest: { configFile: fileURLToPath(new URL('vitest.config.mjs', import.meta.url)), related: false },
   mutate: [`src/${folder}/*.ts`, '!src/**/*.test.ts', '!src/**/*.d.ts'],
   coverageAnalysis: 'perTest',
   concurrency: 2,
