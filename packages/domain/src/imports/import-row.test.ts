@@ -146,6 +146,7 @@ test.each([
   [{ platform: 'bandcamp' }, true],
   [{ platform: ' ' }, true],
   [{ platform: 'youtube', link: '' }, true],
+  [{ platform: 'youtube', link: ' ' }, true],
   [{ platform: 'youtube', link: undefined }, true],
 ])('the platform of %j fits the link: %s', (row, fits) => {
   expect('song' in read({ link: 'https://soundcloud.com/a/b', ...row })).toBe(fits);

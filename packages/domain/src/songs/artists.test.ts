@@ -82,6 +82,8 @@ test.each([
   ['Foss feat Anker', ['Foss', 'Anker']],
   ['Foss vs Anker', ['Foss', 'Anker']],
   ['Foss & ', null],
+  ['Foss,  x Anker', ['Foss', 'x Anker']],
+  ['Foss x  & Anker', ['Foss', '& Anker']],
 ])('the parts of %j are %j', (name, parts) => {
   expect(suggestArtists(name)).toEqual(parts);
 });

@@ -77,6 +77,7 @@ test.each([
   [`((https://youtu.be/${video}?t=1`, `https://youtu.be/${video}?t=1`],
   [`https://youtu.be/${video}?x=(y`, `https://youtu.be/${video}?x=(y`],
   ['@soundcloud.com/a/b', null],
+  ['soundcloud.com\\.x.yy', null],
   [`${'x '.repeat(2_500)}https://youtu.be/${video}`, null],
 ])('the address in a shared text is found (case %#)', (text, address) => {
   expect(findSongAddress(text)).toBe(address);
