@@ -12,5 +12,5 @@ export default {
       to: { path: '^apps/server/src/', circular: true },
     },
   ],
-  options: { ...rules.options, exclude: { path: '/dist/|\\.test\\.ts$|^apps/server/test/' } },
+  options: { ...rules.options, exclude: { path: '/dist/|/\\.stryker-tmp/|\\.test\\.ts$|^apps/server/test/' } },
 };

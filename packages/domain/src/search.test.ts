@@ -1,6 +1,15 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { markMatches, queryPhrase, queryWords, searchLimit, searchSchema, searchWords, wordPattern } from './search.ts';
+import {
+  markMatches,
+  queryPhrase,
+  queryWords,
+  searchLimit,
+  searchSchema,
+  searchText,
+  searchWords,
+  wordPattern,
+} from './search.ts';
 import { songSearchText } from './songs/song.ts';
 
 /** Anything that a keyboard or a crafted call can send: any script, punctuation, emoji, lone surrogates. */
@@ -26,6 +35,7 @@ describe('searchWords', () => {
     ['Sigur Rós', ['sigur', 'ros']],
     ['Røyksopp', ['royksopp']],
     ['Łukasz', ['lukasz']],
+    ['ß æ œ ø đ ð þ ł ħ ı', ['ss', 'ae', 'oe', 'o', 'd', 'd', 'th', 'l', 'h', 'i']],
     ["Don't", ['dont']],
     ['Don’t', ['dont']],
     ['ŉ Ster', ['n', 'ster']],
@@ -147,7 +157,13 @@ describe('the words of a query', () => {
     expect(wordPattern('bas')).toBe('%bas%');
   });
 
+  test('are at most six', () => {
+    expect(queryWords('a b c d e f g')).toEqual(['a', 'b', 'c', 'd', 'e', 'f']);
+  });
+
   test('come from the first hundred characters', () => {
+    expect(queryWords('a'.repeat(101))).toEqual(['a'.repeat(100)]);
+    expect(queryPhrase('a'.repeat(101))).toBe('a'.repeat(100));
     expect(searchSchema.safeParse({ query: 'a'.repeat(100) }).success).toBe(true);
     expect(searchSchema.safeParse({ query: 'a'.repeat(101) }).success).toBe(false);
     expect(searchSchema.safeParse({ query: '' }).success).toBe(true);
@@ -170,6 +186,11 @@ describe('markMatches', () => {
     ['Archangel by Burial', 'burial archangel', '[Archangel] by [Burial]'],
     ["Don't Look Back", 'dont', "[Don't] Look Back"],
     ['Don’t Look Back', "don't", '[Don’t] Look Back'],
+    ["Don't", 'don', "[Don]'t"],
+    ["Don''t", 'dont', "[Don''t]"],
+    ['’Don', 'don', '’[Don]'],
+    ['xx-yy', 'xx yy', '[xx]-[yy]'],
+    ['Basalt', 'sal', 'Ba[sal]t'],
     ['Kid', 'id', 'Kid'],
     ['Kid ID', 'id', 'Kid [ID]'],
     ['Straße', 'strasse', '[Straße]'],
@@ -234,4 +255,11 @@ test('folds ASCII the same way alone and among other characters', () => {
     }),
     { numRuns: 2_000 },
   );
+});
+
+test('the indexed text has a space before and after each word, and is cut by characters', () => {
+  expect(searchText(['Café, del', 'Mar'], 100)).toBe(' cafe del mar ');
+  expect(searchText(['Café, del', 'Mar'], 6)).toBe(' cafe d ');
+  expect(searchText(['𠮷𠮷𠮷'], 2)).toBe(' 𠮷𠮷 ');
+  expect(searchText(['Café del'], 100, (word) => word.slice(0, 2))).toBe(' ca de ');
 });

@@ -32,8 +32,6 @@ function foldCharacter(character: string): string {
     .replaceAll(apostrophes, '')
     .replaceAll(/\p{M}/gu, '')
     .toLowerCase()
-    .normalize('NFKD')
-    .replaceAll(/\p{M}/gu, '')
     .replaceAll(/[ßæœøđðþłħı]/g, (special) => plainForms[special]!)
     .replaceAll(/[^\p{L}\p{N}]/gu, ' ');
 }

@@ -108,3 +108,7 @@ test('no character keeps more than four combining marks', () => {
     manyRuns,
   );
 });
+
+test('spaces around a removed character become one space', () => {
+  expect(cleanText('a \u200b b')).toBe('a b');
+});

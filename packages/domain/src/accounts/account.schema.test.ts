@@ -9,6 +9,7 @@ import {
   resetPasswordSchema,
   safeReturnPath,
   signInSchema,
+  startGoogleSchema,
 } from './account.schema.ts';
 
 const good = {
@@ -44,6 +45,12 @@ describe('the registration form', () => {
     [{ username: '' }, ['username: Enter a display name']],
     [{ username: ' \t ' }, ['username: Enter a display name']],
     [{ username: `o${'\u0316'.repeat(5)}` }, ['username: Use fewer accents on one letter']],
+    [{ email: 'x'.repeat(255) }, ['email: Invalid email address']],
+    [{ username: 'unknown' }, ['username: That name is taken. Try another one.']],
+    [
+      { password: 'x'.repeat(129), confirmPassword: 'x'.repeat(129) },
+      ['password: Keep your password to 128 characters'],
+    ],
     [{ username: 'x'.repeat(41) }, ['username: Keep your display name to 40 characters']],
   ])('shows for %o the errors %o', (changes, errors) => {
     expect(formErrors(changes)).toEqual(errors);
@@ -220,4 +227,21 @@ test('a token of printable ASCII characters is accepted', () => {
     token,
     password: 'acetate-dreams',
   });
+});
+
+test.each([
+  ['', 'Enter your password'],
+  ['x'.repeat(129), 'Incorrect password'],
+])('signing in with a password of the wrong length shows a message (case %#)', (password, message) => {
+  const { error } = signInSchema.safeParse({ email: good.email, password });
+  expect(error?.issues.map((issue) => issue.message)).toEqual([message]);
+});
+
+test('starting with Google needs the kind of window and accepts an invite code', () => {
+  expect(startGoogleSchema.parse({ popup: true, inviteCode: 'ABCD EFGH JKMN' })).toEqual({
+    popup: true,
+    inviteCode: 'abcd-efgh-jkmn',
+  });
+  expect(startGoogleSchema.safeParse({}).success).toBe(false);
+  expect(startGoogleSchema.safeParse({ popup: true, inviteCode: 'x' }).success).toBe(false);
 });

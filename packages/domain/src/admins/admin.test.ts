@@ -1,7 +1,15 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { adminPermissions, type AdminPermission, type MemberActor } from '../actor.ts';
-import { canAppoint, canRemoveAdmin, canSetPermission } from './admin.ts';
+import {
+  addAdminSchema,
+  canAppoint,
+  canRemoveAdmin,
+  canSetPermission,
+  permissionNames,
+  removeAdminSchema,
+  setPermissionsSchema,
+} from './admin.ts';
 
 const actorWith = (...permissions: AdminPermission[]): MemberActor => ({
   kind: 'member',
@@ -62,4 +70,28 @@ describe('who may change an admin', () => {
       }),
     );
   });
+});
+
+test('the console labels the five permissions', () => {
+  expect(permissionNames).toEqual({
+    canManageAdmins: 'Manage admins',
+    canVerifyArtists: 'Verify artists',
+    canManageReports: 'Manage reports',
+    canBulkImport: 'Bulk import',
+    canEditAllSongs: 'Edit all songs',
+  });
+});
+
+test('the procedures for admins accept known permissions only', () => {
+  const memberId = '0198f6b6-2a35-7bd0-a5fd-6b1a2c3d4e5f';
+  const added = { email: 'nel@dubplate.example', permissions: ['canBulkImport'] };
+  expect(addAdminSchema.parse(added)).toEqual(added);
+  expect(addAdminSchema.safeParse({ ...added, email: 'nel' }).success).toBe(false);
+  expect(addAdminSchema.safeParse({ ...added, permissions: ['canDoAll'] }).success).toBe(false);
+  const changed = { memberId, permissions: { canBulkImport: false } };
+  expect(setPermissionsSchema.parse(changed)).toEqual(changed);
+  expect(setPermissionsSchema.safeParse({ memberId, permissions: { canDoAll: true } }).success).toBe(false);
+  expect(setPermissionsSchema.safeParse({ permissions: {} }).success).toBe(false);
+  expect(removeAdminSchema.parse({ memberId })).toEqual({ memberId });
+  expect(removeAdminSchema.safeParse({}).success).toBe(false);
 });

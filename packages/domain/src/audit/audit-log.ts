@@ -134,8 +134,8 @@ function describePermissions(before: AdminPermission[] | null, after: AdminPermi
 
 const nameReason = (reason: string): string => reportReasons[reason as ReportReason] ?? reason;
 
-function format(field: string, value: Value): string {
-  if (value === undefined || value === null || value === '') return field === 'releaseDate' ? 'Unreleased' : 'none';
+function format(field: string, value: AuditDetails[string]): string {
+  if (value === null || value === '') return field === 'releaseDate' ? 'Unreleased' : 'none';
   if (typeof value === 'boolean') return value ? 'on' : 'off';
   if (field === 'expiresAt') return String(value).slice(0, 10);
   if (!Array.isArray(value)) return String(value);

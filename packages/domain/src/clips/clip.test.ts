@@ -5,6 +5,9 @@ import {
   clipLeewaySeconds,
   clipMessages,
   clipTicketSchema,
+  confirmClipSchema,
+  listenClipSchema,
+  maxBesideBytes,
   maxClipBytes,
   maxClipSeconds,
   maxFileBytes,
@@ -77,4 +80,16 @@ test('no input makes parsing throw', () => {
       clipTicketSchema.safeParse(form);
     }),
   );
+});
+
+test('at most 16 KiB of a clip are not audio', () => {
+  expect(maxBesideBytes).toBe(16_384);
+});
+
+test('confirming a clip needs its id, and playback needs the id of the request', () => {
+  const id = '019a5b1e-0000-7000-8000-000000000001';
+  expect(confirmClipSchema.parse({ clipId: id })).toEqual({ clipId: id });
+  expect(listenClipSchema.parse({ requestId: id })).toEqual({ requestId: id });
+  expect(confirmClipSchema.safeParse({ clipId: 'x' }).success).toBe(false);
+  expect(listenClipSchema.safeParse({ requestId: 'x' }).success).toBe(false);
 });

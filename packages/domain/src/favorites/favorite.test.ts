@@ -37,10 +37,8 @@ describe('listing favorites', () => {
     expect(isAccepted(listFavoritesSchema, { ...list, ...changes })).toBe(false);
   });
 
-  test('loads 40 songs on the first page and at most 100 on later pages', () => {
-    expect(favoritesPageSize(undefined)).toBe(40);
-    for (const cursor of [1, 2 ** 40]) expect(favoritesPageSize(cursor)).toBeLessThanOrEqual(100);
-    for (const cursor of [1, 2 ** 40]) expect(favoritesPageSize(cursor)).toBeGreaterThanOrEqual(40);
+  test('loads 40 songs on the first page and 100 on later pages', () => {
+    expect([undefined, 1, 2 ** 40].map(favoritesPageSize)).toEqual([40, 100, 100]);
   });
 });
 

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addSongSchema, songMessages } from '../songs/song.schema.ts';
 import { linkProblems } from '../songs/song-link.ts';
-import { readImportedSong, rowMessages, type ImportRow } from './import-row.ts';
+import { importRowSchema, readImportedSong, readMoment, rowMessages, type ImportRow } from './import-row.ts';
 
 const now = new Date('2026-11-15T12:00:00Z');
 const read = (row: ImportRow) => readImportedSong({ title: 'Ferrous', artists: ['Mirre'], ...row }, now);
@@ -67,6 +67,7 @@ describe('an invalid row', () => {
     [{ title: '' }, songMessages.title],
     [{ title: undefined }, songMessages.title],
     [{ artists: [] }, songMessages.artists],
+    [{ artists: undefined }, songMessages.artists],
     [{ artists: ['Moth Ledger', 'moth ledger'] }, songMessages.duplicateArtists],
     [{ artists: ['A', 'B', 'C', 'D'] }, songMessages.tooManyArtists],
     [{ link: 'https://example.com/a' }, linkProblems['not-accepted']],
@@ -110,4 +111,75 @@ test('any row becomes a song or a problem', () => {
       },
     ),
   );
+});
+
+test('the texts for a row name what to write', () => {
+  expect(rowMessages).toEqual({
+    releaseDate: 'Write the release date like 2026-12-04 or December 4, 2026',
+    youtubeTimestamp: 'Add ?t=120 to the YouTube link, or fill in timestamp',
+  });
+});
+
+test.each([
+  ['1995-01-01T00:00:00Z', '1995-01-01T00:00:00.000Z'],
+  ['1994-12-31T23:59:59Z', undefined],
+  ['2026-11-15T12:00:00Z', '2026-11-15T12:00:00.000Z'],
+  ['2026-11-15T12:00:01Z', undefined],
+  ['yesterday', undefined],
+  [undefined, undefined],
+])('the time %s is read as %s', (written, expected) => {
+  expect(readMoment(written, now)?.toISOString()).toBe(expected);
+});
+
+test.each([
+  [{ verified: true, verifiedAt: 'x', uploadedAt: '2025-01-01T00:00:00Z' }, '2025-01-01T00:00:00.000Z'],
+  [{ verified: true }, '2026-11-15T12:00:00.000Z'],
+  [{ verified: false, verifiedAt: '2025-01-01T00:00:00Z' }, undefined],
+])('a song with %j was verified at %s', (row, expected) => {
+  const answer = read(row);
+  expect('song' in answer && answer.song.verifiedAt?.toISOString()).toBe(expected);
+});
+
+test.each([
+  [{ platform: ' SoundCloud ' }, true],
+  [{ platform: 'YouTube' }, false],
+  [{ platform: 'bandcamp' }, true],
+  [{ platform: ' ' }, true],
+  [{ platform: 'youtube', link: '' }, true],
+  [{ platform: 'youtube', link: ' ' }, true],
+  [{ platform: 'youtube', link: undefined }, true],
+])('the platform of %j fits the link: %s', (row, fits) => {
+  expect('song' in read({ link: 'https://soundcloud.com/a/b', ...row })).toBe(fits);
+});
+
+test('a link without a platform is reported once', () => {
+  expect(read({ link: 'https://example.com/a', platform: 'youtube' })).toEqual({
+    problem: 'Please enter a valid URL for the selected platform.',
+  });
+});
+
+test.each(['xgradient1', 'gradient1x', 'gradient0'])('the cover %s does not exist here', (cover) => {
+  expect(read({ cover })).toMatchObject({ song: { cover: null } });
+});
+
+test('the video index of an Instagram post is read', () => {
+  const link = 'https://www.instagram.com/p/CxYz12/';
+  expect(read({ link })).toMatchObject({ song: { link: { videoIndex: null } } });
+  expect(read({ link, videoIndex: '3' })).toMatchObject({ song: { link: { videoIndex: 3 } } });
+});
+
+test.each([
+  [{ title: 'x'.repeat(1_000), link: 'x'.repeat(2_001), artists: Array(12).fill('x'.repeat(1_000)) }, true],
+  [{ hearts: 10_000_000, votes: 0 }, true],
+  [{ title: 'x'.repeat(1_001) }, false],
+  [{ link: 'x'.repeat(2_002) }, false],
+  [{ artists: ['x'.repeat(1_001)] }, false],
+  [{ artists: Array(13).fill('x') }, false],
+  [{ hearts: -1 }, false],
+  [{ hearts: 1.5 }, false],
+  [{ votes: 10_000_001 }, false],
+  [{ verified: 'yes' }, false],
+  [{ archived: 1 }, false],
+])('a row within the limits is accepted (case %#)', (row, valid) => {
+  expect(importRowSchema.safeParse(row).success).toBe(valid);
 });

@@ -13,12 +13,16 @@ test.each([
   ['2025-03-05T23:30:00-04:00', '2025-03-05'],
   ['2025/3/5', '2025-03-05'],
   ['5.3.2025', '2025-03-05'],
+  ['15.3.2025', '2025-03-15'],
+  ['5.12.2025 12:00', '2025-12-05'],
+  ['March  5,  2025', '2025-03-05'],
+  ['15  March  2025 at noon', '2025-03-15'],
   ['  December 31, 2026 at 12:00:00 AM UTC-4 ', '2026-12-31'],
 ])('"%s" is read as the day it names', (text, day) => {
   expect(readDay(text)).toBe(day);
 });
 
-test.each(['', '  ', 'Unreleased', 'unreleased', 'TBA', '-', 'Unknown'])(
+test.each(['', '  ', 'Unreleased', 'unreleased', 'TBA', '-', '–', 'Unknown', 'none', 'null', 'TBD', 'n/a'])(
   '"%s" means that there is no release date yet',
   (text) => {
     expect(readDay(text)).toBeNull();
@@ -36,6 +40,12 @@ test.each([
   'March 5',
   '20250305',
   '2025-03-051',
+  'x2025-03-05',
+  'On March 5, 2025',
+  'On 5 March 2025',
+  '5 March 20256',
+  'x5.3.2025',
+  '5.3.20256',
 ])('"%s" is unreadable', (text) => {
   expect(readDay(text)).toBeUndefined();
 });

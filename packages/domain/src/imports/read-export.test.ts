@@ -61,3 +61,34 @@ test('never throws', () => {
     }),
   );
 });
+
+test('reads users and favorites that are lists', () => {
+  const listed = [{ uid: 'u1', email: 'mara@dubplate.example' }, { id: 'u2', email: 'nel@dubplate.example' }, 'x', {}];
+  const [read] = readExport({ songs: [{ ...song, userId: 'u2', favorites: ['u1', 'u9'] }], users: listed })!;
+  expect([read?.uploader, read?.hearts]).toEqual([
+    'nel@dubplate.example',
+    [{ email: 'mara@dubplate.example', at: '' }],
+  ]);
+});
+
+test.each([
+  ['mara', ''],
+  ['mara dub@dubplate.example', ''],
+  ['mara@dubplate.example now', ''],
+  [`${'x'.repeat(252)}@y`, `${'x'.repeat(252)}@y`],
+  [`${'x'.repeat(253)}@y`, ''],
+])('a user with the email %j is found as %j', (email, uploader) => {
+  expect(readExport({ songs: [song], users: { u1: { email } } })?.[0]?.uploader).toBe(uploader);
+});
+
+test('a song without a user has no uploader, even if a user has no id', () => {
+  const { userId: _, ...orphan } = song;
+  expect(readExport({ songs: [orphan], users: { '': { email: 'mara@dubplate.example' } } })?.[0]?.uploader).toBe('');
+});
+
+test('cuts the time of a favorite to 40 characters', () => {
+  const long = { ...song, favorites: { u1: 'x'.repeat(50) } };
+  expect(readExport({ songs: [long], users })?.[0]?.hearts).toEqual([
+    { email: 'mara@dubplate.example', at: 'x'.repeat(40) },
+  ]);
+});

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { importRowSchema } from './import-row.ts';
-import { hasTitleColumn, readRecord } from './read-record.ts';
+import { formatMoment, hasTitleColumn, readRecord } from './read-record.ts';
 
 describe('a row of a table', () => {
   test.each([
@@ -125,4 +125,51 @@ test('any record becomes a row that the import accepts', () => {
       },
     ),
   );
+});
+
+describe('of several fields for the same value', () => {
+  test.each([
+    [{ title: ' ', name: 'Ferrous' }, { title: 'Ferrous' }],
+    [{ Title: 'First', 'TITLE ': 'Second' }, { title: 'First' }],
+    [{ Title: '', 'TITLE ': 'Second' }, { title: 'Second' }],
+    [{ artists: ['Velka'], artist: 'Orla' }, { artists: ['Velka'] }],
+    [{ 'Artist name 1': 'Velka' }, { artists: ['Velka'] }],
+    [{ artist: 'Velka, , Orla' }, { artists: ['Velka', 'Orla'] }],
+    [{ artists: ['Velka', '', null] }, { artists: ['Velka'] }],
+    [{ soundcloudMetadata: { timestamp: '1:30' } }, { timestamp: '1:30' }],
+    [
+      { platformType: 'youtube', youtubeMetadata: { timestamp: '1:30' } },
+      { platform: 'youtube', timestamp: '1:30' },
+    ],
+    [
+      { platformType: 'youtube', soundcloudUrl: 'https://a', youtubeUrl: 'https://b' },
+      { platform: 'youtube', link: 'https://b' },
+    ],
+    [{ title: 'A', favorites: null }, { title: 'A' }],
+    [null, {}],
+  ])('%j gives %j', (record, row) => {
+    expect(readRecord(record)).toEqual(row);
+  });
+});
+
+test('a row has at most 12 artists and cuts long texts', () => {
+  const names = Array.from({ length: 13 }, (_, index) => `Artist ${index}`);
+  expect(readRecord({ artists: names }).artists).toHaveLength(12);
+  expect(readRecord({ artist: names.join(';') }).artists).toHaveLength(12);
+  expect(readRecord({ cover: 'x'.repeat(1_500) }).cover).toHaveLength(1_000);
+  expect(readRecord({ link: 'x'.repeat(3_000) }).link).toHaveLength(2_001);
+});
+
+test.each([
+  [{ time: ' 2025-01-01 ' }, '2025-01-01'],
+  [{ seconds: 1_735_689_600 }, '2025-01-01T00:00:00.000Z'],
+  [1_735_689_600_000, '2025-01-01T00:00:00.000Z'],
+  [' 2025 ', '2025'],
+  ['x'.repeat(1_001), 'x'.repeat(1_000)],
+  [1e20, ''],
+  [true, ''],
+  [null, ''],
+  [{}, ''],
+])('the time %j is formatted (case %#)', (value, text) => {
+  expect(formatMoment(value)).toBe(text);
 });

@@ -89,18 +89,15 @@ function fold(record: unknown): Map<string, unknown> {
   return folded;
 }
 
-const hasValue = (value: unknown): boolean =>
-  Array.isArray(value) ? value.length > 0 : value !== undefined && value !== null && format(value) !== '';
+const hasValue = (value: unknown): boolean => (Array.isArray(value) ? value.length > 0 : format(value) !== '');
 
 const cut = (text: string, length: number): string => text.slice(0, length);
 
 function format(value: unknown): string {
   if (typeof value === 'string') return cut(value.trim(), linkMaxLength);
-  return typeof value === 'number' || typeof value === 'boolean' ? String(value) : objectText(value);
+  // A timestamp object becomes text, which makes `hasValue` true for it.
+  return typeof value === 'number' || typeof value === 'boolean' ? String(value) : formatMoment(value);
 }
-
-/** Makes `hasValue` true for a timestamp object. No caller reads the result as text. */
-const objectText = (value: unknown): string => (typeof value === 'object' && value !== null ? formatMoment(value) : '');
 
 /** A time as text, as milliseconds, or as the timestamp object of the old database. */
 export function formatMoment(value: unknown): string {

@@ -1,6 +1,8 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
+  checkInviteSchema,
+  findInviteCode,
   groupInviteCode,
   inviteAlphabet,
   inviteCodeSchema,
@@ -112,4 +114,43 @@ test('discards the bytes 248 to 255 and uses all others', () => {
   for (let byte = 0; byte < 248; byte += 1) {
     expect(mintInviteCode(repeating(byte))).toBe(groupInviteCode(inviteAlphabet[byte % 31]!.repeat(12)));
   }
+});
+
+test.each([
+  ['https://dubplate.example/join?code=abcd-efgh-jkmn', 'abcd-efgh-jkmn'],
+  ['Join us: ABCD-2345-JKMN!', 'abcd-2345-jkmn'],
+  ['2222-3333-4444 or abcd-efgh-jkmn', '2222-3333-4444'],
+  ['abcd-efgh', null],
+  ['abcd-efgh-jkm', null],
+  ['abc-efgh-jkmn', null],
+  ['abcd-e-f', null],
+  ['xabcd-efgh-jkmn', null],
+  ['0abcd-efgh-jkmn', null],
+  ['abcd-efgh-jkmn1', null],
+  ['abcd-efgh-jkmno', null],
+  ['abcd-oooo-jkmn', null],
+  ['', null],
+])('the code in %j is %j', (text, code) => {
+  expect(findInviteCode(text)).toBe(code);
+});
+
+test.each([
+  ['', ''],
+  ['abc', 'abc'],
+  ['abcde', 'abcd-e'],
+])('the typed characters %j are shown as %j', (bare, shown) => {
+  expect(groupInviteCode(bare)).toBe(shown);
+});
+
+test('checking an invite needs a code', () => {
+  expect(checkInviteSchema.parse({ code: 'ABCD EFGH JKMN' })).toEqual({ code: 'abcd-efgh-jkmn' });
+  expect(checkInviteSchema.safeParse({}).success).toBe(false);
+});
+
+test('a code of 64 characters with spaces is read, one of 65 is refused', () => {
+  expect(inviteCodeSchema.parse(`abcdefghjkmn${' '.repeat(52)}`)).toBe('abcd-efgh-jkmn');
+  expect(inviteCodeSchema.safeParse(`abcdefghjkmn${' '.repeat(53)}`).error?.issues).toMatchObject([
+    { message: 'Invalid invite code' },
+  ]);
+  expect(inviteCodeSchema.safeParse('no code').error?.issues).toMatchObject([{ code: 'custom' }]);
 });

@@ -1,5 +1,14 @@
-import { describe, expect, test } from 'vitest';
-import { inviteMessages, inviteState, mintInvitesSchema } from './invite.ts';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import {
+  inviteMessages,
+  inviteRefusals,
+  inviteState,
+  listInvitesSchema,
+  mintInvitesSchema,
+  revokeInviteSchema,
+} from './invite.ts';
+
+const id = '0198f6b6-2a35-7bd0-a5fd-6b1a2c3d4e5f';
 
 const now = new Date('2026-11-15T12:00:00Z');
 const before = new Date('2026-11-15T11:59:59Z');
@@ -42,12 +51,47 @@ describe('mintInvitesSchema', () => {
     expect(messageOf({ note: 'x'.repeat(121) })).toBe(inviteMessages.note);
   });
 
-  test('refuses an expiry in the past', () => {
-    expect(messageOf({ expiresAt: new Date(Date.now() - 1_000).toISOString() })).toBe(inviteMessages.expiry);
-  });
+  describe('at noon', () => {
+    beforeEach(() => {
+      vi.useFakeTimers({ now, toFake: ['Date'] });
+    });
+    afterEach(() => {
+      vi.useRealTimers();
+    });
 
-  test('accepts an expiry in the future', () => {
-    const expiresAt = new Date(Date.now() + 60_000).toISOString();
-    expect(mintInvitesSchema.parse({ ...input, expiresAt }).expiresAt).toBe(expiresAt);
+    test.each(['2026-11-15T11:59:59Z', '2026-11-15T12:00:00Z', '2026-11-16'])('refuses the expiry %s', (expiresAt) => {
+      expect(messageOf({ expiresAt })).toBe('Pick a day that is still to come');
+    });
+
+    test.each(['2026-11-15T12:00:01Z', null])('accepts the expiry %s', (expiresAt) => {
+      expect(mintInvitesSchema.parse({ ...input, expiresAt }).expiresAt).toBe(expiresAt);
+    });
   });
+});
+
+test('the messages name the limits', () => {
+  expect(inviteMessages).toEqual({
+    count: 'Between 1 and 100 codes at a time',
+    note: 'Keep the note to 120 characters',
+    expiry: 'Pick a day that is still to come',
+  });
+});
+
+test('a revoked code is refused like one that never existed', () => {
+  expect(inviteRefusals).toEqual({ used: 'invite-used', expired: 'invite-expired', revoked: 'invite-invalid' });
+});
+
+test.each([
+  [{}, true],
+  [{ filter: 'revoked', cursor: id, query: 'x'.repeat(100) }, true],
+  [{ filter: 'lost' }, false],
+  [{ query: 'x'.repeat(101) }, false],
+  [{ cursor: 'first' }, false],
+])('the list of codes for %j is valid: %s', (changes, valid) => {
+  expect(listInvitesSchema.safeParse({ filter: 'all', query: '', ...changes }).success).toBe(valid);
+});
+
+test('revoking a code needs its id', () => {
+  expect(revokeInviteSchema.parse({ id })).toEqual({ id });
+  expect(revokeInviteSchema.safeParse({ id: 'first' }).success).toBe(false);
 });

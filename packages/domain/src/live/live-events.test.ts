@@ -2,7 +2,18 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Actor } from '../actor.ts';
 import { adminPermissions, visitor } from '../actor.ts';
-import { canJoin, changeKey, memberRoom, mergeChange, songRoom, type LiveChange } from './live-events.ts';
+import {
+  canJoin,
+  changeKey,
+  memberRoom,
+  mergeChange,
+  requestRoom,
+  requestsRoom,
+  songRoom,
+  songsRoom,
+  tooManyConnections,
+  type LiveChange,
+} from './live-events.ts';
 
 const member = (id: string): Actor => ({ kind: 'member', id, earlyAccess: false, admin: null });
 
@@ -152,4 +163,29 @@ test('no other room can be joined', () => {
       },
     ),
   );
+});
+
+test('every member can join the rooms of a request, of all requests and of all songs', () => {
+  const rooms = [requestRoom(songId), requestsRoom, songsRoom];
+  expect(rooms).toEqual(['request:0198c0de-0000-7000-8000-00000000beef', 'requests', 'songs']);
+  expect(rooms.map((room) => canJoin(member('m1'), room))).toEqual([true, true, true]);
+  expect(rooms.map((room) => canJoin(visitor, room))).toEqual([false, false, false]);
+});
+
+test('the names of the rooms of a member and of a song contain the id', () => {
+  expect([memberRoom('m1'), songRoom(songId)]).toEqual(['member:m1', 'song:0198c0de-0000-7000-8000-00000000beef']);
+});
+
+test('a value that is not a text is not a room', () => {
+  expect(canJoin(member('m1'), ['member:m1'] as unknown as string)).toBe(false);
+  expect(canJoin(member('m1'), [`song:${songId}`] as unknown as string)).toBe(false);
+});
+
+test('the first of two changes with the same version is kept', () => {
+  const [first, second] = [changeOf('a', 4), changeOf('a', 4)];
+  expect(merged([first, second]).get('member:a')).toBe(first);
+});
+
+test('the browser recognizes a refused connection by its name', () => {
+  expect(tooManyConnections).toBe('too-many-connections');
 });

@@ -16,3 +16,9 @@ test('a page needs a name, and the cursor of a list is an id', () => {
   );
   expect(memberListSchema.safeParse({ username: 'mara', cursor: 'later' }).success).toBe(false);
 });
+
+test('a name with NUL is refused, because PostgreSQL cannot store it', () => {
+  expect(memberPageSchema.safeParse({ username: 'mara\0' }).success).toBe(false);
+  expect(memberPageSchema.safeParse({ username: 'x'.repeat(200) }).success).toBe(true);
+  expect(memberListSchema.safeParse({ username: '' }).success).toBe(false);
+});

@@ -52,3 +52,17 @@ test('a malformed path or one without a name does not throw', () => {
   expect(usernameInPath({ pathname: '/member', search: '' })).toBe('');
   expect(usernameInPath({ pathname: '/member/', search: '' })).toBe('');
 });
+
+test('only the names "." and ".." go in the query', () => {
+  expect(memberPath('.')).toBe('/member?name=.');
+  expect(memberPath('..')).toBe('/member?name=..');
+  expect(memberPath('...')).toBe('/member/...');
+  expect(memberPath('.a')).toBe('/member/.a');
+  expect(memberPath('a.')).toBe('/member/a.');
+});
+
+test('only a path that starts with /member/ contains a name', () => {
+  expect(usernameInPath({ pathname: '/member/mara\nnel', search: '' })).toBe('');
+  expect(usernameInPath({ pathname: '/song/member/mara', search: '' })).toBe('');
+  expect(usernameInPath({ pathname: '/member', search: '?name=nel' })).toBe('nel');
+});

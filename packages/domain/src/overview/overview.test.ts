@@ -1,6 +1,14 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addWeeks, buildOverview, formatDuration, roundUpScale, weekOf, type OverviewWeek } from './overview.ts';
+import {
+  addWeeks,
+  buildOverview,
+  formatDuration,
+  overviewSchema,
+  roundUpScale,
+  weekOf,
+  type OverviewWeek,
+} from './overview.ts';
 
 test.each([
   ['2026-11-09T00:00:00Z', '2026-11-09'],
@@ -66,6 +74,10 @@ describe('the overview', () => {
 
 test.each([
   [20, 'under 1 min'],
+  [60, '1 min'],
+  [59 * 60, '59 min'],
+  [3600, '1 h'],
+  [86_400, '1 d'],
   [48 * 60, '48 min'],
   [3 * 3600 + 20 * 60, '3 h 20 min'],
   [3 * 3600, '3 h'],
@@ -78,6 +90,7 @@ test.each([
   [0, 2],
   [1, 2],
   [3, 4],
+  [5, 6],
   [412, 500],
   [79, 80],
   [61, 80],
@@ -94,4 +107,9 @@ test('the top line of a chart is never below its highest bar, and its middle lin
       expect(top >= highest && Number.isInteger(top / 2)).toBe(true);
     }),
   );
+});
+
+test('the overview has 12 or 52 weeks', () => {
+  const accepts = (weeks: unknown) => overviewSchema.safeParse({ weeks }).success;
+  expect([12, 52, 13, '12', undefined].map(accepts)).toEqual([true, true, false, false, false]);
 });

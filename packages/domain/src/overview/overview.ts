@@ -89,6 +89,6 @@ export function roundUpScale(highest: number): number {
   if (highest <= 2) return 2;
   const power = 10 ** Math.floor(Math.log10(highest));
   const steps = [1, 2, 4, 5, 6, 8, 10].map((step) => step * power);
-  const top = steps.find((step) => step >= highest) ?? 10 * power;
+  const top = steps.find((step) => step >= highest)!;
   return top % 2 === 0 ? top : top + 1;
 }

@@ -8,8 +8,10 @@ import {
   caseDecisions,
   decisionSteps,
   listReportsSchema,
+  markReportsReadSchema,
   formatCases,
   reportReasons,
+  resolveReportsSchema,
 } from './report.ts';
 
 const id = '0198f6b6-2a35-7bd0-a5fd-6b1a2c3d4e5f';
@@ -68,4 +70,61 @@ test('only an admin who edits songs can show a song that was archived in the con
   const [reportsAdmin, both] = [adminWith('canManageReports'), adminWith('canManageReports', 'canEditAllSongs')];
   expect([reportsAdmin, both].map((actor) => canShowAgain(actor, { settledElsewhere: true }))).toEqual([false, true]);
   expect([reportsAdmin, both].map((actor) => canShowAgain(actor, { settledElsewhere: false }))).toEqual([true, true]);
+});
+
+test('a report needs a reason and a short note', () => {
+  const messageOf = (changes: object) =>
+    addReportSchema.safeParse({ ...report, ...changes }).error?.issues.map(({ message }) => message);
+  expect(addReportSchema.parse({ ...report, note: 'x'.repeat(500) }).note).toHaveLength(500);
+  expect(messageOf({ reason: '' })).toEqual(['Pick what is wrong with it']);
+  expect(messageOf({ note: 'x'.repeat(501) })).toEqual(['Keep it to 500 characters']);
+});
+
+test('each decision leads from one state of a case to another', () => {
+  expect(decisionSteps).toEqual({
+    dismiss: { from: 'open', to: 'dismissed' },
+    hide: { from: 'open', to: 'hidden' },
+    suspend: { from: 'open', to: 'hidden' },
+    'hide-after-all': { from: 'dismissed', to: 'hidden' },
+    show: { from: 'hidden', to: 'dismissed' },
+  });
+});
+
+test('resolving a case needs its id and a known decision', () => {
+  expect(resolveReportsSchema.parse({ caseId: id, decision: 'hide' })).toEqual({ caseId: id, decision: 'hide' });
+  expect(resolveReportsSchema.safeParse({ caseId: 'x', decision: 'hide' }).success).toBe(false);
+  expect(resolveReportsSchema.safeParse({ caseId: id, decision: 'burn' }).success).toBe(false);
+});
+
+test('one to fifty reports are marked as read at once', () => {
+  const accepts = (count: number) => markReportsReadSchema.safeParse({ ids: Array(count).fill(id) }).success;
+  expect([0, 1, 50, 51].map(accepts)).toEqual([false, true, true, false]);
+  expect(markReportsReadSchema.safeParse({ ids: ['x'] }).success).toBe(false);
+});
+
+test.each([
+  ['2026-11-15T11:22:33.123456Z', true],
+  ['2028-02-29T00:00:00.000000Z', true],
+  ['2026-02-29T00:00:00.000000Z', false],
+  ['2026-13-01T00:00:00.000000Z', false],
+  ['2026-11-15T24:00:00.000000Z', false],
+  ['0000-01-01T00:00:00.000000Z', false],
+  ['+012026-11-15T11:22:33.123456Z', false],
+  ['2026-11-15T11:22:33.123Z', false],
+  ['2026-11-15T11:22:33.1234567Z', false],
+  ['x2026-11-15T11:22:33.123456Z', false],
+  ['2026-11-15T11:22:33.123456Zx', false],
+  ['2026-11-15T11:22:33.123456', false],
+  ['2026-11-15 11:22:33.123456Z', false],
+])('the time %s of a cursor is valid: %s', (at, valid) => {
+  expect(listReportsSchema.safeParse({ state: 'hidden', cursor: { count: 1, at, id } }).success).toBe(valid);
+});
+
+test('the queue has a tab for each state of a case', () => {
+  const accepts = (state: string) => listReportsSchema.safeParse({ state }).success;
+  expect(['open', 'hidden', 'dismissed', 'lost'].map(accepts)).toEqual([true, true, true, false]);
+  for (const changes of [{ count: 0.5 }, { id: 'x' }, { at: undefined }]) {
+    const cursor = { count: 1, at: null, id, ...changes };
+    expect([changes, listReportsSchema.safeParse({ state: 'open', cursor }).success]).toEqual([changes, false]);
+  }
 });

@@ -7,6 +7,8 @@ test.each([
   ['https://x.com/kass/status/1234567890123456789', 'X', 'x.com'],
   ['https://nightbus.example/041?hour=2', 'nightbus.example', '/041?hour=2'],
   ['https://www.nightbus.example/', 'nightbus.example', ''],
+  ['https://live.www.example/', 'live.www.example', ''],
+  ['https://nightbus.example:8443/041', 'nightbus.example:8443', '/041'],
   ['https://youtu.be.example/dQw4w9WgXcQ?t=83', 'youtu.be.example', '/dQw4w9WgXcQ?t=83'],
 ])('the link %s is labelled %j', (href, title, detail) => {
   expect(nameRequestLink(href)).toEqual({ title, detail });

@@ -3,11 +3,16 @@ import { describe, expect, test } from 'vitest';
 import {
   addRequestSchema,
   convertRequestSchema,
+  editRequestSchema,
   listRequestsSchema,
   readCarriedLink,
   readLink,
+  readRequestSchema,
   readRequestStatesSchema,
   requestFormSchema,
+  setVoteSchema,
+  solveRequestSchema,
+  solveWithSongSchema,
 } from './request.schema.ts';
 
 const id = '019a5b1e-0000-7000-8000-000000000001';
@@ -85,6 +90,10 @@ describe('a link', () => {
     ['radio.example/show', 'https://radio.example/show'],
     ['radio.example:8080/show', 'https://radio.example:8080/show'],
     ['//radio.example/show', 'https://radio.example/show'],
+    ['radio.example/show:late', 'https://radio.example/show:late'],
+    ['https://radio.example/show:2', 'https://radio.example/show:2'],
+    ['https://soundcloud.com/a/b.', 'https://soundcloud.com/a/b.'],
+    [' https://soundcloud.com/a/b. ', 'https://soundcloud.com/a/b.'],
     ['https://münchen.example/ü', 'https://xn--mnchen-3ya.example/%C3%BC'],
     ['https://radio.example/\0\u202e\ud800', 'https://radio.example/%00%E2%80%AE%EF%BF%BD'],
   ])('%j is stored as %j', (typed, stored) => {
@@ -125,6 +134,10 @@ describe('a link', () => {
     const address = (length: number) => 'https://radio.example/'.padEnd(length, 'x');
     expect(formErrors({ link: address(2_000) })).toEqual([]);
     expect(formErrors({ link: address(2_001) })).toEqual(['link: Enter a web address, like https://...']);
+  });
+
+  test('reports a problem as an issue of this form', () => {
+    expect(requestFormSchema.safeParse({ ...good, link: 'x' }).error?.issues).toMatchObject([{ code: 'custom' }]);
   });
 
   test.each(['', '   ', undefined])('is optional (%j)', (typed) => {
@@ -168,6 +181,8 @@ describe('Add to Dubplate', () => {
     [{ link: 'https://x.com/fourtet/status/1' }, [notAccepted]],
     [{ link: 'http://soundcloud.com/a/b' }, [notAccepted]],
     [{ link: 'javascript:alert(1)' }, [notAccepted]],
+    [{ link: 'https://api-core.soundcloud.com/s/1' }, ['link: Mobile share links do not work here.']],
+    [{ link: 'x', releaseDate: 'soon' }, [notAccepted, 'releaseDate: Pick a day from today on']],
   ])('shows for %j the errors %j', (changes, message) => {
     expect(errorsOf(parse(changes))).toEqual(message);
   });
@@ -189,6 +204,14 @@ describe('Add to Dubplate', () => {
       answerId: undefined,
       song: { title: 'Two Left Hands', artists: ['Moth Ledger'], link: null, releaseDate: null },
     });
+  });
+
+  test('reports a problem as an issue of this form', () => {
+    expect(parse({ title: '' }).error?.issues).toMatchObject([{ code: 'custom', path: ['title'] }]);
+  });
+
+  test('passes on that the member adds another version', () => {
+    expect(parse({ anotherVersion: true }).data?.song.anotherVersion).toBe(true);
   });
 
   test('keeps a comma before "The" inside a name', () => {
@@ -271,4 +294,44 @@ test('no input makes parsing throw', () => {
     }),
     { numRuns: 300 },
   );
+});
+
+describe('the input of the procedures for one request', () => {
+  const accepts = (schema: { safeParse: (input: unknown) => { success: boolean } }, input: object) =>
+    schema.safeParse(input).success;
+
+  test('posting carries the id and an optional clip', () => {
+    expect(addRequestSchema.parse({ ...good, id, clipId: id })).toEqual({ ...good, link: null, id, clipId: id });
+    expect(accepts(addRequestSchema, { ...good, id, clipId: 'x' })).toBe(false);
+  });
+
+  test('an edit carries the id and the time of the last edit', () => {
+    const edit = { ...good, id, editedAt: null };
+    expect(editRequestSchema.parse(edit)).toEqual({ ...good, link: null, id, editedAt: null });
+    expect(accepts(editRequestSchema, { ...edit, editedAt: '2026-11-15T12:00:00Z' })).toBe(true);
+    for (const changes of [{ id: 'x' }, { editedAt: undefined }, { editedAt: 'today' }, { title: '' }]) {
+      expect([changes, accepts(editRequestSchema, { ...edit, ...changes })]).toEqual([changes, false]);
+    }
+  });
+
+  test('reading, solving and voting need the id of the request', () => {
+    expect(readRequestSchema.parse({ id })).toEqual({ id });
+    expect(solveRequestSchema.parse({ id, answerId: id })).toEqual({ id, answerId: id });
+    expect(solveWithSongSchema.parse({ id, songId: id })).toEqual({ id, songId: id });
+    expect(setVoteSchema.parse({ requestId: id, voted: true })).toEqual({ requestId: id, voted: true });
+    expect(accepts(readRequestSchema, {})).toBe(false);
+    expect(accepts(solveRequestSchema, { id, answerId: 'x' })).toBe(false);
+    expect(accepts(solveWithSongSchema, { id })).toBe(false);
+    expect(accepts(setVoteSchema, { requestId: id, voted: 1 })).toBe(false);
+  });
+
+  test('a list accepts the sort key of the last request', () => {
+    const cursor = { hotScore: 1.5, id, postedAt: 0, inside: true };
+    const input = { tab: 'community', query: 'x'.repeat(100), cursor };
+    expect(listRequestsSchema.parse(input)).toEqual(input);
+    for (const changes of [{ postedAt: -1 }, { postedAt: 0.5 }, { inside: 1 }, { id: 'x' }]) {
+      const refused = { ...input, cursor: { ...cursor, ...changes } };
+      expect([changes, accepts(listRequestsSchema, refused)]).toEqual([changes, false]);
+    }
+  });
 });

@@ -123,8 +123,8 @@ export function convertRequestSchema(today: () => CalendarDay) {
     convertFields,
     z.transform(({ id, answerId, artist, ...form }: z.output<typeof convertFields>, context) => {
       const { title } = form;
-      const addIssue = (path: PropertyKey | undefined, message: string) =>
-        context.issues.push({ code: 'custom', message, input: title, path: path === undefined ? [] : [path] });
+      const addIssue = (path: PropertyKey, message: string) =>
+        context.issues.push({ code: 'custom', message, input: title, path: [path] });
       if (!cleanText(title) || !cleanText(artist)) {
         addIssue(cleanText(title) ? 'artist' : 'title', requestMessages.convert);
         return z.NEVER;
@@ -132,9 +132,10 @@ export function convertRequestSchema(today: () => CalendarDay) {
       const song = songSchema.safeParse({ ...form, artists: splitArtists(artist) });
       if (!song.success) {
         for (const { path, message } of song.error.issues) {
+          const field = path[0]!;
           // The detailed messages explain links of other platforms, which this form does not accept.
-          if (path[0] === 'link') addIssue('link', linkProblems['not-accepted']);
-          else addIssue(path[0] === 'artists' ? 'artist' : path[0], message);
+          if (field === 'link') addIssue('link', linkProblems['not-accepted']);
+          else addIssue(field === 'artists' ? 'artist' : field, message);
         }
         return z.NEVER;
       }

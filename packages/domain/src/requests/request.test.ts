@@ -1,7 +1,14 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { adminPermissions, visitor, type Actor } from '../actor.ts';
-import { canManageRequest, cutDescription, requestSearchText, requestsPageSize } from './request.ts';
+import {
+  canManageRequest,
+  cutDescription,
+  requestQueryWords,
+  requestSearchText,
+  requestsPageSize,
+  requestState,
+} from './request.ts';
 
 const anything = fc.oneof(
   fc.string(),
@@ -87,4 +94,14 @@ describe('the search text of a request', () => {
 test('the first page has ten requests, later pages five', () => {
   expect(requestsPageSize(undefined)).toBe(10);
   expect(requestsPageSize({ hotScore: 1, id: 'r' })).toBe(5);
+});
+
+test('the live part of a request has no text', () => {
+  const live = { id: 'r', voteCount: 3, commentCount: 2, solved: true, resolvedSongId: 's', version: 7 };
+  expect(requestState({ ...live, title: 'Closing track' } as typeof live)).toEqual(live);
+});
+
+test('words of the index and of a query are cut to sixty characters', () => {
+  expect(requestSearchText({ title: 'x'.repeat(61), description: 'y' })).toBe(` ${'x'.repeat(60)} y `);
+  expect(requestQueryWords(`${'𠮷'.repeat(40)} ${'x'.repeat(61)}`)).toEqual(['𠮷'.repeat(40), 'x'.repeat(19)]);
 });

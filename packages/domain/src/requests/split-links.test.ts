@@ -88,3 +88,7 @@ test('finds a URL between spaces unchanged', () => {
     }),
   );
 });
+
+test('an address that is not a link stays part of the text around it', () => {
+  expect(splitLinks('see https://localhost/ now')).toEqual([{ text: 'see https://localhost/ now', href: null }]);
+});

@@ -8,6 +8,12 @@ describe('splitArtists', () => {
     ['Moth Ledger, Velka', ['Moth Ledger', 'Velka']],
     [' Four   Tet ,, Burial , ', ['Four Tet', 'Burial']],
     ['Tyler, The Creator', ['Tyler, The Creator']],
+    ['Tyler,The Creator', ['Tyler,The Creator']],
+    ['Tyler, The  Creator', ['Tyler, The Creator']],
+    ['Velka, t', ['Velka', 't']],
+    [' , The Band', ['The Band']],
+    ['"Velka,', ['Velka']],
+    ['"Velka,, ', ['Velka']],
     ['Velka, tyler, the creator, Burial', ['Velka', 'tyler, the creator', 'Burial']],
     ['Velka, Theo Parrish', ['Velka', 'Theo Parrish']],
     ['Burial, "The Bug"', ['Burial', 'The Bug']],
@@ -62,4 +68,22 @@ describe('suggestArtists', () => {
   ])('suggests for %j: %j', (name, parts) => {
     expect(suggestArtists(name)).toEqual(parts);
   });
+});
+
+test.each([
+  ['Tyler, the', [], 'Tyler, the'],
+  ['Tyler, the  ', [], 'Tyler, the  '],
+  ['Tyler, theo', ['Tyler'], ' theo'],
+])('while %j is typed, %j are complete', (typed, names, rest) => {
+  expect(splitTypedArtists(typed)).toEqual({ names, rest });
+});
+
+test.each([
+  ['Foss feat Anker', ['Foss', 'Anker']],
+  ['Foss vs Anker', ['Foss', 'Anker']],
+  ['Foss & ', null],
+  ['Foss,  x Anker', ['Foss', 'x Anker']],
+  ['Foss x  & Anker', ['Foss', '& Anker']],
+])('the parts of %j are %j', (name, parts) => {
+  expect(suggestArtists(name)).toEqual(parts);
 });

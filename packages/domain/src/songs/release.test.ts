@@ -9,6 +9,8 @@ import {
   releaseFilters,
   formatFullDay,
   formatReleaseHeading,
+  formatShortRelease,
+  releaseWindow,
 } from './release.ts';
 
 const day = fc
@@ -89,4 +91,31 @@ test.each([
   ['2026-12-01', 'Tue 1'],
 ])('a release view on 2026-11-15 puts %s under %s', (release, heading) => {
   expect(formatReleaseHeading(release, '2026-11-15')).toBe(heading);
+});
+
+test.each([
+  ['2026-11-20', 'Nov 20'],
+  ['2026-01-01', 'Jan 1'],
+  ['2027-11-20', 'Nov 2027'],
+])('a list row on 2026-11-15 shows %s as %s', (release, text) => {
+  expect(formatShortRelease(release, '2026-11-15')).toBe(text);
+});
+
+test('releaseWindow gives the first and the last day of each filter', () => {
+  const from = '2026-11-15';
+  expect(releaseWindow('week', from)).toEqual({ from, through: '2026-11-22', undated: false });
+  expect(releaseWindow('month', from)).toEqual({ from, through: '2026-11-30', undated: false });
+  expect(releaseWindow('all', from)).toEqual({ from, through: null, undated: true });
+});
+
+test('isCalendarDay refuses text before or after a day', () => {
+  expect(
+    ['x2026-11-15', '2026-11-15x', '12026-11-15', '2026-11-155', '2026-11', '+012026-11-15'].map(isCalendarDay),
+  ).toEqual(Array(6).fill(false));
+});
+
+test('calendarDayOf pads the year, the month and the day', () => {
+  const early = new Date(2026, 0, 5, 12);
+  early.setFullYear(987);
+  expect(calendarDayOf(early)).toBe('0987-01-05');
 });

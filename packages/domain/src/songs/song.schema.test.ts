@@ -1,7 +1,19 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readSongLink, type SongLink } from './song-link.ts';
-import { addSongSchema, comparable, earliestToday, recordingKey, songIdentity, songNameKey } from './song.schema.ts';
+import {
+  addSongSchema,
+  chooseSongSchema,
+  comparable,
+  earliestToday,
+  editOwnSongSchema,
+  readSongSchema,
+  recordingKey,
+  removeSongLinkSchema,
+  similarSongsSchema,
+  songIdentity,
+  songNameKey,
+} from './song.schema.ts';
 
 const today = '2026-11-15';
 const good = { title: 'Archangel', artists: ['Burial'] };
@@ -178,4 +190,116 @@ test('recordingKey ignores the moment', () => {
 
 test('the URL is extracted from a shared text', () => {
   expect(read({ link: 'Watch this youtu.be/dQw4w9WgXcQ?t=83 now' }).link).toMatchObject({ seconds: 83 });
+});
+
+describe('the input of the song procedures', () => {
+  const id = '0198f6b6-2a35-7bd0-a5fd-6b1a2c3d4e5f';
+
+  test('reading a song and removing a link need an id', () => {
+    expect(readSongSchema.parse({ id })).toEqual({ id });
+    expect(readSongSchema.safeParse({}).success).toBe(false);
+    expect(removeSongLinkSchema.parse({ linkId: id })).toEqual({ linkId: id });
+    expect(removeSongLinkSchema.safeParse({}).success).toBe(false);
+  });
+
+  test('choosing an existing song contributes the link of the form', () => {
+    expect(chooseSongSchema.parse({ id })).toEqual({ id, link: null });
+    expect(chooseSongSchema.parse({ id, link: 'https://youtu.be/dQw4w9WgXcQ', timestamp: '1:30' })).toMatchObject({
+      id,
+      link: { platform: 'youtube', seconds: 90 },
+    });
+    expect(chooseSongSchema.safeParse({}).success).toBe(false);
+    expect(chooseSongSchema.safeParse({ id, link: 'https://evil.example' }).error?.issues).toMatchObject([
+      { code: 'custom', path: ['link'], message: 'Please enter a valid URL for the selected platform.' },
+    ]);
+  });
+
+  test('an edit accepts a release date in the past', () => {
+    const edit = { id, edition: 'x'.repeat(64), song: { ...good, releaseDate: '0001-01-01' } };
+    expect(editOwnSongSchema.parse(edit)).toEqual({ ...edit, song: { ...edit.song, link: null } });
+    const tooEarly = { song: { ...good, releaseDate: '0000-12-31' } };
+    for (const changes of [{ id: 'x' }, { edition: 'x'.repeat(65) }, { song: undefined }, tooEarly]) {
+      expect([changes, editOwnSongSchema.safeParse({ ...edit, ...changes }).success]).toEqual([changes, false]);
+    }
+  });
+
+  test('similar songs are searched for within the limits of the form', () => {
+    const typed = { title: 'x'.repeat(200), artists: ['x'.repeat(100), '', 'b'] };
+    expect(similarSongsSchema.parse(typed)).toEqual(typed);
+    for (const changes of [
+      { title: 'x'.repeat(201) },
+      { artists: ['x'.repeat(101)] },
+      { artists: ['a', 'b', 'c', 'd'] },
+      { artists: undefined },
+    ]) {
+      expect([changes, similarSongsSchema.safeParse({ ...typed, ...changes }).success]).toEqual([changes, false]);
+    }
+  });
+});
+
+test.each([
+  ['1', 1],
+  ['9', 9],
+  ['10', 10],
+  ['19', 19],
+  ['20', 20],
+])('the video index %s is read', (videoIndex, expected) => {
+  expect(read({ link: 'https://www.instagram.com/p/CxYz12/', videoIndex }).link?.videoIndex).toBe(expected);
+});
+
+test.each(['0', '21', '120', '3x'])('the video index %s is refused', (videoIndex) => {
+  expect(problems({ link: 'https://www.instagram.com/p/CxYz12/', videoIndex })).toEqual([
+    ['videoIndex', 'Enter which video it is: 1, 2, 3...'],
+  ]);
+});
+
+test('texts are accepted up to their limits', () => {
+  expect(problems({ title: 'x'.repeat(200), artists: ['a'.repeat(100), 'b', 'c'] })).toEqual([]);
+  expect(problems({ title: 'x'.repeat(201) })).toEqual([['title', 'Keep it to 200 characters']]);
+  expect(problems({ artists: ['x'.repeat(101)] })).toEqual([['artists', 'Keep it to 100 characters']]);
+  expect(problems({ title: undefined, artists: undefined })).toEqual([
+    ['title', 'Title is required'],
+    ['artists', 'At least one artist is required'],
+  ]);
+});
+
+test('the identity of a song is its title, its sorted artists and its place in the recording', () => {
+  const { link } = read({ link: 'https://youtu.be/dQw4w9WgXcQ?t=10' });
+  expect(songIdentity({ title: 'ID', artists: ['Velka', 'Orla'], link })).toBe(
+    '["id",["orla","velka"],["youtube","dQw4w9WgXcQ",10,null]]',
+  );
+  expect(songNameKey({ title: 'Café Sunrise!', artists: ['Velka', '???'] })).toBe('["cafe sunrise","???","velka"]');
+});
+
+test('the link of a song without YouTube keeps its URL, and anotherVersion is kept if it is set', () => {
+  const form = { link: 'https://soundcloud.com/a/b', timestamp: ' 42:10 ', anotherVersion: true };
+  expect(read(form)).toEqual({
+    ...good,
+    link: {
+      platform: 'soundcloud',
+      url: 'https://soundcloud.com/a/b',
+      mediaId: 'a/b',
+      seconds: 2530,
+      videoIndex: null,
+      isMobileShare: false,
+    },
+    releaseDate: null,
+    anotherVersion: true,
+  });
+  expect(read({ anotherVersion: false })).not.toHaveProperty('anotherVersion');
+});
+
+test('the earliest current day is the one twelve hours behind UTC', () => {
+  expect(earliestToday(new Date('2026-11-15T11:59:59Z'))).toBe('2026-11-14');
+  expect(earliestToday(new Date('2026-11-15T12:00:00Z'))).toBe('2026-11-15');
+});
+
+test('only an Instagram link has a video index', () => {
+  expect(read({ link: 'https://soundcloud.com/a/b', videoIndex: '3' }).link?.videoIndex).toBeNull();
+});
+
+test('spaces around a release date are ignored, and a wrong one is an issue of this form', () => {
+  expect(read({ releaseDate: ' 2026-12-04 ' }).releaseDate).toBe('2026-12-04');
+  const { error } = addSongSchema(() => today).safeParse({ ...good, releaseDate: 'soon' });
+  expect(error?.issues).toMatchObject([{ code: 'custom', path: ['releaseDate'] }]);
 });

@@ -104,3 +104,17 @@ test('words of ordinary length can be corrected, those of two or a hundred chara
   for (const good of ['basalt', 'archangel', 'полночь']) expect([good, isCorrectable(good)]).toEqual([good, true]);
   for (const bad of ['', 'a', 'id', 'x'.repeat(100)]) expect([bad, isCorrectable(bad)]).toEqual([bad, false]);
 });
+
+test.each([
+  ['velka', 'velka', false],
+  ['abcd', 'axyd', false],
+  ['abcd', 'xacd', false],
+  ['abcd', 'bxcd', false],
+  ['abcd', 'bacd', true],
+])('%s and %s are one edit apart: %s', (a, b, expected) => {
+  expect(isOneEditApart(a, b)).toBe(expected);
+});
+
+test('words of 3 to 24 characters are correctable', () => {
+  expect([2, 3, 24, 25].map((length) => isCorrectable('𠮷'.repeat(length)))).toEqual([false, true, true, false]);
+});

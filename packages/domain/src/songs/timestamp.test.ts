@@ -57,3 +57,24 @@ test('parsing never throws, and returns a whole number of seconds', () => {
     }),
   );
 });
+
+test.each([
+  ['359999', 359_999],
+  ['360000', null],
+  ['1:2:03', 3723],
+  ['1:30x', null],
+  ['12h', 43_200],
+  ['12m', 720],
+])('the moment %s is read as %s', (typed, seconds) => {
+  expect(parseTimestamp(typed)).toBe(seconds);
+});
+
+test.each([
+  [-1, '0:00'],
+  [5.9, '0:05'],
+  [2530, '42:10'],
+  [3600, '1:00:00'],
+  [4360, '1:12:40'],
+])('%d seconds are shown as %s', (seconds, text) => {
+  expect(formatTimestamp(seconds)).toBe(text);
+});

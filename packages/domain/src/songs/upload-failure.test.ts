@@ -70,3 +70,10 @@ test('any failure has a text', () => {
     }),
   );
 });
+
+test.each(['song-exists', 'song-name-exists'] as const)(
+  '%s has the text of the spec without an error code',
+  (reason) => {
+    expect(explain({ reason })).toBe('A song with this information already exists.');
+  },
+);

@@ -1,31 +1,31 @@
 /**
- * `npm run mutants` applies one fault after the other to the working tree, runs the tests of `npm run check` until one
- * fails, and restores the file. `npm run mutants -- requests` runs those with this text in their path.
+ * `npm run faults` applies one fault after the other to the working tree, runs the tests of `npm run check` until one
+ * fails, and restores the file. `npm run faults -- requests` runs those with this text in their path.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { serverMutants } from './server-mutants.ts';
-import { sharedMutants } from './shared-mutants.ts';
-import type { Mutant } from './mutant.ts';
+import { serverFaults } from './server-faults.ts';
+import { sharedFaults } from './shared-faults.ts';
+import type { Fault } from './fault.ts';
 
 const required = 57 / 60;
-const reportFile = join(mkdtempSync(join(tmpdir(), 'dubplate-mutants-')), 'report.json');
+const reportFile = join(mkdtempSync(join(tmpdir(), 'dubplate-faults-')), 'report.json');
 const part = process.argv[2] ?? '';
-const chosen = [...serverMutants, ...sharedMutants].filter(({ file }) => file.includes(part));
+const chosen = [...serverFaults, ...sharedFaults].filter(({ file }) => file.includes(part));
 
 let current: { file: string; text: string } | undefined;
 const restore = () => current && writeFileSync(current.file, current.text);
 process.on('SIGINT', () => process.exit(1));
 process.on('exit', restore);
 
-const survivors = chosen.filter((mutant, index) => {
+const survivors = chosen.filter((fault, index) => {
   const started = Date.now();
-  const caughtBy = findFailure(mutant);
+  const caughtBy = findFailure(fault);
   const seconds = Math.round((Date.now() - started) / 1000);
   const outcome = caughtBy ? `caught by ${caughtBy}` : 'SURVIVED';
-  console.log(`${index + 1}/${chosen.length} ${mutant.kind} in ${mutant.file}: ${outcome} (${seconds} s)`);
+  console.log(`${index + 1}/${chosen.length} ${fault.kind} in ${fault.file}: ${outcome} (${seconds} s)`);
   return !caughtBy;
 });
 
@@ -34,7 +34,7 @@ for (const { file, from } of survivors) console.log(`survived: ${file}: ${from.t
 process.exit(chosen.length - survivors.length >= chosen.length * required ? 0 : 1);
 
 /** The title of a failed test or the name of the failed step; null when the whole check passes. */
-function findFailure({ file, from, to, tests }: Mutant): string | null {
+function findFailure({ file, from, to, tests }: Fault): string | null {
   const text = readFileSync(file, 'utf8');
   current = { file, text };
   writeFileSync(

@@ -1,4 +1,4 @@
-import { inFeature, type Mutant } from './mutant.ts';
+import { inFeature, type Fault } from './fault.ts';
 
 const settings = inFeature('settings');
 const admins = inFeature('admins');
@@ -16,7 +16,7 @@ const songs = inFeature('songs');
 const votes = inFeature('votes');
 
 /** Faults in features of the server. */
-export const serverMutants: Mutant[] = [
+export const serverFaults: Fault[] = [
   comments(
     'permission',
     'change-comment.ts',

@@ -1,4 +1,4 @@
-import { inFile, type Mutant } from './mutant.ts';
+import { inFile, type Fault } from './fault.ts';
 
 const features = 'apps/server/src/features';
 const sqlFunction = (name: string, ...tests: string[]) => inFile(`apps/server/functions/${name}.sql`, ...tests);
@@ -6,7 +6,7 @@ const event = (name: string, ...tests: string[]) => inFile(`apps/server/src/even
 const data = (name: string) => inFile(`apps/web/src/data/${name}.ts`, 'apps/web/src');
 
 /** Faults in SQL functions, locks and events of the server. */
-const belowFeatures: Mutant[] = [
+const belowFeatures: Fault[] = [
   sqlFunction('set_favorite', `${features}/favorites`)(
     'comparison',
     'if wanted and not uploaded and not before_uploading then',
@@ -41,7 +41,7 @@ const belowFeatures: Mutant[] = [
 ];
 
 /** Faults in the client data layer. */
-const clientData: Mutant[] = [
+const clientData: Fault[] = [
   data('overlay')(
     'comparison',
     'values === null ? version >= known : version > known',
@@ -55,4 +55,4 @@ const clientData: Mutant[] = [
   data('watch-requests')('error', '.catch(() => null);', '.catch(() => []);'),
 ];
 
-export const sharedMutants: Mutant[] = [...belowFeatures, ...clientData];
+export const sharedFaults: Fault[] = [...belowFeatures, ...clientData];

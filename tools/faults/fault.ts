@@ -2,7 +2,7 @@
  * A fault written by hand: `from` occurs once in `file` and is replaced by `to`. `tests` are run first; the whole check
  * follows only if they pass.
  */
-export type Mutant = {
+export type Fault = {
   kind: 'comparison' | 'lock' | 'announcement' | 'permission' | 'error' | 'rule';
   file: string;
   from: string;
@@ -13,7 +13,7 @@ export type Mutant = {
 /** A feature of the server. Its own tests are run first. */
 export const inFeature =
   (feature: string) =>
-  (kind: Mutant['kind'], file: string, from: string, to: string): Mutant => {
+  (kind: Fault['kind'], file: string, from: string, to: string): Fault => {
     const folder = `apps/server/src/features/${feature}`;
     return { kind, file: `${folder}/${file}`, from, to, tests: [folder] };
   };
@@ -21,4 +21,4 @@ export const inFeature =
 /** A shared file of the server or of the client data layer. */
 export const inFile =
   (file: string, ...tests: string[]) =>
-  (kind: Mutant['kind'], from: string, to: string): Mutant => ({ kind, file, from, to, tests });
+  (kind: Fault['kind'], from: string, to: string): Fault => ({ kind, file, from, to, tests });

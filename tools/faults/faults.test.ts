@@ -1,0 +1,12 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { serverFaults } from './server-faults.ts';
+import { sharedFaults } from './shared-faults.ts';
+
+const faults = [...serverFaults, ...sharedFaults];
+
+test('there are sixty faults, and each replaces text that occurs once in its file', () => {
+  const occurrences = faults.map(({ file, from }) => readFileSync(file, 'utf8').split(from).length - 1);
+  expect(faults.filter((_, index) => occurrences[index] !== 1).map(({ file, from }) => `${file}: ${from}`)).toEqual([]);
+  expect(faults).toHaveLength(60);
+});
