@@ -16,14 +16,19 @@ declare module 'vitest/browser' {
 }
 
 let requested: string[] = [];
+let current: PlatformBehaviours = {};
+const routed = new WeakSet<BrowserCommandContext['context']>();
 
+/** Installs the route once: the browser does not answer a change of routes after a test used workers. */
 const routePlatforms: BrowserCommand<[PlatformBehaviours]> = async ({ context }, behaviours) => {
   requested = [];
-  await context.unroute(isPlatform);
+  current = behaviours;
+  if (routed.has(context)) return;
+  routed.add(context);
   await context.route(isPlatform, async (route) => {
     const url = route.request().url();
     requested.push(url);
-    const body = platformPage(url, behaviours);
+    const body = platformPage(url, current);
     await (body === null ? route.abort('blockedbyclient') : route.fulfill({ contentType: 'text/html', body }));
   });
 };

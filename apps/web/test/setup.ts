@@ -3,8 +3,12 @@ import './live.ts';
 import '../src/ui/brand/tokens.css';
 import { afterEach, vi } from 'vitest';
 import { clearToasts } from '../src/ui/overlays/toast.tsx';
+import { platforms } from './platforms.ts';
 import { unmount } from './render.tsx';
 import { resetServer } from './server.ts';
+
+// Before the first test: no test contacts the real platforms.
+await platforms.stub();
 
 afterEach(() => {
   unmount();
