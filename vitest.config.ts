@@ -10,7 +10,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['packages/**/*.test.ts', 'apps/**/*.test.ts', 'tools/**/*.test.ts'],
-          exclude: ['**/*.pg.test.ts', '**/*.proof.test.ts', '**/node_modules/**'],
+          exclude: ['**/*.pg.test.ts', '**/*.proof.test.ts', '**/node_modules/**', '**/.stryker-tmp/**'],
           testTimeout: 60_000,
         },
       },
