@@ -93,9 +93,9 @@ export function createAccountsRouter(auth: AuthHolder) {
         const { code, reason } = libraryErrorCode(error);
         if (reason) throw refuse(reason);
         if (code === 'USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL') throw refuse('email-taken');
-        // Race: a concurrent registration took the email or the username first.
-        if (await readMemberIdByEmail(ctx.db, input.email)) throw refuse('email-taken');
-        if (await usernameIsTaken(ctx.db, username)) throw refuse('username-taken');
+        // Race: a concurrent registration took the email or the username first. PostgreSQL may be unreachable here.
+        if (await readMemberIdByEmail(ctx.db, input.email).catch(() => null)) throw refuse('email-taken');
+        if (await usernameIsTaken(ctx.db, username).catch(() => false)) throw refuse('username-taken');
         throw refuse('registration-failed', error);
       }
       rememberNewSession(ctx, callContext);

@@ -1,3 +1,4 @@
+import { hashPassword as hashWithScrypt } from 'better-auth/crypto';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { tokenIn } from '../../../../../tools/services/mail-catcher.ts';
@@ -122,8 +123,9 @@ test('a new password is stored as argon2id with 19 MiB and 2 passes', async () =
 /** A member whose stored hash is scrypt, from before argon2id. */
 async function memberWithOldHash(username: string) {
   const email = `${username}@dubplate.example`;
-  await createMember(app, { username, email, password: 'acetate-dreams', earlyAccess: false });
-  const old = await storedHash(email);
+  const { id } = await createMember(app, { username, email, password: 'acetate-dreams', earlyAccess: false });
+  const old = await hashWithScrypt('acetate-dreams');
+  await app.db.updateTable('accounts').set({ password: old }).where('member_id', '=', id).execute();
   expect(old).toMatch(/^[\da-f]{32}:[\da-f]{128}$/);
   return { email, old };
 }
