@@ -25,7 +25,8 @@ export default defineConfig<PlaywrightTestOptions, EnvironmentOptions>({
     actionTimeout: 20_000,
     navigationTimeout: 30_000,
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
+    // Actions, network and console. Snapshots of the page would make the tests a quarter slower: see docs/testing.md.
+    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
     // Animations would take half of the test time. Tests of animations enable them.
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: chromium,

@@ -1,8 +1,8 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { Comment } from '@dubplate/domain/comments/comment.ts';
 import type { RequestCard, RequestState } from '@dubplate/domain/requests/request.ts';
 import type { BrowserContext, Locator, Page } from '@playwright/test';
-import { sql } from 'kysely';
+import { createClip } from '../../tools/fixtures/clips.ts';
 import { createComments as insertComments } from '../../tools/fixtures/comments.ts';
 import { readMemberId } from '../../tools/fixtures/members.ts';
 import { createRequests as insertRequests } from '../../tools/fixtures/requests.ts';
@@ -47,41 +47,20 @@ export async function createRequests(
   const ids = await insertRequests(
     db,
     username,
-    created.map(({ title, description, link, hoursAgo, solved }, place) => ({
+    created.map(({ title, description, link, votes, hoursAgo, solved, songId }, place) => ({
       title,
       description: description ?? defaultDescription,
       link: link ?? null,
       created_at: new Date(Date.now() - (hoursAgo ?? place) * 3_600_000),
       ...(solved && { solved_at: new Date(), solved_by: memberId }),
+      ...(votes !== undefined && { vote_count: votes }),
+      ...(songId !== undefined && { resolved_song_id: songId }),
     })),
   );
-  for (const [place, { votes = 0, solved = false, songId = null, clip }] of created.entries()) {
-    const id = ids[place]!;
-    await sql`
-      update request_states
-      set vote_count = ${votes}, solved = ${solved}, resolved_song_id = ${songId}, hot_score = hot_score(${votes}, created_at)
-      where request_id = ${id}
-    `.execute(db);
-    if (clip) await insertClip(db, memberId, id);
+  for (const [place, { clip }] of created.entries()) {
+    if (clip) await createClip(db, { member_id: memberId, request_id: ids[place]! });
   }
   return ids;
-}
-
-async function insertClip(db: RunningEnvironment['db'], memberId: string, requestId: string): Promise<void> {
-  const keys = { upload_key: randomUUID(), object_key: randomUUID() };
-  const file = { file_name: 'clip.mp3', size: 1000, sha256: randomBytes(32), milliseconds: 47_000 };
-  await db
-    .insertInto('clips')
-    .values({
-      id: randomUUID(),
-      member_id: memberId,
-      request_id: requestId,
-      ...keys,
-      ...file,
-      checked_at: new Date(),
-      peaks: randomBytes(120),
-    })
-    .execute();
 }
 
 /** Inserts comments directly, oldest first. */
