@@ -3,16 +3,29 @@ import type { EnvironmentOptions } from './e2e/support/test.ts';
 import { chromium } from './tools/services/chromium.ts';
 import { viewports } from './tools/services/viewports.ts';
 
-/**
- * `*.spec.ts` are the journeys of `npm run check`, `*.proof.spec.ts` those of `npm run proof`. Both run at both sizes,
- * except for tests with the tag of one size.
- */
 const isProof = process.env['PROOF'] !== undefined;
+const phone = { size: 'phone', viewport: viewports.phone, isMobile: true, hasTouch: true } as const;
+const desk = { size: 'desk', viewport: viewports.desk } as const;
+
+/**
+ * Tests without a tag run on the phone in `npm run check`, and at desk size in `npm run proof`. `@both`: both sizes in
+ * the check. `@phone` and `@desk`: one size only. `@proof`, and every `*.proof.spec.ts`: in the proof only.
+ */
+const journeys = { testMatch: '**/*.spec.ts', testIgnore: '**/*.proof.spec.ts' };
+const proofs = { testMatch: '**/*.proof.spec.ts' };
+const check = [
+  { name: 'phone', ...journeys, grepInvert: /@desk|@proof/, use: phone },
+  { name: 'desk', ...journeys, grep: /@desk|@both/, grepInvert: /@proof/, use: desk },
+];
+const proof = [
+  { name: 'phone', ...proofs, grepInvert: /@desk/, use: phone },
+  { name: 'desk', ...proofs, grepInvert: /@phone/, use: desk },
+  { name: 'phone journeys', ...journeys, grep: /@proof/, use: phone },
+  { name: 'desk journeys', ...journeys, grepInvert: /@phone|@both|@desk/, use: desk },
+];
 
 export default defineConfig<PlaywrightTestOptions, EnvironmentOptions>({
   testDir: 'e2e/journeys',
-  testMatch: isProof ? '**/*.proof.spec.ts' : '**/*.spec.ts',
-  testIgnore: isProof ? [] : '**/*.proof.spec.ts',
   outputDir: 'test-results/e2e',
   globalSetup: './e2e/support/setup.ts',
   forbidOnly: process.env['CI'] !== undefined,
@@ -31,12 +44,5 @@ export default defineConfig<PlaywrightTestOptions, EnvironmentOptions>({
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: chromium,
   },
-  projects: [
-    {
-      name: 'phone',
-      grepInvert: /@desk/,
-      use: { size: 'phone', viewport: viewports.phone, isMobile: true, hasTouch: true },
-    },
-    { name: 'desk', grepInvert: /@phone/, use: { size: 'desk', viewport: viewports.desk } },
-  ],
+  projects: isProof ? proof : check,
 });

@@ -6,9 +6,8 @@ export default defineConfig({
   ...checks,
   testDir: '.',
   testMatch: 'pictures.spec.ts',
-  testIgnore: [],
+  projects: checks.projects!.map(({ name = '', use = {} }) => ({ name, use })),
   // The index page is written after the last picture.
   globalSetup: ['./index-page.ts', '../support/setup.ts'],
-  fullyParallel: false,
   use: { ...checks.use, trace: 'off', screenshot: 'off' },
 });

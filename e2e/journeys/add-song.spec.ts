@@ -20,39 +20,43 @@ import { stubPlatforms } from '../support/platforms.ts';
 import { addSong, dayFromNow } from '../support/songs.ts';
 import { expect, test } from '../support/test.ts';
 
-test('a song is added on the second attempt, becomes a favorite and updates the counters', async ({ actors }) => {
-  const { page, consoleErrors } = await atSheet(actors);
-  const name = uniqueName();
-  await add(page);
-  await expect(page.getByText('Title is required')).toBeVisible();
-  await expect(title(page)).toBeFocused();
-  await fillSong(page, name);
-  await page.route('**/songs.add**', (route) => route.abort(), { times: 1 });
-  await add(page);
-  await expect(page.getByRole('alert')).toHaveText('Network error. Please check your connection.');
+test(
+  'a song is added on the second attempt, becomes a favorite and updates the counters',
+  { tag: '@both' },
+  async ({ actors }) => {
+    const { page, consoleErrors } = await atSheet(actors);
+    const name = uniqueName();
+    await add(page);
+    await expect(page.getByText('Title is required')).toBeVisible();
+    await expect(title(page)).toBeFocused();
+    await fillSong(page, name);
+    await page.route('**/songs.add**', (route) => route.abort(), { times: 1 });
+    await add(page);
+    await expect(page.getByRole('alert')).toHaveText('Network error. Please check your connection.');
 
-  const release = await holdUploads(page, 'continue');
-  await add(page);
-  await expect(button(page, 'Adding...')).toBeVisible();
-  for (const input of [title, artist, link, releaseDate]) await expect(input(page)).toBeDisabled();
-  await expect(button(page, 'Cancel')).toBeDisabled();
-  release();
-  await expectClosed(page);
-  await expect(page.getByRole('status').getByText('Song added')).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Your Favorites' })).toBeVisible();
-  await expect(page.getByRole('link', { name })).toBeVisible();
-  await openSheet(page);
-  await expect(title(page)).toHaveValue('');
-  await button(page, 'Cancel').click();
-  await expectClosed(page);
-  await page.getByRole('navigation').getByRole('link', { name: 'Profile' }).click();
-  const counter = (label: string) => page.locator('dl > div', { hasText: label }).locator('dd');
-  await expect(counter('Uploads')).toHaveText('1');
-  await expect(counter('Favorites')).toHaveText('1');
-  expect(consoleErrors.filter((text) => !text.includes('ERR_FAILED'))).toEqual([]);
-});
+    const release = await holdUploads(page, 'continue');
+    await add(page);
+    await expect(button(page, 'Adding...')).toBeVisible();
+    for (const input of [title, artist, link, releaseDate]) await expect(input(page)).toBeDisabled();
+    await expect(button(page, 'Cancel')).toBeDisabled();
+    release();
+    await expectClosed(page);
+    await expect(page.getByRole('status').getByText('Song added')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Your Favorites' })).toBeVisible();
+    await expect(page.getByRole('link', { name })).toBeVisible();
+    await openSheet(page);
+    await expect(title(page)).toHaveValue('');
+    await button(page, 'Cancel').click();
+    await expectClosed(page);
+    await page.getByRole('navigation').getByRole('link', { name: 'Profile' }).click();
+    const counter = (label: string) => page.locator('dl > div', { hasText: label }).locator('dd');
+    await expect(counter('Uploads')).toHaveText('1');
+    await expect(counter('Favorites')).toHaveText('1');
+    expect(consoleErrors.filter((text) => !text.includes('ERR_FAILED'))).toEqual([]);
+  },
+);
 
-test('the form keeps its text after Escape, Back and a reload', { tag: '@phone' }, async ({ actors }) => {
+test('the form keeps its text after Escape, Back and a reload', { tag: ['@phone', '@proof'] }, async ({ actors }) => {
   const { page } = await atSheet(actors);
   const name = uniqueName();
   await title(page).fill(name);
@@ -81,7 +85,7 @@ test('the form keeps its text after Escape, Back and a reload', { tag: '@phone' 
 
 test(
   'an upload continues after the sheet is closed and another screen opened, without navigating',
-  { tag: '@phone' },
+  { tag: ['@phone', '@proof'] },
   async ({ actors }) => {
     const { page } = await atSheet(actors);
     const name = uniqueName();
@@ -103,48 +107,53 @@ test(
   },
 );
 
-test('an existing song opens above the form, paused at its moment, and Back returns to the form', async ({
-  env,
-  member,
-}) => {
-  const { page } = await member({ earlyAccess: true, path: null });
-  const platforms = await stubPlatforms(page);
-  const name = uniqueName();
-  const soundcloud = { platform: 'soundcloud', url: 'https://soundcloud.com/nightbus-fm/041', seconds: 2530 } as const;
-  const id = await createSong(env, { title: name, ...soundcloud });
-  await page.goto('/?upload=song');
-  await title(page).fill(name);
-  await page.getByRole('button', { name }).click();
-  expect(platforms.requestedUrls).toEqual([]);
-  await page.getByRole('alertdialog', { name }).getByRole('button', { name: 'Open it' }).click();
-  const song = page.getByRole('dialog', { name });
-  await expect(song.getByText('Halden Roe, Mirre')).toBeVisible();
-  await expect(song.getByText('ID starts at')).toBeVisible();
-  await expect(song.getByText('Track Info')).toBeVisible();
-  const volumeAndMoment = [
-    ['setVolume', 80],
-    ['seekTo', 2_530_000],
-  ];
-  await expect.poll(() => platforms.commands('soundcloud')).toEqual(volumeAndMoment);
-  // The listener presses play: playback starts at zero, so the page seeks again.
-  await platforms.send('soundcloud', '{"method":"play","value":{"currentPosition":0}}');
-  await expect.poll(() => platforms.commands('soundcloud')).toEqual([...volumeAndMoment, ['seekTo', 2_530_000]]);
-  await song.getByRole('button', { name: 'Add to Favorites' }).click();
-  await expect(song.getByRole('button', { name: 'Favorited' })).toBeVisible();
+test(
+  'an existing song opens above the form, paused at its moment, and Back returns to the form',
+  { tag: '@proof' },
+  async ({ env, member }) => {
+    const { page } = await member({ earlyAccess: true, path: null });
+    const platforms = await stubPlatforms(page);
+    const name = uniqueName();
+    const soundcloud = {
+      platform: 'soundcloud',
+      url: 'https://soundcloud.com/nightbus-fm/041',
+      seconds: 2530,
+    } as const;
+    const id = await createSong(env, { title: name, ...soundcloud });
+    await page.goto('/?upload=song');
+    await title(page).fill(name);
+    await page.getByRole('button', { name }).click();
+    expect(platforms.requestedUrls).toEqual([]);
+    await page.getByRole('alertdialog', { name }).getByRole('button', { name: 'Open it' }).click();
+    const song = page.getByRole('dialog', { name });
+    await expect(song.getByText('Halden Roe, Mirre')).toBeVisible();
+    await expect(song.getByText('ID starts at')).toBeVisible();
+    await expect(song.getByText('Track Info')).toBeVisible();
+    const volumeAndMoment = [
+      ['setVolume', 80],
+      ['seekTo', 2_530_000],
+    ];
+    await expect.poll(() => platforms.commands('soundcloud')).toEqual(volumeAndMoment);
+    // The listener presses play: playback starts at zero, so the page seeks again.
+    await platforms.send('soundcloud', '{"method":"play","value":{"currentPosition":0}}');
+    await expect.poll(() => platforms.commands('soundcloud')).toEqual([...volumeAndMoment, ['seekTo', 2_530_000]]);
+    await song.getByRole('button', { name: 'Add to Favorites' }).click();
+    await expect(song.getByRole('button', { name: 'Favorited' })).toBeVisible();
 
-  await song.getByRole('link', { name: 'Open page' }).click();
-  await expect(page).toHaveURL(new RegExp(`/song/${id}$`));
-  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
-  await expectClosed(page);
-  // Back through the history: the song above the form, the form, and Home.
-  await page.goBack();
-  await expect(song).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(song).toHaveCount(0);
-  await expect(page.locator('iframe')).toHaveCount(0);
-  await expect(title(page)).toHaveValue(name);
-  await expect(sheet(page)).toBeVisible();
-});
+    await song.getByRole('link', { name: 'Open page' }).click();
+    await expect(page).toHaveURL(new RegExp(`/song/${id}$`));
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+    await expectClosed(page);
+    // Back through the history: the song above the form, the form, and Home.
+    await page.goBack();
+    await expect(song).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(song).toHaveCount(0);
+    await expect(page.locator('iframe')).toHaveCount(0);
+    await expect(title(page)).toHaveValue(name);
+    await expect(sheet(page)).toBeVisible();
+  },
+);
 
 test('a new member chooses the existing song, adds a missing link, and the song becomes a favorite', async ({
   member,

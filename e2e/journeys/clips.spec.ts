@@ -57,7 +57,7 @@ test('a member picks a minute of a video, posts it and plays it', async ({ env, 
 
 test(
   'a recording that a reload interrupted becomes the clip of the request',
-  { tag: '@phone' },
+  { tag: ['@phone', '@proof'] },
   async ({ env, actors, member }) => {
     const { page, consoleErrors } = await member({ path: null });
     const clipsBefore = await env.bucket.keys();

@@ -10,7 +10,7 @@ const rows = (page: Page) =>
     .getByRole('row')
     .filter({ has: page.getByRole('cell') });
 
-test('an admin checks a file row by row and imports it', async ({ size, admin }) => {
+test('an admin checks a file row by row and imports it', { tag: '@proof' }, async ({ size, admin }) => {
   const { page, context, consoleErrors } = await admin({
     permissions: ['canBulkImport'],
     path: '/admin/import',

@@ -63,65 +63,69 @@ test('a song is verified, edited, archived and restored, and open pages update a
   expect([...consoleErrors, ...mara.consoleErrors]).toEqual([]);
 });
 
-test('a duplicate is merged, and favorites, lists and links move to the kept song', async ({ member, admin }) => {
-  const name = `Ferry ${randomUUID().slice(0, 8)}`;
-  const [mara, nel] = await Promise.all([
-    member({ path: null, person: newPerson('mara') }),
-    member({ path: null, person: newPerson('nel') }),
-  ]);
-  const kept = await addSong(mara.context, { title: `Night ${name}` });
-  const duplicate = await addSong(nel.context, { title: `Nite ${name}` });
-  await setFavorite(mara.context, duplicate, true);
-  await openLive(nel.page, '/');
-  await nel.page.getByRole('link', { name: `Nite ${name}` }).waitFor();
-  await openLive(mara.page, `/song/${duplicate}`);
-  await mara.page.getByRole('heading', { level: 1, name: `Nite ${name}` }).waitFor();
+test(
+  'a duplicate is merged, and favorites, lists and links move to the kept song',
+  { tag: '@proof' },
+  async ({ member, admin }) => {
+    const name = `Ferry ${randomUUID().slice(0, 8)}`;
+    const [mara, nel] = await Promise.all([
+      member({ path: null, person: newPerson('mara') }),
+      member({ path: null, person: newPerson('nel') }),
+    ]);
+    const kept = await addSong(mara.context, { title: `Night ${name}` });
+    const duplicate = await addSong(nel.context, { title: `Nite ${name}` });
+    await setFavorite(mara.context, duplicate, true);
+    await openLive(nel.page, '/');
+    await nel.page.getByRole('link', { name: `Nite ${name}` }).waitFor();
+    await openLive(mara.page, `/song/${duplicate}`);
+    await mara.page.getByRole('heading', { level: 1, name: `Nite ${name}` }).waitFor();
 
-  const { page, consoleErrors } = await admin({
-    path: `/admin/songs?filter=all&q=${name.replace(' ', '+')}`,
-  });
-  await act(page, `Nite ${name}`, 'Merge into…');
-  const sheet = page.getByRole('dialog', { name: 'Merge into…' });
-  await sheet.getByPlaceholder('Search songs...').fill(`Night ${name}`);
-  await sheet.getByRole('button', { name: `Night ${name}` }).click();
-  await sheet.getByRole('region', { name: 'Goes away' }).getByText(`Nite ${name}`).waitFor();
-  await sheet.getByRole('button', { name: 'Keep the other one' }).click();
-  await sheet.getByRole('region', { name: 'Goes away' }).getByText(`Night ${name}`).waitFor();
-  await sheet.getByRole('button', { name: 'Keep the other one' }).click();
-  await sheet.getByText('2 hearts move over, as old as they are. Whoever likes both is counted once.').waitFor();
-  await sheet.getByRole('button', { name: 'Merge', exact: true }).click();
-  const question = page.getByRole('alertdialog', { name: 'Merge these two songs?' });
-  await question
-    .getByText(`Nite ${name} by Velka goes away. Night ${name} by Velka stays and gets its hearts.`)
-    .waitFor();
-  await question.getByRole('button', { name: 'Keep both' }).click();
-  await question.waitFor({ state: 'hidden' });
-  await sheet.getByRole('button', { name: 'Merge', exact: true }).click();
-  await question.getByRole('button', { name: 'Merge songs' }).click();
-  await toastOf(page, 'Merged. 1 heart went over, 1 had both.').waitFor();
-  await row(page, `Nite ${name}`).getByText('Merged').waitFor();
+    const { page, consoleErrors } = await admin({
+      path: `/admin/songs?filter=all&q=${name.replace(' ', '+')}`,
+    });
+    await act(page, `Nite ${name}`, 'Merge into…');
+    const sheet = page.getByRole('dialog', { name: 'Merge into…' });
+    await sheet.getByPlaceholder('Search songs...').fill(`Night ${name}`);
+    await sheet.getByRole('button', { name: `Night ${name}` }).click();
+    await sheet.getByRole('region', { name: 'Goes away' }).getByText(`Nite ${name}`).waitFor();
+    await sheet.getByRole('button', { name: 'Keep the other one' }).click();
+    await sheet.getByRole('region', { name: 'Goes away' }).getByText(`Night ${name}`).waitFor();
+    await sheet.getByRole('button', { name: 'Keep the other one' }).click();
+    await sheet.getByText('2 hearts move over, as old as they are. Whoever likes both is counted once.').waitFor();
+    await sheet.getByRole('button', { name: 'Merge', exact: true }).click();
+    const question = page.getByRole('alertdialog', { name: 'Merge these two songs?' });
+    await question
+      .getByText(`Nite ${name} by Velka goes away. Night ${name} by Velka stays and gets its hearts.`)
+      .waitFor();
+    await question.getByRole('button', { name: 'Keep both' }).click();
+    await question.waitFor({ state: 'hidden' });
+    await sheet.getByRole('button', { name: 'Merge', exact: true }).click();
+    await question.getByRole('button', { name: 'Merge songs' }).click();
+    await toastOf(page, 'Merged. 1 heart went over, 1 had both.').waitFor();
+    await row(page, `Nite ${name}`).getByText('Merged').waitFor();
 
-  await nel.page.getByRole('link', { name: `Night ${name}` }).waitFor();
-  await nel.page.getByRole('link', { name: `Nite ${name}` }).waitFor({ state: 'detached' });
-  await mara.page.waitForURL(`**/song/${kept}`);
-  await mara.page.getByRole('heading', { level: 1, name: `Night ${name}` }).waitFor();
-  await mara.page.goto('/');
-  await mara.page.getByRole('link', { name: `Night ${name}` }).waitFor();
-  await expect(mara.page.getByRole('link', { name: `Nite ${name}` })).toHaveCount(0);
+    await nel.page.getByRole('link', { name: `Night ${name}` }).waitFor();
+    await nel.page.getByRole('link', { name: `Nite ${name}` }).waitFor({ state: 'detached' });
+    await mara.page.waitForURL(`**/song/${kept}`);
+    await mara.page.getByRole('heading', { level: 1, name: `Night ${name}` }).waitFor();
+    await mara.page.goto('/');
+    await mara.page.getByRole('link', { name: `Night ${name}` }).waitFor();
+    await expect(mara.page.getByRole('link', { name: `Nite ${name}` })).toHaveCount(0);
 
-  // The audit log links to the song, where the merge is undone.
-  await openLive(mara.page, '/');
-  await page.goto('/admin/log');
-  await page
-    .getByRole('row')
-    .filter({ hasText: 'Merged song' })
-    .getByRole('link', { name: `Nite ${name}` })
-    .click();
-  await page.getByRole('dialog').getByText(`Merged into Night ${name}.`).waitFor();
-  await page.getByRole('dialog').getByRole('button', { name: 'Undo merge' }).click();
-  await toastOf(page, 'Merge undone. 2 hearts are back.').waitFor();
-  await row(page, `Nite ${name}`).getByText('Pending').waitFor();
-  for (const { page: home } of [mara, nel]) await home.getByRole('link', { name: `Nite ${name}` }).waitFor();
-  await nel.page.getByRole('link', { name: `Night ${name}` }).waitFor({ state: 'detached' });
-  expect([...consoleErrors, ...mara.consoleErrors, ...nel.consoleErrors]).toEqual([]);
-});
+    // The audit log links to the song, where the merge is undone.
+    await openLive(mara.page, '/');
+    await page.goto('/admin/log');
+    await page
+      .getByRole('row')
+      .filter({ hasText: 'Merged song' })
+      .getByRole('link', { name: `Nite ${name}` })
+      .click();
+    await page.getByRole('dialog').getByText(`Merged into Night ${name}.`).waitFor();
+    await page.getByRole('dialog').getByRole('button', { name: 'Undo merge' }).click();
+    await toastOf(page, 'Merge undone. 2 hearts are back.').waitFor();
+    await row(page, `Nite ${name}`).getByText('Pending').waitFor();
+    for (const { page: home } of [mara, nel]) await home.getByRole('link', { name: `Nite ${name}` }).waitFor();
+    await nel.page.getByRole('link', { name: `Night ${name}` }).waitFor({ state: 'detached' });
+    expect([...consoleErrors, ...mara.consoleErrors, ...nel.consoleErrors]).toEqual([]);
+  },
+);

@@ -48,7 +48,7 @@ test(
 
 test(
   'an open screen updates when the member confirms their email',
-  { tag: '@phone' },
+  { tag: ['@phone', '@proof'] },
   async ({ env, visitor, member }) => {
     const { page, email } = await member({ path: '/profile' });
     await page.getByRole('button', { name: /Confirm your email/ }).click();

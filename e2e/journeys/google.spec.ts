@@ -4,7 +4,7 @@ import { expect, test } from '../support/test.ts';
 
 test(
   'a visitor with a code signs up with Google in a popup and later signs in with it',
-  { tag: '@phone' },
+  { tag: ['@phone', '@proof'] },
   async ({ env, actors, visitor }) => {
     const { email } = newPerson('goo');
     const first = await atRegister(actors, await env.mint());

@@ -9,56 +9,61 @@ const heart = (page: Page, title: string) => page.getByRole('button', { name: `F
 const songLink = (page: Page, title: string) => page.getByRole('link', { name: title });
 const noFavorites = (page: Page) => page.getByText('No favorites yet.');
 
-test('Home explains an empty list, lists favorites newest first, and each chip shows its window', async ({
-  size,
-  member,
-}) => {
-  const { page, context, consoleErrors } = await member({ path: null });
-  const name = uniqueName();
-  await openLive(page, '/');
-  await expect(
-    page.getByText("No favorites yet. Please make sure you've uploaded a song before favoriting"),
-  ).toBeVisible();
-  await expect(page.getByText("Add the one you can't stop hearing.")).toBeVisible();
-  // On a phone the title is visible to screen readers only.
-  const heading = await page.getByRole('heading', { name: 'My Music' }).boundingBox();
-  expect(heading!.height > 1).toBe(size === 'desk');
-  await addSong(context, { title: `${name} undated` });
-  await addSong(context, { title: `${name} today`, releaseDate: dayFromNow(0) });
-  await addSong(context, { title: `${name} soon`, releaseDate: dayFromNow(7) });
-  await addSong(context, { title: `${name} later`, releaseDate: dayFromNow(40) });
-  const songs = page.getByRole('link', { name });
-  await expect(songs).toContainText(['later', 'soon', 'today', 'undated']);
-  await page.reload();
-  await expect(songs).toContainText(['later', 'soon', 'today', 'undated']);
-  await page.getByText('Releasing This Week').click();
-  await expect(songs).toHaveCount(2);
-  await expect(songs).toContainText(['today', 'soon']);
-  const soon = new Date(`${dayFromNow(7)}T12:00:00Z`);
-  const weekday = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'][soon.getUTCDay()];
-  await expect(page.getByRole('heading', { level: 3 })).toHaveText(['Today', `${weekday} ${soon.getUTCDate()}`]);
-  expect(consoleErrors).toEqual([]);
-});
+test(
+  'Home explains an empty list, lists favorites newest first, and each chip shows its window',
+  { tag: '@both' },
+  async ({ size, member }) => {
+    const { page, context, consoleErrors } = await member({ path: null });
+    const name = uniqueName();
+    await openLive(page, '/');
+    await expect(
+      page.getByText("No favorites yet. Please make sure you've uploaded a song before favoriting"),
+    ).toBeVisible();
+    await expect(page.getByText("Add the one you can't stop hearing.")).toBeVisible();
+    // On a phone the title is visible to screen readers only.
+    const heading = await page.getByRole('heading', { name: 'My Music' }).boundingBox();
+    expect(heading!.height > 1).toBe(size === 'desk');
+    await addSong(context, { title: `${name} undated` });
+    await addSong(context, { title: `${name} today`, releaseDate: dayFromNow(0) });
+    await addSong(context, { title: `${name} soon`, releaseDate: dayFromNow(7) });
+    await addSong(context, { title: `${name} later`, releaseDate: dayFromNow(40) });
+    const songs = page.getByRole('link', { name });
+    await expect(songs).toContainText(['later', 'soon', 'today', 'undated']);
+    await page.reload();
+    await expect(songs).toContainText(['later', 'soon', 'today', 'undated']);
+    await page.getByText('Releasing This Week').click();
+    await expect(songs).toHaveCount(2);
+    await expect(songs).toContainText(['today', 'soon']);
+    const soon = new Date(`${dayFromNow(7)}T12:00:00Z`);
+    const weekday = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'][soon.getUTCDay()];
+    await expect(page.getByRole('heading', { level: 3 })).toHaveText(['Today', `${weekday} ${soon.getUTCDate()}`]);
+    expect(consoleErrors).toEqual([]);
+  },
+);
 
-test('search shows results while typing, marks the matches and returns to the previous view', async ({ member }) => {
-  const { page, context } = await member({ path: null });
-  const name = uniqueName();
-  const id = await addSong(context, { title: `${name} Circuit`, artists: ['Órla Venn', 'Mirre'] });
-  await page.goto('/');
-  await searchBox(page).fill(name.toLowerCase());
-  await expect(heart(page, `${name} Circuit`)).toBeVisible();
-  await searchBox(page).fill(`orla ${name}`);
-  await expect(page.locator('mark')).toHaveText([name, 'Órla']);
-  // Text typed just before leaving the page is not lost.
-  await searchBox(page).pressSequentially(' v');
-  await songLink(page, `${name} Circuit`).click();
-  await expect(page).toHaveURL(new RegExp(`/song/${id}$`));
-  await page.goBack();
-  await expect(songLink(page, `${name} Circuit`)).toBeVisible();
-  await expect(searchBox(page)).toHaveValue(`orla ${name} v`);
-  await page.getByRole('button', { name: 'Clear search' }).click();
-  await expect(page.getByRole('heading', { name: 'Your Favorites' })).toBeVisible();
-});
+test(
+  'search shows results while typing, marks the matches and returns to the previous view',
+  { tag: '@both' },
+  async ({ member }) => {
+    const { page, context } = await member({ path: null });
+    const name = uniqueName();
+    const id = await addSong(context, { title: `${name} Circuit`, artists: ['Órla Venn', 'Mirre'] });
+    await page.goto('/');
+    await searchBox(page).fill(name.toLowerCase());
+    await expect(heart(page, `${name} Circuit`)).toBeVisible();
+    await searchBox(page).fill(`orla ${name}`);
+    await expect(page.locator('mark')).toHaveText([name, 'Órla']);
+    // Text typed just before leaving the page is not lost.
+    await searchBox(page).pressSequentially(' v');
+    await songLink(page, `${name} Circuit`).click();
+    await expect(page).toHaveURL(new RegExp(`/song/${id}$`));
+    await page.goBack();
+    await expect(songLink(page, `${name} Circuit`)).toBeVisible();
+    await expect(searchBox(page)).toHaveValue(`orla ${name} v`);
+    await page.getByRole('button', { name: 'Clear search' }).click();
+    await expect(page.getByRole('heading', { name: 'Your Favorites' })).toBeVisible();
+  },
+);
 
 test(
   'a member favorites after the first upload, and Undo restores a favorite that has left Home',

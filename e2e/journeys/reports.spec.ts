@@ -98,7 +98,7 @@ test('a reported request is hidden while another member reads it, and the report
 
 test(
   'a hidden comment leaves the open sheet and its count, and its author is suspended at once',
-  { tag: '@phone' },
+  { tag: ['@phone', '@proof'] },
   async ({ actors }) => {
     const { reporter, author, otherMember, moderator } = await createPeople(actors, 'Closing track');
     const requestId = await postRequest(otherMember.context, { title: 'Asked by a bystander' });
@@ -128,7 +128,7 @@ test(
 
 test(
   'a hidden song leaves Home and its page, and the second of two admins sees that it is decided',
-  { tag: '@phone' },
+  { tag: ['@phone', '@proof'] },
   async ({ env, actors, admin }) => {
     const { reporter, author, otherMember, moderator } = await createPeople(actors, 'Another closing track');
     const second = await admin({ path: null });

@@ -21,7 +21,7 @@ async function openSettings(page: Page): Promise<void> {
 
 test(
   'a new name appears on the profile and on old requests; a taken name shows an error',
-  { tag: '@phone' },
+  { tag: ['@phone', '@proof'] },
   async ({ member }) => {
     const mara = await member({ path: null });
     const nel = await member({ path: null });
@@ -92,26 +92,30 @@ test(
   },
 );
 
-test('a member makes their page private with a switch, and public again', { tag: '@phone' }, async ({ member }) => {
-  const { page, username } = await member({ path: null });
-  const nel = await member({ path: null });
-  await openSettings(page);
-  /** The switch changes at once here, and elsewhere after the server has stored it. */
-  const flip = () =>
-    Promise.all([
-      page.waitForResponse('**/settings.setPublic**'),
-      page.getByRole('switch', { name: 'Public page' }).click(),
-    ]);
-  await flip();
-  await expect(page.getByText('Only you can see it.')).toBeVisible();
-  await expect(page.getByRole('switch', { name: 'Public page', checked: false })).toBeVisible();
-  await page.getByRole('link', { name: 'See my page' }).click();
-  await expect(page.getByText('Only you can see this page.')).toBeVisible();
-  await nel.page.goto(`/member/${username}`);
-  await expect(nel.page.getByText(`${username} keeps their page to themselves`)).toBeVisible();
-  await page.getByRole('link', { name: 'Change it in Settings' }).click();
-  await flip();
-  await expect(page.getByText('Others can see your songs and solved requests.')).toBeVisible();
-  await nel.page.reload();
-  await expect(nel.page.getByText('Joined')).toBeVisible();
-});
+test(
+  'a member makes their page private with a switch, and public again',
+  { tag: ['@phone', '@proof'] },
+  async ({ member }) => {
+    const { page, username } = await member({ path: null });
+    const nel = await member({ path: null });
+    await openSettings(page);
+    /** The switch changes at once here, and elsewhere after the server has stored it. */
+    const flip = () =>
+      Promise.all([
+        page.waitForResponse('**/settings.setPublic**'),
+        page.getByRole('switch', { name: 'Public page' }).click(),
+      ]);
+    await flip();
+    await expect(page.getByText('Only you can see it.')).toBeVisible();
+    await expect(page.getByRole('switch', { name: 'Public page', checked: false })).toBeVisible();
+    await page.getByRole('link', { name: 'See my page' }).click();
+    await expect(page.getByText('Only you can see this page.')).toBeVisible();
+    await nel.page.goto(`/member/${username}`);
+    await expect(nel.page.getByText(`${username} keeps their page to themselves`)).toBeVisible();
+    await page.getByRole('link', { name: 'Change it in Settings' }).click();
+    await flip();
+    await expect(page.getByText('Others can see your songs and solved requests.')).toBeVisible();
+    await nel.page.reload();
+    await expect(nel.page.getByText('Joined')).toBeVisible();
+  },
+);

@@ -44,27 +44,31 @@ test(
   },
 );
 
-test('the navigation marks the tab of the screen, and the offline notice covers no control', async ({ member }) => {
-  const { page, context } = await member({ path: null });
-  await addSong(context, { title: 'Marked' });
-  await page.goto('/');
-  const tab = (name: string) => page.getByRole('navigation').getByRole('link', { name });
-  const marked = page.locator('nav [aria-current=page]');
-  await expect(marked).toHaveText(['Home']);
-  await page.getByRole('link', { name: 'Marked' }).click();
-  await expect(page).toHaveURL(/\/song\//);
-  await expect(marked).toHaveText(['Home']);
-  for (const name of ['Setlist It', 'Profile', 'Home']) {
-    await tab(name).click();
-    await expect(marked).toHaveText([name]);
-  }
-  await context.setOffline(true);
-  await expect(page.getByText("You're offline.")).toBeVisible();
-  // A trial click fails if another element covers the button.
-  await page.getByRole('button', { name: 'Upload' }).click({ trial: true });
-  await context.setOffline(false);
-  await expect(page.getByText("You're offline.")).toHaveCount(0);
-});
+test(
+  'the navigation marks the tab of the screen, and the offline notice covers no control',
+  { tag: '@both' },
+  async ({ member }) => {
+    const { page, context } = await member({ path: null });
+    await addSong(context, { title: 'Marked' });
+    await page.goto('/');
+    const tab = (name: string) => page.getByRole('navigation').getByRole('link', { name });
+    const marked = page.locator('nav [aria-current=page]');
+    await expect(marked).toHaveText(['Home']);
+    await page.getByRole('link', { name: 'Marked' }).click();
+    await expect(page).toHaveURL(/\/song\//);
+    await expect(marked).toHaveText(['Home']);
+    for (const name of ['Setlist It', 'Profile', 'Home']) {
+      await tab(name).click();
+      await expect(marked).toHaveText([name]);
+    }
+    await context.setOffline(true);
+    await expect(page.getByText("You're offline.")).toBeVisible();
+    // A trial click fails if another element covers the button.
+    await page.getByRole('button', { name: 'Upload' }).click({ trial: true });
+    await context.setOffline(false);
+    await expect(page.getByText("You're offline.")).toHaveCount(0);
+  },
+);
 
 test(
   'the browser stores the light theme, applies it before the app starts, and in other tabs at once',

@@ -2,7 +2,7 @@ import { createSongs } from '../../tools/fixtures/songs.ts';
 import { fillRegistration, newPerson, signIn } from '../support/actors.ts';
 import { expect, test } from '../support/test.ts';
 
-test('a visitor with a code registers, signs out and signs in again', async ({ env, visitor }) => {
+test('a visitor with a code registers, signs out and signs in again', { tag: '@both' }, async ({ env, visitor }) => {
   const { page, consoleErrors } = await visitor();
   const person = newPerson('mara');
   const code = await env.mint();

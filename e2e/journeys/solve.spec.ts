@@ -5,43 +5,49 @@ import { expect, test } from '../support/test.ts';
 
 test.beforeEach(({ env }) => env.db.deleteFrom('requests').execute());
 
-test('marking a request solved: the owner may pick who named it, and all tabs update at once', async ({ actors }) => {
-  const { mara, nel, page, sheet } = await atOwnRequest(actors);
-  await expect(question(page).getByText('Got the ID? Add it to Dubplate so everyone can follow it.')).toBeVisible();
-  await expect(question(page).getByRole('group', { name: 'Who named it?' })).toBeVisible();
-  // Two comments of the other member; the owner's own comments cannot be the answer.
-  await expect(question(page).getByRole('radio')).toHaveCount(3);
-  await question(page).getByRole('button', { name: 'Close' }).click();
-  await expect(question(page)).toHaveCount(0);
-  await watchTrackId(nel.page, '?tab=community');
-  await openCard(nel.page, title);
-  const theirs = requestSheet(nel.page, title);
-  await expect(theirs.getByText('Comments (3)')).toBeVisible();
-  await expect(theirs.getByRole('button', { name: 'Mark as Solved' })).toHaveCount(0);
-  await sheet.getByRole('button', { name: 'Mark as Solved' }).click();
-  await question(page)
-    .getByRole('radio', { name: /Moth Ledger/ })
-    .check();
-  await question(page).getByRole('button', { name: 'Just Mark Solved' }).click();
-  await expect(page.getByText('Marked as solved')).toBeVisible();
-  for (const each of [sheet, theirs]) {
-    await expect(each.getByText('Solved', { exact: true })).toBeVisible();
-    await expect(each.getByText(`Identified by ${nel.username}`)).toBeVisible();
-    await expect(each.getByRole('listitem').filter({ hasText: 'Two Left Hands' }).getByText('Named it')).toBeVisible();
-  }
-  await expect(sheet.getByRole('button', { name: 'Mark as Solved' })).toHaveCount(0);
-  await expect(sheet.getByRole('button', { name: 'View Track →' })).toHaveCount(0);
-  await page.keyboard.press('Escape');
-  await expect(card(page, title).getByText('Solved', { exact: true })).toBeVisible();
-  await nel.page.goto('/profile');
-  await expect(nel.page.locator('dl > div', { hasText: 'IDs Given' }).getByText('1', { exact: true })).toBeVisible();
-  await page.goto('/profile');
-  await expect(
-    page.locator('dl > div', { hasText: 'ID Requests Solved' }).getByText('1', { exact: true }),
-  ).toBeVisible();
-  await expect(page.getByText('IDs Given')).toHaveCount(0);
-  expect(mara.consoleErrors).toEqual([]);
-});
+test(
+  'marking a request solved: the owner may pick who named it, and all tabs update at once',
+  { tag: '@proof' },
+  async ({ actors }) => {
+    const { mara, nel, page, sheet } = await atOwnRequest(actors);
+    await expect(question(page).getByText('Got the ID? Add it to Dubplate so everyone can follow it.')).toBeVisible();
+    await expect(question(page).getByRole('group', { name: 'Who named it?' })).toBeVisible();
+    // Two comments of the other member; the owner's own comments cannot be the answer.
+    await expect(question(page).getByRole('radio')).toHaveCount(3);
+    await question(page).getByRole('button', { name: 'Close' }).click();
+    await expect(question(page)).toHaveCount(0);
+    await watchTrackId(nel.page, '?tab=community');
+    await openCard(nel.page, title);
+    const theirs = requestSheet(nel.page, title);
+    await expect(theirs.getByText('Comments (3)')).toBeVisible();
+    await expect(theirs.getByRole('button', { name: 'Mark as Solved' })).toHaveCount(0);
+    await sheet.getByRole('button', { name: 'Mark as Solved' }).click();
+    await question(page)
+      .getByRole('radio', { name: /Moth Ledger/ })
+      .check();
+    await question(page).getByRole('button', { name: 'Just Mark Solved' }).click();
+    await expect(page.getByText('Marked as solved')).toBeVisible();
+    for (const each of [sheet, theirs]) {
+      await expect(each.getByText('Solved', { exact: true })).toBeVisible();
+      await expect(each.getByText(`Identified by ${nel.username}`)).toBeVisible();
+      await expect(
+        each.getByRole('listitem').filter({ hasText: 'Two Left Hands' }).getByText('Named it'),
+      ).toBeVisible();
+    }
+    await expect(sheet.getByRole('button', { name: 'Mark as Solved' })).toHaveCount(0);
+    await expect(sheet.getByRole('button', { name: 'View Track →' })).toHaveCount(0);
+    await page.keyboard.press('Escape');
+    await expect(card(page, title).getByText('Solved', { exact: true })).toBeVisible();
+    await nel.page.goto('/profile');
+    await expect(nel.page.locator('dl > div', { hasText: 'IDs Given' }).getByText('1', { exact: true })).toBeVisible();
+    await page.goto('/profile');
+    await expect(
+      page.locator('dl > div', { hasText: 'ID Requests Solved' }).getByText('1', { exact: true }),
+    ).toBeVisible();
+    await expect(page.getByText('IDs Given')).toHaveCount(0);
+    expect(mara.consoleErrors).toEqual([]);
+  },
+);
 
 test('solving with a track creates a song, favorited by the owner and credited to who named it', async ({
   env,

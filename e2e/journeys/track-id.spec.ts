@@ -16,65 +16,65 @@ import { expect, test } from '../support/test.ts';
 
 const uniqueName = () => `Mica${randomUUID().replaceAll(/[^a-f]/g, '')}`;
 
-test('a member votes on a card and opens its track; the vote, the tab and the track survive a reload', async ({
-  env,
-  member,
-  otherMember,
-}) => {
-  const tess = await otherMember({ person: newPerson('tessera') });
-  const { page, consoleErrors } = await member({ path: null });
-  const name = uniqueName();
-  const songId = await createSong(env, { title: `${name} Dub` });
-  const [open, solved] = [`${name} open`, `${name} solved`];
-  const ids = await createRequests(env, tess.username, [
-    { title: open, description: `${'a'.repeat(79)}bcd`, votes: 31 },
-    { title: solved, description: 'Short and\nin two lines', votes: 7, clip: true, solved: true, songId },
-  ]);
-  await createComments(env, ids[0]!, tess.username, ['one', 'two']);
-  await page.goto('/id-help');
-  await expect(tab(page, 'My Requests')).toHaveAttribute('aria-selected', 'true');
-  await expect(page.getByPlaceholder('Search requests...')).toHaveCount(0);
-  await tab(page, 'Dubplate Community').click();
-  await expect(card(page, open).getByText(`${'a'.repeat(79)}b...`, { exact: true })).toBeVisible();
-  await expect(page).toHaveURL(/\?tab=community$/);
-  await expect(card(page, open).getByText(tess.username)).toBeVisible();
-  await expect(commentCounter(page, open)).toHaveText(count(2));
-  for (const tag of ['Audio', 'Solved']) {
-    await expect(card(page, open).getByText(tag, { exact: true })).toHaveCount(0);
-    await expect(card(page, solved).getByText(tag, { exact: true })).toBeVisible();
-  }
+test(
+  'a member votes on a card and opens its track; the vote, the tab and the track survive a reload',
+  { tag: '@both' },
+  async ({ env, member, otherMember }) => {
+    const tess = await otherMember({ person: newPerson('tessera') });
+    const { page, consoleErrors } = await member({ path: null });
+    const name = uniqueName();
+    const songId = await createSong(env, { title: `${name} Dub` });
+    const [open, solved] = [`${name} open`, `${name} solved`];
+    const ids = await createRequests(env, tess.username, [
+      { title: open, description: `${'a'.repeat(79)}bcd`, votes: 31 },
+      { title: solved, description: 'Short and\nin two lines', votes: 7, clip: true, solved: true, songId },
+    ]);
+    await createComments(env, ids[0]!, tess.username, ['one', 'two']);
+    await page.goto('/id-help');
+    await expect(tab(page, 'My Requests')).toHaveAttribute('aria-selected', 'true');
+    await expect(page.getByPlaceholder('Search requests...')).toHaveCount(0);
+    await tab(page, 'Dubplate Community').click();
+    await expect(card(page, open).getByText(`${'a'.repeat(79)}b...`, { exact: true })).toBeVisible();
+    await expect(page).toHaveURL(/\?tab=community$/);
+    await expect(card(page, open).getByText(tess.username)).toBeVisible();
+    await expect(commentCounter(page, open)).toHaveText(count(2));
+    for (const tag of ['Audio', 'Solved']) {
+      await expect(card(page, open).getByText(tag, { exact: true })).toHaveCount(0);
+      await expect(card(page, solved).getByText(tag, { exact: true })).toBeVisible();
+    }
 
-  const vote = voteButton(page, open);
-  await expect(vote).toHaveText(count(31));
-  const stored = page.waitForResponse('**/votes.set**');
-  await vote.click();
-  await expect(vote).toHaveText(count(32));
-  await expect(vote).toHaveAttribute('aria-pressed', 'true');
-  await stored;
-  // A click on the vote button does not open the request.
-  await expect(page.getByRole('dialog')).toHaveCount(0);
+    const vote = voteButton(page, open);
+    await expect(vote).toHaveText(count(31));
+    const stored = page.waitForResponse('**/votes.set**');
+    await vote.click();
+    await expect(vote).toHaveText(count(32));
+    await expect(vote).toHaveAttribute('aria-pressed', 'true');
+    await stored;
+    // A click on the vote button does not open the request.
+    await expect(page.getByRole('dialog')).toHaveCount(0);
 
-  const song = page.getByRole('dialog', { name: `${name} Dub` });
-  await card(page, solved).getByRole('button', { name: 'View Track →' }).click();
-  await expect(song.getByText('Halden Roe, Mirre')).toBeVisible();
-  expect(new URL(page.url()).searchParams.get('song')).toBe(songId);
-  await page.reload();
-  await expect(song).toBeVisible();
-  await page.goBack();
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await expect(vote).toHaveText(count(32));
-  await expect(vote).toHaveAttribute('aria-pressed', 'true');
-  await vote.click();
-  await expect(vote).toHaveText(count(31));
+    const song = page.getByRole('dialog', { name: `${name} Dub` });
+    await card(page, solved).getByRole('button', { name: 'View Track →' }).click();
+    await expect(song.getByText('Halden Roe, Mirre')).toBeVisible();
+    expect(new URL(page.url()).searchParams.get('song')).toBe(songId);
+    await page.reload();
+    await expect(song).toBeVisible();
+    await page.goBack();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(vote).toHaveText(count(32));
+    await expect(vote).toHaveAttribute('aria-pressed', 'true');
+    await vote.click();
+    await expect(vote).toHaveText(count(31));
 
-  // The plus button never covers the last card.
-  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
-  const last = (await page.getByRole('article').last().boundingBox())!;
-  const plus = (await page.getByRole('button', { name: 'New ID request' }).boundingBox())!;
-  expect(last.y + last.height).toBeLessThan(plus.y);
-  expect(Math.min(plus.width, plus.height)).toBeGreaterThanOrEqual(44);
-  expect(consoleErrors).toEqual([]);
-});
+    // The plus button never covers the last card.
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+    const last = (await page.getByRole('article').last().boundingBox())!;
+    const plus = (await page.getByRole('button', { name: 'New ID request' }).boundingBox())!;
+    expect(last.y + last.height).toBeLessThan(plus.y);
+    expect(Math.min(plus.width, plus.height)).toBeGreaterThanOrEqual(44);
+    expect(consoleErrors).toEqual([]);
+  },
+);
 
 test(
   'search matches title and description, keeps the last results meanwhile, and shows no matches',
