@@ -48,6 +48,9 @@ async function mount(content: () => ReactNode, { path = '/', size = 'phone', mem
   const { width, height } = viewports[size];
   await page.viewport(width, height);
   const signedIn = await startSession(member);
+  const { queries: defaults } = queries.getDefaultOptions();
+  // The app waits a second before it repeats a failed query.
+  queries.setDefaultOptions({ queries: { ...defaults, retryDelay: 0 } });
   history.pushState(null, '', path);
   watchCalls();
   box = document.body.appendChild(document.createElement('div'));
