@@ -10,7 +10,16 @@ import {
   listBulkHearts,
   makeBulkSong,
 } from './bulk-songs.ts';
-import { insertMembers, insertSongs, insertWords, readMemberIds, recount, withMemberIds, type Pool } from './rows.ts';
+import {
+  insertMembers,
+  insertSongs,
+  insertWords,
+  readMemberIds,
+  recount,
+  vacuum,
+  withMemberIds,
+  type Pool,
+} from './rows.ts';
 
 const batch = 5_000;
 type Log = (line: string) => void;
@@ -37,8 +46,7 @@ export async function fillCatalogue(pool: OneConnection, wanted: number, print: 
     await restoreIndexes?.();
     await pool.query('commit');
   }
-  // Updates the visibility map: without it, index-only scans still read the table.
-  await pool.query('vacuum analyze songs, favorites, song_words, members');
+  await vacuum(pool, ['songs', 'favorites', 'song_words', 'members']);
   log('done');
 }
 

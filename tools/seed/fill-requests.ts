@@ -1,7 +1,7 @@
 import type { createMigrationPool } from '../../apps/server/src/db/database.ts';
 import { bulkRequestIndexOf, lastBulkRequestId, makeBulkRequest } from './bulk-requests.ts';
 import { bulkMembers } from './bulk-songs.ts';
-import { insertMembers, insertRequests, readMemberIds, recountRequests, type Pool } from './rows.ts';
+import { insertMembers, insertRequests, readMemberIds, recountRequests, vacuum, type Pool } from './rows.ts';
 
 const batch = 5_000;
 type Log = (line: string) => void;
@@ -30,7 +30,7 @@ export async function fillRequests(pool: OneConnection, wanted: number, print: L
     await recountRequests(pool);
     await pool.query('commit');
   }
-  await pool.query('vacuum analyze requests, request_states, votes, members');
+  await vacuum(pool, ['requests', 'request_states', 'votes', 'members']);
   log('done');
 }
 

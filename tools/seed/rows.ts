@@ -1,6 +1,7 @@
 import { buildSongRecord, listSpellings, listWords } from '../../apps/server/src/features/songs/song-record.ts';
 import type { createPool } from '../../apps/server/src/db/database.ts';
 import { makeRequestRow } from '../fixtures/requests.ts';
+import { until } from '../services/server-process.ts';
 import type { NewSong } from '../../packages/domain/src/songs/song.schema.ts';
 
 export type Pool = ReturnType<typeof createPool>;
@@ -210,4 +211,22 @@ export async function recountRequests(pool: Pool): Promise<void> {
     ) as counted
     where counted.id = members.id
       and (members.solved_count, members.identified_count) <> (counted.solved, counted.identified)`);
+}
+
+/**
+ * Updates statistics and the visibility map: without it, index-only scans still read the table. An automatic analyze of
+ * the same database can keep pages from being marked, so this repeats until all are.
+ */
+export async function vacuum(pool: Pool, tables: readonly string[]): Promise<void> {
+  await until(
+    async () => {
+      await pool.query(`vacuum analyze ${tables.join(', ')}`);
+      const { rows } = await pool.query(
+        'select relname from pg_class where relname = any($1) and relallvisible < relpages',
+        [tables],
+      );
+      return rows.length === 0;
+    },
+    `the vacuum of ${tables.join(', ')}`,
+  );
 }
