@@ -46,11 +46,12 @@ function playwright(name: string, env: Record<string, string> = {}): Step {
 
 const statics = ['types', 'format', 'lint', 'imports', 'unused', 'schema', 'api'].map(script);
 const commands: Record<string, Phase[]> = {
+  // Two lanes for two cores: server tests wait for PostgreSQL half of their time, and component tests for frames.
   check: [
-    // In parallel: server tests mostly wait for PostgreSQL.
-    [[vitest('server')], [...statics, vitest('unit')]],
-    // One at a time: a browser needs both cores.
-    [[vitest('component'), playwright('e2e')]],
+    [
+      [vitest('server'), playwright('e2e')],
+      [...statics, vitest('unit'), vitest('component')],
+    ],
   ],
   proof: [[[vitest('server', 'proof'), playwright('e2e', { PROOF: '1' })]]],
 };

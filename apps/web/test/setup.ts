@@ -2,6 +2,7 @@
 import './live.ts';
 import '../src/ui/brand/tokens.css';
 import { afterEach, vi } from 'vitest';
+import { recordErrorReference } from '../src/ui/overlays/error-reference.tsx';
 import { clearToasts } from '../src/ui/overlays/toast.tsx';
 import { platforms } from './platforms.ts';
 import { unmount } from './render.tsx';
@@ -15,6 +16,9 @@ afterEach(() => {
   vi.useRealTimers();
   vi.restoreAllMocks();
   clearToasts();
+  recordErrorReference(null);
+  // A sheet that was open locks the scrolling of the page.
+  document.body.removeAttribute('style');
   localStorage.clear();
   sessionStorage.clear();
   resetServer();

@@ -3,9 +3,9 @@ const recentMs = 3_000;
 
 let latest: { id: string; at: number } | null = null;
 
-/** Remembers the request id of the newest call that failed on the server. */
-export function recordErrorReference(id: string): void {
-  latest = { id, at: performance.now() };
+/** Remembers the request id of the newest call that failed on the server. Null forgets it. */
+export function recordErrorReference(id: string | null): void {
+  latest = id === null ? null : { id, at: performance.now() };
 }
 
 /** Request id for an error that appears now. Null when no call has failed in the last 3 s. */
