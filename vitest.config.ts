@@ -12,6 +12,9 @@ export default defineConfig({
           include: ['packages/**/*.test.ts', 'apps/**/*.test.ts', 'tools/**/*.test.ts'],
           exclude: ['**/*.pg.test.ts', '**/*.proof.test.ts', '**/node_modules/**', '**/.stryker-tmp/**'],
           testTimeout: 60_000,
+          // Half of the time would be spent loading the same modules for each file.
+          isolate: false,
+          pool: 'threads',
         },
       },
       // Component tests in a browser.
