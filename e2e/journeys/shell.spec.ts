@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import type { Page } from '@playwright/test';
+import type { Page, Response } from '@playwright/test';
 import { deployWithout } from '../support/deploy.ts';
 import { chooseOption, postRequest, requestSheet } from '../support/requests.ts';
 import { addSong } from '../support/songs.ts';
@@ -7,14 +7,15 @@ import { expect, test } from '../support/test.ts';
 
 /** Kilobytes of gzipped JavaScript that a page loads. */
 async function loadedScripts(page: Page, path: string): Promise<number> {
-  const bodies: Promise<Buffer>[] = [];
+  const scripts: Response[] = [];
   page.on('response', (response) => {
-    if (response.request().resourceType() === 'script') bodies.push(response.body());
+    if (response.request().resourceType() === 'script') scripts.push(response);
   });
   await page.goto(path);
   await expect(page.getByRole('heading').first()).toBeVisible();
   await page.waitForLoadState('networkidle');
-  const sizes = (await Promise.all(bodies)).map((body) => gzipSync(body, { level: 9 }).length);
+  const bodies = await Promise.all(scripts.map((script) => script.body()));
+  const sizes = bodies.map((body) => gzipSync(body, { level: 9 }).length);
   return sizes.reduce((sum, size) => sum + size, 0) / 1000;
 }
 
