@@ -1,7 +1,15 @@
 import { createSong } from '../support/create-song.ts';
 import { twitter } from '../support/opened-song.ts';
 import { stubPlatforms } from '../support/platforms.ts';
-import { card, createRequests, holdCalls, openCard, requestSheet, watchTrackId } from '../support/requests.ts';
+import {
+  card,
+  createRequests,
+  holdCalls,
+  openCard,
+  requestSheet,
+  watchTrackId,
+  scrollAboveEnd,
+} from '../support/requests.ts';
 import { createFavorites } from '../support/songs.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -35,16 +43,9 @@ test('more requests load within 100 pixels of the end of the list', { tag: '@pho
   page.on('request', (request) => (nextPages += /requests\.list.*cursor/.test(request.url()) ? 1 : 0));
   await page.goto('/id-help');
   await expect(card(page, 'Hundred 9')).toBeVisible();
-  /** Scrolls until the list ends this many pixels below the screen, and waits for a render. */
-  const leave = (pixels: number) =>
-    page.evaluate(async (below) => {
-      const end = document.querySelector('ul')!.getBoundingClientRect().bottom;
-      window.scrollBy(0, end - window.innerHeight - below);
-      for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
-    }, pixels);
-  await leave(102);
+  await scrollAboveEnd(page, 102);
   expect(nextPages).toBe(0);
-  await leave(98);
+  await scrollAboveEnd(page, 98);
   await expect(card(page, 'Hundred 11')).toBeVisible();
   expect(nextPages).toBe(1);
 });

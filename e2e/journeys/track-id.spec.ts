@@ -11,6 +11,7 @@ import {
   tab,
   titles,
   voteButton,
+  scrollAboveEnd,
 } from '../support/requests.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -129,21 +130,13 @@ test(
     page.on('request', (request) => (pages += /requests\.list.*cursor/.test(request.url()) ? 1 : 0));
     await page.goto('/id-help');
     await expect(titles(page)).toHaveText(all.slice(0, 10));
-    /** Scrolls until the last card ends this many pixels below the screen, and lets the page react. */
-    const leave = (pixels: number) =>
-      page.evaluate(async (below) => {
-        const end = document.querySelector('ul')!.getBoundingClientRect().bottom;
-        window.scrollBy(0, end - window.innerHeight - below);
-        // An IntersectionObserver reports in the frame after the scroll.
-        for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
-      }, pixels);
-    await leave(160);
+    await scrollAboveEnd(page, 160);
     expect(pages).toBe(0);
-    await leave(80);
+    await scrollAboveEnd(page, 80);
     await expect(titles(page)).toHaveText(all.slice(0, 15));
-    await leave(0);
+    await scrollAboveEnd(page, 0);
     await expect(card(page, all[19]!)).toBeVisible();
-    await leave(0);
+    await scrollAboveEnd(page, 0);
     await expect(titles(page)).toHaveText(all);
     expect(pages).toBe(3);
     await page.evaluate(() => window.scrollTo(0, 900));

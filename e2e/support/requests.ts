@@ -125,3 +125,12 @@ export async function chooseOption(page: Page, menu: string, option: string): Pr
   await page.getByRole('button', { name: menu }).click();
   await page.getByRole('menuitem', { name: option }).click();
 }
+
+/** Scrolls until the list ends this many pixels below the screen. */
+export const scrollAboveEnd = (page: Page, pixels: number): Promise<void> =>
+  page.evaluate(async (below) => {
+    const end = document.querySelector('ul')!.getBoundingClientRect().bottom;
+    window.scrollBy(0, end - window.innerHeight - below);
+    // An IntersectionObserver reports in the frame after the scroll.
+    for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
+  }, pixels);

@@ -1,7 +1,7 @@
 import { freePort } from '../../../tools/services/ports.ts';
 import { startRedis, type Redis } from '../../../tools/services/redis.ts';
 import { startServerProcess, type ServerProcess } from '../../../tools/services/server-process.ts';
-import { prepareTestEnvironment, type TestEnvironment } from './test-app.ts';
+import { prepareTestEnvironment, type TestClient, type TestEnvironment } from './test-app.ts';
 
 export type TwoProcesses = {
   env: TestEnvironment;
@@ -37,4 +37,20 @@ export async function startTwoProcesses(overrides: Record<string, string> = {}):
     },
   };
   return pair;
+}
+
+/** Calls one of the processes with the cookies of a browser. Returns the error message, or 'ok'. */
+export async function call(
+  browser: TestClient,
+  server: ServerProcess,
+  procedure: string,
+  input: object,
+): Promise<string> {
+  const response = await browser.fetch(`${server.address}/api/trpc/${procedure}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(input),
+  });
+  const body = (await response.json()) as { error?: { message: string } };
+  return body.error?.message ?? 'ok';
 }

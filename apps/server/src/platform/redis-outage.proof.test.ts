@@ -3,8 +3,8 @@ import { tokenIn } from '../../../../tools/services/mail-catcher.ts';
 import { startRedis } from '../../../../tools/services/redis.ts';
 import { until, type ServerProcess } from '../../../../tools/services/server-process.ts';
 import { connectLive } from '../../test/live-client.ts';
-import { createClient, registerMember, type TestClient, type TestEnvironment } from '../../test/test-app.ts';
-import { startTwoProcesses, type TwoProcesses } from '../../test/two-processes.ts';
+import { createClient, registerMember, type TestEnvironment } from '../../test/test-app.ts';
+import { call, startTwoProcesses, type TwoProcesses } from '../../test/two-processes.ts';
 
 let pair: TwoProcesses;
 let env: TestEnvironment;
@@ -15,17 +15,6 @@ beforeAll(async () => {
   ({ env, a, b } = pair);
 });
 afterAll(() => pair.close());
-
-/** Returns a caller for one browser, which calls either process. */
-async function call(browser: TestClient, server: ServerProcess, procedure: string, input: object): Promise<string> {
-  const response = await browser.fetch(`${server.address}/api/trpc/${procedure}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(input),
-  });
-  const body = (await response.json()) as { error?: { message: string } };
-  return body.error?.message ?? 'ok';
-}
 
 const live = (server: ServerProcess, cookie: string) =>
   connectLive(server.address, { cookie, origin: env.environment.BASE_URL! });

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { tokenIn } from '../../../../tools/services/mail-catcher.ts';
 import { until, type ServerProcess } from '../../../../tools/services/server-process.ts';
 import { connectLive, type LiveViewer } from '../../test/live-client.ts';
-import { createClient, registerMember, type TestClient, type TestEnvironment } from '../../test/test-app.ts';
-import { startTwoProcesses, type TwoProcesses } from '../../test/two-processes.ts';
+import { createClient, registerMember, type TestEnvironment } from '../../test/test-app.ts';
+import { call, startTwoProcesses, type TwoProcesses } from '../../test/two-processes.ts';
 
 let pair: TwoProcesses;
 let env: TestEnvironment;
@@ -14,17 +14,6 @@ beforeAll(async () => {
   ({ env, a, b } = pair);
 });
 afterAll(() => pair.close());
-
-/** Returns a caller for one browser, which calls either process. */
-async function call(browser: TestClient, server: ServerProcess, procedure: string, input: object): Promise<string> {
-  const response = await browser.fetch(`${server.address}/api/trpc/${procedure}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(input),
-  });
-  const body = (await response.json()) as { error?: { message: string } };
-  return body.error?.message ?? 'ok';
-}
 
 const alternate = (count: number) => Array.from({ length: count }, (_, index) => (index % 2 === 0 ? a : b));
 const tooMany = 'Too many failed attempts. Please try again later.';
