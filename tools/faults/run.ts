@@ -17,7 +17,8 @@ const chosen = [...serverFaults, ...sharedFaults].filter(({ file }) => file.incl
 
 let current: { file: string; text: string } | undefined;
 const restore = () => current && writeFileSync(current.file, current.text);
-process.on('SIGINT', () => process.exit(1));
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exit(1));
+process.env['FAULT_APPLIED'] = 'yes';
 process.on('exit', restore);
 
 const survivors = chosen.filter((fault, index) => {
