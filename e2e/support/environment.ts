@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { startServerProcess, type ServerProcess } from '../../tools/services/server-process.ts';
 import { copyTemplate } from '../../tools/test-environment/test-databases.ts';
 import { createTestEnvironment, type TestEnvironment } from '../../tools/test-environment/test-environment.ts';
@@ -20,21 +21,33 @@ export async function startEnvironment(settings: ServerSettings = {}): Promise<R
   };
 }
 
-/** One environment at a time: the tests of a file share it, the next file starts with an empty database. */
+/** One environment per worker. The tests of a file share its rows, the next file starts with an empty database. */
 export function createEnvironments(settings: ServerSettings) {
-  let current: { file: string; env: RunningEnvironment } | undefined;
-  const close = async () => {
-    await current?.env.close();
-    current = undefined;
-  };
+  let env: RunningEnvironment | undefined;
+  let currentFile: string | undefined;
   return {
     async of(file: string): Promise<RunningEnvironment> {
-      if (current?.file !== file) {
-        await close();
-        current = { file, env: await startEnvironment(settings) };
-      }
-      return current.env;
+      env ??= await startEnvironment(settings);
+      if (currentFile !== file && currentFile !== undefined) await deleteAllRows(env);
+      currentFile = file;
+      return env;
     },
-    close,
+    close: () => env?.close(),
   };
+}
+
+const keptTables = ['function_hashes', 'job_workers', 'kysely_migration_lock', 'migrations', 'tallies'];
+
+/** Faster than a new server, which needs 1.4 seconds of CPU. */
+async function deleteAllRows({ db, mail }: RunningEnvironment): Promise<void> {
+  const { rows } = await sql<{ name: string }>`
+    select tablename as name from pg_tables where schemaname = 'public' and tablename <> all(${keptTables})
+  `.execute(db);
+  await db.transaction().execute(async (transaction) => {
+    // A trigger refuses to empty the audit log.
+    await sql`set local session_replication_role = replica`.execute(transaction);
+    await sql`truncate ${sql.join(rows.map(({ name }) => sql.table(name)))}`.execute(transaction);
+    await sql`update tallies set value = 0`.execute(transaction);
+  });
+  mail.mails.length = 0;
 }
