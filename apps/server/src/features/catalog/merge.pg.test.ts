@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { connectLive } from '../../../test/live-client.ts';
-import { songsRoom } from '@dubplate/domain/live/live-events.ts';
+import { requestRoom, songsRoom } from '@dubplate/domain/live/live-events.ts';
 import { until } from '../../../../../tools/services/server-process.ts';
 import { makeAdmin } from '../../../../../tools/fixtures/admins.ts';
 import { readActs } from '../../../test/audit-entries.ts';
@@ -152,7 +152,7 @@ test('reading the duplicate returns the kept song, and favorites for it are stor
   expect(await favoritesOf(kept)).toEqual([]);
 });
 
-test('a request that was solved with the duplicate links to the kept song', async () => {
+test('a request that was solved with the duplicate links to the kept song, in open tabs too', async () => {
   const [kept, duplicate] = await createPair();
   const [anna] = signedIn as [SignedInMember];
   const [requestId] = (await createRequests(app.db, anna.username, [{ title: 'Closing track' }])) as [string];
@@ -162,8 +162,16 @@ test('a request that was solved with the duplicate links to the kept song', asyn
     .set({ resolved_song_id: duplicate })
     .where('request_id', '=', requestId)
     .execute();
+  const viewer = await connectLive(app.address, { cookie: anna.cookie() });
+  await viewer.socket.emitWithAck('join', requestRoom(requestId));
   await merge(tessera, duplicate, kept);
   expect(await anna.api.requests.read.query({ id: requestId })).toMatchObject({ resolvedSongId: kept });
+  const linked = () =>
+    viewer.messages.flatMap(({ changes }) =>
+      changes.flatMap(({ kind, row }) => (kind === 'request' ? row.resolvedSongId : [])),
+    );
+  await until(() => linked().includes(kept), 'the announcement of the request');
+  viewer.close();
 });
 
 test('merging twice changes nothing, and archived songs can be neither source nor target', async () => {

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { songsRoom } from '@dubplate/domain/live/live-events.ts';
+import { requestRoom, songsRoom } from '@dubplate/domain/live/live-events.ts';
 import { until } from '../../../../../tools/services/server-process.ts';
 import { makeAdmin } from '../../../../../tools/fixtures/admins.ts';
 import { readActs } from '../../../test/audit-entries.ts';
 import { checkCounters } from '../../../../../tools/fixtures/counters.ts';
-import { createRequests } from '../../../../../tools/fixtures/requests.ts';
+import { createRequest, createRequests } from '../../../../../tools/fixtures/requests.ts';
 import { archiveSong, createSongs } from '../../../../../tools/fixtures/songs.ts';
 import { connectLive } from '../../../test/live-client.ts';
 import { createSignedInMembers, refusalOf, useTestApp, type SignedInMember } from '../../../test/test-app.ts';
@@ -356,10 +356,16 @@ test('an undo announces both songs, their requests and members who regain a favo
   // Written without an announcement, which would arrive up to 100 ms late.
   for (const songId of [kept, duplicate])
     await sql`select set_favorite(${bo.id}, ${songId}, true, true)`.execute(app.db);
+  const requestId = await createRequest(app.db, anna.username, {
+    title: 'Closing track',
+    solved_at: new Date(),
+    solved_by: anna.id,
+    resolved_song_id: duplicate,
+  });
   await merge(tessera, duplicate, kept);
   const count = await readFavoriteCount(bo);
   const screen = await connectLive(app.address, { cookie: bo.cookie() });
-  await screen.socket.emitWithAck('join', songsRoom);
+  for (const room of [songsRoom, requestRoom(requestId)]) await screen.socket.emitWithAck('join', room);
   await undo(tessera, duplicate);
   const rows = () => screen.messages.flatMap(({ changes }) => changes);
   // All tests share this room: late messages of the merge and of earlier tests may be among them.
@@ -370,6 +376,8 @@ test('an undo announces both songs, their requests and members who regain a favo
   const given = () => rows().flatMap(({ kind, row }) => (kind === 'favorite' && row.favorited ? row.id : []));
   await until(() => changed().size === 2 && counters().includes(count + 1), 'songs and counter to be announced');
   expect(given()).toEqual([duplicate]);
+  const linked = () => rows().flatMap(({ kind, row }) => (kind === 'request' ? row.resolvedSongId : []));
+  await until(() => linked().includes(duplicate), 'the request to be announced');
   screen.close();
 });
 

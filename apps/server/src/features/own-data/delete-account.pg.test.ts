@@ -6,7 +6,7 @@ import { passADay, readClip, storageOf } from '../../../test/clips.ts';
 import { sendWholeClip } from '../../../../../tools/fixtures/clips.ts';
 import { makeClip } from '../../../../../tools/fixtures/media.ts';
 import { checkCounters } from '../../../../../tools/fixtures/counters.ts';
-import { whileChanging } from '../../../test/waiting.ts';
+import { countWaiting, whileChanging } from '../../../test/waiting.ts';
 import { createVotables, createVotesAndFavorites } from '../../../test/votes-and-favorites.ts';
 import { connectLive } from '../../../test/live-client.ts';
 import { deleteBusyAccounts } from '../../../test/races/delete-busy-accounts.ts';
@@ -94,6 +94,21 @@ test('a vote and a favorite set during the deletion are removed with the others'
   expect(await isThere(mara.id)).toBe(false);
   const counts = await app.db.selectFrom('songs').select('favorite_count').where('id', 'in', songs).execute();
   expect(counts.map((row) => row.favorite_count)).toEqual([0, 0, 0]);
+});
+
+test('the deletion locks the member last: while it waits for a song, the member is not locked', async () => {
+  const [mara, nel] = (await createSignedInMembers(app, 2)) as [SignedInMember, SignedInMember];
+  const votables = await createVotables(app.db, nel, 1);
+  await createVotesAndFavorites(app.db, mara.id, votables);
+  const deletion = await app.db.transaction().execute(async (transaction) => {
+    await sql`select id from songs where id = ${votables.songs[0]} for update`.execute(transaction);
+    const deleted = deleteAccount(mara);
+    await until(async () => (await countWaiting(app.db)) > 0, 'the deletion to wait for the song');
+    await sql`select id from members where id = ${mara.id} for update nowait`.execute(transaction);
+    return { deleted };
+  });
+  await deletion.deleted;
+  expect(await isThere(mara.id)).toBe(false);
 });
 
 test('a write of the member after the deletion locked the account is refused with the reason', async () => {

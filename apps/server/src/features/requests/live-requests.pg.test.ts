@@ -120,6 +120,14 @@ test('a deleted request is announced to tabs that show it', async () => {
   expect(changesOf(elsewhere)).toEqual([]);
 });
 
+test('when a reported request is deleted, the tabs of the reporter show the news about the report', async () => {
+  const { id } = await post(mara);
+  await nel.api.reports.add.mutate({ kind: 'request', id, reason: 'spam', note: '' });
+  const reporter = await watch(nel);
+  await mara.api.requests.remove.mutate({ id });
+  await until(() => countersOf(reporter).some(({ reportNews }) => reportNews === 1), 'the news');
+});
+
 test('a solved request is announced to tabs that show it, and each credit to its member', async () => {
   const [answerId] = await createComments(app.db, [{ requestId: request, memberId: nel.id }]);
   const watcher = await watch(nel, requestRoom(request));

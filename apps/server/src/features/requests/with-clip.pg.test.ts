@@ -29,6 +29,7 @@ test('a request with a clip says so, and other members can play it', async () =>
   expect(card).toMatchObject({ hasClip: true });
   // A retry after a lost response.
   expect(await postRequest(mara, checked[0]!, card.id)).toEqual(card);
+  expect(await refusalOf(postRequest(mara, checked[1]!, card.id))).toMatchObject({ reason: 'request-posted' });
   const { requests } = await nel.api.requests.list.query({ tab: 'community', query: '' });
   expect(requests).toMatchObject([{ id: card.id, hasClip: true }]);
   const detail = await nel.api.requests.read.query({ id: card.id });
