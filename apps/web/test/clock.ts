@@ -1,10 +1,25 @@
 import { expect, vi } from 'vitest';
 import type { Locator } from 'vitest/browser';
 
+let startedTimeouts: unknown[] = [];
+
 /** The timers of the page. `expect.element` and `expect.poll` move a stopped clock forward while they wait. */
 export const clock = {
-  stop: () => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] }),
-  /** Waits until the component has started a timer, and moves the clock forward. */
+  stop() {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
+    const { setTimeout } = globalThis;
+    startedTimeouts = [];
+    // Not `vi.spyOn`: restoring the spy after `resume` would install the fake timer again.
+    globalThis.setTimeout = new Proxy(setTimeout, {
+      apply(target, self, [run, milliseconds, ...rest]) {
+        startedTimeouts.push(milliseconds);
+        return Reflect.apply(target, self, [run, milliseconds, ...rest]) as unknown;
+      },
+    });
+  },
+  /** Waits until a component has started a timeout of this time. Other code of the page starts timers too. */
+  started: (milliseconds: number) => untilFrame(() => startedTimeouts.includes(milliseconds)),
+  /** Waits until a timer was started, and moves the clock forward. */
   async pass(milliseconds: number): Promise<void> {
     await untilFrame(() => vi.getTimerCount() > 0);
     vi.advanceTimersByTime(milliseconds);

@@ -33,6 +33,7 @@ test('shows an error and a link after eight seconds without a message, and the p
   clock.stop();
   await platforms.stub({ instagram: 'silent' });
   await render(<SongPlayer song={instagram()} autoplay />);
+  await clock.started(8_000);
   await clock.pass(7_999);
   expect(failed.query()).toBeNull();
   await clock.pass(1);

@@ -67,6 +67,7 @@ test("accepts messages only from the player's own frame with the platform's orig
   clock.stop();
   await platforms.stub({ twitter: 'silent' });
   await render(<SongPlayer song={twitter()} autoplay />);
+  await clock.started(2_000);
   await clock.pass(2_000);
   clock.resume();
   const failed = page.getByText('This post did not load');

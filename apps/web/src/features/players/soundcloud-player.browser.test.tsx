@@ -66,6 +66,7 @@ test('shows a link to SoundCloud when the widget is silent for eight seconds', a
   clock.stop();
   await platforms.stub({ soundcloud: 'blocked' });
   await render(<SongPlayer song={soundcloud()} autoplay />);
+  await clock.started(8_000);
   await clock.pass(7_999);
   expect(failed.query()).toBeNull();
   await clock.pass(1);

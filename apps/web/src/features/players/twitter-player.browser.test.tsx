@@ -38,6 +38,7 @@ test('shows an error after two seconds without a message, and the post when it l
   clock.stop();
   await platforms.stub({ twitter: 'silent' });
   await render(<SongPlayer song={twitter()} autoplay />);
+  await clock.started(2_000);
   await clock.pass(1_999);
   expect(failed.query()).toBeNull();
   await clock.pass(1);
@@ -66,6 +67,7 @@ test('with ?debug=true shows the state of the embed', async () => {
   clock.stop();
   await platforms.stub({ twitter: 'silent' });
   await render(<SongPlayer song={twitter()} autoplay />, { path: '/?debug=true' });
+  await clock.started(2_000);
   await clock.pass(1_000);
   const facts = () => [...document.querySelectorAll('[aria-label=Debug] dd')].map((fact) => fact.textContent);
   const address = 'https://platform.twitter.com/embed/Tweet.html?id=1712345678901&theme=dark&dnt=true';

@@ -33,6 +33,7 @@ test('shows an error after eight seconds without a message, with a safe link to 
   clock.stop();
   await platforms.stub({ youtube: 'blocked' });
   await render(<SongPlayer song={youtube()} autoplay />);
+  await clock.started(8_000);
   await clock.pass(7_999);
   expect(failed.query()).toBeNull();
   await clock.pass(1);
@@ -48,6 +49,7 @@ test('shows a slow video instead of the error when it loads', async () => {
   clock.stop();
   await platforms.stub({ youtube: 'silent' });
   await render(<SongPlayer song={youtube()} autoplay />);
+  await clock.started(8_000);
   await clock.pass(8_000);
   clock.resume();
   await expect.element(failed).toBeVisible();
