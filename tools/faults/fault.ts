@@ -10,12 +10,12 @@ export type Fault = {
   tests: string[];
 };
 
-/** A feature of the server. Its own tests are run first. */
+/** A feature of the server. Its own tests are run first, with those of `related` features. */
 export const inFeature =
-  (feature: string) =>
+  (feature: string, ...related: string[]) =>
   (kind: Fault['kind'], file: string, from: string, to: string): Fault => {
-    const folder = `apps/server/src/features/${feature}`;
-    return { kind, file: `${folder}/${file}`, from, to, tests: [folder] };
+    const folderOf = (name: string) => `apps/server/src/features/${name}`;
+    return { kind, file: `${folderOf(feature)}/${file}`, from, to, tests: [feature, ...related].map(folderOf) };
   };
 
 /** A shared file of the server or of the client data layer. */

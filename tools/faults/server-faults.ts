@@ -4,7 +4,7 @@ const settings = inFeature('settings');
 const admins = inFeature('admins');
 const catalog = inFeature('catalog');
 const clips = inFeature('clips');
-const comments = inFeature('comments');
+const comments = inFeature('comments', 'requests');
 const favorites = inFeature('favorites');
 const imports = inFeature('imports');
 const invites = inFeature('invites');
@@ -13,7 +13,7 @@ const ownData = inFeature('own-data');
 const reports = inFeature('reports');
 const requests = inFeature('requests');
 const songs = inFeature('songs');
-const votes = inFeature('votes');
+const votes = inFeature('votes', 'requests');
 
 /** Faults in features of the server. */
 export const serverFaults: Fault[] = [
