@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { inTransaction } from '../../apps/server/src/db/transaction.ts';
 import { startServerProcess, type ServerProcess } from '../../tools/services/server-process.ts';
 import { copyTemplate } from '../../tools/test-environment/test-databases.ts';
 import { createTestEnvironment, type TestEnvironment } from '../../tools/test-environment/test-environment.ts';
@@ -43,7 +44,8 @@ async function deleteAllRows({ db, mail }: RunningEnvironment): Promise<void> {
   const { rows } = await sql<{ name: string }>`
     select tablename as name from pg_tables where schemaname = 'public' and tablename <> all(${keptTables})
   `.execute(db);
-  await db.transaction().execute(async (transaction) => {
+  // Repeated after a deadlock with a statement of the server that is still running.
+  await inTransaction(db, async (transaction) => {
     // A trigger refuses to empty the audit log.
     await sql`set local session_replication_role = replica`.execute(transaction);
     await sql`truncate ${sql.join(rows.map(({ name }) => sql.table(name)))}`.execute(transaction);
