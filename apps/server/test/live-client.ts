@@ -1,4 +1,9 @@
-import type { LiveChange, ServerToClientEvents, ClientToServerEvents } from '@dubplate/domain/live/live-events.ts';
+import {
+  songsRoom,
+  type ClientToServerEvents,
+  type LiveChange,
+  type ServerToClientEvents,
+} from '@dubplate/domain/live/live-events.ts';
 import { io, type Socket } from 'socket.io-client';
 import { until } from '../../../tools/services/server-process.ts';
 
@@ -8,6 +13,11 @@ export type LiveViewer = {
   messages: { at: number; changes: LiveChange[] }[];
   resyncs(): number;
   ended(): boolean;
+  /**
+   * Returns whether the server has ended the connection, after a call that should end it. The server answers no message
+   * after the end. The sweep of each minute would end it too, but later than this message.
+   */
+  hasEnded(): Promise<boolean>;
   close(): void;
 };
 
@@ -33,5 +43,15 @@ export async function connectLive(address: string, { cookie = '', origin = addre
     socket.close();
     throw refused;
   }
-  return { socket, messages, resyncs: () => resyncs, ended: () => ended, close: () => void socket.close() };
+  return {
+    socket,
+    messages,
+    resyncs: () => resyncs,
+    ended: () => ended,
+    async hasEnded() {
+      if (socket.connected) await socket.timeout(60_000).emitWithAck('join', songsRoom).catch(() => null);
+      return ended && socket.disconnected;
+    },
+    close: () => void socket.close(),
+  };
 }

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { linkIn } from '../../../../../tools/services/mail-catcher.ts';
-import { until } from '../../../../../tools/services/server-process.ts';
 import { continueWithGoogle } from '../../../test/google-browser.ts';
 import { connectLive } from '../../../test/live-client.ts';
 import { createClient, refusalOf, registerMember, startTestApp, useTestApp } from '../../../test/test-app.ts';
@@ -101,7 +100,7 @@ test('a new password ends every session and its live connections', async () => {
   await setPassword(await resetTokenFor(phone.email), 'brand-new-one');
 
   for (const viewer of viewers)
-    await until(() => viewer.ended() && viewer.socket.disconnected, 'the connection to end');
+    expect(await viewer.hasEnded()).toBe(true);
   expect(await phone.api.accounts.current.query()).toBeNull();
   expect(await laptop.api.accounts.current.query()).toBeNull();
   expect(await other.api.accounts.current.query()).toMatchObject({ email: other.email });

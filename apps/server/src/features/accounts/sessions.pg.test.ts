@@ -1,7 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { expect, test, vi } from 'vitest';
 import { createMembers } from '../../../../../tools/fixtures/members.ts';
-import { until } from '../../../../../tools/services/server-process.ts';
 import { continueWithGoogle } from '../../../test/google-browser.ts';
 import { connectLive } from '../../../test/live-client.ts';
 import { createClient, refusalOf, registerMember, startTestApp, useTestApp } from '../../../test/test-app.ts';
@@ -73,7 +72,7 @@ test('signing in ends the previous session of this browser with its live connect
   const second = await registerMember(app);
   await first.api.accounts.signIn.mutate({ email: second.email, password: second.password });
   expect(await browserWith(kept).api.accounts.current.query()).toBeNull();
-  await until(() => viewer.ended() && viewer.socket.disconnected, 'the connection of the old session to end');
+  expect(await viewer.hasEnded()).toBe(true);
   expect(await first.api.accounts.current.query()).toMatchObject({ email: second.email });
   expect(await elsewhere.api.accounts.current.query()).toMatchObject({ email: first.email });
 });

@@ -132,7 +132,7 @@ test('suspending ends every session and live connection, and is logged once, eve
   const screen = await connectLive(app.address, { cookie: member.cookie() });
   const suspend = (by: SignedInMember) => by.api.members.suspend.mutate({ memberId: member.id });
   await Promise.all([suspend(admin), suspend(other), suspend(admin)]);
-  await until(() => screen.ended() && screen.socket.disconnected, 'the connection to end');
+  expect(await screen.hasEnded()).toBe(true);
   expect((await refusalOf(member.api.favorites.list.query({ filter: 'all', today: '2026-11-15' }))).reason).toBe(
     'signed-out',
   );

@@ -228,5 +228,5 @@ test('suspending the author ends their live connections', async () => {
   const { song } = await author.api.songs.add.mutate({ title: 'Last One', artists: ['Velka'] });
   const viewer = await watch(author);
   await reportAnd('suspend', 'song', song.id);
-  await until(() => viewer.ended(), 'the end');
+  expect(await viewer.hasEnded()).toBe(true);
 });
