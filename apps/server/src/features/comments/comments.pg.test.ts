@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { commentOnOneRequest } from '../../../test/races/comment-on-one-request.ts';
 import { checkCounters } from '../../../../../tools/fixtures/counters.ts';
@@ -108,6 +109,23 @@ describe('a comment', () => {
       app.db,
       (transaction) => transaction.deleteFrom('requests').where('id', '=', requestId).execute(),
       () => refusalOf(comment(nel, requestId)),
+    );
+    expect(refusal).toEqual(requestMissing);
+  });
+
+  test('whose request is deleted just after it was added is refused with the same reason', async () => {
+    const requestId = await createOne();
+    await sql`
+      create function delete_request() returns trigger language plpgsql as
+      'begin delete from requests where id = new.request_id; return null; end'
+    `.execute(app.db);
+    // Deferred: the comment is added and counted, and gone when the transaction has ended.
+    await sql`
+      create constraint trigger zz_delete_request after insert on comments
+      deferrable initially deferred for each row execute function delete_request()
+    `.execute(app.db);
+    const refusal = await refusalOf(comment(nel, requestId)).finally(() =>
+      sql`drop function delete_request cascade`.execute(app.db),
     );
     expect(refusal).toEqual(requestMissing);
   });

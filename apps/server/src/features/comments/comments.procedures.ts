@@ -21,7 +21,8 @@ export const commentsRouter = router({
     if (state === undefined) throw refuse('request-missing');
     // Idempotent: a retry gets the same response. The id of another member's comment is refused.
     const comment = await readOwnComment(ctx.db, input, ctx.actor.id);
-    if (!comment) throw refuse('id-taken');
+    // Race: the request of a new comment may be deleted before the comment is read.
+    if (!comment) throw refuse(state ? 'request-missing' : 'id-taken');
     if (state) {
       announceRequest(ctx.live, state);
       announceComment(ctx.live, comment);
