@@ -49,7 +49,11 @@ export async function connectLive(address: string, { cookie = '', origin = addre
     resyncs: () => resyncs,
     ended: () => ended,
     async hasEnded() {
-      if (socket.connected) await socket.timeout(60_000).emitWithAck('join', songsRoom).catch(() => null);
+      if (socket.connected)
+        await socket
+          .timeout(60_000)
+          .emitWithAck('join', songsRoom)
+          .catch(() => null);
       return ended && socket.disconnected;
     },
     close: () => void socket.close(),

@@ -99,8 +99,7 @@ test('a new password ends every session and its live connections', async () => {
 
   await setPassword(await resetTokenFor(phone.email), 'brand-new-one');
 
-  for (const viewer of viewers)
-    expect(await viewer.hasEnded()).toBe(true);
+  for (const viewer of viewers) expect(await viewer.hasEnded()).toBe(true);
   expect(await phone.api.accounts.current.query()).toBeNull();
   expect(await laptop.api.accounts.current.query()).toBeNull();
   expect(await other.api.accounts.current.query()).toMatchObject({ email: other.email });

@@ -321,6 +321,15 @@ test('deleting a request closes its case and those of its comments, and notifies
   }
 });
 
+test('deleting a request does not change a decision about it', async () => {
+  const [anna] = reporters as [SignedInMember];
+  await report(anna, { kind: 'request', id: request });
+  await resolve(request, 'dismiss');
+  await author.api.requests.remove.mutate({ id: request });
+  expect(await admin.api.reports.counts.query()).toEqual({ open: 0, hidden: 0, dismissed: 1 });
+  expect(await anna.api.reports.mine.query()).toMatchObject([{ outcome: 'dismissed' }]);
+});
+
 test('deleting a request while it is reported and decided leaves no case that cannot be closed', async () => {
   for (let round = 0; round < 10; round += 1) {
     const [id] = (await createRequests(app.db, author.username, [{ title: `Back ${round}` }])) as [string];
