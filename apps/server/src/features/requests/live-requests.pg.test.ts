@@ -11,11 +11,13 @@ import { createSignedInMembers, refusalOf, useTestApp, type SignedInMember } fro
 const app = await useTestApp();
 let mara: SignedInMember;
 let nel: SignedInMember;
+/** Has no open tab: votes reach the tabs of the voter too. */
+let unseen: SignedInMember;
 let request: string;
 const open: LiveViewer[] = [];
 // New members for every test: late announcements of the previous test go to its own members.
 beforeEach(async () => {
-  [mara, nel] = (await createSignedInMembers(app, 2)) as [SignedInMember, SignedInMember];
+  [mara, nel, unseen] = (await createSignedInMembers(app, 3)) as [SignedInMember, SignedInMember, SignedInMember];
   [request] = (await createRequests(app.db, mara.username, [{ title: 'Watched' }])) as [string];
 });
 afterEach(async () => {
@@ -52,8 +54,8 @@ const post = ({ api }: SignedInMember) =>
 async function receiveAll(...viewers: LiveViewer[]): Promise<void> {
   const [marker] = (await createRequests(app.db, mara.username, [{ title: 'Marker' }])) as [string];
   for (const viewer of viewers) await join(viewer, requestRoom(marker));
-  await vote(nel, true, marker);
-  const { version } = await vote(nel, false, marker);
+  await vote(unseen, true, marker);
+  const { version } = await vote(unseen, false, marker);
   const came = (viewer: LiveViewer) =>
     changesOf(viewer).some(({ kind, row }) => kind === 'request' && row.id === marker && row.version === version);
   await until(() => viewers.every(came), 'the marker');
