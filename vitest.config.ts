@@ -36,6 +36,8 @@ function onPostgres(name: string, files: string): TestProjectInlineConfiguration
       isolate: false,
       // On two cores, vitest would run one file at a time, although most tests spend half their time waiting.
       maxWorkers: 2,
+      // Vitest runs projects with another number of workers one after the other.
+      sequence: { groupOrder: 1 },
       // Only for tests that hang. Longer than the timeout of `until`, whose error names what it waited for.
       testTimeout: 120_000,
       hookTimeout: 180_000,

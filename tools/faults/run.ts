@@ -50,17 +50,19 @@ function findFailure({ file, from, to, tests }: Fault): string | null {
   }
 }
 
-type Report = { testResults: { name: string; assertionResults: { status: string; fullName: string }[] }[] };
+type TestFile = { name: string; status: string; assertionResults: { status: string; fullName: string }[] };
+type Report = { testResults: TestFile[] };
 
 function runVitest(paths: string[]): string | null {
   const projects = ['unit', 'server', 'component'].flatMap((project) => ['--project', project]);
   const options = ['--bail=1', '--reporter=json', `--outputFile.json=${reportFile}`, '--passWithNoTests', ...paths];
   if (spawnSync('npx', ['vitest', 'run', ...projects, ...options]).status === 0) return null;
   const report = JSON.parse(readFileSync(reportFile, 'utf8')) as Report;
-  const tests = report.testResults.flatMap(({ assertionResults }) => assertionResults);
-  const failed = tests.find(({ status }) => status === 'failed');
+  const failedFile = report.testResults.find(({ status }) => status === 'failed');
+  if (!failedFile) throw new Error('vitest failed without a failed file');
+  const failedTest = failedFile.assertionResults.find(({ status }) => status === 'failed');
   // A file that cannot be loaded has no failed test.
-  return failed ? `"${failed.fullName}"` : 'a file that does not load';
+  return failedTest ? `"${failedTest.fullName}"` : `${failedFile.name}, which does not load`;
 }
 
 const runJourneys = (): string | null =>
