@@ -1,8 +1,9 @@
 import { Client } from 'pg';
 import { beforeAll, expect, test } from 'vitest';
+import type { Transaction } from '../../db/database.ts';
 import { until } from '../../../../../tools/services/server-process.ts';
 import { tokenIn } from '../../../../../tools/services/mail-catcher.ts';
-import { countWaiting } from '../../../test/waiting.ts';
+import { countWaiting, whileChanging } from '../../../test/waiting.ts';
 import { continueWithGoogle } from '../../../test/google-browser.ts';
 import {
   createClient,
@@ -103,10 +104,23 @@ test('a reinstated member signs in as before', async () => {
   expect(await browser.api.accounts.current.query()).toMatchObject({ id });
 });
 
+const insertSession = (memberId: string) =>
+  app.db
+    .insertInto('sessions')
+    .values({ id: crypto.randomUUID(), member_id: memberId, token: crypto.randomUUID(), expires_at: new Date() })
+    .execute();
+
 test('PostgreSQL refuses a session of a suspended member', async () => {
   const { id } = await suspendedMember();
-  const session = { id: crypto.randomUUID(), member_id: id, token: crypto.randomUUID(), expires_at: new Date() };
-  await expect(app.db.insertInto('sessions').values(session).execute()).rejects.toThrow('account-suspended');
+  await expect(insertSession(id)).rejects.toThrow('account-suspended');
+});
+
+test('PostgreSQL lets a new session wait for a suspension that is not committed, and then refuses it', async () => {
+  const id = await idOf((await registerMember(app)).email);
+  const suspend = (transaction: Transaction) =>
+    transaction.updateTable('members').set({ suspended_at: new Date() }).where('id', '=', id).execute();
+  const session = whileChanging(app.db, suspend, () => insertSession(id));
+  await expect(session).rejects.toThrow('account-suspended');
 });
 
 test('a session that begins during the suspension is never valid, not even after reinstatement', async () => {

@@ -52,6 +52,15 @@ test('visitors get no URL, and a request without a clip has none', async () => {
   expect((await refusalOf(listener.api.clips.listen.query({ requestId: withoutClip }))).reason).toBe('clip-missing');
 });
 
+test('the clip of a hidden request has no URL until the request is shown again', async () => {
+  const setHidden = (hiddenAt: Date | null) =>
+    app.db.updateTable('requests').set({ hidden_at: hiddenAt }).where('id', '=', requestId).execute();
+  await setHidden(new Date());
+  expect((await refusalOf(listener.api.clips.listen.query({ requestId }))).reason).toBe('clip-missing');
+  await setHidden(null);
+  expect(await listener.api.clips.listen.query({ requestId })).toHaveProperty('url');
+});
+
 test('the key of a clip has 256 random bits, and is useless without a signature', async () => {
   expect(key).toMatch(/-[\w-]{43}\.mp3$/);
   expect(key.split('-').at(-1)).not.toBe(otherKey.split('-').at(-1));
