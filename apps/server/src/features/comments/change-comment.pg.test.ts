@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { requestRoom } from '@dubplate/domain/live/live-events.ts';
+import { requestRoom, type LiveChange } from '@dubplate/domain/live/live-events.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { until } from '../../../../../tools/services/server-process.ts';
 import { connectLive, type LiveViewer } from '../../../test/live-client.ts';
@@ -51,7 +51,9 @@ describe('editing a comment', () => {
     });
     expect(edited.version).toBeGreaterThan(comment.version);
     expect(await list()).toEqual([edited]);
-    await until(() => changesOf(viewer).some(({ kind }) => kind === 'comment'), 'the edited comment');
+    // The comment itself may be announced late, after the viewer has joined.
+    const isEdited = ({ kind, row }: LiveChange) => kind === 'comment' && row.version === edited.version;
+    await until(() => changesOf(viewer).some(isEdited), 'the edited comment');
     expect(changesOf(viewer)).toContainEqual({ kind: 'comment', row: edited });
   });
 
