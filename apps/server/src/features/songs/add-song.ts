@@ -1,7 +1,7 @@
 import type { MemberId, SongId } from '@dubplate/domain/ids.ts';
 import type { NewSong } from '@dubplate/domain/songs/song.schema.ts';
 import type { Transaction } from '../../db/database.ts';
-import { lockSongName, lockSongOfIdentity } from '../../db/locks.ts';
+import { lockIdentities, lockSongName, lockSongOfIdentity } from '../../db/locks.ts';
 import { listSameName } from './same-name.store.ts';
 import { hashIdentity } from './song-record.ts';
 import { insertSong, readSameSong, type SongOrigin } from './songs.store.ts';
@@ -37,6 +37,18 @@ async function findInTheWay(transaction: Transaction, song: NewSong, memberId: M
   if (song.anotherVersion) return null;
   const [named] = await listSameName(transaction, song, memberId);
   return named ? { id: named.id, outcome: 'same-name' } : null;
+}
+
+/**
+ * Reads the identical active song. If there is none, the locks prevent other transactions from adding it. Without a row
+ * lock: PostgreSQL also keeps the lock of a row that no longer matches after a wait, and a second song would then be
+ * locked out of order.
+ */
+export async function lockNameAndReadSame(transaction: Transaction, song: NewSong): Promise<string | null> {
+  const identity = hashIdentity(song);
+  await lockSongName(transaction, song);
+  await lockIdentities(transaction, [identity]);
+  return readSameSong(transaction, identity);
 }
 
 /** Locks the identical active song. If there is none, the locks prevent other transactions from adding it. */

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { checkCounters } from '../../../../../tools/fixtures/counters.ts';
 import { archiveSong } from '../../../../../tools/fixtures/songs.ts';
 import { whileChanging } from '../../../test/waiting.ts';
@@ -69,6 +70,15 @@ test('another member cannot edit it', async () => {
   expect(await refusalOf(nel.api.songs.edit.mutate({ id, edition, song }))).toEqual({
     reason: 'song-not-yours',
     message: 'Only the person who added this song can do that.',
+  });
+});
+
+test('an edit into the name of another song is refused without waiting for the lock of that song', async () => {
+  const [own, other] = [await addOwn(), await addOwn()];
+  await app.db.transaction().execute(async (transaction) => {
+    await sql`select id from songs where id = ${other.id} for update`.execute(transaction);
+    const edit = mara.api.songs.edit.mutate({ id: own.id, edition: own.edition, song: other.form });
+    expect((await refusalOf(edit)).reason).toBe('song-exists');
   });
 });
 

@@ -4,7 +4,7 @@ import { songNameKey, type NewSong } from '@dubplate/domain/songs/song.schema.ts
 import type { Database } from '../../db/database.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { refuse, refuseAbout } from '../../platform/refuse.ts';
-import { lockSameSong } from './add-song.ts';
+import { lockNameAndReadSame } from './add-song.ts';
 import { isWritten, lockSong } from './moderate-song.ts';
 import { rewriteSong, updateSong } from './moderation.store.ts';
 import { listSameName } from './same-name.store.ts';
@@ -20,7 +20,7 @@ export function editOwnSong(
 ): Promise<void> {
   return inTransaction(db, async (transaction) => {
     // Lock order: the new name and identity, then the song.
-    const same = await lockSameSong(transaction, song);
+    const same = await lockNameAndReadSame(transaction, song);
     if (same !== null && same !== id) throw refuseAbout('song-exists', same);
     const before = await lockSong(transaction, id);
     if (before.uploaded_by !== actor.id) throw refuse('song-not-yours');

@@ -3,7 +3,7 @@ import type { NewSong } from '@dubplate/domain/songs/song.schema.ts';
 import type { Transaction } from '../../db/database.ts';
 import { lockIdentities, lockSongs, type LockedSong } from '../../db/locks.ts';
 import { refuse, refuseAbout } from '../../platform/refuse.ts';
-import { lockSameSong } from './add-song.ts';
+import { lockNameAndReadSame } from './add-song.ts';
 import { readIdentity, rewriteSong, updateSong } from './moderation.store.ts';
 import { readSameSong } from './songs.store.ts';
 
@@ -43,7 +43,7 @@ export async function editSong(
   transaction: Transaction,
   { id, edition, song }: { id: SongId; edition: string; song: NewSong },
 ): Promise<LockedSong> {
-  const same = await lockSameSong(transaction, song);
+  const same = await lockNameAndReadSame(transaction, song);
   // Refuse before locking a second song: two songs are only locked together, by id.
   if (same !== null && same !== id) throw refuseAbout('song-exists', same);
   const before = await lockSong(transaction, id);
