@@ -44,7 +44,6 @@ export async function editSong(
   { id, edition, song }: { id: SongId; edition: string; song: NewSong },
 ): Promise<LockedSong> {
   const same = await lockNameAndReadSame(transaction, song);
-  // Refuse before locking a second song: two songs are only locked together, by id.
   if (same !== null && same !== id) throw refuseAbout('song-exists', same);
   const before = await lockSong(transaction, id);
   if (before.is_archived) throw refuse('song-archived');
