@@ -11,9 +11,9 @@ export const clock = {
     startedTimeouts = [];
     // Not `vi.spyOn`: restoring the spy after `resume` would install the fake timer again.
     globalThis.setTimeout = new Proxy(setTimeout, {
-      apply(target, self, [run, milliseconds, ...rest]) {
-        startedTimeouts.push(milliseconds);
-        return Reflect.apply(target, self, [run, milliseconds, ...rest]) as unknown;
+      apply(target, self, values: Parameters<typeof setTimeout>) {
+        startedTimeouts.push(values[1]);
+        return Reflect.apply(target, self, values) as unknown;
       },
     });
   },
