@@ -2,7 +2,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defineProject } from 'vitest/config';
-import { chromium } from '../../tools/services/chromium.ts';
+import { chromiumWithoutBlur } from '../../tools/services/chromium.ts';
 import { viewports } from '../../tools/services/viewports.ts';
 import { platformCommands } from './test/platform-commands.ts';
 
@@ -30,7 +30,7 @@ export default defineProject({
       viewport: viewports.phone,
       commands: platformCommands,
       // As in e2e: animations would take half of the test time.
-      provider: playwright({ launchOptions: chromium, contextOptions: { reducedMotion: 'reduce' } }),
+      provider: playwright({ launchOptions: chromiumWithoutBlur, contextOptions: { reducedMotion: 'reduce' } }),
       instances: [{ browser: 'chromium' }],
     },
   },
