@@ -237,11 +237,14 @@ test('a new release day has a longer statement timeout, because it updates every
   }
 });
 
-test('an edit into an existing song is refused with the id of that song', async () => {
+test('an edit into an existing song is refused with its id, without waiting for the lock of that song', async () => {
   const [id, other] = [await add('Twin A'), await add('Twin B')];
   const edition = await editionOf(id);
-  const refusal = await refusalOf(tessera.api.catalog.edit.mutate({ id, edition, song: formOf(' twin  b ') }));
-  expect(refusal).toMatchObject({ reason: 'song-exists', about: other });
+  await app.db.transaction().execute(async (transaction) => {
+    await sql`select id from songs where id = ${other} for update`.execute(transaction);
+    const refusal = await refusalOf(tessera.api.catalog.edit.mutate({ id, edition, song: formOf(' twin  b ') }));
+    expect(refusal).toMatchObject({ reason: 'song-exists', about: other });
+  });
   expect((await rowOf(id)).title).toBe('Twin A');
 });
 

@@ -51,7 +51,10 @@ export async function lockNameAndReadSame(transaction: Transaction, song: NewSon
   return readSameSong(transaction, identity);
 }
 
-/** Locks the identical active song. If there is none, the locks prevent other transactions from adding it. */
+/**
+ * Locks the identical active song. If there is none, the locks prevent other transactions from adding it. A song that
+ * no longer matches after a wait stays locked too, so the transaction must not lock a second song.
+ */
 export async function lockSameSong(transaction: Transaction, song: NewSong): Promise<string | null> {
   await lockSongName(transaction, song);
   return lockSongOfIdentity(transaction, hashIdentity(song));

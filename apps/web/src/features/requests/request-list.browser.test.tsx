@@ -1,6 +1,7 @@
 import type { RequestId } from '@dubplate/domain/ids.ts';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { live } from '../../../test/live.ts';
 import { render } from '../../../test/render.tsx';
 import { createRequest } from '../../../test/rows.ts';
 import { server } from '../../../test/server.ts';
@@ -14,8 +15,10 @@ const counts = { community: 2, mine: 0 };
 
 type Options = { tab?: 'community' | 'mine'; query?: string };
 
-const renderList = ({ tab = 'community', query = '' }: Options = {}) =>
-  render(<RequestList tab={tab} query={query} vote={() => null} onOpen={() => {}} onOpenSong={() => {}} />);
+const list = ({ tab = 'community', query = '' }: Options = {}) => (
+  <RequestList tab={tab} query={query} vote={() => null} onOpen={() => {}} onOpenSong={() => {}} />
+);
+const renderList = (options?: Options) => render(list(options));
 
 function answer(requests: ReturnType<typeof createRequest>[]): void {
   server.answer('requests.list', { requests, nextCursor: null, counts });
@@ -78,6 +81,20 @@ test('keeps the pill when the fetch of new requests fails', async () => {
   await pill.click();
   await expect.element(titles).toHaveTextContent('Newer');
   await expect.element(pill).not.toBeInTheDocument();
+});
+
+test('drops a request that the server no longer has after a reconnect, but not because the call failed', async () => {
+  answer([createRequest({ title: 'Night bus' })]);
+  server.disconnect('requests.states');
+  await render(list(), { live: true });
+  const calls = () => server.inputs('requests.states').length;
+  await expect.poll(calls).toBe(1);
+  await live.drop();
+  await expect.poll(calls).toBe(2);
+  await expect.element(titles).toHaveTextContent('Night bus');
+  server.answer('requests.states', []);
+  await live.drop();
+  await expect.element(titles).toHaveTextContent('No requests yet');
 });
 
 test('shows the author on cards of other members only, and two lines of the description', async () => {
