@@ -17,51 +17,55 @@ async function act(page: Page, title: string, name: string): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name }).click();
 }
 
-test('a song is verified, edited, archived and restored, and open pages update at once', async ({ member, admin }) => {
-  const name = `Plate ${randomUUID().slice(0, 8)}`;
-  const mara = await member({ path: null, person: newPerson('mara') });
-  const songId = await addSong(mara.context, { title: name });
-  await openLive(mara.page, '/');
-  await mara.page.getByRole('link', { name }).waitFor();
-  const reader = await mara.context.newPage();
-  await openLive(reader, `/song/${songId}`);
-  await reader.getByRole('heading', { level: 1, name }).waitFor();
+test(
+  'a song is verified, edited, archived and restored, and open pages update at once',
+  { tag: '@proof' },
+  async ({ member, admin }) => {
+    const name = `Plate ${randomUUID().slice(0, 8)}`;
+    const mara = await member({ path: null, person: newPerson('mara') });
+    const songId = await addSong(mara.context, { title: name });
+    await openLive(mara.page, '/');
+    await mara.page.getByRole('link', { name }).waitFor();
+    const reader = await mara.context.newPage();
+    await openLive(reader, `/song/${songId}`);
+    await reader.getByRole('heading', { level: 1, name }).waitFor();
 
-  const { page, consoleErrors } = await admin({ path: null });
-  // A refetched list no longer contains a song that is not pending any more.
-  await openLive(page, '/admin/songs');
-  await page.getByPlaceholder('Search songs...').fill(name);
-  await act(page, name, 'Verify');
-  await toastOf(page, 'Verified').waitFor();
-  await row(page, name).getByText('Verified').waitFor();
-  await reader.getByText('Verified').waitFor();
+    const { page, consoleErrors } = await admin({ path: null });
+    // A refetched list no longer contains a song that is not pending any more.
+    await openLive(page, '/admin/songs');
+    await page.getByPlaceholder('Search songs...').fill(name);
+    await act(page, name, 'Verify');
+    await toastOf(page, 'Verified').waitFor();
+    await row(page, name).getByText('Verified').waitFor();
+    await reader.getByText('Verified').waitFor();
 
-  await act(page, name, 'Edit');
-  const form = page.getByRole('dialog', { name: 'Edit song' });
-  await form.getByLabel('Song Title*').fill(`${name} (Dub)`);
-  await form.getByLabel('Release Date (optional)').fill('2031-12-04');
-  // Closing the form in any way keeps its text.
-  await form.getByRole('button', { name: 'Close' }).click();
-  await act(page, name, 'Edit');
-  await expect(form.getByLabel('Song Title*')).toHaveValue(`${name} (Dub)`);
-  await form.getByRole('button', { name: 'Save' }).click();
-  await toastOf(page, 'Saved').waitFor();
-  await row(page, `${name} (Dub)`).waitFor();
-  await mara.page.getByRole('link', { name: `${name} (Dub)` }).waitFor();
-  await reader.getByRole('heading', { level: 1, name: `${name} (Dub)` }).waitFor();
+    await act(page, name, 'Edit');
+    const form = page.getByRole('dialog', { name: 'Edit song' });
+    await form.getByLabel('Song Title*').fill(`${name} (Dub)`);
+    await form.getByLabel('Release Date (optional)').fill('2031-12-04');
+    // Closing the form in any way keeps its text.
+    await form.getByRole('button', { name: 'Close' }).click();
+    await act(page, name, 'Edit');
+    await expect(form.getByLabel('Song Title*')).toHaveValue(`${name} (Dub)`);
+    await form.getByRole('button', { name: 'Save' }).click();
+    await toastOf(page, 'Saved').waitFor();
+    await row(page, `${name} (Dub)`).waitFor();
+    await mara.page.getByRole('link', { name: `${name} (Dub)` }).waitFor();
+    await reader.getByRole('heading', { level: 1, name: `${name} (Dub)` }).waitFor();
 
-  await act(page, name, 'Archive');
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Archive song' }).click();
-  await toastOf(page, 'Archived').waitFor();
-  await mara.page.getByText('No favorites yet').waitFor();
-  await reader.getByText('This song was taken down').waitFor();
+    await act(page, name, 'Archive');
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Archive song' }).click();
+    await toastOf(page, 'Archived').waitFor();
+    await mara.page.getByText('No favorites yet').waitFor();
+    await reader.getByText('This song was taken down').waitFor();
 
-  await filter(page, 'Archived');
-  await act(page, name, 'Restore');
-  await toastOf(page, 'Restored').waitFor();
-  await reader.getByRole('heading', { level: 1, name: `${name} (Dub)` }).waitFor();
-  expect([...consoleErrors, ...mara.consoleErrors]).toEqual([]);
-});
+    await filter(page, 'Archived');
+    await act(page, name, 'Restore');
+    await toastOf(page, 'Restored').waitFor();
+    await reader.getByRole('heading', { level: 1, name: `${name} (Dub)` }).waitFor();
+    expect([...consoleErrors, ...mara.consoleErrors]).toEqual([]);
+  },
+);
 
 test(
   'a duplicate is merged, and favorites, lists and links move to the kept song',

@@ -6,36 +6,40 @@ import { expect, test } from '../support/test.ts';
 const sheet = (page: Page, title: string) => page.getByRole('dialog', { name: title, exact: true });
 const form = (page: Page) => page.getByRole('dialog', { name: 'Edit request' });
 
-test('the owner edits a request, and another member sees the new text without a reload', async ({ size, member }) => {
-  const mara = await member({ path: null });
-  const nel = await member({ path: null });
-  const before = `Closng track ${size}`;
-  const after = `Closing track ${size}`;
-  const id = await postRequest(mara.context, { title: before });
-  await openLive(nel.page, `/id-help?tab=community&request=${id}`);
-  await expect(sheet(nel.page, before)).toBeVisible();
-  const { page } = mara;
-  await page.goto(`/id-help?request=${id}`);
-  await chooseOption(page, 'Request options', 'Edit');
-  await form(page).getByLabel('Title*').fill(after);
-  // Closing the form by accident keeps its text.
-  await page.goBack();
-  await expect(form(page)).toHaveCount(0);
-  await chooseOption(page, 'Request options', 'Edit');
-  await expect(form(page).getByLabel('Title*')).toHaveValue(after);
-  await form(page).getByLabel('Link (optional)').fill('https://youtu.be/dQw4w9WgXcQ?t=83');
-  await form(page).getByRole('button', { name: 'Save' }).click();
-  await expect(form(page)).toHaveCount(0);
-  for (const each of [page, nel.page]) {
-    const changed = sheet(each, after);
-    await expect(changed.getByText('edited', { exact: true })).toBeVisible();
-    await expect(changed.getByRole('link', { name: /^YouTube, at 1:23/ })).toBeVisible();
-    await each.keyboard.press('Escape');
-    await expect(changed).toHaveCount(0);
-    await expect(card(each, after)).toBeVisible();
-  }
-  expect([...mara.consoleErrors, ...nel.consoleErrors]).toEqual([]);
-});
+test(
+  'the owner edits a request, and another member sees the new text without a reload',
+  { tag: '@proof' },
+  async ({ size, member }) => {
+    const mara = await member({ path: null });
+    const nel = await member({ path: null });
+    const before = `Closng track ${size}`;
+    const after = `Closing track ${size}`;
+    const id = await postRequest(mara.context, { title: before });
+    await openLive(nel.page, `/id-help?tab=community&request=${id}`);
+    await expect(sheet(nel.page, before)).toBeVisible();
+    const { page } = mara;
+    await page.goto(`/id-help?request=${id}`);
+    await chooseOption(page, 'Request options', 'Edit');
+    await form(page).getByLabel('Title*').fill(after);
+    // Closing the form by accident keeps its text.
+    await page.goBack();
+    await expect(form(page)).toHaveCount(0);
+    await chooseOption(page, 'Request options', 'Edit');
+    await expect(form(page).getByLabel('Title*')).toHaveValue(after);
+    await form(page).getByLabel('Link (optional)').fill('https://youtu.be/dQw4w9WgXcQ?t=83');
+    await form(page).getByRole('button', { name: 'Save' }).click();
+    await expect(form(page)).toHaveCount(0);
+    for (const each of [page, nel.page]) {
+      const changed = sheet(each, after);
+      await expect(changed.getByText('edited', { exact: true })).toBeVisible();
+      await expect(changed.getByRole('link', { name: /^YouTube, at 1:23/ })).toBeVisible();
+      await each.keyboard.press('Escape');
+      await expect(changed).toHaveCount(0);
+      await expect(card(each, after)).toBeVisible();
+    }
+    expect([...mara.consoleErrors, ...nel.consoleErrors]).toEqual([]);
+  },
+);
 
 test(
   'an author edits a comment in place and deletes it after a confirmation, and all tabs update',

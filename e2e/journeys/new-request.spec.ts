@@ -31,22 +31,26 @@ test(
   },
 );
 
-test('closing keeps the form; Cancel discards it only after a confirmation', { tag: '@phone' }, async ({ actors }) => {
-  const { page } = await atForm(actors);
-  await fill(page, 'Kept');
-  await page.goBack();
-  await expect(sheet(page)).toHaveCount(0);
-  await page.goForward();
-  await expect(title(page)).toHaveValue('Kept');
-  await page.getByRole('button', { name: 'Cancel' }).click();
-  const question = page.getByRole('alertdialog', { name: 'Discard this request?' });
-  await question.getByRole('button', { name: 'Keep editing' }).click();
-  await expect(question).toHaveCount(0);
-  await page.getByRole('button', { name: 'Cancel' }).click();
-  await question.getByRole('button', { name: 'Discard' }).click();
-  await expect(sheet(page)).toHaveCount(0);
-  await page.getByRole('button', { name: 'New ID request' }).click();
-  await expect(title(page)).toHaveValue('');
-  await page.getByRole('button', { name: 'Cancel' }).click();
-  await expect(sheet(page)).toHaveCount(0);
-});
+test(
+  'closing keeps the form; Cancel discards it only after a confirmation',
+  { tag: ['@phone', '@proof'] },
+  async ({ actors }) => {
+    const { page } = await atForm(actors);
+    await fill(page, 'Kept');
+    await page.goBack();
+    await expect(sheet(page)).toHaveCount(0);
+    await page.goForward();
+    await expect(title(page)).toHaveValue('Kept');
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    const question = page.getByRole('alertdialog', { name: 'Discard this request?' });
+    await question.getByRole('button', { name: 'Keep editing' }).click();
+    await expect(question).toHaveCount(0);
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await question.getByRole('button', { name: 'Discard' }).click();
+    await expect(sheet(page)).toHaveCount(0);
+    await page.getByRole('button', { name: 'New ID request' }).click();
+    await expect(title(page)).toHaveValue('');
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await expect(sheet(page)).toHaveCount(0);
+  },
+);

@@ -75,26 +75,45 @@ test('a reported request is hidden while another member reads it, and the report
   await mine.getByRole('button', { name: 'Close' }).click();
   await expect(reporter.page.getByRole('button', { name: 'Your reports', exact: true })).toBeVisible();
 
-  await page.getByRole('radio', { name: /^Hidden/ }).click();
-  await caseOf(page, title).getByRole('button', { name: 'Show again' }).click();
-  await Promise.all([
-    expect(page.getByText('Nothing is hidden')).toBeVisible(),
-    expect(toastOf(reporter.page, /A report of yours/)).toBeVisible(),
-  ]);
-  await watchTrackId(watcher, '?tab=community');
-  await expect(card(watcher, title)).toBeVisible();
-
-  await page.getByRole('radio', { name: /^Dismissed/ }).click();
-  await caseOf(page, title)
-    .getByRole('button', { name: `Hide request: ${title}` })
-    .click();
-  await expect(card(watcher, title)).toBeHidden();
-  await page.getByRole('radio', { name: /^Hidden/ }).click();
-  await caseOf(page, title).getByRole('button', { name: 'Show again' }).click();
-  await expect(page.getByText('Nothing is hidden')).toBeVisible();
   const pages = [reporter, otherMember, moderator];
   expect(pages.flatMap(({ consoleErrors }) => consoleErrors)).toEqual([]);
 });
+
+test(
+  'a hidden request is shown again, and a dismissed one is hidden after all',
+  { tag: '@proof' },
+  async ({ actors }) => {
+    const title = 'Hidden by mistake';
+    const { reporter, otherMember, moderator, requestId } = await createPeople(actors, title);
+    await call(reporter.context, 'reports.add', { kind: 'request', id: requestId, reason: 'spam', note: '' });
+    await openLive(reporter.page, '/profile');
+    const watcher = otherMember.page;
+    await watchTrackId(watcher, '?tab=community');
+    const { page } = moderator;
+    await page.goto('/admin/reports');
+    await caseOf(page, title).getByRole('button', { name: 'Hide' }).click();
+    await expect(card(watcher, title)).toBeHidden();
+
+    await page.getByRole('radio', { name: /^Hidden/ }).click();
+    await caseOf(page, title).getByRole('button', { name: 'Show again' }).click();
+    await Promise.all([
+      expect(page.getByText('Nothing is hidden')).toBeVisible(),
+      expect(toastOf(reporter.page, /A report of yours/)).toBeVisible(),
+    ]);
+    await watchTrackId(watcher, '?tab=community');
+    await expect(card(watcher, title)).toBeVisible();
+
+    await page.getByRole('radio', { name: /^Dismissed/ }).click();
+    await caseOf(page, title)
+      .getByRole('button', { name: `Hide request: ${title}` })
+      .click();
+    await expect(card(watcher, title)).toBeHidden();
+    await page.getByRole('radio', { name: /^Hidden/ }).click();
+    await caseOf(page, title).getByRole('button', { name: 'Show again' }).click();
+    await expect(page.getByText('Nothing is hidden')).toBeVisible();
+    expect([reporter, otherMember, moderator].flatMap(({ consoleErrors }) => consoleErrors)).toEqual([]);
+  },
+);
 
 test(
   'a hidden comment leaves the open sheet and its count, and its author is suspended at once',

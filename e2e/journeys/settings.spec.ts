@@ -73,7 +73,7 @@ test(
 
 test(
   'a member signs out one or all other devices, and their open screens leave',
-  { tag: '@phone' },
+  { tag: ['@phone', '@proof'] },
   async ({ actors, member }) => {
     const { page, email } = await member({ path: null });
     const [one, two] = [await elsewhere(actors, email), await elsewhere(actors, email)];

@@ -120,7 +120,7 @@ test(
 
 test(
   'with an unfinished comment, the tab offers the new version and keeps the text',
-  { tag: '@phone' },
+  { tag: ['@phone', '@proof'] },
   async ({ env, member, otherMember }) => {
     const mara = await otherMember();
     const id = await postRequest(mara.context, { title: 'Half written' });

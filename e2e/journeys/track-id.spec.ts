@@ -79,7 +79,7 @@ test(
 
 test(
   'search matches title and description, keeps the last results meanwhile, and shows no matches',
-  { tag: '@phone' },
+  { tag: ['@phone', '@proof'] },
   async ({ env, member, otherMember }) => {
     const tess = await otherMember();
     const { page } = await member({ path: null });
