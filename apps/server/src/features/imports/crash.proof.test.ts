@@ -16,6 +16,14 @@ beforeAll(async () => {
 });
 afterAll(() => crash.close());
 
+test('an import whose process was killed resumes on request, with no duplicates and no gaps', async () => {
+  const id = await killDuringImport(crash, admin, 'Told');
+  await crash.start();
+  await admin.api.imports.run.mutate({ id });
+  expect((await reach(admin, id, 'done')).counts).toMatchObject({ added: rowCount, new: 0, duplicate: 0, error: 0 });
+  await expectWholeImport(crash, 'Told');
+});
+
 test('another process resumes the import after a period without progress', async () => {
   const { db } = crash.env;
   const id = await killDuringImport(crash, admin, 'Itself');
