@@ -1,6 +1,6 @@
 import { defineConfig, type PlaywrightTestOptions } from '@playwright/test';
 import type { EnvironmentOptions } from './e2e/support/test.ts';
-import { chromium, chromiumWithoutBlur } from './tools/services/chromium.ts';
+import { chromiumWithoutBlur } from './tools/services/chromium.ts';
 import { viewports } from './tools/services/viewports.ts';
 
 const isProof = process.env['PROOF'] !== undefined;
@@ -42,7 +42,7 @@ export default defineConfig<PlaywrightTestOptions, EnvironmentOptions>({
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
     // Animations would take half of the test time. Tests of animations enable them.
     contextOptions: { reducedMotion: 'reduce' },
-    launchOptions: isProof ? chromium : chromiumWithoutBlur,
+    launchOptions: chromiumWithoutBlur,
   },
   projects: isProof ? proof : check,
 });

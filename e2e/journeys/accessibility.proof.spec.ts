@@ -2,8 +2,12 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import type { Page } from '@playwright/test';
 import type { AxeResults } from 'axe-core';
+import { chromium } from '../../tools/services/chromium.ts';
 import { screens } from '../support/screens.ts';
 import { expect, test } from '../support/test.ts';
+
+// Contrast is checked on translucent bars, as most members see them.
+test.use({ launchOptions: chromium });
 
 let axe: string;
 test.beforeAll(async () => {

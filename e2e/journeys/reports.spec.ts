@@ -97,7 +97,7 @@ test(
     await page.getByRole('radio', { name: /^Hidden/ }).click();
     await caseOf(page, title).getByRole('button', { name: 'Show again' }).click();
     await Promise.all([
-      expect(page.getByText('Nothing is hidden')).toBeVisible(),
+      expect(caseOf(page, title)).toBeHidden(),
       expect(toastOf(reporter.page, /A report of yours/)).toBeVisible(),
     ]);
     await watchTrackId(watcher, '?tab=community');
@@ -110,7 +110,7 @@ test(
     await expect(card(watcher, title)).toBeHidden();
     await page.getByRole('radio', { name: /^Hidden/ }).click();
     await caseOf(page, title).getByRole('button', { name: 'Show again' }).click();
-    await expect(page.getByText('Nothing is hidden')).toBeVisible();
+    await expect(caseOf(page, title)).toBeHidden();
     expect([reporter, otherMember, moderator].flatMap(({ consoleErrors }) => consoleErrors)).toEqual([]);
   },
 );

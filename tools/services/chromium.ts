@@ -16,7 +16,7 @@ export const chromium = {
 };
 
 /**
- * For `npm run check`: without a GPU, blurring the page behind bars and sheets takes a quarter of the browser's CPU
+ * For tests: without a GPU, blurring the page behind bars and sheets takes a quarter of the browser's CPU
  * time. The browser reports `prefers-reduced-transparency`, as for a user who turned transparency off.
  */
 export const chromiumWithoutBlur = {
