@@ -16,10 +16,14 @@ export const chromium = {
 };
 
 /**
- * For tests: without a GPU, blurring the page behind bars and sheets takes a quarter of the browser's CPU
- * time. The browser reports `prefers-reduced-transparency`, as for a user who turned transparency off.
+ * For tests: without a GPU, blurring the page behind bars and sheets takes a quarter of the browser's CPU time. The
+ * browser reports `prefers-reduced-transparency`, as for a user who turned transparency off. The hover and pointer
+ * settings are those of Playwright, which this flag replaces.
  */
 export const chromiumWithoutBlur = {
   ...chromium,
-  args: [...chromium.args, '--blink-settings=prefersReducedTransparency=true'],
+  args: [
+    ...chromium.args,
+    '--blink-settings=primaryHoverType=2,availableHoverTypes=2,primaryPointerType=4,availablePointerTypes=4,prefersReducedTransparency=true',
+  ],
 };
