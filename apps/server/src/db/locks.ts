@@ -95,6 +95,12 @@ export async function lockComment(transaction: Transaction, id: CommentId): Prom
   return rows[0] ? { ...rows[0], isAnswer: requests[0].answerId === id } : null;
 }
 
+/** For a request that is locked to be deleted: its comments are deleted with it, and locked before their cases. */
+export async function lockCommentsOfRequest(transaction: Transaction, requestId: RequestId): Promise<void> {
+  expectLockOrder(transaction, 'comments');
+  await sql`select id from comments where request_id = ${requestId} order by id for update`.execute(transaction);
+}
+
 // 4. Song names, 5. song identities
 
 /** Held by every transaction that adds a song of this title and these artists, or renames one to them. */

@@ -345,6 +345,20 @@ test('deleting a request while it is reported and decided leaves no case that ca
   }
 });
 
+test('deleting a request waits for a locked comment before it locks the case of that comment', async () => {
+  await report(reporters[0]!, { kind: 'comment', id: comment });
+  // The lock order of an account deletion. `nowait` fails if the deletion of the request holds the case already.
+  const removed = await app.db.transaction().execute(async (transaction) => {
+    await sql`select id from comments where id = ${comment} for no key update`.execute(transaction);
+    const removing = author.api.requests.remove.mutate({ id: request });
+    await until(async () => (await countWaiting(app.db)) > 0, 'the deletion to wait');
+    await sql`select id from report_cases where target_id = ${comment} for no key update nowait`.execute(transaction);
+    return { removing };
+  });
+  await removed.removing;
+  expect(await caseOf(comment)).toBeUndefined();
+});
+
 test('archiving or restoring a song in the catalog changes its case too', async () => {
   const [anna] = reporters as [SignedInMember];
   await report(anna, { kind: 'song', id: song });

@@ -5,7 +5,13 @@ import { readCarriedLink } from '@dubplate/domain/requests/request.schema.ts';
 import { canManageRequest } from '@dubplate/domain/requests/request.ts';
 import type { NewSong } from '@dubplate/domain/songs/song.schema.ts';
 import type { Database, Transaction } from '../../db/database.ts';
-import { lockCasesOfRequest, lockMembers, lockRequest, type LockedRequest } from '../../db/locks.ts';
+import {
+  lockCasesOfRequest,
+  lockCommentsOfRequest,
+  lockMembers,
+  lockRequest,
+  type LockedRequest,
+} from '../../db/locks.ts';
 import { setFavorite } from '../../db/set-favorite.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { readRequestReporters } from '../../events/report-events.ts';
@@ -73,6 +79,7 @@ const favorite = (transaction: Transaction, songId: SongId, actor: MemberActor) 
 export function removeRequest(db: Database, id: RequestId, actor: MemberActor): Promise<string[]> {
   return inTransaction(db, async (transaction) => {
     const { memberId } = await lockOpenRequest(transaction, id, actor, { toDelete: true });
+    await lockCommentsOfRequest(transaction, id);
     await lockCasesOfRequest(transaction, id);
     const reporters = await readRequestReporters(transaction, id);
     // Triggers lock the reporters of each comment, which could break the lock order. So all reporters are locked here.
